@@ -1,0 +1,151 @@
+"""The loop: keys in, lights first, then the save, then the screen a page a turn.
+
+`App` is the board without an event loop: `press` takes a key, `step` does one short turn.
+`run` turns it under asyncio with the devices it is handed. No rules and no pins stand here.
+"""
+
+import asyncio
+import gc
+
+from cribboard.lights.animation import Animation
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.match import Match
+from cribboard.store import settings as stored
+from cribboard.store.journal import Journal
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+#: What a still board sleeps between two looks at its lights.
+TURN_MS = 10
+_PAGES = 8
+
+
+class App:
+    """The board: one match, its lights and its screen, kept in flash.
+
+    devices: keypad, pixels, screen (or None), files, clock, watchdog (or None): what each home
+    builds in its own main.py.
+    """
+
+    def __init__(self, devices: "Any") -> None:
+        self._devices = devices
+        notes = []  # type: list[str]
+        self._settings = stored.load(devices.files, notes)
+        self._saved_settings = dict(self._settings)
+        self._journal = Journal(devices.files)
+        match = Match(self._journal)
+        self._resume(match)
+        self.table = Table(match, self._settings)
+        self.lights = Animation(TWO_TRACK, self._settings["is_motion_reduced"])
+        self._screen = devices.screen
+        self._shown = [""] * _PAGES
+        self._wanted = [""] * _PAGES
+        self._telling = ""
+        self._is_save_due = False
+        self._is_screen_due = False
+        for note in notes + self._take_notes():
+            self.table.say(note)
+        self._refresh()
+
+    def _resume(self, match: Match) -> None:
+        block = self._journal.load()
+        if block is None:
+            return
+        try:
+            match.load(*block)
+        except CribbageError:
+            self._journal.refuse()
+
+    def _take_notes(self) -> "list[str]":
+        notes = list(self._journal.notes)
+        del self._journal.notes[:]
+        return notes
+
+    def press(self, symbol: str, is_long: bool = False) -> None:
+        """Take a key: a walk under way ends at once, and the key does what it means."""
+        now_ms = self._devices.clock.now_ms()
+        self.lights.finish(now_ms)
+        self.table.press(symbol, is_long)
+        self._is_save_due = True
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self._view = self.table.view()
+        self.lights.show(self._view, self._devices.clock.now_ms())
+        self._is_screen_due = True
+
+    def step(self) -> int:
+        """Do one turn: a frame, or the save, or one page of the screen; return ms to wait."""
+        devices = self._devices
+        if devices.watchdog is not None:
+            devices.watchdog.feed()
+        if self.lights.step(devices.clock.now_ms()):
+            level = self._settings["brightness"]
+            devices.pixels.write(self.lights.picture, self._settings["budget_ma"], level)
+            self._is_screen_due = self._is_screen_due or self.lights.telling != self._telling
+            return 0
+        if self._is_save_due:
+            self._is_save_due = False
+            self._save()
+            return 0
+        return 0 if self._draw_screen() else TURN_MS
+
+    def _save(self) -> None:
+        match = self.table.match
+        if self._journal.save(match.index, match.checkpoint, match.commands):
+            gc.collect()
+        try:
+            if self._settings != self._saved_settings:
+                stored.save(self._devices.files, self._settings)
+                self._saved_settings = dict(self._settings)
+        except OSError:
+            self._journal.notes.append("The settings could not be saved.")
+        for note in self._take_notes():
+            self.table.say(note)
+            self._refresh()
+
+    def _draw_screen(self) -> bool:
+        """Send one page that is not as it should be; return whether there was one."""
+        if self._screen is None:
+            return False
+        if self._is_screen_due:
+            self._is_screen_due = False
+            self._telling = self.lights.telling
+            self._wanted = screens.draw(self._view, self._telling)
+        for page in range(_PAGES):
+            if self._shown[page] != self._wanted[page]:
+                self._shown[page] = self._wanted[page]
+                self._send(page)
+                return True
+        return False
+
+    def _send(self, page: int) -> None:
+        try:
+            self._screen.refresh(page, self._shown[page])
+        except OSError:
+            self._screen = None  # a display that fell off costs only itself
+
+
+async def _take_keys(app: App, keypad: "Any") -> None:
+    while True:
+        symbol, is_long = await keypad.next()
+        app.press(symbol, is_long)
+        app.step()  # the frame leaves before anything else
+
+
+async def run(devices: "Any") -> None:
+    """Run the board until it is cancelled. Each home starts this its own way."""
+    app = App(devices)
+    keys = asyncio.create_task(_take_keys(app, devices.keypad))
+    try:
+        while True:
+            await devices.clock.sleep_ms(app.step())
+            if keys.done():
+                await keys  # what broke it is raised here
+    finally:
+        keys.cancel()

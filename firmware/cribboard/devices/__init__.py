@@ -1,0 +1,1 @@
+"""The only importers of machine, rp2 and framebuf: one file a part."""

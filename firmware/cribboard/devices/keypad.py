@@ -1,0 +1,159 @@
+"""The 4x4 key matrix, scanned by a timer.
+
+Pins: rows are inputs with pull-up, columns open drain, resting open.
+Timing: a scan each 5 ms; a state counts once four scans in a row agree; 20 us between driving a
+column and reading the rows (330 ohm into the pad and its cable).
+Keys 0..9 and # act on contact; A B C D *, which mean something else when held, on release or
+once they have been held 700 ms. No diodes: three keys on a rectangle look like four, so a key
+counts only when it alone goes down where none was down.
+"""
+
+import asyncio
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Sequence
+
+LEGEND = "123A456B789C*0#D"
+HAS_LONG = "ABCD*"
+
+_SCAN_MS = 5
+_SETTLE_US = 20
+_EQUAL_SAMPLES = 4
+_LONG_MS = 700
+_LATE_MS = 20  # a scan this late proves nothing about the time between
+_SOON_US = 3500  # scans that waited behind a frame come all at once: one is enough
+_QUEUE = 8
+_NONE = 0
+_BARRED = -1  # until every key is up
+
+
+class Contacts:
+    """Samples of the matrix to keys; no pin and no clock, so a test can play the contacts.
+
+    A sample is a bit a key, bit 0 for the legend's first.
+    """
+
+    def __init__(self) -> None:
+        self._sample = -1
+        self._equal = 0
+        self._down = _BARRED  # a key held at power-on counts for nothing
+        self._held_ms = 0
+        self._is_told = False
+
+    def sample(self, sample: int, elapsed_ms: int) -> "tuple[str, bool] | None":
+        """Take a sample, so long after the one before; return (symbol, is_long) or None."""
+        if sample != self._sample:
+            self._sample = sample
+            self._equal = 1
+            return None
+        if self._equal < _EQUAL_SAMPLES:
+            self._equal += 1
+            if self._equal < _EQUAL_SAMPLES:
+                return None
+            return self._settle(sample)
+        return self._hold(min(elapsed_ms, _LATE_MS)) if self._down > _NONE else None
+
+    def _settle(self, sample: int) -> "tuple[str, bool] | None":
+        """All samples agree: see what that means after what was down before."""
+        before = self._down
+        if sample == _NONE:
+            self._down = _NONE
+            return self._release(before)
+        if before == sample:  # a contact that chattered
+            return None
+        if before != _NONE or sample & (sample - 1):
+            self._down = _BARRED
+            return None
+        self._down = sample
+        self._held_ms = (_EQUAL_SAMPLES - 1) * _SCAN_MS
+        symbol = _symbol(sample)
+        self._is_told = symbol not in HAS_LONG
+        return (symbol, False) if self._is_told else None
+
+    def _release(self, before: int) -> "tuple[str, bool] | None":
+        if before <= _NONE or self._is_told:
+            return None
+        return _symbol(before), False
+
+    def _hold(self, elapsed_ms: int) -> "tuple[str, bool] | None":
+        self._held_ms += elapsed_ms
+        if self._is_told or self._held_ms < _LONG_MS:
+            return None
+        self._is_told = True
+        return _symbol(self._down), True
+
+
+def _symbol(sample: int) -> str:
+    index = 0
+    while not sample >> index & 1:
+        index += 1
+    return LEGEND[index]
+
+
+class Keypad:
+    """The matrix on its pins; `next` waits for a key.
+
+    rows, columns: Pins already made, top and left first; timer: a free machine.Timer.
+    """
+
+    def __init__(self, rows: "Sequence[Any]", columns: "Sequence[Any]", timer: "Any") -> None:
+        self._rows = tuple(rows)
+        self._columns = tuple(columns)
+        self._contacts = Contacts()
+        self._keys = []  # type: list[tuple[str, bool]]
+        self._flag = asyncio.ThreadSafeFlag()
+        self._timer = timer
+        self._last_us = time.ticks_us()
+        for column in self._columns:
+            column.value(1)
+        timer.init(period=_SCAN_MS, mode=timer.PERIODIC, callback=self._scan)
+
+    async def next(self) -> "tuple[str, bool]":
+        """Wait for the next key; return its symbol and whether it was held long."""
+        while not self._keys:
+            await self._flag.wait()
+        return self._keys.pop(0)
+
+    def deinit(self) -> None:
+        """Stop scanning."""
+        self._timer.deinit()
+
+    def _scan(self, timer: "Any") -> None:
+        now_us = time.ticks_us()
+        elapsed_us = time.ticks_diff(now_us, self._last_us)
+        if elapsed_us < _SOON_US:
+            return
+        self._last_us = now_us
+        sample = self._read() if self._is_any_down() else 0
+        key = self._contacts.sample(sample, (elapsed_us + 500) // 1000)
+        if key is not None and len(self._keys) < _QUEUE:
+            self._keys.append(key)
+            self._flag.set()
+
+    def _is_any_down(self) -> bool:
+        """Drive all columns at once: most scans find nothing, and this one is short."""
+        for column in self._columns:
+            column.value(0)
+        time.sleep_us(_SETTLE_US)
+        is_down = False
+        for row in self._rows:
+            if not row.value():
+                is_down = True
+        for column in self._columns:
+            column.value(1)
+        return is_down
+
+    def _read(self) -> int:
+        sample = 0
+        for i in range(4):
+            time.sleep_us(_SETTLE_US)  # the rows rise again: only the pull-ups drive them
+            column = self._columns[i]
+            column.value(0)
+            time.sleep_us(_SETTLE_US)
+            for j in range(4):
+                if not self._rows[j].value():
+                    sample |= 1 << (4 * j + i)
+            column.value(1)
+        return sample

@@ -1,0 +1,1 @@
+"""Views to colours. Time is an argument."""

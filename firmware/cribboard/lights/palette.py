@@ -1,0 +1,51 @@
+"""The colours of the board, and how they breathe. A colour is one int, 0xRRGGBB, undimmed.
+
+Values are as the eye takes them (power.py squares them on the way to the wire): a third of the
+value looks a third as bright. Sky blue and orange stay apart for every colour vision; marks are
+colourless, so that no hue but a player's (and the red of a refusal) is ever on the board.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
+#: Full brightness for `scaled`.
+FULL = 256
+#: One frame of a breath; a whole breath is BEATS of them.
+BEAT_MS = 50
+BEATS = 40
+
+
+def scaled(colour: int, level: int) -> int:
+    """Return `colour` at `level`, 0..256; the hue stays."""
+    red = (colour >> 16) * level >> 8
+    green = (colour >> 8 & 255) * level >> 8
+    return red << 16 | green << 8 | (colour & 255) * level >> 8
+
+
+def _swells(count: int, length: int) -> bytes:
+    """Return BEATS levels 0..255: `count` swells of `length` beats each, then rest."""
+    levels = bytearray(BEATS)
+    for beat in range(count * length):
+        step = beat % length
+        levels[beat] = 255 * 4 * step * (length - step) // (length * length)
+    return bytes(levels)
+
+
+#: A track's pegs: sky blue, orange, white.
+FRONTS = (0x40AAFF, 0xFF8000, 0xD2D2D2)
+#: The back peg: the same hue at a third.
+BACKS = tuple([scaled(colour, FULL // 3) for colour in FRONTS])
+#: A lane's own pulse, beside its hue: one long swell; two; three quick ones.
+PULSES: "Sequence[bytes]" = (_swells(1, 40), _swells(2, 13), _swells(3, 9))
+
+#: Marks of the empty board: every fifth hole, street ends, either side of a skunk line, the game.
+FIFTH = 0x202020
+STREET_END = 0x343434
+SKUNK_LINE = 0x3E3E3E
+GAME = 0x6E6E6E
+#: The dealer's start hole.
+GLOW = 0x707078
+WHITE = 0xD2D2D2
+#: A refusal.
+RED = 0xFF0000

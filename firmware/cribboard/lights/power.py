@@ -1,0 +1,67 @@
+"""The picture weighed, dimmed and packed for the wire, in plain Python.
+
+This is the readable reference: every device has a faster kernel that must equal it byte for byte.
+
+Source: the current model is FastLED's (16, 11 and 15 mA for a full red, green and blue), with
+1 mA a pixel for the chip, which dims with nothing and so is taken off the budget first.
+"""
+
+#: Milliamperes at full red, green, blue; and for a pixel however dark.
+RED_MA = 16
+GREEN_MA = 11
+BLUE_MA = 15
+IDLE_MA = 1
+
+#: What the eye takes as v / 255 is (v / 255) squared of the light; no lit value goes dark.
+GAMMA = bytes([0] + [max(1, (v * v + 127) // 255) for v in range(1, 256)])
+
+
+def allowed_scale(picture: "bytes | bytearray", budget_ma: int, level: int) -> int:
+    """Return the scale, 0..level, that holds `picture` under `budget_ma`; -1 if none does.
+
+    Every lit channel keeps a floor of 1; what it has above that is scaled.
+    """
+    floor = full = 0
+    for i in range(0, len(picture), 3):
+        for j, weight in ((i, RED_MA), (i + 1, GREEN_MA), (i + 2, BLUE_MA)):
+            if picture[j]:
+                floor += weight
+                full += weight * (GAMMA[picture[j]] - 1)
+    room = (budget_ma - IDLE_MA * (len(picture) // 3)) * 255 - floor
+    if floor and room < 0:
+        return -1
+    if full and full * level > room * 256:
+        return room * 256 // full
+    return level
+
+
+def pack(
+    picture: "bytes | bytearray",
+    out: bytearray,
+    budget_ma: int,
+    level: int,
+    order: "tuple[int, int, int]" = (1, 0, 2),
+) -> int:
+    """Write `picture` to `out` in wire order and return the scale it was dimmed by.
+
+    picture: undimmed RGB; out: as long; budget_ma: for the strip, its idle current included;
+    level: brightness 0..256; order: which of R, G, B is sent first, second, third.
+    A lit channel stays at 1 or more, so a dim peg never goes out. Where even that would be too
+    much for the budget the whole strip goes dark (-1): the supply comes first.
+    """
+    scale = allowed_scale(picture, budget_ma, level)
+    for i in range(0, len(picture), 3):
+        for j in range(3):
+            value = GAMMA[picture[i + order[j]]]
+            out[i + j] = 0 if scale < 0 or not value else 1 + ((value - 1) * scale >> 8)
+    return scale
+
+
+def drawn_ma(out: "bytes | bytearray", order: "tuple[int, int, int]" = (1, 0, 2)) -> int:
+    """Return the current of a packed frame by the model, in mA, rounded up."""
+    weights = (RED_MA, GREEN_MA, BLUE_MA)
+    total = 0
+    for i in range(0, len(out), 3):
+        for j in range(3):
+            total += out[i + j] * weights[order[j]]
+    return IDLE_MA * (len(out) // 3) + (total + 254) // 255

@@ -1,0 +1,1 @@
+"""Pure cribbage: cards, counting, play, pegs, games and matches."""

@@ -1,0 +1,115 @@
+"""Cards as small ints, their text, and a shuffle that deals the same everywhere.
+
+A card is `rank + 13 * suit`: rank 1..13 (ace low), suit 0 where it is not known, else
+1..4 for clubs, diamonds, hearts, spades. So a bare rank is a card: `5` is any five.
+"""
+
+from cribboard.rules.errors import NotationError
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+_SYMBOLS = "♣♦♥♠"
+JACK = 11
+
+
+def make(rank: int, suit: int = 0) -> int:
+    """Return the card of `rank` (1..13) and `suit` (0..4).
+
+    >>> make(11, 2)
+    37
+    """
+    return rank + 13 * suit
+
+
+def rank_of(card: int) -> int:
+    """Return the rank, 1..13.
+
+    >>> rank_of(37)
+    11
+    """
+    return (card - 1) % 13 + 1
+
+
+def suit_of(card: int) -> int:
+    """Return the suit: 0 not known, 1 clubs, 2 diamonds, 3 hearts, 4 spades.
+
+    >>> suit_of(37)
+    2
+    """
+    return (card - 1) // 13
+
+
+def pips_of(card: int) -> int:
+    """Return what the card counts towards fifteen and thirty-one: 1..10.
+
+    >>> pips_of(37)
+    10
+    """
+    rank = rank_of(card)
+    return rank if rank < 10 else 10
+
+
+def text(card: int) -> str:
+    """Return the card as printed: rank, then suit if it is known.
+
+    >>> text(37), text(10)
+    ('Jd', 'T')
+    """
+    suit = suit_of(card)
+    return RANKS[rank_of(card) - 1] + (SUITS[suit - 1] if suit else "")
+
+
+def parse(word: str) -> int:
+    """Return the card written as `word`: `Td`, `10d`, `T♦` or a rank alone, any case.
+
+    Raises NotationError for anything else.
+
+    >>> parse("10D") == parse("Td")
+    True
+    """
+    face = word[2:] if word[:2] == "10" else word[1:]
+    rank = RANKS.find("T" if word[:2] == "10" else word[:1].upper()) + 1
+    suit = 0
+    if face:
+        suit = max(SUITS.find(face.lower()), _SYMBOLS.find(face)) + 1
+    if not word or not rank or len(face) > 1 or (face and not suit):
+        raise NotationError("'%s' is not a card: write rank then suit, like Td or 5h" % word[:12])
+    return make(rank, suit)
+
+
+def clash(cards: "tuple[int, ...] | list[int]") -> str:
+    """Return why `cards` cannot all be of one pack, or "" if they can.
+
+    A suited card may be there once, a rank four times.
+
+    >>> clash([18, 18])
+    '5c is there twice'
+    """
+    ranks = [0] * 14
+    seen = set()
+    for card in cards:
+        if suit_of(card):
+            if card in seen:
+                return "%s is there twice" % text(card)
+            seen.add(card)
+        rank = rank_of(card)
+        ranks[rank] += 1
+        if ranks[rank] > 4:
+            return "there is no fifth %s in the pack" % RANKS[rank - 1]
+    return ""
+
+
+def shuffled(seed: int) -> "list[int]":
+    """Return the 52 suited cards in the order that `seed` (an int) deals in every home.
+
+    Source: Marsaglia's 32-bit xorshift; Fisher and Yates.
+    """
+    pack = [make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
+    state = (seed * 2654435761 + 1) & 0xFFFFFFFF or 1
+    for last in range(51, 0, -1):
+        state ^= (state << 13) & 0xFFFFFFFF
+        state ^= state >> 17
+        state ^= (state << 5) & 0xFFFFFFFF
+        other = state % (last + 1)
+        pack[last], pack[other] = pack[other], pack[last]
+    return pack

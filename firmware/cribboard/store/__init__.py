@@ -1,0 +1,1 @@
+"""The journal over an injected file system."""

@@ -1,0 +1,160 @@
+"""The form of the store's records, hot and archived, and what to do with files that are not.
+
+A record: magic, version, checkpoint length, whole length, part, sequence, block index, the place
+of the block before it, the checkpoint, packed commands, CRC32. The first three bytes and the CRC
+at the end keep their meaning in every version.
+"""
+
+import struct
+from binascii import crc32
+from collections import namedtuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+VERSION = 1
+HOT = b"CH"
+ARCHIVED = b"CA"
+RECORD_BYTES = 480  # above 512 littlefs moves a file out of its directory: ten times the wear
+FILE_BYTES = 4096  # a game file is not read or written beyond this
+GAME_FILES = 20
+BAD_FILES = 4
+
+_HEAD = "<2sBBHHIIBHHI"
+_HEAD_BYTES = struct.calcsize(_HEAD)
+
+#: Where an archived block lies: file 0..GAME_FILES-1; length 0: no block, the next goes there.
+Place = namedtuple("Place", ("file", "offset", "length", "crc"))
+
+#: part: 0 for the first segment of a deal; before: the Place of the block before this one;
+#: numbers, packed: checkpoint and commands as bytes.
+Record = namedtuple("Record", ("sequence", "index", "part", "before", "numbers", "packed"))
+
+
+def game_name(file: int) -> str:
+    """Return the name of a game file, 'game0001' onward."""
+    return "game%04d" % (file + 1)
+
+
+def room(numbers: bytes) -> int:
+    """Return how many bytes of packed commands fit in a record beside this checkpoint."""
+    return RECORD_BYTES - _HEAD_BYTES - len(numbers) - 4
+
+
+def build(magic: bytes, record: Record) -> bytes:
+    """Return a record as bytes."""
+    size = _HEAD_BYTES + len(record.numbers) + len(record.packed) + 4
+    count = len(record.numbers)
+    ids = (record.part, record.sequence, record.index)
+    head = struct.pack(_HEAD, magic, VERSION, count, size, *(ids + tuple(record.before)))
+    data: bytes = head + record.numbers + record.packed
+    return data + struct.pack("<I", crc32(data))
+
+
+def crc_of(data: bytes) -> int:
+    """Return the CRC that a record carries at its end."""
+    return int(struct.unpack("<I", data[-4:])[0])
+
+
+def cut_out(data: bytes, offset: int) -> bytes:
+    """Return the bytes of the block that begins at `offset` of a game file, b"" if none does."""
+    if offset + _HEAD_BYTES > len(data):
+        return b""
+    size = struct.unpack(_HEAD, data[offset : offset + _HEAD_BYTES])[3]
+    return data[offset : offset + size]
+
+
+def parse(magic: bytes, data: bytes) -> "Record | None":
+    """Return the record in `data`, or None if it is damaged or of another version."""
+    if len(data) < _HEAD_BYTES + 4 or crc32(data[:-4]) != crc_of(data):
+        return None
+    head: tuple[Any, ...] = struct.unpack(_HEAD, data[:_HEAD_BYTES])
+    name, version, count, size, part, sequence, index = head[:7]
+    body = _HEAD_BYTES + count
+    if name != magic or version != VERSION or size != len(data) or body > size - 4 or count & 1:
+        return None
+    numbers = data[_HEAD_BYTES:body]
+    return Record(sequence, index, part, Place(*head[7:]), numbers, data[body:-4])
+
+
+def block_at(place: Place, data: bytes) -> "Record | None":
+    """Return the block at `place` in its game file's bytes, None if it is not the one named."""
+    block = cut_out(data, place.offset)
+    if len(block) != place.length or crc_of(block) != place.crc:
+        return None
+    return parse(ARCHIVED, block)
+
+
+def file_after(file: int) -> int:
+    """Return the next game file in turn, the one whose use lies longest ago."""
+    return (file + 1) % GAME_FILES
+
+
+def place_behind(tail: Place, size: int, is_game: bool) -> "tuple[int, int]":
+    """Return file and offset for a block behind `tail`; a game begins in a file of its own."""
+    if not tail.length:
+        return tail.file, 0
+    end = tail.offset + tail.length
+    if is_game or end + size > FILE_BYTES:
+        return file_after(tail.file), 0
+    return tail.file, end
+
+
+def is_of_other_version(magic: bytes, data: bytes) -> bool:
+    """Tell a whole record of another version from a damaged one."""
+    if len(data) < 7 or data[:2] != magic or data[2] == VERSION:
+        return False
+    return crc32(data[:-4]) == crc_of(data)
+
+
+def set_aside(files: "Any", name: str) -> None:
+    """Copy a file that cannot be used to the first free of 'bad0'..'bad3', if it is not there.
+
+    With none free the last is taken that holds no whole record.
+    """
+    data = files.read(name)
+    if not data:
+        return
+    taken = ""
+    for number in range(BAD_FILES):
+        bad = "bad%d" % number
+        held = files.read(bad)
+        if held == data:
+            return
+        if not held:
+            taken = bad
+            break
+        if not taken or not is_of_other_version(HOT, held):
+            taken = bad
+    files.replace(taken, data)
+
+
+def scan(files: "Any") -> "tuple[Record | None, int]":
+    """Read the whole archive; return its newest record and the file to begin a match in.
+
+    That is one not there yet, else the one whose first block is the oldest.
+    """
+    newest = None
+    oldest = free = -1
+    age = 1 << 32
+    for file in range(GAME_FILES - 1, -1, -1):
+        try:
+            data = files.read(game_name(file))
+        except OSError:
+            continue
+        if not data:
+            free = file
+            continue
+        offset = 0
+        while True:
+            block = cut_out(data, offset)
+            record = parse(ARCHIVED, block)
+            if record is None:
+                break
+            if offset == 0 and record.sequence < age:
+                age, oldest = record.sequence, file
+            if newest is None or record.sequence > newest.sequence:
+                newest = record
+            offset += len(block)
+    return newest, free if free >= 0 else max(oldest, 0)

@@ -1,0 +1,105 @@
+"""What the owner set, kept as one line of JSON that a person can read and mend.
+
+Anything wrong falls back to its default with a sentence; names that this version does not know
+are kept as they are. A file that cannot be read at all is set aside before the next `save`.
+"""
+
+import json
+
+from cribboard.store import records
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+NAME = "settings"
+_NAME_BYTES = 24
+
+#: name: (default, what is allowed); a tuple of two ints is a range, of words a choice, None a
+#: list of track names, () yes or no.
+_FORMS = "six-card five-card seven-card three-hand partners captain losing shotgun"
+_TABLE: "dict[str, tuple[Any, Any]]" = {
+    "way": ("referee", ("referee", "count", "scoreboard")),
+    "level": ("auto", ("auto", "teach", "correct", "muggins")),
+    "form": ("six-card", tuple(_FORMS.split())),
+    "target": (121, (1, 999)),
+    "skunks": ("standard", ("standard", "house", "tournament", "off")),
+    "brightness": (256, (1, 256)),  # the level handed to pixels.write
+    "budget_ma": (390, (250, 3000)),
+    "is_motion_reduced": (False, ()),
+    "is_sound_on": (True, ()),
+    "has_suits": (False, ()),
+    "has_service": (True, ()),
+    "names": (["Blue", "Orange", "White"], None),
+}
+
+
+def defaults() -> "dict[str, Any]":
+    """Return every setting at its default."""
+    return {name: _copy(row[0]) for name, row in _TABLE.items()}
+
+
+def _copy(value: "Any") -> "Any":
+    return list(value) if isinstance(value, list) else value
+
+
+def is_allowed(name: str, value: "Any") -> bool:
+    """Say whether `value` is one that setting `name` can take; an unknown name takes any."""
+    if name not in _TABLE:
+        return True
+    allowed = _TABLE[name][1]
+    if allowed is None:
+        return isinstance(value, list) and len(value) == 3 and all(_is_name(one) for one in value)
+    if allowed == ():
+        return isinstance(value, bool)
+    if isinstance(allowed[0], int):
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        return bool(allowed[0] <= value <= allowed[1])
+    return value in allowed
+
+
+def _is_name(value: "Any") -> bool:
+    return isinstance(value, str) and 0 < len(value.encode()) <= _NAME_BYTES
+
+
+def _parse(files: "Any") -> "dict[str, Any] | None":
+    """Return what the file holds, {} if there is none, None if it is not a JSON object."""
+    try:
+        data = files.read(NAME)
+        found = json.loads(str(data, "utf-8")) if data else {}
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def load(files: "Any", notes: "list[str] | None" = None) -> "dict[str, Any]":
+    """Return the settings; a sentence for each thing that was wrong is added to `notes`."""
+    settings = defaults()
+    found = _parse(files)
+    if found is None:
+        found = {}
+        if notes is not None:
+            notes.append("The settings could not be read: the defaults are used.")
+    for name, value in found.items():
+        if not isinstance(name, str):  # MicroPython's json takes them
+            continue
+        if is_allowed(name, value):
+            settings[name] = value
+        elif notes is not None:
+            notes.append("The setting %s was not one that exists: its default is used." % name)
+    return settings
+
+
+def save(files: "Any", settings: "dict[str, Any]") -> bool:
+    """Write the settings if they differ from the file's; return whether they were written.
+
+    Raises OSError where the flash does.
+    """
+    old = _parse(files)
+    if old == settings:
+        return False
+    if old is None:
+        records.set_aside(files, NAME)
+    files.replace(NAME, json.dumps(settings).encode())
+    return True

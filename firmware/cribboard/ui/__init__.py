@@ -1,0 +1,1 @@
+"""Keys in, commands and views out. No clock, no I/O."""

@@ -1,0 +1,225 @@
+"""Views as text: 8 rows of 21 cells for the small screen, or 2 rows of 16.
+
+A cell is a character 32..126; 128 added to it is inverse video.
+"""
+
+from cribboard.ui.entry import card_text, cards_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.view import View
+
+ROWS = 8
+CELLS = 21
+_NAME = 6
+_SKUNKS = {"skunk": "a skunk!", "double": "a double skunk!", "triple": "a triple skunk!"}
+
+
+def inverse(text: str) -> str:
+    """Return plain cells in inverse video."""
+    return "".join(chr(ord(cell) | 128) for cell in text)
+
+
+def plain(text: str) -> str:
+    """Return text that has only cells of the font: `?` for the others."""
+    return "".join(cell if 32 <= ord(cell) <= 126 else "?" for cell in text)
+
+
+def wrap(text: str, width: int = CELLS) -> "list[str]":
+    """Return the words of `text` in lines of at most `width`.
+
+    >>> wrap("fifteen two, and a pair is four", 16)
+    ['fifteen two, and', 'a pair is four']
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        while len(word) > width:
+            if line:
+                lines.append(line)
+            line, word = word[:width], word[width:]
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = ""
+        line = line + " " + word if line else word
+    return lines + [line] if line else lines
+
+
+def wrap_parts(text: str, width: int = CELLS) -> "list[str]":
+    """Return a prompt in lines: whole if it fits, else broken at its double blanks first."""
+    if len(text) <= width:
+        return [text] if text else []
+    lines: list[str] = []
+    for part in text.split("  "):
+        # Short parts share a line: `1 Blue  2 Orange`.
+        if lines and len(lines) > 1 and len(lines[-1]) + 2 + len(part) <= width:
+            lines[-1] += "  " + part
+        else:
+            lines += wrap(part, width)
+    return lines
+
+
+def _pad(text: str, width: int) -> str:
+    return text + " " * (width - len(text))
+
+
+def _ends(left: str, right: str, width: int = CELLS) -> str:
+    return left + " " * (width - len(left) - len(right)) + right
+
+
+def _centre(text: str, width: int = CELLS) -> str:
+    text = text[:width]
+    return _pad(" " * ((width - len(text)) // 2) + text, width)
+
+
+# The head: title, scores, what is to go
+
+
+def _title(view: "View") -> str:
+    """Names at either end, the dealer's button beside one, the starter in a window between."""
+    if not view.phase:
+        return inverse(_centre("CRIBBOARD"))
+    left, right = (inverse(plain(name)[:_NAME]) for name in view.names[:2])
+    space = inverse(" ")
+    if view.dealer_track == 0:
+        left += space + "D"
+    elif view.dealer_track == 1:
+        right = "D" + space + right
+    card = " %s " % card_text(view.starter) if view.starter else ""
+    left += space * ((CELLS - len(card)) // 2 - len(left))
+    return left + card + space * (CELLS - len(left) - len(card) - len(right)) + right
+
+
+def _score(view: "View", track: int) -> "tuple[str, str]":
+    last = "+%d" % view.last[track] if view.last[track] > 0 else ""
+    return "%d" % view.scores[track], last
+
+
+def _scores(view: "View") -> str:
+    left, left_last = _score(view, 0)
+    right, right_last = _score(view, 1)
+    left = (">" if view.turn_track == 0 else " ") + left + " " + left_last
+    right = right_last + " " + right + ("<" if view.turn_track == 1 else " ")
+    return _ends(left, right)
+
+
+def _to_go(view: "View", track: int) -> str:
+    points = view.target - view.scores[track]
+    if points == 1:
+        return "stink hole"
+    return "%d to go" % points if points > 0 else "home"
+
+
+def _lead(view: "View") -> str:
+    lead = view.scores[0] - view.scores[1]
+    name = plain(view.names[0 if lead > 0 else 1])[:_NAME]
+    if view.winner >= 0:
+        return "%s wins by %d" % (plain(view.names[view.winner])[:_NAME], abs(lead))
+    if not lead:
+        return "level"
+    return "%s leads by %d" % (name, abs(lead))
+
+
+def _head(view: "View") -> "list[str]":
+    if not view.phase:
+        return [_title(view), _pad("", CELLS), _centre("first to %d" % view.target)]
+    left, right = _to_go(view, 0), _to_go(view, 1)
+    margin = " " if len(left) + len(right) + 3 <= CELLS else ""
+    return [_title(view), _scores(view), _ends(margin + left, right + margin)]
+
+
+# The body: the play or the win, then what was said
+
+
+def _series(view: "View") -> str:
+    """The count, then the cards of this series."""
+    count = " %d " % view.count
+    laid = cards_text(view.series)
+    if len(count) + 1 + len(laid) > CELLS:
+        laid = laid.replace(" ", "")
+    return inverse(count) + " " + laid
+
+
+def _facts(view: "View") -> "list[str]":
+    if view.awaiting == "dealer" and view.dealer_track >= 0:
+        return ["", "# takes " + plain(view.names[view.dealer_track])[:_NAME]]
+    if view.phase == "play":
+        return [_series(view)]
+    if view.phase == "over" and view.skunk in _SKUNKS:
+        return [_SKUNKS[view.skunk]]
+    return []
+
+
+def _speech(view: "View", telling: str, rows: int) -> "list[str]":
+    """What is told now, else the message, else the patter: its end, if it is too long."""
+    if telling:
+        return [inverse(_centre(plain(telling)))]
+    if view.message:
+        mark = "! " if view.is_error else ""
+        return wrap(mark + plain(view.message))[:rows]
+    lines = wrap(plain(view.patter))
+    if len(lines) > rows:
+        lines = wrap(".. " + " ".join(lines[len(lines) - rows :]))
+        lines = lines[len(lines) - rows :]
+    return lines
+
+
+def _foot(view: "View") -> "list[str]":
+    lines = [inverse(_pad(line, CELLS)) for line in wrap_parts(plain(view.prompt))[:4]]
+    if not view.entry:
+        return lines
+    cursor = "_" if view.awaiting in ("card", "crib", "points") else ""
+    return [plain(view.entry)[: CELLS - 1] + cursor] + lines
+
+
+def draw(view: "View", telling: str = "") -> "list[str]":
+    """Return the screen: exactly 8 strings of 21 cells.
+
+    telling: the stop of a peg's walk that is being told, "" when the pegs are still.
+    """
+    head = _head(view)
+    foot = _foot(view)
+    room = ROWS - len(head) - len(foot)
+    body = _facts(view)[:room]
+    if view.phase:
+        speech = _speech(view, telling, room - len(body))
+        if len(body) + len(speech) < room:
+            body = [" " + _lead(view)] + body
+        body += speech
+    else:
+        body += _speech(view, telling, room - len(body))
+    body += [""] * (room - len(body))
+    return [_pad(row[:CELLS], CELLS) for row in head + body[:room] + foot]
+
+
+# The plain form
+
+
+def _names_16(view: "View") -> str:
+    marks = ["*" if view.dealer_track == track else " " for track in range(2)]
+    left = plain(view.names[0])[:4] + marks[0] + "%d" % view.scores[0]
+    right = "%d" % view.scores[1] + marks[1] + plain(view.names[1])[:4]
+    return _ends(left, right, 16)
+
+
+def draw_16x2(view: "View", telling: str = "") -> "list[str]":
+    """Return 2 strings of 16 plain characters, for a character display.
+
+    The dealer has a `*`. A message or a question may need both rows.
+    """
+    is_question = view.awaiting in ("answer", "dealer")
+    if telling:
+        rows = [plain(telling)]
+    elif view.message:
+        rows = wrap(plain(view.message), 16)
+    elif view.entry and not is_question:
+        rows = [plain(view.entry)[:15] + "_"]
+    elif view.awaiting == "card":
+        rows = ["%d %s" % (view.count, plain(view.prompt))]
+    elif is_question:
+        rows = wrap_parts(plain(view.prompt), 16)
+    else:
+        rows = [plain(view.prompt)]
+    if len(rows) < 2:
+        rows = [_names_16(view)] + (rows or [""])
+    return [_pad(row[:16], 16) for row in rows[:2]]

@@ -1,0 +1,274 @@
+"""The referee at the table: a key in, commands and a view out. No clock, no I/O."""
+
+from cribboard.rules import commands
+from cribboard.rules.cards import pips_of
+from cribboard.rules.counting import CRIB
+from cribboard.rules.errors import CribbageError
+from cribboard.ui import words
+from cribboard.ui.asks import Counting, Dealer, Pegging
+from cribboard.ui.keys import KeyRefused, rank_of, track_of
+from cribboard.ui.menu import Menu
+from cribboard.view import View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.game import Game
+    from cribboard.rules.match import Match
+    from cribboard.view import Move
+
+_NAMES = ("Blue", "Orange")
+_GO_FROM = 22  # below it any card can be laid
+
+
+class Table:
+    """Two people, a keypad and a match.
+
+    settings: a dict that the menu changes in place ("brightness", 1..256). `press` never raises
+    for any key; `view` can be drawn at any time.
+    """
+
+    def __init__(self, match: "Match", settings: "dict[str, Any] | None" = None) -> None:
+        self.match = match
+        self.settings: dict[str, Any] = {} if settings is None else settings
+        self.names = list(self.settings.get("names", _NAMES))[:2]
+        self._asks: list[Any] = []
+        self._first = Dealer()
+        self._pushed: list[Command] = []
+        self._moves: tuple[Move, ...] = ()
+        self._serial = 0
+        self._patter = ""
+        self._message = ""
+        self._is_error = False
+
+    # What an ask may do
+
+    def push(self, command: "Command") -> None:
+        """Do a command; raises IllegalMove with a sentence, then nothing has changed."""
+        game = self.match.game
+        before = self._standing()
+        count = game.count + pips_of(command.cards[0]) if game and command.kind == "lay" else 0
+        events = self.match.push(command)
+        self._pushed.append(command)
+        self._done(command, events, before, count)
+
+    def open(self, ask: "Any") -> None:
+        """Put an ask on top of what is open."""
+        self._asks.append(ask)
+
+    def close(self, ask: "Any") -> None:
+        """Take an ask away, if it is open."""
+        if ask in self._asks:
+            self._asks.remove(ask)
+
+    def say(self, message: str) -> None:
+        """Show a message until the next key."""
+        self._message = message
+
+    def need_track(self, track: int) -> None:
+        """Raise KeyRefused unless the board has the track."""
+        if track >= len(self.names):
+            raise KeyRefused("there are only two tracks")
+
+    # Keys
+
+    def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
+        """Take one key; return the commands it pushed."""
+        self._pushed = []
+        self._moves = ()
+        self._message = ""
+        self._is_error = False
+        try:
+            if is_long and symbol in "ABCD*":
+                self._press_long(symbol)
+            elif symbol == "*":
+                self._step_back()
+            elif self._asks:
+                self._asks[-1].press(self, symbol)
+            else:
+                self._press_game(symbol)
+        except CribbageError as error:
+            self._message = str(error)
+            self._is_error = True
+        return self._pushed
+
+    def _press_long(self, symbol: str) -> None:
+        game = self.match.game
+        if symbol == "*":
+            self._redo()
+            return
+        track = track_of(symbol)
+        if track >= 0:
+            self.need_track(track)
+            if game is None:
+                raise KeyRefused("no game yet: who deals?")
+            if game.phase == "over":
+                raise KeyRefused("the game is over")
+        self._asks = [ask for ask in self._asks if isinstance(ask, Counting)]
+        self.open(Pegging(track) if track >= 0 else Menu())
+
+    def _press_game(self, symbol: str) -> None:
+        game = self.match.game
+        if game is None:
+            self._first.press(self, symbol)
+        elif game.phase == "starter":
+            self._press_starter(symbol)
+        elif game.phase == "play":
+            self._press_play(game, symbol)
+        elif game.phase == "show":
+            self._press_show(game, symbol)
+        elif symbol != "#":
+            raise KeyRefused("# begins the next " + ("game" if game.phase == "over" else "deal"))
+        elif game.phase == "over":
+            self.open(Dealer())
+        else:
+            self.push(commands.deal())
+
+    def _press_starter(self, symbol: str) -> None:
+        rank = rank_of(symbol)
+        if not rank:
+            raise KeyRefused("the starter comes first")
+        self.push(commands.starter(rank))
+
+    def _press_play(self, game: "Game", symbol: str) -> None:
+        rank = rank_of(symbol)
+        if rank:
+            self.push(commands.lay(rank))
+        elif symbol == "D":
+            self.push(commands.go())
+        else:
+            raise KeyRefused("the play is not over: %s lays" % self._actor(game))
+
+    def _press_show(self, game: "Game", symbol: str) -> None:
+        who = game.next_show
+        if who == CRIB:
+            if not rank_of(symbol):
+                raise KeyRefused("key the %d cards of the crib" % game.form.crib)
+            ask = Counting(game, who, True)
+            ask.press(self, symbol)  # a card refused opens nothing
+            self.open(ask)
+        elif symbol == "D":
+            self.open(Counting(game, who, True))
+        elif symbol == "#":
+            ask = Counting(game, who, False)
+            ask.settle(self)
+            if ask.is_valid(self.match.game):
+                self.open(ask)
+        else:
+            raise KeyRefused("# counts, D keys the hand again")
+
+    # Back and forth
+
+    def _step_back(self) -> None:
+        if self._asks:
+            self._asks[-1].erase(self)
+            return
+        step = self.match.pop()
+        if step is None:
+            self.say("nothing to undo")
+            return
+        self._patter = ""
+        self.say("undid: " + words.deed(step[0], step[1], self._turn_track(), self.names))
+
+    def _redo(self) -> None:
+        self._asks = []
+        game = self.match.game
+        before = self._standing()
+        turn = self._turn_track()
+        laid = game.count if game else 0
+        step = self.match.redo()
+        if step is None:
+            self.say("nothing to redo")
+            return
+        command, events = step
+        count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
+        self._done(command, events, before, count)
+        self.say("redid: " + words.deed(command, events, turn, self.names))
+
+    def _standing(self) -> "tuple[list[int], list[int]]":
+        game = self.match.game
+        return (game.scores, game.backs) if game else ([0, 0], [0, 0])
+
+    def _done(
+        self,
+        command: "Command",
+        events: "list[Event]",
+        before: "tuple[list[int], list[int]]",
+        count: int,
+    ) -> None:
+        game = self.match.game
+        assert game is not None
+        self._patter = words.said(command, events, game, self.names, count)
+        moves = words.moves(command, events, before[0], before[1], game.target)
+        if moves:
+            self._moves = moves
+            self._serial += 1
+        self._asks = [ask for ask in self._asks if ask.is_valid(game)]
+
+    # What is seen
+
+    def _turn_track(self) -> int:
+        """Return the track that must act, or -1."""
+        game = self.match.game
+        if game is None:
+            return -1
+        if game.phase == "play":
+            return game.track_of(game.turn)
+        if game.phase == "show":
+            return game.track_of(game.dealer if game.next_show == CRIB else int(game.next_show))
+        return -1
+
+    def _actor(self, game: "Game") -> str:
+        return str(self.names[game.track_of(game.turn)])
+
+    def view(self) -> View:
+        """Return the record of all that is to be seen now."""
+        view = View()
+        view.names = list(self.names)
+        view.message = self._message
+        view.is_error = self._is_error
+        view.patter = self._patter
+        view.moves = self._moves
+        view.serial = self._serial
+        view.turn_track = self._turn_track()
+        game = self.match.game
+        if game is None:
+            self._first.fill(view, self)
+        else:
+            self._fill_game(view, game)
+        if self._asks:
+            self._asks[-1].fill(view, self)
+        if self._is_error:
+            view.error_track = view.turn_track
+        return view
+
+    def _fill_game(self, view: View, game: "Game") -> None:
+        view.target = game.target
+        view.scores = game.scores
+        view.backs = game.backs
+        view.last = [front - back for front, back in zip(game.scores, game.backs)]
+        view.dealer_track = game.track_of(game.dealer)
+        view.phase = game.phase
+        view.starter = game.starter
+        view.count = game.count
+        view.series = tuple(game.series)
+        view.winner = game.winner
+        view.skunk = game.skunk
+        view.awaiting, view.prompt = self._awaited(game)
+
+    def _awaited(self, game: "Game") -> "tuple[str, str]":
+        if game.phase == "starter":
+            return "starter", "starter: key its rank"
+        if game.phase == "play":
+            go = ", or D go" if game.count >= _GO_FROM else ""
+            return "card", self._actor(game) + " lays" + go
+        if game.phase == "show":
+            if game.next_show == CRIB:
+                return "crib", "%d cards of the crib" % game.form.crib
+            track = game.track_of(int(game.next_show))
+            return "count", "# count %s hand" % words.whose(self.names, track)
+        if game.phase == "deal":
+            return "next", "# next deal"
+        return "game", "# next game"

@@ -1,0 +1,57 @@
+"""The plain record that ui fills, and lights and screens draw."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Move:
+    """One track's walk: from `start` through each of `stops` (totals), one text told a stop.
+
+    track: 0-based; start: the front peg's total before; back: the back peg's before;
+    stops: rising (or, for a correction, falling) totals; texts: as many as stops.
+    """
+
+    def __init__(
+        self, track: int, start: int, back: int, stops: "tuple[int, ...]", texts: "tuple[str, ...]"
+    ) -> None:
+        self.track = track
+        self.start = start
+        self.back = back
+        self.stops = stops
+        self.texts = texts
+
+
+class View:
+    """Everything a person could be shown, with no machine in it. Plain attributes.
+
+    Lists are one entry a track. `serial` grows by one whenever `moves` is a new walk.
+    """
+
+    def __init__(self) -> None:
+        self.target = 121
+        self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
+        self.backs: "list[int]" = [0, 0]
+        self.last: "list[int]" = [0, 0]  # points of the last score
+        self.names: "list[str]" = ["Blue", "Orange"]
+        self.dealer_track = -1  # -1: not known yet
+        self.turn_track = -1  # the track that must act, -1: nobody
+        self.turn_seat_index = 0  # 0: the track's first seat, 1: its second
+        # awaiting: dealer starter card count answer crib next points game
+        self.awaiting = "dealer"
+        self.prompt = ""  # what the board waits for, one line
+        self.message = ""  # a refusal, or what undo undid; "" when there is none
+        self.is_error = False  # the message is a refusal: a short red mark in error_track
+        self.error_track = -1
+        self.patter = ""  # the last thing said
+        self.phase = ""  # "" starter play show deal over
+        self.starter = 0  # a card, 0: none
+        self.count = 0  # of the play
+        self.series: "tuple[int, ...]" = ()  # cards since the last reset
+        self.entry = ""  # typed so far, as a person reads it
+        self.entry_points = 0  # digits typed towards points
+        self.pending: "Any" = None  # (track, points) not yet taken, or None
+        self.winner = -1  # a track
+        self.skunk = "none"
+        self.moves: "tuple[Move, ...]" = ()
+        self.serial = 0

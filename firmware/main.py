@@ -1,0 +1,51 @@
+"""Build the Pico's devices, hand them to the board, and start it again if it breaks."""
+
+
+def build():
+    """Return everything `app.run` is handed, on the pins of `pins.py`."""
+    from cribboard.devices import buzzer, clock, flash, keypad, oled, pins, pixels
+    from cribboard.ui import font
+    from machine import I2C, PWM, Pin, Timer
+
+    class Devices:
+        pass
+
+    devices = Devices()
+    devices.clock = clock
+    devices.files = flash.Files("/data")
+    devices.watchdog = None
+    devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
+    bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
+    devices.screen = oled.find(bus, font.columns)
+    outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
+    devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
+    rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
+    columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
+    devices.keypad = keypad.Keypad(rows, columns, Timer())
+    return devices
+
+
+def start():
+    """Run from the slot that /slot names, for good; Ctrl-C gets out to the REPL."""
+    import asyncio
+    import sys
+
+    with open("/slot") as file:
+        sys.path.insert(0, "/" + file.read().strip())
+    from cribboard import app
+    from cribboard.devices import crash
+
+    devices = build()
+    try:
+        while True:
+            try:
+                asyncio.run(app.run(devices))
+            except Exception as error:
+                crash.report(error, devices.screen, devices.files)
+                asyncio.new_event_loop()
+    finally:
+        devices.keypad.deinit()
+
+
+if not globals().get("is_safe"):  # boot.py found SAFE held
+    start()

@@ -1,0 +1,125 @@
+// The 4x4 keypad: mouse, touch and keyboard in, a queue of "5" or "A!" (held 700 ms) out.
+// As on the real one: 0..9 and # act on contact; A B C D *, which have a long meaning, on release.
+
+const LONG_MS = 700;
+const HAS_LONG = "ABCD*";
+const TYPED = {
+  a: "A", b: "B", c: "C", d: "D", j: "A", q: "B", k: "C", g: "D", t: "0",
+  Enter: "#", " ": "#", Backspace: "*", Delete: "*", "*": "*", "#": "#",
+};
+
+/** The key that a keyboard event means, or undefined. */
+function symbolOf(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  if (/^[0-9]$/.test(event.key)) return event.key;
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return TYPED[name];
+}
+
+export class Keypad {
+  constructor(element) {
+    this.element = element;
+    this.queue = [];
+    this.waiting = null;
+    this.held = new Map(); // symbol -> timer of a key that is down and has not acted
+    this.buttons = new Map();
+    for (const button of element.querySelectorAll("button")) {
+      this.buttons.set(button.dataset.key, button);
+      this.listen(button, button.dataset.key);
+    }
+    addEventListener("keydown", (event) => this.keyDown(event));
+    addEventListener("keyup", (event) => this.keyUp(event));
+    addEventListener("blur", () => this.letGoAll());
+  }
+
+  /** A promise of the next key; one asker at a time. */
+  next() {
+    return new Promise((resolve) => {
+      if (this.queue.length) resolve(this.queue.shift());
+      else this.waiting = resolve;
+    });
+  }
+
+  press(symbol, isLong = false) {
+    const key = isLong ? `${symbol}!` : symbol;
+    const waiting = this.waiting;
+    this.waiting = null;
+    if (waiting) waiting(key);
+    else this.queue.push(key);
+  }
+
+  listen(button, symbol) {
+    button.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault(); // keeps the keyboard's focus where it is
+      this.down(symbol);
+    });
+    button.addEventListener("pointerup", () => this.up(symbol));
+    button.addEventListener("pointerleave", () => this.letGo(symbol));
+    button.addEventListener("pointercancel", () => this.letGo(symbol));
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    button.addEventListener("click", (event) => {
+      if (event.detail === 0) this.tap(symbol, event.shiftKey); // by keyboard or screen reader
+    });
+  }
+
+  down(symbol) {
+    const button = this.buttons.get(symbol);
+    if (this.held.has(symbol)) return;
+    button.classList.add("down");
+    navigator.vibrate?.(8);
+    if (!HAS_LONG.includes(symbol)) {
+      this.press(symbol);
+      return;
+    }
+    button.classList.add("holding");
+    this.held.set(symbol, setTimeout(() => {
+      this.letGo(symbol);
+      button.classList.add("down", "longed");
+      navigator.vibrate?.(25);
+      this.press(symbol, true);
+    }, LONG_MS));
+  }
+
+  up(symbol) {
+    const isShort = this.held.has(symbol);
+    this.letGo(symbol);
+    if (isShort) this.press(symbol);
+  }
+
+  /** Lift the key without its acting. */
+  letGo(symbol) {
+    clearTimeout(this.held.get(symbol));
+    this.held.delete(symbol);
+    this.buttons.get(symbol).classList.remove("down", "holding", "longed");
+  }
+
+  letGoAll() {
+    for (const symbol of this.buttons.keys()) this.letGo(symbol);
+  }
+
+  /** Press and lift at once, with the look of it. */
+  tap(symbol, isLong) {
+    const button = this.buttons.get(symbol);
+    button.classList.add("down");
+    setTimeout(() => button.classList.remove("down"), 120);
+    this.press(symbol, isLong && HAS_LONG.includes(symbol));
+  }
+
+  keyDown(event) {
+    const symbol = symbolOf(event);
+    if (symbol === undefined || document.querySelector("dialog[open]")) return;
+    const isForFocus = event.key === "Enter" || event.key === " ";
+    if (isForFocus && document.activeElement?.closest("button, summary, a")) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (event.shiftKey && HAS_LONG.includes(symbol) && event.key !== "*") this.tap(symbol, true);
+    else this.down(symbol);
+  }
+
+  keyUp(event) {
+    if (event.key === "Shift") return;
+    const symbol = symbolOf(event);
+    if (symbol !== undefined) this.up(symbol);
+  }
+}

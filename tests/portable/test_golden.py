@@ -1,0 +1,87 @@
+"""The golden game, keyed as at a table, on the whole board: app, store, lights and screen."""
+
+from cribboard.app import App
+from cribboard.rules import notation
+from cribboard.rules.match import Match
+from tests import fakes
+
+_HERE = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/first-light."
+
+
+def _read(kind):
+    with open(_HERE + kind) as file:
+        return file.read()
+
+
+def _settle(app, clock):
+    """Let the walks end and everything be written and shown."""
+    for _ in range(4000):
+        clock.advance(app.step())
+        if not app.lights.is_walking and app.step() and app.step():
+            return
+    raise AssertionError("the board does not come to rest")
+
+
+def _commands(match):
+    found = []
+    index = match.index
+    commands = match.commands
+    while True:
+        found = commands + found
+        if not index:
+            return found
+        commands = match.history.before(index)[1]
+        index -= 1
+
+
+def _screen(devices):
+    return [row + "|" for row in devices.screen.text().split("\n")]
+
+
+def test_the_golden_game_ends_with_its_pegs_and_its_screen():
+    devices = fakes.Devices()
+    app = App(devices)
+    for key in _read("keys").split():
+        app.press(key[0], key.endswith("!"))
+        app.step()
+    _settle(app, devices.clock)
+    end = _read("end").split("\n")
+    game = app.table.match.game
+    assert " ".join([str(score) for score in game.scores]) == end[0], game.scores
+    assert " ".join([str(back) for back in game.backs]) == end[1], game.backs
+    assert _screen(devices) == end[2:10], devices.screen.text()
+
+
+def test_the_golden_game_is_the_match_in_notation_and_back():
+    source = _read("match")
+    assert notation.text(notation.parse(source)) == source
+    match = Match()
+    for command in notation.parse(source):
+        match.push(command)
+    end = _read("end").split("\n")
+    assert " ".join([str(score) for score in match.game.scores]) == end[0]
+    assert match.game.winner == 0 and match.game.skunk == "skunk"
+
+
+def test_the_golden_game_reloaded_after_every_deal_is_the_same_game():
+    devices = fakes.Devices()
+    app = App(devices)
+    deals = 0
+    for key in _read("keys").split():
+        app.press(key[0], key.endswith("!"))
+        for _ in range(3):
+            app.step()
+        if app.table.match.index != deals:
+            deals = app.table.match.index
+            _settle(app, devices.clock)
+            shown = devices.screen.text().split("\n")[0]
+            app = App(fakes.Devices(files=devices.files))
+            assert app.table.match.index == deals
+            devices = app._devices
+            _settle(app, devices.clock)
+            assert devices.screen.text().split("\n")[0] == shown
+    end = _read("end").split("\n")
+    assert " ".join([str(score) for score in app.table.match.game.scores]) == end[0]
+    assert deals == 7
+    source = notation.text(_commands(app.table.match))
+    assert source == _read("match"), source

@@ -1,0 +1,275 @@
+"""A score is seen to walk: hole by hole, with the back peg leaping the front one."""
+
+from cribboard.lights import palette
+from cribboard.lights.animation import PAUSE_MS, REFUSAL_MS, Animation, elapsed
+from cribboard.lights.frame import draw
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.view import Move, View
+
+try:
+    from micropython import heap_lock, heap_unlock
+except ImportError:
+    heap_lock = heap_unlock = None
+
+WRAP = 1 << 30
+
+
+def _view(scores, backs, moves=(), serial=1, **changes):
+    view = View()
+    view.scores, view.backs = list(scores), list(backs)
+    view.moves, view.serial = tuple(moves), serial
+    view.awaiting = "card"
+    for name in changes:
+        setattr(view, name, changes[name])
+    return view
+
+
+def _colour(animation, track, hole):
+    at = 3 * TWO_TRACK.pixel(track, hole)
+    red, green, blue = animation.picture[at], animation.picture[at + 1], animation.picture[at + 2]
+    return red << 16 | green << 8 | blue
+
+
+def _holes(animation, track, colour):
+    return [hole for hole in range(122) if _colour(animation, track, hole) == colour]
+
+
+def _watch(animation, now_ms, track=0, step_ms=5, limit_ms=20000):
+    """Step until nothing walks; return [(front holes, back holes, telling)] as they changed."""
+    seen = []
+    passed = 0
+    while True:
+        animation.step((now_ms + passed) % WRAP)
+        fronts = _holes(animation, track, palette.FRONTS[track])
+        backs = _holes(animation, track, palette.BACKS[track])
+        if not seen or seen[-1] != (fronts, backs, animation.telling):
+            seen.append((fronts, backs, animation.telling))
+        if not animation.is_walking:
+            return seen
+        passed += step_ms
+        assert passed < limit_ms, "the walk never ends"
+
+
+def _is_final(animation, view, now_ms):
+    picture = bytearray(len(animation.picture))
+    draw(view, TWO_TRACK, picture, now_ms)
+    return picture == animation.picture
+
+
+def _walking(now_ms=0, **changes):
+    """Return an animation with blue at 12 (back 7) about to peg 2 and 3 more."""
+    animation = Animation(TWO_TRACK)
+    animation.show(_view((12, 33), (7, 32), serial=0), now_ms)
+    animation.step(now_ms)
+    move = Move(0, 12, 7, (14, 17), ("15-2", "and 3 is 5"))
+    view = _view((17, 33), (12, 32), (move,), **changes)
+    animation.show(view, now_ms)
+    return animation, view
+
+
+def test_the_back_peg_leaps_and_walks_every_hole():
+    animation, view = _walking()
+    seen = _watch(animation, 0)
+    assert seen == [
+        ([7], [12], ""),  # lifted: bright; the old front peg stays, as the back peg
+        ([13], [12], ""),
+        ([14], [12], "15-2"),
+        ([15], [12], "15-2"),
+        ([16], [12], "15-2"),
+        ([17], [12], "and 3 is 5"),
+        ([17], [12], ""),
+    ]
+    assert _is_final(animation, view, 0)
+
+
+def test_a_walk_pauses_at_each_stop():
+    animation, _ = _walking()
+    told = 0
+    for now_ms in range(0, 5000, 5):
+        animation.step(now_ms)
+        if animation.telling == "and 3 is 5":
+            told += 5
+    assert abs(told - PAUSE_MS) <= 5
+
+
+def test_a_walk_over_the_wrap_of_the_clock_is_the_same():
+    plain = _watch(_walking()[0], 0)
+    for before_ms in (1, 150, 200, 300, 777, 1200):
+        now_ms = WRAP - before_ms
+        animation, view = _walking(now_ms)
+        assert _watch(animation, now_ms) == plain, before_ms
+        assert _is_final(animation, view, 0)
+
+
+def test_a_late_step_catches_up():
+    animation, view = _walking()
+    assert animation.step(60000)
+    assert not animation.is_walking
+    assert _is_final(animation, view, 60000)
+
+
+def test_finish_ends_the_walk_with_the_right_picture():
+    for when_ms in (0, 100, 230, 800, 1100):
+        animation, view = _walking(turn_track=1)
+        for now_ms in range(0, when_ms, 20):
+            animation.step(now_ms)
+        before = bytes(animation.picture)
+        animation.finish(when_ms)
+        assert not animation.is_walking and animation.telling == ""
+        assert _is_final(animation, view, when_ms)
+        assert animation.step(when_ms) == (animation.picture != before)  # it is to be written
+        assert not animation.step(when_ms)
+
+
+def test_several_tracks_move_one_after_another():
+    animation = Animation(TWO_TRACK)
+    moves = (Move(0, 0, 0, (2,), ("blue",)), Move(1, 5, 3, (6,), ("orange",)))
+    animation.show(_view((2, 6), (0, 5), moves), 0)
+    orange_at = {}
+    for now_ms in range(0, 4000, 5):
+        animation.step(now_ms)
+        orange_at.setdefault(animation.telling, _holes(animation, 1, palette.FRONTS[1]))
+    assert orange_at["blue"] == [5]
+    assert orange_at["orange"] == [6]
+    assert not animation.is_walking
+
+
+def test_one_track_can_move_twice():
+    animation = Animation(TWO_TRACK)
+    moves = (Move(0, 10, 8, (11,), ("a",)), Move(0, 11, 10, (13,), ("b",)))
+    animation.show(_view((13, 0), (11, 0), moves), 0)
+    assert [pegs[0] for pegs in _watch(animation, 0)] == [[8], [11], [10], [12], [13], [13]]
+
+
+def test_a_correction_slides_down():
+    animation = Animation(TWO_TRACK)
+    view = _view((5, 0), (5, 0), (Move(0, 9, 7, (5,), ("set right",)),))
+    animation.show(view, 0)
+    fronts, backs = [], []
+    for now_ms in range(0, 250, 5):
+        animation.step(now_ms)
+        fronts += [h for h in _holes(animation, 0, palette.FRONTS[0]) if h not in fronts]
+        backs += [h for h in _holes(animation, 0, palette.BACKS[0]) if h not in backs]
+    assert fronts[:4] == [9, 8, 7, 6]
+    assert max(backs) == 7  # nothing leaps
+    animation.finish(300)
+    assert _is_final(animation, view, 300)
+
+
+def test_a_correction_slides_up_where_the_back_peg_stays():
+    animation = Animation(TWO_TRACK)
+    animation.show(_view((11, 0), (7, 0), (Move(0, 9, 7, (11,), ("set right",)),)), 0)
+    seen = _watch(animation, 0)
+    assert [pegs[:2] for pegs in seen] == [([9], [7]), ([10], [7]), ([11], [7]), ([11], [7])]
+
+
+def test_nothing_changed_nothing_to_write():
+    animation = Animation(TWO_TRACK)
+    animation.show(_view((12, 30), (7, 28), serial=0), 0)
+    assert animation.step(0)
+    for now_ms in range(0, 5000, 20):
+        assert not animation.step(now_ms)
+
+
+def test_a_breath_is_about_twenty_frames_a_second():
+    animation = Animation(TWO_TRACK)
+    animation.show(_view((12, 30), (7, 28), serial=0, turn_track=0), 0)
+    written = len([1 for now_ms in range(0, 2000, 10) if animation.step(now_ms)])
+    assert 30 <= written <= 40
+
+
+def test_a_new_walk_takes_the_place_of_one_under_way():
+    animation, _ = _walking()
+    animation.step(300)
+    view = _view((17, 36), (12, 33), (Move(1, 33, 32, (36,), ("x",)),), serial=2)
+    animation.show(view, 310)
+    animation.step(320)
+    assert _holes(animation, 0, palette.FRONTS[0]) == [17]
+    _watch(animation, 320, track=1)
+    animation.step(9000)
+    assert _is_final(animation, view, 9000)
+
+
+def test_a_view_of_the_same_walk_lets_it_go_on_and_an_undo_does_not():
+    animation, view = _walking()
+    animation.step(250)
+    animation.show(_view((17, 33), (12, 32), view.moves, entry_points=1), 260)
+    assert animation.is_walking
+    undone = _view((12, 33), (7, 32))
+    animation.show(undone, 270)
+    assert not animation.is_walking
+    animation.step(280)
+    assert _is_final(animation, undone, 280)
+
+
+def test_a_refusal_is_short():
+    animation = Animation(TWO_TRACK)
+    animation.show(_view((12, 30), (7, 28), serial=0, is_error=True, error_track=1), WRAP - 100)
+    animation.step(WRAP - 90)
+    assert _colour(animation, 1, 31) == palette.RED
+    assert not animation.step(REFUSAL_MS - 110)
+    assert animation.step(REFUSAL_MS - 90)
+    assert _colour(animation, 1, 31) == palette.SKUNK_LINE
+
+
+def test_a_win_runs_after_its_walk_until_the_next_key():
+    animation = Animation(TWO_TRACK)
+    view = _view((121, 80), (118, 70), (Move(0, 118, 110, (121,), ("out",)),), winner=0)
+    animation.show(view, 0)
+    _watch(animation, 0)
+    assert len(_holes(animation, 0, palette.FRONTS[0])) == 13
+    first = bytes(animation.picture)
+    assert animation.step(9050)
+    assert animation.picture != first
+    animation.show(_view((121, 80), (118, 70), view.moves, winner=0), 9100)
+    animation.step(9100)
+    assert _holes(animation, 0, palette.FRONTS[0]) == [121]
+    assert not animation.step(9500)
+
+
+def test_reduced_motion_goes_from_stop_to_stop():
+    animation, _ = _walking()
+    animation.is_motion_reduced = True
+    animation.show(_view((22, 0), (17, 0), (Move(0, 17, 12, (19, 22), ("a", "b")),), serial=2), 0)
+    assert _watch(animation, 0) == [([19], [17], "a"), ([22], [17], "b"), ([22], [17], "")]
+
+
+def test_a_score_that_moves_nothing_is_told():
+    animation = Animation(TWO_TRACK)
+    view = _view((121, 0), (115, 0), (Move(0, 115, 110, (121, 121), ("a", "b")),))
+    animation.show(view, 0)
+    told = [pegs[2] for pegs in _watch(animation, 0)]
+    assert told[-3:] == ["a", "b", ""]
+
+
+def test_elapsed():
+    assert elapsed(5, 3) == 2
+    assert elapsed(3, WRAP - 2) == 5
+    assert elapsed(3, 5) == 0
+
+
+def test_a_step_allocates_nothing():
+    if heap_lock is None:
+        return  # CPython counts no heap
+    animation, _ = _walking(turn_track=0, dealer_track=1, entry_points=31, pending=(0, 4))
+    animation.step(0)
+    is_lost = False
+    heap_lock()
+    try:
+        for now_ms in range(20, 600, 10):
+            animation.step(now_ms)
+    except MemoryError:
+        is_lost = True
+    heap_unlock()
+    assert not is_lost
+    _watch(animation, 600)
+    for now_ms in (0, 2000):  # the first step of a new mood may
+        animation.step(20000 + now_ms)
+    heap_lock()
+    try:
+        for now_ms in range(23000, 25000, 10):
+            animation.step(now_ms)
+    except MemoryError:
+        is_lost = True
+    heap_unlock()
+    assert not is_lost

@@ -1,0 +1,194 @@
+"""What the lights say of a view."""
+
+from cribboard.lights import palette
+from cribboard.lights.frame import Frame, draw
+from cribboard.lights.power import pack
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.view import View
+
+ALL = (0, 1)
+BREATH_MS = palette.BEATS * palette.BEAT_MS
+
+
+def _view(scores=(47, 63), backs=(39, 61), **changes):
+    view = View()
+    view.scores, view.backs = list(scores), list(backs)
+    view.awaiting = "card"
+    for name in changes:
+        setattr(view, name, changes[name])
+    return view
+
+
+def _seen(view, track, hole, fronts=None, backs=None):
+    """Return the set of colours a hole takes over two breaths."""
+    seen = set()
+    picture = bytearray(3 * len(TWO_TRACK))
+    for now_ms in range(0, 2 * BREATH_MS, 100):
+        draw(view, TWO_TRACK, picture, now_ms, fronts, backs)
+        at = 3 * TWO_TRACK.pixel(track, hole)
+        seen.add(picture[at] << 16 | picture[at + 1] << 8 | picture[at + 2])
+    return seen
+
+
+def test_pegs_front_bright_back_a_third():
+    view = _view()
+    for track in ALL:
+        assert _seen(view, track, view.scores[track]) == {palette.FRONTS[track]}
+        (back,) = _seen(view, track, view.backs[track])
+        for shift in (16, 8, 0):
+            front_value = palette.FRONTS[track] >> shift & 255
+            assert abs(3 * (back >> shift & 255) - front_value) <= 3
+
+
+def test_the_empty_board_is_marked():
+    view = _view()
+    assert _seen(view, 0, 5) == {palette.FIFTH}
+    assert _seen(view, 0, 6) == {0}
+    assert _seen(view, 0, 120) == {palette.STREET_END}
+    for hole in (90, 91, 60, 61, 30, 31):
+        assert _seen(view, 0, hole) == {palette.SKUNK_LINE}
+    assert _seen(view, 1, 121) == {palette.GAME}
+    assert palette.FIFTH < palette.STREET_END < palette.SKUNK_LINE < palette.GAME
+
+
+def test_another_target_has_its_own_game_hole_and_one_skunk_line():
+    view = _view((0, 0), (0, 0), target=61)
+    assert _seen(view, 0, 61) == {palette.GAME}
+    assert _seen(view, 0, 121) == {0}
+    assert _seen(view, 0, 30) == _seen(view, 0, 31) == {palette.SKUNK_LINE}
+    assert _seen(view, 0, 91) == {0}
+
+
+def test_a_new_target_marks_the_board_anew():
+    frame = Frame(TWO_TRACK)
+    view = _view()
+    frame.draw(view, 0, view.scores, view.backs)
+    view.target = 61
+    assert frame.draw(view, 0, view.scores, view.backs)
+    alone = bytearray(len(frame.picture))
+    draw(view, TWO_TRACK, alone, 0)
+    assert frame.picture == alone
+
+
+def test_at_the_target_the_peg_is_in_the_game_hole():
+    view = _view((121, 90), (112, 80))
+    assert _seen(view, 0, 121) == {palette.FRONTS[0]}
+
+
+def test_both_pegs_and_the_dealer_are_seen_in_the_start_hole():
+    view = _view((0, 0), (0, 0), dealer_track=1)
+    assert _seen(view, 0, 0) == {palette.FRONTS[0], palette.BACKS[0]}
+    assert _seen(view, 1, 0) == {palette.FRONTS[1], palette.BACKS[1], palette.GLOW}
+
+
+def test_the_dealers_start_hole_glows():
+    view = _view(dealer_track=1)
+    assert _seen(view, 1, 0) == {palette.GLOW}
+    assert _seen(view, 0, 0) == {0}
+
+
+def test_who_must_act_breathes_in_a_pulse_of_its_own():
+    pulses = []
+    for track in ALL:
+        view = _view(turn_track=track)
+        assert len(_seen(view, track, view.scores[track])) > 5
+        assert _seen(view, track, view.backs[track]) == {palette.BACKS[track]}
+        assert len(_seen(view, 1 - track, view.scores[1 - track])) == 1
+        pulses.append(palette.PULSES[track])
+    assert pulses[0] != pulses[1]
+    assert [max(p) > 200 and min(p) == 0 for p in palette.PULSES] == [True] * 3
+
+
+def test_the_second_seat_of_a_track_breathes_on_the_back_peg():
+    view = _view(turn_track=1, turn_seat_index=1)
+    assert len(_seen(view, 1, 61)) > 5
+    assert _seen(view, 1, 63) == {palette.FRONTS[1]}
+
+
+def test_a_pending_score_blinks_where_it_would_land():
+    view = _view(pending=(0, 5))
+    assert _seen(view, 0, 52) == {0, palette.FRONTS[0]}
+    assert _seen(_view(pending=(0, 99)), 0, 121) == {palette.GAME, palette.FRONTS[0]}
+
+
+def test_digits_typed_are_that_many_holes_ahead():
+    view = _view(turn_track=1, entry_points=12)
+    dark = palette.scaled(palette.FRONTS[1], 72)
+    assert [_seen(view, 1, hole) == {dark} for hole in range(64, 77)] == [True] * 12 + [False]
+    assert _seen(view, 0, 48) == {0}
+    assert _seen(_view(entry_points=3), 0, 48) != {0}  # nobody's turn: in every lane
+    assert _seen(_view((119, 0), (0, 0), entry_points=29), 0, 121) != {palette.GAME}
+
+
+def test_the_game_hole_pulses_for_starter_and_crib():
+    starter = _view(awaiting="starter", dealer_track=1)
+    for track in ALL:
+        greys = _seen(starter, track, 121)
+        assert len(greys) > 5
+        assert [grey for grey in greys if grey >> 16 != grey & 255] == []
+    crib = _view(awaiting="crib", dealer_track=1)
+    hues = _seen(crib, 1, 121)
+    assert len(hues) > 5
+    assert [hue for hue in hues if hue & 255] == []  # orange: no blue in it
+    assert _seen(crib, 0, 121) == {palette.GAME}
+
+
+def test_a_refusal_is_a_red_mark_in_its_lane():
+    view = _view(is_error=True, error_track=0)
+    assert _seen(view, 0, 48) == _seen(view, 0, 49) == _seen(view, 0, 50) == {palette.RED}
+    assert _seen(view, 1, 64) == {0}
+    assert _seen(_view(is_error=True), 1, 64) == {palette.RED}
+
+
+def test_the_winners_track_runs():
+    view = _view((121, 85), (112, 80), winner=0)
+    assert _seen(view, 0, 17) == {0, palette.FRONTS[0]}
+    assert _seen(view, 1, 17) == {0}
+    assert _seen(view, 0, 121) == {palette.FRONTS[0]}
+
+
+def test_tracks_that_share_a_lane_take_turns():
+    view = _view((12, 20, 12), (5, 6, 3))
+    assert _seen(view, 0, 12) == {palette.FRONTS[0], palette.FRONTS[2]}
+
+
+def test_a_frame_like_the_last_is_told():
+    frame = Frame(TWO_TRACK)
+    view = _view()
+    assert frame.draw(view, 0, view.scores, view.backs)
+    assert not frame.draw(view, 777, view.scores, view.backs)
+    view.turn_track = 0
+    assert frame.draw(view, 800, view.scores, view.backs)
+
+
+def test_frames_one_after_another_equal_frames_from_nothing():
+    frame = Frame(TWO_TRACK)
+    alone = bytearray(len(frame.picture))
+    views = (
+        _view(turn_track=0),
+        _view((0, 0), (0, 0), dealer_track=0, awaiting="starter"),
+        _view(entry_points=31),
+        _view(pending=(1, 9), turn_track=1, turn_seat_index=1),
+        _view(awaiting="crib", dealer_track=0),
+    )
+    now_ms = 0
+    for _ in range(4):
+        for view in views:
+            now_ms += 377
+            frame.draw(view, now_ms, view.scores, view.backs)
+            draw(view, TWO_TRACK, alone, now_ms)
+            assert frame.picture == alone
+
+
+def test_every_state_of_the_table_shows_undimmed_on_plain_usb():
+    picture = bytearray(3 * len(TWO_TRACK))
+    out = bytearray(len(picture))
+    views = (
+        _view(awaiting="starter", turn_track=0, dealer_track=1),
+        _view((0, 0), (0, 0), turn_track=0, dealer_track=1),
+        _view(awaiting="crib", turn_track=1, dealer_track=1),
+    )
+    for view in views:
+        for now_ms in range(0, BREATH_MS, 250):
+            draw(view, TWO_TRACK, picture, now_ms)
+            assert pack(picture, out, 390, 256) == 256

@@ -1,0 +1,81 @@
+"""No picture draws more than its budget, and no lit peg goes out."""
+
+from cribboard.lights.power import GAMMA, drawn_ma, pack
+
+N = 244
+
+
+class _Random:
+    """A generator of our own, so that every home tests the same pictures."""
+
+    def __init__(self, seed):
+        self.state = seed
+
+    def below(self, limit):
+        self.state = (self.state * 75 + 74) % 65537
+        return self.state % limit
+
+
+def _picture(seed, per_cent_lit):
+    random = _Random(seed)
+    picture = bytearray(3 * N)
+    for i in range(3 * N):
+        if random.below(100) < per_cent_lit:
+            picture[i] = random.below(256)
+    return picture
+
+
+def test_random_pictures_stay_under_the_budget_and_keep_every_light():
+    out = bytearray(3 * N)
+    for seed in range(1, 9):
+        picture = _picture(seed, (3, 20, 60, 100)[seed % 4])
+        for budget_ma in (300, 390, 1200):
+            for level in (0, 9, 256):
+                pack(picture, out, budget_ma, level)
+                assert drawn_ma(out) <= budget_ma, (seed, budget_ma, level)
+                for i in range(0, 3 * N, 3):
+                    assert (out[i] > 0) == (picture[i + 1] > 0)
+                    assert (out[i + 1] > 0) == (picture[i] > 0)
+                    assert (out[i + 2] > 0) == (picture[i + 2] > 0)
+
+
+def test_all_white_is_held():
+    out = bytearray(3 * N)
+    assert 0 < pack(bytearray([255] * (3 * N)), out, 390, 256) < 256
+    assert 300 <= drawn_ma(out) <= 390
+
+
+def test_a_small_picture_is_not_dimmed():
+    picture = bytearray(3 * N)
+    picture[3:6] = bytes((255, 128, 1))
+    out = bytearray(3 * N)
+    assert pack(picture, out, 390, 256) == 256
+    assert bytes(out[3:6]) == bytes((GAMMA[128], 255, 1))
+    assert sum(out) == 255 + GAMMA[128] + 1
+
+
+def test_wire_order():
+    picture = bytearray(3 * N)
+    picture[0:3] = bytes((255, 181, 128))
+    out = bytearray(3 * N)
+    pack(picture, out, 390, 256, (0, 1, 2))
+    assert out[0] > out[1] > out[2] > 0
+    assert drawn_ma(out, (0, 1, 2)) == N + (255 * 16 + out[1] * 11 + out[2] * 15 + 254) // 255
+
+
+def test_the_supply_comes_first():
+    out = bytearray(3 * N)
+    assert pack(bytearray([255] * (3 * N)), out, N + 20, 256) == -1
+    assert sum(out) == 0
+
+
+def test_an_empty_picture_is_dark_whatever_the_budget():
+    out = bytearray([7] * (3 * N))
+    assert pack(bytearray(3 * N), out, 10, 256) == 256
+    assert sum(out) == 0
+
+
+def test_gamma_rises_and_keeps_what_is_lit():
+    assert GAMMA[0] == 0 and GAMMA[1] == 1 and GAMMA[255] == 255
+    for value in range(1, 256):
+        assert GAMMA[value] >= GAMMA[value - 1]

@@ -1,0 +1,187 @@
+"""Push, pop, redo and checkpoints: a match is its commands and nothing else."""
+
+from cribboard.rules import commands, notation
+from cribboard.rules.cards import parse
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import Match
+
+DEAL = """starter 7
+lay K
+lay 6
+lay K
+go
+lay 2
+lay 2
+lay 8
+lay 7
+lay 9
+show 0 from-play
+show 1 from-play
+crib 5 5 J Q
+"""
+TWO_DEALS = "cribboard 1\ngame six-card dealer=1\n" + DEAL + "deal\nstarter Jd\nlay 5\nlay 5\n"
+
+
+def _match(source=TWO_DEALS):
+    match = Match()
+    for command in notation.parse(source):
+        match.push(command)
+    return match
+
+
+def _state(match):
+    game = match.game
+    if game is None:
+        return None
+    return (
+        game.scores,
+        game.backs,
+        game.phase,
+        game.dealer,
+        game.turn,
+        game.starter,
+        list(game.series),
+        [list(hand) for hand in game.laid],
+        sorted(game.saying_go),
+        game.next_show,
+        game.nobs_given,
+        match.index,
+        match.checkpoint,
+        match.commands,
+    )
+
+
+def _refused(match, command):
+    before = _state(match)
+    try:
+        match.push(command)
+    except IllegalMove as error:
+        assert _state(match) == before, "a refusal changed the match"
+        return str(error)
+    raise AssertionError("%s was taken" % notation.line(command))
+
+
+def test_pop_goes_back_exactly_through_every_command_and_redo_comes_again():
+    match = Match()
+    states = [_state(match)]
+    for command in notation.parse(TWO_DEALS):
+        match.push(command)
+        states.append(_state(match))
+    for state in reversed(states[:-1]):
+        match.pop()
+        assert _state(match) == state
+    assert match.pop() is None
+    for state in states[1:]:
+        match.redo()
+        assert _state(match) == state
+    assert match.redo() is None
+
+
+def test_a_new_command_ends_redo():
+    match = _match()
+    match.pop()
+    match.push(commands.lay(4))
+    assert match.redo() is None
+
+
+def test_pop_returns_what_the_command_had_scored():
+    match = _match()
+    command, events = match.pop()
+    assert notation.line(command) == "lay 5"
+    assert [(event.reason, event.points) for event in events if event.points] == [("pair", 2)]
+
+
+def test_heels_are_pegged_at_once_and_can_win():
+    match = _match("cribboard 1\ngame six-card dealer=1\npeg 1 50\npeg 1 69\n")
+    events = match.push(commands.starter(parse("Jd")))
+    assert [(event.kind, event.track, event.points) for event in events] == [
+        ("score", 1, 2),
+        ("win", 1, 0),
+    ]
+    assert match.game.scores == [0, 121]
+    assert match.game.backs == [0, 119]
+    assert match.game.skunk == "triple"
+    assert match.won == (0, 4)
+    assert _refused(match, commands.lay(5)) == "the game is over"
+
+
+def test_a_won_game_reopens_and_the_next_game_can_be_undone():
+    match = _match("cribboard 1\ngame six-card dealer=0\npeg 1 60\npeg 1 61\n")
+    match.push(commands.game(dealer=1))
+    assert match.game.scores == [0, 0] and match.won == (0, 4)
+    match.pop()
+    assert match.game.winner == 1 and match.game.scores == [0, 121]
+    match.pop()
+    assert match.game.winner == -1 and match.game.scores == [0, 60]
+    assert match.won == (0, 0)
+
+
+def test_the_deal_alternates():
+    match = _match()
+    assert match.game.dealer == 0
+    assert match.game.pone == 1
+
+
+def test_a_count_stops_in_the_middle_at_the_game_hole():
+    match = _match("\n".join(TWO_DEALS.split("\n")[:12]))
+    for points in (99, 16):
+        match.push(commands.peg(0, points))
+    assert match.game.scores[0] == 118
+    match.push(commands.correct(0, 1))
+    told = [(e.kind, e.points, e.score) for e in match.push(commands.show(0, from_play=True))]
+    assert told == [("score", 2, 121), ("total", 2, 121), ("win", 0, 121)]
+    assert match.game.scores == [121, 6] and match.game.phase == "over"
+    assert match.game.skunk == "triple"
+
+
+def test_what_the_rules_refuse_is_told_in_a_sentence_and_changes_nothing():
+    match = Match()
+    assert _refused(match, commands.lay(5)) == "a game has to be begun first"
+    assert "not a form" in _refused(match, commands.game("whist"))
+    assert "1 to 999" in _refused(match, commands.game(target=0))
+    assert "seat" in _refused(match, commands.game(dealer=2))
+    match.push(commands.game(dealer=1))
+    assert _refused(match, commands.lay(5)) == "the starter comes first"
+    match.push(commands.starter(7))
+    assert "any card" in _refused(match, commands.go())
+    for rank in (13, 12, 10):
+        match.push(commands.lay(rank))
+    assert "31" in _refused(match, commands.lay(2))
+    assert "not over" in _refused(match, commands.crib((1, 2, 3, 4)))
+    assert "not over" in _refused(match, commands.deal())
+    assert "1 to 99" in _refused(match, commands.peg(0, 0))
+    assert "track" in _refused(match, commands.peg(2, 1))
+    assert "only 0 points" in _refused(match, commands.correct(0, -1))
+
+
+def test_the_pack_has_four_of_a_rank_and_one_of_a_card():
+    match = _match("cribboard 1\ngame six-card\nstarter 5\nlay 5\nlay 5\nlay 5\n")
+    assert _refused(match, commands.lay(5)) == "there is no fifth 5 in the pack"
+    match = _match("cribboard 1\ngame six-card\nstarter 5h\nlay 4d\n")
+    assert _refused(match, commands.lay(parse("5h"))) == "5h is there twice"
+
+
+def test_hands_are_counted_in_their_order_with_their_cards():
+    match = _match("\n".join(TWO_DEALS.split("\n")[:12]))
+    assert "seat 0" in _refused(match, commands.show(1, from_play=True))
+    assert "seat 0" in _refused(match, commands.crib((1, 2, 3, 4)))
+    assert "4 cards" in _refused(match, commands.show(0, (1, 2)))
+    assert "flush" in _refused(match, commands.show(0, from_play=True, flush=5))
+    assert "nobs" in _refused(match, commands.show(0, from_play=True, nobs=1))
+
+
+def test_a_false_go_is_told_and_the_play_stands():
+    match = _match("cribboard 1\ngame six-card dealer=1\nstarter 7\nlay K\nlay Q\nlay 9\ngo\n")
+    match.push(commands.go())
+    kinds = [event.kind for event in match.push(commands.lay(2))]
+    assert kinds == ["false-go"]
+
+
+def test_a_correction_moves_the_front_peg_and_never_leaves_the_back_one_ahead():
+    match = _match("cribboard 1\ngame six-card\npeg 0 10\npeg 0 6\n")
+    match.push(commands.correct(0, -3))
+    assert (match.game.scores[0], match.game.backs[0]) == (13, 10)
+    match.push(commands.correct(0, -8))
+    assert (match.game.scores[0], match.game.backs[0]) == (5, 5)
+    match.push(commands.correct(0, 11))
+    assert (match.game.scores[0], match.game.backs[0]) == (16, 10)

@@ -1,0 +1,91 @@
+"""The strict edge: what is written comes back, what cannot be right is refused with its line."""
+
+from cribboard.rules import commands, notation
+from cribboard.rules.cards import clash, parse, shuffled, text
+from cribboard.rules.errors import NotationError
+
+LINES = (
+    "game six-card",
+    "game six-card dealer=1 players=2 skunks=off target=61",
+    "deal",
+    "starter Jd",
+    "starter J",
+    "lay 5h",
+    "lay T",
+    "go",
+    "show 0 5h 5s Jd Qc",
+    "show 1 from-play",
+    "show 1 from-play 7 K flush=0 nobs=1",
+    "crib 5 5 J Q flush=0 nobs=0",
+    'peg 1 3 "the # of goes"',
+    "correct 0 -3",
+    'correct 0 5 "miscounted"',
+)
+
+
+def _refused(source):
+    try:
+        notation.parse(source)
+    except NotationError as error:
+        return str(error)
+    raise AssertionError("%r was taken" % source)
+
+
+def test_every_line_round_trips():
+    for line in LINES:
+        assert notation.line(notation.parse_line(line)) == line
+
+
+def test_comments_and_blank_lines_are_free():
+    found = notation.parse("# a match\n\n cribboard 1 # here\n lay 5 # five\n\n")
+    assert found == [commands.lay(5)]
+
+
+def test_a_refusal_names_the_line_its_text_and_the_reason():
+    assert _refused("cribboard 1\n\nlay 5x\n") == (
+        "line 3: lay 5x: '5x' is not a card: write rank then suit, like Td or 5h"
+    )
+
+
+def test_what_is_not_notation_is_refused():
+    for source, reason in (
+        ("", "begins with"),
+        ("cribboard 2\n", "begins with"),
+        ("cribboard 1\nfold\n", "not a command"),
+        ("cribboard 1\nlay\n", "one card"),
+        ("cribboard 1\nlay 5 6\n", "one card"),
+        ("cribboard 1\ngo on\n", "nothing more"),
+        ("cribboard 1\ngame six-card colour=red\n", "no option 'colour'"),
+        ("cribboard 1\ngame six-card dealer=x\n", "not a number"),
+        ("cribboard 1\ngame six-card dealer=1 dealer=1\n", "twice"),
+        ("cribboard 1\nshow\n", "seat"),
+        ("cribboard 1\nshow 0\n", "cards"),
+        ("cribboard 1\npeg 0\n", "track and points"),
+        ('cribboard 1\npeg 0 3 "unclosed\n', "quotes"),
+        ('cribboard 1\npeg 0 3 "a reason much longer than it may be"\n', "24 bytes"),
+        ('cribboard 1\nlay 5 "why"\n', "takes no reason"),
+        ("cribboard 1\npeg 0 99999\n", "not a number"),
+    ):
+        assert reason in _refused(source), source
+
+
+def test_cards_are_read_in_every_form_and_printed_in_one():
+    for word in ("Td", "td", "10d", "TD", "10D", "T♦"):
+        assert text(parse(word)) == "Td", word
+    for word in ("", "1", "11", "5x", "5hh", "h5", "Z", "10", "1h0"):
+        try:
+            assert text(parse(word)) == "T" and word == "10", word
+        except NotationError as error:
+            assert "is not a card" in str(error)
+
+
+def test_a_seed_deals_the_same_pack_everywhere():
+    pack = shuffled(7)
+    assert sorted(pack) == list(range(14, 66))
+    assert clash(pack) == ""
+    assert pack != shuffled(8)
+    assert " ".join([text(card) for card in shuffled(1)[:6]]) == SEED_1
+    assert len(set([tuple(shuffled(seed)) for seed in range(50)])) == 50
+
+
+SEED_1 = "Js 3d 8h Qc 3h Kd"  # as every home has dealt it since the first release

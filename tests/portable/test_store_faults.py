@@ -1,0 +1,242 @@
+"""The plug pulled at every operation, whole and torn; flipped bits; garbage; other versions."""
+
+import struct
+from binascii import crc32
+
+from cribboard.rules import commands
+from cribboard.store import records
+from cribboard.store.journal import Journal
+
+from tests.fakes import Files, PowerCut
+from tests.random_match import Dice, block, power_on, push_one, save, unwind
+
+TORN = (None, 0, 1, 2, 30, 45, -1)  # bytes of the last operation that reach the flash
+
+
+def _blocks(journal: "Journal", loaded: "object") -> "list[object]":
+    """Return every block that the journal can reach, the newest first."""
+    found = []
+    while loaded is not None:
+        index, checkpoint, done = loaded
+        if not done:
+            break
+        found.append((index, tuple(checkpoint), tuple(done)))
+        earlier = journal.before(index) if index else None
+        loaded = (index - 1,) + earlier if earlier else None
+    return found
+
+
+def _marks(blocks: "list[object]") -> "list[int]":
+    """Return a checksum for each block: a whole match a step would fill a small heap."""
+    return [crc32(repr(one).encode()) for one in blocks]
+
+
+def _on_flash(files: "Files") -> "list[object]":
+    journal = Journal(files)
+    found = _blocks(journal, journal.load())
+    for note in journal.notes:
+        assert note == "A record of the match was damaged; it is kept aside." or not found, note
+    return found
+
+
+def _script(files: "Files", steps: int, seed: int) -> "list[tuple[int, list[int]]]":
+    """Play, undo and redo at random; return (operations done, what is held) after each save."""
+    journal, match = power_on(files)
+    dice = Dice(seed)
+    held = [(0, [])]
+    for step in range(steps):
+        what = dice.under(12)
+        if step % 40 > 30:
+            match.pop()
+        elif what == 0:
+            for _ in range(2):
+                match.pop()
+                save(journal, match)
+                held.append((files.operations, _marks(_on_flash(files.plugged_in()))))
+        elif what == 1:
+            match.redo()
+        else:
+            push_one(match, dice)
+        save(journal, match)
+        found = _marks(_on_flash(files.plugged_in()))
+        assert not match.commands or found[:1] == _marks([block(match)])
+        held.append((files.operations, found))
+    return held
+
+
+def test_a_cut_at_any_operation_loses_nothing_that_was_saved() -> None:
+    for seed in (1, 2):
+        recorded = Files()
+        held = _script(recorded, 150, seed)
+        so_far = Files()
+        at = 0
+        for number, operation in enumerate(recorded.log):
+            while held[at + 1][0] <= number:
+                at += 1
+            for keeping in TORN:
+                files = so_far.plugged_in()
+                files.cut_at, files.keeping = 1, keeping
+                try:
+                    files.do(*operation)
+                except PowerCut:
+                    pass
+                found = _marks(_on_flash(files.plugged_in()))
+                assert found in (held[at][1], held[at + 1][1]), (number, keeping)
+            so_far.do(*operation)
+
+
+def test_cuts_one_after_the_other_and_play_goes_on() -> None:
+    """A board with a bad plug: each life ends in a cut; what was saved is undone to the start."""
+    files = Files()
+    dice = Dice(11)
+    saved = inflight = []
+    for _ in range(60):
+        files = files.plugged_in()
+        journal, match = power_on(files)
+        assert _blocks(Journal(files), Journal(files).load())[:1] in (saved[:1], inflight[:1])
+        files.cut_at = 1 + dice.under(12)
+        files.keeping = TORN[dice.under(len(TORN))]
+        saved = inflight = [block(match)] if match.commands else []
+        try:
+            while True:
+                if dice.under(4) == 0:
+                    match.pop()
+                else:
+                    push_one(match, dice)
+                inflight = [block(match)] if match.commands else []
+                save(journal, match)
+                saved = inflight
+        except PowerCut:
+            pass
+    _, match = power_on(files.plugged_in())
+    done = unwind(match)
+    assert len(done) > 30 and done[0].kind == "game"
+
+
+def _played(steps: int) -> "Files":
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(21)
+    for _ in range(steps):
+        push_one(match, dice)
+        save(journal, match)
+    return files.plugged_in()
+
+
+def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
+    """Whatever bit of whatever file: a match is there, the plain one or a step or a deal less."""
+    whole = _played(60)
+    plain = _on_flash(whole)
+    assert len(plain) > 3
+    newest = "hot0" if Journal(whole.plugged_in()).load() is not None else ""
+    assert newest
+    for name in whole.names():
+        for bit in range(0, 8 * len(whole.held[name]), 5):
+            files = whole.plugged_in()
+            files.flip(name, bit)
+            journal = Journal(files)
+            loaded = journal.load()
+            assert loaded is not None
+            same = (loaded[0], tuple(loaded[1]), tuple(loaded[2])) == plain[0]
+            if name.startswith("game"):
+                assert same
+                reached = _blocks(journal, loaded)
+                assert reached == plain[: len(reached)]
+            else:
+                assert len(journal.notes) == 1 and "damaged" in journal.notes[0]
+                assert same or loaded[2] == list(plain[0][2][:-1])
+            assert files.log == []
+
+
+def test_a_damaged_record_is_kept_aside_at_the_first_save() -> None:
+    files = _played(20)
+    newest = max((records.parse(records.HOT, files.held[n]).sequence, n) for n in ("hot0", "hot1"))
+    name = newest[1]
+    files.flip(name, 100)
+    damaged = files.held[name]
+    journal, match = power_on(files)
+    push_one(match, Dice(1))
+    save(journal, match)
+    assert files.held["bad0"] == damaged
+    assert files.held[name] != damaged
+    again, resumed = power_on(files.plugged_in())
+    assert again.notes == [] and block(resumed) == block(match)
+
+
+def test_garbage_in_both_records_goes_on_from_the_last_deal_kept() -> None:
+    for garbage in (b"x", b"CH\x01", b"\x00" * 480, b"\xff" * 4096, b"CH\x01" + b"\x55" * 90):
+        files = _played(60)
+        plain = _on_flash(files)
+        files.held["hot0"] = files.held["hot1"] = garbage
+        journal, match = power_on(files)
+        assert block(match) == plain[1]
+        assert journal.notes[-1] == "The match goes on from the last deal that was kept."
+        match.push(commands.deal()) if match.game.phase == "deal" else push_one(match, Dice(2))
+        save(journal, match)
+        assert files.held["bad0"] == garbage
+        again, resumed = power_on(files.plugged_in())
+        assert again.notes == [] and block(resumed) == block(match)
+        assert len(unwind(resumed)) > 10
+
+
+def test_garbage_everywhere_begins_a_new_match_and_says_so() -> None:
+    files = Files({name: b"garbage" * 9 for name in ("hot0", "hot1", "game0001", "bad2")})
+    journal, match = power_on(files)
+    assert match.commands == [] and journal.notes[-1] == "A new match begins."
+    match.push(commands.game())
+    save(journal, match)
+    assert files.held["game0001"] == b"garbage" * 9
+    assert Journal(files).load() == (0, (), [commands.game()])
+
+
+def test_empty_files_are_no_files() -> None:
+    """What littlefs leaves when the plug is pulled as a file is made."""
+    files = Files({"hot0": b"", "hot1": b"", "game0001": b""})
+    journal, _ = power_on(files)
+    assert journal.notes == []
+
+
+def _of_version(data: bytes, version: int) -> bytes:
+    data = data[:2] + bytes([version]) + data[3:-4]
+    return data + struct.pack("<I", crc32(data))
+
+
+def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
+    files = _played(30)
+    for name in ("hot0", "hot1"):
+        files.held[name] = _of_version(files.held[name], 2)
+    theirs = sorted(files.held[name] for name in ("hot0", "hot1"))
+    kept = files.held["game0001"]
+    journal, match = power_on(files)
+    assert match.commands == []
+    assert journal.notes[0] == "A match of another version of the firmware is kept aside."
+    assert files.log == []
+    match.push(commands.game())
+    save(journal, match)
+    assert sorted(files.held[name] for name in ("bad0", "bad1")) == theirs
+    for number in range(10):  # worse to come: the places for bad files run out
+        files.held["hot0"] = files.held["hot1"] = b"garbage %d" % number
+        journal, match = power_on(files.plugged_in())
+        files = journal._files
+        save(journal, match)
+        push_one(match, Dice(number))
+        save(journal, match)
+    assert sorted(files.held[name] for name in ("bad0", "bad1")) == theirs
+    assert len([name for name in files.names() if name.startswith("bad")]) == records.BAD_FILES
+    assert files.held["game0001"] == kept
+
+
+def test_archive_cut_short_ends_the_undo_with_a_sentence() -> None:
+    files = _played(60)
+    plain = _on_flash(files)
+    files.held["game0001"] = files.held["game0001"][:-1]
+    journal, match = power_on(files)
+    assert block(match) == plain[0]
+    assert journal.notes == ["The deals before this one cannot be read: undo ends here."]
+    save(journal, match)
+    dice = Dice(3)
+    for _ in range(40):
+        push_one(match, dice)
+        save(journal, match)
+    _, resumed = power_on(files.plugged_in())
+    assert block(resumed) == block(match) and resumed.index > plain[0][0]

@@ -1,0 +1,273 @@
+"""The journal: resume, undo across deals and games, long deals, many games, bounded flash."""
+
+from cribboard.rules import commands
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import Match
+from cribboard.store import records
+from cribboard.store.journal import Journal
+
+from tests.fakes import Files
+from tests.random_match import Dice, block, power_on, push_one, save, unwind
+
+
+def test_boot_writes_nothing() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    assert not save(journal, match)
+    assert files.log == [] and journal.notes == []
+
+
+def test_a_command_saved_is_there_after_the_plug() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    match.push(commands.game(dealer=1))
+    assert save(journal, match)
+    assert not save(journal, match), "unchanged, yet written again"
+    again, resumed = power_on(files.plugged_in())
+    assert block(resumed) == block(match) and again.notes == []
+
+
+def test_play_reloaded_at_every_step_equals_play_never_reloaded() -> None:
+    """Random push, pop and redo over several games; each step from files alone."""
+    for seed in range(1, 5):
+        dice = Dice(seed)
+        files = Files()
+        plain = Match()
+        journal, match = power_on(files)
+        for _ in range(400):
+            what = dice.under(10)
+            if what < 7:
+                twin = Dice(dice.under(1 << 16))
+                state = twin._state
+                push_one(plain, twin)
+                twin._state = state
+                push_one(match, twin)
+            elif what < 9:
+                for _ in range(1 + dice.under(3)):
+                    plain.pop()
+                    match.pop()
+            else:
+                plain.pop(), match.pop()
+                plain.redo(), match.redo()
+            save(journal, match)
+            assert block(match) == block(plain)
+            if dice.under(3):
+                files = files.plugged_in()
+                journal, match = power_on(files)
+                assert journal.notes == [], journal.notes
+                assert block(match) == block(plain)
+                plain.load(*block(plain)[:2], list(block(plain)[2]))
+                plain._undone = []
+        assert unwind(match) == unwind(plain)
+
+
+def test_undo_after_the_plug_reaches_the_first_key_through_games() -> None:
+    dice = Dice(7)
+    files = Files()
+    journal, match = power_on(files)
+    done = []
+    games = 0
+    while games < 4:
+        push_one(match, dice)
+        done.append(match.commands[-1])
+        games += done[-1].kind == "game"
+        save(journal, match)
+    assert "game0003" in files.names() and "game0004" not in files.names()
+    _, resumed = power_on(files.plugged_in())
+    assert unwind(resumed) == done
+    assert resumed.game is None
+
+
+def test_undo_saved_at_each_step_and_then_played_again() -> None:
+    dice = Dice(8)
+    files = Files()
+    journal, match = power_on(files)
+    done = []
+    for _ in range(150):
+        push_one(match, dice)
+        done.append(match.commands[-1])
+        save(journal, match)
+    for _ in range(149):
+        match.pop()
+        save(journal, match)
+        files = files.plugged_in()
+        journal, match = power_on(files)
+    assert match.commands == done[:1]
+    for command in done[1:]:
+        match.push(command)
+        save(journal, match)
+    assert unwind(power_on(files)[1]) == done
+
+
+def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
+    """Scoreboard way: pegging and correcting by hand, without end, in one deal."""
+    files = Files()
+    journal = Journal(files)
+    assert journal.load() is None
+    done = [commands.game()]
+    for number in range(900):
+        make = commands.correct if number & 1 else commands.peg
+        done.append(make(number % 3 % 2, -5 if number & 1 else 5, "a reason" * (number % 3)))
+        if number < 20 or number % 7 == 0:
+            assert journal.save(0, (), done)
+    journal.save(0, (), done)
+    assert max(len(files.held[name]) for name in ("hot0", "hot1")) <= 480
+    assert files.largest_read <= records.FILE_BYTES
+    assert Journal(files).load() == (0, (), done)
+    while len(done) > 1:  # undo all of it, with the plug pulled now and then
+        del done[len(done) - min(13, len(done) - 1) :]
+        assert journal.save(0, (), done)
+        journal = Journal(files)
+        assert journal.load() == (0, (), done)
+    assert journal.notes == []
+
+
+def test_undo_into_a_deal_of_many_segments() -> None:
+    files = Files()
+    journal = Journal(files)
+    journal.load()
+    done = [commands.game()] + [commands.peg(0, 1, "a text %d" % n) for n in range(300)]
+    for end in range(1, len(done) + 1):
+        journal.save(0, (), done[:end])
+    journal.keep(0, (), done)
+    journal.save(1, (7, 8), [commands.deal()])
+    again = Journal(files)
+    assert again.load() == (1, (7, 8), [commands.deal()])
+    assert again.before(1) == ((), done)
+    assert again.save(0, (), done[:-1])
+    assert Journal(files).load() == (0, (), done[:-1])
+
+
+def test_the_same_words_in_other_places_are_told_apart() -> None:
+    """Undone behind a segment's end and played otherwise, without a save in between."""
+    files = Files()
+    journal = Journal(files)
+    journal.load()
+    done = [commands.game()] + [commands.peg(0, 1, "a text %d" % n) for n in range(100)]
+    journal.save(0, (), done)
+    done[10] = commands.peg(1, 1)
+    assert journal.save(0, (), done)
+    assert Journal(files).load() == (0, (), done)
+
+
+def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
+    files = Files()
+    journal = Journal(files)
+    journal.load()
+    index = 0
+    history = []
+    for number in range(45):
+        for kind in ("game", "deal", "deal"):
+            one = [commands.game() if kind == "game" else commands.deal()]
+            one.append(commands.peg(0, 1 + number))
+            journal.save(index, (index,), one)
+            journal.keep(index, (index,), one)
+            history.append(((index,), one))
+            index += 1
+    journal.save(index, (index,), [commands.game()])
+    games = [name for name in files.names() if name.startswith("game")]
+    assert len(games) == records.GAME_FILES
+    again = Journal(files)
+    again.load()
+    found = 0
+    while index:
+        block_before = again.before(index)
+        if block_before is None:
+            break
+        index -= 1
+        assert block_before == history[index]
+        found += 1
+    assert found == 3 * records.GAME_FILES
+
+
+def test_redo_of_a_deal_writes_no_block_again() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(3)
+    while match.index < 2:
+        push_one(match, dice)
+        save(journal, match)
+    for _ in range(3):
+        match.pop()
+        save(journal, match)
+        before = len([entry for entry in files.log if entry[0] == "write"])
+        match.redo()
+        save(journal, match)
+        assert len([entry for entry in files.log if entry[0] == "write"]) == before
+    assert unwind(power_on(files)[1]) == unwind(match)
+
+
+def test_a_whole_deal_undone_between_two_saves() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(4)
+    while match.index < 5:
+        push_one(match, dice)
+        save(journal, match)
+    while match.index > 1:
+        match.pop()
+    while match.index < 4:
+        push_one(match, dice)
+    save(journal, match)
+    _, resumed = power_on(files)
+    assert block(resumed) == block(match)
+    assert unwind(resumed) == unwind(match)
+
+
+def test_a_save_that_fails_is_made_up_for() -> None:
+    """Each operation of a scripted match fails in turn; the game goes on, and is saved."""
+    operation = 0
+    while True:
+        operation += 1
+        files = Files()
+        files.fail_at = (operation,)
+        journal, match = power_on(files)
+        dice = Dice(5)
+        done = []
+        while match.index < 3:
+            push_one(match, dice)
+            done.append(match.commands[-1])
+            save(journal, match)
+        if files.operations < operation:
+            break
+        save(journal, match)
+        assert len(journal.notes) == 1 and "could not be saved" in journal.notes[0]
+        assert unwind(power_on(files)[1]) == done
+    assert operation > 30
+
+
+def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_game() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(6)
+    while match.index < 2:
+        push_one(match, dice)
+        save(journal, match)
+    files.fail_at = range(1, 10000)
+    while match.index < 5:
+        push_one(match, dice)
+        assert not save(journal, match)
+    files.fail_at = ()
+    push_one(match, dice)
+    assert save(journal, match)
+    _, resumed = power_on(files.plugged_in())
+    assert block(resumed) == block(match)
+    try:
+        unwind(resumed)
+    except IllegalMove:
+        assert resumed.index > 2, "undo went past deals that were lost"
+
+
+def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    match.push(commands.game())
+    save(journal, match)
+    held = files.held["hot0"]
+    journal = Journal(files)
+    journal.load()
+    journal.refuse()
+    assert len(journal.notes) == 1 and files.names() == ["hot0"]
+    journal.save(0, (), [commands.game(dealer=1)])
+    assert files.held["bad0"] == held
+    assert Journal(files).load() == (0, (), [commands.game(dealer=1)])

@@ -1,0 +1,109 @@
+"""Commands to bytes and back."""
+
+from cribboard.rules import commands
+from cribboard.rules.commands import Command
+from cribboard.store import packing
+
+TEN_OF_HEARTS = 10 + 13 * 3
+
+EVERY_KIND = (
+    commands.game(),
+    commands.game("five-card", players=2, target=61, dealer=1, level="muggins", skunks="off"),
+    commands.game("captain", captain=2, dealer=0, target=999, unheard_of="of", odd=-7),
+    commands.deal(),
+    commands.starter(11 + 13 * 4),
+    commands.starter(13),
+    commands.lay(1),
+    commands.lay(TEN_OF_HEARTS),
+    commands.go(),
+    commands.show(0, (5, 5, 5, 11)),
+    commands.show(1, (), from_play=True, flush=0, nobs=1),
+    commands.show(3, (7, 13), from_play=True, flush=5),
+    commands.crib((5, 6, 7, 65), nobs=0),
+    commands.peg(0, 2),
+    commands.peg(1, 130, "he said so"),
+    commands.peg(2, 0),
+    commands.correct(0, -31, "vingt-et-un \u00e9\u00e9"),
+    commands.correct(1, -1),
+    Command("heels", -1, (), 0, "", ()),
+    Command("claim", 1, (), 29, "", ()),
+    Command("mugs", 0, (), 2, "", ()),
+    Command("set", 1, (), 57, "", ()),
+    Command("overrule", 0, (), 8, "", ()),
+    Command("penalty", 1, (), 2, "", (("back", 1),)),
+    Command("penalty", 1, (), 2, "", (("to", 0),)),
+    Command("misdeal", -1, (), 0, "", ()),
+    Command("match", -1, (), 0, "", (("count", "worth"), ("first_to", 3))),
+    Command("something-newer", 2, (1, 2), 100000, "why", (("how", "well"),)),
+)
+
+
+def test_every_kind_comes_back_as_it_was() -> None:
+    for command in EVERY_KIND:
+        data = packing.pack(command)
+        assert packing.unpack(data) == ([command], [data]), command
+
+
+def test_a_row_of_commands_comes_back_in_order() -> None:
+    data = b"".join(packing.pack(command) for command in EVERY_KIND)
+    found, pieces = packing.unpack(data)
+    assert tuple(found) == EVERY_KIND
+    assert b"".join(pieces) == data
+
+
+def test_ordinary_commands_take_one_to_five_bytes() -> None:
+    assert len(packing.pack(commands.go())) == 1
+    assert len(packing.pack(commands.lay(TEN_OF_HEARTS))) == 2
+    assert len(packing.pack(commands.starter(5))) == 2
+    assert len(packing.pack(commands.peg(1, 12))) == 3
+    assert len(packing.pack(commands.show(1, (), from_play=True))) == 3
+    assert len(packing.pack(commands.show(1, (), from_play=True, flush=4, nobs=1))) == 5
+    assert len(packing.pack(commands.crib((5, 5, 11, 12)))) == 5
+
+
+def test_a_long_text_is_cut_between_characters() -> None:
+    for text in ("x" * 40, "\u00e9" * 40, "x" + "\u00e9" * 40, "\u20ac" * 9, "x\u20ac" * 9):
+        found, _ = packing.unpack(packing.pack(commands.peg(0, 1, text)))
+        kept = found[0].text
+        assert text.startswith(kept) and 22 <= len(kept.encode()) <= 24
+
+
+def test_every_card_and_many_points_come_back() -> None:
+    for card in range(1, 66):
+        command = commands.lay(card)
+        assert packing.unpack(packing.pack(command))[0] == [command]
+    for points in list(range(-300, 300)) + [8191, 8192, -8192, -8193, 1 << 20]:
+        command = commands.correct(1, points)
+        assert packing.unpack(packing.pack(command))[0] == [command]
+
+
+def test_bytes_that_are_no_commands_raise_value_error_or_are_read() -> None:
+    """Whatever the bytes, nothing but ValueError is raised, and it ends."""
+    seed = 1
+    for _ in range(2000):
+        data = bytearray()
+        for _ in range(12):
+            seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
+            data.append(seed >> 16 & 0xFF)
+        try:
+            packing.unpack(bytes(data))
+        except ValueError:
+            pass
+
+
+def test_cut_short_commands_raise_value_error() -> None:
+    for command in EVERY_KIND:
+        data = packing.pack(command)
+        for end in range(1, len(data)):
+            try:
+                packing.unpack(data[:end])
+            except ValueError:
+                continue
+            raise AssertionError("read in spite of a cut: %r at %d" % (command, end))
+
+
+def test_checkpoints_come_back() -> None:
+    for numbers in ((), (0,), (121, 119, 0, 65535, 30)):
+        data = packing.pack_numbers(numbers)
+        assert len(data) == 2 * len(numbers)
+        assert packing.unpack_numbers(data) == numbers

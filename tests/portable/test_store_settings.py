@@ -1,0 +1,104 @@
+"""Settings: kept, mended, never the reason for a board that does not start."""
+
+import json
+
+from cribboard.store import settings
+
+from tests.fakes import Files, PowerCut
+
+
+def test_without_a_file_the_defaults_hold_and_nothing_is_written() -> None:
+    files = Files()
+    notes = []
+    assert settings.load(files, notes) == settings.defaults()
+    assert notes == [] and files.log == []
+
+
+def test_what_was_set_is_there_after_the_plug() -> None:
+    files = Files()
+    chosen = settings.load(files)
+    chosen["brightness"] = 64
+    chosen["names"] = ["Ann", "Bo", "Ch\u00e9"]
+    chosen["is_sound_on"] = False
+    assert settings.save(files, chosen)
+    assert not settings.save(files, chosen)
+    assert settings.load(files.plugged_in()) == chosen
+    assert len(files.held["settings"]) <= 480
+
+
+def test_a_default_that_is_changed_by_its_holder_stays_the_default() -> None:
+    settings.defaults()["names"].append("Eve")
+    assert len(settings.defaults()["names"]) == 3
+
+
+def test_one_wrong_value_costs_only_itself() -> None:
+    for name, value in (
+        ("target", 0),
+        ("target", "121"),
+        ("target", True),
+        ("target", None),
+        ("brightness", 257),
+        ("is_sound_on", 1),
+        ("way", "chess"),
+        ("way", ["referee"]),
+        ("form", None),
+        ("names", "Ann"),
+        ("names", ["Ann", "Bo"]),
+        ("names", ["Ann", "", "Cy"]),
+        ("names", ["Ann", 7, "Cy"]),
+        ("names", ["x" * 25, "Bo", "Cy"]),
+    ):
+        held = {"level": "muggins", name: value}
+        notes = []
+        found = settings.load(Files({"settings": json.dumps(held).encode()}), notes)
+        assert found["level"] == "muggins"
+        assert found[name] == settings.defaults()[name], (name, value)
+        assert len(notes) == 1 and name in notes[0], notes
+
+
+def test_a_setting_of_a_newer_version_is_kept() -> None:
+    files = Files({"settings": b'{"from_the_future": [1, 2]}'})
+    chosen = settings.load(files)
+    chosen["target"] = 61
+    settings.save(files, chosen)
+    assert settings.load(files)["from_the_future"] == [1, 2]
+
+
+def test_garbage_gives_the_defaults_a_sentence_and_is_kept_aside() -> None:
+    for garbage in (b"{", b"[]", b"null", b"\xff\xfe", b'{"target": 61', b"12"):
+        files = Files({"settings": garbage})
+        notes = []
+        chosen = settings.load(files, notes)
+        assert chosen == settings.defaults()
+        assert notes == ["The settings could not be read: the defaults are used."]
+        assert files.log == []
+        settings.save(files, chosen)
+        assert files.held["bad0"] == garbage
+        assert settings.load(files.plugged_in()) == chosen
+
+
+def test_a_cut_leaves_the_old_or_the_new() -> None:
+    old = settings.defaults()
+    new = settings.defaults()
+    new["target"] = 61
+    for keeping in (None, -1):
+        files = Files()
+        settings.save(files, old)
+        files.cut_at, files.keeping = 2, keeping
+        try:
+            settings.save(files, new)
+        except PowerCut:
+            pass
+        assert settings.load(files.plugged_in()) in (old, new)
+
+
+def test_a_full_flash_is_told_and_tried_again() -> None:
+    files = Files()
+    files.fail_at = (1,)
+    try:
+        settings.save(files, settings.defaults())
+    except OSError:
+        pass
+    else:
+        raise AssertionError("the error was hidden")
+    assert settings.save(files, settings.defaults())

@@ -1,0 +1,138 @@
+"""What stands on the small screen, row by row, as a player reads it."""
+
+from cribboard.rules.match import Match
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+
+TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
+
+
+def play(keys, table=None):
+    table = table or Table(Match())
+    for key in keys.split():
+        table.press(key[-1], len(key) > 1)
+    return table
+
+
+def read(rows):
+    """Return the rows as plain text, their ends trimmed."""
+    return ["".join(chr(ord(cell) & 127) for cell in row).rstrip() for row in rows]
+
+
+def seen(keys, telling=""):
+    rows = screens.draw(play(keys).view(), telling)
+    assert len(rows) == 8
+    for row in rows:
+        assert len(row) == 21
+    return read(rows)
+
+
+def small(keys, telling=""):
+    rows = screens.draw_16x2(play(keys).view(), telling)
+    for row in rows:
+        assert len(row) == 16 and all(32 <= ord(cell) <= 126 for cell in row)
+    return [row.rstrip() for row in rows]
+
+
+def test_before_the_first_game():
+    assert seen("") == [
+        "      CRIBBOARD",
+        "",
+        "    first to 121",
+        "",
+        "# takes Blue",
+        "",
+        "who deals first?",
+        "1 Blue  2 Orange",
+    ]
+
+
+def test_in_the_play():
+    assert seen("2 0 7 8 9") == [
+        "Blue     10  D Orange",
+        " 3 +3           +2 2<",
+        " 118 to go 119 to go",
+        " Blue leads by 1",
+        " 24  7 8 9",
+        "twenty-four and three",
+        "for a run",
+        "Orange lays, or D go",
+    ]
+
+
+def test_the_title_and_what_is_awaited_are_inverse_and_the_dealer_is_cut_out():
+    rows = screens.draw(play("1 9 7").view())
+    assert rows[0][:6] == screens.inverse("Blue ") + "D"
+    assert " 9 " in rows[0]
+    assert rows[7] == screens.inverse("Blue lays            ")
+
+
+def test_a_question_shows_the_hand_it_is_about():
+    rows = seen(TO_THE_SHOW + "# # #")
+    assert rows[5:] == ["8 5 4 J", "flush? 0 4 5", "nobs? 0 1"]
+    assert seen(TO_THE_SHOW + "# # # 0")[6:] == ["8 5 4 J  flush 0", "nobs? 0 1"]
+
+
+def test_a_count_is_told_over_as_many_rows_as_it_takes():
+    assert seen(TO_THE_SHOW + "# # # 5")[3:] == [
+        "Orange: fifteen two,",
+        "fifteen four, flush",
+        "of five is nine, and",
+        "one for his nob is",
+        "4 cards of the crib",
+    ]
+
+
+def test_of_a_count_too_long_for_the_screen_the_end_is_read():
+    rows = seen(TO_THE_SHOW + "# # # # 5 5 A B 0")
+    assert rows[3].startswith("..")
+    assert " ".join(rows[3:7]).endswith("and run of three is seventeen")
+
+
+def test_a_refusal_stands_where_the_patter_stood():
+    rows = seen("2 0 7 8 9 0")
+    assert rows[5:7] == ["! T would make 34; 31", "is the limit"]
+    assert rows[7] == "Orange lays, or D go"
+
+
+def test_the_stop_that_is_being_told():
+    assert seen(TO_THE_SHOW + "# 0", "fifteen 2")[4].strip() == "fifteen 2"
+
+
+def test_half_a_crib_has_a_cursor():
+    assert seen(TO_THE_SHOW + "# # # # 5 0 A")[6:] == ["5 10 J_", "4 cards of the crib"]
+
+
+def test_the_win():
+    rows = seen("2 0 LA 9 9 # # LA 2 0 # 7 LB 5 # LA 2 #")
+    assert rows[1:3] == [" 121 +2         +5 5", " home      116 to go"]
+    assert rows[3:5] == [" Blue wins by 116", "a triple skunk!"]
+    assert rows[7] == "# next game"
+
+
+def test_the_stink_hole_is_named():
+    assert seen("1 9 LA 9 9 # # LA 2 1 #")[2] == "stink hole  121 to go"
+
+
+def test_the_longest_series_fits():
+    assert seen("2 9 1 1 1 1 2 2 2")[4] == " 10  A A A A 2 2 2"
+    table = play("2 9 1 1 1 1 2 2")
+    view = table.view()
+    view.series, view.count = (1, 1, 1, 1, 2, 2, 10, 10), 28
+    assert read(screens.draw(view))[4] == " 28  AAAA221010"
+
+
+def test_any_name_can_be_drawn():
+    table = Table(Match(), {"names": ["Zo\xeb the Great", "Bartholomew", "x"]})
+    rows = read(screens.draw(play("2 0 7", table).view()))
+    assert rows[0] == "Zo? th   10  D Bartho"
+    for row in screens.draw(table.view()):
+        assert len(row) == 21
+
+
+def test_the_plain_form_has_scores_and_what_is_awaited():
+    assert small("2 0 7 8 9") == ["Blue 3    2*Oran", "24 Orange lays,"]
+    assert small(TO_THE_SHOW) == ["Blue 3    4*Oran", "# count Blue's h"]
+    assert small(TO_THE_SHOW + "# # #") == ["flush? 0 4 5", "nobs? 0 1"]
+    assert small("2 0 7 8 9", "15 for 2")[1] == "15 for 2"
+    assert small("") == ["who deals first?", "1 Blue  2 Orange"]

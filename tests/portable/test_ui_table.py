@@ -1,0 +1,398 @@
+"""The referee at the table: keys in, and what the players then see."""
+
+from cribboard.rules import notation
+from cribboard.rules.match import Match
+from cribboard.ui.menu import BRIGHTNESS
+from cribboard.ui.table import Table
+
+# Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.
+TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
+# Orange turns a Jack; Blue then lays K 5 5 5, Orange J Q 2 3.
+HEELS = "2 A "
+
+
+def play(keys, table=None):
+    """Press the keys; `LA` is a long press of A."""
+    table = table or Table(Match())
+    for key in keys.split():
+        table.press(key[-1], len(key) > 1)
+    return table
+
+
+def lines(table):
+    return [notation.line(command) for command in table.match.commands]
+
+
+def refused(table):
+    view = table.view()
+    return view.message if view.is_error else ""
+
+
+# Who deals
+
+
+def test_the_board_first_asks_who_deals():
+    view = play("").view()
+    assert view.awaiting == "dealer"
+    assert view.prompt == "who deals first?  1 Blue  2 Orange"
+    assert view.dealer_track == 0  # the one that # takes
+
+
+def test_hash_takes_the_dealer_shown_and_a_digit_picks():
+    assert lines(play("#")) == ["game six-card dealer=0"]
+    assert lines(play("1")) == ["game six-card dealer=0"]
+    table = play("2")
+    assert lines(table) == ["game six-card dealer=1"]
+    assert table.view().dealer_track == 1
+    assert table.view().awaiting == "starter"
+
+
+def test_another_key_begins_nothing():
+    for key in "3 9 0 A D LA".split():
+        table = play(key)
+        assert refused(table), key
+        assert table.match.game is None
+
+
+# The starter and the play
+
+
+def test_one_key_is_the_starter_and_a_ten_is_0():
+    view = play("2 0").view()
+    assert view.starter == 10
+    assert view.phase == "play"
+    assert view.turn_track == 0
+    assert view.prompt == "Blue lays"
+
+
+def test_a_jack_is_two_for_his_heels():
+    table = play(HEELS)
+    view = table.view()
+    assert view.scores == [0, 2]
+    assert view.patter == "starter J, two for his heels"
+    (move,) = view.moves
+    assert (move.track, move.start, move.stops) == (1, 0, (2,))
+
+
+def test_each_card_laid_is_one_key_and_is_counted_aloud():
+    table = play("2 0 7 8")
+    view = table.view()
+    assert (view.count, view.series) == (15, (7, 8))
+    assert view.patter == "fifteen for two"
+    assert view.scores == [0, 2]
+    assert view.turn_track == 0
+    view = play("9", table).view()
+    assert view.patter == "twenty-four and three for a run"
+    assert view.last == [3, 2]
+    assert view.prompt == "Orange lays, or D go"
+
+
+def test_a_walk_stops_at_each_reason():
+    table = play("2 0 3 3 9")  # fifteen from a nine, no pair
+    (move,) = table.view().moves
+    assert (move.track, move.stops, move.texts) == (0, (2,), ("15 for 2",))
+    table = play("2 6 5 5 5")  # fifteen and a pair royal in one lay
+    (move,) = table.view().moves
+    assert (move.start, move.back, move.stops) == (0, 0, (2, 8))
+    assert move.texts == ("15 for 2", "pair royal for 6")
+
+
+def test_d_says_go_only_where_it_can_be_true():
+    table = play("2 0 7")
+    play("D", table)
+    assert refused(table) == "no go at 7: any card can be laid"
+    assert table.view().error_track == 1
+    play("8 9 5 D", table)
+    assert table.view().patter == "go"
+    view = play("D", table).view()
+    assert view.patter == "go, one for last"
+    assert view.count == 0 and view.series == ()
+
+
+def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
+    table = play("2 0 7 8 9")
+    before = lines(table)
+    play("0", table)
+    assert refused(table) == "T would make 34; 31 is the limit"
+    assert lines(table) == before
+    assert table.view().moves == ()
+    assert play("*", table).view().message == "undid: Blue laid 9"
+
+
+def test_the_message_goes_at_the_next_key():
+    table = play("2 0 #")
+    assert refused(table)
+    view = play("7", table).view()
+    assert view.message == "" and not view.is_error and view.error_track == -1
+
+
+def test_serial_grows_with_each_walk_only():
+    table = play("2 0 7")
+    assert table.view().serial == 0
+    play("8", table)
+    assert table.view().serial == 1
+    play("#", table)
+    assert table.view().serial == 1 and table.view().moves == ()
+
+
+# The show
+
+
+def test_hands_are_known_from_the_play():
+    table = play(TO_THE_SHOW)
+    assert table.view().prompt == "# count Blue's hand"
+    assert table.view().awaiting == "count"
+    view = play("#", table).view()
+    assert view.awaiting == "answer"
+    assert view.prompt == "flush? 0 4 5"
+    view = play("0", table).view()
+    assert lines(table)[-1] == "show 0 from-play flush=0"
+    assert view.patter == "Blue: fifteen two"
+    assert view.prompt == "# count Orange's hand"
+
+
+def test_one_prompt_holds_both_questions():
+    table = play(TO_THE_SHOW + "# 0 #")
+    assert table.view().prompt == "flush? 0 4 5  nobs? 0 1"
+    assert play("0", table).view().prompt == "nobs? 0 1"
+    play("1", table)
+    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
+
+
+def test_hash_alone_says_neither_and_goes_on():
+    table = play(TO_THE_SHOW + "# # # #")
+    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=0"
+    assert table.view().awaiting == "crib"
+
+
+def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
+    table = play(TO_THE_SHOW + "# # # 5")
+    assert lines(table)[-1] == "show 1 from-play flush=5"
+    assert table.view().patter == (
+        "Orange: fifteen two, fifteen four, flush of five is nine, and one for his nob is ten"
+    )
+
+
+def test_a_flush_in_another_suit_has_no_nobs_to_ask_for():
+    table = play(TO_THE_SHOW + "# # # 4")
+    assert lines(table)[-1] == "show 1 from-play flush=4"
+
+
+def test_with_nobs_a_flush_can_only_be_the_long_one():
+    table = play(TO_THE_SHOW + "# # # 1")
+    assert table.view().prompt == "flush? 0 5"
+    assert refused(play("4", table))
+    play("0", table)
+    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
+
+
+def test_the_long_flush_is_not_offered_when_the_starters_rank_is_in_the_hand():
+    table = play("2 9 7 8 9 5 D D 6 4 3 A #")
+    assert table.view().prompt == "flush? 0 4"
+
+
+def test_nothing_is_asked_when_two_are_of_a_rank():
+    table = play("2 0 7 8 7 8 1 3 2 4 #")  # 7 7 A 2 and 8 8 3 4
+    assert lines(table)[-1] == "show 0 from-play"
+    play("#", table)
+    assert table.view().awaiting == "crib"
+
+
+def test_nobs_is_never_asked_again_in_the_deal():
+    table = play(TO_THE_SHOW + "# # # 0 1 A A 2 3")
+    assert lines(table)[-1] == "crib J J 2 3"
+
+
+def test_an_answer_is_taken_back_and_then_the_question():
+    table = play(TO_THE_SHOW + "# # # 0")
+    assert play("*", table).view().prompt == "flush? 0 4 5  nobs? 0 1"
+    assert play("*", table).view().awaiting == "count"
+    assert play("*", table).view().message == "undid: Blue 2 for hand"
+
+
+def test_d_keys_this_hand_again_as_cards():
+    table = play(TO_THE_SHOW + "D 7 9 6")
+    view = table.view()
+    assert view.entry == "7 9 6"
+    assert view.prompt == "Blue's 4 cards"
+    play("6", table)
+    assert lines(table)[-1] == "show 0 7 9 6 6"
+
+
+def test_star_erases_the_cards_then_leaves():
+    table = play(TO_THE_SHOW + "D 7 9 *")
+    assert table.view().entry == ""
+    assert table.view().message == "cards erased"
+    assert play("*", table).view().awaiting == "count"
+
+
+# The crib and the next deal
+
+
+def test_the_crib_counts_with_its_fourth_card():
+    table = play(TO_THE_SHOW + "# # # # 5 5 A")
+    assert table.view().entry == "5 5 J"
+    assert play("B", table).view().prompt == "nobs? 0 1"
+    view = play("0", table).view()
+    assert view.awaiting == "next" and view.prompt == "# next deal"
+    assert view.patter == (
+        "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
+        "fifteen twelve, pair is fourteen, and run of three is seventeen"
+    )
+
+
+def test_a_flush_in_the_crib_is_all_five_or_none():
+    table = play(TO_THE_SHOW + "# # # # A 2 3 4")
+    assert table.view().prompt == "flush? 0 5  nobs? 0 1"
+    play("*", table)
+    assert table.view().entry == "" and table.view().awaiting == "crib"
+
+
+def test_a_fifth_of_a_rank_is_refused_as_it_is_keyed():
+    table = play("2 7 7 8 7 8 1 3 2 4 # # 7 7")  # the starter and two laid are sevens
+    assert refused(table) == "there is no fifth 7 in the pack"
+    assert table.view().entry == "7"
+    assert table.view().error_track == 1
+
+
+def test_hash_deals_again_and_the_deal_has_passed():
+    table = play(TO_THE_SHOW + "# # # # 5 5 B C #")
+    view = table.view()
+    assert view.dealer_track == 0 and view.awaiting == "starter"
+    assert view.patter == "Blue deals"
+    assert play("*", table).view().message == "undid: next deal"
+    assert table.view().dealer_track == 1
+    assert "for crib" in play("*", table).view().message
+
+
+# By hand
+
+
+def test_a_long_a_pegs_by_hand():
+    table = play("2 0 LA")
+    view = table.view()
+    assert view.awaiting == "points" and view.prompt == "points for Blue?"
+    view = play("1 2", table).view()
+    assert view.pending == (0, 12) and view.entry_points == 12
+    assert view.scores == [0, 0]
+    view = play("#", table).view()
+    assert view.scores == [12, 0] and view.pending is None
+    assert view.patter == "Blue pegs 12"
+    assert play("*", table).view().message == "undid: Blue 12 by hand"
+
+
+def test_d_takes_off():
+    view = play("2 0 LB 9 # LB 4 D").view()
+    assert view.scores == [0, 5]
+    (move,) = view.moves
+    assert (move.track, move.start, move.stops) == (1, 9, (5,))
+
+
+def test_more_cannot_be_taken_off_than_is_there():
+    table = play("2 0 LB 9 # LB 1 2 D")
+    assert refused(table) == "only 9 points are there to take off"
+    assert table.view().entry == "Orange 12"
+
+
+def test_the_key_of_a_track_pegs_what_is_typed():
+    assert play("2 0 LA 7 B").view().scores == [0, 7]
+    assert refused(play("2 0 LA 7 C")) == "there are only two tracks"
+
+
+def test_many_points_are_asked_about():
+    table = play("2 0 LA 4 5 #")
+    view = table.view()
+    assert view.prompt == "sure?  # yes  * no" and view.scores == [0, 0]
+    assert view.entry == "Blue pegs 45"
+    assert play("*", table).view().entry == "Blue 45"
+    assert play("# #", table).view().scores == [45, 0]
+
+
+def test_star_erases_digits_then_leaves_and_a_half_keyed_crib_is_still_there():
+    table = play(TO_THE_SHOW + "# # # # 5 5 LA 4 *")
+    assert table.view().message == "erased"
+    view = play("*", table).view()
+    assert view.awaiting == "crib" and view.entry == "5 5"
+
+
+def test_hash_with_nothing_typed_pegs_nothing():
+    assert refused(play("2 0 LA #")) == "first the points, then #"
+
+
+# Back and forth
+
+
+def test_star_goes_back_to_the_first_key_and_says_what():
+    table = play(TO_THE_SHOW)
+    said = []
+    while table.match.game:
+        said.append(play("*", table).view().message)
+    assert said[0] == "undid: Orange laid J"
+    assert said[-3:] == ["undid: Blue laid 7", "undid: starter 10", "undid: new game"]
+    assert "undid: Blue said go" in said
+    assert play("*", table).view().message == "nothing to undo"
+    assert not table.view().is_error
+
+
+def test_long_star_does_it_again():
+    table = play("2 0 7 8 * *")
+    assert play("L*", table).view().message == "redid: Blue laid 7"
+    view = play("L*", table).view()
+    assert view.message == "redid: Orange laid 8"
+    assert view.scores == [0, 2] and len(view.moves) == 1
+    assert play("L*", table).view().message == "nothing to redo"
+
+
+def test_undo_moves_no_peg_step_by_step():
+    view = play("2 0 7 8 *").view()
+    assert view.moves == () and view.scores == [0, 0] and view.patter == ""
+
+
+# The end, and the menu
+
+
+def won():
+    return play("2 0 LA 9 9 # # LA 2 0 # 7 LB 5 # LA 2 #")
+
+
+def test_the_winner_is_shown_and_hash_begins_the_next_game():
+    table = won()
+    view = table.view()
+    assert (view.phase, view.winner, view.skunk) == ("over", 0, "triple")
+    assert view.prompt == "# next game" and view.turn_track == -1
+    assert refused(play("7", table))
+    assert refused(play("LA", table)) == "the game is over"
+    view = play("#", table).view()
+    assert view.awaiting == "dealer" and view.dealer_track == 0  # the first deal alternates
+    assert play("*", table).view().awaiting == "game"
+    view = play("# #", table).view()
+    assert view.scores == [0, 0] and view.awaiting == "starter"
+    assert play("*", table).view().winner == 0
+    assert play("*", table).view().message == "undid: Blue 2 by hand"
+    assert table.view().winner == -1
+
+
+def test_a_new_game_is_asked_about_and_can_be_undone():
+    table = play("2 0 7 8 LD 8 #")
+    assert table.view().prompt == "a new game?  # yes  * no"
+    assert play("*", table).view().prompt == "Blue lays"
+    view = play("LD 8 # # 1", table).view()
+    assert view.scores == [0, 0] and view.awaiting == "starter"
+    view = play("*", table).view()
+    assert view.message == "undid: new game" and view.scores == [0, 2]
+
+
+def test_brightness_is_seen_at_once_and_kept():
+    settings = {"brightness": 256}
+    table = Table(Match(), settings)
+    assert play("LD 9 #", table).view().entry == "brightness 5"
+    play("2", table)
+    assert settings["brightness"] == BRIGHTNESS[1]
+    assert table.view().entry == "brightness 2"
+    assert refused(play("6", table)) == "brightness is 1 to 5"
+    assert play("#", table).view().awaiting == "dealer"
+
+
+def test_the_menu_has_no_other_items():
+    assert refused(play("LD 4 2 #")) == "the menu has no item 42"
+    assert play("LD 4 * *").view().awaiting == "dealer"
