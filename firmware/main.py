@@ -3,9 +3,10 @@
 
 def build():
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
+    from machine import I2C, PWM, Pin, Timer
+
     from cribboard.devices import buzzer, clock, flash, keypad, oled, pins, pixels
     from cribboard.ui import font
-    from machine import I2C, PWM, Pin, Timer
 
     class Devices:
         pass

@@ -21,7 +21,7 @@ def opened(path: str) -> Iterable[bytes]:
     if path == "-":
         return sys.stdin.buffer
     try:
-        return open(path, "rb")  # noqa: SIM115 - read line by line to the end of the process
+        return open(path, "rb")
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
 

@@ -1,5 +1,6 @@
 """Count a hand or a crib with its starter, and say it as a player would.
 
+example:
   cribboard count 5h 5s 5d Jc --starter 5c
   cribboard count 4c 5c 6d 6h --starter Js --crib --json
   echo '{"hand":["5h","5s","5d","Jc"],"starter":"5c"}' | cribboard count --batch -
@@ -19,14 +20,12 @@ NAME = "count"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("cards", nargs="*", metavar="CARD", help="the hand: rank then suit, Td")
+    parser.add_argument("cards", nargs="*", metavar="CARD", help="the hand: rank, then suit: Td")
     parser.add_argument("--starter", metavar="CARD", help="the card turned up")
-    parser.add_argument("--crib", action="store_true", help="it is a crib: flush only of five")
-    parser.add_argument("--form", default="six-card", help="form of the game (six-card)")
+    parser.add_argument("--crib", action="store_true", help="it is the crib, not a hand")
+    parser.add_argument("--form", default="six-card", help="the form of the game (six-card)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--batch", metavar="FILE", help="JSON lines to answer, - for standard input"
-    )
+    parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - is standard input")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -75,7 +74,7 @@ def answer(record: dict[str, Any]) -> dict[str, Any]:
             }
             for item in items
         ],
-        "patter": patter.show_text(items),
+        "patter": patter.show_text(items, len(hand)),
     }
 
 

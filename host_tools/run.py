@@ -25,7 +25,9 @@ import webbrowser
 from pathlib import Path
 
 import cribboard
+from host_tools.batch import BadInput
 
+NAME = "run"
 PORT = 8121
 PAGE = Path(__file__).parent / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
@@ -38,18 +40,11 @@ class RunError(Exception):
     """The page cannot be served; the text says why, and what to do."""
 
 
-def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `run` to the command's parser."""
-    parser = subparsers.add_parser(
-        "run",
-        help="play on the board in the browser",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
     parser.add_argument("--port", type=int, default=PORT, help=f"where to serve it ({PORT})")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--build", metavar="DIR", help="make the folder of static files, and end")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -59,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"The page is in {build(Path(args.build))}. Serve it with any web server.")
             return 0
         if not 0 <= args.port <= 65535:
-            raise RunError(f"port {args.port} cannot be: choose one of 1 to 65535")
+            raise BadInput(f"port {args.port} cannot be: choose one of 1 to 65535")
         with tempfile.TemporaryDirectory(prefix="cribboard-page-") as folder:
             build(Path(folder))
             serve(Path(folder), args.port, is_opened=not args.no_browser)
@@ -180,9 +175,7 @@ def _call(command: "list[str]", what: str, node: str = "") -> None:
     except OSError as error:
         raise RunError(f"could not get {what}: {error}") from error
     if code:
-        raise RunError(
-            f"could not get {what} (see above); is there a network? It is needed once"
-        )
+        raise RunError(f"could not get {what} (see above); is there a network? It is needed once")
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):

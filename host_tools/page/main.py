@@ -106,13 +106,18 @@ class Devices:
         self.watchdog = None
 
 
-def describe(layout):
-    """Return the board as JSON: each pixel's place in mm, and which of them are each track's."""
-    from cribboard.view import View
+def describe(layout, files):
+    """Return the board as JSON: each pixel's place in mm; each track's pixels, name and colour."""
+    from cribboard.lights.palette import FRONTS
+    from cribboard.lights.tracks import GAME_HOLE
+    from cribboard.store import settings
 
     places = [layout.place(pixel) for pixel in range(len(layout))]
-    tracks = [[layout.pixel(track, hole) for hole in range(122)] for track in range(2)]
-    return json.dumps({"places": places, "tracks": tracks, "names": View().names})
+    holes = range(GAME_HOLE + 1)
+    tracks = [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)]
+    names = settings.load(files, [])["names"]
+    colours = ["#{:06x}".format(colour) for colour in FRONTS]
+    return json.dumps({"places": places, "tracks": tracks, "names": names, "colours": colours})
 
 
 async def _run(app, devices):
@@ -130,8 +135,9 @@ def start():
     from cribboard import app
     from cribboard.lights.tracks import TWO_TRACK
 
-    page.show_board(describe(TWO_TRACK))
-    return asyncio.create_task(_run(app, Devices(TWO_TRACK)))
+    devices = Devices(TWO_TRACK)
+    page.show_board(describe(TWO_TRACK, devices.files))
+    return asyncio.create_task(_run(app, devices))
 
 
 task = start()

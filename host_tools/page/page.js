@@ -20,24 +20,25 @@ function tell(text, action = null, label = "") {
   find("notice").hidden = false;
 }
 
-/** One tab at a time writes the store: wait for the board, resolve to false if another has it. */
-function claimBoard(options) {
+/** One tab at a time writes the store: resolve once this one may, to false if another does. */
+function claim(files) {
   if (!navigator.locks) return Promise.resolve(true);
+  const isTaking = location.hash === "#here";
+  history.replaceState(null, "", location.pathname);
+  const options = isTaking ? { steal: true } : { signal: AbortSignal.timeout(OTHER_TAB_MS) };
   return new Promise((resolve) => {
-    const held = () => { resolve(true); return new Promise(() => {}); };
-    navigator.locks.request("cribboard", options, held).catch(() => {
+    const hold = () => { resolve(true); return new Promise(() => {}); };
+    navigator.locks.request("cribboard", options, hold).catch(() => {
+      files.detach(); // another tab has the game now
       resolve(false);
-      tell("The board is in use in another tab.", () => location.reload(), "Use it here");
+      tell("The board is in use in another tab.", takeBoard, "Use it here");
     });
   });
 }
 
-async function claim() {
-  if (sessionStorage.getItem("cribboard:steal")) {
-    sessionStorage.removeItem("cribboard:steal");
-    return claimBoard({ steal: true });
-  }
-  return claimBoard({ signal: AbortSignal.timeout(OTHER_TAB_MS) });
+function takeBoard() {
+  location.hash = "here";
+  location.reload();
 }
 
 async function fetchText(name) {
@@ -83,7 +84,7 @@ async function start() {
     screen: () => [...screen.rows],
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
   };
-  if (!(await claim())) return;
+  if (!(await claim(files))) return;
   const [{ loadMicroPython }, firmware, main] = await Promise.all([
     import("./micropython.mjs"),
     fetchText("firmware.json"),

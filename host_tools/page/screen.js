@@ -40,7 +40,7 @@ export class Screen {
   draw(number) {
     const context = this.canvas.getContext("2d");
     const { scale } = this;
-    const gap = scale >= 4 ? 1 : 0; // the dark between the pixels, where there is room to see it
+    const gap = scale >= 6 ? 1 : 0; // the dark between the pixels, where there is room to see it
     context.fillStyle = DARK;
     context.fillRect(0, number * 8 * scale, this.canvas.width, 8 * scale);
     context.fillStyle = LIT;

@@ -38,6 +38,11 @@ export class Files {
     }
   }
 
+  /** Write nowhere from now on. */
+  detach() {
+    this.storage = new Memory();
+  }
+
   read(name) {
     const text = this.storage.getItem(PREFIX + name);
     return text === null ? null : clean(text);

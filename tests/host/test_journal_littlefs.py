@@ -8,8 +8,8 @@ read size 32, lookahead 32, cache four times the larger of read and prog, 100 bl
 import contextlib
 
 import pytest
-from cribboard.store.journal import Journal
 
+from cribboard.store.journal import Journal
 from tests.random_match import Dice, block, power_on, push_one, save, unwind
 
 littlefs = pytest.importorskip("littlefs", reason="pip install littlefs-python")

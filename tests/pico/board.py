@@ -6,8 +6,9 @@ emulated (`run_ms`); a second of it costs about 24 seconds here, so runs are kep
 
 from __future__ import annotations
 
+import math
 from collections import namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,9 @@ class Board:
         while not self._simulator.stopped:
             execute_batch(self._simulator, 1)
 
-    def run_until(self, condition: Callable[[], Any], limit_ms: float = 2000, step_ms: float = 2) -> None:
+    def run_until(
+        self, condition: Callable[[], Any], limit_ms: float = 2000, step_ms: float = 2
+    ) -> None:
         """Run until `condition()`; raises TimeoutError, with what the console said, if it never is."""
         end_ms = self.now_ms + limit_ms
         while not condition():
@@ -123,9 +126,19 @@ class Board:
         self.run_ms(rest_ms)
 
     def keys(self, symbols: str) -> None:
-        """Press key after key; spaces are for the reader."""
-        for symbol in symbols.replace(" ", ""):
-            self.press(symbol)
+        """Press key after key, parted by spaces; `A!` is a long press."""
+        for symbol in symbols.split():
+            self.press(symbol[0], 800 if symbol.endswith("!") else 60)
+
+    def rest(self, limit_ms: float = 4000) -> None:
+        """Run until the board has nothing more to say: no frame but breath, no page to send."""
+        while True:
+            before = (self.display.bytes_in if self.display else 0, self._chip_writes())
+            self.run_ms(60)
+            limit_ms -= 60
+            after = (self.display.bytes_in if self.display else 0, self._chip_writes())
+            if before == after or limit_ms < 0:
+                return
 
     def hold(self, symbol: str) -> None:
         """Put a finger on a key, and leave it."""
@@ -156,6 +169,11 @@ class Board:
         """A track's front and back peg, read off the wire by their hue and brightness."""
         return read_pegs(self.strip.pixels, track)
 
+    def hole(self, track: int) -> tuple[int, int]:
+        """Both pegs as totals of a game to 121."""
+        pegs = self.peg(track)
+        return pegs.front, pegs.back
+
     # -- the console and the files -----------------------------------------------------------------
     def _on_console(self, data: bytes) -> None:
         self.console += bytes(data).decode(errors="replace")
@@ -164,6 +182,9 @@ class Board:
         """Send text to the USB console."""
         for byte in text.encode():
             self._console.send_serial_byte(byte)
+
+    def _chip_writes(self) -> int:
+        return hash(bytes(self.chip.flash[image.START : 2 * 1024 * 1024]))
 
     @property
     def files(self) -> dict[str, bytes]:
@@ -174,21 +195,28 @@ class Board:
 
 
 def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
-    """Find a track's two pegs among the pixels: the brightest of its own hue, then the next."""
-    from cribboard.lights import palette, tracks
+    """Find a track's two pegs among the pixels by its hue: the front one is the brighter.
 
-    layout = tracks.TWO_TRACK
-    hue = palette.TRACKS[track]
+    Where only one LED has the hue, both pegs stand there.
+    """
+    from cribboard.lights import palette, power, tracks
+
+    colour = palette.FRONTS[track]
+    hue = [power.GAMMA[colour >> shift & 255] for shift in (16, 8, 0)]
     lit = []
     for hole in range(122):
-        pixel = pixels[layout.pixel(track, hole)]
-        if any(pixel) and _is_hue(pixel, hue):
+        pixel = pixels[tracks.TWO_TRACK.pixel(track, hole)]
+        if _likeness(pixel, hue) > 0.97:
             lit.append((sum(pixel), hole))
     lit.sort(reverse=True)
-    holes = [hole for _, hole in lit[:2]] + [None, None]
-    return Pegs(holes[0], holes[1])
+    if not lit:
+        return Pegs(None, None)
+    return Pegs(lit[0][1], lit[min(1, len(lit) - 1)][1])
 
 
-def _is_hue(pixel: tuple[int, int, int], hue: tuple[int, int, int]) -> bool:
-    order = sorted(range(3), key=lambda i: hue[i])
-    return pixel[order[0]] <= pixel[order[1]] <= pixel[order[2]] and pixel[order[2]] > pixel[order[0]]
+def _likeness(pixel: Sequence[int], hue: Sequence[int]) -> float:
+    """Return the cosine between two colours: 1.0 where only their brightness differs."""
+    if not any(pixel):
+        return 0.0
+    dot = sum(a * b for a, b in zip(pixel, hue, strict=True))
+    return dot / math.hypot(*pixel) / math.hypot(*hue)

@@ -15,7 +15,7 @@ BLOCK_SIZE, BLOCK_COUNT = 4096, 352  # as MicroPython makes it on a Pico: 1408 k
 START = 2 * 1024 * 1024 - BLOCK_SIZE * BLOCK_COUNT
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def compile_text(source: str, name: str = "<test>") -> bytes:
     """Compile source text to .mpy for an RP2040 (mpy 6.3, so MicroPython 1.23 and later)."""
     with tempfile.TemporaryDirectory() as folder:
@@ -28,7 +28,7 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
         return path.with_suffix(".mpy").read_bytes()
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def firmware_files(slot: str = "a") -> dict[str, bytes]:
     """Return {path on the board: bytes} of the whole firmware in one slot, .mpy but for main."""
     files = {f"/{name}": (FIRMWARE / name).read_bytes() for name in ("boot.py", "main.py")}

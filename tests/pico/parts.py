@@ -217,7 +217,7 @@ class Display:
         glyphs = _glyphs(columns)
         lines = []
         for page in self.pages:
-            cells = (page[i * 6 : i * 6 + 6] for i in range(21))
+            cells = (page[1 + i * 6 : 7 + i * 6] for i in range(21))  # one dot of margin
             lines.append("".join(glyphs.get(cell, "?") for cell in cells))
         return lines
 
@@ -228,7 +228,7 @@ def _glyphs(columns: Callable[[str, bytearray], None]) -> dict[bytes, str]:
     for code in range(32, 127):
         for shown in (code + 128, code):  # the plain one wins where they look the same
             columns(chr(shown) * 21, out)
-            found[bytes(out[6:12])] = chr(code)
+            found[bytes(out[7:13])] = chr(code)
     return found
 
 

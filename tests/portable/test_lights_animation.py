@@ -113,11 +113,12 @@ def test_finish_ends_the_walk_with_the_right_picture():
         animation, view = _walking(turn_track=1)
         for now_ms in range(0, when_ms, 20):
             animation.step(now_ms)
-        before = bytes(animation.picture)
+        before, told = bytes(animation.picture), animation.telling
         animation.finish(when_ms)
         assert not animation.is_walking and animation.telling == ""
         assert _is_final(animation, view, when_ms)
-        assert animation.step(when_ms) == (animation.picture != before)  # it is to be written
+        is_changed = animation.picture != before or told != ""
+        assert animation.step(when_ms) == is_changed
         assert not animation.step(when_ms)
 
 
@@ -161,6 +162,16 @@ def test_a_correction_slides_up_where_the_back_peg_stays():
     animation.show(_view((11, 0), (7, 0), (Move(0, 9, 7, (11,), ("set right",)),)), 0)
     seen = _watch(animation, 0)
     assert [pegs[:2] for pegs in seen] == [([9], [7]), ([10], [7]), ([11], [7]), ([11], [7])]
+
+
+def test_the_end_of_the_telling_is_told_though_nothing_moves():
+    animation, _ = _walking()
+    told = ""
+    for now_ms in range(0, 3000, 5):
+        is_changed = animation.step(now_ms)
+        assert is_changed or animation.telling == told
+        told = animation.telling
+    assert told == ""
 
 
 def test_nothing_changed_nothing_to_write():

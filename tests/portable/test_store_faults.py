@@ -6,7 +6,6 @@ from binascii import crc32
 from cribboard.rules import commands
 from cribboard.store import records
 from cribboard.store.journal import Journal
-
 from tests.fakes import Files, PowerCut
 from tests.random_match import Dice, block, power_on, push_one, save, unwind
 

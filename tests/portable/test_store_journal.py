@@ -5,7 +5,6 @@ from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store import records
 from cribboard.store.journal import Journal
-
 from tests.fakes import Files
 from tests.random_match import Dice, block, power_on, push_one, save, unwind
 
@@ -271,3 +270,23 @@ def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
     journal.save(0, (), [commands.game(dealer=1)])
     assert files.held["bad0"] == held
     assert Journal(files).load() == (0, (), [commands.game(dealer=1)])
+
+
+def test_a_save_that_jumps_finds_the_right_history_or_none() -> None:
+    """A deal saved without the steps that lead there: undo is right, or ends; it is never wrong."""
+    files = Files()
+    journal = Journal(files)
+    journal.load()
+    deals = [
+        [commands.game() if not n else commands.deal(), commands.peg(0, 1 + n)] for n in range(6)
+    ]
+    for index, done in enumerate(deals):
+        journal.save(index, (index,), done)
+        if index < 5:
+            journal.keep(index, (index,), done)
+    journal.save(2, (2,), deals[2])
+    assert Journal(files).load() == (2, (2,), deals[2])
+    assert journal.before(2) == ((1,), deals[1])
+    journal.save(4, (4,), deals[4])
+    assert journal.before(4) is None
+    assert Journal(files).load() == (4, (4,), deals[4])

@@ -3,7 +3,6 @@
 import json
 
 from cribboard.store import settings
-
 from tests.fakes import Files, PowerCut
 
 

@@ -113,7 +113,7 @@ def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
     table = play("2 0 7 8 9")
     before = lines(table)
     play("0", table)
-    assert refused(table) == "T would make 34; 31 is the limit"
+    assert refused(table) == "10 would make 34; 31 is the limit"
     assert lines(table) == before
     assert table.view().moves == ()
     assert play("*", table).view().message == "undid: Blue laid 9"
@@ -370,6 +370,11 @@ def test_the_winner_is_shown_and_hash_begins_the_next_game():
     assert play("*", table).view().winner == 0
     assert play("*", table).view().message == "undid: Blue 2 by hand"
     assert table.view().winner == -1
+
+
+def test_the_last_walk_ends_in_the_game_hole():
+    (move,) = play("2 0 LA 9 9 # # LA 2 0 # LA 9 #").view().moves
+    assert (move.start, move.stops, move.texts) == (119, (121,), ("by hand 9",))
 
 
 def test_a_new_game_is_asked_about_and_can_be_undone():

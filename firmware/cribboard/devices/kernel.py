@@ -3,9 +3,8 @@
 Timing: under 1 ms for 244 pixels on an RP2040 at 125 MHz; power.py takes 40 times as long.
 """
 
-from array import array
-
 import micropython
+from array import array
 
 from cribboard.lights import power
 
@@ -41,6 +40,8 @@ def _dim(picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: 
     while i < length:
         for j in range(3):
             value = gamma[picture[i + order[j]]]
+            if scale < 0:
+                value = 0
             if value:
                 value = 1 + ((value - 1) * scale >> 8)
             out[i + j] = value
@@ -55,10 +56,10 @@ def pack(
     _weigh(picture, length, power.GAMMA, _WEIGHTS, _sums)
     floor, full = _sums
     room = (budget_ma - power.IDLE_MA * (length // 3)) * 255 - floor
+    scale = level
     if floor and room < 0:
-        for i in range(length):
-            out[i] = 0
-        return -1
-    scale = room * 256 // full if full and full * level > room * 256 else level
+        scale = -1
+    elif full and full * level > room * 256:
+        scale = room * 256 // full
     _dim(picture, out, length, power.GAMMA, scale, order)
     return scale

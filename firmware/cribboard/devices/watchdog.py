@@ -4,7 +4,7 @@ import machine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    pass
 
 _TIMEOUT_MS = 8000  # the RP2040 counts to 8388
 

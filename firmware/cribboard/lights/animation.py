@@ -42,7 +42,7 @@ class Animation:
         self.is_motion_reduced = is_motion_reduced
         self._frame = Frame(layout)
         self.picture = self._frame.picture
-        self.telling = ""
+        self.telling = self._told = ""
         self.is_walking = False
         self._view = View()
         self._serial = 0
@@ -86,7 +86,7 @@ class Animation:
             self._winner = -1
 
     def step(self, now_ms: int) -> bool:
-        """Bring `picture` to `now_ms`; return True if it changed and must be written."""
+        """Bring `picture` to `now_ms`; return True if it, or `telling`, changed."""
         frame = self._frame
         if self.is_walking:
             self._advance(now_ms)
@@ -97,8 +97,9 @@ class Animation:
         if beat != self._beat or self._is_due:
             self._beat = beat
             self._draw(now_ms)
-        is_changed = self._is_unwritten
+        is_changed = self._is_unwritten or self.telling != self._told
         self._is_unwritten = False
+        self._told = self.telling
         return is_changed
 
     def finish(self, now_ms: int) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 #: Holes lit over the empty board at most: two trails of typed digits, a mark, pegs.
 _CAPACITY = 96
+_ENTRIES = tracks.GAME_HOLE + 1
 _TRAIL_MOST = 31
 _TRAIL_LEVEL = 72
 #: Two pegs on one LED: each is shown this long.
@@ -41,6 +42,8 @@ class Frame:
         self.is_still = True
         self.is_running = False
         self.is_refusing = False
+        self._pixels = layout.pixels
+        self._tracks = layout.tracks
         self._base = bytes(self.picture)
         self._target = 0
         self._game = 0
@@ -78,7 +81,8 @@ class Frame:
     def _put(self, track: int, hole: int, colour: int) -> None:
         count = self._count
         if count < _CAPACITY:
-            self._at[count] = 3 * self.layout.pixel(track, hole)
+            # as layout.pixel; a call saved on every lit hole of every frame
+            self._at[count] = 3 * self._pixels[track % self._tracks * _ENTRIES + hole]
             self._colours[count] = colour
             self._count = count + 1
 
@@ -138,8 +142,19 @@ class Frame:
         score = view.scores[track]
         colour = scaled(palette.FRONTS[track % len(palette.FRONTS)], _TRAIL_LEVEL)
         last = min(score + min(view.entry_points, _TRAIL_MOST), view.target)
-        for total in range(score + 1, last + 1):
-            self._put(track, self.layout.hole_of(total, view.target), colour)
+        if last <= score:
+            return
+        at, colours = self._at, self._colours  # two by two: four would allocate a tuple
+        pixels, count = self._pixels, self._count
+        first = track % self._tracks * _ENTRIES + 1
+        for total in range(score, last):
+            if count < _CAPACITY:
+                at[count] = 3 * pixels[first + total % tracks.HOLES]
+                colours[count] = colour
+                count += 1
+        self._count = count
+        if last == view.target:  # its hole may be the game hole
+            at[count - 1] = 3 * pixels[first - 1 + self._game]
 
     def _put_refusal(self, view: "View", fronts: "Sequence[int]") -> None:
         """Mark the holes ahead in the lane that was refused; every lane where it is nobody's."""
@@ -216,8 +231,7 @@ class Frame:
         Rule: skunk lines stand 30, 60 and 90 below the target, none under 31 (rules.md).
         """
         picture = self.picture
-        for i in range(len(picture)):
-            picture[i] = 0
+        picture[:] = bytes(len(picture))
         self._target = target
         self._count = self._old_count = 0
         hole_of = self.layout.hole_of

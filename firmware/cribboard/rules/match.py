@@ -5,7 +5,7 @@ from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional
+    from typing import Any, Optional
 
     from cribboard.rules.commands import Command, Event
 
@@ -37,7 +37,7 @@ class Match:
     it stands, None before the first; `won` counts each track's games by their worth.
     """
 
-    def __init__(self, history: "Optional[History]" = None) -> None:
+    def __init__(self, history: "Any" = None) -> None:
         self.history = history or History()
         self._undone = []  # type: list[Command]
         self.load(0, (), [])

@@ -33,7 +33,7 @@ def lay(game: "Game", command: "Command") -> "list[Event]":
     seat, card = game.turn, command.cards[0]
     count = game.count + pips_of(card)
     if count > play.LIMIT:
-        name = RANKS[rank_of(card) - 1]
+        name = "10" if rank_of(card) == 10 else RANKS[rank_of(card) - 1]
         raise IllegalMove("%s would make %d; 31 is the limit" % (name, count))
     game.refuse_clash((card,))
     events = []

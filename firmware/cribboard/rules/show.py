@@ -88,7 +88,8 @@ def items(
 
     hand: 3..6 cards; starter: a card. Where suits are known flush and nobs are read off them;
     where only ranks are, `flush` and `nobs` are the points a person answered; a flush in the
-    starter's suit with a Jack in it is nobs unasked. Trusts its caller's types. Rule: rules.md, "Show".
+    starter's suit with a Jack in it is nobs unasked. Trusts its caller's types.
+    Rule: rules.md, "Show".
 
     >>> total(items([5 + 39, 12 + 52, 12 + 39, 13 + 13], 11 + 26))
     16

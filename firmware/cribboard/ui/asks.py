@@ -12,7 +12,6 @@ from cribboard.ui.words import by_hand, whose
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from cribboard.rules.game import Game
     from cribboard.ui.table import Table
     from cribboard.view import View

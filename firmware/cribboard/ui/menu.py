@@ -6,7 +6,6 @@ from cribboard.ui.keys import KeyRefused, digit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from cribboard.rules.game import Game
     from cribboard.ui.table import Table
     from cribboard.view import View

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 ROWS = 8
 CELLS = 21
 _NAME = 6
+_SIDE = 9  # a name and the dealer's button, either side of the starter's window
 _SKUNKS = {"skunk": "a skunk!", "double": "a double skunk!", "triple": "a triple skunk!"}
 
 
@@ -76,18 +77,17 @@ def _centre(text: str, width: int = CELLS) -> str:
 
 
 def _title(view: "View") -> str:
-    """Names at either end, the dealer's button beside one, the starter in a window between."""
+    """Names at either end, `(D)` beside the dealer's, the starter in a window between."""
     if not view.phase:
         return inverse(_centre("CRIBBOARD"))
-    left, right = (inverse(plain(name)[:_NAME]) for name in view.names[:2])
-    space = inverse(" ")
+    left, right = (plain(name)[:_NAME] for name in view.names[:2])
     if view.dealer_track == 0:
-        left += space + "D"
+        left += "(D)"
     elif view.dealer_track == 1:
-        right = "D" + space + right
-    card = " %s " % card_text(view.starter) if view.starter else ""
-    left += space * ((CELLS - len(card)) // 2 - len(left))
-    return left + card + space * (CELLS - len(left) - len(card) - len(right)) + right
+        right = "(D)" + right
+    card = card_text(view.starter) if view.starter else ""
+    window = _centre(card, 3) if card else inverse("   ")
+    return inverse(_pad(left, _SIDE)) + window + inverse(_ends("", right, _SIDE))
 
 
 def _score(view: "View", track: int) -> "tuple[str, str]":

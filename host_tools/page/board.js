@@ -1,0 +1,291 @@
+// The board: grooves and wells cut into the wood once, then the light of each frame over them.
+// Where a hole is comes from the firmware (lights/tracks.py), in millimetres; none is known here.
+
+import { paintWood } from "./wood.js";
+
+const WELL_MM = 2.05;
+const GROOVE_MM = 5.4;
+// A bend between two streets: how far it swings out, and its corners; outer lane, inner lane.
+const OUTER_BEND = { out: 8.5, corner: 8 };
+const INNER_BEND = { out: 2.3, corner: 4.5 };
+const FINE_PRINT = 2.6; // display pixels a millimetre that the smallest lettering needs
+const BLOOM_MM = 15;
+const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", serif';
+const ENGRAVED = "#d8bd92";
+const GAME_HOLE = 121;
+const SPRITE = 128;
+const MARGIN_MM = 12;
+
+export class Board {
+  constructor(element) {
+    this.element = element;
+    [this.cut, this.light] = element.querySelectorAll("canvas");
+    this.wood = element.parentElement.querySelector(".wood");
+    this.wire = "";
+    this.layout = null;
+    this.sprites = new Map();
+    new ResizeObserver(() => this.fit()).observe(element.parentElement);
+  }
+
+  /** Take the firmware's layout: places in mm by pixel, pixels by track and hole, names, colours. */
+  setLayout(layout) {
+    this.layout = layout;
+    const [xs, ys] = [0, 1].map((axis) => layout.places.map((place) => place[axis]));
+    this.width_mm = Math.max(...xs) + Math.min(...xs);
+    this.height_mm = Math.max(...ys) + MARGIN_MM;
+    document.documentElement.style.setProperty("--ratio", this.width_mm / this.height_mm);
+    this.fit();
+  }
+
+  fit() {
+    const ratio = Math.min(devicePixelRatio || 1, 3);
+    this.ratio = ratio;
+    const slab = this.element.parentElement;
+    const [width, height] = [this.element.clientWidth, this.element.clientHeight];
+    if (!width || !this.layout) return;
+    this.scale = (width * ratio) / this.width_mm;
+    // An upright page draws the rows further apart; the wells stay round.
+    const stretch = (height * ratio) / this.scale / this.height_mm;
+    this.spots = this.layout.places.map(([x, y]) => [x, y * stretch]);
+    this.well = this.isFine() ? WELL_MM : WELL_MM * 1.22;
+    if (this.wood.width !== slab.clientWidth || this.wood.height !== slab.clientHeight) {
+      paintWood(this.wood, slab.clientWidth, slab.clientHeight, this.scale / ratio);
+    }
+    for (const canvas of [this.cut, this.light]) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      canvas.getContext("2d").setTransform(this.scale, 0, 0, this.scale, 0, 0);
+    }
+    this.sprites.clear();
+    this.carve();
+    this.shine();
+  }
+
+  /** Whether there are display pixels enough for the smallest lettering. */
+  isFine() {
+    return this.scale / this.ratio > FINE_PRINT;
+  }
+
+  place(track, hole) {
+    return this.spots[this.layout.tracks[track][hole]];
+  }
+
+  /** Cut everything that does not change. */
+  carve() {
+    const context = this.cut.getContext("2d");
+    context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
+    const grooves = this.layout.tracks.map((_, track) => this.groove(track));
+    for (const groove of grooves) cutGroove(context, groove);
+    this.layout.tracks.forEach((_, track) => this.cutFives(context, track));
+    this.spots.forEach(([x, y]) => cutWell(context, x, y, this.well));
+    this.letter(context);
+  }
+
+  /** The middle line of a track's groove, start hole to game hole, bends squared off and rounded. */
+  groove(track) {
+    const path = new Path2D();
+    const holes = this.layout.tracks[track].map((_, hole) => this.place(track, hole));
+    path.moveTo(...holes[0]);
+    for (let hole = 2; hole < holes.length; hole += 1) {
+      const [x, y] = holes[hole - 1];
+      const nextY = holes[hole][1];
+      if (Math.abs(y - nextY) < 0.1) continue;
+      const side = Math.sign(x - holes[hole - 2][0]);
+      const { out, corner } = Math.abs(nextY - y) > 30 ? OUTER_BEND : INNER_BEND;
+      path.arcTo(x + side * out, y, x + side * out, nextY, corner);
+      path.arcTo(x + side * out, nextY, x, nextY, corner);
+    }
+    path.lineTo(...holes.at(-1));
+    return path;
+  }
+
+  /** A fine line across the groove after each five; a bolder one after each street. */
+  cutFives(context, track) {
+    context.lineCap = "round";
+    for (let hole = 5; hole <= 115; hole += 5) {
+      const [x, y] = this.place(track, hole);
+      const [nextX, nextY] = this.place(track, hole + 1);
+      if (Math.abs(nextY - y) > 0.1) continue;
+      const middle = (x + nextX) / 2;
+      context.beginPath();
+      context.moveTo(middle, y - GROOVE_MM / 2 + 0.5);
+      context.lineTo(middle, y + GROOVE_MM / 2 - 0.5);
+      context.strokeStyle = "rgb(216 189 146 / 42%)";
+      context.lineWidth = 0.32;
+      context.stroke();
+    }
+  }
+
+  letter(context) {
+    const middle = (hole) => (this.place(0, hole)[1] + this.place(1, hole)[1]) / 2;
+    const isFine = this.isFine();
+    for (let hole = 10; hole <= 110; hole += 10) {
+      const isStreet = hole % 30 === 0;
+      const size = isStreet ? 4.4 : 3.3;
+      engrave(context, String(hole), this.place(0, hole)[0], middle(hole), isFine ? size : size + 1, isStreet ? 1 : 0.62);
+    }
+    if (isFine) engrave(context, "START", this.place(0, 0)[0], middle(0), 2.3, 0.8, 0.35);
+    engrave(context, "121", this.place(0, GAME_HOLE)[0], middle(GAME_HOLE), isFine ? 4.4 : 5, 1);
+    for (const track of [0, 1]) {
+      const [x, y] = this.place(track, GAME_HOLE);
+      ring(context, x, y, this.well);
+      ring(context, ...this.place(track, 0), this.well);
+    }
+    this.letterNames(context);
+    this.letterTitle(context);
+  }
+
+  letterNames(context) {
+    const size = this.isFine() ? 3.9 : 5.2;
+    this.layout.names.slice(0, 2).forEach((name, track) => {
+      const [x, y] = this.place(track, 1);
+      const other = this.place(1 - track, 1)[1];
+      const beside = y + Math.sign(y - other) * 5.9;
+      context.textAlign = "left";
+      engrave(context, name, x - 2, beside, size, 0.95, 0.16, this.layout.colours[track], "italic");
+      context.textAlign = "center";
+    });
+  }
+
+  letterTitle(context) {
+    const y = (this.place(0, 60)[1] + this.place(0, 61)[1]) / 2;
+    const x = this.width_mm / 2;
+    engrave(context, "CRIBBOARD", x, y, 5.4, 0.8, 2.6);
+    context.strokeStyle = "rgb(216 189 146 / 45%)";
+    context.lineWidth = 0.25;
+    for (const side of [-1, 1]) {
+      context.beginPath();
+      context.moveTo(x + side * 38, y);
+      context.lineTo(x + side * 72, y);
+      context.stroke();
+    }
+  }
+
+  /** Take a frame: what a strip would get on its wire, in wire order, as hexadecimal text. */
+  show(hex) {
+    if (hex === this.wire) return;
+    this.wire = hex;
+    if (this.isShining) return;
+    this.isShining = true;
+    requestAnimationFrame(() => {
+      this.isShining = false;
+      this.shine();
+    });
+  }
+
+  shine() {
+    if (!this.spots) return;
+    const context = this.light.getContext("2d");
+    context.globalCompositeOperation = "source-over";
+    context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
+    context.globalCompositeOperation = "lighter";
+    this.spots.forEach(([x, y], pixel) => {
+      const grb = parseInt(this.wire.slice(6 * pixel, 6 * pixel + 6), 16);
+      if (!grb) return;
+      context.drawImage(this.sprite(grb), x - BLOOM_MM, y - BLOOM_MM, 2 * BLOOM_MM, 2 * BLOOM_MM);
+    });
+  }
+
+  /** The look of one pixel through its diffuser: a bright well and the bloom on the wood. */
+  sprite(grb) {
+    let sprite = this.sprites.get(grb);
+    if (!sprite) {
+      if (this.sprites.size > 600) this.sprites.clear();
+      sprite = paintGlow(grb, this.well);
+      this.sprites.set(grb, sprite);
+    }
+    return sprite;
+  }
+}
+
+function cutGroove(context, path) {
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  const strokes = [
+    [GROOVE_MM + 0.5, "rgb(255 214 160 / 13%)", 0.28],
+    [GROOVE_MM + 0.3, "rgb(10 4 0 / 75%)", -0.12],
+    [GROOVE_MM, "#26170d", 0],
+    [GROOVE_MM - 1.5, "rgb(74 46 26 / 40%)", 0.35],
+  ];
+  for (const [width, colour, drop] of strokes) {
+    context.save();
+    context.translate(0, drop);
+    context.lineWidth = width;
+    context.strokeStyle = colour;
+    context.stroke(path);
+    context.restore();
+  }
+}
+
+function disc(context, x, y, radius, fill) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+}
+
+/** A drilled well with its milky diffuser, unlit. */
+function cutWell(context, x, y, well) {
+  disc(context, x, y + 0.22, well + 0.12, "rgb(255 220 175 / 17%)");
+  disc(context, x, y, well, "#0d0704");
+  const milk = context.createRadialGradient(x, y + 0.5, 0, x, y, well);
+  milk.addColorStop(0, "#3a2e26");
+  milk.addColorStop(0.7, "#261c16");
+  milk.addColorStop(1, "#120a06");
+  disc(context, x, y + 0.08, well - 0.25, milk);
+}
+
+function ring(context, x, y, well) {
+  context.beginPath();
+  context.arc(x, y, well + 0.45, 0, 2 * Math.PI);
+  context.lineWidth = 0.42;
+  context.strokeStyle = "#b98f55";
+  context.stroke();
+}
+
+function engrave(context, text, x, y, size, alpha, spacing = 0.1, colour = ENGRAVED, style = "") {
+  context.font = `${style} ${size}px ${SERIF}`;
+  context.letterSpacing = `${spacing}px`;
+  context.textBaseline = "middle";
+  if (context.textAlign === "start") context.textAlign = "center";
+  context.globalAlpha = 0.7;
+  context.fillStyle = "#0c0501";
+  context.fillText(text, x, y - 0.16);
+  context.globalAlpha = alpha;
+  context.fillStyle = colour;
+  context.fillText(text, x, y);
+  context.globalAlpha = 1;
+}
+
+function paintGlow(grb, well_mm) {
+  const sprite = document.createElement("canvas");
+  sprite.width = SPRITE;
+  sprite.height = SPRITE;
+  const context = sprite.getContext("2d");
+  // The wire carries light; the eye takes its root.
+  const [g, r, b] = [grb >> 16, (grb >> 8) & 255, grb & 255].map((v) => Math.sqrt(v / 255));
+  const peak = Math.max(r, g, b);
+  const tint = (whiten, alpha) => {
+    const [red, green, blue] = [r, g, b].map((v) => Math.round(255 * (v / peak + (1 - v / peak) * whiten)));
+    return `rgb(${red} ${green} ${blue} / ${alpha})`;
+  };
+  const middle = SPRITE / 2;
+  const well = (well_mm / BLOOM_MM) * middle;
+  const bloom = context.createRadialGradient(middle, middle, well * 0.6, middle, middle, middle);
+  bloom.addColorStop(0, tint(0, 0.8 * peak ** 1.5));
+  bloom.addColorStop(0.12, tint(0, 0.44 * peak ** 1.5));
+  bloom.addColorStop(0.3, tint(0, 0.19 * peak ** 1.5));
+  bloom.addColorStop(0.6, tint(0, 0.05 * peak ** 1.5));
+  bloom.addColorStop(1, tint(0, 0));
+  context.fillStyle = bloom;
+  context.fillRect(0, 0, SPRITE, SPRITE);
+  const core = context.createRadialGradient(middle, middle, 0, middle, middle, well);
+  const heat = 0.75 * peak ** 3;
+  core.addColorStop(0, tint(heat, Math.min(1, 1.1 * peak)));
+  core.addColorStop(0.6, tint(heat * 0.45, peak));
+  core.addColorStop(0.92, tint(0, 0.85 * peak));
+  core.addColorStop(1, tint(0, 0));
+  context.fillStyle = core;
+  context.fillRect(0, 0, SPRITE, SPRITE);
+  return sprite;
+}

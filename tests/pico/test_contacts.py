@@ -1,0 +1,93 @@
+"""The keypad's mind, played contact by contact: no pin, no clock, no emulator."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribboard.devices.keypad import LEGEND, Contacts
+
+NOTHING = 0
+
+
+def bit(symbol: str) -> int:
+    return 1 << LEGEND.index(symbol)
+
+
+def play(*scenes: tuple[int, int], contacts: "Contacts | None" = None) -> list[tuple[str, bool]]:
+    """Hold each (sample, scans) in turn, 5 ms a scan; return the keys that come of it."""
+    contacts = contacts or Contacts()
+    keys = [contacts.sample(sample, 5) for sample, scans in scenes for _ in range(scans)]
+    return [key for key in keys if key is not None]
+
+
+UP = (NOTHING, 6)
+
+
+def test_a_digit_acts_on_contact_and_once():
+    assert play(UP, (bit("5"), 4)) == [("5", False)]
+    assert play(UP, (bit("5"), 400), UP) == [("5", False)]
+
+
+def test_three_equal_samples_are_not_enough():
+    assert play(UP, (bit("5"), 3), UP) == []
+
+
+def test_a_letter_acts_on_release():
+    assert play(UP, (bit("D"), 30)) == []
+    assert play(UP, (bit("D"), 30), UP) == [("D", False)]
+
+
+def test_a_letter_held_700_ms_is_long_and_once():
+    assert play(UP, (bit("A"), 139)) == []
+    assert play(UP, (bit("A"), 142)) == [("A", True)]
+    assert play(UP, (bit("*"), 500), UP) == [("*", True)]
+
+
+def test_a_scan_that_came_late_does_not_make_a_press_long():
+    contacts = Contacts()
+    assert play(UP, (bit("A"), 10), contacts=contacts) == []
+    assert contacts.sample(bit("A"), 450) is None  # the flash was being erased
+    assert play((bit("A"), 20), UP, contacts=contacts) == [("A", False)]
+
+
+def test_a_key_held_at_power_on_counts_for_nothing():
+    assert play((bit("7"), 400)) == []
+    assert play((bit("7"), 40), UP, (bit("7"), 5)) == [("7", False)]
+
+
+def test_two_keys_at_once_count_for_nothing():
+    assert play(UP, (bit("4") | bit("5"), 20), (bit("5"), 20), UP) == []
+
+
+def test_a_second_key_before_the_first_is_up_counts_for_nothing():
+    rolled = ((bit("4"), 10), (bit("4") | bit("5"), 6), (bit("5"), 10))
+    assert play(UP, *rolled, UP) == [("4", False)]
+    assert play(UP, *rolled, UP, (bit("5"), 5)) == [("4", False), ("5", False)]
+
+
+def test_a_letter_joined_by_another_key_counts_for_nothing():
+    assert play(UP, (bit("A"), 10), (bit("A") | bit("B"), 10), (bit("A"), 10), UP) == []
+
+
+def test_three_on_a_rectangle_and_their_ghost_count_for_nothing():
+    ghost = bit("1") | bit("2") | bit("4") | bit("5")
+    assert play(UP, (bit("1"), 10), (ghost, 20), (bit("1"), 10), UP) == [("1", False)]
+
+
+def test_bounce_makes_one_key():
+    shaking = tuple((bit("8") * (i & 1), 1 + i % 3) for i in range(12))
+    assert play(UP, *shaking, (bit("8"), 10), *shaking, UP) == [("8", False)]
+
+
+@given(st.lists(st.tuples(st.integers(0, 0xFFFF), st.integers(1, 9)), max_size=60))
+def test_whatever_the_contacts_do_one_key_is_told_a_press(scenes):
+    contacts = Contacts()
+    told = []
+    singles = 0
+    for sample, scans in scenes:
+        is_single = sample and not sample & (sample - 1)
+        singles += bool(is_single and scans >= 4)
+        told += play((sample, scans), contacts=contacts)
+    assert len(told) <= len(scenes)
+    assert all(symbol in LEGEND for symbol, _ in told)
+    told += play(UP, (bit("3"), 4), contacts=contacts)
+    assert told[-1] == ("3", False)  # never stuck

@@ -1,0 +1,235 @@
+"""Each device alone, in a small program on real MicroPython, on the pins it has on the board."""
+
+import random
+
+import pytest
+
+from cribboard.lights import power
+from cribboard.ui import font
+
+from . import image
+from .board import Board
+
+pytestmark = pytest.mark.pico
+
+HEAD = """
+import sys, time
+sys.path.insert(0, "/a")
+from machine import I2C, PWM, Pin, Timer
+from cribboard.devices import pins
+"""
+KEYPAD = """
+import asyncio
+from cribboard.devices.keypad import Keypad
+rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
+columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
+pad = Keypad(rows, columns, Timer())
+async def tell():
+    while True:
+        symbol, is_long = await pad.next()
+        print("key", symbol + ("!" if is_long else ""))
+async def run():
+    told = asyncio.create_task(tell())
+    while True:
+        await asyncio.sleep_ms(10)
+asyncio.run(run())
+"""
+PIXELS = """
+from cribboard.devices.pixels import Pixels
+strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0), %d)
+"""
+OLED = """
+from cribboard.devices import oled
+from cribboard.ui import font
+screen = oled.find(I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000), font.columns)
+"""
+END = """
+while True:
+    time.sleep_ms(5)
+    print("done")
+"""
+
+
+def program(*parts: str, **options) -> Board:
+    """Power on a board whose main.py is these parts; the firmware is there to import."""
+    files = dict(image.firmware_files())
+    del files["/boot.py"]
+    return Board(files | {"/main.py": (HEAD + "".join(parts)).encode()}, **options)
+
+
+def keys_of(board: Board) -> str:
+    return " ".join(line[4:] for line in board.console.split("\r\n") if line.startswith("key "))
+
+
+def ready(board: Board) -> Board:
+    """Let the program start and the pad see that no key is down."""
+    board.run_ms(250)
+    return board
+
+
+def test_every_key_tells_its_symbol():
+    board = ready(program(KEYPAD))
+    board.keys("1 2 3 A 4 5 6 B 7 8 9 C * 0 # D")
+    board.run_ms(30)
+    assert keys_of(board) == "1 2 3 A 4 5 6 B 7 8 9 C * 0 # D"
+    assert board.matrix.faults == []
+
+
+def test_contacts_that_misbehave_score_nothing_wrong():
+    board = ready(program(KEYPAD, held="7"))
+    board.run_ms(100)  # 7 is held at power-on
+    board.release("7")
+    board.run_ms(40)
+    for symbol in "12":  # two keys at once
+        board.hold(symbol)
+    board.run_ms(60)
+    board.hold("4")  # three on a rectangle: 5 seems down too
+    board.run_ms(60)
+    for symbol in "124":
+        board.release(symbol)
+    board.run_ms(40)
+    assert keys_of(board) == ""
+    board.bounce("9", True, 10)
+    board.run_ms(60)
+    board.bounce("9", False, 10)
+    board.run_ms(60)
+    assert keys_of(board) == "9"
+
+
+def test_a_long_press_is_told_while_the_key_is_down():
+    board = ready(program(KEYPAD))
+    board.hold("A")
+    board.run_ms(660)
+    assert keys_of(board) == ""
+    board.run_ms(90)
+    assert keys_of(board) == "A!"
+    board.release("A")
+    board.run_ms(60)
+    assert keys_of(board) == "A!"
+
+
+def test_the_wire_carries_what_the_reference_packs():
+    chance = random.Random(5)
+    picture = bytes(chance.choice((0, 1, 60, 255, chance.randrange(256))) for _ in range(24))
+    board = program(PIXELS % 8, f"strip.write(bytearray({picture!r}), 60, 200)", END)
+    board.run_until(lambda: "done" in board.console)
+    expected = bytearray(24)
+    power.pack(picture, expected, 60, 200)
+    assert board.strip.is_powered
+    assert board.strip.wire == expected
+    assert board.strip.faults == []
+
+
+KERNEL = """
+from cribboard.devices import kernel
+from binascii import hexlify
+def told(name, picture, budget_ma, level):
+    out = bytearray(len(picture))
+    begin = time.ticks_us()
+    scale = kernel.pack(picture, out, budget_ma, level)
+    end = time.ticks_us()
+    print(name, scale, time.ticks_diff(end, begin), hexlify(out).decode())
+def picture(seed, among):
+    made = bytearray(732)
+    for i in range(732):
+        seed = (seed * 75 + 74) %% 65537
+        made[i] = among[seed %% len(among)]
+    return made
+WHITE, FEW, ANY = b"\\xff", bytes(40) + b"\\x50\\xff", bytes(range(256))
+time.sleep_ms(60)
+for name, among, budget_ma, level in %r:
+    told(name, picture(7, globals()[among]), budget_ma, level)
+"""
+CASES = (
+    ("white", "WHITE", 390, 256),
+    ("few", "FEW", 390, 256),
+    ("dim", "FEW", 390, 3),
+    ("any", "ANY", 1200, 200),
+    ("much", "ANY", 12000, 256),
+    ("less", "ANY", 200, 256),
+)
+
+
+def test_the_kernel_equals_the_reference_byte_for_byte_within_2_ms():
+    board = program(KERNEL % (CASES,), END)
+    board.run_until(lambda: "done" in board.console, 3000)
+    among = {"WHITE": b"\xff", "FEW": b"\0" * 40 + b"\x50\xff", "ANY": bytes(range(256))}
+    lines = {line.split()[0]: line.split()[1:] for line in board.console.splitlines() if line}
+    for name, source, budget_ma, level in CASES:
+        picture, seed = bytearray(732), 7
+        for i in range(732):
+            seed = (seed * 75 + 74) % 65537
+            picture[i] = among[source][seed % len(among[source])]
+        out = bytearray(732)
+        scale = power.pack(picture, out, budget_ma, level)
+        assert lines[name][0] == str(scale), name
+        assert lines[name][2] == out.hex(), name
+        assert int(lines[name][1]) < 2000, (name, lines[name][1])
+
+
+@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+def test_the_display_shows_a_page_of_cells(kind):
+    inverse = "".join(chr(ord(c) + 128) for c in "Orange")
+    text = f'screen.refresh(6, "Blue 12" + " " * 8 + {inverse!r})\n'
+    board = program(OLED, text, END, display=kind)
+    board.run_until(lambda: "done" in board.console)
+    assert board.screen[6] == "Blue 12        Orange"
+    assert board.screen[:6] == [" " * 21] * 6  # what was in its memory at power-on is gone
+    out = bytearray(128)
+    font.columns("Blue 12" + " " * 8 + inverse, out)
+    assert board.display.pages[6] == out
+    assert board.display.faults == []
+
+
+def test_no_display_is_none_and_one_that_breaks_is_silent():
+    board = program(OLED, "print(screen)", END, display=None)
+    board.run_until(lambda: "done" in board.console)
+    board = program(
+        OLED,
+        "while True:\n    screen.refresh(0, 'x' * 21)\n    time.sleep_ms(2)\n    print('done')\n",
+    )
+    board.run_until(lambda: "done" in board.console)
+    board.display.is_alive = False
+    board.run_ms(100)  # MicroPython waits 50 ms for a bus that fails in the midst of a byte
+    board.display.is_alive = True
+    board.console = ""
+    count = board.display.bytes_in
+    board.run_ms(20)
+    assert "done" in board.console and board.display.bytes_in == count
+
+
+FILES = """
+from cribboard.devices.flash import Files
+files = Files("/data")
+time.sleep_ms(60)
+print(files.names(), files.read("a"))
+files.replace("a", b"first")
+files.replace("a", b"one")
+files.write("b", 0, b"0123456789")
+files.write("b", 4, b"xx")
+files.write("b", 10, b"end")
+print(files.names(), files.read("a"), files.read("b"))
+"""
+
+
+def test_files_are_kept_over_a_power_cut():
+    board = program(FILES, END)
+    board.run_until(lambda: "done" in board.console, 3000)
+    assert "[] None" in board.console
+    assert "['a', 'b'] b'one' b'0123xx6789end'" in board.console
+    board.power_off_on()
+    assert board.files["/data/b"] == b"0123xx6789end"
+    board.run_until(lambda: "None" in board.console or "done" in board.console, 3000)
+    assert "['a', 'b'] b'one'" in board.console
+
+
+def test_the_buzzer_sounds_its_tone_and_stops():
+    board = program(
+        "from cribboard.devices.buzzer import Buzzer\n"
+        "buzzer = Buzzer(PWM(Pin(14)), Timer())\n"
+        "buzzer.tone(2000, 40)\n",
+        END,
+    )
+    board.run_ms(200)
+    ((_, frequency, length),) = board.buzzer.tones
+    assert abs(frequency - 2000) < 20 and 36 <= length <= 44

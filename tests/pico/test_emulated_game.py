@@ -1,0 +1,141 @@
+"""The whole firmware on the whole board, played as at a table. Only contacts go in."""
+
+import pathlib
+
+import pytest
+
+from cribboard.app import App
+from tests import fakes
+
+from . import image
+from .board import Board
+
+pytestmark = pytest.mark.pico
+
+GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden"
+STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
+
+
+def golden(kind: str) -> str:
+    return (GOLDEN / f"first-light.{kind}").read_text()
+
+
+def start(data: "dict[str, bytes] | None" = None, **options) -> Board:
+    """Power on the firmware as deployed; return when it has shown all it has to show."""
+    board = Board(image.firmware_files() | STILL | (data or {}), **options)
+    board.run_until(lambda: board.strip.wire, 3000, 20)
+    board.rest()
+    return board
+
+
+def before_the_last_deal() -> tuple[dict[str, bytes], list[str]]:
+    """Return the golden game's files as its last deal begins, and the keys still to press."""
+    keys = golden("keys").split()
+    deals = last = 0
+    files: dict[str, bytes] = {}
+    app = App(fakes.Devices())
+    for place, key in enumerate(keys):
+        app.press(key[0], key.endswith("!"))
+        for _ in range(300):
+            app._devices.clock.advance(app.step())
+        if app.table.match.index > deals:
+            deals, last = app.table.match.index, place + 1
+            files = {f"/data/{name}": data for name, data in app._devices.files.held.items()}
+    return files, keys[last:]
+
+
+def assert_golden_end(board: Board) -> None:
+    end = golden("end").splitlines()
+    scores, backs = ([int(word) for word in line.split()] for line in end[:2])
+    assert [row + "|" for row in board.screen] == end[2:10]
+    assert [board.hole(track)[0] for track in (0, 1)] == scores
+    assert [board.hole(track)[1] for track in (0, 1)] == backs
+
+
+def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
+    board = start()
+    assert "who deals first?" in board.screen[6]
+    board.keys("1 9 C 5")  # Blue deals; a nine; King, five: fifteen two for Blue
+    board.rest()
+    assert board.peg(0).front == 2 and board.peg(1) == (0, 0)
+    assert board.strip.faults == board.matrix.faults == board.display.faults == []
+    shown, pegs = board.screen, board.peg(0)
+    board.power_off_on()
+    board.run_until(lambda: board.strip.wire, 3000, 20)
+    board.rest()
+    assert board.peg(0) == pegs
+    assert board.screen[:2] == shown[:2]
+    board.press("*")  # undo survives the plug
+    board.rest()
+    assert board.peg(0) == (0, 0)
+    assert not [name for name in board.files if "error" in name], board.console
+
+
+def test_the_golden_games_last_deal_from_a_loaded_journal():
+    files, keys = before_the_last_deal()
+    board = start(files)
+    board.keys(" ".join(keys))
+    board.rest()
+    assert_golden_end(board)
+
+
+def test_no_display_attached_and_a_key_held_at_power_on():
+    board = start(display=None, held="7")
+    board.release("7")
+    board.run_ms(40)
+    board.keys("1 9 C 5")
+    board.rest()
+    assert board.peg(0).front == 2
+
+
+@pytest.mark.long
+def test_the_golden_game_keyed_by_contacts():
+    board = start()
+    for key in golden("keys").split():
+        board.keys(key)
+    board.rest()
+    assert_golden_end(board)
+
+
+@pytest.mark.long
+def test_power_taken_away_after_each_of_ten_keys():
+    board = start()
+    for key in "1 9 C 5 0 D D 0 7 7".split():
+        board.keys(key)
+        board.rest()
+        shown = board.screen[:4], board.peg(0), board.peg(1)
+        board.power_off_on()
+        board.run_until(lambda: board.strip.wire, 3000, 20)
+        board.rest()
+        assert (board.screen[:4], board.peg(0), board.peg(1)) == shown, key
+
+
+def test_safe_held_at_power_on_does_not_start():
+    board = Board(is_safe_held=True)
+    board.run_ms(120)
+    board.type("print('REPL', 6 * 7)\r\n")
+    board.run_until(lambda: "REPL 42" in board.console, 500, 10)
+    assert not board.strip.is_powered
+
+
+def test_control_c_gets_out_to_the_prompt():
+    board = start()
+    board.type("\x03")
+    board.run_until(lambda: ">>>" in board.console, 500, 10)
+    assert "KeyboardInterrupt" in board.console
+
+
+def test_an_exception_is_shown_logged_and_the_board_starts_again():
+    files = dict(image.firmware_files())
+    broken = image.FIRMWARE.joinpath("cribboard/app.py").read_text()
+    broken = broken.replace("async def run(", "_broken = [1]\n\n\nasync def run(", 1)
+    breaks = "    if _broken:\n        _broken.pop()\n        1 / 0\n"
+    broken = broken.replace("    app = App(devices)\n", breaks + "    app = App(devices)\n")
+    files["/a/cribboard/app.mpy"] = image.compile_text(broken, "cribboard/app.py")
+    board = Board(files)
+    board.run_until(lambda: "/data/errors.txt" in board.files, 3000, 50)
+    assert "ZeroDivisionError" in "".join(board.screen)
+    assert b"ZeroDivisionError" in board.files["/data/errors.txt"]
+    board.run_until(lambda: board.strip.wire, 5000, 50)
+    board.rest()
+    assert "who deals first?" in board.screen[6]

@@ -1,0 +1,61 @@
+"""The page in a real browser, played as a person would: `table` is one open tab."""
+
+import shutil
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
+sys.path.insert(0, str(Path(__file__).parent))
+
+from driver import Table  # noqa: E402  (beside this file)
+
+from host_tools import run  # noqa: E402  (after importorskip: without playwright nothing here runs)
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory):
+    """The address of the page, served as `cribboard run` serves it."""
+    folder = tmp_path_factory.mktemp("page")
+    try:
+        run.build(folder)
+    except run.RunError as error:
+        pytest.skip(f"{error}: `cribboard run --no-browser` fetches it")
+    with run.make_server(folder, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium, from the machine: none is fetched."""
+    found = [shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")]
+    path = next((path for path in found if path), None)
+    if path is None:
+        pytest.skip("there is no chromium: apt-get install chromium")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser):
+    """A browser that has never seen the page, with a store of its own."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def table(context, served):
+    """The page, open and started; what it complained of fails the test at its end."""
+    table = Table(context.new_page(), served)
+    table.open()
+    yield table
+    assert table.complaints == []

@@ -1,0 +1,82 @@
+"""One open tab, in a player's terms."""
+
+from cribboard.lights.tracks import TWO_TRACK
+
+PATIENCE_MS = 15000
+SHOWS = "text => cribboard.screen().join('\\n').includes(text)"
+STILL_MS = 250
+
+
+class Table:
+    """The page in a tab: press keys, look at the screen and at the holes."""
+
+    def __init__(self, tab, address):
+        self.tab = tab
+        self.address = address
+        self.complaints = []
+        tab.set_default_timeout(PATIENCE_MS)
+        tab.on("pageerror", lambda error: self.complaints.append(str(error)))
+        tab.on("console", self._listen)
+
+    def _listen(self, message):
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def open(self):
+        """Go to the page and wait until the board runs and its screen shows something."""
+        self.tab.goto(self.address)
+        self._wait_start()
+
+    def reload(self):
+        """Load the page anew."""
+        self.tab.reload()
+        self._wait_start()
+
+    def _wait_start(self):
+        self.tab.wait_for_selector("html.started")
+        self.tab.wait_for_function("() => cribboard.screen().some(row => row.trim())")
+        self.settle()
+
+    def settle(self):
+        """Wait until the screen has been the same for a while, and return its eight rows."""
+        before = None
+        while before != (rows := self.screen()):
+            before = rows
+            self.tab.wait_for_timeout(STILL_MS)
+        return rows
+
+    def screen(self):
+        """Return the eight rows of the screen."""
+        return self.tab.evaluate("cribboard.screen()")
+
+    def wait_for(self, text):
+        """Wait until the screen shows `text`."""
+        self.tab.wait_for_function(SHOWS, arg=text)
+
+    def click(self, keys):
+        """Click the keys, one symbol each, with the mouse."""
+        for symbol in keys:
+            self.tab.click(f'[data-key="{symbol}"]')
+
+    def hold(self, symbol, ms=900):
+        """Press a key with the mouse for `ms`."""
+        self.tab.hover(f'[data-key="{symbol}"]')
+        self.tab.mouse.down()
+        self.tab.wait_for_timeout(ms)
+        self.tab.mouse.up()
+
+    def type(self, *keys):
+        """Press keys of the keyboard, as Playwright names them."""
+        for key in keys:
+            self.tab.keyboard.press(key)
+
+    def hole(self, track, hole):
+        """Return what the wire carries for a hole: (red, green, blue)."""
+        wire = bytes.fromhex(self.tab.evaluate("cribboard.pixels()"))
+        at = 3 * TWO_TRACK.pixel(track, hole)
+        return wire[at + 1], wire[at], wire[at + 2]
+
+    def notice(self):
+        """Return the sentence that lies over the page, "" when there is none."""
+        notice = self.tab.locator("#notice")
+        return self.tab.inner_text("#notice-text") if notice.is_visible() else ""

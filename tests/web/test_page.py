@@ -1,0 +1,204 @@
+"""The page: the firmware in a real browser, by mouse, finger and keyboard."""
+
+import pytest
+from driver import Table
+
+START_DEAL = "15"  # the first player deals; a five is turned up
+LAYS = "787"
+GARBAGE = ["not hexadecimal", "ffff00ff", "", "43480100", "f0" * 600]
+SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]
+
+
+def is_blue(rgb):
+    """Tell whether the first track's front peg stands there."""
+    red, _, blue = rgb
+    return blue > 60 and blue > 2 * red
+
+
+def test_opens_asking_who_deals(table):
+    assert "who deals first?" in "\n".join(table.screen())
+    assert table.notice() == ""
+
+
+def test_clicked_keys_lay_cards(table):
+    table.click(START_DEAL)
+    table.wait_for("Orange lays")
+    table.click("78")
+    table.wait_for("fifteen")
+    table.wait_for("15")
+
+
+def test_asks_nobody_but_its_own_server(context, served):
+    table = Table(context.new_page(), served)
+    asked = []
+    table.tab.on("request", lambda request: asked.append(request.url))
+    table.open()
+    assert asked and all(url.startswith((served, "data:")) for url in asked)
+
+
+def test_held_key_pegs_by_hand_and_the_peg_walks_there(table):
+    table.click(START_DEAL)
+    table.hold("A")
+    table.click("5#")
+    table.wait_for("pegs 5")
+    table.settle()
+    assert is_blue(table.hole(0, 5))
+    assert not is_blue(table.hole(0, 6))
+
+
+def test_key_let_go_in_time_is_not_held(table):
+    table.click(START_DEAL)
+    table.hold("A", 300)  # a Jack
+    table.wait_for("ten")
+    table.wait_for("Blue lays")
+
+
+def test_finger_that_slides_off_presses_nothing(table):
+    table.click(START_DEAL)
+    before = table.settle()
+    table.tab.hover('[data-key="A"]')
+    table.tab.mouse.down()
+    table.tab.mouse.move(5, 5)
+    table.tab.mouse.up()
+    assert table.settle() == before
+
+
+def test_touch(browser, served):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    table = Table(context.new_page(), served)
+    table.open()
+    for symbol in START_DEAL + "A":
+        table.tab.tap(f'[data-key="{symbol}"]')
+    table.wait_for("Blue lays")
+    context.close()
+
+
+def test_keyboard(table):
+    table.type("Enter", "5")
+    table.wait_for("Orange lays")
+    table.type("q")
+    table.wait_for("Blue lays")
+    table.type("Backspace")
+    table.wait_for("undid")
+    table.type("t", "5")
+    table.wait_for("fifteen")
+    table.settle()
+    table.type("Shift+A", "6", "Enter")
+    table.wait_for("pegs 6")
+
+
+def test_keyboard_still_plays_after_the_mouse(table):
+    table.click(START_DEAL)
+    table.click("7")
+    table.type("Backspace")
+    table.wait_for("undid")
+    table.tab.click("#help-open")
+    table.type("9", "Escape")  # nothing is laid while the help is open
+    table.wait_for("Orange lays")
+    table.type("9")
+    table.wait_for("Blue lays")
+
+
+def test_reload_in_mid_deal_keeps_everything(table):
+    table.click(START_DEAL + LAYS)
+    before = table.settle()
+    table.tab.wait_for_timeout(1500)  # the walk is over
+    pegs = [is_blue(table.hole(0, hole)) for hole in range(122)]
+    table.reload()
+    after = table.settle()
+    assert [row for row in after if row[:1] in " >"][:2] == [
+        row for row in before if row[:1] in " >"
+    ][:2]
+    assert after[0] == before[0] and after[-1] == before[-1]
+    assert [is_blue(table.hole(0, hole)) for hole in range(122)] == pegs
+    table.click("*")
+    table.wait_for("undid")
+
+
+def test_closed_tab_loses_nothing(table, context, served):
+    table.click(START_DEAL + LAYS)
+    table.wait_for("22")
+    table.tab.close()
+    again = Table(context.new_page(), served)
+    again.open()
+    again.wait_for("22")
+    again.wait_for("Blue lays")
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
+    table.click(START_DEAL + LAYS)
+    table.wait_for("22")
+    table.tab.evaluate(
+        "garbage => Object.keys(localStorage).forEach(name => localStorage[name] = garbage)",
+        garbage,
+    )
+    table.reload()
+    assert "who deals first?" in "\n".join(table.screen())
+    assert table.notice() == ""
+    if garbage:
+        table.wait_for("!")  # the sentence
+    table.click(START_DEAL)
+    table.wait_for("Orange lays")
+    table.reload()
+    table.wait_for("Orange lays")
+
+
+def test_second_tab_is_told_and_may_take_over(table, context, served):
+    table.click(START_DEAL + "7")
+    table.wait_for("Blue lays")
+    second = Table(context.new_page(), served)
+    second.tab.goto(served)
+    second.tab.wait_for_selector("#notice:visible")
+    assert second.notice() == "The board is in use in another tab."
+    second.tab.click("#notice-button")
+    second.wait_for("Blue lays")
+    assert table.notice() == "The board is in use in another tab."
+    table.click("8")  # goes nowhere
+    second.reload()
+    second.wait_for("Blue lays")
+
+
+@pytest.mark.parametrize("name", ["micropython.mjs", "micropython.wasm", "firmware.json"])
+def test_what_does_not_load_is_told(context, served, name):
+    table = Table(context.new_page(), served)
+    table.tab.route(f"**/{name}", lambda route: route.abort())
+    table.tab.goto(served)
+    table.tab.wait_for_selector("#notice:visible")
+    assert table.notice().startswith("The board's firmware did not load.")
+
+
+def test_browser_that_keeps_nothing_still_plays(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('shut off'); }})"
+    )
+    table.open()
+    table.click(START_DEAL)
+    table.wait_for("Orange lays")
+    assert table.tab.locator("#not-kept").is_visible()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_all_is_in_view_without_scrolling(table, size):
+    width, height = size
+    table.tab.set_viewport_size({"width": width, "height": height})
+    table.tab.wait_for_timeout(200)
+    boxes = [
+        table.tab.locator("#board").bounding_box(),
+        table.tab.locator("#screen").bounding_box(),
+    ]
+    boxes += [key.bounding_box() for key in table.tab.locator(".keypad button").all()]
+    for box in boxes:
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height
+    board, screen = boxes[:2]
+    assert board["width"] * board["height"] > 0.12 * width * height
+    assert screen["width"] >= 128
+
+
+def test_screen_is_told_to_a_screen_reader(table):
+    table.click(START_DEAL)
+    table.tab.wait_for_function(
+        "() => document.getElementById('spoken').textContent.includes('Orange lays')"
+    )

