@@ -90,7 +90,7 @@ def test_of_a_count_too_long_for_the_screen_the_end_is_read():
 
 def test_a_refusal_stands_where_the_patter_stood():
     rows = seen("2 0 7 8 9 0")
-    assert rows[5:7] == ["! 10 would make 34; 31", "is the limit"]
+    assert rows[5:7] == ["! 10 would make 34;", "31 is the limit"]
     assert rows[7] == "Orange lays, or D go"
 
 

@@ -1,0 +1,101 @@
+"""The firmware says nothing that MicroPython 1.23 cannot, and stays within the house's sizes.
+
+What only fails when it runs is looked for here; syntax is mpy-cross's affair (`make check`).
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
+PORTABLE = sorted((ROOT / "tests/portable").glob("*.py")) + sorted((ROOT / "tests").glob("*.py"))
+NO_MODULES = {"typing", "enum", "dataclasses", "contextlib", "itertools", "functools", "abc"}
+NO_METHODS = {
+    "ljust", "rjust", "zfill", "title", "removeprefix", "removesuffix", "isalnum",
+    "bit_count", "swapcase", "casefold", "expandtabs", "is_integer",
+}  # fmt: skip
+NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path")}
+FILE_LINES, FUNCTION_LINES = 300, 50
+
+
+def _is_hints_only(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and (
+        node.test.id == "TYPE_CHECKING"
+    )
+
+
+def _walk(node: ast.AST) -> "list[ast.AST]":
+    """Return the nodes that run: not what stands behind TYPE_CHECKING."""
+    found = [node]
+    for child in ast.iter_child_nodes(node):
+        if not _is_hints_only(child):
+            found += _walk(child)
+    return found
+
+
+def faults(source: str) -> "list[str]":
+    """Return what in `source` MicroPython would not run."""
+    told = []
+    for node in _walk(ast.parse(source)):
+        why = _fault(node)
+        if why:
+            told.append(f"line {getattr(node, 'lineno', 0)}: {why}")
+    return told
+
+
+def _fault(node: ast.AST) -> str:
+    if isinstance(node, ast.Import):
+        wrong = {alias.name.split(".")[0] for alias in node.names} & NO_MODULES
+        return f"no module {', '.join(sorted(wrong))}" if wrong else ""
+    if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in NO_MODULES:
+        return f"no module {node.module}"
+    if isinstance(node, ast.Match):
+        return "no match statement"
+    if isinstance(node, ast.arguments) and node.posonlyargs:
+        return "no positional-only arguments"
+    if isinstance(node, ast.Slice) and node.step is not None:
+        return "no slice with a step"
+    if isinstance(node, ast.Raise) and node.cause is not None:
+        return "`raise .. from` warns"
+    if isinstance(node, (ast.List, ast.Tuple)) and isinstance(node.ctx, ast.Load):
+        return "no [*a, b]" if any(isinstance(each, ast.Starred) for each in node.elts) else ""
+    if isinstance(node, ast.Attribute):
+        owner = node.value.id if isinstance(node.value, ast.Name) else ""
+        if node.attr in NO_METHODS or (owner, node.attr) in NO_CALLS:
+            return f"no .{node.attr}"
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        named = {keyword.arg for keyword in node.keywords}
+        if (node.func.id, named) in (("zip", {"strict"}), ("sum", {"start"})):
+            return f"no {node.func.id}({named})"
+        if node.func.id == "slice":
+            return "no slice()"
+    return ""
+
+
+@pytest.mark.parametrize("path", FIRMWARE + PORTABLE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_the_dialect_in(path: Path) -> None:
+    if path == ROOT / "tests/conftest.py":
+        return  # pytest's own, never in MicroPython
+    assert not faults(path.read_text(encoding="utf-8"))
+
+
+def test_a_fault_is_found() -> None:
+    assert faults("import enum\nx = 'a'.ljust(3)\ny = x[::2]\nz = [*x, 1]\n") == [
+        "line 1: no module enum",
+        "line 2: no .ljust",
+        "line 3: no slice with a step",
+        "line 4: no [*a, b]",
+    ]
+    assert not faults("TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n")
+
+
+@pytest.mark.parametrize("path", FIRMWARE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_sizes_of(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert len(source.splitlines()) <= FILE_LINES
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            lines = (node.end_lineno or 0) - node.lineno + 1
+            assert lines <= FUNCTION_LINES, f"{node.name}: {lines} lines"

@@ -1,0 +1,138 @@
+"""The worked examples of the rules, each by name: what they must come out as, exactly."""
+
+from cribboard.rules import cards, play, show
+from cribboard.rules.commands import game, go, lay, starter
+from cribboard.rules.match import Match
+
+
+def _cards(words: str) -> "list[int]":
+    return [cards.parse(word) for word in words.split()]
+
+
+def _counted(hand: str, turned: str) -> int:
+    return show.total(show.items(_cards(hand), cards.parse(turned)))
+
+
+def _of(words: str, *reasons: str) -> int:
+    """Return the points for `reasons` among cards, the last of them turned up."""
+    held = _cards(words)
+    told = show.items(held[:-1], held[-1])
+    return sum(item.points for item in told if item.reason in reasons)
+
+
+def _pegged(words: str) -> "list[int]":
+    """Return what each card of one series pegs, without the last."""
+    series = _cards(words)
+    return [show.total(play.items(series[: size + 1])) for size in range(len(series))]
+
+
+def _played(words: str) -> "tuple[list[int], list[int]]":
+    """Return what each lay or go of a deal pegs, and the scores; seat 0 leads, the 9s is up."""
+    match = Match()
+    match.push(game("six-card", dealer=1))
+    match.push(starter(cards.parse("9s")))
+    points = []
+    for word in words.split():
+        events = match.push(go() if word == "go" else lay(cards.parse(word)))
+        points.append(sum(event.points for event in events if event.kind == "score"))
+    assert match.game is not None
+    return points, match.game.scores
+
+
+def test_starter_jd_hand_5h_qs_qh_kc_is_16() -> None:
+    assert _counted("5h Qs Qh Kc", "Jd") == 16
+
+
+def test_starter_qd_hand_jh_jd_qs_kc_is_17() -> None:
+    assert _counted("Jh Jd Qs Kc", "Qd") == 17
+
+
+def test_starter_3s_hand_ah_2h_4h_5h_is_11() -> None:
+    assert _counted("Ah 2h 4h 5h", "3s") == 11
+
+
+def test_5c_5d_5h_js_with_5s_is_29() -> None:
+    assert _counted("5c 5d 5h Js", "5s") == 29
+
+
+def test_all_eight_cards_5_5_5_6_4_3_3_then_3() -> None:
+    points, scores = _played("5 5 5 6 4 3 3 3")
+    assert points == [0, 2, 8, 0, 3, 4, 4, 1]
+    assert scores == [0 + 8 + 3 + 4, 2 + 0 + 4 + 1]
+
+
+def test_k_k_2_2_against_9_8_7_6() -> None:
+    points, scores = _played("K 6 K go 2 2 8 7 9")
+    assert points == [0, 0, 0, 0, 0, 3, 0, 2, 4]
+    assert scores == [3, 6]
+
+
+def test_play_8_6_4_5_7_pegs_3_then_5() -> None:
+    assert _pegged("8 6 4 5 7") == [0, 0, 0, 3, 5]
+
+
+def test_play_3_5_6_7_4_pegs_3_then_5() -> None:
+    assert _pegged("3 5 6 7 4") == [0, 0, 0, 3, 5]
+
+
+def test_k_j_5_5_shows_8_for_fifteens() -> None:
+    assert _of("K J 5 5", "fifteen") == 8
+
+
+def test_6_7_7_8_is_12() -> None:
+    assert _of("6 7 7 8", "run") == 6
+    assert _of("6 7 7 8", "fifteen") == 4
+    assert _of("6 7 7 8", "pair") == 2
+
+
+def test_9_t_j_q_is_one_run_of_four() -> None:
+    assert _of("9 T J Q", "run") == 4
+
+
+def test_5_6_6_7_7_is_16_for_runs_and_pairs() -> None:
+    assert _of("5 6 6 7 7", "run", "pair") == 16
+
+
+def test_a_2_3_3_is_a_double_run_of_8() -> None:
+    assert _of("A 2 3 3", "run", "pair") == 8
+
+
+def test_a_2_3_3_4_is_a_double_run_of_10() -> None:
+    assert _of("A 2 3 3 4", "run", "pair") == 10
+
+
+def test_8_8_9_9_t_is_a_double_double_run_of_16() -> None:
+    assert _of("8 8 9 9 T", "run", "pair") == 16
+
+
+def test_j_q_q_q_k_is_a_triple_run_of_15() -> None:
+    assert _of("J Q Q Q K", "run", "pair-royal") == 15
+
+
+def test_seven_card_2_2_2_4_5_with_6_is_19_really() -> None:
+    assert _of("2 2 2 4 5 6", "fifteen", "pair-royal", "run") == 19
+    assert show.total(show.items(_cards("2 2 2 4 5"), 6)) == 19
+
+
+# What the field's own projects got wrong
+
+
+def test_a_crib_flush_of_four_is_nothing() -> None:
+    hand = _cards("2h 4h 6h 9h")
+    for turned, points in (("Ks", 0), ("Kh", 5)):
+        told = show.items(hand, cards.parse(turned), True)
+        assert sum(item.points for item in told if item.reason == "flush") == points
+
+
+def test_2_3_4_7_8_is_7_not_8() -> None:
+    assert _of("2 3 4 7 8", "fifteen", "run") == 7
+
+
+def test_a_run_whose_lowest_rank_is_only_the_starter() -> None:
+    assert _of("6 7 8 K 5", "run") == 4
+    assert _of("2 3 J Q A", "run") == 3
+
+
+def test_no_point_for_last_on_top_of_thirty_one() -> None:
+    points, _ = _played("K Q 5 6")
+    assert points == [0, 0, 0, 2]
