@@ -46,11 +46,10 @@ def faults(source: str) -> "list[str]":
 
 
 def _fault(node: ast.AST) -> str:
-    if isinstance(node, ast.Import):
-        wrong = {alias.name.split(".")[0] for alias in node.names} & NO_MODULES
-        return f"no module {', '.join(sorted(wrong))}" if wrong else ""
-    if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in NO_MODULES:
-        return f"no module {node.module}"
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        named = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
+        wrong = [name for name in named if name.split(".")[0] in NO_MODULES]
+        return f"no module {wrong[0]}" if wrong else ""
     if isinstance(node, ast.Match):
         return "no match statement"
     if isinstance(node, ast.arguments) and node.posonlyargs:
@@ -66,12 +65,14 @@ def _fault(node: ast.AST) -> str:
         if node.attr in NO_METHODS or (owner, node.attr) in NO_CALLS:
             return f"no .{node.attr}"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        named = {keyword.arg for keyword in node.keywords}
-        if (node.func.id, named) in (("zip", {"strict"}), ("sum", {"start"})):
-            return f"no {node.func.id}({named})"
-        if node.func.id == "slice":
-            return "no slice()"
+        return _call_fault(node.func.id, [keyword.arg for keyword in node.keywords])
     return ""
+
+
+def _call_fault(name: str, keywords: "list[str | None]") -> str:
+    if (name, keywords) in (("zip", ["strict"]), ("sum", ["start"])):
+        return f"no {name}({keywords[0]}=)"
+    return "no slice()" if name == "slice" else ""
 
 
 @pytest.mark.parametrize("path", FIRMWARE + PORTABLE, ids=lambda path: str(path.relative_to(ROOT)))

@@ -117,7 +117,9 @@ def _tables(keep: range) -> tuple[list[int], list[int]]:
     return hand_table, crib_table
 
 
-def _add(ranks: tuple[int, ...], starter: int, hand_table: list[int], crib_table: list[int]) -> None:
+def _add(
+    ranks: tuple[int, ...], starter: int, hand_table: list[int], crib_table: list[int]
+) -> None:
     """Book every suiting of one rank multiset and starter rank.
 
     Clubs stands for the starter's suit: the other three are alike, so each is worth four.

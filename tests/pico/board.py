@@ -110,7 +110,7 @@ class Board:
     def run_until(
         self, condition: Callable[[], Any], limit_ms: float = 2000, step_ms: float = 2
     ) -> None:
-        """Run until `condition()`; raises TimeoutError, with what the console said, if it never is."""
+        """Run until `condition()`; raises TimeoutError with the console's text if it never is."""
         end_ms = self.now_ms + limit_ms
         while not condition():
             if self.now_ms > end_ms:
@@ -197,7 +197,7 @@ class Board:
 def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
     """Find a track's two pegs among the pixels by its hue: the front one is the brighter.
 
-    Where only one LED has the hue, both pegs stand there.
+    What has no LED of its own now stands in the start hole, sharing it with the dealer's glow.
     """
     from cribboard.lights import palette, power, tracks
 
@@ -209,9 +209,8 @@ def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
         if _likeness(pixel, hue) > 0.97:
             lit.append((sum(pixel), hole))
     lit.sort(reverse=True)
-    if not lit:
-        return Pegs(None, None)
-    return Pegs(lit[0][1], lit[min(1, len(lit) - 1)][1])
+    holes = [hole for _, hole in lit[:2]] + [0, 0]
+    return Pegs(holes[0], holes[1])
 
 
 def _likeness(pixel: Sequence[int], hue: Sequence[int]) -> float:

@@ -1,4 +1,4 @@
-"""Tests on the emulated board. Without the MicroPython image they are skipped, saying what to do."""
+"""Tests on the emulated board. Without MicroPython's image they skip, saying what to do."""
 
 import importlib.util
 from pathlib import Path

@@ -76,6 +76,16 @@ class Table:
         at = 3 * TWO_TRACK.pixel(track, hole)
         return wire[at + 1], wire[at], wire[at + 2]
 
+    def wait_for_peg(self, track, hole):
+        """Wait until a track's front peg, sky blue or orange, stands in the hole."""
+        for _ in range(PATIENCE_MS // 50):
+            red, _, blue = self.hole(track, hole)
+            bright, dark = (blue, red) if track == 0 else (red, blue)
+            if bright > 60 and bright > 2 * dark:
+                return
+            self.tab.wait_for_timeout(50)
+        raise AssertionError(f"no peg of track {track} in hole {hole}: {self.hole(track, hole)}")
+
     def notice(self):
         """Return the sentence that lies over the page, "" when there is none."""
         notice = self.tab.locator("#notice")

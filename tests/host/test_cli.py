@@ -1,0 +1,75 @@
+"""The command as a whole: help, usage, and the ways a person ends it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from host_tools import VERSION, cli
+from tests.host.command import cribboard
+
+GOOD = json.dumps({"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c"}) + "\n"
+BATCH = [sys.executable, "-m", "host_tools", "count", "--batch", "-"]
+
+
+@pytest.mark.parametrize("module", cli.COMMANDS, ids=lambda module: module.NAME)
+def test_help_has_an_example(module) -> None:
+    said = cribboard(module.NAME, "--help")
+    assert said.status == 0
+    assert f"example:\n  cribboard {module.NAME}" in said.out
+
+
+def test_the_first_help_names_every_command() -> None:
+    said = cribboard("--help")
+    assert said.status == 0
+    assert all(f"\n    {module.NAME} " in said.out for module in cli.COMMANDS)
+    assert "example:" in said.out
+
+
+def test_version() -> None:
+    assert cribboard("--version").out == f"cribboard {VERSION}\n"
+
+
+@pytest.mark.parametrize("words", [[], ["dance"], ["count", "--nonsense"], ["replay"]])
+def test_bad_usage_is_one_sentence(words: list[str]) -> None:
+    assert "--help" in cribboard(*words).refusal()
+
+
+def test_a_batch_answers_each_line_as_it_comes() -> None:
+    with subprocess.Popen(BATCH, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdin and child.stdout
+        for _ in range(3):
+            child.stdin.write(GOOD)
+            child.stdin.flush()
+            assert json.loads(child.stdout.readline())["total"] == 29
+        child.stdin.close()
+        assert child.wait(30) == 0
+
+
+def test_nobody_reading_the_output_is_no_disaster() -> None:
+    with subprocess.Popen(
+        BATCH, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout
+        child.stdout.close()
+        child.stdout = None
+        _, err = child.communicate(GOOD * 50, timeout=30)
+    assert err == ""
+    assert child.returncode == 141
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
+def test_ctrl_c_ends_it_quietly() -> None:
+    with subprocess.Popen(
+        BATCH, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdin and child.stdout and child.stderr
+        child.stdin.write(GOOD)
+        child.stdin.flush()
+        child.stdout.readline()
+        child.send_signal(signal.SIGINT)
+        assert child.wait(30) == 130
+        assert child.stderr.read() == ""

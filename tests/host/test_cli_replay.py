@@ -1,0 +1,128 @@
+"""`cribboard replay`: a match written down, told again."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.host.command import Said, cribboard
+
+GOLDEN = Path(__file__).parents[1] / "golden/first-light.match"
+DEAL = """cribboard 1
+# one deal
+game six-card dealer=0
+starter Jd   # heels
+lay 5
+
+lay T
+lay 5
+lay A
+lay 4
+lay T
+lay Q
+lay K
+show 1 from-play nobs=0
+show 0 from-play flush=4
+"""
+
+
+def _replay(tmp_path: Path, text: str | bytes, *words: str) -> Said:
+    path = tmp_path / "a.match"
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return cribboard("replay", str(path), *words)
+
+
+def test_every_command_is_told_with_the_scores_after_it(tmp_path: Path) -> None:
+    lines = _replay(tmp_path, DEAL.split("show")[0], "--json").lines()
+    assert lines[0] == {"command": "game six-card dealer=0", "events": [], "scores": [0, 0]}
+    assert lines[1] == {
+        "command": "starter Jd",
+        "events": [{"player": 0, "points": 2, "reason": "heels", "score": 2}],
+        "scores": [2, 0],
+    }
+    assert lines[3]["events"] == [{"player": 0, "points": 2, "reason": "fifteen", "score": 4}]
+    assert all(sorted(line) == ["command", "events", "scores"] for line in lines)
+
+
+def test_the_points_of_the_events_add_up_to_the_scores() -> None:
+    *lines, end = cribboard("replay", str(GOLDEN), "--json").lines()
+    totals = [0, 0]
+    for line in lines:
+        for event in line["events"]:
+            totals[event["player"]] += event["points"]
+            if event["reason"] in ("hand", "crib"):
+                assert sum(item["points"] for item in event["items"]) == event["points"]
+        assert line["scores"] == [min(total, 121) for total in totals]
+    assert end["winner"] == totals.index(max(totals))
+    assert sorted(end) == ["games", "skunk", "winner"]
+    assert end["skunk"] in ("none", "skunk", "double", "triple")
+
+
+def test_a_person_reads_it(tmp_path: Path) -> None:
+    said = _replay(tmp_path, DEAL.split("show")[0])
+    assert said.status == 0 and not said.err
+    assert said.out.splitlines()[1].split() == "starter Jd 2 : 0 player 0 2 for heels".split()
+    assert "wins" in cribboard("replay", str(GOLDEN)).out.splitlines()[-1]
+
+
+def test_pegging_by_hand_is_told(tmp_path: Path) -> None:
+    text = 'cribboard 1\ngame six-card\npeg 1 5 "forgot a pair"\ncorrect 1 -2\npeg 0 99\npeg 0 30\n'
+    lines = _replay(tmp_path, text, "--json").lines()
+    assert lines[1]["events"] == [{"player": 1, "points": 5, "reason": "manual", "score": 5}]
+    assert lines[2]["events"] == [{"player": 1, "points": -2, "reason": "correction", "score": 3}]
+    assert lines[4]["events"] == [{"player": 0, "points": 30, "reason": "manual", "score": 121}]
+    assert lines[5] == {"winner": 0, "skunk": "triple", "games": 4}
+
+
+def test_two_games_have_two_ends(tmp_path: Path) -> None:
+    game = "game six-card\npeg 0 99\npeg 0 30\n"
+    lines = _replay(tmp_path, "cribboard 1\n" + game + game, "--json").lines()
+    assert [line["winner"] for line in lines if "winner" in line] == [0, 0]
+
+
+def test_a_false_go_is_warned_of_and_stands(tmp_path: Path) -> None:
+    laid = "lay K\nlay 6\nlay K\ngo\nlay 2\ngo\nlay 2\n"
+    said = _replay(tmp_path, "cribboard 1\ngame six-card\nstarter 9\n" + laid, "--json")
+    assert said.status == 0
+    assert len(said.lines()) == 9
+    assert said.err.count("\n") == 1 and "line 10" in said.err and "said go" in said.err
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("", "line 1: a match begins with 'cribboard 1'"),
+        ("cribboard 2\n", "line 1: cribboard 2: a match begins with 'cribboard 1'"),
+        ("cribboard 1\n\nlay 5 6\n", "line 3: lay 5 6: it takes one card"),
+        ("cribboard 1\ndance\n", "line 2: dance: 'dance' is not a command"),
+        ("cribboard 1\nlay Zz\n", "line 2: lay Zz: 'Zz' is not a card"),
+        ("cribboard 1\nlay 5\n", "line 2: lay 5: a game has to be begun first"),
+        ("cribboard 1\ngame whist\n", "line 2: game whist: 'whist' is not a form"),
+        ("cribboard 1\ngame six-card dealer=9\n", "there is no seat 9"),
+        ("cribboard 1\ngame six-card\nlay 5\n", "line 3: lay 5: the starter comes first"),
+        (b"\xff\xfe\x00", "is not a match in notation: it is not UTF-8 text"),
+    ],
+)
+def test_a_file_that_cannot_be_right_is_refused(
+    tmp_path: Path, text: str | bytes, why: str
+) -> None:
+    said = _replay(tmp_path, text, "--json")
+    assert said.status == 2
+    assert why in said.err and said.err.count("\n") == 1
+
+
+def test_what_was_right_before_the_fault_is_told(tmp_path: Path) -> None:
+    text = "cribboard 1\ngame six-card\nstarter 9\n# now\nlay K\nlay K\nlay K\nlay K\n"
+    said = _replay(tmp_path, text, "--json")
+    assert said.status == 2
+    assert len(said.lines()) == 5
+    assert "line 8: lay K: " in said.err
+
+
+def test_files_that_are_not_there() -> None:
+    assert "No such file" in cribboard("replay", "/no/such/file").refusal()
+    assert "cannot read /" in cribboard("replay", "/").refusal()
+
+
+def test_standard_input_and_windows_lines() -> None:
+    said = cribboard("replay", "-", "--json", stdin="\ufeff" + DEAL.replace("\n", "\r\n"))
+    assert said.lines()[1]["events"][0]["reason"] == "heels"
