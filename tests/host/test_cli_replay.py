@@ -16,10 +16,10 @@ lay 5
 lay T
 lay 5
 lay A
-lay 4
 lay T
-lay Q
 lay K
+lay Q
+lay 4
 show 1 from-play nobs=0
 show 0 from-play flush=4
 """

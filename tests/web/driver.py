@@ -3,7 +3,7 @@
 from cribboard.lights.tracks import TWO_TRACK
 
 PATIENCE_MS = 15000
-SHOWS = "text => cribboard.screen().join('\\n').includes(text)"
+SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"
 STILL_MS = 250
 
 

@@ -4,7 +4,7 @@ import machine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    pass
+    from typing import Any
 
 _TIMEOUT_MS = 8000  # the RP2040 counts to 8388
 
@@ -13,7 +13,7 @@ class Watchdog:
     """Fed by the loop; resets the board when it is not, once armed."""
 
     def __init__(self) -> None:
-        self._armed = None  # type: Any
+        self._armed: "Any" = None
 
     def arm(self) -> None:
         """From now on, a loop that does not feed for 8 s resets the board."""
