@@ -168,7 +168,9 @@ def deploy(board: Board, folder: Path, is_clearing: bool) -> None:
     """Stage, verify, switch. Raises DeployError; the running version is untouched until then."""
     version, mpy, slot, names = ast.literal_eval(board.execute(ASK).strip().splitlines()[-1])
     if version < (1, 23):
-        raise DeployError(f"the Pico runs MicroPython {version[0]}.{version[1]}: it takes 1.23 or later")
+        raise DeployError(
+            f"the Pico runs MicroPython {version[0]}.{version[1]}: 1.23 or later is needed"
+        )
     if "cribboard" in names:
         if not is_clearing:
             raise DeployError(

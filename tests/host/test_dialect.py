@@ -21,8 +21,10 @@ FILE_LINES, FUNCTION_LINES = 300, 50
 
 
 def _is_hints_only(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and (
-        node.test.id == "TYPE_CHECKING"
+    return (
+        isinstance(node, ast.If)
+        and isinstance(node.test, ast.Name)
+        and (node.test.id == "TYPE_CHECKING")
     )
 
 
