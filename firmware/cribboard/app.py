@@ -48,8 +48,7 @@ class App:
         self._telling = ""
         self._is_save_due = False
         self._is_screen_due = False
-        for note in notes + self._take_notes():
-            self.table.say(note)
+        self._tell(notes)
         self._refresh()
 
     def _resume(self, match: Match) -> None:
@@ -61,10 +60,13 @@ class App:
         except CribbageError:
             self._journal.refuse()
 
-    def _take_notes(self) -> "list[str]":
-        notes = list(self._journal.notes)
+    def _tell(self, notes: "list[str]") -> bool:
+        """Say the notes and the journal's, until the next key; return whether there were any."""
+        notes = notes + self._journal.notes
         del self._journal.notes[:]
-        return notes
+        if notes:
+            self.table.say(" ".join(notes))
+        return bool(notes)
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Take a key: a walk under way ends at once, and the key does what it means."""
@@ -105,8 +107,7 @@ class App:
                 self._saved_settings = dict(self._settings)
         except OSError:
             self._journal.notes.append("The settings could not be saved.")
-        for note in self._take_notes():
-            self.table.say(note)
+        if self._tell([]):
             self._refresh()
 
     def _draw_screen(self) -> bool:

@@ -2,7 +2,7 @@
 //   node portable.mjs FOLDER_OF_MICROPYTHON ROOT_OF_THE_PROJECT
 // Every text file of firmware/ and tests/ that the tests may open is put into its file system.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -27,7 +27,7 @@ function copyFolder(path) {
   }
 }
 
-FOLDERS.forEach(copyFolder);
+FOLDERS.filter((path) => existsSync(join(root, path))).forEach(copyFolder);
 // the helpers that portable tests share stand in tests/ itself
 readdirSync(join(root, "tests")).filter((name) => name.endsWith(".py")).forEach((name) => copyFile(`tests/${name}`));
 

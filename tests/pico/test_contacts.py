@@ -64,6 +64,12 @@ def test_a_second_key_before_the_first_is_up_counts_for_nothing():
     assert play(UP, *rolled, UP, (bit("5"), 5)) == [("4", False), ("5", False)]
 
 
+def test_from_one_key_to_the_next_faster_than_the_scan_both_count():
+    assert play(UP, (bit("4"), 10), (NOTHING, 2), (bit("5"), 6), UP) == [("4", False), ("5", False)]
+    both = bit("A") | bit("5")
+    assert play(UP, (bit("A"), 10), (both, 3), (bit("5"), 6)) == [("A", False), ("5", False)]
+
+
 def test_a_letter_joined_by_another_key_counts_for_nothing():
     assert play(UP, (bit("A"), 10), (bit("A") | bit("B"), 10), (bit("A"), 10), UP) == []
 

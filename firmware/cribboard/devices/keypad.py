@@ -5,7 +5,7 @@ Timing: a scan each 5 ms; a state counts once four scans in a row agree; 20 us b
 column and reading the rows (330 ohm into the pad and its cable).
 Keys 0..9 and # act on contact; A B C D *, which mean something else when held, on release or
 once they have been held 700 ms. No diodes: three keys on a rectangle look like four, so a key
-counts only when it alone goes down where none was down.
+counts only when it alone is down, and after several together only once all have been up.
 """
 
 import asyncio
@@ -63,9 +63,13 @@ class Contacts:
             return self._release(before)
         if before == sample:  # a contact that chattered
             return None
-        if before != _NONE or sample & (sample - 1):
+        if before == _BARRED or sample & (sample - 1):
             self._down = _BARRED
             return None
+        if before != _NONE:  # from one key to another, faster than four scans
+            self._down = _NONE
+            self._equal -= 1  # the next scan finds the new key
+            return self._release(before)
         self._down = sample
         self._held_ms = (_EQUAL_SAMPLES - 1) * _SCAN_MS
         symbol = _symbol(sample)

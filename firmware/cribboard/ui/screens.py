@@ -179,8 +179,11 @@ def draw(view: "View", telling: str = "") -> "list[str]":
     """
     head = _head(view)
     foot = _foot(view)
+    facts = _facts(view)
+    if view.message and not view.phase:
+        head, facts = head[:1], []  # a save set aside takes a sentence or two
     room = ROWS - len(head) - len(foot)
-    body = _facts(view)[:room]
+    body = facts[:room]
     if view.phase:
         speech = _speech(view, telling, room - len(body))
         if len(body) + len(speech) < room:

@@ -1,0 +1,84 @@
+"""The whole board on fakes: what a person sees when something is wrong with its parts."""
+
+from cribboard.app import App
+from tests import fakes
+
+
+def _rest(app, devices):
+    for _ in range(3000):
+        if app.step():
+            devices.clock.advance(10)
+            if not app.lights.is_walking and app.step() and app.step():
+                return
+        devices.clock.advance(1)
+
+
+def _board(files=None, has_screen=True):
+    devices = fakes.Devices(files=files, has_screen=has_screen)
+    app = App(devices)
+    _rest(app, devices)
+    return app, devices
+
+
+def _key(app, devices, keys):
+    for key in keys.split():
+        app.press(key[0], key.endswith("!"))
+        _rest(app, devices)
+
+
+def test_a_damaged_save_is_told_and_a_new_match_begins():
+    app, devices = _board()
+    _key(app, devices, "1 5 6")
+    for name in ("hot0", "hot1"):
+        if devices.files.read(name) is not None:
+            devices.files.replace(name, b"garbage, not a record")
+    app, devices = _board(devices.files)
+    text = " ".join(devices.screen.text().split())
+    assert "damaged" in text and "new match" in text, text
+    assert "who deals first?" in text
+    _key(app, devices, "1 5 6")
+    assert app.table.match.game.count == 6
+
+
+def test_a_display_that_falls_off_costs_only_itself():
+    app, devices = _board()
+    _key(app, devices, "1 5")
+    devices.screen.is_broken = True
+    _key(app, devices, "6 9")
+    assert app.table.match.game.count == 15
+    assert app.table.match.game.scores == [2, 0]
+
+
+def test_the_same_game_plays_with_no_screen():
+    app, devices = _board(has_screen=False)
+    _key(app, devices, "2 5 6 9")
+    assert app.table.match.game.scores == [0, 2]
+    lane = [devices.pixels.colour(pixel) for pixel in range(244)]
+    assert any(sum(colour) > 200 for colour in lane)
+
+
+def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
+    devices = fakes.Devices()
+    app = App(devices)
+    for key in "1569":
+        app.press(key)
+    app.step()
+    assert app.lights.is_walking
+    app.press("1")
+    assert not app.lights.is_walking
+
+
+def test_what_was_set_is_kept():
+    app, devices = _board()
+    _key(app, devices, "D! 9 # 2")
+    _rest(app, devices)
+    level = app.table.settings["brightness"]
+    assert level < 256
+    app, devices = _board(devices.files)
+    assert app.table.settings["brightness"] == level
+    assert devices.pixels.level == level
+
+
+def test_every_frame_is_written_with_the_supplys_budget():
+    app, devices = _board()
+    assert devices.pixels.budget_ma == 390
