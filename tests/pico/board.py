@@ -130,12 +130,12 @@ class Board:
         for symbol in symbols.split():
             self.press(symbol[0], 800 if symbol.endswith("!") else 60)
 
-    def rest(self, limit_ms: float = 4000) -> None:
-        """Run until the board has nothing more to say: no frame but breath, no page to send."""
+    def rest(self, limit_ms: float = 4000, quiet_ms: float = 60) -> None:
+        """Run until no page was sent and nothing written for `quiet_ms`; lights may breathe on."""
         while True:
             before = (self.display.bytes_in if self.display else 0, self._chip_writes())
-            self.run_ms(60)
-            limit_ms -= 60
+            self.run_ms(quiet_ms)
+            limit_ms -= quiet_ms
             after = (self.display.bytes_in if self.display else 0, self._chip_writes())
             if before == after or limit_ms < 0:
                 return

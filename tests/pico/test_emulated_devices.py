@@ -10,7 +10,8 @@ from cribboard.ui import font
 from . import image
 from .board import Board
 
-pytestmark = pytest.mark.pico
+# Long until the emulated part fits beside the quick tests.
+pytestmark = [pytest.mark.pico, pytest.mark.long]
 
 HEAD = """
 import sys, time
