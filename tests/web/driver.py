@@ -2,7 +2,7 @@
 
 from cribboard.lights.tracks import TWO_TRACK
 
-PATIENCE_MS = 15000
+PATIENCE_MS = 30000
 SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"
 STILL_MS = 250
 
@@ -38,7 +38,11 @@ class Table:
         self.settle()
 
     def settle(self):
-        """Wait until the screen has been the same for a while, and return its eight rows."""
+        """Wait until every key has acted and the screen rests, and return its eight rows.
+
+        The save follows its key before the screen does, so afterwards a reload loses nothing.
+        """
+        self.tab.wait_for_function("() => cribboard.isIdle()")
         before = None
         while before != (rows := self.screen()):
             before = rows
@@ -52,6 +56,14 @@ class Table:
     def wait_for(self, text):
         """Wait until the screen shows `text`."""
         self.tab.wait_for_function(SHOWS, arg=text)
+
+    def wait_for_screen(self, rows):
+        """Wait until the screen shows these eight rows: all is told."""
+        for _ in range(PATIENCE_MS // STILL_MS):
+            if self.screen() == rows:
+                return
+            self.tab.wait_for_timeout(STILL_MS)
+        assert self.screen() == rows
 
     def click(self, keys):
         """Click the keys, one symbol each, with the mouse."""

@@ -16,13 +16,11 @@ def test_golden_game_ends_as_it_does_everywhere(table):
         else:
             table.click(key)
         since += 1
-        if since >= KEYS_TO_RELOAD and " lays" in table.screen()[-1]:
+        if since >= KEYS_TO_RELOAD and " lays" in table.settle()[-1]:
             table.reload()  # in mid-play; half an entry would have to be typed again
             since = 0
             reloads += 1
     assert reloads > 5
     expected = [row[:21] for row in rows]
-    table.tab.wait_for_function(
-        "rows => cribboard.screen().join() === rows", arg=",".join(expected)
-    )
+    table.wait_for_screen(expected)
     table.wait_for_peg(1, int(scores.split()[1]))
