@@ -1,35 +1,168 @@
 """`cribboard count`: one hand for a person, one for a program, and many in a batch."""
 
+import io
 import json
+import os
+from unittest import mock
 
 import pytest
 
+from cribboard.rules import forms, patter
+from host_tools import cli
+from tests.host import oracle
 from tests.host.command import batch, cribboard
 
 PERFECT = {"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c", "crib": False, "form": "six-card"}
 PLAIN = {"hand": ["4c", "4d", "5c", "6s"], "starter": "6h"}
 
 
+def page(*words: str) -> list[str]:
+    """Return what is printed for a person, line by line, without blanks behind."""
+    said = cribboard(*words)
+    assert said.status == 0 and not said.err, said.err
+    return [line.rstrip() for line in said.out.splitlines()]
+
+
 def test_a_hand_reads_as_a_friend_would_tell_it() -> None:
-    said = cribboard("count", "6c", "7d", "7s", "8h", "--starter", "Kc")
-    assert said.status == 0 and not said.err
-    assert said.out == (
-        "6c 7d 7s 8h   with Kc turned up\n"
-        "\n"
-        "  fifteen            7d 8h       2\n"
-        "  fifteen            7s 8h       2\n"
-        "  pair               7d 7s       2\n"
-        "  run                6c 7d 8h    3\n"
-        "  run                6c 7s 8h    3\n"
-        "\n"
-        "Fifteen two, fifteen four, pair is six, and two runs for six is twelve.\n"
-        "12 points.\n"
-    )
+    assert page("count", "6c", "7d", "7s", "8h", "--starter", "Kc") == [
+        "hand                          starter",
+        "┌────┐ ┌────┐ ┌────┐ ┌────┐   ┌────┐",
+        "│ 6♣ │ │ 7♦ │ │ 7♠ │ │ 8♥ │   │ K♣ │",
+        "└────┘ └────┘ └────┘ └────┘   └────┘",
+        "",
+        "  fifteen two    7♦ 8♥       2    2",
+        "  fifteen four   7♠ 8♥       2    4",
+        "  pair           7♦ 7♠       2    6",
+        "  run of three   6♣ 7♦ 8♥    3    9",
+        "  run of three   6♣ 7♠ 8♥    3   12",
+        "",
+        "Fifteen two, fifteen four, pair is six, and two runs for six is twelve.",
+        "12 in all.",
+    ]
+
+
+def test_twenty_nine() -> None:
+    assert page("count", "5h", "5s", "5d", "Jc", "--starter", "5c")[5:] == [
+        "  fifteen two         5♥ 5♠ 5♦       2    2",
+        "  fifteen four        5♥ J♣          2    4",
+        "  fifteen six         5♠ J♣          2    6",
+        "  fifteen eight       5♦ J♣          2    8",
+        "  fifteen ten         5♥ 5♠ 5♣       2   10",
+        "  fifteen twelve      5♥ 5♦ 5♣       2   12",
+        "  fifteen fourteen    5♠ 5♦ 5♣       2   14",
+        "  fifteen sixteen     J♣ 5♣          2   16",
+        "  double pair royal   5♥ 5♠ 5♦ 5♣   12   28",
+        "  one for his nob     J♣             1   29",
+        "",
+        "Fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen",
+        "twelve, fifteen fourteen, fifteen sixteen, double pair royal is twenty-eight,",
+        "and one for his nob is twenty-nine.",
+        "29 in all.",
+    ]
+
+
+def test_twenty_eight() -> None:
+    lines = page("count", "5h", "5s", "5d", "5c", "--starter", "10d")
+    assert lines[2] == "│ 5♥ │ │ 5♠ │ │ 5♦ │ │ 5♣ │   │10♦ │"
+    assert lines[-5:] == [
+        "",
+        "Fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen",
+        "twelve, fifteen fourteen, fifteen sixteen, and a double pair royal is",
+        "twenty-eight.",
+        "28 in all.",
+    ]
+
+
+def test_twenty_four() -> None:
+    assert page("count", "4c", "4d", "5c", "6s", "--starter", "6h")[5:] == [
+        "  fifteen two     4♣ 5♣ 6♠    2    2",
+        "  fifteen four    4♦ 5♣ 6♠    2    4",
+        "  fifteen six     4♣ 5♣ 6♥    2    6",
+        "  fifteen eight   4♦ 5♣ 6♥    2    8",
+        "  pair            4♣ 4♦       2   10",
+        "  pair            6♠ 6♥       2   12",
+        "  run of three    4♣ 5♣ 6♠    3   15",
+        "  run of three    4♣ 5♣ 6♥    3   18",
+        "  run of three    4♦ 5♣ 6♠    3   21",
+        "  run of three    4♦ 5♣ 6♥    3   24",
+        "",
+        "Fifteen two, fifteen four, fifteen six, fifteen eight, pair is ten, pair is",
+        "twelve, and four runs for twelve is twenty-four.",
+        "24 in all.",
+    ]
 
 
 def test_an_empty_hand_is_nineteen() -> None:
-    said = cribboard("count", "2c", "4d", "6s", "8h", "--starter", "Kc")
-    assert said.out.endswith("Nineteen.\n0 points.\n")
+    lines = page("count", "2c", "4d", "6s", "8h", "--starter", "Kc")
+    assert lines[4:] == ["", "Nineteen.", "0 in all."]
+
+
+def test_a_crib_flush_of_four_is_not_counted() -> None:
+    flush = ("count", "2h", "4h", "6h", "8h", "--starter")
+    assert page(*flush, "Ks")[5:] == [
+        "  flush of four   2♥ 4♥ 6♥ 8♥    4    4",
+        "",
+        "Flush of four.",
+        "4 in all.",
+    ]
+    assert page(*flush, "Ks", "--crib") == [
+        "crib                          starter",
+        "┌────┐ ┌────┐ ┌────┐ ┌────┐   ┌────┐",
+        "│ 2♥ │ │ 4♥ │ │ 6♥ │ │ 8♥ │   │ K♠ │",
+        "└────┘ └────┘ └────┘ └────┘   └────┘",
+        "",
+        "Nineteen.",
+        "0 in all.",
+    ]
+    assert page(*flush, "Kh", "--crib")[-2:] == ["Flush of five.", "5 in all."]
+
+
+def test_another_form_and_another_language() -> None:
+    seven = ("count", "2h", "2s", "2d", "4c", "5h", "--starter", "6d", "--form", "seven-card")
+    assert page(*seven)[-2:] == ["is sixteen, and a run of three is nineteen.", "19 in all."]
+    lines = page("count", "2h 4h 8h", "--starter", "Qs", "--form", "five-card", "--language", "de")
+    assert lines[0] == "Hand                   Starter"
+    assert lines[-2:] == ["Flush von drei.", "Zusammen 3."]
+    [told] = cribboard(*seven, "--language", "de", "--json").lines()
+    assert told["total"] == 19
+    assert told["patter"].endswith("ein Drilling ist sechzehn, und Folge von drei ist neunzehn")
+
+
+def test_without_symbols_the_cards_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    hand = ("count", "6c", "Td", "7s", "8h", "--starter", "Kc", "--language", "de")
+    lines = page(*hand)
+    assert lines[:3] == [
+        "Hand 6c Td 7s 8h   Starter Kc",
+        "",
+        "  fuenfzehn zwei   7s 8h       2    2",
+    ]
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_red_suits_are_red_on_a_terminal_only() -> None:
+    words = ["count", "6c", "7d", "7s", "8h", "--starter", "Kc"]
+    red = "\x1b[31m7♦\x1b[39m"
+    for colour, wanted in ((None, 1), ("", 1), ("1", 0)):
+        variables = {} if colour is None else {"NO_COLOR": colour}
+        with (
+            mock.patch("sys.stdout", Terminal()) as out,
+            mock.patch.dict("os.environ", variables),
+        ):
+            if colour is None:
+                os.environ.pop("NO_COLOR", None)
+            assert cli.main(words) == 0
+        told = out.getvalue().splitlines()
+        assert (f"│ {red} │" in told[2]) == wanted
+        assert (told[7] == f"  pair           {red} 7♠       2    6") == wanted
+        assert ("\x1b" in out.getvalue()) == wanted
+    assert "\x1b" not in "".join(page(*words))
 
 
 def test_json_has_total_items_and_patter() -> None:
@@ -64,7 +197,16 @@ def test_a_crib_needs_five_for_a_flush() -> None:
     "words, why",
     [
         ("5h 5s 5d Jc --starter 5h", "5h is there twice"),
-        ("5h 5s 5d --starter 5c", "a six-card hand is 4 cards, not 3"),
+        (
+            "5h 5s 5d --starter 5c",
+            "a six-card hand is 4 cards, not 3: give 4, or another form",
+        ),
+        ("5h 5s 5d Jc --starter 5c --form five-card", "a five-card hand is 3 cards, not 4"),
+        (
+            "5h 5s 5d Jc --starter 5c --form shotgun --crib",
+            "shotgun has no crib: count its hands of 6",
+        ),
+        ("5h 5s 5d Jc --starter 5c --language xx", "argument --language: invalid choice: 'xx'"),
         ("5h 5s 5d 6c 7c --starter 5c --crib", "a six-card crib is 4 cards, not 5"),
         ("5h 5s 5d Xc --starter 5c", "'Xc' is not a card: write rank then suit, like Td or 5h"),
         ("5h 5s 5d 11c --starter 5c", "'11c' is not a card"),
@@ -122,6 +264,39 @@ def test_a_record_that_cannot_be_says_why(change: dict, why: str) -> None:
     assert status == 2
     assert list(told) == ["error"]
     assert told["error"].startswith(why)
+
+
+SIZES = {
+    "six-card": (4, 4),
+    "five-card": (3, 4),
+    "seven-card": (5, 4),
+    "three-hand": (4, 4),
+    "partners": (4, 4),
+    "captain": (4, 4),
+    "losing": (4, 4),
+    "shotgun": (6, 0),
+}
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_every_form_counts_hands_and_cribs_of_its_own_size(form: str) -> None:
+    assert {row.name for row in forms.FORMS} == set(SIZES)
+    pack = ["5h", "5s", "5d", "Jc", "Kd", "6h", "7s"]
+    for is_crib, wanted in zip((False, True), SIZES[form], strict=True):
+        sizes = range(1, 8)
+        records = [
+            {"hand": pack[:size], "starter": "5c", "crib": is_crib, "form": form} for size in sizes
+        ]
+        answers, status = batch("count", *records)
+        assert status == 2
+        for size, told in zip(sizes, answers, strict=True):
+            if size == wanted:
+                score = oracle.show(pack[:size], "5c", is_crib)
+                assert told["total"] == sum(score.values())
+                assert told["total"] == sum(item["points"] for item in told["items"])
+                assert told["patter"].endswith(patter.number(told["total"]))
+            else:
+                assert list(told) == ["error"], told
 
 
 def test_a_missing_key_is_named() -> None:

@@ -56,3 +56,26 @@ def test_all_columns_are_written_over():
     out = bytearray(b"\xaa" * font.WIDTH)
     font.columns(" " * font.CELLS, out)
     assert not any(out)
+
+
+def test_the_letters_beyond_ascii_are_drawn():
+    from cribboard.ui import screens
+
+    cells = screens.plain(screens.MORE)
+    drawn = ["".join(letter(cell)) for cell in cells]
+    known = ["".join(letter(chr(code))) for code in range(32, 127)]
+    assert len(cells) == 7 and cells == "".join(cells.split()) and "?" not in cells
+    assert len(set(drawn + known)) == 95 + 7
+    assert letter(cells[2]) == [
+        ".#.#..",
+        "......",
+        "#...#.",
+        "#...#.",
+        "#...#.",
+        "#..##.",
+        ".##.#.",
+        "......",
+    ]
+    inverted = dots("".join(chr(ord(cell) | 128) for cell in cells + " " * 14))
+    for row, other in zip(dots(cells + " " * 14), inverted):
+        assert row == other.replace("#", "x").replace(".", "#").replace("x", ".")

@@ -1,42 +1,62 @@
-"""What the board says, as players do: itemised and running, long and in 16 columns."""
+"""What the board says, as players do: itemised and running, long and in 16 columns.
 
-from cribboard.rules import show
+The words stand in phrases/, a file a language; only the one in use is in memory.
+"""
+
+import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.rules.commands import Event
     from cribboard.rules.show import Item
 
-_SMALL = (
-    "nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen"
-).split()
-_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_PACKAGE = "cribboard.rules.phrases"
 
-#: reason: as told in a show, and short.
-_SHOW = {
-    "fifteen": ("fifteen", "fifteen"),
-    "pair": ("pair", "pair"),
-    "pair-royal": ("pair royal", "pair royal"),
-    "double-pair-royal": ("double pair royal", "dbl royal"),
-    "run": ("run of %s", "run"),
-    "flush": ("flush of %s", "flush"),
-    "nobs": ("one for his nob", "nobs"),
-}
-#: reason: as told in the play, and short.
-_PLAY = {
-    "fifteen": ("two", "15"),
-    "thirty-one": ("two", "31"),
-    "pair": ("two for a pair", "pair"),
-    "pair-royal": ("six for a pair royal", "pair royal"),
-    "double-pair-royal": ("twelve for a double pair royal", "dbl royal"),
-    "run": ("%s for a run", "run"),
-    "last": ("one for last", "last"),
-}
-HEELS = "two for his heels"
-GO = "go"
-LAST = "one for last"
+_phrases = {}  # type: dict[str, list[str]]
+
+
+def use(language: str) -> None:
+    """Speak `language` (en, de: a file in phrases/) from now on; English until then.
+
+    Raises ImportError where there is no such file; then nothing has changed.
+    """
+    name = _PACKAGE + "." + language
+    lines = __import__(name, None, None, ("TEXT",)).TEXT.split("\n")
+    del sys.modules[name]
+    delattr(sys.modules[_PACKAGE], language)  # the table is all that stays in memory
+    for line in lines:
+        key, _, forms = line.partition("=")
+        _phrases[key] = forms.split("|")
+
+
+def _phrase(key: str, form: int = 0) -> str:
+    if not _phrases:
+        use("en")
+    return _phrases[key][form] if key in _phrases else ""
+
+
+def say(key: str, n: int = 0, who: str = "", what: str = "", form: int = 0) -> str:
+    """Return the phrase of `key` with a number, a player's name and another phrase in it.
+
+    form: 0 the long one, -1 the short. What has no phrase says nothing: "".
+
+    >>> say("!claim", 12, "Blue"), say("+heels", 2)
+    ('Blue claims 12', 'two for his heels')
+    """
+    text = _phrase(key, form)
+    words = number(n) if "{w}" in text or "{p}" in text else ""
+    return text.format(n=n, w=words, p=words, who=who, what=what)
+
+
+def brief(key: str, n: int = 0, who: str = "", what: str = "") -> str:
+    """Return the phrase of `key` in 16 columns, the name cut short.
+
+    >>> brief("!claim", 29, "Bartholomew")
+    'Bartho claims 29'
+    """
+    return say(key, n, who[:6], what, -1)
 
 
 def number(value: int) -> str:
@@ -46,116 +66,107 @@ def number(value: int) -> str:
     ('twenty-nine', 'one hundred and twenty-one')
     """
     if value >= 100:
-        rest = value % 100
-        return "one hundred" + (" and " + number(rest) if rest else "")
+        rest = value - 100
+        return _phrase("more").format(n=number(rest)) if rest else _phrase("hundred")
     if value < 20:
-        return _SMALL[value]
-    return _TENS[value // 10] + ("-" + _SMALL[value % 10] if value % 10 else "")
+        return _phrase("small", value)
+    tens, ones = divmod(value, 10)
+    text = _phrase("tens", tens - 2)
+    if not ones:
+        return text
+    return _phrase("both").format(tens=text, ones=_phrase("small", 20 if ones == 1 else ones))
 
 
-def _grouped(items: "Sequence[Item]") -> "list[tuple[str, int, int]]":
-    """Return (reason, how many, points of each), runs of one length told together."""
-    told = []  # type: list[tuple[str, int, int]]
+# The show
+
+
+def _told(items: "Sequence[Item | Event]") -> "list[tuple[str, int, int, int]]":
+    """Return (key, how many, points, points so far); runs of one length are told together."""
+    told = []  # type: list[tuple[str, int, int, int]]
+    reason = ""
+    running = many = length = 0
     for item in items:
-        if told and item.reason == "run" and told[-1][0] == "run" and told[-1][2] == item.points:
-            told[-1] = ("run", told[-1][1] + 1, item.points)
+        running += item.points
+        if item.reason == reason == "run" and item.points == length:
+            many += 1
+            told.pop()
         else:
-            told.append((item.reason, 1, item.points))
+            many, reason, length = 1, item.reason, item.points
+        told.append(("runs" if many > 1 else reason, many, many * length, running))
     return told
 
 
-def _phrase(reason: str, many: int, points: int, running: int) -> str:
-    name = _SHOW[reason][0]
-    if reason == "fifteen":
-        return name + " " + number(running)
-    if many > 1:
-        phrase = "%s runs for %s" % (number(many), number(many * points))
-        return phrase if running == many * points else phrase + " is " + number(running)
-    if "%" in name:
-        name = name % number(points)
-    if reason == "nobs" and running == 1:
-        return name
-    return name + " is " + number(running)
+def _counted(group: "tuple[str, int, int, int]") -> str:
+    key, many, points, running = group
+    text, so_far = _phrase(key), number(running)
+    told = text.replace("{w}", so_far)
+    if told != text:
+        return told
+    told = text.format(p=number(points), m=number(many))
+    if points == running and "{p}" in text:
+        return told
+    return _phrase("is", 0 if many == 1 else -1).format(what=told, w=so_far)
 
 
-def show_text(items: "Sequence[Item]", kept: int = 4) -> str:
+def show_text(items: "Sequence[Item | Event]", kept: int = 4) -> str:
     """Return a hand's count as a player tells it.
 
-    kept: cards in the hand; an empty four-card hand is "nineteen".
+    kept: cards in the hand or crib; an empty one of four is "nineteen".
 
     >>> show_text([])
     'nineteen'
     """
     if not items:
-        return "nineteen" if kept == 4 else "nothing"
-    told = []
-    running = 0
-    groups = _grouped(items)
-    for reason, many, points in groups:
-        running += many * points
-        told.append(_phrase(reason, many, points, running))
-    if len(told) > 1 and groups[-1][0] != "fifteen":
-        told[-1] = "and " + told[-1]
+        return say("nineteen" if kept == 4 else "nothing")
+    groups = _told(items)
+    told = list(map(_counted, groups))
+    key = groups[-1][0]
+    if len(told) > 1 and key != "fifteen":
+        told[-1] = say("and" if key in ("runs", "nobs") else "and-a", 0, "", told[-1])
     return ", ".join(told)
 
 
-def show_steps(items: "Sequence[Item]") -> "list[tuple[int, str]]":
+def show_steps(items: "Sequence[Item | Event]") -> "list[tuple[int, str]]":
     """Return a hand's count in steps: (running points, text of 16 columns at most).
 
+    >>> from cribboard.rules import show
     >>> show_steps([show.Item("fifteen", (), 2), show.Item("pair", (), 2)])
     [(2, 'fifteen 2'), (4, 'pair is 4')]
     """
     steps = []
-    running = 0
-    for reason, many, points in _grouped(items):
-        running += many * points
-        if reason == "fifteen":
-            text = "fifteen %d" % running
-        elif many > 1:
-            text = "%d runs is %d" % (many, running)
-        else:
-            text = "%s is %d" % (_SHOW[reason][1], running)
-        steps.append((running, text))
+    for key, many, _, running in _told(items):
+        steps.append((running, _phrase(key, -1).format(n=running, m=many)))
     return steps
 
 
-def play_text(count: int, items: "Sequence[Item]") -> str:
-    """Return what a player says as a card is laid: the count, then what it scores.
-
-    >>> play_text(25, [show.Item("run", (), 3)])
-    'twenty-five and three for a run'
-    """
-    told = number(count)
-    joint = " and "
-    for item in items:
-        phrase = _PLAY[item.reason][0]
-        if "%" in phrase:
-            phrase = phrase % number(item.points)
-        is_count = item.reason in ("fifteen", "thirty-one")
-        told += (" for " if is_count else joint) + phrase
-    return told
-
-
-def play_steps(items: "Sequence[Item]") -> "list[tuple[int, str]]":
-    """Return a lay's score in steps: (running points, text of 16 columns at most).
-
-    >>> play_steps([show.Item("fifteen", (), 2), show.Item("pair", (), 2)])
-    [(2, '15 for 2'), (4, 'pair for 2')]
-    """
-    steps = []
-    running = 0
-    for item in items:
-        running += item.points
-        steps.append((running, "%s for %d" % (_PLAY[item.reason][1], item.points)))
-    return steps
-
-
-def show_short(items: "Sequence[Item]", kept: int = 4) -> str:
+def show_short(items: "Sequence[Item | Event]", kept: int = 4) -> str:
     """Return a hand's count in 16 columns.
 
     >>> show_short([])
     'nineteen (0)'
     """
     if not items:
-        return "nineteen (0)" if kept == 4 else "nothing (0)"
-    return "%d in all" % show.total(items)
+        return brief("nineteen" if kept == 4 else "nothing")
+    return brief("all", sum([item.points for item in items]))
+
+
+# The play
+
+
+def play_text(count: int, items: "Sequence[Item | Event]") -> str:
+    """Return what a player says as a card is laid: the count, then what it scores.
+
+    count: 0 to tell only what is scored.
+
+    >>> from cribboard.rules import show
+    >>> play_text(25, [show.Item("run", (), 3)])
+    'twenty-five and three for a run'
+    """
+    told = number(count) if count else ""
+    for item in items:
+        more = say("+" + item.reason, item.points)
+        if not told or item.reason in ("fifteen", "thirty-one"):
+            told = more
+        else:
+            told = _phrase("join").format(what=told, more=more)
+    return told

@@ -1,6 +1,6 @@
 """The screen's letters: 5 x 7 dots drawn for this board, in cells of 6 x 8.
 
-A cell is a character: 32..126 plain, 32 + 128..126 + 128 in inverse video.
+A cell is a character: 32..126, or 14..20 for the umlauts; 128 added to it is inverse video.
 """
 
 CELLS = 21
@@ -106,6 +106,13 @@ _GLYPHS = (
     b"\x00\x00\x7f\x00\x00"  # |
     b"\x00\x41\x36\x08\x00"  # }
     b"\x08\x04\x0c\x08\x04"  # ~
+    b"\x20\x55\x54\x55\x78"  # ä
+    b"\x38\x45\x44\x45\x38"  # ö
+    b"\x3c\x41\x40\x21\x7c"  # ü
+    b"\x7e\x01\x49\x49\x36"  # ß
+    b"\x78\x15\x14\x15\x78"  # Ä
+    b"\x3d\x42\x42\x42\x3d"  # Ö
+    b"\x3c\x41\x40\x41\x3c"  # Ü
 )
 
 
@@ -120,7 +127,9 @@ def columns(cells: str, out: bytearray) -> None:
         code = ord(cell)
         fill = 0xFF if code >= 128 else 0
         glyph = (code & 0x7F) - _FIRST
-        if not 0 <= glyph < 95:
+        if -18 <= glyph <= -12:
+            glyph += 113  # they stand behind the 95 of ASCII
+        elif not 0 <= glyph < 95:
             glyph = _UNKNOWN
         glyph *= 5
         if at == _MARGIN:

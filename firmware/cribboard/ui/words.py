@@ -1,7 +1,7 @@
-"""What the board says of a command: the patter as it is done, the name of it as it is undone."""
+"""What the board says of a command: the patter as it is done, its name as it is undone."""
 
 from cribboard.rules import patter
-from cribboard.rules.show import Item
+from cribboard.rules.patter import brief, say
 from cribboard.ui.entry import card_text
 from cribboard.view import Move
 
@@ -12,20 +12,78 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
-_CASES = {
-    "starter": "starter %s",
-    "deal": "next deal",
-    "game": "new game",
-}
+#: Scores that need no name: part of a show, or said by who lays or turns up the starter.
+_ITEMS = "fifteen thirty-one pair pair-royal double-pair-royal run flush nobs last heels".split()
+_SHOWN = ("hand", "crib")
+#: Events that move a peg.
+_MOVING = ("score", "penalty", "correction", "overruled", "misdeal")
 
 
 def whose(names: "Sequence[str]", track: int) -> str:
     """Return the name with its possessive: `Orange's`."""
-    return names[track] + "'s"
+    return say("whose", 0, names[track])
 
 
-def _items(events: "Sequence[Event]") -> "list[Item]":
-    return [Item(e.reason, e.cards, e.points) for e in events if e.kind == "score"]
+def by_hand(names: "Sequence[str]", track: int, points: int) -> str:
+    """Return the sentence of points pegged by hand, or taken off."""
+    return say("!down" if points < 0 else "+manual", abs(points), names[track])
+
+
+def _is_item(event: "Event") -> bool:
+    return event.kind == "score" and event.reason in _ITEMS
+
+
+def _items(events: "Sequence[Event]") -> "list[Event]":
+    return list(filter(_is_item, events))
+
+
+def _shown(events: "Sequence[Event]") -> "Sequence[Event]":
+    """Return the events that tell whether it is a hand or a crib that counts here."""
+    return [e for e in events if e.reason in _SHOWN]
+
+
+def _key(command: "Command", event: "Event") -> "tuple[str, int]":
+    """Return the phrase of an event, if it has one, and the number in it."""
+    kind, points = event.kind, event.points
+    if kind == "correction":
+        if command.kind == "set":
+            return "!set", event.score
+        kind = "down" if points < 0 else "up"
+    elif kind == "score":
+        return "+" + event.reason, points
+    elif kind == "overruled":
+        points = command.points
+    elif kind == "claim" and event.reason not in _SHOWN:
+        kind = ""  # what is pegged of it says it all
+    return "!" + kind, abs(points)
+
+
+def sentences(command: "Command", events: "Sequence[Event]", names: "Sequence[str]") -> "list[str]":
+    """Return what has a sentence of its own, in order: all but a show, the play and heels."""
+    told = []
+    for event in events:
+        if not _is_item(event):
+            key, number = _key(command, event)
+            sentence = say(key, number, names[event.track])
+            if sentence and sentence not in told:
+                told.append(sentence)
+    return told
+
+
+def _counted(events: "Sequence[Event]", count: int, names: "Sequence[str]") -> str:
+    """Return the patter of the play, or of the show if all of it was pegged."""
+    items = _items(events)
+    shown = _shown(events)
+    if not shown:
+        return patter.play_text(count, items)
+    event = shown[-1]
+    if items:
+        text = patter.show_text(items)
+    elif shown[0].kind == "total" and event.kind in ("total", "over"):
+        text = patter.show_short(items, len(event.cards))
+    else:
+        return ""  # what was pegged is not known one by one
+    return say("told", 0, say("crib") if event.reason == "crib" else names[event.track], text)
 
 
 def said(
@@ -33,57 +91,30 @@ def said(
 ) -> str:
     """Return the patter of a command that was just done; count: the play's with its card."""
     kind = command.kind
-    items = _items(events)
-    if kind == "starter":
-        text = "starter " + card_text(command.cards[0])
-        return text + ", " + patter.HEELS if items else text
-    if kind == "lay":
-        return patter.play_text(count, items)
-    if kind == "go":
-        return patter.GO + (", " + patter.LAST if items else "")
-    if kind in ("show", "crib"):
-        own = "crib" if kind == "crib" else names[game.track_of(command.who)]
-        return own + ": " + patter.show_text(items, game.form.kept)
-    if kind in ("game", "deal"):
-        return names[game.track_of(game.dealer)] + " deals"
-    return by_hand(names, command.who, command.points)
+    head = _counted(events, count, names)
+    if kind in ("starter", "go"):
+        if head and kind == "go" and game.form.players > 2:
+            head = say("told", 0, names[_items(events)[0].track], head)
+        first = say(kind, 0, "", card_text(command.cards[0]) if command.cards else "")
+        head = first + ", " + head if head else first
+    elif kind in ("game", "deal"):
+        head = say("deals", 0, names[game.track_of(game.dealer)])
+    told = sentences(command, events, names)
+    if head:
+        told.insert(0, head)
+    return "; ".join(told)
 
 
-def by_hand(names: "Sequence[str]", track: int, points: int) -> str:
-    """Return the sentence of points pegged by hand, or taken off."""
-    if points < 0:
-        return "%s takes off %d" % (names[track], -points)
-    return "%s pegs %d" % (names[track], points)
-
-
-def deed(command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]") -> str:
-    """Name a command as `*` undoes it: `Orange laid 7`, `Blue 12 for hand`.
+def deed(
+    key: str, command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]"
+) -> str:
+    """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`.
 
     track: that of the seat whose turn it was.
     """
-    kind = command.kind
-    if kind == "lay":
-        return "%s laid %s" % (names[track], card_text(command.cards[0]))
-    if kind == "go":
-        return "%s said go" % names[track]
-    if kind in ("show", "crib"):
-        for event in events:
-            if event.kind == "total":
-                return "%s %d for %s" % (names[event.track], event.points, event.reason)
-    if kind in ("peg", "correct"):
-        return "%s %d by hand" % (names[command.who], command.points)
-    text = _CASES[kind]
-    return text % card_text(command.cards[0]) if command.cards else text
+    from cribboard.ui.deeds import name  # not needed before the first undo
 
-
-def _steps(command: "Command", items: "list[Item]") -> "list[tuple[int, str]]":
-    if command.kind in ("show", "crib"):
-        return patter.show_steps(items)
-    if command.kind in ("lay", "go"):
-        return patter.play_steps(items)
-    item = items[0]
-    name = "his heels" if item.reason == "heels" else "by hand"
-    return [(item.points, "%s %d" % (name, item.points))]
+    return say(key, 0, "", name(command, events, track, names))
 
 
 def moves(
@@ -95,12 +126,17 @@ def moves(
 ) -> "tuple[Move, ...]":
     """Return one walk for each track that the events moved; scores, backs: before them."""
     walks = []
-    for track in range(len(scores)):
-        items = _items([event for event in events if event.track == track])
-        if items:
-            start = scores[track]
-            steps = _steps(command, items)
-            stops = tuple(max(0, min(target, start + step[0])) for step in steps)
-            texts = tuple(step[1] for step in steps)
+    is_show = _shown(events)
+    for track, start in enumerate(scores):
+        own = [e for e in events if e.track == track and e.points and e.kind in _MOVING]
+        steps = []
+        if is_show:
+            for running, text in patter.show_steps(_items(own)):
+                steps.append((min(target, start + running), text))
+        for event in own:
+            if not (is_show and _is_item(event)):
+                steps.append((event.score, brief(*_key(command, event))))
+        if steps:
+            stops, texts = zip(*steps)
             walks.append(Move(track, start, backs[track], stops, texts))
     return tuple(walks)

@@ -1,0 +1,386 @@
+"""What is said of each command, and what it is called as it is undone: written by hand."""
+
+from cribboard.rules import notation, patter
+from cribboard.rules.cards import pips_of
+from cribboard.rules.match import Match
+from cribboard.ui import screens, words
+from cribboard.ui.table import Table
+from tests.random_match import Dice, push_any
+
+NAMES = ("Blue", "Orange", "White")
+GAME = "game six-card dealer=0\n"
+#: Orange, who leads, holds 7 7 A 2; Blue 8 8 3 4.
+PLAY = "lay 7\nlay 8\nlay 7\nlay 8\nlay A\nlay 3\nlay 2\nlay 4\n"
+PLAYED = "starter T\n" + PLAY
+HANDS = PLAYED + "show 1 from-play\nshow 0 from-play\n"
+DEAL = HANDS + "crib 5 5 Q K\n"
+
+
+class Heard:
+    """One command as the players are told of it."""
+
+    def __init__(self, match, command):
+        game = match.game
+        standing = (game.scores, game.backs) if game is not None else ([0] * 3, [0] * 3)
+        track = game.track_of(game.turn) if game is not None else -1
+        is_lay = command.kind == "lay"
+        count = game.count + pips_of(command.cards[0]) if is_lay else 0
+        events = self.events = Match.push(match, command)
+        game = match.game
+        self.said = self.undone = ""
+        self.walks = []
+        if game is None:
+            return
+        self.said = words.said(command, events, game, NAMES, count)
+        self.undone = words.deed("undid", command, events, track, NAMES)
+        for move in words.moves(command, events, standing[0], standing[1], game.target):
+            assert (move.start, move.back) == (standing[0][move.track], standing[1][move.track])
+            assert move.stops[-1] == game.scores[move.track], command
+            assert len(move.stops) == len(move.texts)
+            self.walks.append((move.track, move.stops, move.texts))
+
+
+class Listener(Match):
+    """A match that hears what is said of every command pushed."""
+
+    def push(self, command):
+        self.heard = Heard(self, command)
+        return self.heard.events
+
+
+def hear(source):
+    """Push a match in notation; return what was heard of each command."""
+    match = Match()
+    return [Heard(match, command) for command in notation.parse("cribboard 1\n" + source)]
+
+
+def said(source):
+    """Return what is said of the last command."""
+    return hear(source)[-1].said
+
+
+def undone(source):
+    """Return what the last command is called as it is undone."""
+    return hear(source)[-1].undone
+
+
+def walks(source):
+    """Return (track, stops, texts) for each track that the last command moves."""
+    return hear(source)[-1].walks
+
+
+# The deal, the starter and the play
+
+
+def test_a_game_says_who_deals():
+    assert said(GAME) == "Blue deals"
+    assert undone(GAME) == "undid: new game"
+    assert said(GAME + DEAL + "deal\n") == "Orange deals"
+    assert undone(GAME + DEAL + "deal\n") == "undid: next deal"
+
+
+def test_pone_of_the_five_card_game_takes_three_for_last():
+    game = "game five-card dealer=0\n"
+    assert said(game) == "Blue deals; Orange takes three for last"
+    assert walks(game) == [(1, (3,), ("last for 3",))]
+
+
+def test_the_starter_and_his_heels():
+    assert said(GAME + "starter T\n") == "starter 10"
+    assert undone(GAME + "starter T\n") == "undid: starter 10"
+    assert said(GAME + "starter J\n") == "starter J, two for his heels"
+    assert undone(GAME + "starter J\n") == "undid: starter J"
+    assert walks(GAME + "starter J\n") == [(0, (2,), ("his heels 2",))]
+
+
+def test_the_play_is_counted_aloud():
+    assert [heard.said for heard in hear(GAME + PLAYED)][2:] == [
+        "seven",
+        "fifteen for two",
+        "twenty-two",
+        "thirty",
+        "thirty-one for two",
+        "three",
+        "five",
+        "nine and three for a run and one for last",
+    ]
+    assert walks(GAME + PLAYED) == [(0, (5, 6), ("run for 3", "last for 1"))]
+    assert undone(GAME + PLAYED) == "undid: Blue laid 4"
+
+
+def test_a_go_and_the_last_card():
+    play = GAME + "starter T\nlay 7\nlay 8\nlay 9\nlay 5\ngo\n"
+    assert said(play) == "go"
+    assert undone(play) == "undid: Orange said go"
+    assert said(play + "go\n") == "go, one for last"
+    assert walks(play + "go\n") == [(0, (3,), ("last for 1",))]
+
+
+def test_with_three_at_the_table_the_go_says_who_gets_the_last():
+    play = "game three-hand dealer=0\nstarter T\nlay K\nlay 9\nlay Q\ngo\ngo\n"
+    assert said(play) == "go"
+    assert said(play + "go\n") == "go, Blue: one for last"
+
+
+def test_a_false_go_is_said():
+    play = GAME + "starter T\nlay K\nlay Q\nlay 5\ngo\ngo\n"  # six more would fit
+    assert said(play + "lay 7\n") == "seven"
+    assert said(play + "lay A\n") == "one; Blue's go was false"
+    assert said(play + "lay 7\nlay 8\n") == "fifteen for two"
+    assert said(play + "lay 9\nlay 6\n") == "fifteen for two; Orange's go was false"
+
+
+# The show
+
+
+def test_hands_are_told_and_undone():
+    pone, dealer = hear(GAME + HANDS)[-2:]
+    assert pone.said == "Orange: fifteen two, and a pair is four"
+    assert pone.undone == "undid: Orange 4 for hand"
+    assert pone.walks == [(1, (4, 6), ("fifteen 2", "pair is 4"))]
+    assert dealer.said == "Blue: fifteen two, fifteen four, and a pair is six"
+    assert dealer.undone == "undid: Blue 6 for hand"
+    assert dealer.walks == [(0, (8, 10, 12), ("fifteen 2", "fifteen 4", "pair is 6"))]
+
+
+def test_the_crib_is_told():
+    crib = GAME + HANDS + "crib 5 5 Q K\n"
+    assert said(crib) == (
+        "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
+        "fifteen twelve, and a pair is fourteen"
+    )
+    assert undone(crib) == "undid: Blue 14 for crib"
+
+
+def test_nineteen_has_a_nought_beside_it():
+    assert said(GAME + HANDS + "crib 2 4 6 8 flush=0\n") == "crib: nineteen (0)"
+    assert said(GAME + "starter K\nshow 1 2 4 6 8 flush=0\n") == "Orange: nineteen (0)"
+
+
+def test_nineteen_is_for_four_cards_so_for_every_crib():
+    game = "game seven-card dealer=0\nstarter K\nshow 1 2 4 6 8 T flush=0\n"
+    assert said(game) == "Orange: nothing (0)"
+    game += "show 0 9 9 Q Q A\ncrib 2 4 6 8 flush=0\n"
+    assert said(game) == "crib: nineteen (0)"
+    game = "game five-card dealer=0\nstarter K\nshow 1 2 4 6 flush=0\n"
+    assert said(game) == "Orange: nothing (0)"
+
+
+def test_a_count_ends_where_the_game_is_won():
+    heard = hear("game six-card dealer=0 target=10\n" + HANDS)[-1]
+    assert heard.said == "Blue: fifteen two, fifteen four"
+    assert heard.walks == [(0, (8, 10), ("fifteen 2", "fifteen 4"))]
+
+
+# Claims
+
+
+def test_teach_tells_the_claim_and_what_was_missed_and_pegs_the_count():
+    played = "game six-card dealer=0 level=teach\n" + PLAYED
+    assert said(played + "claim 1 2\n") == "Orange claims 2"
+    assert undone(played + "claim 1 2\n") == "undid: Orange claims 2"
+    shown = played + "claim 1 2\nshow 1 from-play\n"
+    assert said(shown) == "Orange: fifteen two, and a pair is four; 2 missed"
+    assert undone(shown) == "undid: Orange 4 for hand"
+
+
+def test_correct_pegs_the_claim_and_cuts_what_is_over():
+    played = "game six-card dealer=0 level=correct\n" + PLAYED
+    short = played + "claim 1 2\nshow 1 from-play\n"
+    assert said(short) == "Orange takes 2 for hand; 2 missed"
+    assert walks(short) == [(1, (4,), ("hand for 2",))]
+    assert undone(short) == "undid: Orange 2 for hand"
+    over = played + "claim 1 12\nshow 1 from-play\n"
+    assert said(over) == "Orange: fifteen two, and a pair is four; 8 too many"
+    assert walks(over) == [(1, (4, 6), ("fifteen 2", "pair is 4"))]
+    assert said(played + "claim 1 4\nshow 1 from-play\n") == (
+        "Orange: fifteen two, and a pair is four"
+    )
+    assert said(played + "claim 1 0\nshow 1 from-play\n") == "4 missed"
+
+
+def test_a_claim_that_wins_is_told_as_pegged():
+    game = "game six-card dealer=0 level=correct target=4\nstarter K\npeg 1 2\nclaim 1 2\n"
+    assert said(game + "show 1 5 5 T 2\n") == "Orange takes 2 for hand"
+
+
+def test_too_much_claimed_for_nothing():
+    played = "game six-card dealer=0 level=correct\n" + PLAYED
+    played += "claim 1 4\nshow 1 from-play\nclaim 0 6\nshow 0 from-play\n"
+    assert said(played + "claim 0 2\ncrib 2 4 6 8 flush=0\n") == "crib: nineteen (0); 2 too many"
+    assert said(played + "claim 0 0\ncrib 2 4 6 8 flush=0\n") == "crib: nineteen (0)"
+
+
+def test_muggins_is_offered_taken_and_left():
+    played = "game six-card dealer=0 level=muggins\n" + PLAYED
+    played += "claim 1 2\nshow 1 from-play\n"
+    assert said(played) == "Orange takes 2 for hand; 2 missed: muggins?"
+    assert said(played + "mugs 0 2\n") == "muggins, Blue takes 2"
+    assert walks(played + "mugs 0 2\n") == [(0, (8,), ("muggins for 2",))]
+    assert undone(played + "mugs 0 2\n") == "undid: muggins, Blue takes 2"
+    assert said(played + "mugs 0 0\n") == "muggins declined"
+    assert undone(played + "mugs 0 0\n") == "undid: muggins declined"
+
+
+def test_heels_are_claimed_or_forfeited():
+    game = "game six-card dealer=0 level=correct\nstarter J\n"
+    assert said(game) == "starter J"
+    assert said(game + "heels\n") == "two for his heels"
+    assert walks(game + "heels\n") == [(0, (2,), ("his heels 2",))]
+    assert undone(game + "heels\n") == "undid: two for his heels"
+    assert said(game + "lay 5\nlay 3\n") == "eight; his heels are forfeited"
+
+
+def test_claims_in_the_play_say_what_is_pegged_and_no_line_for_nothing():
+    play = "game six-card dealer=0 level=teach claims=play\nstarter T\nlay 7\n"
+    assert said(play) == "seven"
+    assert said(play + "claim 1 0\n") == ""
+    play += "claim 1 0\nlay 8\n"
+    assert said(play) == "fifteen"
+    assert said(play + "claim 0 2\n") == "fifteen for two"
+    assert said(play + "claim 0 0\n") == "fifteen for two; 2 missed"
+    assert said(play + "claim 0 3\n") == "fifteen for two; 1 too many"
+    assert walks(play + "claim 0 2\n") == [(0, (2,), ("15 for 2",))]
+    assert undone(play + "claim 0 2\n") == "undid: Blue claims 2"
+
+
+# By hand
+
+
+def test_points_pegged_by_hand():
+    assert said(GAME + "peg 0 12\n") == "Blue pegs 12"
+    assert undone(GAME + "peg 0 12\n") == "undid: Blue 12 by hand"
+    assert walks(GAME + "peg 0 12\n") == [(0, (12,), ("by hand 12",))]
+    assert words.by_hand(NAMES, 0, 12) == "Blue pegs 12"
+    assert words.by_hand(NAMES, 1, -3) == "Orange takes off 3"
+
+
+def test_a_correction_either_way():
+    game = GAME + "peg 0 12\n"
+    assert said(game + "correct 0 -3\n") == "Blue takes off 3"
+    assert walks(game + "correct 0 -3\n") == [(0, (9,), ("corrected -3",))]
+    assert undone(game + "correct 0 -3\n") == "undid: Blue -3 by hand"
+    assert said(game + "correct 0 3\n") == "Blue puts on 3"
+    assert walks(game + "correct 0 3\n") == [(0, (15,), ("corrected +3",))]
+
+
+def test_a_score_is_set():
+    assert said(GAME + "peg 0 12\nset 0 57\n") == "Blue stands at 57"
+    assert said(GAME + "peg 0 12\nset 0 5\n") == "Blue stands at 5"
+    assert walks(GAME + "peg 0 12\nset 0 5\n") == [(0, (5,), ("set to 5",))]
+    assert undone(GAME + "set 0 57\n") == "undid: Blue set to 57"
+
+
+def test_a_penalty_goes_back_or_to_another():
+    game = GAME + "peg 0 12\n"
+    assert said(game + "penalty 0 2 back\n") == "Blue goes back 2"
+    assert walks(game + "penalty 0 2 back\n") == [(0, (10,), ("penalty -2",))]
+    assert undone(game + "penalty 0 2 back\n") == "undid: Blue goes back 2"
+    assert said(game + "penalty 0 2 to=1\n") == "Orange takes 2 in penalty"
+    assert walks(game + "penalty 0 2 to=1\n") == [(1, (2,), ("penalty for 2",))]
+    assert undone(game + "penalty 0 2 to=1\n") == "undid: Orange takes 2 in penalty"
+
+
+def test_an_overruled_count_says_what_stands():
+    game = GAME + HANDS
+    assert said(game + "overrule 0 8\n") == "overruled: Blue counts 8"
+    assert walks(game + "overrule 0 8\n") == [(0, (14,), ("overruled: 8",))]
+    assert said(game + "overrule 0 2\n") == "overruled: Blue counts 2"
+    assert walks(game + "overrule 0 2\n") == [(0, (8,), ("overruled: 2",))]
+    assert undone(game + "overrule 0 2\n") == "undid: overruled: Blue counts 2"
+
+
+def test_a_misdeal_walks_the_pegs_back():
+    game = GAME + PLAYED + "misdeal\n"
+    assert said(game) == "misdeal, the same dealer again"
+    assert walks(game) == [(0, (0,), ("misdeal",)), (1, (0,), ("misdeal",))]
+    assert undone(game) == "undid: misdeal"
+
+
+def test_a_match_is_won():
+    game = "match first-to=1\ngame six-card dealer=0 target=5\npeg 0 5\n"
+    assert said(game) == "Blue pegs 5; Blue wins the match"
+
+
+def test_the_possessive():
+    assert words.whose(NAMES, 1) == "Orange's"
+
+
+# Another language
+
+
+def test_the_same_evening_in_german():
+    patter.use("de")
+    try:
+        assert said(GAME) == "Blue gibt"
+        assert said(GAME + "starter J\n") == "Starter J, zwei für seine Heels"
+        heard = hear(GAME + HANDS)
+        assert heard[-3].said == "neun und drei für eine Folge und eins für die letzte Karte"
+        assert heard[-2].said == "Orange: fünfzehn zwei, und ein Paar ist vier"
+        assert heard[-2].undone == "zurück: Orange 4 für die Hand"
+        assert heard[-2].walks == [(1, (4, 6), ("fünfzehn 2", "Paar ist 4"))]
+        assert said(GAME + HANDS + "crib 2 4 6 8 flush=0\n") == "Crib: neunzehn (0)"
+        assert words.whose(NAMES, 0) == "von Blue"
+        played = "game six-card dealer=0 level=muggins\n" + PLAYED
+        played += "claim 1 2\nshow 1 from-play\n"
+        assert said(played) == "Orange nimmt 2 für die Hand; 2 übersehen: Muggins?"
+        assert said(played + "mugs 0 2\n") == "Muggins, Blue nimmt 2"
+        assert said(GAME + "peg 0 9\npenalty 0 2 back\n") == "Blue geht 2 zurück"
+    finally:
+        patter.use("en")
+
+
+def test_german_on_the_small_screen():
+    patter.use("de")
+    try:
+        table = Table(Match())
+        for key in "1" + "0" + "7" + "8":
+            table.press(key)
+        rows = screens.draw(table.view())
+        read = []
+        for row in rows:
+            codes = [ord(cell) & 127 for cell in row]
+            read.append("".join([screens.MORE[c - 14] if c < 32 else chr(c) for c in codes]))
+            assert len(row) == 21
+        assert read[2].split("  ")[0].strip() == "noch 119"
+        assert "Blue führt mit 2" in read[3] + read[4]
+        assert "fünfzehn für zwei" in "".join(read)
+    finally:
+        patter.use("en")
+
+
+# Whatever happens
+
+#: Events that change what somebody has, and so are always said.
+TOLD = "score over missed offer declined penalty correction overruled misdeal forfeit match".split()
+QUIET = "go false-go reset total win claim".split()
+
+
+def every_command_is_told():
+    kinds = set()
+    for seed in range(14):
+        dice = Dice(seed)
+        match = Listener()
+        for _ in range(150):
+            for event in push_any(match, dice):
+                assert event.kind in TOLD or event.kind in QUIET, event
+                kinds.add(event.kind)
+                assert match.heard.said or event.kind not in TOLD, event
+            assert "{" not in match.heard.said + match.heard.undone
+            for _, _, texts in match.heard.walks:
+                for text in texts:
+                    assert 0 < len(text) <= 16, text
+    # these dice say go only where nothing fits
+    assert sorted(kinds | {"false-go"}) == sorted(TOLD + QUIET), sorted(kinds)
+
+
+def test_every_command_of_every_form_is_told():
+    every_command_is_told()
+
+
+def test_every_command_of_every_form_is_told_in_german():
+    patter.use("de")
+    try:
+        every_command_is_told()
+    finally:
+        patter.use("en")
