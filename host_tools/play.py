@@ -1,11 +1,13 @@
 """Judge the play of one deal, lay by lay: the count, what each card pegs, who gets the last.
 
 Without --hand each player's cards are those laid; with a --hand for each seat a card not held
-and a false go are errors. `step` in an error counts the lays from 0.
+and a false go are errors. `step` in an error counts the lays from 0; `scores` counts tracks:
+partners, and those who play against the captain, share one.
 
 example:
   cribboard play Kh 6c Kd go 2c 2d 8h 7d 9s
   cribboard play K 6 K go 2 2 8 7 9 --hand "K K 2 2" --hand "9 8 7 6" --json
+  cribboard play K Q J A --form three-hand
   cribboard play --batch deals.jsonl
 """
 
@@ -14,16 +16,19 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cribboard.rules import cards, commands, patter, show
+from cribboard.rules import cards, commands, patter, setup, show
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import CribbageError, IllegalMove
-from cribboard.rules.forms import Form, form
-from cribboard.rules.game import Game, begin
+from cribboard.rules.forms import form
+from cribboard.rules.game import Game
 from host_tools import batch
 from host_tools.batch import BadInput
 
 NAME = "play"
 GO = "go"
+#: What a form may be played with, besides its name: "players" is for losing, of several forms.
+OPTIONS = ("players", "captain", "playout")
+_TARGET = 999  # no play gets there
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--hand", action="append", metavar="CARDS", help='one for each seat: "Kh Kd 2c 2d"'
     )
     parser.add_argument("--form", default="six-card", help="the form of the game (six-card)")
+    parser.add_argument("--players", type=int, help="how many play a form for several numbers")
+    parser.add_argument("--captain", type=int, metavar="SEAT", help="who plays against the others")
+    parser.add_argument("--playout", type=int, metavar="1", help="one series, then the others too")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - is standard input")
 
@@ -46,10 +54,9 @@ def run(args: argparse.Namespace) -> int:
         return batch.stream(batch.opened(args.batch), answer)
     if not args.lays:
         raise BadInput("give what was laid, in order, like: 5 T 5 J go")
-    row = form(args.form)
-    dealer = row.players - 1 if args.dealer is None else args.dealer
+    options = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
     hands = None if args.hand is None else [_split([hand]) for hand in args.hand]
-    deal = Deal(row, dealer, hands)
+    deal = Deal(args.form, args.dealer, hands, options)
     try:
         told = deal.judge(_split(args.lays))
     except IllegalLay as error:
@@ -67,12 +74,13 @@ def answer(record: dict[str, Any]) -> dict[str, Any]:
 
     Raises BadInput or CribbageError with a sentence where the deal itself cannot be.
     """
-    row = form(batch.field(record, "form", str, "six-card"))
     dealer = batch.field(record, "dealer", int)
     hands = batch.field(record, "hands", list)
     lays = batch.field(record, "lays", list)
+    options = {name: batch.field(record, name, int) for name in OPTIONS if name in record}
+    name = batch.field(record, "form", str, "six-card")
     try:
-        return Deal(row, dealer, hands).judge(lays)
+        return Deal(name, dealer, hands, options).judge(lays)
     except IllegalLay as error:
         return {"error": str(error), "step": error.step}
 
@@ -88,13 +96,26 @@ class IllegalLay(Exception):
 class Deal:
     """One deal's play: the form, who deals, and the hands where they are known."""
 
-    def __init__(self, row: Form, dealer: int, hands: Sequence[Any] | None) -> None:
-        """Raises BadInput where there is no such seat or the hands cannot have been dealt."""
-        if not 0 <= dealer < row.players:
-            seats = " or ".join(str(seat) for seat in range(row.players))
+    def __init__(
+        self,
+        name: str,
+        dealer: int | None,
+        hands: Sequence[Any] | None,
+        options: dict[str, int],
+    ) -> None:
+        """Raises BadInput or CribbageError where that cannot be: form, seat, hands, options.
+
+        dealer: None is the last seat, so that seat 0 leads.
+        """
+        if form(name).bases and hands is not None:
+            options = {"players": len(hands), **options}
+        self.name = name
+        self.options = options
+        self.row = setup.begin(commands.game(name, **options)).form
+        if dealer is not None and not 0 <= dealer < self.row.players:
+            seats = " or ".join(str(seat) for seat in range(self.row.players))
             raise BadInput(f"there is no seat {dealer}: the dealer is {seats}")
-        self.row = row
-        self.dealer = dealer
+        self.dealer = self.row.players - 1 if dealer is None else dealer
         self.hands = None if hands is None else self._read(hands)
 
     def _read(self, hands: Sequence[Any]) -> list[list[int]]:
@@ -134,16 +155,19 @@ class Deal:
 
     def _begun(self, lays: list[int]) -> Game:
         """Return a game at its first lead: the starter is a card that nobody can have laid."""
-        held = [card for hand in self.hands or [] for card in hand]
-        ranks = {cards.rank_of(card) for card in held + lays if card}
-        spare = [rank for rank in range(1, 14) if rank not in ranks and rank != cards.JACK]
-        game = begin(commands.game(self.row.name, dealer=self.dealer, target=999))
-        game.apply(commands.starter(spare[0] if spare else 1))
+        held = [card for hand in self.hands or [lays] for card in hand if card]
+        ranks = [cards.rank_of(card) for card in held]
+        spare = [rank for rank in range(1, 14) if rank != cards.JACK]
+        start = commands.game(self.name, dealer=self.dealer, target=_TARGET, **self.options)
+        game = setup.begin(start)
+        game.apply(commands.starter(min(spare, key=ranks.count)))
         return game
 
     def _step(self, game: Game, card: int) -> dict[str, Any]:
         if game.phase != "play":
-            raise BadInput("the play is over: every card has been laid")
+            is_laid = not any(game.holds(seat) for seat in range(self.row.players))
+            why = "every card has been laid" if is_laid else "it is one series"
+            raise BadInput(f"the play is over: {why}")
         seat, count = game.turn, game.count
         if self.hands is not None:
             self._refuse_unheld(game, card)
@@ -181,14 +205,16 @@ class Deal:
         lines = []
         for step in told["steps"]:
             lines.append(f"player {step['player']}  {step['lay']:<3} {self._said(step)}")
-        scores = ", ".join(f"player {seat} {score}" for seat, score in enumerate(told["scores"]))
+        who = "player" if len(told["scores"]) == self.row.players else "track"
+        scores = ", ".join(f"{who} {number} {score}" for number, score in enumerate(told["scores"]))
         return [*lines, "", f"Pegged: {scores}."]
 
     def _said(self, step: dict[str, Any]) -> str:
         if step["lay"] == GO:
-            said = patter.GO
+            said = patter.say("go")
             if step["points"]:
-                said += f", {patter.LAST} to player {step.get('to', step['player'])}"
+                last = patter.play_text(0, _items(step))
+                said += f", {last} to player {step.get('to', step['player'])}"
         else:
             said = patter.play_text(step["count"], _items(step))
         return said + (f" ({step['warning']})" if "warning" in step else "")

@@ -1,5 +1,7 @@
 """Read a match in notation and tell everything that happened, with the score after it.
 
+Tracks are called as on the board: Blue, Orange, White. What the players say is read out.
+
 example:
   cribboard replay game.match
   cribboard replay game.match --json
@@ -10,14 +12,17 @@ import json
 import sys
 from typing import Any
 
-from cribboard.rules import cards, notation
+from cribboard.rules import cards, notation, patter, tally
 from cribboard.rules.commands import Command, Event
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.ui import words
 from host_tools.batch import BadInput
 
 NAME = "replay"
+NAMES: list[str] = settings.defaults()["names"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,14 +37,20 @@ def run(args: argparse.Namespace) -> int:
     found = notation.parse(source)
     match = Match()
     for command, number in zip(found, _line_numbers(source), strict=True):
+        game = match.game
+        count = game.count if game is not None and command.kind == "lay" else 0
         try:
             events = match.push(command)
         except CribbageError as error:
             raise BadInput(f"line {number}: {notation.line(command)}: {error}") from error
-        assert match.game is not None
-        _warn(match.game, number, events)
-        for line in _told(match.game, command, events, args.json):
+        _warn(number, events)
+        lines = (
+            _records(match, command, events) if args.json else _lines(match, command, events, count)
+        )
+        for line in lines:
             print(line)
+    if not args.json and match.first_to:
+        print("\n".join(["", *_card(match)]))
     return 0
 
 
@@ -61,69 +72,125 @@ def _line_numbers(source: str) -> list[int]:
     return [number for number, line in lines if line.split("#")[0].strip()][1:]
 
 
-def _warn(game: Game, number: int, events: list[Event]) -> None:
+def _warn(number: int, events: list[Event]) -> None:
     for event in events:
         if event.kind == "false-go":
             what = f"player {event.seat} said go before and could have laid this"
             print(f"cribboard replay: line {number}: {what}; the play stands", file=sys.stderr)
 
 
-def _told(game: Game, command: Command, events: list[Event], is_json: bool) -> list[str]:
-    scored = score_events(game, events)
-    is_won = any(event.kind == "win" for event in events)
-    end = {"winner": game.winner, "skunk": game.skunk, "games": game.worth}
-    if is_json:
-        lines = [
-            json.dumps({"command": notation.line(command), "events": scored, "scores": game.scores})
-        ]
-        return lines + ([json.dumps(end)] if is_won else [])
-    told = ", ".join(_sentence(event) for event in scored)
-    scores = " : ".join(str(score) for score in game.scores)
-    lines = [f"{notation.line(command):<36} {scores:>9}   {told}".rstrip()]
-    if is_won:
-        skunk = "" if game.skunk == "none" else f", {game.skunk}"
-        lines.append(f"Track {game.winner} wins{skunk}: worth {game.worth}.")
+# As JSON
+
+
+def _records(match: Match, command: Command, events: list[Event]) -> list[str]:
+    game = match.game
+    record = {
+        "command": notation.line(command),
+        "events": [] if game is None else score_events(game, events),
+        "scores": [] if game is None else game.scores,
+    }
+    lines = [json.dumps(record)]
+    if game is not None and any(event.kind == "win" for event in events):
+        lines.append(json.dumps(_end(match, game)))
     return lines
+
+
+def _end(match: Match, game: Game) -> dict[str, Any]:
+    """Return the end of a game; of a match also its score, and who has won it."""
+    end: dict[str, Any] = {"winner": game.winner, "skunk": game.skunk, "games": game.worth}
+    if len(game.winners) > 1:
+        end["winners"] = list(game.winners)
+    if match.first_to:
+        end["match"] = list(match.won)
+        end["match_winners"] = list(match.winners)
+    return end
 
 
 def score_events(game: Game, events: list[Event]) -> list[dict[str, Any]]:
     """Return the events that peg, as JSON: a hand or a crib is one, with its items in it.
 
-    So the points of a player's events add up to what that player earned.
+    So the points of a track's events, signed, add up to its score. `track` is there where several
+    players share it and nobody said who scored.
     """
     told: list[dict[str, Any]] = []
     items: list[dict[str, Any]] = []
     is_show = any(event.kind == "total" for event in events)
     for event in events:
-        record = {
-            "player": _player(game, event),
-            "points": event.points,
-            "reason": event.reason,
-            "score": event.score,
-        }
         if event.kind == "score" and is_show:
-            items.append(
-                {
-                    "reason": event.reason,
-                    "cards": [cards.text(card) for card in event.cards],
-                    "points": event.points,
-                }
-            )
+            items.append(_item(event))
         elif event.kind == "total":
-            told.append({**record, "items": items})
-        elif event.kind == "score":
-            told.append(record)
+            told.append({**_record(game, event), "items": items})
+        elif event.kind in ("score", "correction", "penalty", "overruled", "misdeal"):
+            if event.kind == "score" or event.points:
+                told.append(_record(game, event))
     return told
+
+
+def _item(event: Event) -> dict[str, Any]:
+    named = [cards.text(card) for card in event.cards]
+    return {"reason": event.reason, "cards": named, "points": event.points}
+
+
+def _record(game: Game, event: Event) -> dict[str, Any]:
+    player = _player(game, event)
+    record = {
+        "player": player,
+        "points": -event.points if event.kind == "penalty" else event.points,
+        "reason": event.reason,
+        "score": event.score,
+    }
+    if player is None:
+        record["track"] = event.track
+    if event.kind == "overruled":
+        record["overruled"] = True
+    return record
 
 
 def _player(game: Game, event: Event) -> int | None:
     """Return the seat that pegs; by hand it is the track's, None where several share it."""
     if event.seat >= 0:
         return int(event.seat)
-    seats = [seat for seat, side in enumerate(game.form.sides) if side == event.track]
+    seats = game.seats_of(event.track)
     return seats[0] if len(seats) == 1 else None
 
 
-def _sentence(event: dict[str, Any]) -> str:
-    who = "" if event["player"] is None else f"player {event['player']} "
-    return f"{who}{event['points']} for {event['reason'].replace('-', ' ')}"
+# Aloud
+
+
+def _lines(match: Match, command: Command, events: list[Event], count: int) -> list[str]:
+    """Return a command with the scores after it and what is said, and the end of a game."""
+    game = match.game
+    if game is None:
+        return [notation.line(command)]
+    if command.kind == "lay":
+        count += cards.pips_of(command.cards[0])
+    spoken = [event for event in events if event.kind != "match"]  # told at the end
+    said = words.said(command, spoken, game, NAMES, count)
+    scores = " : ".join(str(score) for score in game.scores)
+    lines = [f"{notation.line(command):<34} {scores:>15}   {said}".rstrip()]
+    if any(event.kind == "win" for event in events):
+        lines += ["", *_ending(match, game)]
+    return lines
+
+
+def _ending(match: Match, game: Game) -> list[str]:
+    best = game.scores[game.winner]
+    by = min(abs(best - score) for track, score in enumerate(game.scores) if track != game.winner)
+    lines = []
+    for track in game.winners:
+        told = [patter.say("win", by, NAMES[track])]
+        if game.skunk != "none":
+            told.append(patter.say(game.skunk).rstrip("!"))
+        lines.append(f"{', '.join(told)}: worth {game.worth}.")
+    if match.first_to:
+        score = ", ".join(f"{name} {won}" for name, won in zip(NAMES, match.won, strict=False))
+        lines.append(f"The match, first to {match.first_to}: {score}.")
+    for track in match.winners:
+        lines.append(f"{patter.say('!match', 0, NAMES[track])}.")
+    return lines
+
+
+def _card(match: Match) -> list[str]:
+    """Return the tournament card: games won, their points, the spread."""
+    head = f"{'':8}{'won':>3} {'pts':>3} {'+':>4} {'-':>4} {'net':>5}"
+    return [head, *tally.lines(match.tally, NAMES)]

@@ -1,6 +1,10 @@
-"""A match played at random, with undo and redo, and saved as the app saves it."""
+"""A match played at random, with undo and redo, and saved as the app saves it.
 
-from cribboard.rules import commands
+`push_one` plays six-card for two at the level auto; `push_any` any form at any level, with all
+that may be done by hand. Both take their chances from dice that are handed in.
+"""
+
+from cribboard.rules import commands, forms
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store.journal import Journal
@@ -63,6 +67,127 @@ def push_one(match: "Match", dice: "Dice") -> None:
         except IllegalMove as error:
             said = str(error)
     raise AssertionError("nothing was legal: " + said)
+
+
+def any_game(dice: "Dice") -> "commands.Command":
+    """Return a `game` command with any form, level, scale and target; it may be illegal."""
+    row = forms.FORMS[dice.under(len(forms.FORMS))]
+    options = {"target": (121, 61, 31, 151, 7, 999, 1)[dice.under(7)], "dealer": dice.under(2)}
+    options["level"] = forms.LEVELS[dice.under(4)]
+    options["skunks"] = forms.SCALES[dice.under(4)]
+    if options["level"] != "auto" and dice.under(2):
+        options["claims"] = "play"
+    if row.bases:
+        options["players"] = 2 + dice.under(len(row.bases))
+        if options["level"] == "muggins":
+            options["level"] = "correct"
+    if row.has_captain:
+        options["captain"] = dice.under(row.players)
+    if row.is_single and dice.under(2):
+        options["playout"] = 1
+    return commands.game(row.name, **options)
+
+
+def _ranks(dice: "Dice", size: int) -> "tuple[int, ...]":
+    return tuple(1 + dice.under(13) for _ in range(size))
+
+
+def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
+    """Return commands of which one at least is what the game waits for."""
+    what, seat = game.awaited
+    make = commands.make
+    if what == "starter":
+        return [commands.starter(11 if dice.under(4) == 0 else 1 + dice.under(13))]
+    if what == "card":
+        first = dice.under(13)
+        ranks = [1 + (first + step) % 13 for step in range(13)]
+        return [commands.lay(rank) for rank in ranks] + [commands.go()]
+    if what == "claim":
+        return [make("claim", seat, points=dice.under(12))]
+    if what == "offer":
+        own, points, _ = game.offer
+        track = (own + 1 + dice.under(len(game.tracks) - 1)) % len(game.tracks)
+        return [make("mugs", track, points=points * dice.under(2))]
+    if what == "hand":
+        more = game.form.kept - len(game.laid[seat])
+        tries = [_ranks(dice, more) for _ in range(3)]
+        for low in range(1, 12):
+            tries.append(tuple(1 + (low + step) % 13 for step in range(more)))
+        return [commands.show(seat, one, True, flush=0) for one in tries]
+    if what == "crib":
+        tries = [_ranks(dice, game.form.crib) for _ in range(3)]
+        tries += [(low, low + 1, low + 2, low + 3) for low in range(1, 11)]
+        return [commands.crib(one, flush=0) for one in tries]
+    return [commands.deal()]
+
+
+def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
+    """Return something done by hand; it may be illegal."""
+    track, points = dice.under(len(game.tracks)), 1 + dice.under(20)
+    make = commands.make
+    what = dice.under(9)
+    if what == 0:
+        return commands.peg(track, points, "by hand")
+    if what == 1:
+        return commands.correct(track, -points)
+    if what == 2:
+        return make("set", track, points=dice.under(game.target + 1))
+    if what == 3:
+        return make("penalty", track, points=points, options=[("back", 1)])
+    if what == 4:
+        return make("penalty", track, points=points, options=[("to", dice.under(3))])
+    if what == 5:
+        return make("overrule", game.last_count[0] if game.last_count else 0, points=dice.under(30))
+    if what == 6:
+        return make("misdeal")
+    if what == 7:
+        return make("heels")
+    return make("mugs", track, points=points)
+
+
+def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
+    """Push one legal command of any kind; return its events."""
+    game = match.game
+    said = ""
+    if game is None or game.phase == "over":
+        tried = [any_game(dice), commands.game(dealer=dice.under(2))]
+        if dice.under(3) == 0:
+            count = ("games", "worth")[dice.under(2)]
+            start = commands.make(
+                "match", options=[("first_to", 1 + dice.under(3)), ("count", count)]
+            )
+            tried = [start] + tried
+        if game is not None and dice.under(4) == 0:
+            tried = [_by_hand(game, dice)] + tried
+        tried.append(commands.make("match", options=[("first_to", 1)]))  # for other tracks
+    else:
+        tried = _awaited(game, dice)
+        if dice.under(5) == 0:
+            tried = [_by_hand(game, dice)] + tried
+    for command in tried:
+        try:
+            return match.push(command)
+        except IllegalMove as error:
+            said = str(error)
+    raise AssertionError("nothing was legal: " + said)
+
+
+def state(match: "Match") -> "object":
+    """Return all that a match is: two matches of equal state cannot be told apart."""
+    game = match.game
+    kept = [match.index, match.checkpoint, match.commands, match.tally, match.won]
+    if game is None:
+        return kept
+    for name in sorted(game.__dict__):
+        value = game.__dict__[name]
+        if name == "tracks":
+            value = [sorted(pegs.__dict__.items()) for pegs in value]
+        elif isinstance(value, set):
+            value = sorted(value)
+        elif isinstance(value, list):
+            value = [list(one) if isinstance(one, list) else one for one in value]
+        kept.append((name, value))
+    return kept
 
 
 def block(match: "Match") -> "tuple[int, tuple[int, ...], tuple[commands.Command, ...]]":

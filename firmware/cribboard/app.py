@@ -9,6 +9,7 @@ import gc
 
 from cribboard.lights.animation import Animation
 from cribboard.lights.tracks import TWO_TRACK
+from cribboard.rules import patter
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
@@ -37,6 +38,7 @@ class App:
         notes = []  # type: list[str]
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
+        patter.use("en")
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)

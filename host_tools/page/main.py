@@ -41,14 +41,19 @@ class Pixels:
 class Screen:
     """128x64, a page of eight rows at a time."""
 
-    def __init__(self, columns):
+    def __init__(self, columns, more):
         self._columns = columns
+        self._more = more
         self._page = bytearray(128)
 
     def refresh(self, number, cells):
         """Draw the 21 cells of page `number`, 0..7."""
         self._columns(cells, self._page)
-        page.show_row(number, self._page.hex(), "".join([chr(ord(c) & 127) for c in cells]))
+        read = "".join([self._letter(ord(cell) & 127) for cell in cells])
+        page.show_row(number, self._page.hex(), read)
+
+    def _letter(self, code):
+        return chr(code) if code >= 32 else self._more[code - 14]
 
 
 class Files:
@@ -96,10 +101,11 @@ class Devices:
     def __init__(self, layout):
         from cribboard.lights.power import pack
         from cribboard.ui.font import columns
+        from cribboard.ui.screens import MORE
 
         self.keypad = Keypad()
         self.pixels = Pixels(len(layout), pack)
-        self.screen = Screen(columns)
+        self.screen = Screen(columns, MORE)
         self.files = Files()
         self.clock = Clock()
         self.buzzer = None

@@ -179,3 +179,64 @@ def test_hands_given_on_the_command_line() -> None:
     hands = ["--hand", "Kh Kd 2c 2d", "--hand", "9s 8h 7d 6c"]
     [told] = cribboard("play", *DEAL["lays"], *hands, "--json").lines()
     assert json.dumps(told) == json.dumps(_one())
+
+
+# The other forms
+
+
+def test_three_and_four_hands() -> None:
+    told = _one(
+        form="partners",
+        dealer=3,
+        hands=[["Kh", "Ah", "Ac", "Ad"], ["Qh", "Qc", "Th", "Tc"],
+               ["9h", "9c", "9d", "8h"], ["Kc", "Kd", "Ks", "7h"]],
+        lays="Kh Qh 9h go Ah go go Ac Qc 9c Kc Ad go go go".split(),
+    )  # fmt: skip
+    assert [step["player"] for step in told["steps"][:8]] == [0, 1, 2, 3, 0, 1, 2, 0]
+    assert told["steps"][7]["reasons"] == ["thirty-one", "pair"]
+    assert told["steps"][-1]["to"] == 0 and told["steps"][-1]["player"] == 3
+    assert told["scores"] == [5, 0]  # tracks: partners share one
+
+
+def test_captain_and_losing_take_their_options() -> None:
+    hands = [["5h", "6h", "7h", "8h"], ["Kh", "Qh", "Jh", "Th"], ["Kc", "Qc", "Jc", "Tc"]]
+    lays = ["5h", "Kh", "Kc"]
+    told = _one(form="captain", captain=2, dealer=2, hands=hands, lays=lays)
+    assert told["scores"] == [2, 2]  # the captain, seat 2, has track 0
+    told = _one(form="losing", dealer=2, hands=hands, lays=lays)
+    assert told["scores"] == [0, 2, 2]
+    assert _one(form="losing")["scores"] == [3, 6]
+    assert _one(captain=0)["error"] == "six-card has no captain"
+    assert "losing is played by 2 to 4" in _one(form="losing", hands=[[]])["error"]
+
+
+def test_five_card_ends_with_its_series_unless_it_is_played_out() -> None:
+    five = {"form": "five-card", "hands": [["Kh", "Jh", "5h"], ["Qc", "7c", "8c"]]}
+    told = _one(**five, lays=["Kh", "Qc", "Jh", "go", "go"])
+    assert told["scores"] == [4, 0]  # a run and the last: three for last is no part of the play
+    told = _one(**five, lays=["Kh", "Qc", "Jh", "go", "go", "7c"])
+    assert told == {"error": "the play is over: it is one series", "step": 5}
+    told = _one(**five, playout=1, lays=["Kh", "Qc", "Jh", "go", "go", "7c", "5h", "8c"])
+    assert told["scores"] == [4, 1]
+
+
+def test_seven_card_and_shotgun_hold_more() -> None:
+    assert "a seven-card hand is 5 cards" in _one(form="seven-card")["error"]
+    assert "a shotgun hand is 6 cards" in _one(form="shotgun")["error"]
+
+
+def test_the_options_on_the_command_line() -> None:
+    [told] = cribboard("play", "K", "Q", "5", "--form", "three-hand", "--json").lines()
+    assert [step["player"] for step in told["steps"]] == [0, 1, 2]
+    words = ["5", "K", "K", "--form", "captain", "--captain", "2", "--json"]
+    assert cribboard("play", *words).lines()[0]["scores"] == [2, 2]
+    words = ["5", "K", "K", "--form", "losing", "--players", "4"]
+    assert cribboard("play", *words).out.endswith("Pegged: track 0 2, track 1 2.\n")
+
+
+def test_a_pack_full_of_ranks_still_has_a_starter() -> None:
+    """Sixteen cards may hold every rank but the Jack, and one of them four times."""
+    ranks = "A A A A 2 3 4 5 6 7 8 9 T Q K K".split()
+    cards = [rank + "cdhs"[ranks[:place].count(rank)] for place, rank in enumerate(ranks)]
+    hands = [cards[4 * seat : 4 * seat + 4] for seat in range(4)]
+    assert _one(form="partners", dealer=3, hands=hands, lays=["Ac"])["scores"] == [0, 0]

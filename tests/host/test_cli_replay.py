@@ -60,7 +60,8 @@ def test_the_points_of_the_events_add_up_to_the_scores() -> None:
 def test_a_person_reads_it(tmp_path: Path) -> None:
     said = _replay(tmp_path, DEAL.split("show")[0])
     assert said.status == 0 and not said.err
-    assert said.out.splitlines()[1].split() == "starter Jd 2 : 0 player 0 2 for heels".split()
+    assert said.out.splitlines()[1].split("   ")[-1] == "starter J, two for his heels"
+    assert said.out.splitlines()[1].split()[:5] == "starter Jd 2 : 0".split()
     assert "wins" in cribboard("replay", str(GOLDEN)).out.splitlines()[-1]
 
 
@@ -71,6 +72,64 @@ def test_pegging_by_hand_is_told(tmp_path: Path) -> None:
     assert lines[2]["events"] == [{"player": 1, "points": -2, "reason": "correction", "score": 3}]
     assert lines[4]["events"] == [{"player": 0, "points": 30, "reason": "manual", "score": 121}]
     assert lines[5] == {"winner": 0, "skunk": "triple", "games": 4}
+
+
+def test_partners_and_three_hands_are_told_by_seat_and_by_track(tmp_path: Path) -> None:
+    text = (
+        "cribboard 1\ngame partners dealer=3\nstarter J\nlay 5\nlay K\npeg 1 4\npenalty 1 9 back\n"
+    )
+    lines = _replay(tmp_path, text, "--json").lines()
+    assert [line["events"] for line in lines[1:]] == [
+        [{"player": 3, "points": 2, "reason": "heels", "score": 2}],
+        [],
+        [{"player": 1, "points": 2, "reason": "fifteen", "score": 4}],
+        [{"player": None, "points": 4, "reason": "manual", "score": 8, "track": 1}],
+        [{"player": None, "points": -8, "reason": "penalty", "score": 0, "track": 1}],
+    ]
+    assert lines[-1]["scores"] == [0, 0]
+    lines = _replay(tmp_path, "cribboard 1\ngame three-hand\npeg 2 4\n", "--json").lines()
+    assert lines[1]["events"] == [{"player": 2, "points": 4, "reason": "manual", "score": 4}]
+    assert lines[1]["scores"] == [0, 0, 4]
+
+
+def test_an_overruled_count_is_marked(tmp_path: Path) -> None:
+    shown = "cribboard 1\ngame six-card\nstarter 9\nshow 1 2 2 4 K\noverrule 1 5\n"
+    lines = _replay(tmp_path, shown, "--json").lines()
+    (event,) = lines[-1]["events"]
+    assert event["overruled"] is True and event["reason"] == "hand"
+    assert event["points"] == 5 - lines[-2]["events"][0]["points"] and event["score"] == 5
+
+
+def test_what_is_claimed_and_mugged_is_told(tmp_path: Path) -> None:
+    text = (
+        "cribboard 1\ngame six-card level=muggins\nstarter 9\nclaim 1 2\nshow 1 6 6 4 4\nmugs 0 6\n"
+    )
+    lines = _replay(tmp_path, text, "--json").lines()
+    assert lines[2]["events"] == []
+    (hand,) = lines[3]["events"]
+    assert (hand["points"], hand["reason"], hand["score"]) == (2, "hand", 2)
+    assert lines[4]["events"] == [{"player": 0, "points": 6, "reason": "muggins", "score": 6}]
+
+
+def test_a_match_is_told_with_its_score_and_its_card(tmp_path: Path) -> None:
+    game = "game six-card skunks=tournament\nset 1 80\npeg 0 99\npeg 0 30\n"
+    text = "cribboard 1\nmatch first-to=2\n" + game + game
+    ends = [line for line in _replay(tmp_path, text, "--json").lines() if "winner" in line]
+    assert ends == [
+        {"winner": 0, "skunk": "skunk", "games": 3, "match": [1, 0], "match_winners": []},
+        {"winner": 0, "skunk": "skunk", "games": 3, "match": [2, 0], "match_winners": [0]},
+    ]
+    said = _replay(tmp_path, text).out
+    assert "The match, first to 2: Blue 1, Orange 0." in said
+    assert "Blue wins the match." in said
+    assert said.splitlines()[-2].split() == ["Blue", "2", "6", "+82", "-0", "+82"]
+
+
+def test_shared_wins_name_all_winners(tmp_path: Path) -> None:
+    text = "cribboard 1\ngame losing players=3 target=9\npeg 2 9\n"
+    assert _replay(tmp_path, text, "--json").lines()[-1] == {
+        "winner": 0, "skunk": "none", "games": 1, "winners": [0, 1],
+    }  # fmt: skip
 
 
 def test_two_games_have_two_ends(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from cribboard.rules import commands, notation
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
+from tests.scripts import begun, do, refused
 
 DEAL = """starter 7
 lay K
@@ -185,3 +186,73 @@ def test_a_correction_moves_the_front_peg_and_never_leaves_the_back_one_ahead():
     assert (match.game.scores[0], match.game.backs[0]) == (5, 5)
     match.push(commands.correct(0, 11))
     assert (match.game.scores[0], match.game.backs[0]) == (16, 10)
+
+
+def test_a_go_is_for_who_might_hold_no_card_low_enough():
+    match = begun("six-card dealer=1", "starter 2", "lay K", "lay A", "lay Q")
+    assert refused(match, "go") == "no go at 21: any card can be laid"
+    match = begun("six-card dealer=1", "starter 2", "lay K", "lay 2", "lay Q")
+    (event,) = do(match, "go")
+    assert tuple(event) == ("go", 1, 1, 0, "", 22, ())
+
+
+def test_a_card_too_high_is_named():
+    match = begun("six-card dealer=1", "starter 2", "lay K", "lay 4", "lay Q")
+    assert refused(match, "lay T") == "10 would make 34; 31 is the limit"
+    assert refused(match, "lay J") == "J would make 34; 31 is the limit"
+    assert [tuple(event) for event in do(match, "lay 7")] == [
+        ("score", 1, 1, 2, "thirty-one", 2, (13, 4, 12, 7)),
+        ("reset", -1, -1, 0, "", 0, ()),
+    ]
+
+
+def test_a_hand_may_be_keyed_again_as_cards():
+    match = _match("\n".join(TWO_DEALS.split("\n")[:12]))
+    assert "a hand is 4 cards, not 8" in refused(match, "show 0 from-play K K 2 2")
+    assert refused(match, "show 0 7 7 7 7") == "there is no fifth 7 in the pack"
+    assert refused(match, "show 2 K K 2 2") == "there is no seat 2"
+    events = do(match, "show 0 K K 2 3")
+    assert events[-1].points == 6 and events[-1].cards == (13, 13, 2, 3)  # K 2 3 twice, a pair
+    assert match.game.hand_of(0) == (13, 13, 2, 3)
+
+
+def test_nobs_are_given_once_a_deal():
+    match = begun("six-card dealer=1", "starter 9", "show 0 J 2 4 7 nobs=1")
+    assert match.game.nobs_given
+    assert refused(match, "show 1 J 2 4 8 nobs=1") == "nobs cannot be there"
+    match = begun("six-card dealer=1", "starter 9", "show 0 J 2 4 7 nobs=0")
+    assert not match.game.nobs_given
+    assert refused(match, "show 1 J 2 4 8 nobs=2") == "nobs cannot be there"
+    do(match, "show 1 J 2 4 8 nobs=1")
+    match = begun("six-card dealer=1", "starter 9d", "show 0 Jd 2h 4h 7h")
+    assert match.game.nobs_given  # the suits told
+
+
+def test_a_crib_flush_is_of_five_in_a_match_too():
+    match = begun("six-card dealer=1", "starter 9", "show 0 2 2 4 4", "show 1 2 4 K K")
+    assert refused(match, "crib A 3 5 7 flush=4") == "a flush of 4 cannot be there"
+    assert do(match, "crib A 3 5 7 flush=5")[-1].points == 4 + 5  # 9 5 A, 7 5 3 and the flush
+    match.pop()
+    assert do(match, "crib A 3 5 7 flush=0")[-1].points == 4
+    match = begun("six-card dealer=1", "starter 9s", "show 0 2 2 4 4", "show 1 2 4 K K")
+    assert do(match, "crib Ah 3h 5h 7h")[-1].points == 4
+
+
+def test_the_starter_is_turned_up_once():
+    match = begun("six-card dealer=1")
+    assert refused(match, "deal") == "the starter comes first"
+    do(match, "starter 9")
+    assert refused(match, "starter 8") == "the play is not over yet"
+
+
+def test_a_hand_that_counts_nothing_moves_no_peg():
+    match = begun("six-card dealer=1", "peg 0 4", "peg 0 6", "starter K")
+    (total,) = do(match, "show 0 2 4 6 8")
+    assert tuple(total) == ("total", 0, 0, 0, "hand", 10, (2, 4, 6, 8))
+    assert (match.game.scores, match.game.backs) == ([10, 0], [4, 0])
+
+
+def test_a_game_begins_with_no_event_but_where_pone_pegs():
+    match = Match()
+    assert do(match, "game six-card", "game partners", "game shotgun") == []
+    assert len(do(match, "game five-card")) == 1

@@ -6,7 +6,16 @@ from cribboard.rules.match import Match
 from cribboard.store import records
 from cribboard.store.journal import Journal
 from tests.fakes import Files
-from tests.random_match import Dice, block, power_on, push_one, save, unwind
+from tests.random_match import (
+    Dice,
+    block,
+    power_on,
+    push_any,
+    push_one,
+    save,
+    state,
+    unwind,
+)
 
 
 def test_boot_writes_nothing() -> None:
@@ -58,6 +67,35 @@ def test_play_reloaded_at_every_step_equals_play_never_reloaded() -> None:
                 plain.load(*block(plain)[:2], list(block(plain)[2]))
                 plain._undone = []
         assert unwind(match) == unwind(plain)
+
+
+def test_any_form_at_any_level_comes_back_after_the_plug() -> None:
+    for seed in range(4):
+        dice = Dice(seed)
+        files = Files()
+        journal, match = power_on(files)
+        done = []
+        for step in range(60):
+            push_any(match, dice)
+            done.append(match.commands[-1])
+            save(journal, match)
+            if step % 7 == 6:
+                before = state(match)
+                files = files.plugged_in()
+                journal, match = power_on(files)
+                assert journal.notes == [] and state(match) == before
+        assert unwind(match) == done
+
+
+def test_a_match_begins_in_a_file_of_its_own() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    for _ in range(3):
+        match.push(commands.make("match", options=[("first_to", 1)]))
+        match.push(commands.game(target=9))
+        match.push(commands.peg(0, 9))
+        save(journal, match)
+    assert files.names() == ["game0001", "game0002", "hot0", "hot1"]
 
 
 def test_undo_after_the_plug_reaches_the_first_key_through_games() -> None:

@@ -33,6 +33,7 @@ EVERY_KIND = (
     Command("penalty", 1, (), 2, "", (("back", 1),)),
     Command("penalty", 1, (), 2, "", (("to", 0),)),
     Command("misdeal", -1, (), 0, "", ()),
+    commands.game("losing", base="captain", players=3, claims="play", level="correct"),
     Command("match", -1, (), 0, "", (("count", "worth"), ("first_to", 3))),
     Command("something-newer", 2, (1, 2), 100000, "why", (("how", "well"),)),
 )
@@ -49,6 +50,23 @@ def test_a_row_of_commands_comes_back_in_order() -> None:
     found, pieces = packing.unpack(data)
     assert tuple(found) == EVERY_KIND
     assert b"".join(pieces) == data
+
+
+def test_the_tables_grow_at_their_end_only() -> None:
+    """Records on boards hold places in them: these are the first release's, in their order."""
+    kinds = (
+        "game deal starter lay go show crib peg correct"
+        " heels claim mugs set overrule penalty misdeal match"
+    )
+    options = (
+        "flush nobs from_play players target dealer level skunks captain"
+        " playout first_to count back to"
+    )
+    for place, kind in enumerate(kinds.split()):
+        assert packing.pack(Command(kind, -1, (), 0, "", ())) == bytes([place])
+    for place, name in enumerate(options.split()):
+        data = packing.pack(Command("go", -1, (), 0, "", ((name, 1),)))
+        assert data == bytes([0x84, 0x20, 0x80 | 1 << 4 | place]), name
 
 
 def test_ordinary_commands_take_one_to_five_bytes() -> None:

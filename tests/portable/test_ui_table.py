@@ -237,7 +237,7 @@ def test_the_crib_counts_with_its_fourth_card():
     assert view.awaiting == "next" and view.prompt == "# next deal"
     assert view.patter == (
         "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
-        "fifteen twelve, pair is fourteen, and run of three is seventeen"
+        "fifteen twelve, pair is fourteen, and a run of three is seventeen"
     )
 
 

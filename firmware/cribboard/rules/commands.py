@@ -14,13 +14,16 @@ if TYPE_CHECKING:
 #: points: signed; text: a reason, at most 24 bytes; options: sorted ((name, value), ...).
 Command = namedtuple("Command", ("kind", "who", "cards", "points", "text", "options"))
 
-#: kind: score go false-go reset starter total deal-over win; seat and track: -1 for nobody;
-#: points: earned, not what fitted under the target; reason: a word of cli.md;
-#: score: the track's total after it; cards: the cards that made it.
+#: seat and track: -1 for nobody; points: earned, not what fitted under the target; reason: a word
+#: of cli.md; score: the track's total after it (of a go: the count); cards: those that made it.
+#: kind: score (pegged) total (of a hand or crib, after its scores) go false-go reset win match;
+#: claim, over (claimed too much), missed, offer and declined (muggins), forfeit (of heels);
+#: penalty (points: holes back), correction and overruled (signed points), misdeal (the deal's
+#: dealer, then each track's points taken back, negative).
 Event = namedtuple("Event", ("kind", "seat", "track", "points", "reason", "score", "cards"))
 
 
-def _command(
+def make(
     kind: str,
     who: int = -1,
     cards: "Iterable[int]" = (),
@@ -28,6 +31,11 @@ def _command(
     text: str = "",
     options: "Iterable[tuple[str, Any]]" = (),
 ) -> Command:
+    """Return the command of any `kind`; those below have a function of their own.
+
+    who: the seat of claim and overrule, the track of set, penalty and mugs. options: of penalty
+    ("back", 1) or ("to", track); of match ("first_to", n) and ("count", "games" or "worth").
+    """
     return Command(kind, who, tuple(cards), points, text, tuple(sorted(options)))
 
 
@@ -40,28 +48,31 @@ def option(command: Command, name: str, default: "Any" = None) -> "Any":
 
 
 def game(form: str = "six-card", **options: "Any") -> Command:
-    """Begin a game; options: players, target, dealer (a seat), level, skunks."""
-    return _command("game", text=form, options=options.items())
+    """Begin a game; options: players, target, dealer and captain (seats), level, claims, skunks.
+
+    Further playout (1: five-card goes on after the first series), base (of losing).
+    """
+    return make("game", text=form, options=options.items())
 
 
 def deal() -> Command:
     """Begin the next deal of the game."""
-    return _command("deal")
+    return make("deal")
 
 
 def starter(card: int) -> Command:
     """Turn up the starter."""
-    return _command("starter", cards=(card,))
+    return make("starter", cards=(card,))
 
 
 def lay(card: int) -> Command:
     """Lay a card in the play; whose it is follows from the rules."""
-    return _command("lay", cards=(card,))
+    return make("lay", cards=(card,))
 
 
 def go() -> Command:
     """Say go for the seat whose turn it is."""
-    return _command("go")
+    return make("go")
 
 
 def _answers(flush: "Optional[int]", nobs: "Optional[int]") -> list[tuple[str, int]]:
@@ -87,21 +98,21 @@ def show(
     options: list[tuple[str, "Any"]] = _answers(flush, nobs)
     if from_play:
         options.append(("from_play", 1))
-    return _command("show", seat, cards, options=options)
+    return make("show", seat, cards, options=options)
 
 
 def crib(
     cards: "Iterable[int]", flush: "Optional[int]" = None, nobs: "Optional[int]" = None
 ) -> Command:
     """Count the crib for the dealer."""
-    return _command("crib", cards=cards, options=_answers(flush, nobs))
+    return make("crib", cards=cards, options=_answers(flush, nobs))
 
 
 def peg(track: int, points: int, text: str = "") -> Command:
     """Peg points by hand: they count as a score."""
-    return _command("peg", track, points=points, text=text)
+    return make("peg", track, points=points, text=text)
 
 
 def correct(track: int, points: int, text: str = "") -> Command:
-    """Mend a mistake by signed points: not a score, so nothing is won or counted by it."""
-    return _command("correct", track, points=points, text=text)
+    """Mend a mistake by signed points: not a score, so nothing is counted by it."""
+    return make("correct", track, points=points, text=text)

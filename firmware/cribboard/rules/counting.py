@@ -1,31 +1,30 @@
 """The show: hands from the dealer's left round to the dealer, then the crib."""
 
 from cribboard.rules import show
-from cribboard.rules.commands import Event, option
+from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.game import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Union
 
-    from cribboard.rules.commands import Command
+    from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
-CRIB = "crib"
 
-
-def _need_show(game: "Game", who: "Union[int, str]") -> None:
-    if game.phase == "play" and not any(game.laid):
-        return  # the play was pegged by hand
-    game.need("show")
+def need_show(game: "Game", who: "Union[int, str]") -> None:
+    """Raise IllegalMove unless the count of `who` comes now, after its claim where one is due."""
+    if game.phase != "play" or any(game.laid):  # else the play was pegged by hand
+        game.need("show")
     if who != game.next_show:
-        raise IllegalMove("the count now is %s" % _whose(game, game.next_show))
+        raise IllegalMove("the count now is %s" % _whose(game))
 
 
-def _whose(game: "Game", who: "Union[int, str]") -> str:
-    if who == CRIB:
+def _whose(game: "Game") -> str:
+    if game.next_show == CRIB:
         return "the crib"
-    return "the dealer's" if who == game.dealer else "seat %s's" % who
+    return "the dealer's" if game.next_show == game.dealer else "seat %s's" % game.next_show
 
 
 def hand(game: "Game", command: "Command") -> "list[Event]":
@@ -36,7 +35,7 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
     seat = command.who
     if not 0 <= seat < game.form.players:
         raise IllegalMove("there is no seat %d" % seat)
-    _need_show(game, seat)
+    need_show(game, seat)
     cards = command.cards
     if option(command, "from_play"):
         cards = tuple(game.laid[seat]) + cards
@@ -48,6 +47,8 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
     game.next_show = (seat + 1) % game.form.players
     if seat == game.dealer:
         game.next_show = CRIB
+        if not game.form.crib:
+            game.phase = "deal"
     return _tell(game, seat, items, "hand", cards)
 
 
@@ -56,19 +57,20 @@ def crib(game: "Game", command: "Command") -> "list[Event]":
 
     Raises IllegalMove where it is not its turn or the cards cannot be.
     """
-    game.need("show")
-    _need_show(game, CRIB)
+    need_show(game, CRIB)
     cards = command.cards
     if len(cards) != game.form.crib:
         raise IllegalMove("the crib is %d cards, not %d" % (game.form.crib, len(cards)))
     items = _count(game, command, cards, True, -1)
     game.phase = "deal"
-    return _tell(game, game.dealer, items, "crib", cards)
+    return _tell(game, game.dealer, items, CRIB, cards)
 
 
 def _count(
     game: "Game", command: "Command", cards: "tuple[int, ...]", is_crib: bool, seat: int
 ) -> "list[show.Item]":
+    if game.level != "auto" and game.claimed < 0:
+        raise IllegalMove("the count now is %s: the claim comes first" % _whose(game))
     game.refuse_clash(cards, seat)
     flush, nobs = option(command, "flush", 0), option(command, "nobs", 0)
     if flush and flush not in show.flush_answers(cards, game.starter, is_crib):
@@ -81,12 +83,26 @@ def _count(
 def _tell(
     game: "Game", seat: int, items: "list[show.Item]", reason: str, cards: "tuple[int, ...]"
 ) -> "list[Event]":
+    """Peg a count, or what was claimed of it, and tell it as one."""
     if any(item.reason == "nobs" for item in items):
         game.nobs_given = True
-    track = game.track_of(seat)
+    pegs = game.tracks[game.track_of(seat)]
+    stood, phase = (pegs.score, pegs.before), game.phase
+    missed = 0
+    if game.claimed >= 0:
+        from cribboard.rules import claims
+
+        missed = show.total(items) - game.claimed
+        items = claims.cut(game, items, game.claimed, reason, cards)
+        game.claimed = -1
     events = game.score(seat, items)
     told = sum(event.points for event in events)
-    score = game.tracks[track].score
-    place = len(events) - (1 if game.phase == "over" else 0)
-    events.insert(place, Event("total", seat, track, told, reason, score, cards))
-    return events
+    game.last_count = seat, reason, told, stood, pegs.score, phase
+    total = game.event("total", seat, told, reason, cards)
+    if game.phase == "over":
+        wins = len(game.winners)
+        return events[:-wins] + [total] + events[-wins:]
+    return events + [total] + (claims.rest(game, seat, missed, reason, cards) if missed else [])
+
+
+DO = {"show": hand, CRIB: crib}

@@ -3,40 +3,51 @@
 Nothing here asks which form is played: every difference is read off the form's row.
 """
 
-from cribboard.rules import counting, forms, play, playing, show
+from cribboard.rules import play, playing, show
 from cribboard.rules.cards import JACK, clash, rank_of
-from cribboard.rules.commands import Event, option
-from cribboard.rules.errors import CribbageError, IllegalMove
+from cribboard.rules.commands import Event
+from cribboard.rules.errors import IllegalMove
 from cribboard.rules.pegs import Pegs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence, Union
+    from typing import Any, Sequence, Union
 
     from cribboard.rules.commands import Command
     from cribboard.rules.forms import Form
 
-_SCALES = ("standard", "off")
+
+CRIB = "crib"
 
 
 class Game:
     """A game of one form. Attributes are read freely; only `apply` changes them.
 
-    phase: starter, play, show, deal (the next is awaited) or over. turn: the seat that must
-    lay or say go; next_show: the seat whose hand is counted next, or "crib".
+    phase: starter, play, show, deal (the next is awaited) or over; `awaited` says it finer.
+    turn: the seat that must lay or say go; next_show: the seat whose hand is counted next, or
+    "crib". claimed: points claimed for it, -1: none yet. unclaimed: what the card just laid
+    scores, and who is next, until its layer has claimed; else None. offer: (track that missed
+    them, points, reason) to be taken or left; () for none. is_heels_open: the dealer may claim
+    heels. last_count: what `overrule` needs of the last show.
     """
 
-    def __init__(self, form: "Form", target: int, dealer: int, skunks: str) -> None:
+    def __init__(self, form: "Form", base: int, target: int, dealer: int) -> None:
         self.form = form
+        self.base = base  # the place in FORMS of what it is dealt and played as
         self.target = target
-        self.skunks = skunks
+        self.skunks = "standard"
+        self.level = "auto"
+        self.is_play_claimed = False
+        self.is_played_out = False
+        self.captain = 0
         self.first_dealer = dealer
         self.deal_number = 0
         self.tracks = [Pegs(target) for _ in range(max(form.sides) + 1)]
-        self.winner = -1
-        self._begin_deal(dealer)
+        self.ended = -1  # the track that got to the target
+        self.begin_deal(dealer)
 
-    def _begin_deal(self, dealer: int) -> None:
+    def begin_deal(self, dealer: int) -> None:
+        """Await the starter of a deal by `dealer`."""
         players = self.form.players
         self.dealer = dealer
         self.phase = "starter"
@@ -48,6 +59,13 @@ class Game:
         self.nobs_given = False
         self.go_room = [0] * players
         self.last_layer = -1
+        self.claimed = -1
+        self.unclaimed = None  # type: Any
+        self.offer = ()  # type: Any
+        self.is_heels_open = False
+        self.last_count = ()  # type: Any
+        for pegs in self.tracks:
+            pegs.begin_deal()
         self.begin_series()
 
     def begin_series(self) -> None:
@@ -76,22 +94,66 @@ class Game:
         return [pegs.back for pegs in self.tracks]
 
     @property
+    def winners(self) -> "tuple[int, ...]":
+        """The tracks that won, () before the end: more than one where the lowest win and tie."""
+        if self.ended < 0 or not self.form.is_low:
+            return () if self.ended < 0 else (self.ended,)
+        scores = self.scores
+        return tuple(track for track, score in enumerate(scores) if score == min(scores))
+
+    @property
+    def winner(self) -> int:
+        """The track that won, the first of several; -1 before the end."""
+        return self.winners[0] if self.ended >= 0 else -1
+
+    @property
     def skunk(self) -> str:
-        """How far the lowest loser was left behind; "none" before the end."""
-        if self.winner < 0:
+        """How far the lowest loser was left behind; "none" before the end, or with no skunks."""
+        if self.ended < 0:
             return "none"
-        return forms.skunk_of(min(self.scores), self.target)
+        from cribboard.rules import winning
+
+        return winning.skunk_in(self)
 
     @property
     def worth(self) -> int:
         """What the win counts by the house's scale; 0 before the end."""
-        if self.winner < 0:
+        if self.ended < 0:
             return 0
-        return forms.SCALES[self.skunks][forms.SKUNKS.index(self.skunk)]
+        from cribboard.rules import winning
+
+        return winning.worth_of(self.skunks, self.skunk)
+
+    @property
+    def awaited(self) -> "tuple[str, int]":
+        """What is awaited, and the seat that must act, -1: no one seat.
+
+        starter (of the dealer), card (or go), claim, offer, hand, crib, deal (of the next
+        dealer) or game. Beside it, `is_heels_open`.
+        """
+        if self.phase == "over":
+            return "game", -1
+        if self.offer:
+            return "offer", -1
+        if self.unclaimed:
+            return "claim", self.last_layer
+        if self.phase == "show":
+            is_crib = self.next_show == CRIB
+            seat = self.dealer if is_crib else int(self.next_show)
+            if self.level != "auto" and self.claimed < 0:
+                return "claim", seat
+            return "crib" if is_crib else "hand", seat
+        if self.phase == "play":
+            return "card", self.turn
+        return self.phase, self.dealer if self.phase == "starter" else self.pone
 
     def track_of(self, seat: int) -> int:
         """Return the track that `seat` pegs on."""
-        return int(self.form.sides[seat])
+        return int(self.form.sides[(seat - self.captain) % self.form.players])
+
+    def seats_of(self, track: int) -> "list[int]":
+        """Return the seats that peg on `track`."""
+        return [seat for seat in range(self.form.players) if self.track_of(seat) == track]
 
     def hand_of(self, seat: int) -> "tuple[int, ...]":
         """Return what is known of the seat's hand: as shown, else as laid."""
@@ -106,16 +168,36 @@ class Game:
 
         Raises IllegalMove with a sentence, having changed nothing.
         """
-        if self.phase == "over":
-            raise IllegalMove("the game is over")
-        return _DO[command.kind](self, command)
+        if self.phase == "over" and command.kind != "overrule":
+            raise IllegalMove(_AWAITED["over"])
+        return (_DO.get(command.kind) or _late(command.kind))(self, command)
 
     def need(self, phase: str) -> None:
-        """Raise IllegalMove, saying what is awaited, unless the phase is `phase`."""
+        """Raise IllegalMove, saying what is awaited, unless the phase is `phase` and all is told.
+
+        A claim or an offer that is open comes first.
+        """
+        if self.offer:
+            raise IllegalMove("the %d points missed are taken or left first" % self.offer[1])
+        if self.unclaimed:
+            raise IllegalMove("seat %d first claims what the card made" % self.last_layer)
         if self.phase != phase:
             raise IllegalMove(_AWAITED[self.phase])
 
     # Points
+
+    def event(
+        self,
+        kind: str,
+        seat: int,
+        points: int = 0,
+        reason: str = "",
+        cards: "tuple[int, ...]" = (),
+        track: int = -1,
+    ) -> Event:
+        """Return an event with the track (the seat's own if not given) and its score filled in."""
+        track = self.track_of(seat) if track < 0 <= seat else track
+        return Event(kind, seat, track, points, reason, self.tracks[track].score, cards)
 
     def score(self, seat: int, items: "Sequence[show.Item]", track: int = -1) -> "list[Event]":
         """Peg the items as one score, to the end of the game at most."""
@@ -125,25 +207,26 @@ class Game:
         if items:
             pegs.begin()
         for item in items:
-            is_won = pegs.add(item.points)
-            events.append(
-                Event("score", seat, track, item.points, item.reason, pegs.score, item.cards)
-            )
-            if is_won:
-                return events + self._win(track)
+            is_ended = pegs.add(item.points)
+            events.append(self.event("score", seat, item.points, item.reason, item.cards, track))
+            if is_ended:
+                return events + self.end(track)
         return events
 
-    def _win(self, track: int) -> "list[Event]":
-        self.winner = track
+    def end(self, track: int) -> "list[Event]":
+        """End the game: `track` is at the target. Return a win for each winner."""
+        self.ended = track
         self.phase = "over"
-        return [Event("win", -1, track, 0, self.skunk, self.target, ())]
+        self.offer, self.unclaimed = (), None
+        skunk = self.skunk
+        return [self.event("win", -1, 0, skunk, (), winner) for winner in self.winners]
 
     # The deal and the starter
 
     def _do_deal(self, command: "Command") -> "list[Event]":
         self.need("deal")
         self.deal_number += 1
-        self._begin_deal((self.dealer + 1) % self.form.players)
+        self.begin_deal(self.pone)
         return []
 
     def _do_starter(self, command: "Command") -> "list[Event]":
@@ -151,6 +234,9 @@ class Game:
         self.starter = command.cards[0]
         self.phase = "play"
         if rank_of(self.starter) != JACK:
+            return []
+        if self.level in ("correct", "muggins"):
+            self.is_heels_open = True
             return []
         return self.score(self.dealer, [show.Item("heels", (self.starter,), 2)])
 
@@ -164,85 +250,20 @@ class Game:
         if why:
             raise IllegalMove(why)
 
-    # The show
 
-    # By hand
+def _late(kind: str) -> "Any":
+    """Return what does a command that no game begins with; imported when it is needed."""
+    if kind in ("show", CRIB):
+        from cribboard.rules import counting
 
-    def _track(self, command: "Command") -> int:
-        if not 0 <= command.who < len(self.tracks):
-            raise IllegalMove("there is no track %d" % command.who)
-        return int(command.who)
+        return counting.DO[kind]
+    if kind in ("heels", "claim", "mugs"):
+        from cribboard.rules import claims
 
-    def _do_peg(self, command: "Command") -> "list[Event]":
-        track = self._track(command)
-        if not 1 <= command.points <= 99:
-            raise IllegalMove("peg 1 to 99 points, not %d" % command.points)
-        return self.score(-1, [show.Item("manual", (), command.points)], track)
+        return claims.DO[kind]
+    from cribboard.rules import mending
 
-    def _do_correct(self, command: "Command") -> "list[Event]":
-        track, points = self._track(command), command.points
-        pegs = self.tracks[track]
-        if not points:
-            raise IllegalMove("a correction of 0 mends nothing")
-        if pegs.score + points < 0:
-            raise IllegalMove("only %d points are there to take off" % pegs.score)
-        is_won = pegs.mend(points)
-        events = [Event("score", -1, track, points, "correction", pegs.score, ())]
-        return events + (self._win(track) if is_won else [])
-
-    # What a deal begins from
-
-    def checkpoint(self) -> "tuple[int, ...]":
-        """Return the state between two deals as ints, for `restore`."""
-        head = [
-            forms.FORMS.index(self.form),
-            self.target,
-            _SCALES.index(self.skunks),
-            self.first_dealer,
-            self.dealer,
-            self.deal_number,
-            self.winner + 1,
-        ]
-        for pegs in self.tracks:
-            head += [pegs.score, pegs.back]
-        return tuple(head)
-
-
-def begin(command: "Command") -> Game:
-    """Return the game that a `game` command begins.
-
-    Raises IllegalMove where an option cannot be.
-    """
-    try:
-        row = forms.form(command.text)
-    except CribbageError as error:
-        raise IllegalMove(str(error))
-    target = option(command, "target", row.target)
-    dealer = option(command, "dealer", 0)
-    skunks = option(command, "skunks", "standard")
-    if option(command, "players", row.players) != row.players:
-        raise IllegalMove("%s is played by %d" % (row.name, row.players))
-    if not 1 <= target <= 999:
-        raise IllegalMove("a target is 1 to 999, not %d" % target)
-    if not 0 <= dealer < row.players:
-        raise IllegalMove("there is no seat %d" % dealer)
-    if skunks not in _SCALES:
-        raise IllegalMove("'%s' is not a scale of skunks: standard or off" % skunks)
-    if option(command, "level", "auto") != "auto":
-        raise IllegalMove("the board counts by itself: level=auto")
-    return Game(row, target, dealer, skunks)
-
-
-def restore(state: "tuple[int, ...]") -> Game:
-    """Return the game of a `Game.checkpoint`, between two deals or over."""
-    game = Game(forms.FORMS[state[0]], state[1], state[3], _SCALES[state[2]])
-    game._begin_deal(state[4])
-    game.deal_number = state[5]
-    game.winner = state[6] - 1
-    game.phase = "deal" if game.winner < 0 else "over"
-    for track, pegs in enumerate(game.tracks):
-        game.tracks[track] = Pegs(pegs.target, state[7 + 2 * track], state[8 + 2 * track])
-    return game
+    return mending.DO[kind]
 
 
 _DO = {
@@ -250,10 +271,6 @@ _DO = {
     "starter": Game._do_starter,
     "lay": playing.lay,
     "go": playing.go,
-    "show": counting.hand,
-    "crib": counting.crib,
-    "peg": Game._do_peg,
-    "correct": Game._do_correct,
 }
 _AWAITED = {
     "starter": "the starter comes first",

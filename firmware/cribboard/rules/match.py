@@ -1,6 +1,5 @@
 """A match is a list of commands: push, pop, and the checkpoint that each deal begins from."""
 
-from cribboard.rules import game as games
 from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
@@ -8,9 +7,14 @@ if TYPE_CHECKING:
     from typing import Any, Optional
 
     from cribboard.rules.commands import Command, Event
+    from cribboard.rules.game import Game
 
     Block = tuple[tuple[int, ...], list[Command]]
     Step = tuple[Command, list[Event]]
+
+
+_MARK = 16  # a checkpoint begins with this and the number of tracks; the first release's lacks it
+COLUMNS = 4  # of a tally, for each track
 
 
 class History:
@@ -32,9 +36,9 @@ class History:
 class Match:
     """A match from its first key on.
 
-    A block is one deal: it begins with `game` or `deal`. `index` numbers it, `checkpoint` (ints
-    0..65535, () at first) is the state before it, `commands` are its commands. `game` is where
-    it stands, None before the first; `won` counts each track's games by their worth.
+    A block is one deal: it begins with `deal`, `game` or `match` and its `game`. `index` numbers
+    it, `checkpoint` (ints 0..65535, () at first) is the state before it, `commands` are its
+    commands. `game` is where it stands, None before the first.
     """
 
     def __init__(self, history: "Any" = None) -> None:
@@ -68,14 +72,29 @@ class Match:
         return [command for command, _ in self._block.steps]
 
     @property
-    def game(self) -> "Optional[games.Game]":
+    def game(self) -> "Optional[Game]":
         """The game that is played or was won last, or None."""
         return self._block.game
 
     @property
     def won(self) -> "tuple[int, ...]":
-        """Games won, one a track."""
-        return self._block.won_now()
+        """Games won, one a track: by their number or their worth, as `match` said (worth)."""
+        return tuple(self._block.won_now())
+
+    @property
+    def first_to(self) -> int:
+        """What `won` has to reach to win the match; 0: games are played without one."""
+        return self._block.terms[0]
+
+    @property
+    def winners(self) -> "tuple[int, ...]":
+        """The tracks that won the match, () before its end: the next game begins another."""
+        return tuple(self._block.winners_now())
+
+    @property
+    def tally(self) -> "tuple[int, ...]":
+        """What was won, for the functions of rules/tally.py: `lines(match.tally, names)`."""
+        return self._block.tally_now()
 
     def push(self, command: "Command") -> "list[Event]":
         """Do the command; return its events.
@@ -88,8 +107,8 @@ class Match:
 
     def _push(self, command: "Command") -> "list[Event]":
         block = self._block
-        if command.kind in ("game", "deal") and block.steps:
-            if command.kind == "deal" and block.game is not None:
+        if command.kind in ("match", "game", "deal") and block.steps and block.game is not None:
+            if command.kind == "deal":
                 block.game.need("deal")
             fresh = _Block(block.index + 1, block.mark())
             events = fresh.push(command)
@@ -129,43 +148,70 @@ class Match:
 
 
 class _Block:
-    """One deal's commands with their events, and the game they lead to."""
+    """One deal's commands with their events, and the game they lead to.
+
+    terms: what wins the match (0: there is none) and whether worth is counted, not games;
+    tally: what was won before the game that is played, as in rules/tally.py.
+    """
 
     def __init__(self, index: int, checkpoint: "tuple[int, ...]") -> None:
         self.index = index
         self.checkpoint = checkpoint
         self.steps = []  # type: list[Step]
-        self.game = None  # type: Optional[games.Game]
-        self.won = (0, 0)  # type: tuple[int, ...]
+        self.game = None  # type: Optional[Game]
+        self.terms = (0, 1)
+        self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
         if checkpoint:
-            tracks = checkpoint[0]
-            self.won = checkpoint[1 : 1 + tracks]
-            self.game = games.restore(checkpoint[1 + tracks :])
+            from cribboard.rules import marks
+
+            if checkpoint[0] < _MARK:
+                from cribboard.rules import setup
+
+                checkpoint = setup.upgraded(checkpoint)
+            end = 2 + COLUMNS * (checkpoint[0] - _MARK)
+            self.terms = divmod(checkpoint[1], 2)
+            self.tally = checkpoint[2:end]
+            self.game = marks.restore(checkpoint[end:])
 
     def push(self, command: "Command") -> "list[Event]":
-        if command.kind == "game":
-            won = self.won_now()
-            game = games.begin(command)
-            self.game, self.won = game, won
-            events = []  # type: list[Event]
+        if command.kind in ("match", "game"):
+            from cribboard.rules import setup
+
+            events = setup.DO[command.kind](self, command)
         elif self.game is None:
             raise IllegalMove("a game has to be begun first")
         else:
             events = self.game.apply(command)
         self.steps.append((command, events))
+        if self.game is not None and events and events[-1].kind == "win":
+            for track in self.winners_now():
+                events.append(self.game.event("match", -1, self.won_now()[track], "", (), track))
         return events
 
-    def won_now(self) -> "tuple[int, ...]":
-        """Return the games won, with one that this block ended."""
-        if self.game is None or self.game.winner < 0 or not self.steps:
-            return self.won
-        won = list(self.won)
-        won[self.game.winner] += self.game.worth
-        return tuple(won)
+    def tally_now(self) -> "tuple[int, ...]":
+        """Return the tally, with a game that this block ended."""
+        if self.game is None or self.game.ended < 0 or not self.steps:
+            return self.tally
+        from cribboard.rules import tally
+
+        return tally.counted(self.tally, self.game)
+
+    def won_now(self) -> "list[int]":
+        """Return each track's games, or their worth, by the terms."""
+        tally = self.tally_now()
+        return [tally[at] for at in range(self.terms[1], len(tally), COLUMNS)]
+
+    def winners_now(self) -> "list[int]":
+        """Return the tracks that have won the match."""
+        won = self.won_now()
+        return [track for track in range(len(won)) if 0 < self.terms[0] <= won[track]]
 
     def mark(self) -> "tuple[int, ...]":
         """Return the checkpoint for the block after this one."""
         if self.game is None:
             return ()
-        won = self.won_now()
-        return (len(won),) + won + self.game.checkpoint()
+        from cribboard.rules import marks
+
+        tally = self.tally_now()
+        head = (_MARK + len(tally) // COLUMNS, 2 * self.terms[0] + self.terms[1])
+        return head + tally + marks.checkpoint(self.game)

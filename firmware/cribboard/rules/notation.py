@@ -11,13 +11,17 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
 
 HEADER = "cribboard 1"
-_NUMBERS = ("players", "target", "dealer", "flush", "nobs")
-_WORDS = ("level", "skunks")
+_NUMBERS = ("players", "target", "dealer", "captain", "playout", "flush", "nobs", "first-to", "to")
+_ANSWERS = ("flush", "nobs")
+#: The options each command may have; the names of options are written with a hyphen.
 _ALLOWED = {
-    "game": ("players", "target", "dealer", "level", "skunks"),
-    "show": ("flush", "nobs"),
-    "crib": ("flush", "nobs"),
+    "game": ("players target dealer level skunks captain playout claims base".split()),
+    "match": ("first-to", "count"),
+    "show": _ANSWERS,
+    "crib": _ANSWERS,
+    "penalty": ("to",),
 }
+_SEATS = 4
 
 
 def parse(source: str) -> "list[Command]":
@@ -96,9 +100,11 @@ def _options(kind: str, words: "list[str]") -> "dict[str, Any]":
         name, value = word.split("=", 1)
         if name not in _ALLOWED.get(kind, ()):
             raise NotationError("'%s' has no option '%s'" % (kind, name[:24]))
-        if name in found:
+        if name.replace("-", "_") in found:
             raise NotationError("'%s' is there twice" % name)
-        found[name] = _number(value) if name in _NUMBERS else value
+        if not value or len(value.encode()) > 24:
+            raise NotationError("'%s=' takes a value, of 24 bytes at most" % name)
+        found[name.replace("-", "_")] = _number(value) if name in _NUMBERS else value
     return found
 
 
@@ -114,9 +120,24 @@ def _exactly(words: "list[str]", size: int, what: str) -> None:
         raise NotationError("it takes %s" % what)
 
 
+def _who(word: str, what: str) -> int:
+    """Return a seat or a track: what there never is more of than four."""
+    who = _number(word)
+    if not 0 <= who < _SEATS:
+        raise NotationError("%s is 0 to %d, not %s" % (what, _SEATS - 1, word))
+    return who
+
+
 def _game(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     _exactly(words, 1, "the name of one form, then options")
     return commands.game(words[0], **options)
+
+
+def _match(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    _exactly(words, 0, "first-to=2, and count=games or count=worth")
+    if "first_to" not in options:
+        raise NotationError("it takes first-to=2, or what else wins it")
+    return commands.make("match", options=options.items())
 
 
 def _plain(command: "Command") -> "Any":
@@ -139,7 +160,7 @@ def _card(make: "Any") -> "Any":
 def _show(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     if not words:
         raise NotationError("it takes a seat, then the cards or 'from-play'")
-    seat = _number(words[0])
+    seat = _who(words[0], "a seat")
     from_play = "from-play" in words[1:]
     hand = [cards.parse(word) for word in words[1:] if word != "from-play"]
     if not from_play and not hand:
@@ -152,26 +173,45 @@ def _crib(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
     return commands.crib(hand, options.get("flush"), options.get("nobs"))
 
 
-def _points(make: "Any") -> "Any":
+def _points(kind: str, what: str, how: str = "points") -> "Any":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-        _exactly(words, 2, 'a track and points, then a "reason" if there is one')
-        found = make(_number(words[0]), _number(words[1]), text)  # type: Command
-        return found
+        _exactly(words, 2, "%s and %s" % (what, how))
+        return commands.make(kind, _who(words[0], what), points=_number(words[1]), text=text)
 
     return read
 
 
+def _penalty(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    is_back = len(words) == 3 and words[2] == "back"
+    if len(words) != 2 + is_back or is_back == ("to" in options):
+        raise NotationError("it takes a track, points, and 'back' or to=TRACK")
+    ends = [("back", 1)] if is_back else [("to", _who(str(options["to"]), "a track"))]
+    return commands.make(
+        "penalty", _who(words[0], "a track"), points=_number(words[1]), options=ends
+    )
+
+
 _READERS = {
+    "match": _match,
     "game": _game,
     "deal": _plain(commands.deal()),
     "go": _plain(commands.go()),
+    "heels": _plain(commands.make("heels")),
+    "misdeal": _plain(commands.make("misdeal")),
     "starter": _card(commands.starter),
     "lay": _card(commands.lay),
     "show": _show,
     "crib": _crib,
-    "peg": _points(commands.peg),
-    "correct": _points(commands.correct),
+    "claim": _points("claim", "a seat"),
+    "overrule": _points("overrule", "a seat"),
+    "mugs": _points("mugs", "a track"),
+    "set": _points("set", "a track", "a score"),
+    "peg": _points("peg", "a track", 'points, then a "reason" if there is one'),
+    "correct": _points("correct", "a track", 'points, then a "reason" if there is one'),
+    "penalty": _penalty,
 }  # type: dict[str, Any]
+#: Commands that are written with their points.
+_POINTED = ("claim", "overrule", "mugs", "set", "peg", "correct", "penalty")
 
 
 def line(command: "Command") -> str:
@@ -188,9 +228,13 @@ def line(command: "Command") -> str:
     if option(command, "from_play"):
         words.append("from-play")
     words += [cards.text(card) for card in command.cards]
-    if command.kind in ("peg", "correct"):
+    if command.kind in _POINTED:
         words.append(str(command.points))
-    words += ["%s=%s" % pair for pair in command.options if pair[0] != "from_play"]
+    for name, value in command.options:
+        if name == "back":
+            words.append("back")
+        elif name != "from_play":
+            words.append("%s=%s" % (name.replace("_", "-"), value))
     if command.text and command.kind != "game":
         words.append('"%s"' % command.text)
     return " ".join(words)

@@ -6,21 +6,30 @@ score, but never ahead of the front peg (rules.md, "Penalties, corrections").
 
 
 class Pegs:
-    """The pegs of one track: `score` (front) and `back`, both 0..target."""
+    """The pegs of one track: `score` (front) and `back`, both 0..target.
 
-    def __init__(self, target: int, score: int = 0, back: int = 0) -> None:
+    before: where the front peg stood before the last score, be it ahead of the front peg now.
+    """
+
+    def __init__(self, target: int, score: int = 0, before: int = 0) -> None:
         self.target = target
         self.score = score
-        self._back = back
+        self.before = before
+        self.begin_deal()
 
     @property
     def back(self) -> int:
         """Where the back peg is seen: never ahead of the front one."""
-        return min(self._back, self.score)
+        return min(self.before, self.score)
+
+    def begin_deal(self) -> None:
+        """Mark where the pegs stand: a misdeal brings them back here."""
+        self._dealt = self.score, self.before
+        self._mended = 0
 
     def begin(self) -> None:
         """Lift the back peg: what is added next is one score."""
-        self._back = self.score
+        self.before = self.score
 
     def add(self, points: int) -> bool:
         """Move the front peg up `points`, stopping at the target; return whether it is there."""
@@ -29,5 +38,14 @@ class Pegs:
 
     def mend(self, points: int) -> bool:
         """Move the front peg by signed `points`, without a score; return whether it won."""
-        self.score = max(0, min(self.score + points, self.target))
+        old = self.score
+        self.score = max(0, min(old + points, self.target))
+        self._mended += self.score - old
         return self.score == self.target
+
+    def take_back(self) -> int:
+        """Take back what was scored since the deal began, not what was mended; return how much."""
+        old = self.score
+        score, self.before = self._dealt
+        self.score = max(0, min(score + self._mended, self.target))
+        return old - self.score

@@ -38,7 +38,10 @@ def lay(game: "Game", command: "Command") -> "list[Event]":
     game.refuse_clash((card,))
     events = []
     if pips_of(card) <= game.go_room[seat]:
-        events.append(Event("false-go", seat, game.track_of(seat), 0, "", 0, (card,)))
+        events.append(game.event("false-go", seat, cards=(card,)))
+    if game.is_heels_open and seat == game.dealer:
+        game.is_heels_open = False
+        events.append(game.event("forfeit", seat, 2, "heels"))
     game.laid[seat].append(card)
     game.series.append(card)
     game.last_layer = seat
@@ -46,8 +49,13 @@ def lay(game: "Game", command: "Command") -> "list[Event]":
     turn = _next(game, seat, _holders(game) - game.saying_go)
     if turn < 0 and count < play.LIMIT:
         items.append(show.Item("last", (card,), 1))
+    if count == play.LIMIT:
+        turn = -1
+    if game.is_play_claimed:
+        game.unclaimed = items, turn
+        return events
     events += game.score(seat, items)
-    return events + _pass_on(game, turn if count < play.LIMIT else -1)
+    return events + pass_on(game, turn)
 
 
 def go(game: "Game", command: "Command") -> "list[Event]":
@@ -66,18 +74,20 @@ def go(game: "Game", command: "Command") -> "list[Event]":
     turn = _next(game, seat, _holders(game) - game.saying_go)
     if turn < 0:
         events += game.score(game.last_layer, [show.Item("last", (game.series[-1],), 1)])
-    return events + _pass_on(game, turn)
+    return events + pass_on(game, turn)
 
 
-def _pass_on(game: "Game", turn: int) -> "list[Event]":
-    """Give the turn to `turn`; -1: the series is over."""
+def pass_on(game: "Game", turn: int) -> "list[Event]":
+    """Give the turn to `turn`; -1: the series is over, and the play where it is a single one."""
     if game.phase == "over":
         return []
     if turn >= 0:
         game.turn = turn
         return []
     game.begin_series()
-    game.turn = _next(game, game.last_layer, _holders(game))
-    if game.turn < 0:
+    if not game.form.is_single or game.is_played_out:
+        turn = _next(game, game.last_layer, _holders(game))
+    game.turn = turn
+    if turn < 0:
         game.phase = "show"
     return [Event("reset", -1, -1, 0, "", 0, ())]

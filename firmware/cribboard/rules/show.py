@@ -5,7 +5,7 @@ Rule: fifteens, pairs, runs, flush, nobs, told in that order (ACC 8; rules.md, "
 
 from collections import namedtuple
 
-from cribboard.rules.cards import JACK, pips_of, rank_of, suit_of
+from cribboard.rules.cards import JACK, make, pips_of, rank_of, suit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,49 +19,63 @@ _PAIR_POINTS = (0, 0, 2, 6, 12)
 
 
 def _fifteens(cards: "Sequence[int]") -> "list[Item]":
-    pips = [pips_of(card) for card in cards]
     told = []
-    for subset in range(3, 1 << len(cards)):
-        total, rest, place = 0, subset, 0
-        while rest:
-            if rest & 1:
-                total += pips[place]
-            rest >>= 1
-            place += 1
-        if total == 15:
-            chosen = tuple(c for place, c in enumerate(cards) if subset >> place & 1)
-            told.append(Item("fifteen", chosen, 2))
+    # What the cards so far can add up to, and with which of them, if it can still make fifteen.
+    sums: "list[int]" = [0]
+    picks: "list[tuple[int, ...]]" = [()]
+    left = sum([pips_of(card) for card in cards])
+    for card in cards:
+        pips = pips_of(card)
+        left -= pips
+        place = -1
+        for _ in range(sums.count(15 - pips)):
+            place = sums.index(15 - pips, place + 1)
+            told.append(Item("fifteen", picks[place] + (card,), 2))
+        for place in range(len(sums) if left else 0):
+            count = sums[place] + pips
+            if count < 15 <= count + left:
+                sums.append(count)
+                picks.append(picks[place] + (card,))
     return told
 
 
-def _pairs(groups: "list[list[int]]") -> "list[Item]":
-    return [
-        Item(_PAIRS[len(alike)], tuple(alike), _PAIR_POINTS[len(alike)])
-        for alike in groups
-        if len(alike) > 1
-    ]
+def _grouped(cards: "Sequence[int]") -> "list[tuple[int, tuple[int, ...]]]":
+    """Return each rank there is, the lowest first, with its cards."""
+    groups: "dict[int, tuple[int, ...]]" = {}
+    for card in cards:
+        rank = rank_of(card)
+        groups[rank] = groups.get(rank, ()) + (card,)
+    return sorted(groups.items())
 
 
-def _runs(groups: "list[list[int]]") -> "list[Item]":
+def _pairs(groups: "list[tuple[int, tuple[int, ...]]]") -> "list[Item]":
     told = []
-    rank = 1
-    while rank <= 13:
-        top = rank
-        while top <= 13 and groups[top]:
-            top += 1
-        if top - rank >= 3:
+    for _, alike in groups:
+        if len(alike) > 1:
+            told.append(Item(_PAIRS[len(alike)], alike, _PAIR_POINTS[len(alike)]))
+    return told
+
+
+def _runs(groups: "list[tuple[int, tuple[int, ...]]]") -> "list[Item]":
+    told = []
+    length = 0
+    for place, (rank, _) in enumerate(groups):
+        length += 1
+        if place + 1 < len(groups) and groups[place + 1][0] == rank + 1:
+            continue
+        if length >= 3:
             picks: "list[tuple[int, ...]]" = [()]
-            for alike in groups[rank:top]:
+            for _, alike in groups[place + 1 - length : place + 1]:
                 picks = [pick + (card,) for pick in picks for card in alike]
-            told += [Item("run", pick, top - rank) for pick in picks]
-        rank = top + 1
+            told += [Item("run", pick, length) for pick in picks]
+        length = 0
     return told
 
 
 def _flush(hand: "Sequence[int]", starter: int, is_crib: bool, answer: int) -> "list[Item]":
-    suit = suit_of(hand[0])
-    if suit and all(suit_of(card) for card in hand):
-        is_flush = all(suit_of(card) == suit for card in hand)
+    suit = suit_of(min(hand))  # cards are ordered by suit, not known first
+    if suit:
+        is_flush = suit_of(max(hand)) == suit
         is_long = is_flush and suit_of(starter) == suit
         answer = 0
         if is_long or (is_flush and not is_crib):
@@ -73,12 +87,15 @@ def _flush(hand: "Sequence[int]", starter: int, is_crib: bool, answer: int) -> "
 
 
 def _nobs(hand: "Sequence[int]", starter: int, answer: int) -> "list[Item]":
-    jacks = [card for card in hand if rank_of(card) == JACK]
-    for jack in jacks:
-        if suit_of(jack) and suit_of(jack) == suit_of(starter):
-            return [Item("nobs", (jack,), 1)]
-    unsuited = [card for card in jacks if not suit_of(card) or not suit_of(starter)]
-    return [Item("nobs", (unsuited[0],), 1)] if answer and unsuited else []
+    suit = suit_of(starter)
+    jack = make(JACK, suit)
+    if suit and jack in hand:
+        return [Item("nobs", (jack,), 1)]
+    if answer:
+        for card in hand:
+            if rank_of(card) == JACK and not (suit and suit_of(card)):
+                return [Item("nobs", (card,), 1)]
+    return []
 
 
 def items(
@@ -95,13 +112,12 @@ def items(
     16
     """
     cards = list(hand) + [starter]
-    groups: "list[list[int]]" = [[] for _ in range(15)]
-    for card in cards:
-        groups[rank_of(card)].append(card)
+    groups = _grouped(cards)
     told = _fifteens(cards) + _pairs(groups) + _runs(groups)
     flushes = _flush(hand, starter, is_crib, flush)
-    is_starter_suit = any(item.points > len(hand) for item in flushes)
-    return told + flushes + _nobs(hand, starter, 1 if is_starter_suit else nobs)
+    if flushes and flushes[0].points > len(hand):
+        nobs = 1  # the starter is of the hand's suit
+    return told + flushes + _nobs(hand, starter, nobs)
 
 
 def total(told: "Sequence[Item]") -> int:

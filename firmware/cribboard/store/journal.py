@@ -281,7 +281,7 @@ class Journal:
             self._write_hot()
         record = self._record()
         data = records.build(records.ARCHIVED, record)
-        is_game = not self._parts and self._commands and self._commands[0].kind == "game"
+        is_game = not self._parts and self._commands and self._commands[0].kind in ("game", "match")
         file, offset = records.place_behind(self._tail, len(data), bool(is_game))
         name = records.game_name(file)
         held = self._files.read(name) or b""

@@ -21,8 +21,8 @@ _KINDS = (
     " heels claim mugs set overrule penalty misdeal match"
 ).split()
 _OPTIONS = (
-    "flush nobs from_play players target dealer level skunks captain"  # at most 15
-    " playout first_to count back to"
+    "flush nobs from_play players target dealer level skunks captain"  # 15, so it is full
+    " playout first_to count back to claims"
 ).split()
 _SPELLED_KIND = 0x3F  # the head's low six bits: the kind follows as a text
 _CARDS = 0x40

@@ -1,22 +1,20 @@
-"""What can be open over the game: a hand or crib being counted, points pegged by hand, a choice.
+"""What can be open over the game: a hand or crib being counted, a choice (and ui/pegging.py).
 
 Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view, table)`, and
 `is_valid(game)`: whether it still makes sense where the game now stands.
 """
 
 from cribboard.rules import cards, commands
-from cribboard.rules.counting import CRIB
-from cribboard.ui.entry import Answers, Points, cards_text
-from cribboard.ui.keys import KeyRefused, digit_of, rank_of, track_of
-from cribboard.ui.words import by_hand, whose
+from cribboard.rules.game import CRIB
+from cribboard.ui.entry import Answers, cards_text
+from cribboard.ui.keys import KeyRefused, digit_of, rank_of
+from cribboard.ui.words import whose
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.ui.table import Table
     from cribboard.view import View
-
-_MOST_POINTS = 29  # no hand or crib of this form counts more
 
 
 class Counting:
@@ -76,7 +74,9 @@ class Counting:
         if is_crib:
             table.push(commands.crib(self._cards, flush, nobs))
         else:
-            own = self._cards if self.is_keyed else ()
+            own = self._cards  # from the play: only those never laid
+            if not self.is_keyed:
+                own = own[len(game.laid[int(self.who)]) :]
             table.push(commands.show(int(self.who), own, not self.is_keyed, flush, nobs))
 
     def erase(self, table: "Table") -> None:
@@ -110,96 +110,8 @@ class Counting:
             view.prompt = "%s %d cards" % (whose(view.names, track), self._wanted)
 
 
-class Pegging:
-    """Points by hand: digits, then `#` adds, `D` takes off, A and B peg them to a track."""
-
-    def __init__(self, track: int) -> None:
-        self.track = track
-        self.points = Points()
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Whether points can still be pegged."""
-        return game is not None and game.phase != "over"
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or peg what is typed."""
-        digit = digit_of(symbol)
-        if digit >= 0:
-            if not self.points.add(digit):
-                raise KeyRefused("two digits at most")
-            return
-        if not self.points.value:
-            raise KeyRefused("first the points, then " + symbol)
-        points = self.points.value
-        track = track_of(symbol)
-        if track >= 0:
-            table.need_track(track)
-            self.track = track
-        if points > _MOST_POINTS:
-            table.open(Sure(self, -points if symbol == "D" else points))
-        else:
-            self.peg(table, -points if symbol == "D" else points)
-
-    def peg(self, table: "Table", points: int) -> None:
-        """Peg signed points and be done."""
-        if points < 0:
-            table.push(commands.correct(self.track, points))
-        else:
-            table.push(commands.peg(self.track, points))
-        table.close(self)
-
-    def erase(self, table: "Table") -> None:
-        """Erase the digits, else leave."""
-        if self.points.erase():
-            table.say("erased")
-        else:
-            table.close(self)
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Show the points before they are taken."""
-        view.awaiting = "points"
-        view.turn_track = self.track
-        view.entry_points = self.points.value
-        view.entry = "%s %s" % (view.names[self.track], self.points.text)
-        view.pending = (self.track, self.points.value)
-        view.prompt = "# adds, D takes off"
-        if not self.points.text:
-            view.prompt = "points for %s?" % view.names[self.track]
-
-
-class Sure:
-    """Are you sure of so many points? `#` is yes, `*` is no."""
-
-    def __init__(self, pegging: Pegging, points: int) -> None:
-        self._pegging = pegging
-        self._points = points
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Whether points can still be pegged."""
-        return self._pegging.is_valid(game)
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Peg on `#`."""
-        if symbol != "#":
-            raise KeyRefused("# is yes, * is no")
-        table.close(self)
-        self._pegging.peg(table, self._points)
-
-    def erase(self, table: "Table") -> None:
-        """No: the digits are still there."""
-        table.close(self)
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Ask, with the points in sight."""
-        self._pegging.fill(view, table)
-        view.awaiting = "answer"
-        view.pending = (self._pegging.track, self._points)
-        view.entry = by_hand(view.names, self._pegging.track, self._points)
-        view.prompt = "sure?  # yes  * no"
-
-
 class Dealer:
-    """Who deals the first hand: 1 or 2, `#` takes the one shown. Begins a game."""
+    """Who deals the first hand: 1 to 4, `#` takes the one shown. Begins a game like the last."""
 
     def is_valid(self, game: "Game | None") -> bool:
         """Always: a game can be begun at any time."""
@@ -208,10 +120,16 @@ class Dealer:
     def press(self, table: "Table", symbol: str) -> None:
         """Begin the game with the dealer chosen."""
         seat = self.proposed(table) if symbol == "#" else digit_of(symbol) - 1
-        if not 0 <= seat < len(table.names):
+        if not 0 <= seat < len(table.seats):
             raise KeyRefused(self._choices(table))
+        game = table.match.game
+        command = commands.game("six-card", dealer=seat)
+        if game is not None:
+            from cribboard.rules import setup
+
+            command = setup.again(game, seat)
         table.close(self)
-        table.push(commands.game("six-card", dealer=seat))
+        table.push(command)
 
     def proposed(self, table: "Table") -> int:
         """Return the seat that `#` takes. Rule: the first deal alternates from game to game."""
@@ -221,7 +139,7 @@ class Dealer:
         return int((game.first_dealer + 1) % game.form.players)
 
     def _choices(self, table: "Table") -> str:
-        return "  ".join("%d %s" % (seat + 1, name) for seat, name in enumerate(table.names))
+        return "  ".join("%d %s" % (seat + 1, name) for seat, name in enumerate(table.seats))
 
     def erase(self, table: "Table") -> None:
         """No new game after all."""
@@ -231,5 +149,5 @@ class Dealer:
         """Ask, the proposed dealer marked."""
         view.awaiting = "dealer"
         view.turn_track = -1
-        view.dealer_track = self.proposed(table)
+        view.dealer_track = table.names.index(table.seats[self.proposed(table)])
         view.prompt = "who deals first?  " + self._choices(table)

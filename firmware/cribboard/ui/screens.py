@@ -1,8 +1,9 @@
 """Views as text: 8 rows of 21 cells for the small screen, or 2 rows of 16.
 
-A cell is a character 32..126; 128 added to it is inverse video.
+A cell is a character 32..126, or 14..20 for the letters of MORE; 128 added to it is inverse video.
 """
 
+from cribboard.rules.patter import brief, say
 from cribboard.ui.entry import card_text, cards_text
 
 TYPE_CHECKING = False
@@ -11,9 +12,10 @@ if TYPE_CHECKING:
 
 ROWS = 8
 CELLS = 21
+#: Letters beyond ASCII: their cells are 14 on, which no home takes for a blank.
+MORE = "äöüßÄÖÜ"
 _NAME = 6
 _SIDE = 9  # a name and the dealer's button, either side of the starter's window
-_SKUNKS = {"skunk": "a skunk!", "double": "a double skunk!", "triple": "a triple skunk!"}
 
 
 def inverse(text: str) -> str:
@@ -23,7 +25,11 @@ def inverse(text: str) -> str:
 
 def plain(text: str) -> str:
     """Return text that has only cells of the font: `?` for the others."""
-    return "".join(cell if 32 <= ord(cell) <= 126 else "?" for cell in text)
+    return "".join(cell if 32 <= ord(cell) <= 126 else _cell(MORE.find(cell)) for cell in text)
+
+
+def _cell(place: int) -> str:
+    return "?" if place < 0 else chr(14 + place)
 
 
 def wrap(text: str, width: int = CELLS) -> "list[str]":
@@ -105,24 +111,24 @@ def _scores(view: "View") -> str:
 
 def _to_go(view: "View", track: int) -> str:
     points = view.target - view.scores[track]
-    if points == 1:
-        return "stink hole"
-    return "%d to go" % points if points > 0 else "home"
+    return plain(brief("stink") if points == 1 else say("to-go" if points > 0 else "home", points))
 
 
 def _lead(view: "View") -> str:
-    lead = view.scores[0] - view.scores[1]
-    name = plain(view.names[0 if lead > 0 else 1])[:_NAME]
-    if view.winner >= 0:
-        return "%s wins by %d" % (plain(view.names[view.winner])[:_NAME], abs(lead))
-    if not lead:
-        return "level"
-    return "%s leads by %d" % (name, abs(lead))
+    scores = view.scores
+    track = view.winner if view.winner >= 0 else scores.index(max(scores))
+    lead = min([abs(scores[track] - other) for at, other in enumerate(scores) if at != track])
+    key = "win" if view.winner >= 0 else "lead" if lead else "level"
+    return plain(say(key, lead, view.names[track][:_NAME]))
 
 
 def _head(view: "View") -> "list[str]":
     if not view.phase:
         return [_title(view), _pad("", CELLS), _centre("first to %d" % view.target)]
+    if len(view.scores) > 2:
+        from cribboard.ui import three
+
+        return three.head(view)
     left, right = _to_go(view, 0), _to_go(view, 1)
     margin = " " if len(left) + len(right) + 3 <= CELLS else ""
     return [_title(view), _scores(view), _ends(margin + left, right + margin)]
@@ -145,8 +151,8 @@ def _facts(view: "View") -> "list[str]":
         return ["", "# takes " + plain(view.names[view.dealer_track])[:_NAME]]
     if view.phase == "play":
         return [_series(view)]
-    if view.phase == "over" and view.skunk in _SKUNKS:
-        return [_SKUNKS[view.skunk]]
+    if view.phase == "over" and view.skunk != "none":
+        return [plain(say(view.skunk))]
     return []
 
 
@@ -158,10 +164,11 @@ def _speech(view: "View", telling: str, rows: int) -> "list[str]":
         mark = "! " if view.is_error else ""
         return wrap(mark + plain(view.message))[:rows]
     lines = wrap(plain(view.patter))
-    if len(lines) > rows:
-        lines = wrap(".. " + " ".join(lines[len(lines) - rows :]))
-        lines = lines[len(lines) - rows :]
-    return lines
+    text = " ".join(lines[len(lines) - rows :])
+    while len(lines) > rows and text:
+        lines = wrap(".. " + text)
+        text = text.partition(" ")[2]
+    return lines[:rows]
 
 
 def _foot(view: "View") -> "list[str]":
@@ -199,6 +206,10 @@ def draw(view: "View", telling: str = "") -> "list[str]":
 
 
 def _names_16(view: "View") -> str:
+    if len(view.scores) > 2:
+        from cribboard.ui import three
+
+        return three.head_16(view)
     marks = ["*" if view.dealer_track == track else " " for track in range(2)]
     left = plain(view.names[0])[:4] + marks[0] + "%d" % view.scores[0]
     right = "%d" % view.scores[1] + marks[1] + plain(view.names[1])[:4]

@@ -2,12 +2,11 @@
 
 from cribboard.rules import commands
 from cribboard.rules.cards import pips_of
-from cribboard.rules.counting import CRIB
 from cribboard.rules.errors import CribbageError
-from cribboard.ui import words
-from cribboard.ui.asks import Counting, Dealer, Pegging
+from cribboard.rules.game import CRIB
+from cribboard.ui import prompts, words
+from cribboard.ui.asks import Counting, Dealer
 from cribboard.ui.keys import KeyRefused, rank_of, track_of
-from cribboard.ui.menu import Menu
 from cribboard.view import View
 
 TYPE_CHECKING = False
@@ -19,12 +18,11 @@ if TYPE_CHECKING:
     from cribboard.rules.match import Match
     from cribboard.view import Move
 
-_NAMES = ("Blue", "Orange")
-_GO_FROM = 22  # below it any card can be laid
+_NAMES = ("Blue", "Orange", "White")
 
 
 class Table:
-    """Two people, a keypad and a match.
+    """The players, a keypad and a match.
 
     settings: a dict that the menu changes in place ("brightness", 1..256). `press` never raises
     for any key; `view` can be drawn at any time.
@@ -33,7 +31,7 @@ class Table:
     def __init__(self, match: "Match", settings: "dict[str, Any] | None" = None) -> None:
         self.match = match
         self.settings: dict[str, Any] = {} if settings is None else settings
-        self.names = list(self.settings.get("names", _NAMES))[:2]
+        self._names = list(self.settings.get("names", _NAMES))
         self._asks: list[Any] = []
         self._first = Dealer()
         self._pushed: list[Command] = []
@@ -67,10 +65,25 @@ class Table:
         """Show a message until the next key."""
         self._message = message
 
+    @property
+    def names(self) -> "list[str]":
+        """The tracks' names."""
+        game = self.match.game
+        return self._names[: len(game.tracks) if game else 2]
+
+    @property
+    def seats(self) -> "list[str]":
+        """The name of each seat's track: partners have one name."""
+        game = self.match.game
+        if game is None:
+            return self.names
+        return [self.names[game.track_of(seat)] for seat in range(game.form.players)]
+
     def need_track(self, track: int) -> None:
-        """Raise KeyRefused unless the board has the track."""
-        if track >= len(self.names):
-            raise KeyRefused("there are only two tracks")
+        """Raise KeyRefused unless the game has the track."""
+        count = len(self.names)
+        if track >= count:
+            raise KeyRefused("there are only %s tracks" % ("two" if count == 2 else "three"))
 
     # Keys
 
@@ -107,21 +120,31 @@ class Table:
             if game.phase == "over":
                 raise KeyRefused("the game is over")
         self._asks = [ask for ask in self._asks if isinstance(ask, Counting)]
-        self.open(Pegging(track) if track >= 0 else Menu())
+        if track >= 0:
+            from cribboard.ui.pegging import Pegging
+
+            self.open(Pegging(track))
+        else:
+            from cribboard.ui.menu import Menu
+
+            self.open(Menu())
 
     def _press_game(self, symbol: str) -> None:
         game = self.match.game
+        what = game.awaited[0] if game else ""
         if game is None:
             self._first.press(self, symbol)
-        elif game.phase == "starter":
+        elif what == "starter":
             self._press_starter(symbol)
-        elif game.phase == "play":
+        elif what == "card":
             self._press_play(game, symbol)
-        elif game.phase == "show":
+        elif what in ("hand", "crib"):
             self._press_show(game, symbol)
+        elif what in ("claim", "offer"):
+            raise KeyRefused(prompts.awaited(game, self.names)[1])
         elif symbol != "#":
-            raise KeyRefused("# begins the next " + ("game" if game.phase == "over" else "deal"))
-        elif game.phase == "over":
+            raise KeyRefused("# begins the next " + what)
+        elif what == "game":
             self.open(Dealer())
         else:
             self.push(commands.deal())
@@ -139,7 +162,8 @@ class Table:
         elif symbol == "D":
             self.push(commands.go())
         else:
-            raise KeyRefused("the play is not over: %s lays" % self._actor(game))
+            actor = self.seats[game.turn]
+            raise KeyRefused("the play is not over: %s lays" % actor)
 
     def _press_show(self, game: "Game", symbol: str) -> None:
         who = game.next_show
@@ -170,7 +194,7 @@ class Table:
             self.say("nothing to undo")
             return
         self._patter = ""
-        self.say("undid: " + words.deed(step[0], step[1], self._turn_track(), self.names))
+        self.say(words.deed("undid", step[0], step[1], self._turn_track(), self.names))
 
     def _redo(self) -> None:
         self._asks = []
@@ -185,11 +209,11 @@ class Table:
         command, events = step
         count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
         self._done(command, events, before, count)
-        self.say("redid: " + words.deed(command, events, turn, self.names))
+        self.say(words.deed("redid", command, events, turn, self.names))
 
     def _standing(self) -> "tuple[list[int], list[int]]":
         game = self.match.game
-        return (game.scores, game.backs) if game else ([0, 0], [0, 0])
+        return (game.scores, game.backs) if game else ([], [])
 
     def _done(
         self,
@@ -199,7 +223,12 @@ class Table:
         count: int,
     ) -> None:
         game = self.match.game
-        assert game is not None
+        if game is None:
+            self._patter = ""
+            return
+        if command.kind == "game":
+            zeros = [0] * len(game.tracks)
+            before = zeros, zeros
         self._patter = words.said(command, events, game, self.names, count)
         moves = words.moves(command, events, before[0], before[1], game.target)
         if moves:
@@ -212,16 +241,12 @@ class Table:
     def _turn_track(self) -> int:
         """Return the track that must act, or -1."""
         game = self.match.game
-        if game is None:
-            return -1
-        if game.phase == "play":
-            return game.track_of(game.turn)
-        if game.phase == "show":
-            return game.track_of(game.dealer if game.next_show == CRIB else int(game.next_show))
-        return -1
+        seat = self._turn_seat(game) if game else -1
+        return game.track_of(seat) if game and seat >= 0 else -1
 
-    def _actor(self, game: "Game") -> str:
-        return str(self.names[game.track_of(game.turn)])
+    def _turn_seat(self, game: "Game") -> int:
+        what, seat = game.awaited
+        return -1 if what in ("starter", "deal") else seat
 
     def view(self) -> View:
         """Return the record of all that is to be seen now."""
@@ -250,25 +275,13 @@ class Table:
         view.backs = game.backs
         view.last = [front - back for front, back in zip(game.scores, game.backs)]
         view.dealer_track = game.track_of(game.dealer)
+        seat = self._turn_seat(game)
+        if seat >= 0:
+            view.turn_seat_index = game.seats_of(game.track_of(seat)).index(seat)
         view.phase = game.phase
         view.starter = game.starter
         view.count = game.count
         view.series = tuple(game.series)
         view.winner = game.winner
         view.skunk = game.skunk
-        view.awaiting, view.prompt = self._awaited(game)
-
-    def _awaited(self, game: "Game") -> "tuple[str, str]":
-        if game.phase == "starter":
-            return "starter", "starter: key its rank"
-        if game.phase == "play":
-            go = ", or D go" if game.count >= _GO_FROM else ""
-            return "card", self._actor(game) + " lays" + go
-        if game.phase == "show":
-            if game.next_show == CRIB:
-                return "crib", "%d cards of the crib" % game.form.crib
-            track = game.track_of(int(game.next_show))
-            return "count", "# count %s hand" % words.whose(self.names, track)
-        if game.phase == "deal":
-            return "next", "# next deal"
-        return "game", "# next game"
+        view.awaiting, view.prompt = prompts.awaited(game, self.names)

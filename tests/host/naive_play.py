@@ -1,0 +1,183 @@
+"""A second scorer of the play, for every form: slow, plain, and sharing no code with the product.
+
+Nothing is kept but the list of what was done. Who acts, what a lay scores and who gets the last
+are found from that list again and again, by the words of the rules: cards are texts like "5h".
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
+PACK = [rank + suit for suit in "cdhs" for rank in ORDER]
+
+
+class Rules(NamedTuple):
+    """What the table of forms says of the play, written down a second time."""
+
+    players: int
+    kept: int
+    is_one_series: bool = False
+
+
+FORMS = {
+    "six-card": Rules(2, 4),
+    "five-card": Rules(2, 3, True),
+    "five-card playout=1": Rules(2, 3),
+    "seven-card": Rules(2, 5),
+    "three-hand": Rules(3, 4),
+    "partners": Rules(4, 4),
+    "captain": Rules(3, 4),
+    "losing": Rules(2, 4),
+    "losing players=3": Rules(3, 4),
+    "losing players=4": Rules(4, 4),
+    "shotgun": Rules(2, 6),
+}
+
+
+class Deed(NamedTuple):
+    """What a seat did: laid `card`, or said go (None); and the points it made, by seat."""
+
+    seat: int
+    card: str | None
+    count: int
+    made: list[tuple[int, str, int]]  # (seat, reason, points)
+
+
+def place(card: str) -> int:
+    """Return where the card stands among the ranks, 1..13."""
+    return ORDER.index(card[0]) + 1
+
+
+def value(card: str) -> int:
+    """Return what the card counts: the courts are ten."""
+    return min(place(card), 10)
+
+
+def scored(series: Sequence[str]) -> list[tuple[str, int]]:
+    """Return (reason, points) of the last card laid in a series, without the one for last."""
+    made = []
+    count = sum(value(card) for card in series)
+    if count == 15:
+        made.append(("fifteen", 2))
+    if count == 31:
+        made.append(("thirty-one", 2))
+    names = {2: ("pair", 2), 3: ("pair-royal", 6), 4: ("double-pair-royal", 12)}
+    for size in (4, 3, 2):
+        if len(series) >= size and all(card[0] == series[-1][0] for card in series[-size:]):
+            made.append(names[size])
+            break
+    for size in range(len(series), 2, -1):
+        places = sorted(place(card) for card in series[-size:])
+        if places == list(range(places[0], places[0] + size)):
+            made.append(("run", size))
+            break
+    return made
+
+
+class Play:
+    """The play of one deal between people whose hands are known."""
+
+    def __init__(self, rules: Rules, hands: Sequence[Sequence[str]], dealer: int) -> None:
+        self.rules = rules
+        self.hands = hands
+        self.dealer = dealer
+        self.series: list[list[tuple[int, str | None]]] = [[]]  # what each series had in it
+
+    def left(self, seat: int) -> list[str]:
+        """Return the cards the seat still holds."""
+        laid = [card for series in self.series for who, card in series if who == seat]
+        return [card for card in self.hands[seat] if card not in laid]
+
+    def laid(self) -> list[str]:
+        """Return the cards of this series."""
+        return [card for _, card in self.series[-1] if card is not None]
+
+    def has_said_go(self, seat: int) -> bool:
+        """Say whether the seat said go in this series."""
+        return (seat, None) in self.series[-1]
+
+    def round_from(self, seat: int) -> list[int]:
+        """Return the seats in order, the one to the left of `seat` first, itself last."""
+        return [(seat + step) % self.rules.players for step in range(1, self.rules.players + 1)]
+
+    def last_layer(self) -> int | None:
+        """Return who laid last in the whole deal."""
+        done = [seat for series in self.series for seat, card in series if card is not None]
+        return done[-1] if done else None
+
+    def is_over(self) -> bool:
+        """Say whether the play has ended: no card left, or its one series is over."""
+        if self.rules.is_one_series and len(self.series) > 1:
+            return True
+        return not any(self.left(seat) for seat in range(self.rules.players))
+
+    def next(self) -> int:
+        """Return the seat that must lay or say go."""
+        if not self.series[-1]:
+            # "The next series is led by the next player who holds cards after the last layer."
+            last = self.last_layer()
+            first = self.dealer if last is None else last
+            return next(seat for seat in self.round_from(first) if self.left(seat))
+        # "Play goes left, past anyone out of cards or who has said go."
+        before = self.series[-1][-1][0]
+        return next(
+            seat
+            for seat in self.round_from(before)
+            if self.left(seat) and not self.has_said_go(seat)
+        )
+
+    def able(self, seat: int) -> list[str]:
+        """Return what the seat may lay: "the count may not pass 31"."""
+        count = sum(value(card) for card in self.laid())
+        return [card for card in self.left(seat) if count + value(card) <= 31]
+
+    def act(self, card: str | None) -> Deed:
+        """Lay `card`, or say go (None), for the seat whose turn it is."""
+        seat = self.next()
+        assert card in self.able(seat) if card else not self.able(seat)
+        self.series[-1].append((seat, card))
+        series = self.laid()
+        count = sum(value(laid) for laid in series)
+        made = [(seat, reason, points) for reason, points in scored(series)] if card else []
+        # "When nobody can lay, whoever laid last pegs 1, unless the count is exactly 31. A last
+        # layer who still holds cards must also say go; if he holds none, the last opponent's go
+        # settles it; if nobody holds any, the last card settles it at once."
+        waiting = [
+            other
+            for other in range(self.rules.players)
+            if self.left(other) and not self.has_said_go(other)
+        ]
+        if count == 31 or not waiting:
+            if count != 31:
+                last = self.last_layer()
+                assert last is not None
+                made.append((last, "last", 1))
+            self.series.append([])
+        return Deed(seat, card, count, made)
+
+
+def play(rules: Rules, hands: Sequence[Sequence[str]], dealer: int, choose: Callable) -> list[Deed]:
+    """Play a deal out: `choose(able)` picks a card."""
+    table = Play(rules, hands, dealer)
+    deeds = []
+    while not table.is_over():
+        able = table.able(table.next())
+        deeds.append(table.act(choose(able) if able else None))
+    return deeds
+
+
+def dealt(rules: Rules, dice: random.Random) -> tuple[list[list[str]], str]:
+    """Return hands at random as they are played, and a starter.
+
+    Three deals of four are of neighbouring ranks, where pairs, runs and goes are frequent.
+    """
+    pack = list(PACK)
+    if dice.random() < 0.75:
+        low = dice.randrange(9)
+        ranks = ORDER[low : low + 5] + dice.sample(ORDER, 2)
+        pack = [card for card in pack if card[0] in ranks]
+    dice.shuffle(pack)
+    size = rules.kept
+    hands = [pack[size * seat : size * seat + size] for seat in range(rules.players)]
+    return hands, pack[size * rules.players]

@@ -1,0 +1,318 @@
+"""The golden transcripts of every form, judged line by line by a second mind.
+
+The judge reads the notation with its own eyes, looks at the hands in the comments, and keeps the
+scores by the words of the rules: the play with naive_play, hands and cribs with the oracle, and
+the tracks, the levels and the end of the game here. No code of the product judges anything.
+"""
+
+import contextlib
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools import cli
+from tests.host import naive_play, oracle
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+FORMS = "six-card five-card seven-card three-hand partners captain losing shotgun".split()
+PLAYERS = {"three-hand": 3, "partners": 4, "captain": 3}
+LINES = (90, 60, 30)  # a loser at so many or fewer, in a game to 121, is skunked once, twice ..
+WORTH = {"standard": (1, 2, 4, 4), "house": (1, 2, 3, 4), "tournament": (2, 3, 3, 3)}
+
+
+class Judge:
+    """Keeps one match's scores from its notation alone."""
+
+    def __init__(self) -> None:
+        self.scores: list[int] = []
+        self.hands: list[list[str]] = []
+        self.crib: list[str] = []
+        self.first_to = 0
+        self.won: list[int] = []
+        self.is_by_worth = True
+
+    def comment(self, words: list[str]) -> None:
+        if words[0] == "seat":
+            if words[1] == "0:":
+                self.hands = []
+            self.hands.append(words[2:])
+        else:
+            self.crib = words[1:]
+
+    def do(self, line: str) -> None:
+        """Do one line of notation."""
+        words = line.split('"')[0].split()
+        options = dict(word.split("=") for word in words if "=" in word)
+        plain = [word for word in words[1:] if "=" not in word]
+        getattr(self, "do_" + words[0])(plain, options)
+
+    # The match and its games
+
+    def do_match(self, words: list[str], options: dict[str, str]) -> None:
+        self.first_to = int(options["first-to"])
+        self.is_by_worth = options["count"] == "worth"
+
+    def do_game(self, words: list[str], options: dict[str, str]) -> None:
+        self.name = words[0]
+        self.options = options
+        self.players = int(options.get("players", PLAYERS.get(self.name, 2)))
+        self.target = int(options.get("target", 61 if self.name == "five-card" else 121))
+        self.level = options.get("level", "auto")
+        self.sides = list(range(self.players))
+        if self.name == "partners":
+            self.sides = [0, 1, 0, 1]
+        if self.name == "captain":
+            captain = int(options["captain"])
+            self.sides = [0 if seat == captain else 1 for seat in range(3)]
+        self.scores = [0] * (max(self.sides) + 1)
+        self.won = self.won or [0] * len(self.scores)
+        self.dealer = int(options.get("dealer", 0))
+        self.rules = naive_play.Rules(self.players, self.kept(), self.name == "five-card")
+        if self.name == "five-card":
+            self.add(self.sides[1 - self.dealer], 3)
+        self.begin_deal()
+
+    def kept(self) -> int:
+        return {"five-card": 3, "seven-card": 5, "shotgun": 6}.get(self.name, 4)
+
+    def begin_deal(self) -> None:
+        self.at_deal = list(self.scores)
+        self.claimed: int | None = None
+        self.waiting: list[tuple[int, str, int]] | None = None
+        self.offered = 0
+        self.is_heels_open = False
+        self.play: naive_play.Play | None = None
+        self.counts: list[tuple[int, int]] = []
+
+    def do_deal(self, words: list[str], options: dict[str, str]) -> None:
+        self.dealer = (self.dealer + 1) % self.players
+        self.begin_deal()
+
+    def add(self, track: int, points: int) -> None:
+        if self.target in self.scores:
+            return  # the game has ended: nothing is pegged after it
+        self.scores[track] = min(self.target, self.scores[track] + points)
+
+    # The deal
+
+    def do_starter(self, words: list[str], options: dict[str, str]) -> None:
+        self.starter = words[0]
+        self.play = naive_play.Play(self.rules, self.hands, self.dealer)
+        if self.starter[0] == "J":
+            if self.level in ("correct", "muggins"):
+                self.is_heels_open = True
+            else:
+                self.add(self.sides[self.dealer], 2)
+
+    def do_heels(self, words: list[str], options: dict[str, str]) -> None:
+        assert self.is_heels_open
+        self.is_heels_open = False
+        self.add(self.sides[self.dealer], 2)
+
+    def act(self, card: str | None) -> None:
+        assert self.play is not None and self.waiting is None and not self.offered
+        deed = self.play.act(card)
+        if deed.seat == self.dealer and card:
+            self.is_heels_open = False
+        if card and self.options.get("claims") == "play":
+            self.waiting = deed.made
+            self.layer = deed.seat
+            return
+        for seat, _, points in deed.made:
+            self.add(self.sides[seat], points)
+
+    def do_lay(self, words: list[str], options: dict[str, str]) -> None:
+        self.act(words[0])
+
+    def do_go(self, words: list[str], options: dict[str, str]) -> None:
+        self.act(None)
+
+    # The show
+
+    def do_claim(self, words: list[str], options: dict[str, str]) -> None:
+        seat, points = int(words[0]), int(words[1])
+        if self.waiting is None:
+            self.claimed = points
+            return
+        assert seat == self.layer
+        there = sum(made[2] for made in self.waiting)
+        self.waiting = None
+        self.settle(seat, there, points)
+
+    def settle(self, seat: int, there: int, claimed: int) -> None:
+        """Peg what is there, or what was claimed of it: the four levels."""
+        pegged = there if self.level == "teach" else min(there, claimed)
+        before = self.scores[self.sides[seat]]
+        self.add(self.sides[seat], pegged)
+        self.counts.append((self.sides[seat], self.scores[self.sides[seat]] - before))
+        if self.level == "muggins" and self.target not in self.scores:
+            self.offered = max(0, there - claimed)
+
+    def do_mugs(self, words: list[str], options: dict[str, str]) -> None:
+        assert int(words[1]) in (0, self.offered) and self.offered
+        self.offered = 0
+        self.add(int(words[0]), int(words[1]))
+
+    def count(self, seat: int, hand: list[str], is_crib: bool) -> None:
+        assert not self.offered
+        there = sum(oracle.show(hand, self.starter, is_crib).values())
+        if self.level == "auto":
+            self.claimed = there
+        assert self.claimed is not None, "counted before it was claimed"
+        claimed, self.claimed = self.claimed, None
+        self.settle(seat, there, claimed)
+
+    def do_show(self, words: list[str], options: dict[str, str]) -> None:
+        assert self.play is not None and self.play.is_over()
+        seat = int(words[0])
+        shown = len([line for line in self.counted if line[0] == "show"])
+        assert seat == (self.dealer + 1 + shown) % self.players, "out of turn"
+        left = self.play.left(seat)
+        assert words[1] == "from-play" and sorted(words[2:]) == sorted(left)
+        self.count(seat, self.hands[seat], False)
+
+    def do_crib(self, words: list[str], options: dict[str, str]) -> None:
+        assert len([line for line in self.counted if line[0] == "show"]) == self.players
+        assert sorted(words) == sorted(self.crib) and len(words) == 4
+        self.count(self.dealer, words, True)
+
+    # By hand
+
+    def do_peg(self, words: list[str], options: dict[str, str]) -> None:
+        self.add(int(words[0]), int(words[1]))
+
+    do_correct = do_peg
+
+    def do_set(self, words: list[str], options: dict[str, str]) -> None:
+        self.scores[int(words[0])] = int(words[1])
+
+    def do_penalty(self, words: list[str], options: dict[str, str]) -> None:
+        track, points = int(words[0]), int(words[1])
+        if "to" in options:
+            self.add(int(options["to"]), points)
+        else:
+            assert words[2] == "back"
+            self.scores[track] = max(0, self.scores[track] - points)
+
+    def do_overrule(self, words: list[str], options: dict[str, str]) -> None:
+        track, pegged = self.counts[-1]
+        assert track == self.sides[int(words[0])]
+        self.scores[track] += int(words[1]) - pegged
+
+    def do_misdeal(self, words: list[str], options: dict[str, str]) -> None:
+        self.scores = self.at_deal
+        self.begin_deal()
+
+    # The end
+
+    def end(self) -> dict[str, Any] | None:
+        """Return the end of the game as cli.md has it, once a track is at the target."""
+        if self.target not in self.scores:
+            return None
+        winner = self.scores.index(self.target)
+        lowest = min(self.scores)
+        passed = 0
+        if self.name == "losing":
+            winner = self.scores.index(lowest)
+        elif self.options.get("skunks") != "off":
+            below = self.target - 121
+            passed = sum(lowest <= line + below and line + below >= 30 for line in LINES)
+        worth = WORTH.get(self.options.get("skunks", "standard"), (1, 1, 1, 1))[passed]
+        self.won[winner] += worth if self.is_by_worth else 1
+        end: dict[str, Any] = {
+            "winner": winner,
+            "skunk": ("none", "skunk", "double", "triple")[passed],
+            "games": worth,
+        }
+        if self.first_to:
+            end["match"] = list(self.won)
+            end["match_winners"] = [
+                track for track, won in enumerate(self.won) if won >= self.first_to
+            ]
+        return end
+
+    counted: list[list[str]]
+
+
+def replayed(name: str, *more: str) -> str:
+    """Return what `cribboard replay` prints of a golden match."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        assert cli.main(["replay", str(GOLDEN / f"{name}.match"), *more]) == 0
+    assert not err.getvalue()
+    return out.getvalue()
+
+
+def judged(source: str) -> list[Any]:
+    """Return the scores after each command, and the end of each game, in order."""
+    judge = Judge()
+    judge.counted = []
+    told: list[Any] = []
+    lines = source.splitlines()
+    assert lines[0] == "cribboard 1"
+    for line in lines[1:]:
+        if line.startswith("#"):
+            judge.comment(line[1:].split())
+            continue
+        words = line.split()
+        if words[0] in ("game", "deal", "misdeal"):
+            judge.counted = []
+        judge.do(line)
+        judge.counted.append(words)
+        told.append(list(judge.scores))
+        if judge.scores and (end := judge.end()):
+            told.append(end)
+    return told
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_short_match_of(name: str) -> None:
+    expected = judged((GOLDEN / f"{name}.match").read_text(encoding="utf-8"))
+    lines = [json.loads(line) for line in replayed(name, "--json").splitlines()]
+    found = [line if "winner" in line else line["scores"] for line in lines]
+    assert found == expected
+    assert "winner" in found[-1] and found[-1]["winner"] >= 0
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_it_reads_aloud_as_it_did_when_it_was_read_through(name: str) -> None:
+    """The text was read by a person; that its figures are right is judged above."""
+    assert replayed(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_the_hands_of_the_golden_matches_were_dealt_from_one_pack() -> None:
+    for name in FORMS:
+        dealt: list[str] = []
+        for line in (GOLDEN / f"{name}.match").read_text(encoding="utf-8").splitlines():
+            words = line.split()
+            if line.startswith("# seat"):
+                dealt = [] if words[2] == "0:" else dealt
+                dealt += words[3:]
+            elif line.startswith("# crib"):
+                dealt += words[2:]
+            elif words[0] == "starter":
+                assert len(set([*dealt, words[1]])) == len(dealt) + 1
+                assert set([*dealt, words[1]]) <= set(naive_play.PACK)
+
+
+def test_the_golden_matches_show_every_level_and_everything_done_by_hand() -> None:
+    texts = [(GOLDEN / f"{name}.match").read_text(encoding="utf-8") for name in FORMS]
+    words = set(" ".join(texts).replace("\n", " ").split())
+    for word in (
+        "level=teach level=correct level=muggins claims=play heels claim mugs penalty back to=0"
+        " correct set overrule misdeal peg match skunks=house skunks=tournament skunks=off"
+    ).split():
+        assert word in words, word
+
+
+def test_the_judge_finds_a_wrong_score() -> None:
+    """It can fail: one card changed, and it no longer agrees."""
+    source = (GOLDEN / "six-card.match").read_text(encoding="utf-8")
+    told = judged(source)
+    with pytest.raises(AssertionError):
+        judged(source.replace("lay 8s", "lay 9s", 1))
+    assert judged(source.replace("penalty 0 2 back", "penalty 0 3 back")) != told
+    assert json.dumps(told).count("winner") >= 2

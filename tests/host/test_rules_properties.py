@@ -1,0 +1,252 @@
+"""What holds of every match, whatever is done in it: every form, every level, all by hand.
+
+The commands are legal ones that hypothesis chooses (tests/random_match.py), so a failure shrinks
+to the shortest match that shows it.
+"""
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cribboard.rules import commands, forms, notation
+from cribboard.rules.commands import Command
+from cribboard.rules.errors import IllegalMove, NotationError
+from cribboard.rules.match import Match
+from cribboard.store import packing
+from tests.random_match import Dice, any_game, push_any, state
+
+QUICK = settings(
+    max_examples=100, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
+LONG = settings(parent=QUICK, max_examples=3000, derandomize=False)
+#: The seed of a match and how many commands it has. A number shrinks as well as a list, and is
+#: drawn a hundred times faster.
+MATCHES = st.tuples(st.integers(0, 1 << 20), st.integers(1, 120))
+
+
+class Ledger:
+    """What was earned, kept from the events alone, as a person would with paper.
+
+    More than the target is earned by the last item of a game at most; an overruled count that
+    had ended it takes off from what was earned, not from what fitted.
+    """
+
+    def __init__(self) -> None:
+        self.earned: list[int] = []
+        self.target = 0
+
+    def begin(self, game: Any) -> None:
+        self.earned = [0] * len(game.tracks)
+        self.target = game.target
+
+    @property
+    def scores(self) -> list[int]:
+        return [min(earned, self.target) for earned in self.earned]
+
+    def write(self, events: list[Any]) -> None:
+        for event in events:
+            if event.kind in ("score", "correction", "overruled", "misdeal"):
+                self._add(event, event.points)
+            elif event.kind == "penalty":
+                assert event.points >= 0
+                self._add(event, -event.points)
+
+    def _add(self, event: Any, points: int) -> None:
+        if not points:
+            return
+        falls = ("correction", "overruled", "misdeal", "penalty")
+        assert points > 0 or event.kind in falls, "a score fell"
+        assert self.earned[event.track] < self.target or event.kind == "overruled"
+        self.earned[event.track] += points
+        assert event.score == self.scores[event.track] >= 0, event
+
+
+def _check(match: Match, ledger: Ledger, events: list[Any]) -> None:
+    """Assert what holds after every command."""
+    game = match.game
+    if game is None:
+        return
+    if match.commands[-1].kind == "game":
+        ledger.begin(game)
+    ledger.write(events)
+    assert game.scores == ledger.scores
+    for pegs in game.tracks:
+        assert 0 <= pegs.back <= pegs.score <= game.target
+    is_there = [score == game.target for score in game.scores]
+    assert any(is_there) == (game.phase == "over") == (game.ended >= 0)
+    assert sum(is_there) <= 1 and bool(game.winners) == any(is_there)
+    ends = [event.kind for event in events if event.kind in ("win", "match")]
+    assert [event.kind for event in events][len(events) - len(ends) :] == ends, "told after the end"
+    assert all(0 <= number <= 65535 for number in match.checkpoint)
+
+
+def _walk(seed: int, steps: int) -> None:
+    dice, match, ledger = Dice(seed), Match(), Ledger()
+    for _ in range(steps):
+        _check(match, ledger, push_any(match, dice))
+
+
+@QUICK
+@given(MATCHES)
+def test_scores_pegs_and_ends_of_any_match(drawn: tuple[int, int]) -> None:
+    _walk(*drawn)
+
+
+def _states(seed: int, steps: int) -> None:
+    """Pop undoes push exactly, redo does it again exactly, and so does a reload at any step."""
+    dice, match = Dice(seed), Match()
+    states = [state(match)]
+    for _ in range(steps):
+        push_any(match, dice)
+        states.append(state(match))
+        if dice.under(4) == 0:
+            back = 1 + dice.under(min(12, len(states) - 1))
+            for step in range(2, back + 2):
+                match.pop()
+                assert state(match) == states[-step]
+            again = Match(match.history)
+            again.load(match.index, match.checkpoint, match.commands)
+            assert state(again) == state(match)
+            for step in range(back, 0, -1):
+                match.redo()
+                assert state(match) == states[-step]
+            assert match.redo() is None
+    while match.commands:
+        states.pop()
+        match.pop()
+        assert state(match) == states[-1]
+    assert match.pop() is None and len(states) == 1
+
+
+@QUICK
+@given(MATCHES)
+def test_pop_undoes_push_exactly_to_the_first_command(drawn: tuple[int, int]) -> None:
+    _states(*drawn)
+
+
+def _all_commands(match: Match) -> list[Command]:
+    found: list[Command] = []
+    for index in range(1, match.index + 1):
+        found += match.history.before(index)[1]
+    return found + match.commands
+
+
+def _written(seed: int, steps: int) -> None:
+    """A match is its text and its bytes: both give the same commands, and those the same match."""
+    dice, match = Dice(seed), Match()
+    for _ in range(steps):
+        push_any(match, dice)
+    done = _all_commands(match)
+    text = notation.text(done)
+    assert notation.parse(text) == done and notation.text(notation.parse(text)) == text
+    packed = b"".join(packing.pack(command) for command in done)
+    assert packing.unpack(packed)[0] == done
+    again = Match()
+    for command in notation.parse(text):
+        again.push(command)
+    assert state(again) == state(match)
+
+
+@QUICK
+@given(MATCHES)
+def test_a_match_read_back_from_its_notation_or_its_bytes_is_the_same(
+    drawn: tuple[int, int],
+) -> None:
+    _written(*drawn)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("check", [_walk, _states, _written])
+def test_many_matches(check: Any) -> None:
+    @LONG
+    @given(MATCHES)
+    def many(drawn: tuple[int, int]) -> None:
+        check(*drawn)
+
+    many()
+
+
+def test_the_random_matches_leave_nothing_out() -> None:
+    """Every command, every kind of event, every form, level and scale comes up in them."""
+    seen: set[object] = set()
+    for seed in range(60):
+        dice, match = Dice(seed), Match()
+        for _ in range(100):
+            seen |= {event.kind for event in push_any(match, dice)}
+            command = match.commands[-1]
+            seen.add("do " + command.kind)
+            if command.kind == "game":
+                assert match.game is not None
+                seen |= {match.game.form.name, match.game.level, match.game.skunks}
+    assert {"do " + kind for kind in notation._READERS} <= seen
+    assert {row.name for row in forms.FORMS} <= seen
+    assert set(forms.LEVELS) | set(forms.SCALES) <= seen
+    events = "score go reset total win match claim over missed offer declined forfeit penalty"
+    assert set((events + " correction overruled misdeal").split()) <= seen
+
+
+# A refusal changes nothing
+
+ANY_COMMANDS = st.builds(
+    commands.make,
+    st.sampled_from(sorted(notation._READERS)),
+    st.integers(-1, 4),
+    st.lists(st.integers(1, 65), min_size=1, max_size=6),
+    st.integers(-5, 130),
+    st.just("six-card"),
+    st.lists(
+        st.sampled_from(
+            [("flush", 4), ("nobs", 1), ("from_play", 1), ("to", 1), ("dealer", 3), ("target", 0)]
+        ),
+        max_size=2,
+        unique_by=lambda pair: pair[0],
+    ),
+)
+
+
+@QUICK
+@given(MATCHES, st.lists(ANY_COMMANDS, max_size=20))
+def test_what_is_refused_changes_nothing(drawn: tuple[int, int], tries: list[Command]) -> None:
+    dice, match = Dice(drawn[0]), Match()
+    for _ in range(drawn[1] // 4):
+        push_any(match, dice)
+    for command in tries:
+        before = state(match)
+        try:
+            match.push(command)
+        except IllegalMove as error:
+            assert str(error) and state(match) == before, command
+
+
+# Notation by itself
+
+
+@QUICK
+@given(st.integers(0, 1 << 20))
+def test_every_game_line_round_trips(seed: int) -> None:
+    command = any_game(Dice(seed))
+    line = notation.line(command)
+    assert notation.parse_line(line) == command
+    assert notation.line(notation.parse_line(line)) == line
+
+
+WORDS = st.sampled_from(
+    sorted(notation._READERS)
+    + "0 1 2 3 4 -1 99 5h Td 10c J from-play back to=1 to=9 flush=4 nobs= first-to=2".split()
+    + ["count=worth", "players=3", "dealer", "=", '"why"', '"', "#", "level=auto", "", "é", "5x"]
+)
+
+
+@settings(parent=QUICK, max_examples=400)
+@given(st.lists(WORDS, min_size=1, max_size=7))
+def test_any_line_is_refused_with_its_number_or_comes_back_the_same(words: list[str]) -> None:
+    line = " ".join(words)
+    try:
+        found = notation.parse(f"cribboard 1\n{line}\n")
+    except NotationError as error:
+        assert str(error).startswith("line 2: " + line.split("#")[0].strip()[:20])
+        return
+    for command in found:
+        assert notation.parse_line(notation.line(command)) == command

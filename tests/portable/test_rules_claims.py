@@ -1,0 +1,324 @@
+"""Who counts: auto, teach, correct and muggins, for the show and for the play; heels."""
+
+from tests.scripts import begun, do, refused, scored, told
+
+#: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
+PLAY = "> K 6 K go 2 2 8 7 9"
+
+
+def at_the_show(level, more=""):
+    """Return a match at a level, its first deal played: 3 pegged by seat 0, 6 by seat 1."""
+    match = begun("six-card dealer=1 level=%s%s" % (level, more), "starter 7", PLAY)
+    assert match.game.scores == [3, 6]
+    return match
+
+
+# Auto
+
+
+def test_auto_takes_no_claim():
+    match = at_the_show("auto")
+    assert "the board counts by itself" in refused(match, "claim 0 4")
+    assert match.game.awaited == ("hand", 0)
+
+
+# The claim comes first, and only whose it is
+
+
+def test_the_claim_is_awaited_before_anything_gives_the_count_away():
+    match = at_the_show("teach")
+    assert match.game.awaited == ("claim", 0)
+    assert refused(match, "show 0 from-play") == "the count now is seat 0's: the claim comes first"
+    assert told(do(match, "claim 0 4")) == [("claim", 0, 4)]
+    assert match.game.awaited == ("hand", 0)
+    do(match, "show 0 from-play")
+    assert match.game.awaited == ("claim", 1)
+    assert "the dealer's: the claim comes first" in refused(match, "show 1 from-play")
+    do(match, "claim 1 16", "show 1 from-play")
+    assert match.game.awaited == ("claim", 1)
+    assert refused(match, "crib 2 4 6 Q") == "the count now is the crib: the claim comes first"
+    events = do(match, "claim 1 9")
+    assert events[0].reason == "crib"
+    assert match.game.awaited == ("crib", 1)
+
+
+def test_a_claim_is_one_seats_and_made_once():
+    match = at_the_show("teach")
+    assert refused(match, "claim 1 4") == "seat 1 has no count now"
+    assert refused(match, "claim 0 100") == "claim 0 to 99 points, not 100"
+    do(match, "claim 0 0")
+    assert refused(match, "claim 0 5") == "seat 0 has claimed 0 already"
+    match.pop()
+    do(match, "claim 0 99")
+    assert refused(match, "claim 0 4") == "seat 0 has claimed 99 already"
+
+
+def test_a_claim_during_the_play_or_between_deals_is_refused():
+    match = begun("six-card dealer=1 level=teach")
+    assert refused(match, "claim 0 4") == "the starter comes first"
+    do(match, "starter 7", "> K")
+    assert refused(match, "claim 0 4") == "the play is not over yet"
+
+
+def test_a_claim_may_follow_a_play_that_was_pegged_by_hand():
+    match = begun("six-card dealer=1 level=correct", "starter J", "peg 0 3", "peg 1 6")
+    events = do(match, "claim 0 4")
+    assert told(events) == [("claim", 0, 4), ("forfeit", 1, 2)]  # heels are gone with the play
+    assert match.game.awaited == ("hand", 0)
+    assert refused(match, "heels") == "there are no heels to claim"
+
+
+# What becomes of it
+
+
+def test_teach_tells_what_was_missed_and_pegs_the_true_count():
+    match = at_the_show("teach")
+    assert told(do(match, "claim 0 2", "show 0 from-play")) == [
+        ("claim", 0, 2),
+        ("score", 0, 4),
+        ("total", 0, 4),
+        ("missed", 0, 2),
+    ]
+    assert match.game.scores == [7, 6]
+    assert match.game.awaited == ("claim", 1)
+
+
+def test_teach_tells_a_claim_that_was_over():
+    match = at_the_show("teach")
+    assert told(do(match, "claim 0 6", "show 0 from-play"))[1:] == [
+        ("score", 0, 4),
+        ("total", 0, 4),
+        ("over", 0, 2),
+    ]
+
+
+def test_correct_pegs_the_claim_and_what_was_missed_is_lost():
+    match = at_the_show("correct")
+    events = do(match, "claim 0 2", "show 0 from-play")
+    assert told(events)[1:] == [("score", 0, 2), ("total", 0, 2), ("missed", 0, 2)]
+    assert scored(events) == [(0, "hand", 2)]  # nobody said which two
+    assert match.game.scores == [5, 6] and match.game.backs[0] == 3
+
+
+def test_an_over_claim_is_cut_to_the_true_count():
+    for level in ("correct", "muggins"):
+        match = at_the_show(level)
+        assert told(do(match, "claim 0 12", "show 0 from-play"))[1:] == [
+            ("score", 0, 4),
+            ("total", 0, 4),
+            ("over", 0, 8),
+        ]
+        assert match.game.scores == [7, 6]
+        assert match.game.awaited == ("claim", 1)
+
+
+def test_a_claim_that_is_right_is_told_item_by_item():
+    for level in ("teach", "correct", "muggins"):
+        match = at_the_show(level)
+        events = do(match, "claim 0 4", "show 0 from-play")
+        assert [reason for _, reason, _ in scored(events)] == ["pair", "pair"]
+        assert told(events)[1:] == [("score", 0, 4), ("total", 0, 4)]
+
+
+def test_nothing_claimed_pegs_nothing():
+    match = at_the_show("correct")
+    assert told(do(match, "claim 0 0", "show 0 from-play"))[1:] == [
+        ("total", 0, 0),
+        ("missed", 0, 4),
+    ]
+    assert match.game.scores == [3, 6]
+
+
+# Muggins
+
+
+def test_muggins_offers_what_was_missed_and_it_is_taken():
+    match = at_the_show("muggins")
+    assert told(do(match, "claim 0 2", "show 0 from-play"))[1:] == [
+        ("score", 0, 2),
+        ("total", 0, 2),
+        ("offer", 0, 2),
+    ]
+    game = match.game
+    assert game.awaited == ("offer", -1) and game.offer == (0, 2, "hand")
+    assert refused(match, "claim 1 16") == "the 2 points missed are taken or left first"
+    assert refused(match, "mugs 0 2") == "track 0 is offered nothing"
+    assert refused(match, "mugs 2 2") == "track 2 is offered nothing"
+    assert refused(match, "mugs 1 1") == "2 points are offered: all or none"
+    events = do(match, "mugs 1 2")
+    assert [tuple(event)[:6] for event in events] == [("score", -1, 1, 2, "muggins", 8)]
+    assert game.scores == [5, 8] and game.backs == [3, 6]
+    assert game.awaited == ("claim", 1)
+
+
+def test_muggins_may_be_left():
+    match = at_the_show("muggins")
+    do(match, "claim 0 2", "show 0 from-play")
+    (event,) = do(match, "mugs 1 0")
+    assert tuple(event) == ("declined", -1, 1, 2, "hand", 6, ())
+    assert match.game.scores == [5, 6] and match.game.offer == ()
+    assert refused(match, "mugs 1 2") == "nothing is offered"
+
+
+def test_muggins_of_three_goes_to_whoever_calls_first():
+    match = begun("three-hand dealer=2 level=muggins", "starter 2")
+    do(match, "> T Q K go go go T Q K go go go T Q K go go go 9 8 6")
+    do(match, "claim 0 2", "show 0 from-play")
+    assert match.game.offer == (0, 4, "hand")
+    do(match, "mugs 2 4")
+    assert match.game.scores == [2, 0, 8]
+
+
+def test_a_partner_cannot_mug_a_partner():
+    match = begun("partners dealer=3 level=muggins", "starter J")
+    do(match, "> 2 3 4 6 2 3 4 6 go go go go 2 3 4 6 2 3 4 6", "claim 0 10", "show 0 from-play")
+    assert refused(match, "mugs 0 2") == "track 0 is offered nothing"
+    do(match, "mugs 1 2")
+
+
+def test_muggins_can_win():
+    match = at_the_show("muggins", " target=12")
+    do(match, "peg 1 4", "claim 0 2", "show 0 from-play")
+    events = do(match, "mugs 1 2")
+    assert [event.kind for event in events] == ["score", "win"]
+    assert match.game.winner == 1
+
+
+def test_a_claim_that_wins_offers_nothing_more():
+    for level in ("teach", "correct", "muggins"):
+        match = at_the_show(level, " target=7")
+        do(match, "peg 0 2")
+        events = do(match, "claim 0 2", "show 0 from-play")
+        assert [event.kind for event in events][-2:] == ["total", "win"], level
+        assert match.game.offer == () and match.game.winner == 0
+
+
+def test_what_is_overruled_is_no_longer_offered():
+    match = at_the_show("muggins")
+    do(match, "claim 0 2", "show 0 from-play", "overrule 0 4")
+    assert match.game.offer == () and match.game.scores == [7, 6]
+
+
+# In the play
+
+
+def test_claims_in_the_play_wait_for_who_laid():
+    match = begun("six-card dealer=1 level=correct claims=play", "starter 7")
+    game = match.game
+    assert do(match, "> K") == []
+    assert game.awaited == ("claim", 0)
+    assert refused(match, "lay 5") == "seat 0 first claims what the card made"
+    assert refused(match, "go") == "seat 0 first claims what the card made"
+    assert refused(match, "claim 1 0") == "the card was laid by seat 0"
+    assert told(do(match, "claim 0 0")) == [("claim", 0, 0)]
+    assert game.awaited == ("card", 1)
+    assert told(do(match, "> 5", "claim 1 2")) == [("claim", 1, 2), ("score", 1, 2)]
+    assert told(do(match, "> 5", "claim 0 0")) == [("claim", 0, 0), ("missed", 0, 2)]
+    assert game.scores == [0, 2]
+
+
+def test_claims_in_the_play_at_each_level():
+    for level, pegged, kind in (
+        ("teach", 5, "missed"),
+        ("correct", 2, "missed"),
+        ("muggins", 2, "offer"),
+    ):
+        match = begun("six-card dealer=0 level=%s claims=play" % level, "starter 7")
+        do(match, "> 5", "claim 1 0", "> 6", "claim 0 0", "> 4")
+        events = do(match, "claim 1 2")  # fifteen two and a run of three: 5 are there
+        assert told(events)[-1] == (kind, 1, 3), level
+        assert match.game.scores[1] == pegged
+        if kind == "offer":
+            assert refused(match, "lay 9") == "the 3 points missed are taken or left first"
+            do(match, "mugs 0 3")
+            assert match.game.scores == [3, 2]
+        assert match.game.awaited == ("card", 0)
+
+
+def test_the_point_for_last_is_claimed_with_the_card_that_settles_it():
+    match = begun("six-card dealer=1 level=correct claims=play", "starter 7")
+    for card, points in zip("K6K", (0, 0, 0)):
+        do(match, "> " + card, "claim %d %d" % (match.game.turn, points))
+    do(match, "> go 2", "claim 0 0", "> 2")
+    events = do(match, "claim 0 3")
+    assert scored(events) == [(0, "pair", 2), (0, "last", 1)]
+    assert events[-1].kind == "reset" and match.game.awaited == ("card", 1)
+
+
+def test_a_claim_short_of_several_items_pegs_those_it_is_enough_for():
+    for points, pegged in (
+        (0, []),
+        (1, [("manual", 1)]),  # nobody knows for what
+        (2, [("fifteen", 2)]),
+        (3, [("run", 3)]),
+        (4, [("manual", 4)]),
+        (5, [("fifteen", 2), ("run", 3)]),
+    ):
+        match = begun("six-card dealer=0 level=correct claims=play", "starter 7")
+        do(match, "> 5", "claim 1 0", "> 6", "claim 0 0", "> 4")
+        events = do(match, "claim 1 %d" % points)
+        assert [row[1:] for row in scored(events)] == pegged
+        assert match.game.scores[1] == points
+
+
+def test_the_last_after_a_go_is_pegged_by_the_board():
+    match = begun("six-card dealer=1 level=muggins claims=play", "starter 7")
+    do(match, "> K", "claim 0 0", "> Q", "claim 1 0", "> J", "claim 0 3", "> go")
+    assert scored(do(match, "> go")) == [(0, "last", 1)]
+
+
+def test_a_series_ends_only_when_its_last_card_is_claimed():
+    """So neither the reset nor the next turn gives a thirty-one away."""
+    match = begun("six-card dealer=1 level=muggins claims=play", "starter 7")
+    do(match, "> K", "claim 0 0", "> Q", "claim 1 0", "> J", "claim 0 3")
+    assert do(match, "> A") == []
+    assert match.game.count == 31 and match.game.series
+    assert told(do(match, "claim 1 0")) == [("claim", 1, 0), ("offer", 1, 2), ("reset", -1, 0)]
+    assert match.game.awaited == ("offer", -1)
+    do(match, "mugs 0 2")
+    assert match.game.awaited == ("card", 0)
+
+
+# Heels
+
+
+def test_heels_are_the_boards_in_auto_and_teach():
+    for level in ("auto", "teach"):
+        match = begun("six-card dealer=1 level=" + level)
+        assert scored(do(match, "starter J")) == [(1, "heels", 2)]
+        assert refused(match, "heels") == "there are no heels to claim"
+
+
+def test_heels_are_claimed_by_the_dealer_above_that():
+    for level in ("correct", "muggins"):
+        match = begun("six-card dealer=1 level=" + level)
+        assert do(match, "starter J") == []
+        assert match.game.is_heels_open and match.game.awaited == ("card", 0)
+        assert told(do(match, "heels")) == [("claim", 1, 2), ("score", 1, 2)]
+        assert match.game.scores == [0, 2] and not match.game.is_heels_open
+        assert refused(match, "heels") == "there are no heels to claim"
+
+
+def test_heels_are_forfeited_once_the_dealer_lays_and_not_by_pones_card():
+    """ACC 6.3c."""
+    match = begun("six-card dealer=1 level=correct", "starter J", "> 5")
+    do(match, "heels")
+    assert match.game.scores == [0, 2]
+    match = begun("six-card dealer=1 level=correct", "starter J", "> 5")
+    assert told(do(match, "> K")) == [("forfeit", 1, 2), ("score", 1, 2)]
+    assert refused(match, "heels") == "there are no heels to claim"
+    assert match.game.scores == [0, 2]  # the fifteen alone
+
+
+def test_heels_cannot_be_mugged():
+    """ACC 10.3c."""
+    match = begun("six-card dealer=1 level=muggins", "starter J", "> 5 K")
+    assert match.game.offer == () and match.game.awaited == ("card", 0)
+    assert refused(match, "mugs 0 2") == "nothing is offered"
+
+
+def test_heels_of_three_and_four_belong_to_the_dealers_track():
+    match = begun("partners dealer=2 level=correct", "starter J", "> 5 6 7")
+    assert match.game.is_heels_open  # seats 3, 0 and 1 have laid, the dealer has not
+    do(match, "heels")
+    assert match.game.scores[0] == 2

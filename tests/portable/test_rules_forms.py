@@ -1,0 +1,362 @@
+"""The forms: who leads, who gets the last, who pegs for whom, and what each deals and counts."""
+
+from cribboard.rules import forms, notation, show
+from cribboard.rules.cards import parse
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.match import Match
+from tests.scripts import begun, do, refused, scored
+
+# The table
+
+
+def test_the_table_of_forms_is_the_rules_own():
+    """name, players, dealt, laid away each, crib, kept, target (rules.md, "Forms of the game")."""
+    rows = (
+        ("six-card", 2, 6, 2, 4, 4, 121),
+        ("five-card", 2, 5, 2, 4, 3, 61),
+        ("seven-card", 2, 7, 2, 4, 5, 121),
+        ("three-hand", 3, 5, 1, 4, 4, 121),
+        ("partners", 4, 5, 1, 4, 4, 121),
+        ("captain", 3, 5, 1, 4, 4, 121),
+        ("shotgun", 2, 6, 0, 0, 6, 121),
+    )
+    for name, players, dealt, away, crib, kept, target in rows:
+        row = forms.form(name)
+        found = (row.players, row.dealt, row.away, row.crib, row.kept, row.target)
+        assert found == (players, dealt, away, crib, kept, target), name
+        assert row.kept == row.dealt - row.away
+        assert row.crib == row.away * row.players + row.to_crib
+        assert len(row.sides) == row.players
+    assert [row.to_crib for row in forms.FORMS if row.to_crib] == [1, 1]  # three-hand, captain
+    assert len(forms.FORMS) == len(rows) + 1  # and losing, which is dealt as another
+
+
+def test_what_a_hand_can_count_at_most():
+    """rules.md: five-card 20, six-card 29, seven-card 46, shotgun 72."""
+    most = dict([(row.name, forms.MOST[row.kept]) for row in forms.FORMS])
+    assert (most["five-card"], most["six-card"], most["seven-card"]) == (20, 29, 46)
+    assert most["shotgun"] == 72
+    hands = ("5h 5s Jd/5d", "5h 5s 5c Jd/5d", "4h 4s 5h 5s 6h/6s", "3h 3s 3c 3d 6h 6s/9h")
+    for text in hands:
+        hand, up = text.split("/")
+        cards = [parse(word) for word in hand.split()]
+        assert show.total(show.items(cards, parse(up))) <= forms.MOST[len(cards)]
+
+
+def test_a_form_that_is_not_there_names_those_that_are():
+    try:
+        forms.form("whist")
+    except CribbageError as error:
+        assert "six-card, five-card, seven-card, three-hand, partners, captain" in str(error)
+        return
+    raise AssertionError("whist was taken")
+
+
+def test_seats_and_tracks():
+    for game, tracks in (
+        ("six-card", [0, 1]),
+        ("three-hand", [0, 1, 2]),
+        ("partners", [0, 1, 0, 1]),
+        ("captain", [0, 1, 1]),
+        ("captain captain=1", [1, 0, 1]),
+        ("captain captain=2", [1, 1, 0]),
+        ("losing", [0, 1]),
+        ("losing players=3", [0, 1, 2]),
+        ("losing players=4", [0, 1, 0, 1]),
+        ("losing players=3 base=captain captain=2", [1, 1, 0]),
+    ):
+        found = begun(game).game
+        seats = range(len(tracks))
+        assert [found.track_of(seat) for seat in seats] == tracks, game
+        assert len(found.scores) == max(tracks) + 1
+        for track in range(max(tracks) + 1):
+            assert found.seats_of(track) == [seat for seat in seats if tracks[seat] == track]
+
+
+def test_options_that_cannot_be_are_refused():
+    for game, why in (
+        ("three-hand players=2", "three-hand is played by 3"),
+        ("losing players=5", "losing is played by 2 to 4"),
+        ("losing players=1", "losing is played by 2 to 4"),
+        ("losing base=losing players=3", "losing is played by 2 to 4"),
+        ("losing base=partners", "partners is played by 4"),
+        ("six-card base=partners", "six-card cannot be played as partners"),
+        ("captain captain=3", "there is no seat 3"),
+        ("six-card captain=1", "six-card has no captain"),
+        ("six-card playout=1", "playout=1 is for a play of one series"),
+        ("five-card playout=2", "playout=1 is for a play of one series"),
+        ("six-card target=1000", "a target is 1 to 999, not 1000"),
+        ("six-card level=expert", "level is one of: auto teach correct muggins; not 'expert'"),
+        ("six-card skunks=some", "skunks is one of: standard off house tournament; not 'some'"),
+        ("six-card claims=play", "nothing is claimed at level=auto"),
+        ("losing level=muggins", "losing has no muggins"),
+        ("partners dealer=4", "there is no seat 4"),
+    ):
+        assert why in refused(Match(), "game " + game), game
+
+
+# Three and four at the table
+
+
+def test_three_hands_play_to_the_left_of_the_dealer_and_show_the_same_way():
+    match = begun("three-hand dealer=1", "starter 2")
+    game = match.game
+    assert game.awaited == ("card", 2)
+    do(match, "> T Q K")
+    assert game.awaited == ("card", 2)  # 30: nobody has said go yet
+    events = do(match, "> go go go")
+    assert scored(events) == [(1, "last", 1)]
+    assert game.awaited == ("card", 2)  # the next to lay after the last layer
+    do(match, "> T Q K go go go T Q K go go go 9 8 6")
+    assert game.awaited == ("hand", 2) and game.scores == [0, 4, 0]
+    do(match, "show 2 from-play")
+    assert game.awaited == ("hand", 0)
+    assert "seat 0" in refused(match, "show 1 from-play")
+    do(match, "show 0 from-play")
+    assert game.awaited == ("hand", 1)
+    do(match, "show 1 from-play")
+    assert game.awaited == ("crib", 1)
+    do(match, "crib 2 4 6 6")
+    assert game.awaited == ("deal", 2)
+    do(match, "deal")
+    assert match.game.awaited == ("starter", 2) and match.game.pone == 0
+
+
+def test_a_series_goes_on_past_who_said_go_and_who_is_out():
+    """Three at the table: 2 leads; at 28 seat 0 says go, seat 1 lays on, seat 2 gets the last."""
+    match = begun("three-hand dealer=1", "starter 9")
+    do(match, "> T T 8")  # 28 with seats 2, 0, 1
+    assert match.game.awaited == ("card", 2)
+    assert scored(do(match, "> A go A")) == [(1, "pair", 2)]  # a go alone breaks no pair
+    assert match.game.awaited == ("card", 2)  # past seat 0
+    assert scored(do(match, "> go go")) == [(1, "last", 1)]  # 30; seat 1 says go too, and leads not
+    assert match.game.awaited == ("card", 2)
+
+
+def test_thirty_one_is_two_and_never_the_last_as_well_with_four():
+    match = begun("partners dealer=3", "starter 9")
+    assert scored(do(match, "> T Q K A")) == [(3, "thirty-one", 2)]
+    assert match.game.scores == [0, 2]
+    assert match.game.awaited == ("card", 0)
+
+
+def test_partners_peg_on_one_track_and_the_crib_on_the_dealers():
+    match = begun("partners dealer=3", "starter Jd")
+    game = match.game
+    assert game.scores == [0, 2]  # heels for the dealer's side
+    events = do(match, "> 2 3 4 6 2 3 4 6 go go go go")
+    assert scored(events) == [
+        (2, "run", 3),
+        (3, "fifteen", 2),
+        (2, "run", 3),
+        (3, "last", 1),
+    ]
+    do(match, "> 2 3 4 6 2 3 4 6")  # the same, and the last card of all settles it at once
+    assert game.scores == [12, 8] and game.awaited == ("hand", 0)
+    shown = []
+    for seat in range(4):
+        do(match, "show %d from-play" % seat)
+        shown.append(list(game.scores))
+    assert shown == [[24, 8], [24, 20], [36, 20], [36, 32]]
+    assert game.awaited == ("crib", 3)
+    do(match, "crib A 5 7 9")
+    assert game.scores == [36, 36]
+
+
+def test_four_at_the_table_pass_over_who_is_out_in_silence():
+    """0: K A A A, 1: Q Q T T, 2: 9 9 9 8, 3: K K K 7."""
+    match = begun("partners dealer=3", "starter 2")
+    game = match.game
+    assert scored(do(match, "> K Q 9 go A go go A")) == [
+        (0, "thirty-one", 2),
+        (0, "pair", 2),
+    ]
+    assert game.awaited == ("card", 1)
+    assert scored(do(match, "> Q 9 K A go go go")) == [(0, "last", 1)]  # by the last one's go
+    assert game.awaited == ("card", 1) and game.holds(0) == 0
+    do(match, "> T 9 K")
+    assert game.awaited == ("card", 1)  # past seat 0, who says nothing
+    assert scored(do(match, "> go go go")) == [(3, "last", 1)]
+    assert game.awaited == ("card", 1)  # seat 0 cannot lead
+    do(match, "> T 8 K")
+    assert game.awaited == ("card", 3)  # alone with a card, and it is too high
+    assert scored(do(match, "> go")) == [(3, "last", 1)]
+    assert scored(do(match, "> 7")) == [(3, "last", 1)]
+    assert game.scores == [5, 3] and game.awaited == ("hand", 0)
+
+
+def test_the_captain_plays_alone_against_the_other_two():
+    match = begun("captain captain=1 dealer=0", "starter 9")
+    assert scored(do(match, "> 5 K")) == [(2, "fifteen", 2)]
+    assert match.game.scores == [0, 2]  # seat 2 on the shared track
+    assert scored(do(match, "> K")) == [(0, "pair", 2)]
+    assert match.game.scores == [0, 4]
+    assert match.game.backs == [0, 2]
+
+
+def test_the_first_deal_of_the_next_game_passes_left():
+    from cribboard.rules import tally
+
+    match = begun("partners dealer=2 target=5", "peg 0 5")
+    assert tally.first_dealer(match.game) == 3
+    assert tally.first_dealer(match.game, "winner") == 3
+    match = begun("three-hand dealer=2 target=5", "peg 0 5")
+    assert tally.first_dealer(match.game) == 0
+
+
+# Five, seven, and six cards kept
+
+
+def test_five_card_pone_pegs_three_for_last_in_the_first_deal_only():
+    match = Match()
+    events = do(match, "game five-card dealer=1")
+    assert [tuple(event)[:6] for event in events] == [("score", 0, 0, 3, "three-for-last", 3)]
+    game = match.game
+    assert game.scores == [3, 0] and game.backs == [0, 0] and game.target == 61
+    do(match, "misdeal")
+    assert game.scores == [3, 0]  # a misdeal does not take it back
+    do(match, "starter 9", "> K Q J go go", "show 0 from-play 5", "show 1 from-play 2 3 nobs=0")
+    scores = game.scores
+    do(match, "crib A 3 7 9", "deal")
+    assert match.game.scores[0] == scores[0] and match.game.dealer == 0
+
+
+def test_five_card_plays_one_series_and_asks_for_what_was_not_laid():
+    match = begun("five-card dealer=1", "starter 9", "> K Q J")
+    assert scored(do(match, "> go go")) == [(0, "last", 1)]
+    game = match.game
+    assert game.phase == "show" and game.holds(0) == 1 and game.holds(1) == 2
+    assert "a hand is 3 cards, not 2" in refused(match, "show 0 from-play")
+    assert scored(do(match, "show 0 from-play 5")) == [
+        (0, "fifteen", 2),
+        (0, "fifteen", 2),
+    ]
+    assert game.shown[0] == (13, 11, 5)
+    do(match, "show 1 from-play 7 8")
+    assert game.shown[1] == (12, 7, 8)
+    assert game.awaited == ("crib", 1)
+
+
+def test_five_card_ends_at_thirty_one_too():
+    match = begun("five-card dealer=1", "starter 9")
+    assert scored(do(match, "> K Q J A"))[-1] == (1, "thirty-one", 2)
+    assert match.game.phase == "show"
+
+
+def test_five_card_can_be_played_out():
+    match = begun("five-card dealer=1 playout=1", "starter 9", "> K Q J go go")
+    assert match.game.awaited == ("card", 1)
+    assert scored(do(match, "> 9 A 5")) == [(1, "fifteen", 2), (1, "last", 1)]
+    assert match.game.phase == "show"
+
+
+def test_five_card_crib_is_of_four():
+    match = begun("five-card dealer=1", "starter 5", "> K Q J go go")
+    do(match, "show 0 from-play 5", "show 1 from-play 5 5")
+    assert "the crib is 4 cards, not 3" in refused(match, "crib 2 3 4")
+
+
+def test_seven_card_shows_five_and_the_starter():
+    """0: 2 2 2 4 5, 1: 9 9 T K Q."""
+    match = begun("seven-card dealer=1", "starter 6")
+    game = match.game
+    do(match, "> 2 9 2 9 2 go 4 go T 5 K go Q")
+    assert game.scores == [3, 2] and game.awaited == ("hand", 0)
+    assert "5 cards" in refused(match, "show 0 2 2 2 4")
+    events = do(match, "show 0 from-play")
+    assert [(e.kind, e.points) for e in events][-1] == ("total", 19)  # nineteen, really
+
+
+def test_shotgun_keeps_and_plays_all_six_and_has_no_crib():
+    """0: T T T Q Q Q, 1: K K K K J J."""
+    match = begun("shotgun dealer=1", "starter 6")
+    game = match.game
+    do(match, "> T K T go go K T K go go Q K Q go go J Q J")
+    assert game.scores == [2, 2] and game.holds(0) == game.holds(1) == 0
+    do(match, "show 0 from-play", "show 1 from-play")
+    assert game.scores == [14, 16]
+    assert game.awaited == ("deal", 0)
+    assert "this deal is over" in refused(match, "crib A 2 3 4")
+
+
+# Losing
+
+
+def test_the_first_to_the_target_loses():
+    match = begun("losing dealer=0", "peg 0 60")
+    events = do(match, "peg 1 99", "peg 1 22")
+    game = match.game
+    assert (game.winner, game.winners, game.scores) == (0, (0,), [60, 121])
+    assert [(e.kind, e.track, e.reason, e.score) for e in events][-1] == ("win", 0, "none", 60)
+    assert game.skunk == "none" and game.worth == 1  # however far behind
+    assert match.won == (1, 0)
+
+
+def test_any_track_may_lose():
+    for loser in (0, 1):
+        match = begun("losing dealer=0", "set %d 60" % (1 - loser), "set %d 121" % loser)
+        assert match.game.winners == (1 - loser,) and match.game.winner == 1 - loser
+        assert match.won == (loser, 1 - loser)
+
+
+def test_every_point_is_pegged_to_who_makes_it():
+    match = begun("losing dealer=0", "starter J")
+    assert match.game.scores == [2, 0]
+    do(match, "> 5 K")
+    assert match.game.scores == [4, 0]
+
+
+def test_the_lowest_score_wins_and_ties_are_shared():
+    match = begun("losing players=3 dealer=0", "peg 0 9", "peg 1 9")
+    events = do(match, "peg 2 99", "peg 2 22")
+    assert match.game.winners == (0, 1) and match.game.winner == 0
+    assert [e.track for e in events if e.kind == "win"] == [0, 1]
+    assert match.won == (1, 1, 0)
+    match = begun("losing players=3 dealer=0", "peg 0 9", "peg 1 8", "peg 2 99", "peg 2 22")
+    assert match.game.winners == (1,)
+
+
+def test_losing_is_dealt_as_another_form():
+    match = begun("losing base=five-card dealer=1")
+    assert match.game.scores == [3, 0] and match.game.target == 121
+    assert match.game.form.kept == 3 and match.game.form.name == "losing"
+    assert begun("losing players=4").game.form.players == 4
+
+
+# Targets and laps
+
+
+def test_any_target_is_played_to_and_events_carry_what_was_earned():
+    for target in (1, 2, 31, 61, 120, 121, 151, 181, 241, 999):
+        match = begun("six-card target=%d" % target)
+        left = target
+        while left > 40:
+            do(match, "peg 0 40")
+            left -= 40
+        events = do(match, "peg 0 45")
+        assert match.game.scores[0] == target and match.game.winner == 0
+        assert [(e.kind, e.points) for e in events] == [("score", 45), ("win", 0)]
+
+
+def test_pone_may_win_by_three_for_last():
+    match = Match()
+    events = do(match, "game five-card target=3 dealer=0")
+    assert [event.kind for event in events] == ["score", "win"]
+    assert match.game.winner == 1 and match.won == (0, 1)
+
+
+def test_another_game_like_the_last():
+    from cribboard.rules import setup
+
+    for line in (
+        "game six-card dealer=1",
+        "game six-card dealer=0 target=61 skunks=house level=teach",
+        "game five-card dealer=1 playout=1",
+        "game captain captain=2 dealer=2 level=correct claims=play",
+        "game losing dealer=3 players=4",
+        "game losing base=captain captain=1 dealer=2 players=3",
+        "game losing base=seven-card dealer=0",
+    ):
+        command = notation.parse_line(line)
+        game = setup.begin(command)
+        assert setup.again(game, game.dealer) == command, line

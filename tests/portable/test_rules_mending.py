@@ -1,0 +1,261 @@
+"""Penalties, corrections, counts overruled, misdeals: moves that are honest, and marked as such."""
+
+from cribboard.rules import notation
+from tests.scripts import begun, do, refused, told
+
+#: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
+PLAY = "> K 6 K go 2 2 8 7 9"
+
+
+def six(*lines):
+    return begun("six-card dealer=1", *lines)
+
+
+def pegs(match, track=0):
+    return match.game.scores[track], match.game.backs[track]
+
+
+# Corrections
+
+
+def test_a_correction_is_an_event_of_its_own_and_no_score():
+    match = six("peg 0 10", "peg 0 6")
+    events = do(match, 'correct 0 -3 "miscounted"')
+    assert [tuple(event)[:6] for event in events] == [("correction", -1, 0, -3, "correction", 13)]
+    assert pegs(match) == (13, 10)  # the back peg where the front stood before the last score
+
+
+def test_a_correction_that_reaches_the_target_ends_the_game():
+    match = six("peg 0 99", "peg 0 20")
+    assert told(do(match, "correct 0 5")) == [("correction", 0, 5), ("win", 0, 0)]
+    assert match.game.scores[0] == 121
+
+
+def test_a_score_is_set_right_in_one_command():
+    match = six("peg 0 10", "peg 0 6")
+    assert told(do(match, "set 0 57")) == [("correction", 0, 41)]
+    assert pegs(match) == (57, 10)
+    assert told(do(match, "set 0 4")) == [("correction", 0, -53)]
+    assert pegs(match) == (4, 4)
+    assert told(do(match, "correct 0 -4")) == [("correction", 0, -4)]
+    assert told(do(match, "peg 0 1", "set 0 0")) == [("score", 0, 1), ("correction", 0, -1)]
+    assert told(do(match, "set 0 4")) == [("correction", 0, 4)]
+    assert refused(match, "set 0 4") == "track 0 stands at 4"
+    assert refused(match, "set 0 122") == "a score is 0 to 121, not 122"
+    assert refused(match, "set 2 9") == "there is no track 2"
+    assert told(do(match, "set 1 121")) == [("correction", 1, 121), ("win", 1, 0)]
+
+
+def test_the_back_peg_is_never_ahead_and_comes_back_where_it_was():
+    match = six("peg 0 10", "peg 0 6", "correct 0 -8")
+    assert pegs(match) == (8, 8)
+    do(match, "correct 0 11")
+    assert pegs(match) == (19, 10)
+
+
+# Penalties
+
+
+def test_a_penalty_moves_its_track_back():
+    match = six("peg 0 10", "peg 0 6")
+    events = do(match, "penalty 0 2 back")
+    assert [tuple(event)[:6] for event in events] == [("penalty", -1, 0, 2, "penalty", 14)]
+    assert pegs(match) == (14, 10)
+    do(match, "penalty 0 6 back")
+    assert pegs(match) == (8, 8)
+
+
+def test_a_penalty_never_goes_below_nothing():
+    match = six("peg 0 3")
+    assert told(do(match, "penalty 0 15 back")) == [("penalty", 0, 3)]
+    assert pegs(match) == (0, 0)
+    assert told(do(match, "penalty 0 2 back")) == [("penalty", 0, 0)]
+
+
+def test_a_penalty_to_another_is_a_score_of_theirs():
+    match = six("peg 0 10", "peg 1 4")
+    events = do(match, "penalty 0 2 to=1")
+    assert [tuple(event)[:6] for event in events] == [("score", -1, 1, 2, "penalty", 6)]
+    assert pegs(match) == (10, 0) and pegs(match, 1) == (6, 4)
+    assert refused(match, "penalty 0 2 to=0") == "a penalty goes to another track"
+    assert refused(match, "penalty 0 2 to=2") == "there is no track 2"
+    assert refused(match, "penalty 0 0 back") == "a penalty is 1 to 99 points, not 0"
+
+
+def test_a_penalty_can_win_for_the_other():
+    match = six("peg 1 99", "peg 1 20")
+    assert told(do(match, "penalty 0 2 to=1")) == [("score", 1, 2), ("win", 1, 0)]
+
+
+def test_a_false_claim_of_game():
+    """ACC 8.4b: to the score truly earned, what was over-claimed to the other, then back 15.
+
+    Blue at 110 claimed 11 and game; 6 were there.
+    """
+    match = six("set 0 110", "set 1 90")
+    do(match, "peg 0 6", "penalty 0 5 to=1", "penalty 0 15 back")
+    assert match.game.scores == [101, 95]
+    assert match.game.backs == [101, 90]
+    assert match.game.winner == -1
+
+
+def test_a_false_claim_of_game_that_the_board_had_counted():
+    """The count that ended the game is overruled, which reopens it; the rest is as ever."""
+    match = six("starter 7", PLAY, "set 0 117", "show 0 from-play")
+    assert match.game.winner == 0 and match.game.scores[0] == 121
+    events = do(match, "overrule 0 2")
+    assert told(events) == [("overruled", 0, -2)]
+    assert match.game.ended == -1 and match.game.scores[0] == 119
+    do(match, "penalty 0 2 to=1", "penalty 0 15 back")
+    assert match.game.scores == [104, 8]
+    assert match.game.awaited == ("hand", 1)
+
+
+# Overruled
+
+
+def test_a_count_is_overruled_and_marked_so():
+    match = six("starter 7", PLAY, "show 0 from-play")
+    assert pegs(match) == (7, 3)
+    events = do(match, "overrule 0 8")
+    assert [tuple(event)[:6] for event in events] == [("overruled", 0, 0, 4, "hand", 11)]
+    assert pegs(match) == (11, 3)
+    assert told(do(match, "overrule 0 2")) == [("overruled", 0, -6)]
+    assert pegs(match) == (5, 3)
+    assert told(do(match, "overrule 0 0")) == [("overruled", 0, -2)]
+    assert pegs(match) == (3, 0)  # as if nothing had been counted
+    assert told(do(match, "overrule 0 4")) == [("overruled", 0, 4)]
+    assert pegs(match) == (7, 3)
+
+
+def test_only_the_last_count_is_overruled_and_only_by_other_points():
+    match = six("starter 7", PLAY)
+    assert refused(match, "overrule 0 8") == "the last count is not seat 0's"
+    do(match, "show 0 from-play", "show 1 from-play")
+    assert refused(match, "overrule 0 8") == "the last count is not seat 0's"
+    assert refused(match, "overrule 1 16") == "the count stands at 16"
+    assert refused(match, "overrule 1 100") == "a count is 0 to 99 points, not 100"
+    do(match, "peg 1 2")
+    assert refused(match, "overrule 1 8") == "more was pegged since: correct the score instead"
+
+
+def test_the_crib_is_overruled_for_the_dealer():
+    match = six("starter 7", PLAY, "show 0 from-play", "show 1 from-play", "crib A 3 4 Q")
+    counted = match.game.last_count[2]
+    events = do(match, "overrule 1 9")
+    assert (events[0].reason, events[0].points) == ("crib", 9 - counted)
+    assert match.game.phase == "deal"
+    do(match, "deal")
+    assert refused(match, "overrule 1 8") == "the last count is not seat 1's"
+
+
+def test_an_overruled_count_can_win_and_be_overruled_again():
+    match = six("starter 7", PLAY, "set 0 110", "show 0 from-play")
+    assert told(do(match, "overrule 0 12")) == [("overruled", 0, 8), ("win", 0, 0)]
+    assert match.won == (4, 0)
+    do(match, "overrule 0 3")
+    assert match.game.scores[0] == 113 and match.won == (0, 0)
+    assert match.game.awaited == ("hand", 1)
+
+
+def test_a_game_won_after_the_count_is_not_reopened_by_it():
+    match = six("starter 7", PLAY, "set 0 110", "show 0 from-play", "peg 0 20")
+    assert match.game.winner == 0
+    assert refused(match, "overrule 0 2") == "more was pegged since: correct the score instead"
+    assert refused(match, "peg 1 2") == "the game is over"
+
+
+# Misdeal
+
+
+def test_a_misdeal_before_the_starter():
+    match = six("peg 0 4", "misdeal")
+    assert match.game.awaited == ("starter", 1)
+    assert match.game.scores == [0, 0]
+
+
+def test_a_misdeal_takes_back_this_deals_points_and_the_same_dealer_deals():
+    match = six("starter 7", PLAY, "show 0 from-play", "show 1 from-play", "crib A 3 4 Q", "deal")
+    before = (match.game.scores, match.game.backs)
+    do(match, "starter J", "> 5 5 5", "peg 1 2")
+    events = do(match, "misdeal")
+    assert (match.game.scores, match.game.backs) == before
+    assert [(e.kind, e.track, e.points) for e in events] == [
+        ("misdeal", 0, 0),
+        ("misdeal", 0, -4),  # heels, and a pair
+        ("misdeal", 1, -10),  # fifteen and a pair royal, and two by hand
+    ]
+    assert match.game.awaited == ("starter", 0) and match.game.series == []
+    do(match, "starter J")
+    assert match.game.scores[0] == before[0][0] + 2  # heels again
+
+
+def test_a_misdeal_during_the_show():
+    match = six("starter 7", "> K", "peg 0 4", "misdeal")
+    match.pop()
+    assert [tuple(event) for event in do(match, "misdeal")] == [
+        ("misdeal", 1, 1, 0, "", 0, ()),
+        ("misdeal", -1, 0, -4, "misdeal", 0, ()),
+    ]
+    match = six("starter 7", PLAY, "show 0 from-play", "misdeal")
+    assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 1)
+
+
+def test_no_misdeal_once_the_deal_has_ended_or_the_game():
+    match = six("starter 7", PLAY, "show 0 from-play", "show 1 from-play", "crib A 3 4 Q")
+    assert refused(match, "misdeal") == "this deal has ended: it cannot be a misdeal"
+    do(match, "set 0 121")
+    assert refused(match, "misdeal") == "the game is over"
+
+
+def test_what_was_mended_outlives_a_misdeal():
+    """A correction and a penalty back are no points of this deal."""
+    match = six("starter 7", "peg 0 10", "correct 1 7", "penalty 0 2 back", "correct 0 -1")
+    do(match, "misdeal")
+    assert match.game.scores == [0, 7]
+    match = six("peg 0 50", "starter 7", PLAY, "show 0 from-play", "show 1 from-play")
+    do(match, "crib A 3 4 Q", "deal", "starter 7", "> 5 5", "penalty 0 15 back", "misdeal")
+    assert match.game.scores[0] == 57 - 15
+
+
+def test_a_misdeal_ends_a_claim_and_an_offer():
+    match = begun("six-card dealer=1 level=muggins claims=play", "starter J", "> 5")
+    do(match, "misdeal")
+    assert match.game.awaited == ("starter", 1) and not match.game.is_heels_open
+    do(match, "starter 7", "> 5", "claim 0 0", "> 5", "claim 1 0")
+    assert match.game.offer
+    do(match, "misdeal")
+    assert match.game.awaited == ("starter", 1) and match.game.offer == ()
+
+
+# All of it
+
+
+def test_everything_done_by_hand_can_be_undone():
+    lines = (
+        "peg 0 10",
+        "correct 0 -3",
+        "set 1 30",
+        "penalty 1 15 back",
+        "penalty 1 2 to=0",
+        "starter J",
+        "misdeal",
+        "starter 7",
+    )
+    match = six()
+    states = []
+    for line in lines:
+        states.append((pegs(match), pegs(match, 1), match.game.awaited))
+        do(match, line)
+    for line in reversed(lines):
+        step = match.pop()
+        assert notation.line(step[0]) == line
+        assert (pegs(match), pegs(match, 1), match.game.awaited) == states.pop()
+
+
+def test_in_every_form_the_tracks_are_those_of_the_form():
+    for game, tracks in (("three-hand", 3), ("partners", 2), ("captain", 2)):
+        match = begun(game, "peg 1 20")
+        do(match, "penalty 1 2 to=0", "penalty 1 3 back", "set %d 9" % (tracks - 1))
+        assert refused(match, "peg %d 1" % tracks) == "there is no track %d" % tracks
+        assert match.game.scores[0] == 2

@@ -1,0 +1,91 @@
+"""A show where suits are known, are not known, or are known in part."""
+
+from cribboard.rules import show
+from cribboard.rules.cards import parse
+
+
+def _cards(text):
+    return [parse(word) for word in text.split()]
+
+
+def _told(hand, starter, **answers):
+    """Return (reason, cards, points) of the flush and the nobs."""
+    told = show.items(_cards(hand), parse(starter), **answers)
+    return [tuple(item) for item in told if item.reason in ("flush", "nobs")]
+
+
+def test_nobs_is_answered_where_a_suit_is_not_known():
+    for hand, starter, jack in (
+        ("2 4 6 J", "9", "J"),
+        ("2 4 6 J", "9h", "J"),
+        ("2d 4h 6s Jc", "9", "Jc"),
+        ("2d 4h J Js", "9d", "J"),
+    ):
+        assert _told(hand, starter) == []
+        assert _told(hand, starter, nobs=1) == [("nobs", (parse(jack),), 1)]
+
+
+def test_an_answer_cannot_make_nobs_of_a_jack_of_another_suit():
+    assert _told("2d 4h 6s Jc", "9h", nobs=1) == []
+    assert _told("2d 4h 6s Qc", "9h", nobs=1) == []
+    assert _told("2d 4h 6s Jh", "9h") == [("nobs", (parse("Jh"),), 1)]
+
+
+def test_a_flush_is_answered_where_a_suit_is_not_known():
+    hand = tuple(_cards("2 4 6 8"))
+    assert _told("2 4 6 8", "9") == []
+    assert _told("2 4 6 8", "9", flush=4) == [("flush", hand, 4)]
+    assert _told("2 4 6 8", "9", flush=5) == [("flush", hand + (9,), 5)]
+    assert _told("2h 4h 6h 8d", "9h", flush=4) == []  # the cards are seen
+
+
+def test_a_flush_in_the_starters_suit_with_a_jack_in_it_is_nobs_unasked():
+    hand = tuple(_cards("2 4 6 J"))
+    assert _told("2 4 6 J", "9", flush=5) == [("flush", hand + (9,), 5), ("nobs", (11,), 1)]
+    assert _told("2 4 6 J", "9", flush=4) == [("flush", hand, 4)]
+
+
+def test_the_crib_has_only_the_long_flush():
+    hand = tuple(_cards("2h 4h 6h 8h"))
+    assert _told("2h 4h 6h 8h", "9d", is_crib=True) == []
+    assert _told("2h 4h 6h 8h", "9", is_crib=True) == []
+    long = ("flush", hand + (parse("9h"),), 5)
+    assert _told("2h 4h 6h 8h", "9h", is_crib=True) == [long]
+    assert _told("2h 4h 6h 8h", "9h") == [long]
+    assert _told("2h 4h 6h 8h", "9d") == [("flush", hand, 4)]
+
+
+def test_what_a_flush_could_be():
+    for hand, starter, of_hand, of_crib in (
+        ("2 4 6 8", "9", (4, 5), (5,)),
+        ("2 4 6 8", "8", (4,), ()),
+        ("2 4 6 6", "9", (), ()),
+        ("2h 4h 6h 8h", "9", (), ()),
+        ("2h 4h 6h 8", "9h", (4, 5), (5,)),
+        ("5 6 7", "2", (3, 4), (4,)),
+        ("2 3 4 5 6 7", "K", (6, 7), (7,)),
+    ):
+        cards = _cards(hand), parse(starter)
+        assert show.flush_answers(*cards) == of_hand, hand
+        assert show.flush_answers(*cards, True) == of_crib, hand
+
+
+def test_when_nobs_is_to_be_asked():
+    for hand, starter, can_be in (
+        ("2 4 6 J", "9", True),
+        ("2 4 6 J", "9h", True),
+        ("2 4 6 Jh", "9", True),
+        ("2 4 6 Jh", "9h", False),
+        ("2 4 6 Jh", "9d", False),
+        ("2 4 6 8", "9", False),
+        ("2 4 6 J", "J", False),
+    ):
+        assert show.can_be_nobs(_cards(hand), parse(starter)) is can_be, (hand, starter)
+
+
+def test_a_pair_names_its_cards_and_nothing_lone():
+    told = show.items(_cards("2c 2d 9h 9s"), parse("9c"))
+    assert [tuple(item) for item in told] == [
+        ("pair", tuple(_cards("2c 2d")), 2),
+        ("pair-royal", tuple(_cards("9h 9s 9c")), 6),
+    ]

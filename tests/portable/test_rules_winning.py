@@ -1,0 +1,337 @@
+"""What a win is worth, matches and their tally, and who deals first in the next game."""
+
+from cribboard.rules import forms, marks, tally, winning
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import Match
+from tests.scripts import begun, do, refused
+
+
+def win(match, scores, dealer=0, more=""):
+    """Play a game by hand to `scores`, the highest of which is the target."""
+    do(match, "game six-card dealer=%d target=%d%s" % (dealer, max(scores), more))
+    events = []
+    for low in (True, False):
+        for track, score in enumerate(scores):
+            if score and (score < max(scores)) == low:
+                events = do(match, "set %d %d" % (track, score))
+    return events
+
+
+# The lines
+
+
+def test_the_lines_of_a_game_to_121():
+    for score, skunk in (
+        (120, "none"),
+        (91, "none"),
+        (90, "skunk"),
+        (61, "skunk"),
+        (60, "double"),
+        (31, "double"),
+        (30, "triple"),
+        (0, "triple"),
+    ):
+        assert winning.skunk_of(score, 121) == skunk, score
+
+
+def test_a_line_below_31_does_not_exist():
+    for target, score, skunk in (
+        (61, 31, "none"),
+        (61, 30, "skunk"),
+        (61, 0, "skunk"),
+        (60, 0, "none"),
+        (31, 0, "none"),
+        (1, 0, "none"),
+        (91, 60, "skunk"),
+        (91, 30, "double"),
+        (91, 0, "double"),
+        (181, 150, "skunk"),
+        (181, 90, "triple"),
+    ):
+        assert winning.skunk_of(score, target) == skunk, (target, score)
+
+
+def test_what_a_win_is_worth_by_each_scale():
+    for scale, row in (
+        ("standard", (1, 2, 4, 4)),
+        ("house", (1, 2, 3, 4)),
+        ("tournament", (2, 3, 3, 3)),
+        ("off", (1, 1, 1, 1)),
+    ):
+        found = tuple(winning.worth_of(scale, skunk) for skunk in winning.SKUNKS)
+        assert found == row, scale
+        assert scale in forms.SCALES
+    assert len(forms.SCALES) == 4
+
+
+def test_a_win_by_each_scale():
+    for scale, skunk, worth in (
+        ("standard", "double", 4),
+        ("house", "double", 3),
+        ("tournament", "double", 3),
+        ("off", "none", 1),
+    ):
+        match = Match()
+        win(match, (121, 55), more=" skunks=" + scale)
+        assert (match.game.skunk, match.game.worth) == (skunk, worth), scale
+        assert match.won == (worth, 0)
+
+
+def test_of_several_losers_the_lowest_says_what_the_win_is_worth():
+    match = begun("three-hand", "set 0 100", "set 1 60", "set 2 121")
+    assert match.game.skunk == "double" and match.won == (0, 0, 4)
+    assert [winning.skunk_of(score, 121) for score in match.game.scores] == [
+        "none",
+        "double",
+        "none",
+    ]
+
+
+# Matches
+
+
+def test_a_match_by_games():
+    match = Match()
+    do(match, "match first-to=2 count=games")
+    assert match.first_to == 2 and match.game is None
+    win(match, (121, 50))
+    assert match.won == (1, 0) and match.winners == ()
+    win(match, (100, 121))
+    assert match.won == (1, 1) and match.winners == ()
+    events = win(match, (121, 120))
+    assert match.won == (2, 1) and match.winners == (0,)
+    assert [tuple(event) for event in events][-2:] == [
+        ("win", -1, 0, 0, "none", 121, ()),
+        ("match", -1, 0, 2, "", 121, ()),
+    ]
+
+
+def test_a_match_by_worth():
+    match = Match()
+    do(match, "match first-to=3 count=worth")
+    win(match, (100, 121))
+    win(match, (121, 90))  # a skunk: two
+    assert match.won == (2, 1) and match.winners == ()
+    win(match, (61, 31))
+    assert match.won == (3, 1) and match.winners == (0,)
+
+
+def test_without_a_match_the_games_are_counted_by_worth_and_nobody_wins_it():
+    match = Match()
+    for _ in range(3):
+        win(match, (121, 50))
+    assert match.won == (12, 0) and match.winners == () and match.first_to == 0
+
+
+def test_after_a_match_the_next_game_begins_another_on_the_same_terms():
+    match = Match()
+    do(match, "match first-to=1 count=games")
+    win(match, (121, 50))
+    assert match.winners == (0,)
+    do(match, "game six-card dealer=1")
+    assert match.won == (0, 0) and match.first_to == 1 and match.winners == ()
+    match.pop()
+    assert match.won == (1, 0) and match.winners == (0,)
+
+
+def test_a_match_that_cannot_be_is_refused():
+    match = Match()
+    assert "first-to=1 to 99" in refused(match, "match first-to=0")
+    assert "first-to=1 to 99" in refused(match, "match first-to=100")
+    do(match, "match first-to=99")
+    match.pop()
+    assert "count=games or count=worth" in refused(match, "match first-to=2 count=points")
+    do(match, "match first-to=2")
+    assert "its first game comes now" in refused(match, "match first-to=3")
+    assert refused(match, "deal") == "a game has to be begun first"
+    win(match, (121, 50))
+    assert refused(match, "game three-hand") == "this match is for 2 tracks"
+    do(match, "match first-to=2", "game three-hand")
+    assert match.won == (0, 0, 0)
+
+
+def test_a_match_may_be_begun_again_and_that_undone():
+    match = Match()
+    do(match, "match first-to=2")
+    win(match, (121, 50))
+    do(match, "match first-to=3 count=worth", "game six-card")
+    assert match.won == (0, 0) and match.first_to == 3
+    match.pop(), match.pop()
+    assert match.won == (1, 0) and match.first_to == 2 and match.game.winner == 0
+
+
+def test_a_shared_win_counts_for_both():
+    match = Match()
+    do(match, "match first-to=1", "game losing players=3", "set 0 9", "set 1 9")
+    events = do(match, "set 2 121")
+    assert match.winners == (0, 1)
+    assert [e.track for e in events if e.kind == "match"] == [0, 1]
+
+
+def test_a_match_won_by_an_overruled_count():
+    match = Match()
+    do(match, "match first-to=1", "game six-card dealer=1", "set 0 119", "starter 9")
+    do(match, "show 0 2 2 4 4")
+    assert match.winners == (0,)
+    events = do(match, "overrule 0 1")
+    assert [event.kind for event in events] == ["overruled"] and match.winners == ()
+    events = do(match, "overrule 0 8")
+    assert [event.kind for event in events] == ["overruled", "win", "match"]
+    events = do(match, "overrule 0 9")  # and it stays won
+    assert [event.kind for event in events] == ["overruled", "win", "match"]
+    assert match.won == (1, 0)
+
+
+def test_the_running_score_outlives_undo_and_a_reload():
+    match = Match()
+    do(match, "match first-to=2")
+    win(match, (121, 50))
+    win(match, (100, 121))
+    do(match, "game six-card", "peg 0 5")
+    again = Match(match.history)
+    again.load(match.index, match.checkpoint, match.commands)
+    assert again.won == (1, 1) and again.first_to == 2 and again.tally == match.tally
+    again.pop(), again.pop(), again.pop()
+    assert again.won == (1, 0)
+
+
+def test_an_abandoned_game_counts_for_nobody():
+    match = begun("six-card", "peg 0 50", "game six-card")
+    assert match.won == (0, 0)
+
+
+def test_the_best_of_any_odd_number():
+    assert [tally.first_to(games) for games in (1, 3, 5, 7)] == [1, 2, 3, 4]
+    for games in (0, 2, -1):
+        try:
+            tally.first_to(games)
+        except IllegalMove as error:
+            assert "odd number" in str(error)
+            continue
+        raise AssertionError("best of %d was taken" % games)
+
+
+# The tournament card
+
+
+def test_game_points_and_spread():
+    """ACC: 2 for a win, 3 for a skunk; the spread is plus for the winner, minus for the loser."""
+    match = Match()
+    for scores in ((121, 101), (70, 121), (121, 120)):
+        win(match, scores, more=" skunks=tournament")
+    assert tally.totals(match.tally) == [(2, 4, 21, 51, -30), (1, 3, 51, 21, 30)]
+    assert tally.lines(match.tally, ("Blue", "Orange")) == [
+        "Blue      2   4  +21  -51   -30",
+        "Orange    1   3  +51  -21   +30",
+    ]
+
+
+def test_the_card_has_a_line_for_each_game():
+    match = Match()
+    for scores in ((121, 101), (70, 121)):
+        win(match, scores, more=" skunks=tournament")
+    do(match, "game six-card", "peg 0 5")  # not over: not on the card
+    found = []
+    for index in range(1, match.index + 1):
+        found += match.history.before(index)[1]
+    card = tally.rows(found + match.commands)
+    assert card == [((2, 20, 0), (0, 0, 20)), ((0, 0, 51), (3, 51, 0))]
+    assert tally.text(card, ("Blue", "Orange")) == [
+        "game 1  Blue 2 +20 -0  Orange 0 +0 -20",
+        "game 2  Blue 0 +0 -51  Orange 3 +51 -0",
+        "Orange    1   3  +51  -20   +31",
+        "Blue      1   2  +20  -51   -31",
+    ]
+
+
+def test_the_spread_of_three_is_each_losers_own():
+    match = begun("three-hand", "set 0 100", "set 1 60", "set 2 121")
+    assert tally.totals(match.tally) == [(0, 0, 0, 21, -21), (0, 0, 0, 61, -61), (1, 4, 61, 0, 61)]
+
+
+# Who deals first
+
+
+def test_who_deals_first_in_the_next_game_of_two():
+    match = Match()
+    win(match, (100, 121), dealer=1)
+    for rule, seat in (("alternate", 0), ("loser", 0), ("winner", 1), ("cut", -1)):
+        assert tally.first_dealer(match.game, rule) == seat, rule
+    win(match, (100, 121), dealer=0)
+    for rule, seat in (("alternate", 1), ("loser", 0), ("winner", 1), ("cut", -1)):
+        assert tally.first_dealer(match.game, rule) == seat, rule
+    assert tally.first_dealer(match.game) == 1
+    do(match, "game six-card dealer=1")  # given up: there is no winner and no loser
+    for rule in ("alternate", "loser", "winner"):
+        assert tally.first_dealer(match.game, rule) == 0, rule
+    do(match, "set 0 121")
+    assert tally.first_dealer(match.game, "winner") == 0
+    assert tally.first_dealer(match.game, "loser") == 1
+    try:
+        tally.first_dealer(match.game, "oldest")
+    except IllegalMove as error:
+        assert "alternate loser winner cut" in str(error)
+        return
+    raise AssertionError("oldest was taken")
+
+
+# The store
+
+
+def test_a_checkpoint_of_the_first_release_still_loads():
+    """As 0.1.0 kept it: tracks, games won; form, target, scale, dealers, deal, winner; pegs."""
+    match = Match()
+    match.load(5, (2, 1, 4, 0, 121, 1, 0, 1, 3, 0, 87, 80, 90, 90), [])
+    game = match.game
+    assert (game.form.name, game.target, game.skunks) == ("six-card", 121, "off")
+    assert (game.first_dealer, game.dealer, game.deal_number) == (0, 1, 3)
+    assert (game.scores, game.backs, game.phase) == ([87, 90], [80, 90], "deal")
+    assert match.won == (1, 4) and match.first_to == 0
+    assert (game.level, game.captain) == ("auto", 0)
+    assert not game.is_play_claimed and not game.is_played_out
+    do(match, "deal", "starter J")
+    assert match.game.dealer == 0 and match.game.scores == [89, 90]
+    match.load(6, (2, 1, 4, 0, 61, 0, 0, 1, 3, 2, 40, 38, 61, 59), [])
+    assert match.game.winner == 1 and match.game.phase == "over" and match.won == (1, 4)
+    match.load(6, (2, 1, 4, 0, 61, 0, 0, 1, 3, 1, 61, 59, 40, 38), [])
+    assert match.game.winner == 0 and match.game.phase == "over"
+
+
+def test_what_a_game_began_with_outlives_its_deals():
+    for line in (
+        "game six-card",
+        "game five-card playout=1",
+        "game captain captain=2 dealer=1",
+        "game captain captain=1",
+        "game seven-card level=teach",
+        "game partners level=muggins claims=play skunks=tournament dealer=3",
+        "game losing base=captain players=3 captain=1 target=999 skunks=house",
+        "game losing players=4",
+    ):
+        match = Match()
+        do(match, line, "peg 0 30", "peg 1 20", "penalty 0 25 back")
+        game = match.game
+        found = marks.restore(marks.checkpoint(game)).__dict__
+        for name in (
+            "form base target skunks level is_play_claimed is_played_out captain first_dealer"
+            " dealer deal_number ended"
+        ).split():
+            assert found[name] == game.__dict__[name], (line, name)
+        again = marks.restore(marks.checkpoint(game))
+        assert (again.scores, again.backs) == (game.scores, game.backs)
+        again.tracks[0].mend(30)
+        assert again.backs[0] == 0  # where the front peg stood before the last score
+
+
+def test_checkpoints_are_small_ints_whatever_is_played():
+    for line in (
+        "losing base=captain players=3 captain=2 dealer=1 target=999 level=correct claims=play",
+        "five-card playout=1 skunks=tournament level=muggins",
+        "partners skunks=house",
+    ):
+        match = Match()
+        do(match, "match first-to=99 count=worth", "game " + line, "peg 0 50", "peg 1 7")
+        do(match, "penalty 0 45 back", "set 1 %d" % match.game.target)
+        do(match, "game " + line)
+        assert all(0 <= number <= 65535 for number in match.checkpoint)
+        assert len(match.checkpoint) <= 40

@@ -1,0 +1,165 @@
+"""Every form and level can be seen and is never stuck, whatever key is pressed in it."""
+
+from cribboard.lights.animation import Animation
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.rules import forms
+from cribboard.rules.match import Match
+from cribboard.ui import screens
+from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.table import Table
+from tests.random_match import Dice, push_any, state
+from tests.scripts import begun, do
+
+_AWAITED = "dealer starter card count answer crib next points game".split()
+
+
+def seen(table, lights, now_ms):
+    """Draw all there is to be seen; return the view."""
+    view = table.view()
+    game = table.match.game
+    count = len(game.tracks) if game else 2
+    assert len(view.names) == len(view.scores) == len(view.backs) == len(view.last) == count
+    assert view.awaiting in _AWAITED and view.prompt
+    assert view.dealer_track < count and view.turn_track < count
+    for row in screens.draw(view) + screens.draw(view, "fifteen 2"):
+        assert len(row) == screens.CELLS
+    for row in screens.draw_16x2(view):
+        assert len(row) == 16
+    lights.show(view, now_ms)
+    lights.step(now_ms)
+    lights.finish(now_ms)
+    return view
+
+
+def test_a_match_of_any_form_and_level_can_be_seen_at_every_step():
+    for seed in range(12):
+        dice, match = Dice(seed), Match()
+        lights = Animation(TWO_TRACK)
+        for step in range(25):
+            push_any(match, dice)
+            view = seen(Table(match), lights, 40 * step)
+            game = match.game
+            if game and game.awaited[0] in ("card", "hand", "crib", "claim"):
+                seat = game.awaited[1]
+                assert view.turn_track == game.track_of(seat)
+                assert game.seats_of(view.turn_track)[view.turn_seat_index] == seat
+
+
+def test_random_keys_in_any_form_and_level():
+    likely = "1234567890ABCD" * 2 + SYMBOLS + "######"
+    for seed in range(8):
+        dice, match = Dice(seed), Match()
+        lights = Animation(TWO_TRACK)
+        for _ in range(20):
+            push_any(match, dice)
+        table = Table(match)
+        for step in range(50):
+            before = match.commands
+            pushed = table.press(likely[dice.under(len(likely))], dice.under(20) == 0)
+            view = seen(table, lights, 40 * step)
+            if view.is_error:
+                assert view.message and not pushed and match.commands == before
+
+
+def test_all_of_a_match_is_undone_and_done_again_by_keys():
+    for seed in range(5):
+        dice, match = Dice(seed), Match()
+        for _ in range(60):
+            push_any(match, dice)
+        table, lights = Table(match), Animation(TWO_TRACK)
+        last = state(match)
+        undone = 0
+        while match.commands:
+            table.press("*")
+            undone += 1
+            assert seen(table, lights, 0).message.startswith("undid: ")
+        assert undone == 60
+        for _ in range(60):
+            table.press("*", True)
+            assert seen(table, lights, 0).message.startswith("redid: ")
+        assert state(match) == last
+
+
+def names_in_turn(game, *lines):
+    """Return whose turn it is, as the prompt and the view have it."""
+    view = Table(begun(game, *lines)).view()
+    name = view.prompt.split()[0]
+    assert name == view.names[view.turn_track]
+    return name, view.turn_seat_index
+
+
+def test_the_right_name_is_asked_in_every_form():
+    assert names_in_turn("three-hand dealer=1", "starter 9") == ("White", 0)
+    assert names_in_turn("three-hand dealer=1", "starter 9", "> K") == ("Blue", 0)
+    assert names_in_turn("partners dealer=3", "starter 9", "> K") == ("Orange", 0)
+    assert names_in_turn("partners dealer=3", "starter 9", "> K Q") == ("Blue", 1)
+    assert names_in_turn("captain captain=1 dealer=0", "starter 9") == ("Blue", 0)
+    assert names_in_turn("captain captain=1 dealer=0", "starter 9", "> K") == ("Orange", 1)
+    game = "six-card dealer=0 level=teach claims=play"
+    assert names_in_turn(game, "starter 9", "> K") == ("Orange", 0)
+
+
+def test_three_tracks_are_named_and_scored_on_the_screen():
+    match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
+    for rows in (screens.draw(Table(match).view()), screens.draw_16x2(Table(match).view())):
+        text = "".join([chr(ord(cell) & 127) for cell in "".join(rows)])
+        for word in ("12", "34", "56"):
+            assert word in text, text
+    text = "".join([chr(ord(cell) & 127) for cell in "".join(screens.draw(Table(match).view()))])
+    assert "White" in text and "Orange" in text and "White leads by 22" in text
+
+
+def test_five_card_hands_are_completed_at_the_show():
+    match = begun("five-card dealer=1", "starter 9", "> K Q J go go")
+    table = Table(match)
+    assert table.press("#") == []  # one card of two was laid
+    view = table.view()
+    assert view.awaiting == "card" and view.entry == "K J" and view.prompt == "Blue's 3 cards"
+    table.press("5")
+    assert table.view().awaiting == "answer"  # nobs?
+    (command,) = table.press("#")
+    assert command.cards == (5,) and match.game.shown[0] == (13, 11, 5)
+
+
+def test_the_next_game_is_of_the_same_form_and_deals_pass_on():
+    match = begun("partners dealer=2 target=61", "set 0 61")
+    table = Table(match)
+    table.press("#")
+    view = table.view()
+    assert view.prompt == "who deals first?  1 Blue  2 Orange  3 Blue  4 Orange"
+    table.press("#")
+    assert match.game.form.name == "partners" and match.game.target == 61
+    assert match.game.dealer == 3
+
+
+def test_three_for_last_is_seen_to_walk_from_nothing():
+    match = begun("five-card dealer=0", "set 1 61")
+    table = Table(match)
+    table.press("#")
+    table.press("#")
+    view = table.view()
+    assert view.scores == [3, 0]
+    assert [(move.track, move.start, move.stops) for move in view.moves] == [(0, 0, (3,))]
+
+
+def test_every_form_has_a_place_among_the_settings():
+    from cribboard.store import settings
+
+    for row in forms.FORMS:
+        assert settings.is_allowed("form", row.name)
+    for scale in forms.SCALES:
+        assert settings.is_allowed("skunks", scale)
+
+
+def test_points_for_a_track_that_is_not_there():
+    match = begun("captain", "starter 9")
+    table = Table(match)
+    table.press("C", True)
+    assert table.view().message == "there are only two tracks"
+    match = begun("three-hand", "starter 9")
+    table = Table(match)
+    table.press("C", True)
+    for key in "7#":
+        table.press(key)
+    assert match.game.scores == [0, 0, 7]
+    do(match, "> K")
