@@ -6,7 +6,7 @@ STUBS := $(VENV)/stubs
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run test test-long check bench
+.PHONY: help venv run test test-long check mutants bench
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,7 +22,7 @@ $(VENV)/.base: pyproject.toml
 
 # What developing and testing need on top.
 $(VENV)/.full: $(VENV)/.base
-	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[dev,pico]'
+	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[dev,pico,analysis]'
 	$(BIN)/python tests/host/stubs.py $(STUBS)
 	@touch $@
 
@@ -45,6 +45,10 @@ test: check  ## what must pass before anything lands (minutes)
 
 test-long: check  ## everything, with the exhaustive tables and whole games on the emulated Pico
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+mutants: $(VENV)/.full  ## break the rules in small ways; tell what no test notices (ARGS="show play")
+	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'
+	$(BIN)/python tests/host/mutants.py --workers $(WORKERS) $(ARGS)
 
 bench: $(VENV)/.full  ## the figures of BENCHMARKS.md
 	$(BIN)/cribboard bench

@@ -30,37 +30,76 @@ def _is_run(cards: Sequence[str]) -> bool:
     return len(cards) >= 3 and all(step == 1 for step in steps)
 
 
+def fifteens(cards: Sequence[str]) -> list[frozenset[str]]:
+    """Return every choice of cards that adds up to fifteen."""
+    return [frozenset(some) for some in _subsets(cards) if sum(map(value, some)) == 15]
+
+
+def runs(cards: Sequence[str]) -> list[frozenset[str]]:
+    """Return every choice of cards that is a run, and that no other card makes longer."""
+    found = [frozenset(some) for some in _subsets(cards) if _is_run(some)]
+    return [run for run in found if not any(run < other for other in found)]
+
+
+#: What a combination is called, which cards make it, what it is worth.
+Told = tuple[str, frozenset[str], int]
+ALIKE = {2: ("pair", 2), 3: ("pair-royal", 6), 4: ("double-pair-royal", 12)}
+
+
+def told(hand: Sequence[str], starter: str, is_crib: bool) -> list[Told]:
+    """Return every combination of a hand, in the order of telling but for those of one kind."""
+    cards = [*hand, starter]
+    found = [("fifteen", some, 2) for some in fifteens(cards)]
+    for rank in ORDER:
+        alike = frozenset(card for card in cards if card[0] == rank)
+        if len(alike) > 1:
+            reason, worth = ALIKE[len(alike)]
+            found.append((reason, alike, worth))
+    found += [("run", run, len(run)) for run in runs(cards)]
+    if len({card[1] for card in cards}) == 1:
+        found.append(("flush", frozenset(cards), len(cards)))
+    elif len({card[1] for card in hand}) == 1 and not is_crib:
+        found.append(("flush", frozenset(hand), len(hand)))
+    if "J" + starter[1] in hand:
+        found.append(("nobs", frozenset(["J" + starter[1]]), 1))
+    return found
+
+
 def show(hand: Sequence[str], starter: str, is_crib: bool) -> dict[str, int]:
     """Return the points of a hand for each of: fifteens, pairs, runs, flush, nobs."""
-    subsets = _subsets([*hand, starter])
-    runs = [set(some) for some in subsets if _is_run(some)]
-    longest = [run for run in runs if not any(run < other for other in runs)]
-    suits = {card[1] for card in hand}
-    flush = 0
-    if len(suits) == 1:
-        is_long = starter[1] in suits
-        if is_long or not is_crib:
-            flush = len(hand) + is_long
-    return {
-        "fifteens": 2 * sum(sum(map(value, some)) == 15 for some in subsets),
-        "pairs": 2 * sum(len(some) == 2 and some[0][0] == some[1][0] for some in subsets),
-        "runs": sum(len(run) for run in longest),
-        "flush": flush,
-        "nobs": int("J" + starter[1] in hand),
-    }
+    names = {"fifteen": "fifteens", "run": "runs", "flush": "flush", "nobs": "nobs"}
+    sums = dict.fromkeys(("fifteens", "pairs", "runs", "flush", "nobs"), 0)
+    for reason, _, worth in told(hand, starter, is_crib):
+        sums[names.get(reason, "pairs")] += worth
+    return sums
 
 
-def lay_points(series: Sequence[str]) -> int:
+def points(found: Sequence[Told]) -> int:
+    """Return what the combinations are worth together."""
+    return sum(worth for _, _, worth in found)
+
+
+def lay(series: Sequence[str]) -> list[Told]:
     """Return what the last card of a series pegs, without any point for last."""
-    points = 2 * (sum(map(value, series)) in (15, 31))
-    for size, worth in ((4, 12), (3, 6), (2, 2)):
+    found: list[Told] = []
+    count = sum(map(value, series))
+    if count in (15, 31):
+        found.append(("fifteen" if count == 15 else "thirty-one", frozenset(series), 2))
+    for size in (4, 3, 2):
         if len(series) >= size and len({card[0] for card in series[-size:]}) == 1:
-            points += worth
+            reason, worth = ALIKE[size]
+            found.append((reason, frozenset(series[-size:]), worth))
             break
     for size in range(len(series), 2, -1):
         if _is_run(series[-size:]):
-            return points + size
-    return points
+            found.append(("run", frozenset(series[-size:]), size))
+            break
+    return found
+
+
+def lay_points(series: Sequence[str]) -> int:
+    """Return the points of `lay`."""
+    return points(lay(series))
 
 
 class Table:

@@ -7,10 +7,11 @@ from math import comb
 
 import pytest
 
-from cribboard.rules import cards, show
+from cribboard.rules import cards, forms, show, totals
 from cribboard.rules import play as pegging
 from host_tools.play import answer
 from tests.host import oracle
+from tests.host.command import batch
 
 PACK = [rank + suit for rank in oracle.ORDER for suit in "cdhs"]
 
@@ -26,28 +27,86 @@ CRIB_TABLE = [
     378240, 43880, 310956, 16548, 88132, 9072, 57288, 11196, 2264, 0,
     7828, 2472, 444, 356, 3680, 0, 0, 0, 76, 4,
 ]  # fmt: skip
-GROUPS = {
-    "fifteens": {"fifteen"},
-    "pairs": {"pair", "pair-royal", "double-pair-royal"},
-    "runs": {"run"},
-    "flush": {"flush"},
-    "nobs": {"nobs"},
-}
+TOLD = ("fifteen", "pair", "run", "flush", "nobs")  # in this order
 
 
-@pytest.mark.parametrize("is_crib", [False, True])
-def test_20000_random_hands_count_as_the_oracle_counts(is_crib: bool) -> None:
-    dice = random.Random(f"show {is_crib}")
-    for _ in range(10_000):
-        *hand, starter = dice.sample(PACK, 5)
-        if dice.random() < 0.1:  # flushes are rare
-            *hand, starter = dice.sample([card for card in PACK if card[1] == "h"], 5)
-        items = show.items([cards.parse(card) for card in hand], cards.parse(starter), is_crib)
-        told = {
-            name: sum(item.points for item in items if item.reason in reasons)
-            for name, reasons in GROUPS.items()
-        }
-        assert told == oracle.show(hand, starter, is_crib), (hand, starter)
+def _place(reason: str) -> int:
+    return TOLD.index(reason.replace("double-pair-royal", "pair").replace("pair-royal", "pair"))
+
+
+def _told(items: list[show.Item]) -> list[oracle.Told]:
+    """Return the product's items as the oracle tells them."""
+    assert all(len(set(item.cards)) == len(item.cards) for item in items)
+    return [
+        (item.reason, frozenset(map(cards.text, item.cards)), item.points) for item in items
+    ]
+
+
+def _by_cards(told: oracle.Told) -> list[str]:
+    return [told[0], *sorted(told[1])]
+
+
+# Every kind of show there is: (form, is it the crib, how many random ones).
+SHOWS = [
+    (row.name, is_crib, 3_000 if row.name == "six-card" else 700)
+    for row in forms.FORMS
+    for is_crib, size in ((False, row.kept), (True, row.crib))
+    if size
+]
+
+
+def _size(form: str, is_crib: bool) -> int:
+    row = forms.form(form)
+    return int(row.crib if is_crib else row.kept)
+
+
+def _shows(form: str, is_crib: bool, many: int) -> list[tuple[list[str], str]]:
+    """Draw hands with a starter, more of them than chance would in few ranks or one suit."""
+    dice = random.Random(f"show {form} {is_crib}")
+    drawn = []
+    for _ in range(many):
+        kind = dice.random()
+        pack = PACK
+        if kind < 0.15:
+            pack = [card for card in PACK if card[1] == "h"]
+        elif kind < 0.4:
+            low = dice.randrange(9)
+            pack = [card for card in PACK if card[0] in oracle.ORDER[low : low + 5]]
+        *hand, starter = dice.sample(pack, _size(form, is_crib) + 1)
+        drawn.append((hand, starter))
+    return drawn
+
+
+@pytest.mark.parametrize("form, is_crib, many", SHOWS)
+def test_random_shows_of_every_form_count_as_the_oracle_counts(
+    form: str, is_crib: bool, many: int
+) -> None:
+    for hand, starter in _shows(form, is_crib, many):
+        held, turned = [cards.parse(card) for card in hand], cards.parse(starter)
+        items = show.items(held, turned, is_crib)
+        right = oracle.told(hand, starter, is_crib)
+        assert sorted(_told(items), key=_by_cards) == sorted(right, key=_by_cards), (hand, starter)
+        order = [_place(item.reason) for item in items]
+        assert order == sorted(order), (hand, starter)
+        assert totals.total(held, turned, is_crib) == oracle.points(right), (hand, starter)
+
+
+@pytest.mark.parametrize("form, is_crib, many", SHOWS)
+def test_the_command_counts_every_form_as_the_oracle_counts(
+    form: str, is_crib: bool, many: int
+) -> None:
+    drawn = _shows(form, is_crib, many // 10)
+    records = [
+        {"hand": hand, "starter": starter, "crib": is_crib, "form": form}
+        for hand, starter in drawn
+    ]
+    answers, status = batch("count", *records)
+    assert status == 0 and len(answers) == len(drawn)
+    for (hand, starter), told in zip(drawn, answers, strict=True):
+        right = oracle.told(hand, starter, is_crib)
+        assert told["total"] == oracle.points(right), (hand, starter)
+        named = [(i["reason"], frozenset(i["cards"]), i["points"]) for i in told["items"]]
+        assert sorted(named, key=_by_cards) == sorted(right, key=_by_cards), (hand, starter)
 
 
 def _dealt(dice: random.Random) -> tuple[list[list[str]], int]:
@@ -89,8 +148,10 @@ def test_the_longest_series_agree() -> None:
             if sum(map(oracle.value, series)) + oracle.value(card) > 31:
                 continue
             series.append(card)
-            items = pegging.items([cards.parse(laid) for laid in series])
-            assert show.total(items) == oracle.lay_points(series), series
+            laid = [cards.parse(each) for each in series]
+            assert _told(pegging.items(laid)) == oracle.lay(series), series
+            run = [worth for reason, _, worth in oracle.lay(series) if reason == "run"]
+            assert pegging.run_length(laid) == (run[0] if run else 0), series
 
 
 # The exhaustive table. What ranks make (fifteens, pairs, runs) is counted once for each multiset

@@ -1,0 +1,47 @@
+"""How often every count comes: all hands of four with a starter, and all cribs.
+
+example:
+  cribboard tables
+  cribboard tables --json
+"""
+
+import argparse
+import json
+import sys
+
+from host_tools import analysis
+
+NAME = "tables"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; return its exit status."""
+    if not analysis.HAS_NUMPY:
+        why = f"this takes some 20 seconds; NumPy does it in one: {analysis.INSTALL}"
+        print(why, file=sys.stderr)
+    counted = analysis.distribution()
+    print(json.dumps(counted._asdict()) if args.json else page(counted))
+    return 0
+
+
+def page(counted: analysis.Distribution) -> str:
+    """Return both tables as a person reads them."""
+    lines = [
+        f"Of {sum(counted.hand):,} ways to hold four cards and turn a starter:",
+        "",
+        "points       hands       %       cribs       %",
+    ]
+    for points, (hands, cribs) in enumerate(zip(*counted, strict=True)):
+        lines.append(f"{points:>6}{_cells(hands, counted.hand)}{_cells(cribs, counted.crib)}")
+    means = [f"{analysis.mean(table):20.4f}" for table in counted]
+    return "\n".join([*lines, "", f"  mean{''.join(means)}"])
+
+
+def _cells(many: int, table: list[int]) -> str:
+    share = f"{100 * many / sum(table):.3f}" if many else "-"
+    return f"{many:>12,}{share:>8}"

@@ -1,0 +1,101 @@
+"""Builds `rules/totals_table.py`: what every five ranks count, packed.
+
+    python -m host_tools.totals_table           # says whether the shipped module is this one
+    python -m host_tools.totals_table --write   # writes it
+
+Each rank has a key such that two hands of five whose keys have the same sum count the same, so
+the sum of five keys finds the points, whichever of the five is the starter. The keys come from
+a random search for small ones; `packed` raises ValueError for keys that do not do. Sums reach
+227,815 and at most 6,175 of them occur: a sum's low bits name a row, its high bits a cell in it,
+and the rows lie shifted over each other in one array, wherever they agree or one is empty.
+"""
+
+import sys
+from collections import Counter
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+import cribboard.rules
+from cribboard.rules import show
+
+PATH = Path(cribboard.rules.__path__[0]) / "totals_table.py"
+
+#: Of ranks A..K.
+KEYS = (25, 13641, 90, 9, 4536, 0, 309, 1997, 4, 753, 33511, 48576, 9531)
+# rules/totals.py looks up by the same numbers, written out: names cost time on the board.
+ROW_BITS = 11  # a sum's low bits: its row
+STEP_BITS = 4  # rows begin at multiples of 16 cells, so that a byte says where
+
+HEAD = '''"""What five ranks count, by their keys' sum. Made by host_tools/totals_table.py."""
+
+#: The keys of ranks A..K.
+KEYS = ({keys})
+#: By a sum's low 11 bits: where its row begins, in steps of 16 cells.
+ROWS = (
+{rows})
+#: By that place and the sum's bits above: points, without flush and nobs.
+CELLS = (
+{cells})
+'''
+
+
+def rank_points() -> dict[tuple[int, ...], int]:
+    """Return the points of every five ranks that one pack can deal, by the slow definition."""
+    return {
+        ranks: show.total(show.items(ranks[:4], ranks[4]))
+        for ranks in combinations_with_replacement(range(1, 14), 5)
+        if max(Counter(ranks).values()) <= 4
+    }
+
+
+def packed() -> tuple[bytes, bytes]:
+    """Return ROWS and CELLS. Raises ValueError where the keys cannot tell two hands apart."""
+    rows: dict[int, dict[int, int]] = {}
+    for ranks, points in rank_points().items():
+        key = sum(KEYS[rank - 1] for rank in ranks)
+        row = rows.setdefault(key & ((1 << ROW_BITS) - 1), {})
+        if row.setdefault(key >> ROW_BITS, points) != points:
+            raise ValueError(f"the keys give {ranks} the sum of a hand that counts otherwise")
+    starts = bytearray(1 << ROW_BITS)
+    cells: dict[int, int] = {}
+    for number in sorted(rows, key=lambda number: (-len(rows[number]), number)):
+        row, at = rows[number], 0
+        while any(cells.get(at + cell, points) != points for cell, points in row.items()):
+            at += 1 << STEP_BITS
+        starts[number] = at >> STEP_BITS  # raises ValueError above 255
+        cells.update((at + cell, points) for cell, points in row.items())
+    return bytes(starts), bytes(cells.get(cell, 0) for cell in range(max(cells) + 1))
+
+
+def source() -> str:
+    """Return the text of the module."""
+    keys = ", ".join(str(key) for key in KEYS)
+    rows, cells = packed()
+    return HEAD.format(keys=keys, rows=_literal(rows), cells=_literal(cells))
+
+
+def _literal(data: bytes) -> str:
+    """Return `data` as lines of bytes literals."""
+    lines = [""]
+    for byte in data:
+        face = chr(byte)
+        if not 32 <= byte < 127 or face in '\\"':
+            face = f"\\x{byte:02x}"
+        if len(lines[-1]) + len(face) > 92:
+            lines.append("")
+        lines[-1] += face
+    return "".join(f'    b"{line}"\n' for line in lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the module, or say whether the one there is what this builds: 0 if it is."""
+    if arguments == ["--write"]:
+        PATH.write_text(source(), encoding="utf-8")
+        return 0
+    is_same = PATH.exists() and PATH.read_text(encoding="utf-8") == source()
+    print(f"{PATH.name}: {'as built' if is_same else 'not what this builds; use --write'}")
+    return 0 if is_same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,177 @@
+"""Every show counted with NumPy, and discards weighed, against numbers from outside."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from cribboard.rules import cards, show, totals
+from host_tools import analysis, hessel
+from tests.host import oracle
+from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
+
+INSTALL = 'pip install -e ".[analysis]"'
+
+
+def _cards(text: str) -> list[int]:
+    return [cards.parse(word) for word in text.split()]
+
+
+def _choice(six: str, tossed: str, is_dealer: bool, opponent: str = "uniform") -> analysis.Choice:
+    for choice in analysis.discards(_cards(six), is_dealer, opponent):
+        if set(choice.discard) == set(_cards(tossed)):
+            return choice
+    raise AssertionError(tossed)
+
+
+def test_numpy_counts_the_published_tables() -> None:
+    pytest.importorskip("numpy", reason=INSTALL)
+    counted = analysis.EveryShow().counted()
+    assert counted == (HAND_TABLE, CRIB_TABLE)
+    assert sum(counted.hand) == sum(counted.crib) == analysis.SHOWS == 12_994_800
+    assert round(analysis.mean(counted.hand), 4) == 4.7692
+    assert round(analysis.mean(counted.crib), 4) == 4.7348
+
+
+def test_numpys_own_tables_hold_what_each_show_counts() -> None:
+    pytest.importorskip("numpy", reason=INSTALL)
+    points = analysis.EveryShow().points()
+    pack = analysis.PACK
+    dice = random.Random("rows")
+    hands = list(combinations(range(52), 4))
+    for number in dice.sample(range(len(hands)), 300):
+        hand = [pack[place] for place in hands[number]]
+        for place, starter in enumerate(pack):
+            if starter in hand:
+                assert points[number, place] == 31
+            else:
+                items = show.items(hand, starter, True)
+                right = sum(item.points for item in items if item.reason != "flush")
+                assert points[number, place] == right, (hand, starter)
+
+
+def test_without_numpy_the_same_is_counted_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = _cards("4h 5h 6h Jh 5c Jc 6s Js 5d")
+    monkeypatch.setattr(analysis, "HAS_NUMPY", False)
+    monkeypatch.setattr(analysis, "PACK", short)
+    tables = [[0] * 30, [0] * 30]
+    for hand in combinations(short, 4):
+        for starter in set(short) - set(hand):
+            names = [cards.text(card) for card in hand], cards.text(starter)
+            for is_crib, table in enumerate(tables):
+                table[oracle.points(oracle.told(*names, bool(is_crib)))] += 1
+    assert analysis.distribution() == tuple(tables)
+
+
+# Published averages. Source: Michael Schell, "How to analyze discards", parts 2 and 3,
+# cribbageforum.com (2000): suits as little alike as can be, but in A-2-7-9-J-Q for one card of
+# the Jack's suit ("eleven possible cuts that match the J suit").
+PUBLISHED = [
+    ("Ac 2d 7h 9s Jc Qh", "7h 9s", True, 2.85, 4.06, 6.91),
+    ("Ac 2d 7h 9s Jc Qh", "Jc Qh", True, 2.39, 4.90, 7.29),
+    ("Ac 2d 3h 4s 5c 6d", "Ac 6d", False, 8.57, 4.93, 3.64),
+    ("Ac 2d 3h 4s 5c 6d", "Ac 2d", False, 9.85, 5.07, 4.78),
+]
+
+
+@pytest.mark.parametrize("six, tossed, is_dealer, hand, crib, expected", PUBLISHED)
+def test_published_averages(
+    six: str, tossed: str, is_dealer: bool, hand: float, crib: float, expected: float
+) -> None:
+    choice = _choice(six, tossed, is_dealer, "hessel")
+    assert round(float(choice.hand_mean), 2) == hand
+    assert float(choice.crib_mean) == crib
+    assert round(float(choice.total), 2) == expected
+
+
+def test_hessels_table_is_whole_and_blind_to_suits_and_order() -> None:
+    assert len(hessel.OWN) == len(hessel.OPPONENTS) == 91
+    assert all(hessel.OPPONENTS[pair] > mean for pair, mean in hessel.OWN.items())
+    for first, second, own, others in (
+        ("5h", "5s", 895, 939),
+        ("Kd", "Th", 286, 399),
+        ("Tc", "Ks", 286, 399),
+        ("7d", "8d", 658, 788),
+        ("Tc", "Td", 473, 611),
+        ("Ac", "Kc", 342, 434),
+    ):
+        pair = cards.parse(first), cards.parse(second)
+        assert hessel.crib_mean_100(*pair, True) == own
+        assert hessel.crib_mean_100(*pair, False) == others
+
+
+def test_the_example_of_three_fives() -> None:
+    """hand_mean 383/23 = 16.6521739, as in the description of the command's JSON."""
+    best = analysis.discards(_cards("7c 9h 5h 5c 5d Js"), True)[0]
+    assert best.discard == tuple(_cards("7c 9h"))
+    assert best.keep == tuple(_cards("5h 5c 5d Js"))
+    assert (best.hand_mean, best.hand_min, best.hand_max) == (Fraction(383, 23), 14, 29)
+    assert float(best.crib_mean) == pytest.approx(4.2557747, abs=1e-6)
+    assert best.total == best.hand_mean + best.crib_mean
+
+
+# Suits and Jacks where flushes and nobs can go wrong: in the discard, in the hand, nowhere.
+SIXES = [
+    "7c 9h 5h 5c 5d Js",
+    "2h 4h 6h 8h Jh Kh",
+    "Jc Jd Jh Js 5c 5d",
+    "Ac 3d 3h 3s 3c Jd",
+    "2h 9h Jc 4c 8s Kd",
+]
+
+
+def _brute_cribs(discard: tuple[int, ...], unseen: list[int]) -> Fraction:
+    """Return the mean crib, pair by pair and starter by starter."""
+    points = ways = 0
+    for pair in combinations(unseen, 2):
+        starters = [card for card in unseen if card not in pair]
+        counted = totals.totals(discard + pair, starters, True)
+        points += sum(counted)
+        ways += len(counted)
+    assert ways == 46 * 990
+    return Fraction(points, ways)
+
+
+@pytest.mark.parametrize("six", SIXES)
+def test_the_crib_is_exact_over_every_starter_and_pair(six: str) -> None:
+    unseen = [card for card in analysis.PACK if card not in _cards(six)]
+    for choice in analysis.discards(_cards(six), True):
+        assert choice.crib_mean == _brute_cribs(choice.discard, unseen), choice.discard
+
+
+def test_hands_and_a_crib_by_the_definition_alone() -> None:
+    six = "3h 3d Jh 8h 7h 4h"
+    unseen = [card for card in map(cards.text, analysis.PACK) if card not in six.split()]
+    for choice in analysis.discards(_cards(six), True):
+        keep = [cards.text(card) for card in choice.keep]
+        points = [oracle.points(oracle.told(keep, starter, False)) for starter in unseen]
+        assert (min(points), max(points)) == (choice.hand_min, choice.hand_max)
+        assert Fraction(sum(points), 46) == choice.hand_mean
+    points = 0
+    for pair in combinations(unseen, 2):
+        crib = ["Jh", "8h", *pair]
+        for starter in unseen[::15]:
+            if starter not in pair:
+                points += oracle.points(oracle.told(crib, starter, True))
+    quick = 0
+    for pair in combinations(_cards(" ".join(unseen)), 2):
+        starters = [card for card in _cards(" ".join(unseen[::15])) if card not in pair]
+        quick += sum(totals.totals((*_cards("Jh 8h"), *pair), starters, True))
+    assert points == quick
+
+
+def test_the_crib_is_added_by_the_dealer_and_taken_off_by_pone() -> None:
+    dice = random.Random("whose")
+    for _ in range(20):
+        six = dice.sample(analysis.PACK, 6)
+        own, others = analysis.discards(six, True), analysis.discards(six, False)
+        assert len(own) == len({choice.discard for choice in own}) == 15
+        assert {choice[:6] for choice in own} == {choice[:6] for choice in others}
+        assert all(choice.total == choice.hand_mean + choice.crib_mean for choice in own)
+        assert all(choice.total == choice.hand_mean - choice.crib_mean for choice in others)
+        for choices in (own, others):
+            totalled = [choice.total for choice in choices]
+            assert totalled == sorted(totalled, reverse=True)
+        for choice in own:
+            assert sorted(choice.discard + choice.keep) == sorted(six)

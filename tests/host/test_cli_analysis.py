@@ -1,0 +1,153 @@
+"""`cribboard tables`, `discard` and `bench`: for a person, and for a program."""
+
+import json
+import random
+
+import pytest
+
+from cribboard.rules.match import Match
+from host_tools import analysis, bench, cli, random_games
+from tests.host.command import cribboard
+from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
+
+SIX = "7c 9h 5h 5c 5d Js".split()
+
+
+def test_tables_as_json_are_the_published_ones() -> None:
+    said = cribboard("tables", "--json")
+    assert said.status == 0
+    assert said.lines() == [{"hand": HAND_TABLE, "crib": CRIB_TABLE}]
+
+
+def test_tables_read_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["tables"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Of 12,994,800 ways to hold four cards and turn a starter:"
+    rows = {words[0]: words[1:] for words in map(str.split, lines[3:]) if words}
+    assert rows["0"] == ["1,009,008", "7.765", "1,022,208", "7.866"]
+    assert rows["19"] == ["0", "-", "0", "-"]
+    assert rows["29"] == ["4", "0.000", "4", "0.000"]
+    assert rows["mean"] == ["4.7692", "4.7348"]
+    assert [int(rows[str(points)][0].replace(",", "")) for points in range(30)] == HAND_TABLE
+
+
+def test_tables_without_numpy_say_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(analysis, "HAS_NUMPY", False)
+    monkeypatch.setattr(analysis, "PACK", analysis.PACK[:8])
+    assert cli.main(["tables", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert sum(json.loads(out)["hand"]) == 70 * 4
+    assert err.count("\n") == 1 and "pip install -e '.[analysis]'" in err
+
+
+def _choices(*words: str) -> list[dict]:
+    said = cribboard("discard", *words, "--json")
+    assert said.status == 0 and not said.err
+    [told] = said.lines()
+    assert list(told) == ["choices"] and len(told["choices"]) == 15
+    return told["choices"]
+
+
+def test_discards_as_json() -> None:
+    best = _choices(*SIX, "--dealer")[0]
+    assert best == {
+        "discard": ["7c", "9h"],
+        "keep": ["5h", "5c", "5d", "Js"],
+        "hand_mean": 16.6521739,
+        "hand_min": 14,
+        "hand_max": 29,
+        "crib_mean": best["crib_mean"],
+        "total": pytest.approx(16.6521739 + best["crib_mean"], abs=2e-7),
+    }
+    assert best["crib_mean"] == pytest.approx(4.2557747, abs=1e-6)
+    assert _choices(*SIX)[0] == best
+
+
+def test_pone_takes_the_crib_off() -> None:
+    for choice in _choices(" ".join(SIX), "--pone"):
+        total = choice["hand_mean"] - choice["crib_mean"]
+        assert choice["total"] == pytest.approx(total, abs=2e-7)
+
+
+def test_hessels_averages_stand_for_the_crib() -> None:
+    ranked = _choices(*"Ac 2d 3h 4s 5c 6d".split(), "--pone", "--opponent", "hessel")
+    assert [(each["discard"], each["crib_mean"], each["total"]) for each in ranked[:2]] == [
+        (["Ac", "2d"], 5.07, 4.7778261),
+        (["Ac", "6d"], 4.93, 3.6352174),
+    ]
+
+
+def test_discards_read_as_a_ranked_table() -> None:
+    said = cribboard("discard", *SIX)
+    lines = said.out.splitlines()
+    assert lines[0] == "The crib is yours. On average:"
+    assert lines[3].split() == "1 7c 9h 5h 5c 5d Js 16.65 (14..29) +4.26 20.91".split()
+    assert [line.split()[0] for line in lines[3:18]] == [str(n) for n in range(1, 16)]
+    assert len({len(line) for line in lines[2:18]}) == 1
+    said = cribboard("discard", *SIX, "--pone", "--opponent", "hessel")
+    assert said.out.startswith("The crib is the other player's. On average:\n")
+    assert " -5.46 " in said.out.splitlines()[3]
+    assert "cribbageforum.com" in said.out and "cribbageforum.com" not in " ".join(lines)
+
+
+@pytest.mark.parametrize(
+    "words, why",
+    [
+        ("", "give the six cards dealt, not 0, like: 7c 9h 5h 5c 5d Js --dealer"),
+        ("7c 9h 5h 5c 5d", "give the six cards dealt, not 5"),
+        ("7c 9h 5h 5c 5d Js 2c", "give the six cards dealt, not 7"),
+        ("7c 9h 5h 5c 5d 7c", "7c is there twice"),
+        ("7c 9h 5h 5c 5d J", "J has no suit: write rank then suit, like Jh"),
+        ("7c 9h 5h 5c 5d 1c", "'1c' is not a card"),
+        ("7c 9h 5h 5c 5d Js --dealer --pone", "not allowed with argument"),
+        ("7c 9h 5h 5c 5d Js --opponent me", "invalid choice: 'me'"),
+    ],
+)
+def test_what_cannot_be_gets_one_sentence(words: str, why: str) -> None:
+    assert why in cribboard("discard", *words.split()).refusal()
+
+
+HOST = ["exhaustive_s", "shows_per_s", "discard_with_crib_ms", "games_per_s"]
+
+
+def test_bench_prints_every_figure_and_says_why_one_is_null(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The host's figures for real; the board's take minutes, so here there is no board."""
+
+    def no_board() -> float:
+        raise bench.Unmeasured("no board here")
+
+    device = [name for name in bench.FIGURES if name not in HOST]
+    monkeypatch.setattr(bench, "FIGURES", {**bench.FIGURES, **dict.fromkeys(device, no_board)})
+    assert cli.main(["bench", "--json"]) == 0
+    out, err = capsys.readouterr()
+    figures = json.loads(out)
+    assert set(figures) == {*bench.DEVICE, *HOST} and len(figures) == 17
+    assert [name for name in figures if figures[name] is None][:13] == device
+    assert f"not measured: {', '.join(device)}: no board here\n" in err
+    measured = HOST if analysis.HAS_NUMPY else HOST[1:]
+    assert all(figures[name] > 0 for name in measured)
+
+
+def test_a_figure_that_cannot_be_had_is_null_with_its_reason() -> None:
+    def broken() -> float:
+        raise bench.Unmeasured("no board here")
+
+    figures, reasons = bench.measured({"a": lambda: 1.5, "b": broken, "c": broken})
+    assert figures == {"a": 1.5, "b": None, "c": None}
+    assert reasons == {"no board here": ["b", "c"]}
+
+
+def test_random_games_end_in_the_game_hole() -> None:
+    dice = random.Random("games")
+    match = Match()
+    for played in range(1, 21):
+        random_games.play(match, dice)
+        game = match.game
+        assert game is not None and game.phase == "over"
+        assert max(game.scores) == game.target == game.scores[game.winner]
+        assert sum(match.won) >= played
+        assert any(command.kind == "lay" for command in match.commands)
