@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from cribboard.rules.errors import CribbageError
-from host_tools import VERSION, bench, count, play, replay, run
+from host_tools import VERSION, bench, count, deploy, play, replay, run
 from host_tools.batch import BadInput
 
-COMMANDS = (run, count, play, replay, bench)
+COMMANDS = (run, count, play, replay, deploy, bench)
 
 
 class Parser(argparse.ArgumentParser):
