@@ -18,7 +18,7 @@ from cribboard.ui.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Iterator
 
 #: What a still board sleeps between two looks at its lights.
 TURN_MS = 10
@@ -45,6 +45,7 @@ class App:
         self._screen = devices.screen
         self._shown = [""] * _PAGES
         self._wanted = [""] * _PAGES
+        self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_save_due = False
         self._is_screen_due = False
@@ -111,13 +112,19 @@ class App:
             self._refresh()
 
     def _draw_screen(self) -> bool:
-        """Send one page that is not as it should be; return whether there was one."""
+        """Draw a step, or send a page that is not as it should be; return whether there was one."""
         if self._screen is None:
             return False
         if self._is_screen_due:
             self._is_screen_due = False
             self._telling = self.lights.telling
-            self._wanted = screens.draw(self._view, self._telling)
+            self._drawing = screens.drawing(self._view, self._telling)
+        if self._drawing is not None:
+            rows = next(self._drawing)
+            if rows:
+                self._wanted = rows
+                self._drawing = None
+            return True
         for page in range(_PAGES):
             if self._shown[page] != self._wanted[page]:
                 self._shown[page] = self._wanted[page]
