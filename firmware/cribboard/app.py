@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: What a still board sleeps between two looks at its lights.
 TURN_MS = 10
+#: After so long without a key the memory is tidied: 18 ms on the Pico, which no key then waits for.
+_QUIET_MS = 140
 _PAGES = 8
 
 
@@ -49,6 +51,8 @@ class App:
         self._telling = ""
         self._is_save_due = False
         self._is_screen_due = False
+        self._is_untidy = False
+        self._pressed_ms = devices.clock.now_ms()
         self._tell(notes)
         self._refresh()
 
@@ -71,7 +75,7 @@ class App:
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Take a key: a walk under way ends at once, and the key does what it means."""
-        now_ms = self._devices.clock.now_ms()
+        self._pressed_ms = now_ms = self._devices.clock.now_ms()
         self.lights.finish(now_ms)
         self.table.press(symbol, is_long)
         self._is_save_due = True
@@ -81,6 +85,7 @@ class App:
         self._view = self.table.view()
         self.lights.show(self._view, self._devices.clock.now_ms())
         self._is_screen_due = True
+        self._is_untidy = True
 
     def step(self) -> int:
         """Do one turn: a frame, or the save, or one page of the screen; return ms to wait."""
@@ -96,12 +101,21 @@ class App:
             self._is_save_due = False
             self._save()
             return 0
-        return 0 if self._draw_screen() else TURN_MS
+        if self._draw_screen():
+            return 0
+        self._tidy()
+        return TURN_MS
+
+    def _tidy(self) -> None:
+        """Collect what the last key left behind, while nobody waits."""
+        clock = self._devices.clock
+        if self._is_untidy and clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
+            self._is_untidy = False
+            gc.collect()
 
     def _save(self) -> None:
         match = self.table.match
-        if self._journal.save(match.index, match.checkpoint, match.commands):
-            gc.collect()
+        self._journal.save(match.index, match.checkpoint, match.commands)
         try:
             if self._settings != self._saved_settings:
                 stored.save(self._devices.files, self._settings)
@@ -118,6 +132,7 @@ class App:
         if self._is_screen_due:
             self._is_screen_due = False
             self._telling = self.lights.telling
+            self._is_untidy = True
             self._drawing = screens.drawing(self._view, self._telling)
         if self._drawing is not None:
             rows = next(self._drawing)

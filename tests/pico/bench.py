@@ -20,6 +20,7 @@ from .board import LEGEND, Board
 MARK_PIN = 16  # free on the board; rises or falls as the firmware takes a key
 ON_RELEASE = "ABCD*"
 KEYS = 60
+RHYTHM_MS, HELD_MS = 220, 60  # a quick hand: four or five keys a second
 PERCENTILES = (50, 99)
 
 #: Goes before main.py's own text, which then runs `measured(build())`.
@@ -105,18 +106,18 @@ def play_keys() -> dict[str, Any]:
         assert symbol in LEGEND and not is_long
         board.hold(symbol)
         down_ms = board.now_ms
-        board.run_ms(60)
+        board.run_ms(HELD_MS)
         board.release(symbol)
         contacts.append(board.now_ms if symbol in ON_RELEASE else down_ms)
-        board.run_ms(60)
+        board.run_ms(RHYTHM_MS - HELD_MS)
     board.run_ms(100)
     taken = marks[-len(contacts) :]
     assert len(marks) == len(contacts) + (len(marks) - len(taken)), "a key was lost"
     edges = [begin_ns / 1e6 for begin_ns, _ in board.strip.frames]
-    waits = sorted(
-        next(edge for edge in edges if edge > mark) - contact
-        for mark, contact in zip(taken, contacts, strict=True)
-    )
+    shown = [next(edge for edge in edges if edge > mark) for mark in taken]
+    for key, contact, mark, edge in zip(keys, contacts, taken, shown, strict=False):
+        print(f"{key} taken {mark - contact:5.1f} shown {edge - mark:5.1f} ms", file=sys.stderr)
+    waits = sorted(edge - contact for edge, contact in zip(shown, contacts, strict=True))
     told = ask(board, "held")
     turns = {kind: us for kind, us in told.items() if kind not in ("heap", "save", "resume")}
     found = {"boot_first_frame_ms": round(boot_ms), "heap_free_after_boot": told["heap"]}

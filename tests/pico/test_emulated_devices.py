@@ -11,8 +11,7 @@ from cribboard.ui import font
 from . import image
 from .board import Board
 
-# Long until the emulated part fits beside the quick tests.
-pytestmark = [pytest.mark.pico, pytest.mark.long]
+pytestmark = pytest.mark.pico
 
 HEAD = """
 import sys, time

@@ -5,8 +5,7 @@ import pytest
 from . import golden, image
 from .board import Board
 
-# Long until the emulated part fits beside the quick tests.
-pytestmark = [pytest.mark.pico, pytest.mark.long]
+pytestmark = pytest.mark.pico
 
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
