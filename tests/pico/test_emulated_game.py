@@ -1,24 +1,13 @@
 """The whole firmware on the whole board, played as at a table. Only contacts go in."""
 
-import pathlib
-
 import pytest
 
-from cribboard.app import App
-from tests import fakes
-
-from . import image
+from . import golden, image
 from .board import Board
 
-# Long until the emulated part fits beside the quick tests.
-pytestmark = [pytest.mark.pico, pytest.mark.long]
+pytestmark = pytest.mark.pico
 
-GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden"
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
-
-
-def golden(kind: str) -> str:
-    return (GOLDEN / f"first-light.{kind}").read_text()
 
 
 def start(data: "dict[str, bytes] | None" = None, **options) -> Board:
@@ -29,25 +18,9 @@ def start(data: "dict[str, bytes] | None" = None, **options) -> Board:
     return board
 
 
-def before_the_last_deal() -> tuple[dict[str, bytes], list[str]]:
-    """Return the golden game's files as its last deal begins, and the keys still to press."""
-    keys = golden("keys").split()
-    deals = last = 0
-    files: dict[str, bytes] = {}
-    app = App(fakes.Devices())
-    for place, key in enumerate(keys):
-        app.press(key[0], key.endswith("!"))
-        for _ in range(300):
-            app._devices.clock.advance(app.step())
-        if app.table.match.index > deals:
-            deals, last = app.table.match.index, place + 1
-            files = {f"/data/{name}": data for name, data in app._devices.files.held.items()}
-    return files, keys[last:]
-
-
 def assert_golden_end(board: Board) -> None:
     board.rest(quiet_ms=900)  # until the last count has been told
-    end = golden("end").splitlines()
+    end = golden.text("end").splitlines()
     scores, backs = ([int(word) for word in line.split()] for line in end[:2])
     assert [row + "|" for row in board.screen] == end[2:10]
     assert [board.hole(track)[0] for track in (0, 1)] == scores
@@ -74,7 +47,7 @@ def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
 
 
 def test_the_golden_games_last_deal_from_a_loaded_journal():
-    files, keys = before_the_last_deal()
+    files, keys = golden.before_the_last()
     board = start(files)
     board.keys(" ".join(keys))
     board.rest()
@@ -93,7 +66,7 @@ def test_no_display_attached_and_a_key_held_at_power_on():
 @pytest.mark.long
 def test_the_golden_game_keyed_by_contacts():
     board = start()
-    for key in golden("keys").split():
+    for key in golden.text("keys").split():
         board.keys(key)
     board.rest()
     assert_golden_end(board)

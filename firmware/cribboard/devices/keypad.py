@@ -9,6 +9,7 @@ counts only when it alone is down, and after several together only once all have
 """
 
 import asyncio
+import micropython
 import time
 
 TYPE_CHECKING = False
@@ -42,6 +43,7 @@ class Contacts:
         self._held_ms = 0
         self._is_told = False
 
+    @micropython.native
     def sample(self, sample: int, elapsed_ms: int) -> "tuple[str, bool] | None":
         """Take a sample, so long after the one before; return (symbol, is_long) or None."""
         if sample != self._sample:
@@ -124,6 +126,7 @@ class Keypad:
         """Stop scanning."""
         self._timer.deinit()
 
+    @micropython.native
     def _scan(self, timer: "Any") -> None:
         now_us = time.ticks_us()
         elapsed_us = time.ticks_diff(now_us, self._last_us)
@@ -136,28 +139,33 @@ class Keypad:
             self._keys.append(key)
             self._flag.set()
 
+    @micropython.native
     def _is_any_down(self) -> bool:
         """Drive all columns at once: most scans find nothing, and this one is short."""
         for column in self._columns:
-            column.value(0)
+            column(0)
         time.sleep_us(_SETTLE_US)
         is_down = False
         for row in self._rows:
-            if not row.value():
+            if not row():
                 is_down = True
         for column in self._columns:
-            column.value(1)
+            column(1)
         return is_down
 
+    @micropython.native
     def _read(self) -> int:
         sample = 0
-        for i in range(4):
+        bit = 1
+        for column in self._columns:
             time.sleep_us(_SETTLE_US)  # the rows rise again: only the pull-ups drive them
-            column = self._columns[i]
-            column.value(0)
+            column(0)
             time.sleep_us(_SETTLE_US)
-            for j in range(4):
-                if not self._rows[j].value():
-                    sample |= 1 << (4 * j + i)
-            column.value(1)
+            own = bit
+            for row in self._rows:
+                if not row():
+                    sample |= own
+                own <<= 4
+            column(1)
+            bit <<= 1
         return sample

@@ -10,7 +10,7 @@ _FIRST = 32
 _UNKNOWN = 31  # "?": what the font lacks is seen, not hidden
 
 #: Five columns a letter, the lowest bit on top; the eighth dot is only for tails (g j p q y , ;).
-_GLYPHS = (
+GLYPHS = (
     b"\x00\x00\x00\x00\x00"  # space
     b"\x00\x00\x5f\x00\x00"  # !
     b"\x00\x07\x00\x07\x00"  # "
@@ -116,26 +116,37 @@ _GLYPHS = (
 )
 
 
+def _inverted(dots: bytes) -> bytes:
+    size = len(dots)
+    return (int.from_bytes(dots, "big") ^ ((1 << 8 * size) - 1)).to_bytes(size, "big")
+
+
+#: The same letters dark on light; a column of each kind that parts two cells.
+_INVERSE = _inverted(GLYPHS)
+_DARK, _LIGHT = b"\x00", b"\xff"
+
+
 def columns(cells: str, out: bytearray) -> None:
     """Draw one row of 21 cells into `out`: 128 bytes, a column each, the lowest bit on top.
 
     Inverse cells reach to the edge of the screen. Trusts its caller's lengths.
     """
     at = _MARGIN
-    fill = 0
     for cell in cells:
         code = ord(cell)
-        fill = 0xFF if code >= 128 else 0
-        glyph = (code & 0x7F) - _FIRST
+        glyphs, gap = GLYPHS, _DARK
+        if code >= 128:
+            glyphs, gap = _INVERSE, _LIGHT
+            code -= 128
+        glyph = code - _FIRST
         if -18 <= glyph <= -12:
             glyph += 113  # they stand behind the 95 of ASCII
         elif not 0 <= glyph < 95:
             glyph = _UNKNOWN
         glyph *= 5
         if at == _MARGIN:
-            out[0] = fill
-        for column in range(5):
-            out[at + column] = _GLYPHS[glyph + column] ^ fill
-        out[at + 5] = fill
+            out[0:1] = gap
+        out[at : at + 5] = glyphs[glyph : glyph + 5]
+        out[at + 5 : at + 6] = gap
         at += 6
-    out[at] = fill
+    out[at : at + 1] = gap

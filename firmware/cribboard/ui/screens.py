@@ -8,6 +8,8 @@ from cribboard.ui.entry import card_text, cards_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Iterator
+
     from cribboard.view import View
 
 ROWS = 8
@@ -20,12 +22,14 @@ _SIDE = 9  # a name and the dealer's button, either side of the starter's window
 
 def inverse(text: str) -> str:
     """Return plain cells in inverse video."""
-    return "".join(chr(ord(cell) | 128) for cell in text)
+    return "".join([chr(cell | 128) for cell in text.encode()])
 
 
 def plain(text: str) -> str:
     """Return text that has only cells of the font: `?` for the others."""
-    return "".join(cell if 32 <= ord(cell) <= 126 else _cell(MORE.find(cell)) for cell in text)
+    if len(text.encode()) == len(text):
+        return text  # ASCII, as nearly all is: no need to look at each letter on a slow machine
+    return "".join([cell if 32 <= ord(cell) <= 126 else _cell(MORE.find(cell)) for cell in text])
 
 
 def _cell(place: int) -> str:
@@ -179,13 +183,15 @@ def _foot(view: "View") -> "list[str]":
     return [plain(view.entry)[: CELLS - 1] + cursor] + lines
 
 
-def draw(view: "View", telling: str = "") -> "list[str]":
-    """Return the screen: exactly 8 strings of 21 cells.
+def drawing(view: "View", telling: str = "") -> "Iterator[list[str]]":
+    """Draw a screen in steps of a few ms each: yield [] until the last step yields the rows.
 
     telling: the stop of a peg's walk that is being told, "" when the pegs are still.
     """
     head = _head(view)
+    yield []
     foot = _foot(view)
+    yield []
     facts = _facts(view)
     if view.message and not view.phase:
         head, facts = head[:1], []  # a save set aside takes a sentence or two
@@ -198,8 +204,17 @@ def draw(view: "View", telling: str = "") -> "list[str]":
         body += speech
     else:
         body += _speech(view, telling, room - len(body))
+    yield []
     body += [""] * (room - len(body))
-    return [_pad(row[:CELLS], CELLS) for row in head + body[:room] + foot]
+    yield [_pad(row[:CELLS], CELLS) for row in head + body[:room] + foot]
+
+
+def draw(view: "View", telling: str = "") -> "list[str]":
+    """Return the screen at once: exactly 8 strings of 21 cells. As `drawing`."""
+    rows: list[str] = []
+    for step in drawing(view, telling):
+        rows = step
+    return rows
 
 
 # The plain form

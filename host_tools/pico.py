@@ -1,0 +1,126 @@
+"""A Raspberry Pi Pico at the end of a USB cable: run code on it, put files on it.
+
+Built on mpremote's serial transport, which is imported when a board is first looked for: the
+commands that need no board need no mpremote either.
+"""
+
+import base64
+import zlib
+from typing import Any
+
+#: USB vendor of every Raspberry Pi board.
+VENDOR = 0x2E8A
+_CHUNK = 3072  # compressed bytes a time; the Pico holds them, their text and what they unpack to
+_WINDOW_BITS = 12  # of zlib: the Pico needs so much memory again to unpack
+
+#: Runs on the Pico once: what `Pico.put` needs there.
+_RECEIVER = """
+import os
+from binascii import a2b_base64
+from deflate import DeflateIO, ZLIB
+from io import BytesIO
+def unpacked(text):
+    return DeflateIO(BytesIO(a2b_base64(text)), ZLIB).read()
+def folders(path):
+    at = path.find("/", 1)
+    while at > 0:
+        try:
+            os.mkdir(path[:at])
+        except OSError:
+            pass
+        at = path.find("/", at + 1)
+"""
+
+
+class PicoError(Exception):
+    """The board cannot be reached or does not do as told; the text says what to do."""
+
+
+def ports() -> list[str]:
+    """Return the serial ports that a Pico answers at."""
+    from serial.tools import list_ports
+
+    return [port.device for port in sorted(list_ports.comports()) if port.vid == VENDOR]
+
+
+def choose(port: str) -> str:
+    """Return the port to use: `port` itself, or with "auto" the one Pico that is plugged in."""
+    if port != "auto":
+        return port
+    found = ports()
+    if not found:
+        raise PicoError(
+            "no Pico is found: plug it in with a USB cable that carries data, and close every "
+            "other program that talks to it"
+        )
+    if len(found) > 1:
+        raise PicoError(f"several Picos are plugged in: choose one with --port: {', '.join(found)}")
+    return found[0]
+
+
+class Pico:
+    """An open board, stopped at its prompt. Use as a context manager: leaving closes the port."""
+
+    def __init__(self, port: str = "auto") -> None:
+        try:
+            from mpremote.transport import TransportError
+            from mpremote.transport_serial import SerialTransport
+        except ImportError:
+            raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
+        self._errors = (TransportError, OSError)
+        self.port = choose(port)
+        try:
+            self._wire: Any = SerialTransport(self.port)
+            self._wire.enter_raw_repl(soft_reset=False)
+        except self._errors as error:
+            raise PicoError(f"{self.port} does not answer as a Pico would: {error}") from None
+        self._is_receiving = False
+
+    def __enter__(self) -> "Pico":
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the port."""
+        try:
+            self._wire.close()
+        except OSError:
+            pass  # it was unplugged
+
+    def run(self, code: str, timeout_s: float = 60) -> str:
+        """Run code on the board and return what it printed; raises PicoError."""
+        try:
+            out, error = self._wire.exec_raw(code, timeout=timeout_s)
+        except self._errors as failure:
+            raise PicoError(f"the Pico was lost: {failure}; plug it in and try again") from None
+        if error:
+            raise PicoError(f"the Pico says: {error.decode(errors='replace').strip()}")
+        return str(out.decode(errors="replace"))
+
+    def put(self, path: str, data: bytes) -> None:
+        """Write a whole file, making its folders: littlefs has the old one until it is closed."""
+        if not self._is_receiving:
+            self.run(_RECEIVER)
+            self._is_receiving = True
+        packer = zlib.compressobj(9, wbits=_WINDOW_BITS)
+        pieces = [data[at : at + _CHUNK] for at in range(0, len(data), _CHUNK)] or [b""]
+        lines = [f"folders({path!r})", f"with open({path!r}, 'wb') as file:"]
+        if len(pieces) == 1:
+            packed = base64.b64encode(packer.compress(data) + packer.flush()).decode()
+            self.run("\n".join([*lines, f" file.write(unpacked('{packed}'))"]))
+            return
+        self.run(f"folders({path!r})\nfile = open({path!r}, 'wb')")
+        for piece in pieces:
+            packer = zlib.compressobj(9, wbits=_WINDOW_BITS)
+            packed = base64.b64encode(packer.compress(piece) + packer.flush()).decode()
+            self.run(f"file.write(unpacked('{packed}'))")
+        self.run("file.close()")
+
+    def reset(self) -> None:
+        """Let the board start anew."""
+        try:
+            self._wire.exec_raw_no_follow("import machine\nmachine.reset()")
+        except self._errors:
+            pass  # it is gone before it can answer

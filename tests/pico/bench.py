@@ -1,0 +1,320 @@
+"""The device figures, measured on the emulated board as deployed: `python -m tests.pico.bench`.
+
+Prints one flat JSON object (cli.md names its keys). Emulated time on an RP2040 at 125 MHz; the
+emulator erases flash in no time, so what an erase adds (45 ms on paper) is told beside it.
+Two processes measure at once: one a player's keys, one everything else.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from cribboard.rules import cards
+
+from . import golden, image
+from .board import LEGEND, Board
+
+MARK_PIN = 16  # free on the board; rises or falls as the firmware takes a key
+ON_RELEASE = "ABCD*"
+KEYS = 60
+RHYTHM_MS, HELD_MS = 220, 60  # a quick hand: four or five keys a second
+PERCENTILES = (50, 99)
+
+#: Goes before main.py's own text, which then runs `measured(build())`.
+WRAP = """
+held = {}
+
+def longest(kind, begin_us):
+    import time
+    us = time.ticks_diff(time.ticks_us(), begin_us)
+    if us > held.get(kind, 0):
+        held[kind] = us
+
+def measured(devices):
+    import gc, time
+    from machine import Pin
+    from cribboard.app import App
+    inner, mark, step, strip = devices.keypad, Pin(16, Pin.OUT, value=0), App.step, devices.pixels
+    state = {"save": False, "frame": False}
+
+    class Keys:
+        began = None
+        def deinit(self):
+            inner.deinit()
+        async def next(self):
+            if self.began is None:
+                gc.collect()
+                held["heap"] = gc.mem_free()
+            else:
+                longest("key", self.began)
+            key = await inner.next()
+            mark.toggle()
+            self.began = time.ticks_us()
+            return key
+
+    class Strip:
+        def write(self, *args):
+            state["frame"] = True
+            strip.write(*args)
+
+    def save(self, old=App._save):
+        state["save"] = True
+        old(self)
+
+    def turn(self):
+        state["save"] = state["frame"] = False
+        begin = time.ticks_us()
+        ms = step(self)
+        kind = "save" if state["save"] else "frame" if state["frame"] else "idle" if ms else "page"
+        longest(kind, begin)
+        return ms
+
+    def made(self, devices, old=App.__init__):
+        begin = time.ticks_us()
+        old(self, devices)
+        longest("resume", begin)
+
+    App._save, App.step, App.__init__ = save, turn, made
+    devices.keypad, devices.pixels = Keys(), Strip()
+    return devices
+"""
+
+
+def timed_main() -> bytes:
+    """Return main.py with its devices wrapped in stop watches."""
+    source = (image.FIRMWARE / "main.py").read_text()
+    assert source.count("devices = build()") == 1
+    return (WRAP + source.replace("devices = build()", "devices = measured(build())")).encode()
+
+
+def play_keys() -> dict[str, Any]:
+    """Key the last deals of the golden game by contacts, everything moving; time each key."""
+    deals = next(n for n in range(1, 9) if len(golden.before_the_last(n)[1]) >= KEYS)
+    files, keys = golden.before_the_last(deals)
+    board = Board(image.firmware_files() | files | {"/main.py": timed_main()}, is_exact=True)
+    marks: list[float] = []
+    board.chip.gpio[MARK_PIN].add_listener(lambda new, old: marks.append(board.now_ms))
+    board.run_until(lambda: board.strip.wire, 5000, 5)
+    boot_ms = board.strip.frames[0][0] / 1e6
+    board.run_ms(250)
+    contacts = []
+    for key in keys[:KEYS]:
+        symbol, is_long = key[0], key.endswith("!")
+        assert symbol in LEGEND and not is_long
+        board.hold(symbol)
+        down_ms = board.now_ms
+        board.run_ms(HELD_MS)
+        board.release(symbol)
+        contacts.append(board.now_ms if symbol in ON_RELEASE else down_ms)
+        board.run_ms(RHYTHM_MS - HELD_MS)
+    board.run_ms(100)
+    assert not board.strip.faults, board.strip.faults
+    taken = marks[-len(contacts) :]
+    assert len(marks) == len(contacts) + (len(marks) - len(taken)), "a key was lost"
+    edges = [begin_ns / 1e6 for begin_ns, _ in board.strip.frames]
+    shown = [next(edge for edge in edges if edge > mark) for mark in taken]
+    for key, contact, mark, edge in zip(keys, contacts, taken, shown, strict=False):
+        print(f"{key} taken {mark - contact:5.1f} shown {edge - mark:5.1f} ms", file=sys.stderr)
+    waits = sorted(edge - contact for edge, contact in zip(shown, contacts, strict=True))
+    told = ask(board, "held")
+    turns = {kind: us for kind, us in told.items() if kind not in ("heap", "save", "resume")}
+    found = {"boot_first_frame_ms": round(boot_ms), "heap_free_after_boot": told["heap"]}
+    for part in PERCENTILES:
+        at = min(len(waits) - 1, len(waits) * part // 100)
+        found[f"key_to_light_ms_p{part}"] = round(waits[at], 1)
+    return found | {
+        "loop_hold_max_ms": round(max(turns.values()) / 1000, 1),
+        "key_to_light_ms_max": round(waits[-1], 1),
+        **{f"hold_{kind}_ms": round(us / 1000, 1) for kind, us in told.items() if kind != "heap"},
+    }
+
+
+def ask(board: Board, expression: str) -> Any:
+    """Stop the firmware with Ctrl-C and return the value of an expression of literals."""
+    board.type("\x03")
+    board.run_until(lambda: board.console.endswith(">>> "), 1000, 10)
+    board.type(f"print('=', {expression})\r\n")
+    return answer(board, 1000)
+
+
+def answer(board: Board, limit_ms: float) -> Any:
+    """Run until a line `= literal` has been printed; return the literal."""
+    found: list[str] = []
+
+    def is_there() -> bool:
+        found[:] = re.findall(r"^= (.*?)\s*\n", board.console, re.M)
+        return bool(found)
+
+    board.run_until(is_there, limit_ms, 10)
+    return ast.literal_eval(found[0])
+
+
+#: The whole golden game, pressed with no fingers between: what memory and flash go through.
+MATCH = """
+import gc, sys, time
+sys.path.insert(0, "/a")
+time.sleep_ms(20)
+source = open("/main.py.txt").read()
+scope = {"is_safe": True}
+exec(source, scope)
+devices = scope["build"]()
+devices.screen = None
+from cribboard.app import App, TURN_MS
+def settle(app):
+    while app.step() != TURN_MS or app._is_save_due:
+        pass
+app = App(devices)
+settle(app)
+gc.collect()
+low = gc.mem_free()
+with open("/keys") as file:
+    keys = file.read().split()
+print("begin")
+time.sleep_ms(5)
+worst = 0
+for key in keys:
+    app.press(key[0], len(key) > 1)
+    begin = time.ticks_us()
+    if app._is_save_due:
+        app._is_save_due = False
+        app._save()
+    worst = max(worst, time.ticks_diff(time.ticks_us(), begin))
+    settle(app)
+    gc.collect()
+    low = min(low, gc.mem_free())
+begin = time.ticks_us()
+app = App(devices)
+resume = time.ticks_diff(time.ticks_us(), begin)
+print("\\n=", (low, worst, resume), "\\n")
+while True:
+    time.sleep_ms(5)
+"""
+
+
+def play_match() -> dict[str, Any]:
+    """Play the whole golden game without waiting; read memory, flash operations, resume."""
+    files = image.firmware_files() | {
+        "/main.py": MATCH.encode(),
+        "/main.py.txt": (image.FIRMWARE / "main.py").read_bytes(),
+        "/keys": golden.text("keys").encode(),
+        "/data/settings": b'{"is_motion_reduced": true}',
+    }
+    board = Board(files)
+    board.run_until(lambda: "begin" in board.console, 5000, 20)
+    before = dict(board.flash_operations)
+    low, worst_us, resume_us = answer(board, 60_000)
+    commands = len(golden.text("match").splitlines()) - 1
+    made = {name: board.flash_operations[name] - before[name] for name in before}
+    return {
+        "heap_low": low,
+        "flash_erases_per_command": round(made["erase"] / commands, 3),
+        "flash_pages_per_command": round(made["program"] / commands, 2),
+        "resume_full_match_ms": round(resume_us / 1000),
+        "save_max_ms": round(worst_us / 1000, 1),
+        "match_commands": commands,
+    }
+
+
+PARTS = """
+import gc, sys, time
+sys.path.insert(0, "/a")
+time.sleep_ms(20)
+from machine import Pin
+from cribboard.devices import kernel, pins
+from cribboard.devices.pixels import Pixels
+from cribboard.lights.animation import Animation
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.rules import show, totals
+from cribboard.view import View
+HANDS = %r
+spent = []
+gc.collect()
+for hand, starter in HANDS:
+    begin = time.ticks_us()
+    show.items(hand, starter)
+    spent.append(time.ticks_diff(time.ticks_us(), begin))
+gc.collect()
+begin = time.ticks_us()
+for hand, starter in HANDS:
+    totals.total(hand, starter)
+total = time.ticks_diff(time.ticks_us(), begin) // len(HANDS)
+six = %r
+unseen = [card for card in range(14, 66) if card not in six]
+begin = time.ticks_us()
+for first in six:
+    for second in six:
+        if first < second:
+            totals.totals([card for card in six if card not in (first, second)], unseen)
+coach = time.ticks_diff(time.ticks_us(), begin)
+gc.collect()
+strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0), pins.STRIP_PIXELS)
+lights = Animation(TWO_TRACK)
+view = View()
+view.scores, view.backs, view.winner, view.skunk = [121, 20], [110, 10], 0, "triple"
+lights.show(view, 0)
+out = bytearray(3 * pins.STRIP_PIXELS)
+lights.step(0)
+begin = time.ticks_us()
+kernel.pack(lights.picture, out, 390, 256)
+packed = time.ticks_diff(time.ticks_us(), begin)
+frames, begin = 0, time.ticks_ms()
+while time.ticks_diff(time.ticks_ms(), begin) < 500:
+    if lights.step(time.ticks_ms()):
+        strip.write(lights.picture, 390, 256)
+        frames += 1
+print("\\n=", (max(spent), sum(spent) // len(spent), total, coach, packed, frames * 2), "\\n")
+while True:
+    time.sleep_ms(5)
+"""
+
+
+def hands(count: int = 24) -> list[tuple[list[int], int]]:
+    """Return ordinary hands of a seeded pack, and the 29."""
+    found = [([5 + 39, 5 + 52, 5 + 26, 11 + 13], 5 + 13)]
+    for seed in range(count):
+        pack = cards.shuffled(seed)
+        found.append((list(pack[:4]), pack[4]))
+    return found
+
+
+def measure_parts() -> dict[str, Any]:
+    """Time a show, the kernel, and the frames of a win."""
+    program = PARTS % (hands(), list(cards.shuffled(1)[:6]))
+    files = image.firmware_files() | {"/main.py": program.encode()}
+    board = Board(files, is_exact=True)
+    most, mean, total, coach, packed, fps = answer(board, 10_000)
+    return {
+        "show_items_us": most,
+        "show_items_us_mean": mean,
+        "show_total_us": total,
+        "coach_690_ms": round(coach / 1000),
+        "kernel_us": packed,
+        "fps_busiest": fps,
+    }
+
+
+def everything() -> dict[str, Any]:
+    """Return every figure, measured by two processes."""
+    with ProcessPoolExecutor(2) as pool:
+        parts = [pool.submit(task) for task in (play_keys, play_match, measure_parts)]
+        found: dict[str, Any] = {}
+        for part in parts:
+            found |= part.result()
+    return found
+
+
+if __name__ == "__main__":
+    tasks = {task.__name__: task for task in (play_keys, play_match, measure_parts)}
+    wanted = sys.argv[1:]
+    figures: dict[str, Any] = {}
+    if wanted:
+        for name in wanted:
+            figures |= tasks[name]()
+    else:
+        figures = everything()
+    print(json.dumps(figures))
