@@ -88,6 +88,7 @@ class App:
 
     def _refresh(self) -> None:
         self._view = self.table.view()
+        self._kept: "list[list[str]]" = []
         self.lights.show(self._view, self._devices.clock.now_ms())
         self._is_screen_due = True
         self._is_untidy = True
@@ -144,7 +145,7 @@ class App:
             self._is_screen_due = False
             self._telling = self.lights.telling
             self._is_untidy = True
-            self._drawing = screens.drawing(self._view, self._telling)
+            self._drawing = screens.drawing(self._view, self._telling, self._kept)
         if self._drawing is not None:
             rows = next(self._drawing)
             if rows:
@@ -178,7 +179,8 @@ async def run(devices: "Any") -> None:
     keys = asyncio.create_task(_take_keys(app, devices.keypad))
     try:
         while True:
-            await devices.clock.sleep_ms(app.step())
+            # At least 1 ms: asyncio then looks for a key first, which came during the turn.
+            await devices.clock.sleep_ms(app.step() or 1)
             if keys.done():
                 await keys  # what broke it is raised here
     finally:

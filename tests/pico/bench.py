@@ -27,16 +27,15 @@ PERCENTILES = (50, 99)
 
 #: Goes before main.py's own text, which then runs `measured(build())`.
 WRAP = """
+import gc, time  # here and not below: an import, even again, looks through the file system
 held = {}
 
 def longest(kind, begin_us):
-    import time
     us = time.ticks_diff(time.ticks_us(), begin_us)
     if us > held.get(kind, 0):
         held[kind] = us
 
 def measured(devices):
-    import gc, time
     from machine import Pin
     from cribboard.app import App
     inner, mark, step, strip = devices.keypad, Pin(16, Pin.OUT, value=0), App.step, devices.pixels

@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PORTABLE = ROOT / "tests/portable"
 #: In `make test`; the others take minutes each and run in `make test-long`.
 SAMPLE = ("test_rules_match", "test_worked_examples")
-#: What the modules import or open besides the firmware and each other.
-HELPERS = ("tests/fakes.py", "tests/player.py", "tests/random_match.py")
+#: What the modules import besides the firmware and each other.
+HELPERS = [f"tests/{path.name}" for path in (ROOT / "tests").glob("[!c]*.py")]
 
 MAIN = """
 import gc, sys, time
@@ -42,7 +42,7 @@ def files(module: str) -> dict[str, bytes]:
     }
     own = [f"tests/portable/{path.name}" for path in PORTABLE.glob("*.py")]
     own = [name for name in own if "/test_" not in name or name.endswith(f"/{module}.py")]
-    for name in (*HELPERS, *own):
+    for name in HELPERS + own:
         found[f"/t/{name[:-3]}.mpy"] = image.compile_text((ROOT / name).read_text(), name)
     for path in (ROOT / "tests/golden").iterdir():
         if path.suffix != ".py" and path.is_file():

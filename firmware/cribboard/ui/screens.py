@@ -43,17 +43,15 @@ def wrap(text: str, width: int = CELLS) -> "list[str]":
     ['fifteen two, and', 'a pair is four']
     """
     lines: list[str] = []
-    line = ""
-    for word in text.split():
-        while len(word) > width:
-            if line:
-                lines.append(line)
-            line, word = word[:width], word[width:]
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = ""
-        line = line + " " + word if line else word
-    return lines + [line] if line else lines
+    text = " ".join(text.split())
+    while len(text) > width:
+        end = text.rfind(" ", 0, width + 1)
+        start = end + 1
+        if end < 0:  # one word longer than a line
+            end = start = width
+        lines.append(text[:end])
+        text = text[start:]
+    return lines + [text] if text else lines
 
 
 def wrap_parts(text: str, width: int = CELLS) -> "list[str]":
@@ -183,15 +181,18 @@ def _foot(view: "View") -> "list[str]":
     return [plain(view.entry)[: CELLS - 1] + cursor] + lines
 
 
-def drawing(view: "View", telling: str = "") -> "Iterator[list[str]]":
+def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[list[str]]":
     """Draw a screen in steps of a few ms each: yield [] until the last step yields the rows.
 
-    telling: the stop of a peg's walk that is being told, "" when the pegs are still.
+    telling: the stop of a peg's walk that is being told, "" when the pegs are still; kept: what
+    does not change while one view is told: empty for a new view, then the same list again.
     """
-    head = _head(view)
-    yield []
-    foot = _foot(view)
-    yield []
+    if not kept:
+        head = _head(view)
+        yield []
+        kept += [head, _foot(view)]
+        yield []
+    head, foot = kept
     facts = _facts(view)
     if view.message and not view.phase:
         head, facts = head[:1], []  # a save set aside takes a sentence or two
@@ -212,7 +213,7 @@ def drawing(view: "View", telling: str = "") -> "Iterator[list[str]]":
 def draw(view: "View", telling: str = "") -> "list[str]":
     """Return the screen at once: exactly 8 strings of 21 cells. As `drawing`."""
     rows: list[str] = []
-    for step in drawing(view, telling):
+    for step in drawing(view, telling, []):
         rows = step
     return rows
 
