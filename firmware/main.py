@@ -27,12 +27,16 @@ def build():
 
 
 def start():
-    """Run from the slot that /slot names, for good; Ctrl-C gets out to the REPL."""
+    """Run from the slot that /slot names, else the first, for good; Ctrl-C gets out to the REPL."""
     import asyncio
     import sys
 
-    with open("/slot") as file:
-        sys.path.insert(0, "/" + file.read().strip())
+    try:
+        with open("/slot") as file:
+            slot = file.read().strip()
+    except OSError:
+        slot = "a"
+    sys.path.insert(0, "/" + slot)
     from cribboard import app
     from cribboard.devices import crash
 
