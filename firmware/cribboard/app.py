@@ -27,7 +27,7 @@ TURN_MS = 10
 _QUIET_MS = 140
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
-_LATER = ("rules.setup", "rules.counting", "rules.marks", "rules.winning", "ui.pegging")
+_LATER = ("rules.setup", "ui.asks", "rules.counting", "rules.marks", "rules.winning", "ui.pegging")
 
 
 class App:
@@ -46,7 +46,7 @@ class App:
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
-        self.table = Table(match, self._settings)
+        self.table = Table(match, self._settings, stored.defaults)
         self.lights = Animation(TWO_TRACK, self._settings["is_motion_reduced"])
         self._screen = devices.screen
         self._shown = [""] * _PAGES
@@ -89,6 +89,7 @@ class App:
     def _refresh(self) -> None:
         self._view = self.table.view()
         self._kept: "list[list[str]]" = []
+        self.lights.is_motion_reduced = self._settings["is_motion_reduced"]
         self.lights.show(self._view, self._devices.clock.now_ms())
         self._is_screen_due = True
         self._is_untidy = True

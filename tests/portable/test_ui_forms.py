@@ -10,7 +10,7 @@ from cribboard.ui.table import Table
 from tests.random_match import Dice, push_any, state
 from tests.scripts import begun, do
 
-_AWAITED = "dealer starter card count answer crib next points game".split()
+_AWAITED = "dealer starter card suit count answer crib next points game".split()
 
 
 def seen(table, lights, now_ms):
@@ -126,7 +126,7 @@ def test_the_next_game_is_of_the_same_form_and_deals_pass_on():
     table = Table(match)
     table.press("#")
     view = table.view()
-    assert view.prompt == "who deals first?  1 Blue  2 Orange  3 Blue  4 Orange"
+    assert view.prompt == "who deals first?  1 Blue  2 Orange  3 Blue 2  4 Orange 2"
     table.press("#")
     assert match.game.form.name == "partners" and match.game.target == 61
     assert match.game.dealer == 3

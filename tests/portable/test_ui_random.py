@@ -1,9 +1,15 @@
 """Any key at any time: never an exception, never stuck, always something to be seen."""
 
+from cribboard.lights.animation import Animation
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.rules import forms
 from cribboard.rules.match import Match
+from cribboard.store import settings
 from cribboard.ui import screens
 from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.menu import ITEMS
 from cribboard.ui.table import Table
+from tests.random_match import Dice
 
 
 def test_thousands_of_random_keys():
@@ -40,3 +46,55 @@ def leads_home(table):
     view = table.view()
     assert view.entry == "" and view.pending is None
     assert view.awaiting in ("dealer", "starter", "card", "count", "crib", "next", "game")
+
+
+def test_random_keys_in_every_form_and_way():
+    likely = "1234567890ABCD" * 2 + SYMBOLS + "########"
+    pushed_kinds = set()
+    for seed in range(24):
+        dice = Dice(seed)
+        chosen = settings.defaults()
+        chosen["form"] = forms.FORMS[seed % 8].name
+        chosen["way"] = ("referee", "count", "scoreboard")[seed // 8]
+        chosen["level"] = forms.LEVELS[dice.under(4)]
+        chosen["players"] = 2 + dice.under(3)
+        chosen["is_play_claimed"] = bool(dice.under(2))
+        chosen["has_suits"] = dice.under(3) == 0
+        chosen["best_of"] = (0, 3)[dice.under(2)]
+        chosen["target"] = forms.form(chosen["form"]).target
+        table = Table(Match(), chosen, settings.defaults)
+        lights = Animation(TWO_TRACK)
+        for press in range(160):
+            if dice.under(20) == 0:
+                table.press("D", True)
+                for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#":
+                    table.press(key)
+            before = table.match.commands
+            pushed = table.press(likely[dice.under(len(likely))], dice.under(24) == 0)
+            view = table.view()
+            assert view.prompt and len(screens.draw(view)) == 8
+            assert len(screens.draw_16x2(view)) == 2
+            assert len(view.names) == len(view.scores)
+            lights.show(view, 40 * press)
+            lights.finish(40 * press)
+            lights.step(40 * press)
+            for name, value in chosen.items():
+                assert settings.is_allowed(name, value), name
+            if view.is_error:
+                assert view.message and not pushed and table.match.commands == before
+            for command in pushed:
+                pushed_kinds.add(command.kind)
+            if press % 40 == 39:
+                all_home(table)
+    wanted = "game starter lay peg deal claim match penalty misdeal set".split()
+    assert not [kind for kind in wanted if kind not in pushed_kinds], sorted(pushed_kinds)
+
+
+def all_home(table):
+    """From any state `*` comes, in a few presses, to nothing half-entered."""
+    for _ in range(8):
+        table.press("*")
+        if table.view().message[:5] == "undid" or table.view().message == "nothing to undo":
+            table.press("*", True)
+            return
+    assert False, table.view().prompt

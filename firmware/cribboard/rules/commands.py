@@ -55,9 +55,9 @@ def game(form: str = "six-card", **options: "Any") -> Command:
     return make("game", text=form, options=options.items())
 
 
-def deal() -> Command:
-    """Begin the next deal of the game."""
-    return make("deal")
+def deal(by_hand: bool = False) -> Command:
+    """Begin the next deal of the game; by_hand: of this one, all that counts is pegged."""
+    return make("deal", options=[("by_hand", 1)] if by_hand else ())
 
 
 def starter(card: int) -> Command:

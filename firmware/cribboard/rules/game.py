@@ -125,6 +125,12 @@ class Game:
         return winning.worth_of(self.skunks, self.skunk)
 
     @property
+    def is_heels_claimable(self) -> bool:
+        """Whether heels may be claimed now, be they there or not: nobody is told by that."""
+        is_theirs = self.level in ("correct", "muggins") and not self.laid[self.dealer]
+        return is_theirs and self.phase == "play"
+
+    @property
     def awaited(self) -> "tuple[str, int]":
         """What is awaited, and the seat that must act, -1: no one seat.
 
@@ -181,7 +187,7 @@ class Game:
             raise IllegalMove("the %d points missed are taken or left first" % self.offer[1])
         if self.unclaimed:
             raise IllegalMove("seat %d first claims what the card made" % self.last_layer)
-        if self.phase != phase:
+        if self.phase != phase or phase == "over":
             raise IllegalMove(_AWAITED[self.phase])
 
     # Points

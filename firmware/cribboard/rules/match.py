@@ -87,6 +87,11 @@ class Match:
         return self._block.terms[0]
 
     @property
+    def is_worth_counted(self) -> bool:
+        """Whether `won` counts what games are worth, not games."""
+        return bool(self._block.terms[1])
+
+    @property
     def winners(self) -> "tuple[int, ...]":
         """The tracks that won the match, () before its end: the next game begins another."""
         return tuple(self._block.winners_now())
@@ -109,7 +114,7 @@ class Match:
         block = self._block
         if command.kind in ("match", "game", "deal") and block.steps and block.game is not None:
             if command.kind == "deal":
-                block.game.need("deal")
+                block.game.need(block.game.phase if command.options else "deal")
             fresh = _Block(block.index + 1, block.mark())
             events = fresh.push(command)
             self.history.keep(block.index, block.checkpoint, self.commands)

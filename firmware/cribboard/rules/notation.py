@@ -191,10 +191,16 @@ def _penalty(words: "list[str]", options: "dict[str, Any]", text: str) -> "Comma
     )
 
 
+def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    is_by_hand = words == ["by-hand"]
+    _exactly(words, int(is_by_hand), "nothing more, or by-hand")
+    return commands.deal(is_by_hand)
+
+
 _READERS = {
     "match": _match,
     "game": _game,
-    "deal": _plain(commands.deal()),
+    "deal": _deal,
     "go": _plain(commands.go()),
     "heels": _plain(commands.make("heels")),
     "misdeal": _plain(commands.make("misdeal")),
@@ -231,8 +237,8 @@ def line(command: "Command") -> str:
     if command.kind in _POINTED:
         words.append(str(command.points))
     for name, value in command.options:
-        if name == "back":
-            words.append("back")
+        if name in ("back", "by_hand"):
+            words.append(name.replace("_", "-"))
         elif name != "from_play":
             words.append("%s=%s" % (name.replace("_", "-"), value))
     if command.text and command.kind != "game":

@@ -21,9 +21,13 @@ _FORMS = "six-card five-card seven-card three-hand partners captain losing shotg
 _TABLE: "dict[str, tuple[Any, Any]]" = {
     "way": ("referee", ("referee", "count", "scoreboard")),
     "level": ("auto", ("auto", "teach", "correct", "muggins")),
+    "is_play_claimed": (False, ()),
     "form": ("six-card", tuple(_FORMS.split())),
+    "players": (2, (2, 4)),  # of losing
     "target": (121, (1, 999)),
     "skunks": ("standard", ("standard", "house", "tournament", "off")),
+    "best_of": (0, (0, 99)),  # games of a match: an odd number; 0: as it is
+    "match_count": ("games", ("games", "worth")),
     "brightness": (256, (1, 256)),  # the level handed to pixels.write
     "budget_ma": (390, (250, 3000)),
     "is_motion_reduced": (False, ()),
@@ -55,7 +59,8 @@ def is_allowed(name: str, value: "Any") -> bool:
     if isinstance(allowed[0], int):
         if isinstance(value, bool) or not isinstance(value, int):
             return False
-        return bool(allowed[0] <= value <= allowed[1])
+        is_odd = name != "best_of" or value % 2 or not value
+        return bool(allowed[0] <= value <= allowed[1] and is_odd)
     return value in allowed
 
 

@@ -1,4 +1,4 @@
-"""What can be open over the game: a hand or crib being counted, a choice (and ui/pegging.py).
+"""What can be open over the game: a hand or crib being counted (and ui/pegging.py, ui/menu.py).
 
 Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view, table)`, and
 `is_valid(game)`: whether it still makes sense where the game now stands.
@@ -6,9 +6,9 @@ Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view,
 
 from cribboard.rules import cards, commands
 from cribboard.rules.game import CRIB
+from cribboard.rules.patter import say
 from cribboard.ui.entry import Answers, cards_text
 from cribboard.ui.keys import KeyRefused, digit_of, rank_of
-from cribboard.ui.words import whose
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,32 +26,49 @@ class Counting:
         self.answers: Answers | None = None
         self._game = game
         self._cards: list[int] = [] if is_keyed else list(game.hand_of(int(who)))
+        self._own = len(self._cards)  # what stands from there on is keyed
+        self._rank = 0  # its suit is awaited
         self._wanted = game.form.crib if who == CRIB else game.form.kept
 
     def is_valid(self, game: "Game | None") -> bool:
         """Whether this is still the next count of the same deal."""
-        return game is self._game and game.phase == "show" and game.next_show == self.who
+        if game is not self._game or game.next_show != self.who:
+            return False
+        return game.phase == "show" or (game.phase == "play" and not any(game.laid))
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a card or an answer; count as soon as nothing is open."""
         if self.answers is None:
-            self._add(symbol)
+            self._add(table, symbol)
         else:
             self._answer(symbol)
         self.settle(table)
 
-    def _add(self, symbol: str) -> None:
-        rank = rank_of(symbol)
-        if not rank:
+    def _add(self, table: "Table", symbol: str) -> None:
+        card = rank_of(symbol)
+        if self._rank:
+            from cribboard.ui import suits
+
+            card = suits.suited(self._rank, symbol, self._cards[self._own :])
+        if not card:
             raise KeyRefused("%d of %d cards so far" % (len(self._cards), self._wanted))
-        known = [self._game.starter] + self._cards + [rank]
+        known = [self._game.starter] + self._cards + [card]
         for seat in range(self._game.form.players):
             if seat != self.who:
                 known += self._game.hand_of(seat)
         why = cards.clash(known)
         if why:
             raise KeyRefused(why)
-        self._cards.append(rank)
+        if not self._rank and self._is_suited(table):
+            self._rank = card
+            return
+        self._rank = 0
+        self._cards.append(card)
+
+    def _is_suited(self, table: "Table") -> bool:
+        """Whether a suit is typed after each rank: never both ways in one entry."""
+        keyed = self._cards[self._own :]
+        return bool(cards.suit_of(keyed[0]) if keyed else table.settings.get("has_suits"))
 
     def _answer(self, symbol: str) -> None:
         assert self.answers is not None
@@ -62,7 +79,7 @@ class Counting:
 
     def settle(self, table: "Table") -> None:
         """Ask what has to be asked; count when all is answered."""
-        if len(self._cards) < self._wanted:
+        if len(self._cards) < self._wanted or self._rank:
             return
         game = self._game
         is_crib = self.who == CRIB
@@ -80,74 +97,33 @@ class Counting:
             table.push(commands.show(int(self.who), own, not self.is_keyed, flush, nobs))
 
     def erase(self, table: "Table") -> None:
-        """Take back the last answer, else the cards, else leave."""
+        """Take back the last answer or a rank without its suit, else the cards, else leave."""
         if self.answers is not None and self.answers.take_back():
             table.say("answer taken back")
             return
         self.answers = None
-        was_typed = self.is_keyed and bool(self._cards)
-        if was_typed:
-            self._cards = []
-            table.say("cards erased")
-        else:
-            table.say("not counted yet")
+        was_typed = len(self._cards) > self._own or self._rank
+        self._cards = self._cards[: self._own]
+        self._rank = 0
+        table.say("cards erased" if was_typed else "not counted yet")
         if not was_typed or self.who == CRIB:
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the cards so far, or the questions that are open."""
-        view.entry = cards_text(self._cards)
+        view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
         if self.answers is not None:
             view.awaiting = "answer"
             view.prompt = self.answers.prompt()
             given = self.answers.text()
             view.entry += "  " + given if given else ""
+        elif self._rank:
+            from cribboard.ui import suits
+
+            suits.fill(view)
         elif self.who == CRIB:
             view.prompt = "%d cards of the crib" % self._wanted
         else:
             view.awaiting = "card"
-            track = self._game.track_of(int(self.who))
-            view.prompt = "%s %d cards" % (whose(view.names, track), self._wanted)
-
-
-class Dealer:
-    """Who deals the first hand: 1 to 4, `#` takes the one shown. Begins a game like the last."""
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Always: a game can be begun at any time."""
-        return True
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Begin the game with the dealer chosen."""
-        seat = self.proposed(table) if symbol == "#" else digit_of(symbol) - 1
-        if not 0 <= seat < len(table.seats):
-            raise KeyRefused(self._choices(table))
-        game = table.match.game
-        command = commands.game("six-card", dealer=seat)
-        if game is not None:
-            from cribboard.rules import setup
-
-            command = setup.again(game, seat)
-        table.close(self)
-        table.push(command)
-
-    def proposed(self, table: "Table") -> int:
-        """Return the seat that `#` takes. Rule: the first deal alternates from game to game."""
-        game = table.match.game
-        if game is None:
-            return 0
-        return int((game.first_dealer + 1) % game.form.players)
-
-    def _choices(self, table: "Table") -> str:
-        return "  ".join("%d %s" % (seat + 1, name) for seat, name in enumerate(table.seats))
-
-    def erase(self, table: "Table") -> None:
-        """No new game after all."""
-        table.close(self)
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Ask, the proposed dealer marked."""
-        view.awaiting = "dealer"
-        view.turn_track = -1
-        view.dealer_track = table.names.index(table.seats[self.proposed(table)])
-        view.prompt = "who deals first?  " + self._choices(table)
+            name = say("whose", 0, table.seats[int(self.who)])
+            view.prompt = "%s %d cards" % (name, self._wanted)

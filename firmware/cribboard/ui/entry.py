@@ -1,13 +1,11 @@
 """What is typed but not yet taken: cards, points, and answers to what suits would tell."""
 
 from cribboard.rules import show
-from cribboard.rules.cards import RANKS, rank_of
+from cribboard.rules.cards import RANKS, SUITS, rank_of, suit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
-
-_MOST_DIGITS = 2
 
 
 def card_text(card: int) -> str:
@@ -21,15 +19,20 @@ def card_text(card: int) -> str:
 
 
 def cards_text(cards: "Sequence[int]") -> str:
-    """Return the cards with a blank between them."""
-    return " ".join(card_text(card) for card in cards)
+    """Return the cards with a blank between them, suits where they are known."""
+    return " ".join([card_text(card) + _suit(card) for card in cards])
+
+
+def _suit(card: int) -> str:
+    return SUITS[suit_of(card) - 1] if suit_of(card) else ""
 
 
 class Points:
-    """Digits typed towards points: at most two."""
+    """Digits typed towards points: two, or as many as `most`."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 2) -> None:
         self.text = ""
+        self.most = most
 
     @property
     def value(self) -> int:
@@ -38,7 +41,7 @@ class Points:
 
     def add(self, digit: int) -> bool:
         """Type a digit; return whether there was room for it."""
-        if len(self.text) >= _MOST_DIGITS:
+        if len(self.text) >= self.most:
             return False
         self.text = str(int(self.text + str(digit)))
         return True

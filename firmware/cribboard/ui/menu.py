@@ -1,11 +1,12 @@
 """The menu: long D, an item's number, `#`. The numbers are fixed, so it works unseen."""
 
-from cribboard.ui.asks import Dealer
 from cribboard.ui.entry import Points
 from cribboard.ui.keys import KeyRefused, digit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.rules.game import Game
     from cribboard.ui.table import Table
     from cribboard.view import View
@@ -13,16 +14,56 @@ if TYPE_CHECKING:
 #: What the brightness steps 1..5 are for the lights, of 256; the eye sees even steps.
 BRIGHTNESS = (12, 36, 80, 150, 256)
 
+#: number, as printed on the overlay; name; module of ui/ and what it opens, imported when asked
+#: for. 10, 12 and 17 are the sound, the coach and the drill.
+ITEMS = (
+    (1, "way", "choices", "way"),
+    (2, "level", "choices", "level"),
+    (3, "form", "choices", "form"),
+    (4, "target", "choices", "Target"),
+    (5, "penalty", "mends", "Penalty"),
+    (6, "misdeal", "mends", "Misdeal"),
+    (7, "set score", "mends", "SetScore"),
+    (8, "new game", "menu", "NewGame"),
+    (9, "bright", "menu", "Brightness"),
+    (11, "suits", "choices", "suits"),
+    (13, "overrule", "mends", "Overrule"),
+    (14, "skunks", "choices", "skunks"),
+    (15, "match", "choices", "BestOf"),
+    (16, "motion", "choices", "motion"),
+    (18, "reset", "menu", "Reset"),
+)
+_LINE = 21
 
-class Menu:
-    """Which item?"""
 
-    def __init__(self) -> None:
-        self._number = Points()
+def _rows(names: "list[str]") -> str:
+    """Return names in rows of a screen, none broken."""
+    rows = [""]
+    for name in names:
+        if len(rows[-1]) + 1 + len(name) > _LINE:
+            rows.append(name)
+        else:
+            rows[-1] += " " + name if rows[-1] else name
+    return "  ".join(rows)
+
+
+class Ask:
+    """What every item is: open until it is done, or left by `*`."""
 
     def is_valid(self, game: "Game | None") -> bool:
         """Always."""
         return True
+
+    def erase(self, table: "Table") -> None:
+        """Leave."""
+        table.close(self)
+
+
+class Menu(Ask):
+    """Which item?"""
+
+    def __init__(self) -> None:
+        self._number = Points()
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit of the number; `#` opens the item."""
@@ -33,10 +74,12 @@ class Menu:
             return
         if symbol != "#":
             raise KeyRefused("a number, then #")
-        for number, _, item in ITEMS:
+        for number, _, module, name in ITEMS:
             if number == self._number.value:
+                place = __import__("cribboard.ui." + module, None, None, (name,))
+                ask = getattr(place, name)()
                 table.close(self)
-                table.open(item())
+                table.open(ask)
                 return
         raise KeyRefused("the menu has no item %d" % self._number.value)
 
@@ -46,19 +89,66 @@ class Menu:
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """List the items."""
+        """List the items: those of one digit, or those that begin with the one typed."""
         view.awaiting = "points"
-        view.entry = "menu " + self._number.text
-        names = ["%d %s" % (number, name) for number, name, _ in ITEMS]
-        view.prompt = "  ".join(["number, then #"] + names)
+        typed = self._number.text
+        view.entry = "menu " + typed
+        listed = []
+        for number, name, _, _ in ITEMS:
+            if number == self._number.value:
+                view.entry += " " + name
+            if number < 10 if typed != "1" else number > 9:
+                listed.append("%d %s" % (number, name))
+        view.prompt = _rows(listed)
 
 
-class Brightness:
+class Choice(Ask):
+    """One of a few words, by its digit; `#` leaves it as it is. Kept in the settings.
+
+    values: as settings have them; when: said after it, where it is not at once.
+    """
+
+    def __init__(
+        self, setting: str, label: str, words: str, values: "tuple[Any, ...]", when: str = ""
+    ) -> None:
+        self._setting = setting
+        self._label = label
+        self._words = words.split()
+        self._values = values
+        self._when = when
+
+    def _word(self, place: int) -> str:
+        value = self._values[place]
+        return value if isinstance(value, str) else self._words[place]
+
+    def _now(self, table: "Table") -> int:
+        value = table.settings.get(self._setting, self._values[0])
+        return self._values.index(value) if value in self._values else 0
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Set it."""
+        place = self._now(table) if symbol == "#" else digit_of(symbol) - 1
+        if not 0 <= place < len(self._words):
+            raise KeyRefused("%s is 1 to %d" % (self._label, len(self._words)))
+        table.close(self)
+        if symbol != "#" or self._setting in table.settings:
+            table.settings[self._setting] = self._values[place]
+        table.say("%s: %s%s" % (self._label, self._word(place), self._when))
+        self.chosen(table, place)
+
+    def chosen(self, table: "Table", place: int) -> None:
+        """Go on to what depends on it: nothing, mostly."""
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the choices."""
+        view.awaiting = "answer"
+        now = self._word(self._now(table))
+        words = ["%d %s" % (place + 1, word) for place, word in enumerate(self._words)]
+        view.prompt = "%s? %s  %s" % (self._label, now, _rows(words))
+
+
+class Brightness(Ask):
     """How bright the lights are: 1..5, seen at once; `#` is done."""
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Always."""
-        return True
 
     def press(self, table: "Table", symbol: str) -> None:
         """Set a step, or be done."""
@@ -70,10 +160,6 @@ class Brightness:
             raise KeyRefused("brightness is 1 to %d" % len(BRIGHTNESS))
         table.settings["brightness"] = BRIGHTNESS[step - 1]
 
-    def erase(self, table: "Table") -> None:
-        """Leave: what is seen is set."""
-        table.close(self)
-
     def fill(self, view: "View", table: "Table") -> None:
         """Show the step that is set, the nearest one if a file says another level."""
         level = table.settings.get("brightness", BRIGHTNESS[-1])
@@ -83,30 +169,43 @@ class Brightness:
         view.prompt = "1 2 3 4 5  # done"
 
 
-class NewGame:
-    """Give up this game? Asked first; `*` after it takes the new game back."""
+class Confirm(Ask):
+    """A question that `#` says yes to."""
 
-    def is_valid(self, game: "Game | None") -> bool:
-        """Always."""
-        return True
+    question = ""
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Go on to who deals on `#`."""
+        """Do it on `#`."""
         if symbol != "#":
             raise KeyRefused("# is yes, * is no")
+        self.do(table)
         table.close(self)
-        table.open(Dealer())
 
-    def erase(self, table: "Table") -> None:
-        """No."""
-        table.close(self)
+    def do(self, table: "Table") -> None:
+        """Do what was asked about."""
 
     def fill(self, view: "View", table: "Table") -> None:
         """Ask."""
         view.awaiting = "answer"
-        view.prompt = "a new game?  # yes  * no"
+        view.prompt = self.question + "?  # yes  * no"
 
 
-#: number, as printed on the overlay; name; what it opens. 1..7 are the way, level, form, target,
-#: penalty, misdeal and set a score.
-ITEMS = ((8, "new game", NewGame), (9, "brightness", Brightness))
+class NewGame(Confirm):
+    """Give up this game? Asked first; `*` after it takes the new game back."""
+
+    question = "a new game"
+
+    def do(self, table: "Table") -> None:
+        """Go on to who deals."""
+        table.open(table.first())
+
+
+class Reset(Confirm):
+    """All settings as they were at first?"""
+
+    question = "reset settings"
+
+    def do(self, table: "Table") -> None:
+        """Set them so; the next game is begun by them."""
+        table.settings.update(table.defaults())
+        table.say("all settings reset")

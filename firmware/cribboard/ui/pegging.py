@@ -38,10 +38,21 @@ class Pegging:
             table.need_track(track)
             self.track = track
         game = table.match.game
-        if points > forms.MOST[game.form.kept if game else 4]:
-            table.open(Sure(self, -points if symbol == "D" else points))
+        signed = -points if symbol == "D" else points
+        if game is not None and points > self.most(game):
+            from cribboard.ui.claiming import Sure
+
+            table.open(Sure(self, signed))
         else:
-            self.peg(table, -points if symbol == "D" else points)
+            self.peg(table, signed)
+
+    def most(self, game: "Game") -> int:
+        """Return the most that a hand or a crib can count: more asks first."""
+        return max(forms.MOST[game.form.kept], forms.MOST[game.form.crib])
+
+    def text(self, view: "View", points: int) -> str:
+        """Return what would be pegged."""
+        return by_hand(view.names, self.track, points)
 
     def peg(self, table: "Table", points: int) -> None:
         """Peg signed points and be done."""
@@ -68,34 +79,3 @@ class Pegging:
         view.prompt = "# adds, D takes off"
         if not self.points.text:
             view.prompt = "points for %s?" % view.names[self.track]
-
-
-class Sure:
-    """Are you sure of so many points? `#` is yes, `*` is no."""
-
-    def __init__(self, pegging: Pegging, points: int) -> None:
-        self._pegging = pegging
-        self._points = points
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Whether points can still be pegged."""
-        return self._pegging.is_valid(game)
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Peg on `#`."""
-        if symbol != "#":
-            raise KeyRefused("# is yes, * is no")
-        table.close(self)
-        self._pegging.peg(table, self._points)
-
-    def erase(self, table: "Table") -> None:
-        """No: the digits are still there."""
-        table.close(self)
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Ask, with the points in sight."""
-        self._pegging.fill(view, table)
-        view.awaiting = "answer"
-        view.pending = (self._pegging.track, self._points)
-        view.entry = by_hand(view.names, self._pegging.track, self._points)
-        view.prompt = "sure?  # yes  * no"

@@ -1,33 +1,79 @@
 """What the board waits for, in a line."""
 
-from cribboard.ui import words
+from cribboard.rules.patter import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
-
     from cribboard.rules.game import Game
+    from cribboard.ui.table import Table
+    from cribboard.view import View
 
 #: What is awaited as rules say it, and as a view does where that differs.
-_AWAITING = {"hand": "count", "deal": "next", "claim": "points", "offer": "answer"}
+_AWAITING = {"hand": "count", "deal": "next"}
 _GO_FROM = 22  # below it any card can be laid
+_LINE = 21
 
 
-def awaited(game: "Game", names: "Sequence[str]") -> "tuple[str, str]":
-    """Return what a view says is awaited, and the prompt for it; names: of the tracks."""
+def _short(prompt: str, shorter: str) -> str:
+    return prompt if len(prompt) <= _LINE else shorter
+
+
+def is_by_hand(table: "Table", game: "Game") -> bool:
+    """Whether points are awaited, not cards: the scoreboard, the play of the way count."""
+    way = table.settings.get("way")
+    if game.phase == "over" or game.offer or game.unclaimed:
+        return False
+    is_count = way == "count" and game.phase == "play" and not any(game.laid)
+    return bool(way == "scoreboard" or is_count)
+
+
+def _play(game: "Game", name: str) -> str:
+    prompt = name + " lays"
+    if game.count >= _GO_FROM:
+        return _short(prompt + ", or D go", prompt + ", D go")
+    return prompt + "  # heels" if game.is_heels_claimable else prompt
+
+
+def fill(view: "View", table: "Table", game: "Game") -> None:
+    """Fill the view from the game: where it stands, what is awaited and the prompt for it."""
+    view.target = game.target
+    view.scores = game.scores
+    view.backs = game.backs
+    view.last = [front - back for front, back in zip(game.scores, game.backs)]
+    view.dealer_track = game.track_of(game.dealer)
+    seat = table.turn_seat(game)
+    if seat >= 0:
+        view.turn_seat_index = game.seats_of(game.track_of(seat)).index(seat)
+    view.phase = game.phase
+    view.starter = game.starter
+    view.count = game.count
+    view.series = tuple(game.series)
+    view.winner = game.winner
+    view.skunk = game.skunk
+    _ask(view, table, game)
+
+
+def _ask(view: "View", table: "Table", game: "Game") -> None:
     what, seat = game.awaited
-    track = game.track_of(seat) if seat >= 0 else 0
-    prompt = "# next " + what
-    if what == "starter":
-        prompt = "starter: key its rank"
+    name = table.seats[seat]
+    view.awaiting = _AWAITING.get(what, what)
+    view.prompt = "# next " + what
+    if is_by_hand(table, game):
+        from cribboard.ui import ways
+
+        ways.fill(view, table, game)
+    elif what == "starter":
+        view.prompt = "starter: key its rank"
     elif what == "card":
-        prompt = names[track] + " lays" + (", or D go" if game.count >= _GO_FROM else "")
+        view.prompt = _play(game, name)
     elif what == "hand":
-        prompt = "# count %s hand" % words.whose(names, track)
+        hand = say("whose", 0, name) + " hand"
+        view.prompt = _short("# count " + hand, "# " + hand)
     elif what == "crib":
-        prompt = "%d cards of the crib" % game.form.crib
-    elif what == "claim":
-        prompt = names[track] + " claims"
-    elif what == "offer":
-        prompt = "muggins %d?" % game.offer[1]
-    return _AWAITING.get(what, what), prompt
+        view.prompt = "%d cards of the crib" % game.form.crib
+    elif what in ("claim", "offer"):
+        from cribboard.ui import claiming
+
+        claiming.fill(view, table, game)
+    elif what == "game" and table.match.first_to > 1:
+        view.prompt += "  match " + "-".join([str(won) for won in table.match.won])

@@ -174,10 +174,10 @@ def _speech(view: "View", telling: str, rows: int) -> "list[str]":
 
 
 def _foot(view: "View") -> "list[str]":
-    lines = [inverse(_pad(line, CELLS)) for line in wrap_parts(plain(view.prompt))[:4]]
+    lines = [inverse(_pad(line, CELLS)) for line in wrap_parts(plain(view.prompt))[:5]]
     if not view.entry:
         return lines
-    cursor = "_" if view.awaiting in ("card", "crib", "points") else ""
+    cursor = "_" if view.awaiting in ("card", "suit", "crib", "points") else ""
     return [plain(view.entry)[: CELLS - 1] + cursor] + lines
 
 

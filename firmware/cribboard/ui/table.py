@@ -5,7 +5,6 @@ from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import CRIB
 from cribboard.ui import prompts, words
-from cribboard.ui.asks import Counting, Dealer
 from cribboard.ui.keys import KeyRefused, rank_of, track_of
 from cribboard.view import View
 
@@ -24,16 +23,17 @@ _NAMES = ("Blue", "Orange", "White")
 class Table:
     """The players, a keypad and a match.
 
-    settings: a dict that the menu changes in place ("brightness", 1..256). `press` never raises
-    for any key; `view` can be drawn at any time.
+    settings: a dict that the menu changes in place; defaults: what returns a fresh one. `press`
+    never raises for any key; `view` can be drawn at any time.
     """
 
-    def __init__(self, match: "Match", settings: "dict[str, Any] | None" = None) -> None:
+    def __init__(
+        self, match: "Match", settings: "dict[str, Any] | None" = None, defaults: "Any" = dict
+    ) -> None:
         self.match = match
+        self.defaults = defaults
         self.settings: dict[str, Any] = {} if settings is None else settings
-        self._names = list(self.settings.get("names", _NAMES))
         self._asks: list[Any] = []
-        self._first = Dealer()
         self._pushed: list[Command] = []
         self._moves: tuple[Move, ...] = ()
         self._serial = 0
@@ -65,19 +65,30 @@ class Table:
         """Show a message until the next key."""
         self._message = message
 
+    def first(self) -> "Any":
+        """Return the ask that begins a game."""
+        from cribboard.ui.begin import Dealer
+
+        return Dealer(self)
+
+    def all_names(self) -> "list[str]":
+        """Return the names of three tracks, whatever is played."""
+        return list(self.settings.get("names", _NAMES))
+
     @property
     def names(self) -> "list[str]":
         """The tracks' names."""
         game = self.match.game
-        return self._names[: len(game.tracks) if game else 2]
+        return self.all_names()[: len(game.tracks) if game else self.first().tracks]
 
     @property
     def seats(self) -> "list[str]":
-        """The name of each seat's track: partners have one name."""
+        """The name of each seat: its track's, `Blue 2` for the second on that track."""
         game = self.match.game
         if game is None:
-            return self.names
-        return [self.names[game.track_of(seat)] for seat in range(game.form.players)]
+            return list(self.first().seats())
+        tracks = [game.track_of(seat) for seat in range(game.form.players)]
+        return words.seat_names(self.names, tracks)
 
     def need_track(self, track: int) -> None:
         """Raise KeyRefused unless the game has the track."""
@@ -119,7 +130,7 @@ class Table:
                 raise KeyRefused("no game yet: who deals?")
             if game.phase == "over":
                 raise KeyRefused("the game is over")
-        self._asks = [ask for ask in self._asks if isinstance(ask, Counting)]
+        self._asks = [ask for ask in self._asks if hasattr(ask, "answers")]  # a count stays
         if track >= 0:
             from cribboard.ui.pegging import Pegging
 
@@ -133,41 +144,56 @@ class Table:
         game = self.match.game
         what = game.awaited[0] if game else ""
         if game is None:
-            self._first.press(self, symbol)
+            self.first().press(self, symbol)
+        elif prompts.is_by_hand(self, game):
+            from cribboard.ui import ways
+
+            ways.press(self, game, symbol)
         elif what == "starter":
-            self._press_starter(symbol)
+            if not rank_of(symbol):
+                raise KeyRefused("the starter comes first")
+            self._take(game, symbol, commands.starter)
         elif what == "card":
             self._press_play(game, symbol)
         elif what in ("hand", "crib"):
             self._press_show(game, symbol)
         elif what in ("claim", "offer"):
-            raise KeyRefused(prompts.awaited(game, self.names)[1])
+            from cribboard.ui import claiming
+
+            claiming.press(self, game, symbol)
         elif symbol != "#":
             raise KeyRefused("# begins the next " + what)
         elif what == "game":
-            self.open(Dealer())
+            self.open(self.first())
         else:
             self.push(commands.deal())
 
-    def _press_starter(self, symbol: str) -> None:
+    def _take(self, game: "Game", symbol: str, command: "Any") -> None:
+        """Take a card, or ask its suit first where suits are typed and it can be laid."""
         rank = rank_of(symbol)
-        if not rank:
-            raise KeyRefused("the starter comes first")
-        self.push(commands.starter(rank))
+        if self.settings.get("has_suits") and game.count + pips_of(rank) <= 31:
+            from cribboard.ui.suits import Suit
+
+            self.open(Suit(game, rank, command))
+        else:
+            self.push(command(rank))
 
     def _press_play(self, game: "Game", symbol: str) -> None:
-        rank = rank_of(symbol)
-        if rank:
-            self.push(commands.lay(rank))
+        if rank_of(symbol):
+            self._take(game, symbol, commands.lay)
         elif symbol == "D":
             self.push(commands.go())
+        elif symbol == "#" and game.is_heels_claimable:
+            self.push(commands.make("heels"))
         else:
             actor = self.seats[game.turn]
             raise KeyRefused("the play is not over: %s lays" % actor)
 
     def _press_show(self, game: "Game", symbol: str) -> None:
+        from cribboard.ui.asks import Counting
+
         who = game.next_show
-        if who == CRIB:
+        if who == CRIB or (self.settings.get("way") == "count" and rank_of(symbol)):
             if not rank_of(symbol):
                 raise KeyRefused("key the %d cards of the crib" % game.form.crib)
             ask = Counting(game, who, True)
@@ -241,12 +267,13 @@ class Table:
     def _turn_track(self) -> int:
         """Return the track that must act, or -1."""
         game = self.match.game
-        seat = self._turn_seat(game) if game else -1
+        seat = self.turn_seat(game) if game else -1
         return game.track_of(seat) if game and seat >= 0 else -1
 
-    def _turn_seat(self, game: "Game") -> int:
+    def turn_seat(self, game: "Game") -> int:
+        """Return the seat that must act, or -1."""
         what, seat = game.awaited
-        return -1 if what in ("starter", "deal") else seat
+        return -1 if what in ("starter", "deal") or prompts.is_by_hand(self, game) else seat
 
     def view(self) -> View:
         """Return the record of all that is to be seen now."""
@@ -260,28 +287,11 @@ class Table:
         view.turn_track = self._turn_track()
         game = self.match.game
         if game is None:
-            self._first.fill(view, self)
+            self.first().fill(view, self)
         else:
-            self._fill_game(view, game)
+            prompts.fill(view, self, game)
         if self._asks:
             self._asks[-1].fill(view, self)
         if self._is_error:
             view.error_track = view.turn_track
         return view
-
-    def _fill_game(self, view: View, game: "Game") -> None:
-        view.target = game.target
-        view.scores = game.scores
-        view.backs = game.backs
-        view.last = [front - back for front, back in zip(game.scores, game.backs)]
-        view.dealer_track = game.track_of(game.dealer)
-        seat = self._turn_seat(game)
-        if seat >= 0:
-            view.turn_seat_index = game.seats_of(game.track_of(seat)).index(seat)
-        view.phase = game.phase
-        view.starter = game.starter
-        view.count = game.count
-        view.series = tuple(game.series)
-        view.winner = game.winner
-        view.skunk = game.skunk
-        view.awaiting, view.prompt = prompts.awaited(game, self.names)

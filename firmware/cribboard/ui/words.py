@@ -24,6 +24,19 @@ def whose(names: "Sequence[str]", track: int) -> str:
     return say("whose", 0, names[track])
 
 
+def seat_names(names: "Sequence[str]", tracks: "Sequence[int]") -> "list[str]":
+    """Return the seats' names; tracks: of each seat.
+
+    >>> seat_names(("Blue", "Orange"), (0, 1, 0))
+    ['Blue', 'Orange', 'Blue 2']
+    """
+    seats: "list[str]" = []
+    for track in tracks:
+        name = names[track]
+        seats.append(name + " 2" if name in seats else name)
+    return seats
+
+
 def by_hand(names: "Sequence[str]", track: int, points: int) -> str:
     """Return the sentence of points pegged by hand, or taken off."""
     return say("!down" if points < 0 else "+manual", abs(points), names[track])

@@ -1,0 +1,161 @@
+"""How a game begins: who is captain, who deals first, and the command that says all that is set."""
+
+from cribboard.rules import forms
+from cribboard.rules.commands import game as game_command
+from cribboard.rules.commands import make
+from cribboard.ui.keys import KeyRefused, digit_of
+from cribboard.ui.words import seat_names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.rules.game import Game
+    from cribboard.ui.table import Table
+    from cribboard.view import View
+
+#: What the menu sets for the next game: as `game` has it, and as settings call it.
+_SET = (("target", "target"), ("level", "level"), ("skunks", "skunks"))
+
+
+def _options(game: "Game | None", form: str) -> "dict[str, Any]":
+    """Return the options of a game like the last one, of its target only if of its form."""
+    if game is None:
+        return {}
+    from cribboard.rules import setup
+
+    options = dict(setup.again(game, 0).options)
+    del options["dealer"]
+    if game.form.name == form:
+        return options
+    kept = ("level", "claims", "skunks")
+    return {name: value for name, value in options.items() if name in kept}
+
+
+def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
+    """Return the form of the next game and its options: the last one's, but for what is set."""
+    game, settings = table.match.game, table.settings
+    name = str(settings.get("form", game.form.name if game else "six-card"))
+    options = _options(game, name)
+    row = forms.form(name)
+    for key, setting in _SET:
+        if setting in settings:
+            options[key] = settings[setting]
+    if row.bases and "players" in settings:
+        if settings["players"] != options.get("players", row.players):
+            options.pop("base", None)
+        options["players"] = settings["players"]
+    if "is_play_claimed" in settings:
+        options["claims"] = "play" if settings["is_play_claimed"] else "show"
+    if row.is_low and options.get("level") == "muggins":
+        options["level"] = "correct"
+    if options.get("level", "auto") == "auto":
+        options.pop("claims", None)
+    return name, options
+
+
+def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
+    """Return the options without those that a `game` has anyway."""
+    row = forms.form(name)
+    usual = {"target": row.target, "level": "auto", "skunks": "standard", "claims": "show"}
+    usual["players"], usual["captain"] = row.players, 0
+    return {key: value for key, value in options.items() if usual.get(key) != value}
+
+
+class Dealer:
+    """Who deals the first hand: 1 to 4, `#` takes the one shown; before it, who is captain."""
+
+    def __init__(self, table: "Table", captain: int = -1) -> None:
+        self.name, self.options = planned(table)
+        row = forms.form(self.name)
+        players = self.options.get("players", row.players)
+        if row.bases:
+            base = self.options.get("base", row.bases[players - 2])
+            row = forms.laid_over(row, forms.form(base))
+        self.row = row
+        self.tracks = max(row.sides) + 1
+        self.captain = captain
+        self._all_names = table.all_names()
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Always: a game can be begun at any time."""
+        return True
+
+    def seats(self) -> "list[str]":
+        """Return the names of the seats, as the captain that is chosen makes them."""
+        sides, count = self.row.sides, self.row.players
+        tracks = [sides[(seat - max(self.captain, 0)) % count] for seat in range(count)]
+        return seat_names(self._all_names, tracks)
+
+    def _is_captain_asked(self) -> bool:
+        return bool(self.row.has_captain) and self.captain < 0
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take who is captain, or begin the game with the dealer chosen."""
+        seat = self.proposed(table) if symbol == "#" else digit_of(symbol) - 1
+        if not 0 <= seat < self.row.players:
+            raise KeyRefused(self._choices())
+        table.close(self)
+        if self._is_captain_asked():
+            table.open(Dealer(table, seat))
+            return
+        options = dict(self.options)
+        if self.row.has_captain:
+            options["captain"] = self.captain
+        self._begin_match(table)
+        options = _usual(self.name, options)
+        table.push(game_command(self.name, dealer=seat, **options))
+
+    def _begin_match(self, table: "Table") -> None:
+        """Begin another match where its length or its tracks are other ones."""
+        match, settings = table.match, table.settings
+        first_to, is_worth = match.first_to, match.is_worth_counted
+        if settings.get("best_of"):
+            first_to = settings["best_of"] // 2 + 1
+            is_worth = settings.get("match_count") == "worth"
+        is_same = first_to == match.first_to and is_worth == match.is_worth_counted
+        is_seated = len(match.won) == self.tracks or not any(match.won)
+        if max(first_to, match.first_to) < 2 or (is_same and is_seated):
+            return
+        if match.game is None and match.commands:
+            match.pop()
+        count = "worth" if is_worth else "games"
+        table.push(make("match", options=[("first_to", first_to), ("count", count)]))
+
+    def proposed(self, table: "Table") -> int:
+        """Return the seat that `#` takes. Rule: the first deal alternates from game to game."""
+        game = table.match.game
+        if self._is_captain_asked():
+            return int(game.captain) if game and game.form.has_captain else 0
+        if game is None or game.form.players != self.row.players:
+            return 0
+        from cribboard.rules import tally
+
+        return tally.first_dealer(game)
+
+    def _choices(self) -> str:
+        if self._is_captain_asked():
+            return "seat 1 2 3"
+        return "  ".join(["%d %s" % (seat + 1, name) for seat, name in enumerate(self.seats())])
+
+    def erase(self, table: "Table") -> None:
+        """No new game after all."""
+        table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Ask, the proposed dealer marked."""
+        view.awaiting = "dealer"
+        view.turn_track = -1
+        proposed = self.proposed(table)
+        names = self.seats()
+        track = self.row.sides[(proposed - max(self.captain, 0)) % self.row.players]
+        asked = "captain?  " if self._is_captain_asked() else "who deals first?  "
+        view.prompt = asked + self._choices()
+        view.dealer_track = track if track < len(view.scores) else -1
+        if table.match.game is None:
+            view.target = self.options.get("target", self.row.target)
+            view.scores = [0] * self.tracks
+            view.backs, view.last = list(view.scores), list(view.scores)
+        else:
+            name = names[proposed]
+            view.entry = "# takes " + (str(proposed + 1) if self._is_captain_asked() else name)

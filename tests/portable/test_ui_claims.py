@@ -1,0 +1,177 @@
+"""Claims, heels and muggins by keys, as the levels above auto have them."""
+
+from cribboard.rules import notation
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+from tests.scripts import begun
+
+# Blue deals; Orange leads 7, Blue 8: fifteen; then all is laid: Orange 7 9 6 3, Blue 8 5 4 J.
+PLAYED = ("starter T", "> 7 8 9 5 go go 6 4 3 J")
+
+
+def table_of(game, *lines):
+    return Table(begun(game, *lines))
+
+
+def keyed(table, keys):
+    """Press the keys; `LA` is a long press of A. Return the commands they pushed, as text."""
+    pushed = []
+    for key in keys.split():
+        pushed += table.press(key[-1], len(key) > 1)
+    return [notation.line(command) for command in pushed]
+
+
+def prompt(table):
+    return table.view().prompt
+
+
+def refusal(table, keys):
+    before = table.match.commands
+    assert keyed(table, keys) == [] and table.match.commands == before
+    view = table.view()
+    return view.message if view.is_error else ""
+
+
+def test_a_hand_is_claimed_before_anything_is_asked():
+    table = table_of("six-card level=teach", *PLAYED)
+    view = table.view()
+    assert view.prompt == "Orange claims hand" and view.awaiting == "points"
+    assert view.turn_track == 1 and view.entry == ""
+    assert keyed(table, "1 2") == []
+    view = table.view()
+    assert view.entry == "claim 12" and view.entry_points == 12 and view.pending == (1, 12)
+    assert keyed(table, "#") == ["claim 1 12"]
+    assert prompt(table) == "# count Orange's hand"
+    assert keyed(table, "#") == []
+    assert prompt(table) == "flush? 0 4 5"
+
+
+def test_hash_alone_claims_nothing():
+    table = table_of("six-card level=correct", *PLAYED)
+    assert keyed(table, "#") == ["claim 1 0"]
+
+
+def test_digits_of_a_claim_are_erased_and_the_claim_undone():
+    table = table_of("six-card level=teach", *PLAYED)
+    keyed(table, "4 *")
+    assert table.view().entry == "" and prompt(table) == "Orange claims hand"
+    assert keyed(table, "5 #") == ["claim 1 5"]
+    keyed(table, "*")
+    assert table.view().message == "undid: Orange claims 5"
+    assert prompt(table) == "Orange claims hand"
+
+
+def test_other_keys_claim_nothing():
+    table = table_of("six-card level=teach", *PLAYED)
+    for key in "A C D":
+        assert refusal(table, key) == "the points, then #"
+    assert refusal(table, "4 5 6") == "two digits at most"
+
+
+def test_more_than_a_hand_can_make_asks_first():
+    table = table_of("six-card level=teach", *PLAYED)
+    assert keyed(table, "3 0 #") == []
+    view = table.view()
+    assert view.prompt == "sure?  # yes  * no" and view.entry == "Orange claims 30"
+    keyed(table, "*")
+    assert table.view().entry == "claim 30"
+    assert keyed(table, "# #") == ["claim 1 30"]
+    for form, most in (("five-card", 20), ("six-card", 29), ("seven-card", 46), ("shotgun", 72)):
+        table = Table(begun(form + " level=teach", "starter T"), {"way": "count"})
+        digits = "# " + " ".join(str(most)) + " #"
+        assert keyed(table, digits) == ["claim 1 %d" % most]
+        assert keyed(table, "* # " + " ".join(str(most + 1)) + " #") == []
+        assert prompt(table) == "sure?  # yes  * no"
+
+
+def test_each_lay_is_claimed_where_that_is_set():
+    table = table_of("six-card level=correct claims=play", "starter T")
+    assert keyed(table, "7") == ["lay 7"]
+    assert prompt(table) == "Orange claims card" and table.view().turn_track == 1
+    assert keyed(table, "#") == ["claim 1 0"]
+    assert keyed(table, "8 2 #") == ["lay 8", "claim 0 2"]
+    assert table.match.game.scores == [2, 0]
+    keyed(table, "9")
+    assert keyed(table, "1 6 #") == [] and prompt(table) == "sure?  # yes  * no"
+    assert keyed(table, "#") == ["claim 1 16"] and table.match.game.scores == [2, 3]
+
+
+def test_the_crib_is_claimed_before_its_cards_are_keyed():
+    lines = PLAYED + ("claim 1 0", "show 1 from-play flush=0", "claim 0 0")
+    table = table_of("six-card level=teach", *(lines + ("show 0 from-play flush=0 nobs=0",)))
+    assert prompt(table) == "Blue claims crib" and table.view().turn_track == 0
+    assert keyed(table, "4 #") == ["claim 0 4"]
+    assert prompt(table) == "4 cards of the crib"
+
+
+def test_heels_are_claimed_with_one_key():
+    table = table_of("six-card level=correct", "starter J")
+    assert prompt(table) == "Orange lays  # heels"
+    assert keyed(table, "#") == ["heels"] and table.match.game.scores == [2, 0]
+    assert refusal(table, "#") == "there are no heels to claim"
+
+
+def test_the_prompt_does_not_give_heels_away():
+    table = table_of("six-card level=muggins", "starter 9")
+    assert prompt(table) == "Orange lays  # heels"
+    assert refusal(table, "#") == "there are no heels to claim"
+    keyed(table, "5 6")
+    assert prompt(table) == "Orange lays"
+    for level in ("auto", "teach"):
+        table = table_of("six-card level=" + level, "starter J")
+        assert prompt(table) == "Orange lays" and table.match.game.scores == [2, 0]
+
+
+def test_heels_are_forfeited_once_the_dealer_lays():
+    table = table_of("six-card level=correct", "starter J")
+    keyed(table, "5 6")
+    assert "forfeited" in table.view().patter
+    assert refusal(table, "#") == "the play is not over: Orange lays"
+
+
+def test_two_players_take_or_leave_muggins():
+    for key, command in (("#", "mugs 0 2"), ("A", "mugs 0 2"), ("0", "mugs 0 0")):
+        table = table_of("six-card level=muggins claims=play", "starter T", "> 7", "claim 1 0")
+        keyed(table, "9 # 6")
+        assert table.match.game.awaited == ("claim", 1)
+        table = table_of("six-card level=muggins", *PLAYED)
+        keyed(table, "# # 0")
+        view = table.view()
+        assert view.prompt == "muggins 2?  # takes  0 leaves" and view.awaiting == "answer"
+        assert view.turn_track == 0
+        assert keyed(table, key) == [command]
+        assert prompt(table) == "Blue claims hand"
+
+
+def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
+    table = table_of("six-card level=muggins", *PLAYED)
+    keyed(table, "# # 0")
+    assert refusal(table, "B") == "nobody calls muggins on themselves"
+    assert refusal(table, "C") == "there are only two tracks"
+    assert refusal(table, "7") == "muggins 2?  # takes  0 leaves"
+
+
+def test_of_three_whoever_called_is_named():
+    game = "three-hand dealer=0 level=muggins claims=play"
+    for key, command in (("A", "mugs 0 2"), ("C", "mugs 2 2"), ("0", "mugs 0 0")):
+        table = table_of(game, "starter 9", "> 7", "claim 1 0", "> 5", "claim 2 0", "> 3")
+        assert keyed(table, "2 #") == ["claim 0 2"]
+        table = table_of(game, "starter 9", "> 7", "claim 1 0", "> 8")
+        keyed(table, "#")
+        assert prompt(table) == "muggins 2?  A B called  0 nobody"
+        assert refusal(table, "#") == "muggins 2?  A B called  0 nobody"
+        if key == "C":
+            assert refusal(table, key) == "nobody calls muggins on themselves"
+        else:
+            assert keyed(table, key) == [command]
+
+
+def test_a_claim_fits_both_screens():
+    match = begun("partners level=muggins dealer=2", "starter 9")
+    table = Table(match, {"way": "count"})
+    keyed(table, "#")
+    view = table.view()
+    assert view.prompt == "Orange 2 claims hand" and view.turn_seat_index == 1
+    for row in screens.draw(view):
+        assert len(row) == 21
+    assert screens.draw_16x2(view)[1] == "Orange 2 claims "

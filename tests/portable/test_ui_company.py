@@ -1,0 +1,56 @@
+"""Whole matches of every form and level through keys alone, by people who read the prompts.
+
+A thousand of them: tests/host/test_company.py.
+"""
+
+from cribboard.rules import commands, forms
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.ui.table import Table
+from tests.player import Company, play_match, same
+from tests.random_match import Dice
+
+
+def company(seed, target=31):
+    """Return people who play one form and level of all, others with each seed.
+
+    target: 0 for the form's own.
+    """
+    row = forms.FORMS[seed % 8]
+    level = forms.LEVELS[seed // 8 % 4]
+    if row.is_low and level == "muggins":
+        level = "correct"
+    claims = level != "auto" and (seed + seed // 32) % 3 == 0
+    best_of = 3 if seed % 5 == 0 else 0
+    return Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
+
+
+def table(seed):
+    """Return a board, with all settings at their defaults or with none."""
+    chosen = settings.defaults() if seed % 2 else {}
+    return Table(Match(), chosen, settings.defaults)
+
+
+def test_matches_of_every_form_and_level_through_keys_alone():
+    kinds = set()
+    for seed in range(32):
+        people = company(seed)
+        board = table(seed)
+        play_match(board, people)
+        game = board.match.game
+        assert (game.form.name, game.level) == (people.row.name, people.level)
+        assert game.winners and game.form.players == people.players
+        kinds.add((game.form.name, game.level))
+    assert len(kinds) == 8 * 4 - 1  # losing has no muggins
+
+
+def test_a_board_that_stands_otherwise_is_noticed():
+    board, people = table(0), company(0)
+    play_match(board, people)
+    people.twin.pop()
+    people.twin.push(commands.correct(0, -1)) if people.twin.game.scores[0] else None
+    try:
+        same(board.match, people.twin)
+    except AssertionError:
+        return
+    assert False, "two matches that differ were taken as the same"

@@ -1,0 +1,275 @@
+"""The menu by keys: every item, when it begins, and what is kept."""
+
+import json
+
+from cribboard.app import App
+from cribboard.rules import notation
+from cribboard.rules.match import Match
+from cribboard.store import settings as stored
+from cribboard.ui import menu, screens
+from cribboard.ui.table import Table
+from tests import fakes
+from tests.scripts import begun
+
+
+def fresh(match=None):
+    return Table(match or Match(), stored.defaults(), stored.defaults)
+
+
+def keyed(table, keys):
+    """Press the keys; `LD` is a long press of D. Return the commands they pushed, as text."""
+    pushed = []
+    for key in keys.split():
+        pushed += table.press(key[-1], len(key) > 1)
+    return [notation.line(command) for command in pushed]
+
+
+def said(table, keys):
+    assert keyed(table, keys) == []
+    view = table.view()
+    assert not view.is_error, view.message
+    return view.message
+
+
+def refusal(table, keys):
+    assert keyed(table, keys) == []
+    view = table.view()
+    return view.message if view.is_error else ""
+
+
+def text(view):
+    return "".join([chr(ord(cell) & 127) for cell in "".join(screens.draw(view))])
+
+
+def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
+    for number, name, _, _ in menu.ITEMS:
+        table = fresh(begun("six-card", "starter 9"))
+        keyed(table, "LD " + " ".join(str(number)))
+        view = table.view()
+        assert view.entry == "menu %d %s" % (number, name)
+        assert "%d %s" % (number, name) in text(view), number
+        keyed(table, "#")
+        view = table.view()
+        assert not view.is_error, view.message
+        lines = screens.wrap_parts(view.prompt)
+        assert 0 < len(lines) + (view.entry != "") <= 5, (number, lines)
+        for line in lines:
+            assert len(line) <= 21
+        assert len(screens.draw_16x2(view)) == 2
+        keyed(table, "* *" if number in (5, 7, 13) else "*")
+        assert table.view().prompt == "Orange lays" or table.match.game.phase == "starter", number
+
+
+def test_the_numbers_kept_for_later_open_nothing():
+    table = fresh()
+    for number in (10, 12, 17, 19, 0):
+        keys = "LD %s #" % " ".join(str(number))
+        assert refusal(table, keys) == "the menu has no item %d" % number
+
+
+def test_the_way_is_set_at_once():
+    table = fresh(begun("six-card", "starter 9"))
+    assert said(table, "LD 1 # 3") == "way: scoreboard"
+    assert table.settings["way"] == "scoreboard"
+    assert table.view().prompt == "points, then A B  # next deal"
+    assert refusal(table, "LD 1 # 4") == "way is 1 to 3"
+    assert said(table, "1") == "way: referee" and table.view().prompt == "Orange lays"
+
+
+def test_hash_leaves_a_choice_as_it_is():
+    table = fresh()
+    keyed(table, "LD 1 # 2")
+    keyed(table, "LD 1 #")
+    assert table.view().prompt.startswith("way? count  ")
+    assert said(table, "#") == "way: count" and table.settings["way"] == "count"
+
+
+def test_a_level_begins_with_the_next_game():
+    table = fresh(begun("six-card", "starter 9"))
+    assert said(table, "LD 2 # 4") == "level: muggins, from the next game"
+    assert table.view().prompt.startswith("claim lays? no")
+    keyed(table, "2")
+    assert table.match.game.level == "auto"
+    assert keyed(table, "LD 8 # # 1") == ["game six-card claims=play dealer=0 level=muggins"]
+    keyed(table, "LD 2 # 1")
+    assert keyed(table, "LD 8 # # 2") == ["game six-card dealer=1"]
+
+
+def test_a_form_begins_with_the_next_game_and_brings_its_target():
+    table = fresh(begun("six-card", "starter 9"))
+    assert said(table, "LD 3 # 2") == "form: five-card, from the next game"
+    assert table.match.game.form.name == "six-card"
+    assert keyed(table, "LD 8 # # 1") == ["game five-card dealer=0"]
+    assert table.match.game.target == 61
+
+
+def test_losing_asks_how_many_play():
+    table = fresh()
+    keyed(table, "LD 3 # 7")
+    assert table.view().prompt.startswith("players? two")
+    keyed(table, "2")
+    view = table.view()
+    assert view.prompt == "who deals first?  1 Blue  2 Orange  3 White"
+    assert view.scores == [0, 0, 0] and view.names == ["Blue", "Orange", "White"]
+    assert keyed(table, "3") == ["game losing dealer=2 players=3"]
+    assert keyed(table, "LD 8 # # 3") == ["game losing dealer=2 players=3"]
+
+
+def test_losing_has_no_muggins():
+    table = fresh()
+    keyed(table, "LD 2 # 4 2 LD 3 # 7 1")
+    assert keyed(table, "1") == ["game losing claims=play dealer=0 level=correct"]
+
+
+def test_captains_asks_who_is_captain_then_who_deals():
+    table = fresh()
+    keyed(table, "LD 3 # 6")
+    assert table.view().prompt == "captain?  seat 1 2 3"
+    assert refusal(table, "4") == "seat 1 2 3"
+    keyed(table, "2")
+    assert table.view().prompt == "who deals first?  1 Orange  2 Blue  3 Orange 2"
+    assert keyed(table, "3") == ["game captain captain=1 dealer=2"]
+    keyed(table, "LD 8 # #")
+    assert table.view().entry == "# takes 2"
+    keyed(table, "#")
+    assert table.view().entry == "# takes Orange"
+    assert keyed(table, "#") == ["game captain captain=1 dealer=0"]
+
+
+def test_a_target_is_typed():
+    table = fresh()
+    assert said(table, "LD 4 # 6 1 #") == "target 61, from the next game"
+    assert table.view().target == 61
+    keyed(table, "LD 4 #")
+    assert table.view().prompt == "now 61, # sets"
+    assert refusal(table, "0 #") == "target is 1 to 999"
+    assert refusal(table, "* 1 2 3 4") == "target is 1 to 999"
+    keyed(table, "* *")
+    assert keyed(table, "1") == ["game six-card dealer=0 target=61"]
+
+
+def test_a_penalty_goes_back_or_to_another():
+    table = fresh(begun("six-card", "peg 0 9"))
+    keyed(table, "LD 5 # A 2")
+    assert table.view().prompt == "# back  B gets it" and table.view().entry == "Blue 2"
+    assert keyed(table, "#") == ["penalty 0 2 back"] and table.match.game.scores == [7, 0]
+    assert keyed(table, "LD 5 # A 3 B") == ["penalty 0 3 to=1"]
+    assert table.match.game.scores == [7, 3]
+    assert refusal(table, "LD 5 # A 3 A") == "a penalty goes to another track"
+    assert refusal(table, "D") == "# is back, or who gets it"
+    keyed(table, "* *")
+    assert table.view().prompt == "whose?  A B"
+    assert refusal(table, "7") == "first whose: A B"
+    assert refusal(table, "C") == "there are only two tracks"
+
+
+def test_a_misdeal_is_asked_about():
+    table = fresh(begun("six-card", "starter 9", "> 7 8"))
+    keyed(table, "LD 6 #")
+    assert table.view().prompt == "misdeal?  # yes  * no"
+    assert keyed(table, "#") == ["misdeal"] and table.match.game.scores == [0, 0]
+    assert table.view().awaiting == "starter"
+    keyed(table, "*")
+    assert table.match.game.scores == [2, 0]
+
+
+def test_a_score_is_set():
+    table = fresh(begun("seven-card target=181"))
+    assert keyed(table, "LD 7 # B 1 5 2 #") == ["set 1 152"]
+    assert table.match.game.scores == [0, 152]
+    assert refusal(table, "LD 7 # A 1 9 9 #") == "a score is 0 to 181, not 199"
+    assert table.view().entry == "Blue 199"
+
+
+def test_the_last_count_is_overruled():
+    table = fresh(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"))
+    keyed(table, "LD 1 3 #")
+    assert table.view().prompt == "no count  * leaves"
+    assert refusal(table, "4") == "no count of this deal yet"
+    keyed(table, "* # 0 LD 1 3 #")
+    assert table.view().prompt == "Orange hand 2  points, then #"
+    assert keyed(table, "8 #") == ["overrule 1 8"]
+    assert "overruled" in table.view().patter
+
+
+def test_the_skunk_scale():
+    table = fresh()
+    keyed(table, "LD 1 4 # 3")
+    assert keyed(table, "1") == ["game six-card dealer=0 skunks=house"]
+
+
+def test_a_match_is_begun_shown_and_its_first_deals_alternate():
+    table = fresh()
+    assert refusal(table, "LD 1 5 # 4 #") == "best of an odd number"
+    keyed(table, "* 3 # 2 LD 4 # 9 #")
+    assert table.settings["best_of"] == 3 and table.settings["match_count"] == "worth"
+    assert keyed(table, "1") == ["match count=worth first-to=2", "game six-card dealer=0 target=9"]
+    keyed(table, "LA 9 #")
+    assert table.view().prompt == "# next game  match 1-0"
+    keyed(table, "#")
+    assert table.view().entry == "# takes Orange"
+    assert keyed(table, "#") == ["game six-card dealer=1 target=9"]
+    keyed(table, "LA 9 #")
+    assert table.match.winners == (0,) and "wins the match" in table.view().patter
+    keyed(table, "# #")
+    assert table.match.won == (0, 0)
+
+
+def test_a_match_and_its_first_game_are_undone():
+    table = fresh()
+    keyed(table, "LD 1 5 # 5 # 1 1 *")
+    assert table.view().message == "undid: new game" and table.match.first_to == 3
+    assert keyed(table, "2") == ["game six-card dealer=1"]
+    keyed(table, "* LD 1 5 # 3 # 1")
+    assert keyed(table, "2") == ["match count=games first-to=2", "game six-card dealer=1"]
+    keyed(table, "* *")
+    assert table.match.commands == []
+
+
+def test_another_number_of_tracks_begins_another_match():
+    table = fresh()
+    keyed(table, "LD 1 5 # 3 # 1 LD 4 # 9 # 1 LA 9 # LD 3 # 4 #")
+    assert table.match.game.winner == 0
+    assert keyed(table, "1") == ["match count=games first-to=2", "game three-hand dealer=0"]
+
+
+def test_motion_and_suits_are_set_at_once():
+    table = fresh()
+    assert said(table, "LD 1 6 # 2") == "motion: reduced"
+    assert said(table, "LD 1 1 # 2") == "suits typed: on"
+    assert table.settings["is_motion_reduced"] is True and table.settings["has_suits"] is True
+    assert said(table, "LD 1 1 # 1") == "suits typed: off"
+
+
+def test_all_is_reset():
+    table = fresh()
+    keyed(table, "LD 2 # 3 1 LD 1 # 3 LD 9 # 1 # LD 1 8 #")
+    assert table.settings["brightness"] == menu.BRIGHTNESS[0]
+    keyed(table, "*")
+    assert table.settings["level"] == "correct"
+    assert said(table, "LD 1 8 # #") == "all settings reset"
+    assert table.settings == stored.defaults()
+
+
+def test_what_is_chosen_is_there_after_the_plug():
+    devices = fakes.Devices()
+    app = App(devices)
+    for key in "D! 1 # 2 D! 2 # 3 2 D! 3 # 5 D! 1 5 # 3 # 2 D! 1 6 # 2".split():
+        app.press(key[0], key.endswith("!"))
+        app.step()
+        app.step()
+    assert app.lights.is_motion_reduced
+    notes = []
+    again = stored.load(devices.files, notes)
+    chosen = [again[name] for name in ("way", "level", "form", "best_of", "match_count")]
+    assert chosen == ["count", "correct", "partners", 3, "worth"] and notes == []
+    assert again["is_play_claimed"] is True and again["is_motion_reduced"] is True
+
+
+def test_what_cannot_be_set_falls_back_and_is_said():
+    for name, value in (("best_of", 2), ("best_of", 100), ("players", 5), ("match_count", "x")):
+        files = fakes.Files({"settings": json.dumps({name: value}).encode()})
+        notes = []
+        assert stored.load(files, notes) == stored.defaults()
+        assert len(notes) == 1 and name in notes[0]
+    assert stored.is_allowed("best_of", 0) and stored.is_allowed("best_of", 7)

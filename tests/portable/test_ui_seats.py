@@ -1,0 +1,83 @@
+"""Three and four at the table: whose seat is asked, by its name, and in which order."""
+
+from cribboard.rules import notation
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+from tests.scripts import begun
+
+
+def keyed(table, keys):
+    """Press the keys; return the commands they pushed, as text."""
+    pushed = []
+    for key in keys.split():
+        pushed += table.press(key[-1], len(key) > 1)
+    return [notation.line(command) for command in pushed]
+
+
+def asked(table, keys):
+    """Return the first words of the prompts before each key, a name of two words whole."""
+    found = []
+    for key in keys.split():
+        prompt = table.view().prompt
+        found.append(prompt.split(" lays")[0].split("# count ")[-1].split("'s")[0])
+        table.press(key)
+    return found
+
+
+def test_partners_are_told_apart_and_act_in_turn():
+    table = Table(begun("partners dealer=3", "starter 9"))
+    names = ["Blue", "Orange", "Blue 2", "Orange 2"]
+    assert asked(table, "5 5 5 5") == names
+    assert table.view().prompt == "Blue lays"
+    assert table.view().turn_seat_index == 0
+    keyed(table, "2")
+    view = table.view()
+    assert view.prompt == "Orange lays, or D go" and view.turn_seat_index == 0
+    keyed(table, "2")
+    view = table.view()
+    assert view.prompt == "Blue 2 lays, or D go" and view.turn_seat_index == 1
+
+
+def test_a_name_that_fills_the_row_has_a_shorter_prompt():
+    table = Table(begun("partners dealer=3", "starter 9", "> K 5 8"))
+    assert table.view().prompt == "Orange 2 lays, D go"
+    table = Table(begun("partners dealer=3", "starter 9", "> K 5"))
+    assert table.view().prompt == "Blue 2 lays"
+
+
+def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
+    table = Table(begun("partners dealer=2", "starter 9"), {"way": "count"})
+    keyed(table, "#")
+    seen = []
+    for hand in ("2 2 3 3", "4 4 5 5", "6 6 7 7", "8 8 0 0"):
+        seen.append(table.view().prompt)
+        keyed(table, hand)
+    assert seen[0] == "Orange 2's 4 cards"
+    assert seen[1:] == ["# count Blue's hand", "# count Orange's hand", "# count Blue 2's hand"]
+    assert table.view().prompt == "4 cards of the crib"
+    assert table.view().dealer_track == 0
+
+
+def test_the_second_seats_prompt_fits_a_row():
+    table = Table(begun("partners dealer=1", "starter 9"), {"way": "count"})
+    keyed(table, "# 2 2 3 3")
+    assert table.view().prompt == "# Orange 2's hand"
+    assert screens.wrap_parts(table.view().prompt) == ["# Orange 2's hand"]
+
+
+def test_three_tracks_are_pegged_by_their_letters():
+    table = Table(begun("three-hand dealer=1", "starter 9"), {"way": "scoreboard"})
+    assert keyed(table, "7 C 5 A 2 B") == ["peg 2 7", "peg 0 5", "peg 1 2"]
+    assert table.match.game.scores == [5, 2, 7]
+    assert keyed(table, "LC 4 #") == ["peg 2 4"]
+    assert keyed(table, "LB 1 A") == ["peg 0 1"]
+
+
+def test_a_three_hand_game_begins_from_the_menu():
+    table = Table(begun("six-card"), {})
+    keyed(table, "LD 3 # 4 LD 8 # #")
+    assert table.view().prompt == "who deals first?  1 Blue  2 Orange  3 White"
+    assert keyed(table, "3") == ["game three-hand dealer=2"]
+    assert table.view().names == ["Blue", "Orange", "White"]
+    keyed(table, "*")
+    assert table.view().message == "undid: new game" and table.view().names == ["Blue", "Orange"]

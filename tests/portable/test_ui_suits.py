@@ -1,0 +1,129 @@
+"""Suits typed after every rank: what is asked then, and what is refused."""
+
+from cribboard.rules import cards, notation
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+from tests.scripts import begun
+
+
+def table_of(*lines):
+    return Table(begun(*lines), {"has_suits": True})
+
+
+def keyed(table, keys):
+    """Press the keys; return the commands they pushed, as text."""
+    pushed = []
+    for key in keys.split():
+        pushed += table.press(key[-1], len(key) > 1)
+    return [notation.line(command) for command in pushed]
+
+
+def refusal(table, keys):
+    before = table.match.commands
+    assert keyed(table, keys) == [] and table.match.commands == before
+    view = table.view()
+    return view.message if view.is_error else ""
+
+
+def test_each_rank_is_followed_by_its_suit():
+    table = table_of("six-card")
+    assert keyed(table, "0") == []
+    view = table.view()
+    assert view.awaiting == "suit" and view.entry == "10"
+    assert view.prompt == "A spades B hearts  C diamonds D clubs  # no suit"
+    assert len(screens.draw(view)) == 8
+    assert keyed(table, "A") == ["starter Ts"]
+    assert table.match.game.starter == cards.parse("Ts")
+
+
+def test_suits_in_the_play():
+    table = table_of("six-card", "starter Ts")
+    assert keyed(table, "7 B A C 5 # D") == ["lay 7h", "lay Jd", "lay 5", "go"]
+
+
+def test_the_same_card_twice_is_refused_and_another_suit_taken():
+    table = table_of("six-card", "starter Ts")
+    keyed(table, "7 B")
+    assert refusal(table, "7 B") == "7h is there twice"
+    assert keyed(table, "A") == ["lay 7s"]
+    assert refusal(table, "0 A") == "Ts is there twice"
+    keyed(table, "*")
+    assert table.view().prompt == "Orange lays" and table.view().message == ""
+
+
+def test_a_card_too_high_is_refused_before_its_suit():
+    table = table_of("six-card", "starter Ts", "> K Q 5")
+    assert refusal(table, "9") == "9 would make 34; 31 is the limit"
+    assert table.view().awaiting == "card"
+
+
+def test_a_rank_is_erased_and_another_key_is_no_suit():
+    table = table_of("six-card", "starter Ts")
+    assert refusal(table, "7 9") == "A B C D or #"
+    keyed(table, "*")
+    assert table.view().awaiting == "card" and table.view().entry == ""
+    keyed(table, "7 LA 3 #")
+    assert table.match.game.scores == [3, 0] and table.view().prompt == "Orange lays"
+
+
+def play_out(table):
+    """Lay 7h 8s 9h 5d 6h 4c 3h Js: Orange's hand is all hearts."""
+    return keyed(table, "7 B 8 A 9 B 5 C D D 6 B 4 D 3 B A A")
+
+
+def test_known_suits_ask_nothing():
+    table = table_of("six-card", "starter Ts")
+    assert play_out(table)[-1] == "lay Js"
+    assert keyed(table, "#") == ["show 1 from-play"]
+    assert "flush of four" in table.view().patter
+    assert keyed(table, "#") == ["show 0 from-play"]
+    assert "for his nob" in table.view().patter
+
+
+def test_a_crib_is_typed_with_suits():
+    table = table_of("six-card", "starter Ts")
+    play_out(table)
+    keyed(table, "# #")
+    assert keyed(table, "2 A") == [] and table.view().entry == "2s"
+    assert keyed(table, "3") == [] and table.view().entry == "2s 3"
+    assert table.view().awaiting == "suit"
+    assert refusal(table, "#") == "every card of this entry has its suit"
+    assert refusal(table, "B") == "3h is there twice"
+    keyed(table, "A C A")
+    assert refusal(table, "C A") == "Ks is there twice"
+    assert table.view().entry == "2s 3s Ks K" and table.view().message == "Ks is there twice"
+    assert keyed(table, "B") == ["crib 2s 3s Ks Kh"]
+
+
+def test_an_entry_begun_without_suits_goes_on_so():
+    table = table_of("six-card", "starter Ts")
+    play_out(table)
+    keyed(table, "# #")
+    assert keyed(table, "2 # 3 C") == [] and table.view().entry == "2 3 K"
+    assert keyed(table, "C") == ["crib 2 3 K K"]
+
+
+def test_a_half_typed_entry_is_erased_at_once():
+    table = table_of("six-card", "starter Ts")
+    play_out(table)
+    keyed(table, "D 7 B 9")
+    assert table.view().entry == "7h 9"
+    keyed(table, "*")
+    assert table.view().entry == "" and table.view().prompt == "Orange's 4 cards"
+    assert keyed(table, "7 B 9 B 6 B 3 A") == ["show 1 7h 9h 6h 3s"]
+
+
+def test_unlaid_cards_of_five_card_have_suits_too():
+    table = table_of("five-card", "starter Ts", "> Kh Qh Jh go go")
+    assert keyed(table, "#") == [] and table.view().entry == "Kh Jh"
+    keyed(table, "2")
+    assert table.view().awaiting == "suit" and table.view().entry == "Kh Jh 2"
+    keyed(table, "*")
+    assert table.view().entry == "Kh Jh"
+    assert keyed(table, "2 B") == ["show 1 from-play 2h"]
+    assert "flush of three" in table.view().patter
+
+
+def test_ranks_alone_refuse_a_fifth():
+    table = Table(begun("six-card", "starter 5", "> 5 5 5"), {})
+    assert refusal(table, "5") == "there is no fifth 5 in the pack"

@@ -1,0 +1,212 @@
+"""The ways count and scoreboard by keys, and changing between the ways in mid-game."""
+
+from cribboard.rules import notation
+from cribboard.rules.match import Match
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+from tests.scripts import begun
+
+
+def table_of(way, game, *lines):
+    return Table(begun(game, *lines), {"way": way})
+
+
+def keyed(table, keys):
+    """Press the keys; `LA` is a long press of A. Return the commands they pushed, as text."""
+    pushed = []
+    for key in keys.split():
+        pushed += table.press(key[-1], len(key) > 1)
+    return [notation.line(command) for command in pushed]
+
+
+def refusal(table, keys):
+    before = table.match.commands
+    assert keyed(table, keys) == [] and table.match.commands == before
+    view = table.view()
+    return view.message if view.is_error else ""
+
+
+# Count
+
+
+def test_a_deal_the_way_count():
+    table = table_of("count", "six-card")
+    assert keyed(table, "4") == ["starter 4"]
+    view = table.view()
+    assert view.prompt == "points, then A B  # to the show" and view.awaiting == "points"
+    assert view.turn_track == -1
+    assert keyed(table, "2 B 1 A") == ["peg 1 2", "peg 0 1"]
+    assert keyed(table, "#") == [] and table.view().prompt == "Orange's 4 cards"
+    assert keyed(table, "5 5 6 C") == ["show 1 5 5 6 K"]
+    assert table.view().prompt == "# count Blue's hand"
+    assert keyed(table, "7 8 8") == [] and table.view().entry == "7 8 8"
+    assert keyed(table, "9") == ["show 0 7 8 8 9"]
+    assert keyed(table, "1 2 3 3") == ["crib A 2 3 3"]
+    assert keyed(table, "#") == ["deal"]
+    assert table.match.game.awaited == ("starter", 1)
+
+
+def test_the_digits_are_seen_before_they_are_pegged():
+    table = table_of("count", "three-hand", "starter 4")
+    keyed(table, "1 2")
+    view = table.view()
+    assert view.entry == "12" and view.entry_points == 12 and view.pending is None
+    assert view.prompt == "whose?  A Blue  B Orange  C White"
+    for line in screens.wrap_parts(view.prompt):
+        assert len(line) <= 21
+    assert refusal(table, "#") == "12 points: whose?"
+    keyed(table, "*")
+    assert table.view().entry == "" and table.view().message == "erased"
+    assert keyed(table, "1 2 C") == ["peg 2 12"]
+
+
+def test_more_than_a_lay_can_make_asks_first():
+    table = table_of("count", "six-card", "starter 4")
+    assert keyed(table, "1 5 A") == ["peg 0 15"]
+    assert keyed(table, "1 6 A") == [] and table.view().entry == "Blue pegs 16"
+    assert keyed(table, "* B #") == ["peg 1 16"]
+
+
+def test_letters_before_digits_peg_nothing():
+    table = table_of("count", "six-card", "starter 4")
+    for key in "A C D 0".split():
+        assert refusal(table, key) == "first the points, then the track"
+    assert refusal(table, "2 C") == "there are only two tracks"
+
+
+def test_the_show_is_left_for_the_play():
+    table = table_of("count", "six-card", "starter 4")
+    keyed(table, "# 5 5")
+    assert table.view().entry == "5 5"
+    keyed(table, "*")
+    assert table.view().entry == "" and table.view().prompt == "Orange's 4 cards"
+    keyed(table, "*")
+    assert table.view().awaiting == "points"
+    assert keyed(table, "2 A") == ["peg 0 2"]
+    keyed(table, "*")
+    assert table.view().message == "undid: Blue 2 by hand"
+
+
+def test_claims_come_before_the_cards():
+    table = table_of("count", "six-card level=muggins", "starter J")
+    view = table.view()
+    assert view.prompt.endswith("D heels")
+    assert keyed(table, "D") == ["heels"]
+    assert keyed(table, "#") == [] and table.view().prompt == "Orange claims hand"
+    assert keyed(table, "8 #") == ["claim 1 8"]
+    assert keyed(table, "5 5 B C") == ["show 1 5 5 Q K"]
+    assert table.view().prompt == "muggins 9?  # takes  0 leaves"
+    assert keyed(table, "#") == ["mugs 0 9"]
+    assert keyed(table, "#") == ["claim 0 0"]
+
+
+def test_a_game_is_won_in_the_play():
+    table = table_of("count", "six-card target=9", "starter 4")
+    assert keyed(table, "9 A") == ["peg 0 9"]
+    assert table.view().prompt == "# next game" and table.view().winner == 0
+
+
+# Scoreboard
+
+
+def test_the_scoreboard_takes_points_and_deals():
+    table = table_of("scoreboard", "six-card")
+    assert table.view().prompt == "points, then A B  # next deal"
+    assert keyed(table, "1 2 A 8 B") == ["peg 0 12", "peg 1 8"]
+    assert keyed(table, "#") == ["deal by-hand"]
+    view = table.view()
+    assert view.dealer_track == 1 and view.scores == [12, 8] and view.turn_track == -1
+    keyed(table, "*")
+    assert table.view().message == "undid: next deal" and table.view().dealer_track == 0
+    table.press("*", True)
+    assert table.view().message == "redid: next deal" and table.view().dealer_track == 1
+
+
+def test_the_scoreboard_asks_beyond_a_hand_or_a_crib():
+    table = table_of("scoreboard", "five-card")
+    assert keyed(table, "2 9 A") == ["peg 0 29"]
+    assert keyed(table, "3 0 A") == [] and table.view().prompt == "sure?  # yes  * no"
+    table = table_of("scoreboard", "shotgun")
+    assert keyed(table, "7 2 A") == ["peg 0 72"]
+
+
+def test_a_deal_by_hand_is_written_and_kept():
+    assert notation.line(notation.parse_line("deal by-hand")) == "deal by-hand"
+    from cribboard.store import packing
+
+    command = notation.parse_line("deal by-hand")
+    assert packing.unpack(packing.pack(command))[0] == [command]
+    match = begun("six-card", "starter 4", "> 5 6", "deal by-hand")
+    assert match.game.awaited == ("starter", 1) and match.game.laid == [[], []]
+    match = begun("six-card target=3", "peg 0 3")
+    table = Table(match, {"way": "scoreboard"})
+    assert keyed(table, "#") == [] and table.view().awaiting == "dealer"
+    for line, why in (("deal by-hand", "the game is over"), ("deal", "the game is over")):
+        try:
+            match.push(notation.parse_line(line))
+        except Exception as error:
+            assert str(error) == why
+            continue
+        assert False, line
+
+
+def test_an_offer_comes_first_on_the_scoreboard_too():
+    lines = ("starter T", "> 7", "claim 1 0", "> 8", "claim 0 0")
+    table = table_of("scoreboard", "six-card level=muggins claims=play", *lines)
+    assert table.view().prompt == "muggins 2?  # takes  0 leaves"
+    assert keyed(table, "# #") == ["mugs 1 2", "deal by-hand"]
+
+
+# From way to way
+
+
+def change(table, way):
+    return keyed(table, "LD 1 # %d" % (["referee", "count", "scoreboard"].index(way) + 1))
+
+
+def test_cards_on_the_table_are_played_out_by_cards():
+    table = table_of("referee", "six-card", "starter T", "> 7 8")
+    change(table, "count")
+    assert table.view().prompt == "Orange lays"
+    keyed(table, "9 5 D D 6 4 3 A")
+    assert keyed(table, "# 0") == ["show 1 from-play flush=0"]
+    assert keyed(table, "5 5 4 B") == ["show 0 5 5 4 Q"]
+
+
+def test_the_scoreboard_in_mid_deal_and_back_loses_nothing():
+    table = table_of("referee", "six-card", "starter T", "> 7 8")
+    change(table, "scoreboard")
+    assert keyed(table, "3 B") == ["peg 1 3"]
+    change(table, "referee")
+    view = table.view()
+    assert view.series == (7, 8) and view.scores == [2, 3] and view.prompt == "Orange lays"
+    assert keyed(table, "9") == ["lay 9"]
+    change(table, "scoreboard")
+    assert keyed(table, "#") == ["deal by-hand"]
+    change(table, "referee")
+    assert table.view().awaiting == "starter" and table.view().scores == [2, 6]
+
+
+def test_every_change_of_way_at_every_step_goes_on():
+    ways = "referee count scoreboard".split()
+    keys = "1 0 7 8 9 5 D D 6 4 3 A # 0 # # 5 5 6 6 #".split()
+    for step in range(len(keys)):
+        for way in ways:
+            for back in ways:
+                table = Table(Match(), {})
+                keyed(table, " ".join(keys[:step]))
+                scores = table.match.game.scores if table.match.game else []
+                change(table, way)
+                change(table, back)
+                assert (table.match.game.scores if table.match.game else []) == scores
+                view = table.view()
+                assert view.prompt and not view.is_error, view.message
+        keyed(table, "*")
+
+
+def test_hands_keyed_go_on_as_the_referees():
+    table = table_of("count", "six-card", "starter 4")
+    keyed(table, "# 5 5 6 C")
+    change(table, "referee")
+    assert keyed(table, "#") == [] and table.view().prompt == "Blue's 4 cards"
+    assert keyed(table, "7 8 8 9") == ["show 0 from-play 7 8 8 9"]
