@@ -28,6 +28,8 @@ PACKAGE = Path(cribboard.__file__).parent
 #: The files of the Pico's root, as they stand in the sources.
 STARTERS = (PACKAGE.parents[1] / "boot.py", PACKAGE.parent / "main.py")
 OLDEST = (1, 23)
+#: A second on a Pico; an emulated one on a busy machine takes its time.
+HASHING_S = 300
 #: sys.implementation._mpy >> 10 of the boards this runs on, as mpy-cross names them.
 ARCHES = {4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"}
 DOWNLOAD = "https://micropython.org/download/RPI_PICO/"
@@ -177,7 +179,7 @@ def deploy(pico: Pico, is_dry: bool = False, is_clearing: bool = False) -> None:
 
 def look(pico: Pico) -> Standing:
     """Return what is on the board; raises PicoError where it is too old."""
-    said = pico.run(TOOLS + ASK).strip().splitlines()[-1]
+    said = pico.run(TOOLS + ASK, HASHING_S).strip().splitlines()[-1]
     version, mpy, slot, root, hashes = ast.literal_eval(said)
     if tuple(version) < OLDEST:
         raise PicoError(
@@ -262,7 +264,7 @@ def _stage(pico: Pico, plan: Plan) -> None:
         pico.put(path, data)
     if sys.stdout.isatty() and plan.send:
         print()
-    here = ast.literal_eval(pico.run(f"print(walk('/{plan.target}', {{}}))"))
+    here = ast.literal_eval(pico.run(f"print(walk('/{plan.target}', {{}}))", HASHING_S))
     wrong = sorted(
         path for path in {*here, *plan.wanted} if here.get(path) != plan.wanted.get(path)
     )

@@ -44,9 +44,12 @@ def emulated(folder: Path, files: dict[str, bytes]) -> Iterator[str]:
                 break
         stop.cancel()
         assert found, f"the emulator did not start: {said}"
-        yield f"socket://{found[1]}:{found[2]}"
-        process.send_signal(2)
-        process.communicate(timeout=STOP_S)
+        try:
+            yield f"socket://{found[1]}:{found[2]}"
+            process.terminate()  # it then writes its flash; an interrupt may be ignored here
+            process.communicate(timeout=STOP_S)
+        finally:
+            process.kill()
 
 
 def run(port: str, *more: str) -> str:
