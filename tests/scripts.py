@@ -53,3 +53,19 @@ def told(events):
             row = row[:2] + (found.pop()[2] + row[2],)
         found.append(row)
     return found
+
+
+def keyed(table, keys):
+    """Press the keys; `LA` is a long press of A. Return the commands they pushed, as text."""
+    pushed = []
+    for key in keys.split():
+        pushed += table.press(key[-1], len(key) > 1)
+    return [notation.line(command) for command in pushed]
+
+
+def refusal(table, keys):
+    """Return the message with which keys are refused, "" if none, having pushed nothing."""
+    before = table.match.commands
+    assert keyed(table, keys) == [] and table.match.commands == before
+    view = table.view()
+    return view.message if view.is_error else ""

@@ -1,9 +1,8 @@
 """Claims, heels and muggins by keys, as the levels above auto have them."""
 
-from cribboard.rules import notation
 from cribboard.ui import screens
 from cribboard.ui.table import Table
-from tests.scripts import begun
+from tests.scripts import begun, keyed, refusal
 
 # Blue deals; Orange leads 7, Blue 8: fifteen; then all is laid: Orange 7 9 6 3, Blue 8 5 4 J.
 PLAYED = ("starter T", "> 7 8 9 5 go go 6 4 3 J")
@@ -13,23 +12,8 @@ def table_of(game, *lines):
     return Table(begun(game, *lines))
 
 
-def keyed(table, keys):
-    """Press the keys; `LA` is a long press of A. Return the commands they pushed, as text."""
-    pushed = []
-    for key in keys.split():
-        pushed += table.press(key[-1], len(key) > 1)
-    return [notation.line(command) for command in pushed]
-
-
 def prompt(table):
     return table.view().prompt
-
-
-def refusal(table, keys):
-    before = table.match.commands
-    assert keyed(table, keys) == [] and table.match.commands == before
-    view = table.view()
-    return view.message if view.is_error else ""
 
 
 def test_a_hand_is_claimed_before_anything_is_asked():

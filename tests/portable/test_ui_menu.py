@@ -3,25 +3,16 @@
 import json
 
 from cribboard.app import App
-from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.ui import menu, screens
 from cribboard.ui.table import Table
 from tests import fakes
-from tests.scripts import begun
+from tests.scripts import begun, keyed, refusal
 
 
 def fresh(match=None):
     return Table(match or Match(), stored.defaults(), stored.defaults)
-
-
-def keyed(table, keys):
-    """Press the keys; `LD` is a long press of D. Return the commands they pushed, as text."""
-    pushed = []
-    for key in keys.split():
-        pushed += table.press(key[-1], len(key) > 1)
-    return [notation.line(command) for command in pushed]
 
 
 def said(table, keys):
@@ -29,12 +20,6 @@ def said(table, keys):
     view = table.view()
     assert not view.is_error, view.message
     return view.message
-
-
-def refusal(table, keys):
-    assert keyed(table, keys) == []
-    view = table.view()
-    return view.message if view.is_error else ""
 
 
 def text(view):

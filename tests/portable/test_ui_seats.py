@@ -1,17 +1,8 @@
 """Three and four at the table: whose seat is asked, by its name, and in which order."""
 
-from cribboard.rules import notation
 from cribboard.ui import screens
 from cribboard.ui.table import Table
-from tests.scripts import begun
-
-
-def keyed(table, keys):
-    """Press the keys; return the commands they pushed, as text."""
-    pushed = []
-    for key in keys.split():
-        pushed += table.press(key[-1], len(key) > 1)
-    return [notation.line(command) for command in pushed]
+from tests.scripts import begun, keyed
 
 
 def asked(table, keys):

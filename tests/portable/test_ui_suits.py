@@ -1,28 +1,13 @@
 """Suits typed after every rank: what is asked then, and what is refused."""
 
-from cribboard.rules import cards, notation
+from cribboard.rules import cards
 from cribboard.ui import screens
 from cribboard.ui.table import Table
-from tests.scripts import begun
+from tests.scripts import begun, keyed, refusal
 
 
 def table_of(*lines):
     return Table(begun(*lines), {"has_suits": True})
-
-
-def keyed(table, keys):
-    """Press the keys; return the commands they pushed, as text."""
-    pushed = []
-    for key in keys.split():
-        pushed += table.press(key[-1], len(key) > 1)
-    return [notation.line(command) for command in pushed]
-
-
-def refusal(table, keys):
-    before = table.match.commands
-    assert keyed(table, keys) == [] and table.match.commands == before
-    view = table.view()
-    return view.message if view.is_error else ""
 
 
 def test_each_rank_is_followed_by_its_suit():

@@ -4,26 +4,11 @@ from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.ui import screens
 from cribboard.ui.table import Table
-from tests.scripts import begun
+from tests.scripts import begun, keyed, refusal
 
 
 def table_of(way, game, *lines):
     return Table(begun(game, *lines), {"way": way})
-
-
-def keyed(table, keys):
-    """Press the keys; `LA` is a long press of A. Return the commands they pushed, as text."""
-    pushed = []
-    for key in keys.split():
-        pushed += table.press(key[-1], len(key) > 1)
-    return [notation.line(command) for command in pushed]
-
-
-def refusal(table, keys):
-    before = table.match.commands
-    assert keyed(table, keys) == [] and table.match.commands == before
-    view = table.view()
-    return view.message if view.is_error else ""
 
 
 # Count
