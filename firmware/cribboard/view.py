@@ -5,6 +5,22 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+class Later:
+    """Words that are made when they are first asked for: the lights are shown before them."""
+
+    def __init__(self, make: "Any", *arguments: "Any") -> None:
+        self._make = make
+        self._arguments = arguments
+        self._made: "Any" = None
+
+    def get(self) -> "Any":
+        """Return what `make` returned for the arguments, calling it once."""
+        if self._make is not None:
+            self._made = self._make(*self._arguments)
+            self._make = self._arguments = None
+        return self._made
+
+
 class Move:
     """One track's walk: from `start` through each of `stops` (totals), one text told a stop.
 
@@ -13,13 +29,24 @@ class Move:
     """
 
     def __init__(
-        self, track: int, start: int, back: int, stops: "tuple[int, ...]", texts: "tuple[str, ...]"
+        self,
+        track: int,
+        start: int,
+        back: int,
+        stops: "tuple[int, ...]",
+        texts: "tuple[str, ...] | Later",
     ) -> None:
         self.track = track
         self.start = start
         self.back = back
         self.stops = stops
-        self.texts = texts
+        self._texts = texts
+
+    @property
+    def texts(self) -> "tuple[str, ...]":
+        """What is told at each stop."""
+        texts = self._texts
+        return texts if isinstance(texts, tuple) else texts.get()
 
 
 class View:
@@ -43,7 +70,7 @@ class View:
         self.message = ""  # a refusal, or what undo undid; "" when there is none
         self.is_error = False  # the message is a refusal: a short red mark in error_track
         self.error_track = -1
-        self.patter = ""  # the last thing said
+        self.said: "str | Later" = ""  # the last thing said; read it as `patter`
         self.phase = ""  # "" starter play show deal over
         self.starter = 0  # a card, 0: none
         self.count = 0  # of the play
@@ -55,3 +82,9 @@ class View:
         self.skunk = "none"
         self.moves: "tuple[Move, ...]" = ()
         self.serial = 0
+
+    @property
+    def patter(self) -> str:
+        """The last thing said, in words."""
+        said = self.said
+        return said if isinstance(said, str) else said.get()

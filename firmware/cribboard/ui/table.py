@@ -6,7 +6,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import CRIB
 from cribboard.ui import prompts, words
 from cribboard.ui.keys import KeyRefused, rank_of, track_of
-from cribboard.view import View
+from cribboard.view import Later, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Table:
         self._pushed: list[Command] = []
         self._moves: tuple[Move, ...] = ()
         self._serial = 0
-        self._patter = ""
+        self._patter: str | Later = ""
         self._message = ""
         self._is_error = False
 
@@ -255,7 +255,7 @@ class Table:
         if command.kind == "game":
             zeros = [0] * len(game.tracks)
             before = zeros, zeros
-        self._patter = words.said(command, events, game, self.names, count)
+        self._patter = Later(words.said, command, events, game, self.names, count)
         moves = words.moves(command, events, before[0], before[1], game.target)
         if moves:
             self._moves = moves
@@ -281,7 +281,7 @@ class Table:
         view.names = list(self.names)
         view.message = self._message
         view.is_error = self._is_error
-        view.patter = self._patter
+        view.said = self._patter
         view.moves = self._moves
         view.serial = self._serial
         view.turn_track = self._turn_track()

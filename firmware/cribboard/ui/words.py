@@ -3,7 +3,7 @@
 from cribboard.rules import patter
 from cribboard.rules.patter import brief, say
 from cribboard.ui.entry import card_text
-from cribboard.view import Move
+from cribboard.view import Later, Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -142,14 +142,19 @@ def moves(
     is_show = _shown(events)
     for track, start in enumerate(scores):
         own = [e for e in events if e.track == track and e.points and e.kind in _MOVING]
-        steps = []
-        if is_show:
-            for running, text in patter.show_steps(_items(own)):
-                steps.append((min(target, start + running), text))
-        for event in own:
-            if not (is_show and _is_item(event)):
-                steps.append((event.score, brief(*_key(command, event))))
-        if steps:
-            stops, texts = zip(*steps)
-            walks.append(Move(track, start, backs[track], stops, texts))
+        if not own:
+            continue
+        counted = _items(own) if is_show else []
+        others = [e for e in own if not (is_show and _is_item(e))]
+        stops = [min(target, start + running) for running in patter.show_stops(counted)]
+        stops += [event.score for event in others]
+        texts = Later(_texts, command, counted, others)
+        walks.append(Move(track, start, backs[track], tuple(stops), texts))
     return tuple(walks)
+
+
+def _texts(
+    command: "Command", counted: "Sequence[Event]", others: "Sequence[Event]"
+) -> "tuple[str, ...]":
+    texts = [text for _, text in patter.show_steps(counted)]
+    return tuple(texts + [brief(*_key(command, event)) for event in others])
