@@ -16,6 +16,7 @@ from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
 from cribboard.ui import screens
 from cribboard.ui.table import Table
+from cribboard.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class App:
         self._screen = devices.screen
         self._shown = [""] * _PAGES
         self._wanted = [""] * _PAGES
+        self._view = View()
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_save_due = False

@@ -17,7 +17,7 @@ class Later:
         """Return what `make` returned for the arguments, calling it once."""
         if self._make is not None:
             self._made = self._make(*self._arguments)
-            self._make = self._arguments = None
+            self._make, self._arguments = None, ()
         return self._made
 
 

@@ -1,5 +1,7 @@
 """Any key at any time: never an exception, never stuck, always something to be seen."""
 
+from rounds import is_whole, rounds
+
 from cribboard.lights.animation import Animation
 from cribboard.lights.tracks import TWO_TRACK
 from cribboard.rules import forms
@@ -17,7 +19,7 @@ def test_thousands_of_random_keys():
     table = Table(Match())
     likely = "1234567890ABCD" * 3 + SYMBOLS + "##################"
     most = 0
-    for press in range(3000):
+    for press in range(rounds(3000)):
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF
         before, serial = table.match.commands, table.view().serial
         pushed = table.press(likely[(state >> 8) % len(likely)], (state >> 20) % 29 == 0)
@@ -34,7 +36,7 @@ def test_thousands_of_random_keys():
         most = max(most, table.match.index)
         if press % 500 == 499:
             leads_home(table)
-    assert most > 3  # deals were played
+    assert most > 3 or not is_whole()  # deals were played
 
 
 def leads_home(table):
@@ -51,7 +53,7 @@ def leads_home(table):
 def test_random_keys_in_every_form_and_way():
     likely = "1234567890ABCD" * 2 + SYMBOLS + "########"
     pushed_kinds = set()
-    for seed in range(24):
+    for seed in range(rounds(24)):
         dice = Dice(seed)
         chosen = settings.defaults()
         chosen["form"] = forms.FORMS[seed % 8].name
@@ -87,7 +89,8 @@ def test_random_keys_in_every_form_and_way():
             if press % 40 == 39:
                 all_home(table)
     wanted = "game starter lay peg deal claim match penalty misdeal set".split()
-    assert not [kind for kind in wanted if kind not in pushed_kinds], sorted(pushed_kinds)
+    missing = [kind for kind in wanted if kind not in pushed_kinds]
+    assert not missing or not is_whole(), missing
 
 
 def all_home(table):

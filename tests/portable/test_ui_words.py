@@ -1,5 +1,7 @@
 """What is said of each command, and what it is called as it is undone: written by hand."""
 
+from rounds import is_whole, rounds
+
 from cribboard.rules import notation, patter
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
@@ -358,7 +360,7 @@ QUIET = "go false-go reset total win claim".split()
 
 def every_command_is_told():
     kinds = set()
-    for seed in range(14):
+    for seed in range(rounds(14)):
         dice = Dice(seed)
         match = Listener()
         for _ in range(150):
@@ -371,7 +373,7 @@ def every_command_is_told():
                 for text in texts:
                     assert 0 < len(text) <= 16, text
     # these dice say go only where nothing fits
-    assert sorted(kinds | {"false-go"}) == sorted(TOLD + QUIET), sorted(kinds)
+    assert sorted(kinds | {"false-go"}) == sorted(TOLD + QUIET) or not is_whole(), sorted(kinds)
 
 
 def test_every_command_of_every_form_is_told():
