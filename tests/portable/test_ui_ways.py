@@ -1,5 +1,7 @@
 """The ways count and scoreboard by keys, and changing between the ways in mid-game."""
 
+from rounds import is_whole
+
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.ui import screens
@@ -175,7 +177,7 @@ def test_the_scoreboard_in_mid_deal_and_back_loses_nothing():
 def test_every_change_of_way_at_every_step_goes_on():
     ways = "referee count scoreboard".split()
     keys = "1 0 7 8 9 5 D D 6 4 3 A # 0 # # 5 5 6 6 #".split()
-    for step in range(len(keys)):
+    for step in range(0, len(keys), 1 if is_whole() else 7):
         for way in ways:
             for back in ways:
                 table = Table(Match(), {})
