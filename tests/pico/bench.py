@@ -39,9 +39,10 @@ def longest(kind, begin_us):
 
 def measured(devices):
     from machine import Pin
-    from cribboard.app import App
+    from cribboard import app
+    App = app.App
     inner, mark, step, strip = devices.keypad, Pin(16, Pin.OUT, value=0), App.step, devices.pixels
-    state = {"save": False, "frame": False}
+    state = {}
 
     class Keys:
         began = None
@@ -60,19 +61,23 @@ def measured(devices):
 
     class Strip:
         def write(self, *args):
-            state["frame"] = True
+            state["did"] = "frame"
             strip.write(*args)
 
+    class Memory:
+        def collect(self):
+            state["did"] = "memory"
+            gc.collect()
+
     def save(self, old=App._save):
-        state["save"] = True
+        state["did"] = "save"
         old(self)
 
     def turn(self):
-        state["save"] = state["frame"] = False
+        state["did"] = ""
         begin = time.ticks_us()
         ms = step(self)
-        kind = "save" if state["save"] else "frame" if state["frame"] else "idle" if ms else "page"
-        longest(kind, begin)
+        longest(state["did"] or ("idle" if ms else "page"), begin)
         return ms
 
     def made(self, devices, old=App.__init__):
@@ -81,7 +86,7 @@ def measured(devices):
         longest("resume", begin)
 
     App._save, App.step, App.__init__ = save, turn, made
-    devices.keypad, devices.pixels = Keys(), Strip()
+    app.gc, devices.keypad, devices.pixels = Memory(), Keys(), Strip()
     return devices
 """
 
