@@ -149,7 +149,7 @@ def _press(board: Board, key: str) -> float:
 def sum_up(parts: list[Keyed]) -> dict[str, Any]:
     """Return the figures of all keys together."""
     waits = sorted(wait for part in parts for wait in part.waits_ms)
-    told = {kind: max(part.told[kind] for part in parts) for kind in parts[0].told}
+    told = {kind: max(part.told.get(kind, 0) for part in parts) for kind in parts[0].told}
     heap = min(part.told["heap"] for part in parts)
     turns = {kind: us for kind, us in told.items() if kind not in ("heap", "save", "resume")}
     found = {

@@ -401,3 +401,20 @@ def test_brightness_is_seen_at_once_and_kept():
 def test_the_menu_has_no_other_items():
     assert refused(play("LD 4 2 #")) == "the menu has no item 42"
     assert play("LD 4 * *").view().awaiting == "dealer"
+
+
+def test_words_are_made_once_and_only_when_they_are_read():
+    from cribboard.view import Later, Move, View
+
+    made = []
+
+    def make(*words):
+        made.append(words)
+        return words
+
+    view, move = View(), Move(0, 0, 0, (2,), Later(make, "15 for 2"))
+    view.said = Later(make, "fifteen", "two")
+    assert made == []
+    assert view.patter == view.patter == ("fifteen", "two")
+    assert move.texts == move.texts == ("15 for 2",)
+    assert made == [("fifteen", "two"), ("15 for 2",)]
