@@ -81,7 +81,7 @@ class Players:
 
     def _at_count(self, view):
         self._counted += 1
-        return ["#"]
+        return self._at_answer(view) if view.answers else ["#"]
 
     def _at_crib(self, view):
         self._counted = 3
@@ -255,10 +255,10 @@ class Company:
         return [key_of(self.pending)]
 
     def _at_count(self, view):
-        self.who = self._seat(view.prompt, "'s hand")
+        self.who = self._seat(view.prompt, ":" if view.answers else "'s hand")
         held = tuple(self.held[self.who])
         self.twin.push(commands.show(self.who, held, from_play=True))
-        return ["#"]
+        return self._at_answer(view)
 
     def _at_crib(self, view):
         if not view.entry:

@@ -100,6 +100,8 @@ class Counting:
         """Take back the last answer or a rank without its suit, else the cards, else leave."""
         if self.answers is not None and self.answers.take_back():
             table.say("answer taken back")
+            if not (self.is_keyed or self.answers.is_begun):
+                table.close(self)  # the question stands at the hand itself
             return
         self.answers = None
         was_typed = len(self._cards) > self._own or self._rank
@@ -112,8 +114,10 @@ class Counting:
     def fill(self, view: "View", table: "Table") -> None:
         """Show the cards so far, or the questions that are open."""
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
+        view.entry_cards = len(self._cards)
         if self.answers is not None:
             view.awaiting = "answer"
+            view.answers = self.answers.points
             view.prompt = self.answers.prompt()
             given = self.answers.text()
             view.entry += "  " + given if given else ""

@@ -54,8 +54,11 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     if game.offer:
         view.awaiting = "answer"
         view.prompt = _offer(game)
+        own, points, _ = game.offer
+        view.lanes = tuple([track for track in range(len(game.tracks)) if track != own])
         if len(game.tracks) == 2:
-            view.turn_track = 1 - game.offer[0]
+            view.turn_track = 1 - own
+            view.pending = (1 - own, points)
     else:
         Claim(game).fill(view, table)
 
@@ -153,6 +156,7 @@ class Sure:
         """Ask, with the points in sight."""
         self._ask.fill(view, table)
         view.awaiting = "answer"
+        view.is_sure = True
         view.pending = (self._ask.track, self._points)
         view.entry = self._ask.text(view, self._points)
         view.prompt = "sure?  # yes  * no"

@@ -127,6 +127,16 @@ class Answers:
         self._given.pop()
         return True
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was answered."""
+        return bool(self._given)
+
+    @property
+    def points(self) -> "tuple[int, ...]":
+        """The points that answer what is open; `#` or 0 says none of them."""
+        return self._open_flushes() + ((1,) if self._is_nobs_open() else ())
+
     def text(self) -> str:
         """Return the answers given: `flush 0`."""
         return "  ".join("%s %d" % given for given in self._given)

@@ -118,7 +118,8 @@ def _to_go(view: "View", track: int) -> str:
 
 def _lead(view: "View") -> str:
     scores = view.scores
-    track = view.winner if view.winner >= 0 else scores.index(max(scores))
+    ahead = min(scores) if view.is_low else max(scores)
+    track = view.winner if view.winner >= 0 else scores.index(ahead)
     lead = min([abs(scores[track] - other) for at, other in enumerate(scores) if at != track])
     key = "win" if view.winner >= 0 else "lead" if lead else "level"
     return plain(say(key, lead, view.names[track][:_NAME]))
@@ -237,7 +238,7 @@ def draw_16x2(view: "View", telling: str = "") -> "list[str]":
 
     The dealer has a `*`. A message or a question may need both rows.
     """
-    is_question = view.awaiting in ("answer", "dealer")
+    is_question = view.awaiting in ("answer", "dealer") or view.answers
     if telling:
         rows = [plain(telling)]
     elif view.message:
@@ -248,6 +249,8 @@ def draw_16x2(view: "View", telling: str = "") -> "list[str]":
         rows = ["%d %s" % (view.count, plain(view.prompt))]
     elif is_question:
         rows = wrap_parts(plain(view.prompt), 16)
+        if view.awaiting == "count":  # two questions need the row that tells whose hand it is
+            rows = plain(view.prompt).split("  ")[-2:]
     else:
         rows = [plain(view.prompt)]
     if len(rows) < 2:

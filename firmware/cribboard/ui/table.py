@@ -193,6 +193,7 @@ class Table:
         from cribboard.ui.asks import Counting
 
         who = game.next_show
+        asked = prompts.asked(self, game)
         if who == CRIB or (self.settings.get("way") == "count" and rank_of(symbol)):
             if not rank_of(symbol):
                 raise KeyRefused("key the %d cards of the crib" % game.form.crib)
@@ -201,9 +202,11 @@ class Table:
             self.open(ask)
         elif symbol == "D":
             self.open(Counting(game, who, True))
-        elif symbol == "#":
+        elif symbol == "#" or asked:
             ask = Counting(game, who, False)
             ask.settle(self)
+            if asked:
+                ask.press(self, symbol)
             if ask.is_valid(self.match.game):
                 self.open(ask)
         else:
