@@ -69,7 +69,8 @@ def test_random_keys_in_every_form_and_way():
                 table.press("D", True)
                 end = ("", "A7#", "B3#", "2#")[dice.under(4)]
                 for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#" + end:
-                    table.press(key)
+                    for command in table.press(key):
+                        pushed_kinds.add(command.kind)
             before = table.match.commands
             pushed = table.press(likely[dice.under(len(likely))], dice.under(24) == 0)
             view = table.view()

@@ -197,6 +197,7 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     facts = _facts(view)
     if view.message and not view.phase:
         head, facts = head[:1], []  # a save set aside takes a sentence or two
+    head = head[: ROWS - len(foot)]  # a long list stands over what is to go
     room = ROWS - len(head) - len(foot)
     body = facts[:room]
     if view.phase:
@@ -244,7 +245,7 @@ def draw_16x2(view: "View", telling: str = "") -> "list[str]":
     elif view.message:
         rows = wrap(plain(view.message), 16)
     elif view.entry and not is_question:
-        rows = [plain(view.entry)[:15] + "_"]
+        rows = wrap(plain(view.prompt), 16)[:1] + [plain(view.entry)[:15] + "_"]
     elif view.awaiting == "card":
         rows = ["%d %s" % (view.count, plain(view.prompt))]
     elif is_question:

@@ -294,6 +294,9 @@ class Table:
         else:
             prompts.fill(view, self, game)
         if self._asks:
+            view.choices = view.proposed = 0
+            view.answers = view.lanes = ()
+            view.pending = None
             self._asks[-1].fill(view, self)
         if self._is_error:
             view.error_track = view.turn_track
