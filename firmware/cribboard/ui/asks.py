@@ -7,7 +7,8 @@ Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view,
 from cribboard.rules import cards, commands
 from cribboard.rules.game import CRIB
 from cribboard.rules.patter import say
-from cribboard.ui.entry import Answers, cards_text
+from cribboard.ui.answers import Answers
+from cribboard.ui.entry import cards_text
 from cribboard.ui.keys import KeyRefused, digit_of, rank_of
 
 TYPE_CHECKING = False

@@ -2,11 +2,14 @@
 
 from cribboard.rules.game import CRIB
 from cribboard.rules.patter import say
-from cribboard.ui.entry import Answers, card_text
+from cribboard.ui.entry import card_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.rules.game import Game
+    from cribboard.ui.answers import Answers
     from cribboard.ui.table import Table
     from cribboard.view import View
 
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
 _AWAITING = {"hand": "count", "deal": "next"}
 _GO_FROM = 22  # below it any card can be laid
 _LINE = 21
+_answers: "list[Any]" = []
 
 
 def _short(prompt: str, shorter: str) -> str:
@@ -37,7 +41,11 @@ def asked(table: "Table", game: "Game") -> "Answers | None":
     cards = game.hand_of(int(who))
     if len(cards) < game.form.kept:
         return None
-    answers = Answers(cards, game.starter, False, game.nobs_given)
+    if not _answers:  # kept: on the Pico the second import takes ms too
+        from cribboard.ui import answers as module
+
+        _answers.append(module)
+    answers: Answers = _answers[0].Answers(cards, game.starter, False, game.nobs_given)
     return None if answers.is_done else answers
 
 

@@ -36,7 +36,9 @@ class Table:
         self._asks: list[Any] = []
         self._pushed: list[Command] = []
         self._moves: tuple[Move, ...] = ()
+        self._events: tuple[Event, ...] = ()
         self._serial = 0
+        self.now_ms = 0  # when the key came; whoever knows sets it before `press`
         self._patter = ""
         self._message = ""
         self._is_error = False
@@ -101,7 +103,7 @@ class Table:
     def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
         """Take one key; return the commands it pushed."""
         self._pushed = []
-        self._moves = ()
+        self._moves = self._events = ()
         self._message = ""
         self._is_error = False
         try:
@@ -252,6 +254,7 @@ class Table:
         count: int,
     ) -> None:
         game = self.match.game
+        self._events += tuple(events)
         if game is None:
             self._patter = ""
             return
@@ -287,6 +290,7 @@ class Table:
         view.patter = self._patter
         view.moves = self._moves
         view.serial = self._serial
+        view.events = self._events
         view.turn_track = self._turn_track()
         game = self.match.game
         if game is None:

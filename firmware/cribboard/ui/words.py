@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 #: Scores that need no name: part of a show, or said by who lays or turns up the starter.
 _ITEMS = "fifteen thirty-one pair pair-royal double-pair-royal run flush nobs last heels".split()
 _SHOWN = ("hand", "crib")
+#: Holes a lap: a game to more goes round again.
+_LAP = 120
 #: Events that move a peg.
 _MOVING = ("score", "penalty", "correction", "overruled", "misdeal")
 
@@ -115,7 +117,21 @@ def said(
     told = sentences(command, events, names)
     if head:
         told.insert(0, head)
-    return "; ".join(told)
+    return "; ".join(told + _stands(events, game, names))
+
+
+def _stands(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":
+    """Return where a peg came to stand that is worth a word: the stink hole, another lap."""
+    told = []
+    last = {e.track: e for e in events if e.kind == "score"}
+    for track in sorted(last):
+        score = last[track].score
+        before = score - sum([e.points for e in events if e.kind == "score" and e.track == track])
+        if score == game.target - 1:
+            told.append(say("stink", 0, names[track]))
+        elif score < game.target and before < _LAP < score:
+            told.append(say("lap", 2, names[track]))
+    return told
 
 
 def deed(
