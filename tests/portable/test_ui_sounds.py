@@ -26,7 +26,7 @@ def test_each_thing_that_happens_has_its_sound():
     shown = ("starter 9", "> 5 Q 4 J go 2 4 8 3", "show 1 from-play flush=0")
     assert heard("1 #", "six-card", *shown) == "nobs"
     assert heard("0 #", "six-card", *shown) == "key"  # nineteen
-    assert heard("LA 9 #", "six-card", "peg 0 119", "peg 1 5") == "skunk"
+    assert heard("LA 9 #", "six-card", "set 0 119", "set 1 5") == "skunk"
     assert heard("LA 9 #", "six-card target=9 skunks=off") == "win"
     assert heard("LA 4 D", "six-card", "peg 0 9") == "points"
 

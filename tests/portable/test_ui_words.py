@@ -6,6 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.ui import screens, words
 from cribboard.ui.table import Table
 from tests.random_match import Dice, push_any
+from tests.scripts import begun, keyed
 
 NAMES = ("Blue", "Orange", "White")
 GAME = "game six-card dealer=0\n"
@@ -384,3 +385,20 @@ def test_every_command_of_every_form_is_told_in_german():
         every_command_is_told()
     finally:
         patter.use("en")
+
+
+def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
+    table = Table(begun("six-card", "set 0 118"))
+    keyed(table, "LA 2 #")
+    assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
+    table = Table(begun("seven-card", "set 1 117"))
+    keyed(table, "LB 9 #")
+    assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
+    keyed(table, "LB 9 #")
+    assert table.view().patter == "Orange pegs 9"
+
+
+def test_a_peg_that_passes_the_stink_hole_is_not_in_it():
+    table = Table(begun("six-card", "set 0 119"))
+    keyed(table, "LA 2 #")
+    assert "stink" not in table.view().patter and table.match.game.winner == 0

@@ -44,11 +44,11 @@ class Names(Ask):
         elif symbol == "D":
             if self._key < 0:
                 self._is_capital = not self._is_capital
-            self._key = -1
+            else:
+                self._close()
         elif symbol == "C":
             self._text = self._text[:-1]
-            self._key = -1
-            self._is_capital = self._text[-1:] in ("", " ")
+            self._close()
         elif symbol in "AB":
             raise KeyRefused("letters are on 0 to 9")
         else:
@@ -69,13 +69,18 @@ class Names(Ask):
             text = self._text[:-1]
         else:
             if self._key >= 0:
-                self._is_capital = self._text[-1:] == " "
+                self._close()
             self._turn = 0
             text = self._text
         text += self._cased(letters[self._turn])
         if len(text.encode()) > MOST_BYTES:
             raise KeyRefused("a name has %d letters at most" % MOST_BYTES)
         self._text, self._key = text, key
+
+    def _close(self) -> None:
+        """The last letter stands; the next is a capital where a word begins."""
+        self._key = -1
+        self._is_capital = self._text[-1:] in ("", " ")
 
     def _cased(self, letter: str) -> str:
         if not self._is_capital:
