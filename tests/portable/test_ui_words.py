@@ -391,7 +391,7 @@ def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
     table = Table(begun("six-card", "set 0 118"))
     keyed(table, "LA 2 #")
     assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
-    table = Table(begun("seven-card", "set 1 117"))
+    table = Table(begun("seven-card target=151", "set 1 117"))
     keyed(table, "LB 9 #")
     assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
     keyed(table, "LB 9 #")
