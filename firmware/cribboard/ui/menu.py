@@ -1,5 +1,7 @@
 """The menu: long D, an item's number, `#`. The numbers are fixed, so it works unseen."""
 
+import sys
+
 from cribboard.ui.entry import Points
 from cribboard.ui.keymap import ITEMS
 from cribboard.ui.keys import KeyRefused, digit_of
@@ -27,6 +29,14 @@ def _rows(names: "list[str]") -> str:
         else:
             rows[-1] += " " + name if rows[-1] else name
     return "  ".join(rows)
+
+
+def forget() -> None:
+    """Let go of the menu's modules, this one too: nobody needs them until it opens again."""
+    package = sys.modules["cribboard.ui"]
+    for name in ("menu", "keymap") + tuple([row[2] for row in ITEMS]):
+        if sys.modules.pop("cribboard.ui." + name, None) is not None and hasattr(package, name):
+            delattr(package, name)
 
 
 class Ask:

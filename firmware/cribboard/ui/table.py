@@ -34,6 +34,7 @@ class Table:
         self.defaults = defaults
         self.settings: dict[str, Any] = {} if settings is None else settings
         self._asks: list[Any] = []
+        self._menu: Any = None  # the module, while something of it may be open
         self._pushed: list[Command] = []
         self._moves: tuple[Move, ...] = ()
         self._events: tuple[Event, ...] = ()
@@ -118,6 +119,9 @@ class Table:
         except CribbageError as error:
             self._message = str(error)
             self._is_error = True
+        if self._menu is not None and not self._asks:
+            self._menu.forget()
+            self._menu = None
         return self._pushed
 
     def _press_long(self, symbol: str) -> None:
@@ -138,9 +142,10 @@ class Table:
 
             self.open(Pegging(track))
         else:
-            from cribboard.ui.menu import Menu
+            from cribboard.ui import menu
 
-            self.open(Menu())
+            self._menu = menu
+            self.open(menu.Menu())
 
     def _press_game(self, symbol: str) -> None:
         game = self.match.game
