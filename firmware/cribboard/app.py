@@ -49,6 +49,7 @@ class App:
         match = Match(self._journal)
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults)
+        self.table.resume()
         self.lights = Animation(TWO_TRACK, self._settings["is_motion_reduced"])
         self._screen = devices.screen
         self._sounds: Any = None

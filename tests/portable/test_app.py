@@ -82,3 +82,32 @@ def test_what_was_set_is_kept():
 def test_every_frame_is_written_with_the_supplys_budget():
     app, devices = _board()
     assert devices.pixels.budget_ma == 390
+
+
+def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
+    app, devices = _board()
+    _key(app, devices, "1 5 6")
+    app, devices = _board(devices.files)
+    text = devices.screen.text()
+    assert "the game goes on" in text and "Blue lays" in text
+    _key(app, devices, "#")
+    text = devices.screen.text()
+    assert "!" not in text and "goes on" not in text and "Blue lays" in text
+    _key(app, devices, "#")  # from now on it is a key like any other
+    assert "! the play is not" in devices.screen.text()
+    app, devices = _board(devices.files)
+    _key(app, devices, "9")
+    assert app.table.match.game.count == 15 and "goes on" not in devices.screen.text()
+
+
+def test_an_empty_board_says_nothing_of_a_game():
+    app, devices = _board()
+    assert "goes on" not in devices.screen.text()
+
+
+def test_hash_after_the_plug_does_what_it_is_awaited_for():
+    app, devices = _board()
+    _key(app, devices, "1 9 5 B 4 A D 2 4 8 3")
+    app, devices = _board(devices.files)
+    _key(app, devices, "#")
+    assert app.table.match.commands[-1].kind == "show"

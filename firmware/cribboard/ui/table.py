@@ -43,6 +43,7 @@ class Table:
         self._patter = ""
         self._message = ""
         self._is_error = False
+        self._is_resumed = False  # no key yet since power-on
 
     # What an ask may do
 
@@ -67,6 +68,12 @@ class Table:
     def say(self, message: str) -> None:
         """Show a message until the next key."""
         self._message = message
+
+    def resume(self) -> None:
+        """Say that the match it holds goes on: with `#`, or with any key that means something."""
+        if self.match.game is not None:
+            self._is_resumed = True
+            self.say("the game goes on")
 
     def first(self) -> "Any":
         """Return the ask that begins a game."""
@@ -117,8 +124,10 @@ class Table:
             else:
                 self._press_game(symbol)
         except CribbageError as error:
-            self._message = str(error)
-            self._is_error = True
+            if symbol != "#" or not self._is_resumed:
+                self._message = str(error)
+                self._is_error = True
+        self._is_resumed = False
         if self._menu is not None and not self._asks:
             self._menu.forget()
             self._menu = None
