@@ -1,4 +1,4 @@
-"""What can be open over the game: a hand or crib being counted (and ui/pegging.py, ui/menu.py).
+"""The show by keys; what can be open over the game: a count (and ui/pegging.py, ui/menu.py).
 
 Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view, table)`, and
 `is_valid(game)`: whether it still makes sense where the game now stands.
@@ -7,6 +7,7 @@ Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view,
 from cribboard.rules import cards, commands
 from cribboard.rules.game import CRIB
 from cribboard.rules.patter import say
+from cribboard.ui import prompts
 from cribboard.ui.answers import Answers
 from cribboard.ui.entry import cards_text
 from cribboard.ui.keys import KeyRefused, digit_of, rank_of
@@ -16,6 +17,29 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.ui.table import Table
     from cribboard.view import View
+
+
+def press(table: "Table", game: "Game", symbol: str) -> None:
+    """Take a key where a hand or the crib is to be counted."""
+    who = game.next_show
+    asked = prompts.asked(table, game)
+    if who == CRIB or (table.settings.get("way") == "count" and rank_of(symbol)):
+        if not rank_of(symbol):
+            raise KeyRefused("key the %d cards of the crib" % game.form.crib)
+        ask = Counting(game, who, True)
+        ask.press(table, symbol)  # a card refused opens nothing
+        table.open(ask)
+    elif symbol == "D":
+        table.open(Counting(game, who, True))
+    elif symbol == "#" or asked:
+        ask = Counting(game, who, False)
+        ask.settle(table)
+        if asked:
+            ask.press(table, symbol)
+        if ask.is_valid(table.match.game):
+            table.open(ask)
+    else:
+        raise KeyRefused("# counts, D keys the hand again")
 
 
 class Counting:

@@ -3,7 +3,6 @@
 from cribboard.rules import commands
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import CribbageError
-from cribboard.rules.game import CRIB
 from cribboard.ui import prompts, words
 from cribboard.ui.keys import KeyRefused, rank_of, track_of
 from cribboard.view import View
@@ -50,11 +49,11 @@ class Table:
     def push(self, command: "Command") -> None:
         """Do a command; raises IllegalMove with a sentence, then nothing has changed."""
         game = self.match.game
-        before = self._standing()
+        before = self.standing()
         count = game.count + pips_of(command.cards[0]) if game and command.kind == "lay" else 0
         events = self.match.push(command)
         self._pushed.append(command)
-        self._done(command, events, before, count)
+        self.done(command, events, before, count)
 
     def open(self, ask: "Any") -> None:
         """Put an ask on top of what is open."""
@@ -68,6 +67,10 @@ class Table:
     def say(self, message: str) -> None:
         """Show a message until the next key."""
         self._message = message
+
+    def hush(self) -> None:
+        """Forget what was said of the last command."""
+        self._patter = ""
 
     def resume(self) -> None:
         """Say that the match it holds goes on: with `#`, or with any key that means something."""
@@ -136,7 +139,10 @@ class Table:
     def _press_long(self, symbol: str) -> None:
         game = self.match.game
         if symbol == "*":
-            self._redo()
+            from cribboard.ui import deeds
+
+            self._asks = []
+            deeds.redo(self)
             return
         track = track_of(symbol)
         if track >= 0:
@@ -172,7 +178,9 @@ class Table:
         elif what == "card":
             self._press_play(game, symbol)
         elif what in ("hand", "crib"):
-            self._press_show(game, symbol)
+            from cribboard.ui import asks
+
+            asks.press(self, game, symbol)
         elif what in ("claim", "offer"):
             from cribboard.ui import claiming
 
@@ -205,68 +213,29 @@ class Table:
             actor = self.seats[game.turn]
             raise KeyRefused("the play is not over: %s lays" % actor)
 
-    def _press_show(self, game: "Game", symbol: str) -> None:
-        from cribboard.ui.asks import Counting
-
-        who = game.next_show
-        asked = prompts.asked(self, game)
-        if who == CRIB or (self.settings.get("way") == "count" and rank_of(symbol)):
-            if not rank_of(symbol):
-                raise KeyRefused("key the %d cards of the crib" % game.form.crib)
-            ask = Counting(game, who, True)
-            ask.press(self, symbol)  # a card refused opens nothing
-            self.open(ask)
-        elif symbol == "D":
-            self.open(Counting(game, who, True))
-        elif symbol == "#" or asked:
-            ask = Counting(game, who, False)
-            ask.settle(self)
-            if asked:
-                ask.press(self, symbol)
-            if ask.is_valid(self.match.game):
-                self.open(ask)
-        else:
-            raise KeyRefused("# counts, D keys the hand again")
-
     # Back and forth
 
     def _step_back(self) -> None:
         if self._asks:
             self._asks[-1].erase(self)
             return
-        step = self.match.pop()
-        if step is None:
-            self.say("nothing to undo")
-            return
-        self._patter = ""
-        self.say(words.deed("undid", step[0], step[1], self._turn_track(), self.names))
+        from cribboard.ui import deeds  # not needed before the first undo
 
-    def _redo(self) -> None:
-        self._asks = []
-        game = self.match.game
-        before = self._standing()
-        turn = self._turn_track()
-        laid = game.count if game else 0
-        step = self.match.redo()
-        if step is None:
-            self.say("nothing to redo")
-            return
-        command, events = step
-        count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
-        self._done(command, events, before, count)
-        self.say(words.deed("redid", command, events, turn, self.names))
+        deeds.undo(self)
 
-    def _standing(self) -> "tuple[list[int], list[int]]":
+    def standing(self) -> "tuple[list[int], list[int]]":
+        """Return the front pegs and the back pegs; ([], []) before the first game."""
         game = self.match.game
         return (game.scores, game.backs) if game else ([], [])
 
-    def _done(
+    def done(
         self,
         command: "Command",
         events: "list[Event]",
         before: "tuple[list[int], list[int]]",
         count: int,
     ) -> None:
+        """Say and show what a command did; before: `standing` then, count: the play's."""
         game = self.match.game
         self._events += tuple(events)
         if game is None:
@@ -284,7 +253,7 @@ class Table:
 
     # What is seen
 
-    def _turn_track(self) -> int:
+    def turn_track(self) -> int:
         """Return the track that must act, or -1."""
         game = self.match.game
         seat = self.turn_seat(game) if game else -1
@@ -305,7 +274,7 @@ class Table:
         view.moves = self._moves
         view.serial = self._serial
         view.events = self._events
-        view.turn_track = self._turn_track()
+        view.turn_track = self.turn_track()
         game = self.match.game
         if game is None:
             self.first().fill(view, self)

@@ -1,4 +1,4 @@
-"""What the board says of a command: the patter as it is done, its name as it is undone."""
+"""What the board says of a command as it is done, and how pegs walk for it."""
 
 from cribboard.rules import patter
 from cribboard.rules.patter import brief, say
@@ -132,18 +132,6 @@ def _stands(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> 
         elif score < game.target and before < _LAP < score:
             told.append(say("lap", 2, names[track]))
     return told
-
-
-def deed(
-    key: str, command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]"
-) -> str:
-    """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`.
-
-    track: that of the seat whose turn it was.
-    """
-    from cribboard.ui.deeds import name  # not needed before the first undo
-
-    return say(key, 0, "", name(command, events, track, names))
 
 
 def moves(
