@@ -120,7 +120,7 @@ def test_two_players_take_or_leave_muggins():
         table = table_of("six-card level=muggins", *PLAYED)
         keyed(table, "# 0")
         view = table.view()
-        assert view.prompt == "muggins 2?  # takes  0 leaves" and view.awaiting == "answer"
+        assert view.prompt == "muggins 2?  # takes 0 leaves" and view.awaiting == "answer"
         assert view.turn_track == 0
         assert keyed(table, key) == [command]
         assert prompt(table) == "Blue claims hand"
@@ -131,7 +131,7 @@ def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
     keyed(table, "# 0")
     assert refusal(table, "B") == "nobody calls muggins on themselves"
     assert refusal(table, "C") == "there are only two tracks"
-    assert refusal(table, "7") == "muggins 2?  # takes  0 leaves"
+    assert refusal(table, "7") == "muggins 2?  # takes 0 leaves"
 
 
 def test_of_three_whoever_called_is_named():

@@ -44,7 +44,7 @@ def _press_offer(table: "Table", game: "Game", symbol: str) -> None:
 def _offer(game: "Game") -> str:
     own, points, _ = game.offer
     if len(game.tracks) == 2:
-        return "muggins %d?  # takes  0 leaves" % points
+        return "muggins %d?  # takes 0 leaves" % points
     callers = " ".join(["ABC"[track] for track in range(len(game.tracks)) if track != own])
     return "muggins %d?  %s called  0 nobody" % (points, callers)
 
