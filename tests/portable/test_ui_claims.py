@@ -29,6 +29,17 @@ def test_a_hand_is_claimed_before_anything_is_asked():
     assert keyed(table, "0") == ["show 1 from-play flush=0"]
 
 
+def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
+    played = "starter T", "> 7 8 7 8 A 3 2 4"  # 7 7 A 2 and 8 8 3 4
+    table = table_of("six-card level=teach", *played)
+    assert keyed(table, "4 #") == ["claim 1 4", "show 1 from-play"]
+    assert prompt(table) == "Blue claims hand"
+    keyed(table, "*")
+    assert prompt(table) == "# count Orange's hand"
+    keyed(table, "*")
+    assert prompt(table) == "Orange claims hand"
+
+
 def test_hash_alone_claims_nothing():
     table = table_of("six-card level=correct", *PLAYED)
     assert keyed(table, "#") == ["claim 1 0"]

@@ -42,6 +42,13 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         raise KeyRefused("# counts, D keys the hand again")
 
 
+def count(table: "Table", game: "Game") -> None:
+    """Count the hand that is next, if the play has shown all of it and nothing is asked."""
+    is_known = len(game.hand_of(int(game.next_show))) == game.form.kept
+    if is_known and game.awaited[0] == "hand" and prompts.asked(table, game) is None:
+        Counting(game, game.next_show, False).settle(table)
+
+
 class Counting:
     """One hand or the crib at the show: its cards, if they are keyed, then what suits decide."""
 

@@ -104,9 +104,13 @@ class Claim:
         return forms.MOST[form.crib if self._what == CRIB else form.kept]
 
     def peg(self, table: "Table", points: int) -> None:
-        """Claim, and be done."""
+        """Claim, and be done; a hand that leaves nothing to ask is counted at once."""
         table.push(make("claim", self._seat, points=points))
         table.close(self)
+        if self._what == "hand" and table.settings.get("way") != "count":
+            from cribboard.ui import asks
+
+            asks.count(table, self._game)
 
     def erase(self, table: "Table") -> None:
         """Erase the digits."""
