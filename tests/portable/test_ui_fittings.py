@@ -41,6 +41,7 @@ def test_a_second_word_begins_with_a_capital_and_d_makes_small_letters():
     assert said(table, "LD 1 9 # A 8 2 0 D D 5 #") == "A: Ta j"
     assert said(table, "A 8 2 0 5 #") == "A: Ta J"
     assert said(table, "A 6 6 6 6 5 #") == "A: \xd6j"
+    assert said(table, "A 7 7 7 7 7 2 D 7 7 7 7 7 #") == "A: \xdfa\xdf"
 
 
 def test_a_letter_is_taken_back_and_star_erases_the_name():
@@ -110,6 +111,8 @@ def test_the_board_speaks_german_from_the_next_word_on():
         keyed(table, "LD 2 2 # 2 7 8")
         assert table.settings["language"] == "de"
         assert table.view().patter == "f\xfcnfzehn f\xfcr zwei"
+        keyed(table, "LD 1 8 # # 8")
+        assert table.view().patter == "twenty-three and two for a pair"
     finally:
         patter.use("en")
     assert keyed(table, "LD 2 2 # 1") == [] and table.settings["language"] == "en"

@@ -44,9 +44,11 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
 
 def count(table: "Table", game: "Game") -> None:
     """Count the hand that is next, if the play has shown all of it and nothing is asked."""
-    is_known = len(game.hand_of(int(game.next_show))) == game.form.kept
-    if is_known and game.awaited[0] == "hand" and prompts.asked(table, game) is None:
-        Counting(game, game.next_show, False).settle(table)
+    what, seat = game.awaited
+    if what != "hand" or len(game.hand_of(seat)) < game.form.kept:
+        return
+    if prompts.asked(table, game) is None:
+        Counting(game, seat, False).settle(table)
 
 
 class Counting:

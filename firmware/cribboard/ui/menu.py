@@ -2,6 +2,7 @@
 
 import sys
 
+from cribboard.rules import patter
 from cribboard.ui.entry import Points
 from cribboard.ui.keymap import ITEMS
 from cribboard.ui.keys import KeyRefused, digit_of
@@ -209,4 +210,5 @@ class Reset(Confirm):
     def do(self, table: "Table") -> None:
         """Set them so; the next game is begun by them."""
         table.settings.update(table.defaults())
+        patter.use(str(table.settings.get("language", "en")))
         table.say("all settings reset")

@@ -86,7 +86,9 @@ class Names(Ask):
         if not self._is_capital:
             return letter
         place = "\xe4\xf6\xfc".find(letter)  # MicroPython's upper knows only ASCII
-        return "\xc4\xd6\xdc"[place] if place >= 0 else letter.upper()
+        if place >= 0:
+            return "\xc4\xd6\xdc"[place]
+        return letter.upper() if ord(letter) < 128 else letter  # CPython would make two of \xdf
 
     def _take(self, table: "Table") -> None:
         name = " ".join(self._text.split())
