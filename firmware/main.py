@@ -6,6 +6,7 @@ def build():
     from machine import I2C, PWM, Pin, Timer
 
     from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
+    from cribboard.store import settings
     from cribboard.ui import font
 
     class Devices:
@@ -23,6 +24,12 @@ def build():
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
     devices.keypad = keypad.Keypad(rows, columns, Timer())
+    twin = settings.load(devices.files)["twin"]
+    if twin != "off":
+        from cribboard.devices.twin import Twin
+
+        rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
+        devices.keypad = Twin(devices.keypad, rows, columns, Timer(), twin == "turned")
     return devices
 
 

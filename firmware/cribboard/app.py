@@ -29,7 +29,8 @@ _QUIET_MS = 140
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = (
-    "rules.setup ui.asks rules.counting rules.marks rules.winning rules.tally ui.pegging ui.deeds"
+    "rules.setup ui.asks rules.counting rules.marks rules.winning rules.tally ui.pegging"
+    " ui.deeds ui.sounds"
 )
 
 
@@ -45,13 +46,15 @@ class App:
         notes = []  # type: list[str]
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
-        patter.use("en")
+        patter.use(self._settings["language"])
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults)
+        self.table.resume()
         self.lights = Animation(TWO_TRACK, self._settings["is_motion_reduced"])
         self._screen = devices.screen
+        self._sounds: Any = None
         self._shown = [""] * _PAGES
         self._wanted = [""] * _PAGES
         self._view = View()
@@ -86,6 +89,7 @@ class App:
         """Take a key: a walk under way ends at once, and the key does what it means."""
         self._pressed_ms = now_ms = self._devices.clock.now_ms()
         before = self._view.serial
+        self.table.now_ms = now_ms
         self.table.press(symbol, is_long)
         self._is_save_due = self._is_untidy = True
         self._view = self.table.view()
@@ -118,6 +122,8 @@ class App:
             return 0
         if self._is_save_due:
             self._is_save_due = False
+            if devices.buzzer is not None:
+                self._sound()
             self._save()
             return 0
         if self._is_untidy:
@@ -128,6 +134,13 @@ class App:
             return 0
         self._take_in()
         return TURN_MS
+
+    def _sound(self) -> None:
+        if self._sounds is None:
+            from cribboard.ui import sounds
+
+            self._sounds = sounds
+        self._sounds.play(self._devices.buzzer, self._view, self._settings)
 
     def _take_in(self) -> None:
         """While nobody waits: import what a key will need."""

@@ -127,3 +127,32 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
         assert "memory" not in log and "save" not in log, log
     finally:
         loop.gc, table.words = kept
+
+
+def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
+    app, devices = _board()
+    _key(app, devices, "1 5 6")
+    app, devices = _board(devices.files)
+    text = devices.screen.text()
+    assert "the game goes on" in text and "Blue lays" in text
+    _key(app, devices, "#")
+    text = devices.screen.text()
+    assert "!" not in text and "goes on" not in text and "Blue lays" in text
+    _key(app, devices, "#")  # from now on it is a key like any other
+    assert "! the play is not" in devices.screen.text()
+    app, devices = _board(devices.files)
+    _key(app, devices, "9")
+    assert app.table.match.game.count == 15 and "goes on" not in devices.screen.text()
+
+
+def test_an_empty_board_says_nothing_of_a_game():
+    app, devices = _board()
+    assert "goes on" not in devices.screen.text()
+
+
+def test_hash_after_the_plug_does_what_it_is_awaited_for():
+    app, devices = _board()
+    _key(app, devices, "1 9 5 B 4 A D 2 4 8 3")
+    app, devices = _board(devices.files)
+    _key(app, devices, "#")
+    assert app.table.match.commands[-1].kind == "show"

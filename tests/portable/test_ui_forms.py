@@ -166,3 +166,10 @@ def test_points_for_a_track_that_is_not_there():
         table.press(key)
     assert match.game.scores == [0, 0, 7]
     do(match, "> K")
+
+
+def test_in_the_losing_game_the_lower_score_leads():
+    view = Table(begun("losing", "set 0 12", "set 1 40", "starter 9")).view()
+    assert view.is_low and " Blue leads by 28" in "".join(screens.draw(view))
+    view = Table(begun("six-card", "set 0 12", "set 1 40", "starter 9")).view()
+    assert not view.is_low and " Orange leads by 28" in "".join(screens.draw(view))

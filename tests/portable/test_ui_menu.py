@@ -27,7 +27,7 @@ def text(view):
 
 
 def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
-    for number, name, _, _ in menu.ITEMS:
+    for number, name, _, _, _ in menu.ITEMS:
         table = fresh(begun("six-card", "starter 9"))
         keyed(table, "LD " + " ".join(str(number)))
         view = table.view()
@@ -35,6 +35,8 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         assert "%d %s" % (number, name) in text(view), number
         keyed(table, "#")
         view = table.view()
+        if view.message == "no %s on this board" % name:
+            continue
         assert not view.is_error, view.message
         lines = screens.wrap_parts(view.prompt)
         assert 0 < len(lines) + (view.entry != "") <= 5, (number, lines)
@@ -45,9 +47,9 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         assert table.view().prompt == "Orange lays" or table.match.game.phase == "starter", number
 
 
-def test_the_numbers_kept_for_later_open_nothing():
+def test_other_numbers_open_nothing():
     table = fresh()
-    for number in (10, 12, 17, 19, 0):
+    for number in (0, 25, 30, 99):
         keys = "LD %s #" % " ".join(str(number))
         assert refusal(table, keys) == "the menu has no item %d" % number
 

@@ -82,7 +82,7 @@ def test_claims_come_before_the_cards():
     assert keyed(table, "#") == [] and table.view().prompt == "Orange claims hand"
     assert keyed(table, "8 #") == ["claim 1 8"]
     assert keyed(table, "5 5 B C") == ["show 1 5 5 Q K"]
-    assert table.view().prompt == "muggins 9?  # takes  0 leaves"
+    assert table.view().prompt == "muggins 9?  # takes 0 leaves"
     assert keyed(table, "#") == ["mugs 0 9"]
     assert keyed(table, "#") == ["claim 0 0"]
 
@@ -140,7 +140,7 @@ def test_a_deal_by_hand_is_written_and_kept():
 def test_an_offer_comes_first_on_the_scoreboard_too():
     lines = ("starter T", "> 7", "claim 1 0", "> 8", "claim 0 0")
     table = table_of("scoreboard", "six-card level=muggins claims=play", *lines)
-    assert table.view().prompt == "muggins 2?  # takes  0 leaves"
+    assert table.view().prompt == "muggins 2?  # takes 0 leaves"
     assert keyed(table, "# #") == ["mugs 1 2", "deal by-hand"]
 
 
