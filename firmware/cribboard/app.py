@@ -82,6 +82,7 @@ class App:
         """Take a key: a walk under way ends at once, and the key does what it means."""
         self._pressed_ms = now_ms = self._devices.clock.now_ms()
         self.lights.finish(now_ms)
+        self.table.now_ms = now_ms
         self.table.press(symbol, is_long)
         self._is_save_due = True
         self._refresh()

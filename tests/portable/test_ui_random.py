@@ -65,9 +65,10 @@ def test_random_keys_in_every_form_and_way():
         table = Table(Match(), chosen, settings.defaults)
         lights = Animation(TWO_TRACK)
         for press in range(160):
-            if dice.under(20) == 0:
+            if dice.under(12) == 0:
                 table.press("D", True)
-                for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#":
+                end = ("", "A7#", "B3#", "2#")[dice.under(4)]
+                for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#" + end:
                     table.press(key)
             before = table.match.commands
             pushed = table.press(likely[dice.under(len(likely))], dice.under(24) == 0)

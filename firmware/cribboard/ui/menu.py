@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 BRIGHTNESS = (12, 36, 80, 150, 256)
 
 #: number, as printed on the overlay; name; module of ui/ and what it opens, imported when asked
-#: for. 10, 12 and 17 are the sound, the coach and the drill.
+#: for. 10 is the sound.
 ITEMS = (
     (1, "way", "choices", "way"),
     (2, "level", "choices", "level"),
@@ -27,10 +27,12 @@ ITEMS = (
     (8, "new game", "menu", "NewGame"),
     (9, "bright", "menu", "Brightness"),
     (11, "suits", "choices", "suits"),
+    (12, "coach", "coach", "Coach"),
     (13, "overrule", "mends", "Overrule"),
     (14, "skunks", "choices", "skunks"),
     (15, "match", "choices", "BestOf"),
     (16, "motion", "choices", "motion"),
+    (17, "drill", "drill", "Drill"),
     (18, "reset", "menu", "Reset"),
 )
 _LINE = 21

@@ -187,6 +187,11 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     telling: the stop of a peg's walk that is being told, "" when the pegs are still; kept: what
     does not change while one view is told: empty for a new view, then the same list again.
     """
+    if view.page:
+        from cribboard.ui import pages
+
+        yield pages.rows(view)
+        return
     if not kept:
         head = _head(view)
         yield []
@@ -238,7 +243,11 @@ def draw_16x2(view: "View", telling: str = "") -> "list[str]":
     The dealer has a `*`. A message or a question may need both rows.
     """
     is_question = view.awaiting in ("answer", "dealer")
-    if telling:
+    if view.page:
+        from cribboard.ui import pages
+
+        rows = pages.rows_16(view)
+    elif telling:
         rows = [plain(telling)]
     elif view.message:
         rows = wrap(plain(view.message), 16)

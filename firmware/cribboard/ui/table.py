@@ -40,6 +40,7 @@ class Table:
         self._patter = ""
         self._message = ""
         self._is_error = False
+        self.now_ms = 0  # when the key came, where somebody tells the time
 
     # What an ask may do
 
