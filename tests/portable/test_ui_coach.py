@@ -58,7 +58,7 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
 
     dealt = (5, 5, 5, 11, 7, 9)
     table = _coach("5 5 5 A 7")
-    assert _rows(table)[6:] == ["5 5 5 J 7_", "1 more cards"]
+    assert _rows(table)[6:] == ["5 5 5 J 7_", "1 more to key"]
     keyed(table, "9")
     assert _rows(table)[5:] == ["5 5 5 J 7 9_", "whose crib?", "1 yours 2 theirs"]
     assert refusal(table, "3").startswith("whose crib?")
@@ -98,7 +98,7 @@ def test_the_choices_scroll_round_and_none_is_told_twice():
 def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     table = _coach("5 5 5 5")
     assert "fifth 5" in refusal(table, "5")
-    assert refusal(table, "D") == refusal(table, "#") == "2 more cards"
+    assert refusal(table, "D") == refusal(table, "#") == "2 more to key"
     keyed(table, "* 6")
     assert _rows(table)[6] == "5 5 5 6_"
     keyed(table, "*")

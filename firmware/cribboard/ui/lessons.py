@@ -15,7 +15,7 @@ _EN = {
     "form": "the coach knows six-card and five-card",
     "leave": "* leaves",
     "deal": "the %d cards dealt  D coach off",
-    "more": "%d more cards",
+    "more": "%d more to key",
     "whose": "whose crib?  1 yours 2 theirs",
     "coach": "COACH",
     "away": "away    all hand%scrib",
