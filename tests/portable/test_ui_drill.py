@@ -96,12 +96,12 @@ def test_right_counts_in_a_row_and_their_times_are_kept_if_they_are_the_best():
     for number in range(4):
         _answer(table, _right(9, number), 1000 * (number + 1))
         kept.append((table.settings["drill_streak"], table.settings["drill_tenths"]))
-        assert _rows(table)[0].endswith(" %d" % (number + 1))
+        assert _rows(table)[0].endswith(" %d right" % (number + 1))
         keyed(table, "#")
     # Two at 1.5 s each beat two at 3.0; three at 2.0 s are longer.
     assert kept == [(2, 30), (2, 15), (3, 20), (4, 25)]
     _answer(table, 29, 100)
-    assert _rows(table)[0].endswith(" 0")
+    assert _rows(table)[0].endswith(" 0 right")
     assert table.settings["drill_streak"] == 4
     assert settings.is_allowed("drill_tenths", table.settings["drill_tenths"])
 

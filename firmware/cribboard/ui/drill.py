@@ -145,8 +145,8 @@ class Drill:
         held = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
         if len(held) > _ROW_16:
             held = held.replace(" ", "")
-        title = words["drill"] + " " * (16 - len(words["drill"]) - len(name)) + name
-        row = title + " " * (21 - len(title) - len(str(self._streak))) + str(self._streak)
+        left, right = words["drill"] + " " + name, words["row"] % self._streak
+        row = left + " " * (21 - len(left) - len(right)) + right
         view.page = (row, "", held)
         if self._told[0]:
             view.awaiting = "answer"

@@ -27,6 +27,7 @@ _EN = {
     "next": "# next hand  * leaves",
     "right": "%d is right, in %s s",
     "wrong": "%d, not %d:",
+    "row": "%d right",
     "best": "best %d, %s s each",
     "two": "two digits at most",
 }
@@ -49,6 +50,7 @@ _DE = {
     "next": "# weiter  * geht",
     "right": "%d stimmt, in %s s",
     "wrong": "%d, nicht %d:",
+    "row": "%d richtig",
     "best": "Rekord %d, je %s s",
     "two": "höchstens zwei Ziffern",
 }
