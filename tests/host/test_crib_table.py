@@ -32,6 +32,21 @@ def test_a_crib_counted_one_by_one_has_the_same_mean():
     assert analysis.crib_mean_of(discard, unseen) == Fraction(points, many)
 
 
+@pytest.mark.parametrize("ranks", [(10, 11), (5, 5)])
+def test_a_mean_is_over_every_suit_the_two_cards_can_have(ranks):
+    pairs = {
+        frozenset((make(ranks[0], one), make(ranks[1], other)))
+        for one in range(1, 5)
+        for other in range(1, 5)
+    }
+    means = [
+        analysis.crib_mean_of(tuple(pair), [card for card in analysis.PACK if card not in pair])
+        for pair in pairs
+        if len(pair) == 2
+    ]
+    assert crib_table.mean(*ranks) == sum(means) / len(means)
+
+
 def test_published_averages_rank_the_pairs_much_alike():
     """Hessel's players lay away well, ours anything: to own cribs less comes, to others' more."""
     ours = dict(zip(PAIRS, MEANS, strict=True))

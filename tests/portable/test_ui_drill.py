@@ -3,11 +3,13 @@
 import gc
 import sys
 
+from cribboard.app import App
 from cribboard.rules import show
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui import screens
 from cribboard.ui.table import Table
+from tests import fakes
 from tests.scripts import keyed, refusal
 
 OPEN = "LD 1 7 # "
@@ -137,6 +139,41 @@ def test_the_longest_count_is_told_to_its_end():
             from cribboard.rules.patter import number
 
             assert last.endswith(str(right)) or number(right).endswith(last.split()[-1]), rows
+
+
+def _board(files=None):
+    devices = fakes.Devices(files=files)
+    app = App(devices)
+    _rest(app, devices)
+    return app, devices
+
+
+def _rest(app, devices):
+    for _ in range(200):
+        app.step()
+        devices.clock.advance(1)
+
+
+def test_the_board_tells_it_the_time_and_keeps_the_best_row():
+    app, devices = _board()
+    for key in ("D!", "1", "7", "#"):
+        app.press(key[0], key.endswith("!"))
+        began_ms = app.table.now_ms
+        _rest(app, devices)
+    right = _right(began_ms, 0)
+    devices.clock.advance(6000)
+    for symbol in str(right) + "#":
+        app.press(symbol)
+        took_ms = app.table.now_ms - began_ms
+        _rest(app, devices)
+    assert took_ms > 6000
+    each = "%d.%d s" % divmod((took_ms + 50) // 100, 10)
+    assert "%d is right, in %s" % (right, each) in devices.screen.text()
+    app, devices = _board(devices.files)
+    for key in ("D!", "1", "7", "#"):
+        app.press(key[0], key.endswith("!"))
+    _rest(app, devices)
+    assert "best 1, %d.%d s each" % divmod((took_ms + 50) // 100, 10) in devices.screen.text()
 
 
 def test_it_speaks_german_where_that_is_set():

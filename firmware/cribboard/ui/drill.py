@@ -12,6 +12,8 @@ from cribboard.ui.screens import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.rules.game import Game
     from cribboard.ui.table import Table
     from cribboard.view import View
@@ -66,6 +68,7 @@ class Drill:
         lessons.forget("cribboard.ui.drill", "cribboard.ui.lessons")
         self._seed = 0
         self._number = -1  # no question yet
+        self._asked_ms = 0
         self._points = Points()
         self._streak = 0
         self._streak_ms = 0
@@ -121,12 +124,12 @@ class Drill:
             told = ", ".join([text for _, text in patter.show_steps(items)])
         self._told = (head, told)
 
-    def _keep(self, settings: "dict[str, object]") -> None:
+    def _keep(self, settings: "dict[str, Any]") -> None:
         """Keep the row if it is the longest, or as long and quicker."""
         streak = min(self._streak, 9999)
-        each = min(self._streak_ms // self._streak // 100, 36000)
+        each = min((self._streak_ms // self._streak + 50) // 100, 36000)
         best = settings.get("drill_streak", 0)
-        if streak > best or (streak == best and each < settings.get("drill_tenths", 0)):  # type: ignore[operator]
+        if streak > best or (streak == best and each < settings.get("drill_tenths", 0)):
             settings["drill_streak"], settings["drill_tenths"] = streak, each
 
     def erase(self, table: "Table") -> None:
