@@ -126,11 +126,11 @@ def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
     assert table.match.game.phase == "over"  # his heels won it
     assert _rows(table)[6] == "the 6 cards dealt"
     keyed(table, "* # 2 5 " + OPEN)
-    assert refusal(table, "5") == refusal(table, "#") == "no coach in a game or match"
+    assert refusal(table, "5") == refusal(table, "#") == "no coach in a match"
     assert _rows(table)[7].endswith("* leaves")
     table = _table(has_coach=True, target=2, best_of=3)
     keyed(table, "1 A " + OPEN)
-    assert refusal(table, "5") == "no coach in a game or match"
+    assert refusal(table, "5") == "no coach in a match"
 
 
 def test_it_knows_the_forms_whose_crib_it_knows():

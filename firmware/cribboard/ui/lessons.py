@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _EN = {
     "off": "The coach is off.",
     "on?": "# turns it on  * leaves",
-    "silent": "no coach in a game or match",
+    "silent": "no coach in a match",
     "form": "the coach knows six-card and five-card",
     "leave": "* leaves",
     "deal": "the %d cards dealt  D coach off",
@@ -34,7 +34,7 @@ _EN = {
 _DE = {
     "off": "Der Trainer ist aus.",
     "on?": "# macht ihn an  * geht",
-    "silent": "kein Trainer im Spiel oder Match",
+    "silent": "kein Trainer im Match",
     "form": "der Trainer kennt six-card und five-card",
     "leave": "* geht",
     "deal": "die %d Handkarten  D Trainer aus",
