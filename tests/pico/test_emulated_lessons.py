@@ -35,21 +35,29 @@ def heap():
     gc.collect()
     return gc.mem_alloc()
 time.sleep_ms(60)
-keys("LD 1 2 # %s 1")
-keys("* * * *")
+def coach():
+    keys("LD 1 2 # %s")
+    gc.collect()
+    rows, spent = keys("1")
+    most = heap()
+    keys("* * * *")
+    return rows[1].split()[2], spent, most
+def drill():
+    opened = keys("LD 1 7 #")[1]
+    answered = keys("9 #")[1]
+    keys("*")
+    return opened, answered
+# What the firmware keeps from its first call on is not theirs.
+worth, first, most = coach()
+drill()
 before = heap()
-keys("LD 1 2 # %s")
-gc.collect()
-rows, spent = keys("1")
-print("coach", spent, rows[1].split()[2])
-open = heap()
-keys("* * * *")
-print("heap", before, open, heap(), bool(table.view().page))
-rows, opened = keys("LD 1 7 #")
-rows, answered = keys("9 #")
-print("drill", opened, answered)
-keys("*")
-print("left", heap(), bool(table.view().page))
+worth, spent, most = coach()
+print("coach", spent, worth)
+print("drill", *drill())
+for again in range(2):
+    coach()
+    drill()
+print("heap", before, most, heap(), bool(table.view().page))
 """
 
 
@@ -62,19 +70,16 @@ def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited):
         + (" " + "DCBA"[cards.suit_of(card) - 1] if is_suited else "")
         for card in six
     )
-    board = program(LESSONS % (is_suited, typed, typed), END)
+    board = program(LESSONS % (is_suited, typed), END)
     board.run_until(lambda: "done" in board.console, 20_000)
     coach_ms, worth = re.search(r"^coach (\d+) (\S+)\r?$", board.console, re.M).groups()
-    before, most, after, is_open = re.search(
-        r"^heap (\d+) (\d+) (\d+) (\w+)\r?$", board.console, re.M
-    ).groups()
     opened_ms, answered_ms = re.search(r"^drill (\d+) (\d+)\r?$", board.console, re.M).groups()
-    left, is_drilling = re.search(r"^left (\d+) (\w+)\r?$", board.console, re.M).groups()
+    heap = re.search(r"^heap (\d+) (\d+) (\d+) (\w+)\r?$", board.console, re.M).groups()
+    before, most, after = map(int, heap[:3])
     print(f"\ncoach {coach_ms} ms; drill opened {opened_ms} ms, answered {answered_ms} ms")
-    print(f"heap {before} before, {most} in the answer, {after} after, {left} after the drill")
+    print(f"heap {before} before, {most} in the coach's answer, {after} after three of both")
     best = advice.choices(dealt, True)[0]
     assert worth == f"{best.total // 100}.{best.total % 100:02d}"
     assert int(coach_ms) < 1000
-    assert is_open == is_drilling == "False"
-    assert int(before) < int(most)
-    assert int(after) - int(before) < 400 and int(left) - int(before) < 400
+    assert heap[3] == "False" and before < most
+    assert after - before < 400
