@@ -77,6 +77,7 @@ class View:
         self.is_error = False  # the message is a refusal: a short red mark in error_track
         self.error_track = -1
         self.said: "str | Later" = ""  # the last thing said; read it as `patter`
+        self.page: "tuple[str, ...]" = ()  # rows that stand where scores and patter do
         self.phase = ""  # "" starter play show deal over
         self.starter = 0  # a card, 0: none
         self.count = 0  # of the play

@@ -38,6 +38,9 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "colours": ([0, 1, 2], None),  # of each track, in lights/palette.py
     "has_suits": (False, ()),
     "has_service": (True, ()),
+    "has_coach": (False, ()),
+    "drill_streak": (0, (0, 9999)),  # right counts in a row, the best so far
+    "drill_tenths": (0, (0, 36000)),  # of a second, that they took each on average
     "names": (["Blue", "Orange", "White"], None),
 }
 

@@ -190,6 +190,11 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     telling: the stop of a peg's walk that is being told, "" when the pegs are still; kept: what
     does not change while one view is told: empty for a new view, then the same list again.
     """
+    if view.page:
+        from cribboard.ui import pages
+
+        yield pages.rows(view)
+        return
     if not kept:
         head = _head(view)
         yield []

@@ -24,7 +24,11 @@ def draw(view: "View", telling: str = "") -> "list[str]":
     The dealer has a `*`. A message or a question may need both rows.
     """
     is_question = view.awaiting in ("answer", "dealer") or view.answers
-    if telling:
+    if view.page:
+        from cribboard.ui import pages
+
+        rows = pages.rows_16(view)
+    elif telling:
         rows = [plain(telling)]
     elif view.message:
         rows = wrap(plain(view.message), 16)
