@@ -6,7 +6,6 @@ def build():
     from machine import I2C, PWM, Pin, Timer
 
     from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
-    from cribboard.store import settings
     from cribboard.ui import font
 
     class Devices:
@@ -24,6 +23,8 @@ def build():
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
     devices.keypad = keypad.Keypad(rows, columns, Timer())
+    from cribboard.store import settings
+
     twin = settings.load(devices.files)["twin"]
     if twin != "off":
         from cribboard.devices.twin import Twin

@@ -51,7 +51,6 @@ class App:
         match = Match(self._journal)
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults)
-        self.table.resume()
         self.lights = Animation(TWO_TRACK, self._settings["is_motion_reduced"])
         self._screen = devices.screen
         self._sounds: Any = None
@@ -65,6 +64,7 @@ class App:
         self._is_untidy = True
         self._later = _LATER.split()
         self._pressed_ms = devices.clock.now_ms()
+        self.table.resume()
         self._tell(notes)
         self._refresh()
 
@@ -84,6 +84,16 @@ class App:
         if notes:
             self.table.say(" ".join(notes))
         return bool(notes)
+
+    def sound(self) -> None:
+        """Have the buzzer, if there is one, play what the last key did."""
+        if self._devices.buzzer is None:
+            return
+        if self._sounds is None:
+            from cribboard.ui import sounds
+
+            self._sounds = sounds
+        self._sounds.play(self._devices.buzzer, self._view, self._settings)
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Take a key: a walk under way ends at once, and the key does what it means."""
@@ -122,8 +132,6 @@ class App:
             return 0
         if self._is_save_due:
             self._is_save_due = False
-            if devices.buzzer is not None:
-                self._sound()
             self._save()
             return 0
         if self._is_untidy:
@@ -134,13 +142,6 @@ class App:
             return 0
         self._take_in()
         return TURN_MS
-
-    def _sound(self) -> None:
-        if self._sounds is None:
-            from cribboard.ui import sounds
-
-            self._sounds = sounds
-        self._sounds.play(self._devices.buzzer, self._view, self._settings)
 
     def _take_in(self) -> None:
         """While nobody waits: import what a key will need."""
@@ -193,6 +194,7 @@ async def _take_keys(app: App, keypad: "Any") -> None:
         symbol, is_long = await keypad.next()
         app.press(symbol, is_long)
         app.step()  # the frame leaves before anything else
+        app.sound()
 
 
 async def run(devices: "Any") -> None:

@@ -19,7 +19,7 @@ def test_what_was_set_is_there_after_the_plug() -> None:
     chosen["brightness"] = 64
     chosen["names"] = ["Ann", "Bo", "Ch\u00e9"]
     chosen["sound"] = "off"
-    chosen["colours"] = [3, 0, 7]
+    chosen["colours"] = [3, 0, 6]
     assert settings.save(files, chosen)
     assert not settings.save(files, chosen)
     assert settings.load(files.plugged_in()) == chosen
@@ -45,7 +45,7 @@ def test_one_wrong_value_costs_only_itself() -> None:
         ("first_deal", 0),
         ("colours", [0, 1]),
         ("colours", [0, 1, 1]),
-        ("colours", [0, 1, 8]),
+        ("colours", [0, 1, 7]),
         ("colours", [0, True, 2]),
         ("colours", ["0", "1", "2"]),
         ("names", ["Ann", "Ann", "Cy"]),

@@ -87,8 +87,8 @@ def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
     assert table.settings["colours"] == [4, 1, 2]
     keyed(table, "B 3")
     assert table.settings["colours"] == [4, 2, 1]
-    assert refusal(table, "9") == "a colour is 1 to 8"
-    assert table.view().choices == 8 and table.view().proposed == 3
+    assert refusal(table, "8") == "a colour is 1 to 7"
+    assert table.view().choices == 7 and table.view().proposed == 3
     keyed(table, "#")
     assert table.view().awaiting == "dealer"
     assert stored.is_allowed("colours", table.settings["colours"])

@@ -192,7 +192,10 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     assert table.settings["best_of"] == 3 and table.settings["match_count"] == "worth"
     assert keyed(table, "1") == ["match count=worth first-to=2", "game six-card dealer=0 target=9"]
     keyed(table, "LA 9 #")
-    assert table.view().prompt == "# next game  match 1-0"
+    card = "Blue: 1 gp +9  Orange: 0 gp -9"
+    assert table.view().prompt == "# next game  match 1-0  " + card
+    for line in ("# next game", "match 1-0", "Blue: 1 gp +9", "Orange: 0 gp -9"):
+        assert line in text(table.view())
     keyed(table, "#")
     assert table.view().entry == "# takes Orange"
     assert keyed(table, "#") == ["game six-card dealer=1 target=9"]
@@ -203,6 +206,9 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
 
 
 def test_a_match_and_its_first_game_are_undone():
+    table = fresh()
+    keyed(table, "LD 1 5 # 3 # 1 LD 4 # 9 # 1 LA 9 #")
+    assert table.view().prompt == "# next game  match 1-0"  # games are counted: no card
     table = fresh()
     keyed(table, "LD 1 5 # 5 # 1 1 *")
     assert table.view().message == "undid: new game" and table.match.first_to == 3

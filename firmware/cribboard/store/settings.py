@@ -79,7 +79,7 @@ def _is_name(value: "Any") -> bool:
 
 
 def _is_colour(value: "Any") -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 8
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 7
 
 
 def _parse(files: "Any") -> "dict[str, Any] | None":

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 #: Colours to choose from, as lights/palette.py numbers them from 0 on; a key is one more.
-COLOURS = 8
+COLOURS = 7
 _POWER_ON = ", from power-on"
 
 

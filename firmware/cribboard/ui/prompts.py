@@ -1,7 +1,7 @@
 """What the board waits for, in a line."""
 
 from cribboard.rules.game import CRIB
-from cribboard.rules.patter import say
+from cribboard.rules.patter import brief, say
 from cribboard.ui.entry import card_text
 
 TYPE_CHECKING = False
@@ -105,4 +105,16 @@ def _ask(view: "View", table: "Table", game: "Game") -> None:
 
         claiming.fill(view, table, game)
     elif what == "game" and table.match.first_to > 1:
-        view.prompt += "  match " + "-".join([str(won) for won in table.match.won])
+        _tell_match(view, table)
+
+
+def _tell_match(view: "View", table: "Table") -> None:
+    """Tell how the match stands; where wins count by their worth, each track's card too."""
+    match = table.match
+    view.prompt += "  " + brief("score", 0, "", "-".join([str(won) for won in match.won]))
+    if match.is_worth_counted:
+        from cribboard.rules.tally import totals
+
+        for name, row in zip(table.names, totals(match.tally)):
+            card = brief("card", row[1], "", "%+d" % row[4])
+            view.prompt += "  " + say("told", 0, name[:6], card)

@@ -39,9 +39,9 @@ class Table:
         self._events: tuple[Event, ...] = ()
         self._serial = 0
         self._patter: str | Later = ""
-        self.now_ms = 0  # when the key came; whoever knows sets it before `press`
         self._message = ""
         self._is_error = False
+        self.now_ms = 0  # when the key came, where somebody tells the time
         self._is_resumed = False  # no key yet since power-on
 
     # What an ask may do
