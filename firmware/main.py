@@ -5,7 +5,7 @@ def build():
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
     from machine import I2C, PWM, Pin, Timer
 
-    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
+    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels, usb
     from cribboard.ui import font
 
     class Devices:
@@ -15,6 +15,7 @@ def build():
     devices.clock = clock
     devices.files = flash.Files("/data")
     devices.watchdog = None
+    devices.wire = usb.Wire()
     devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
     devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns)

@@ -28,13 +28,15 @@ _QUIET_MS = 140
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = ("rules.setup", "ui.asks", "rules.counting", "rules.marks", "rules.winning", "ui.pegging")
+#: As these, on a board with a wire; the link is there once the last is.
+_LINKED = ("store.export", "answers", "link", "linked")
 
 
 class App:
     """The board: one match, its lights and its screen, kept in flash.
 
-    devices: keypad, pixels, screen (or None), files, clock, watchdog (or None): what each home
-    builds in its own main.py.
+    devices: keypad, pixels, screen (or None), files, clock, watchdog (or None), wire (or none):
+    what each home builds in its own main.py.
     """
 
     def __init__(self, devices: "Any") -> None:
@@ -57,6 +59,10 @@ class App:
         self._is_screen_due = False
         self._is_untidy = False
         self._later = list(_LATER)
+        self._link: Any = None
+        self.errors = 0  # of parts that broke, since power-on
+        if getattr(devices, "wire", None) is not None:
+            self._later += _LINKED
         self._pressed_ms = devices.clock.now_ms()
         self._tell(notes)
         self._refresh()
@@ -83,16 +89,22 @@ class App:
         self._pressed_ms = now_ms = self._devices.clock.now_ms()
         self.lights.finish(now_ms)
         self.table.press(symbol, is_long)
+        self.changed()
+
+    def changed(self) -> None:
+        """Take note that the match or a setting has changed: show it, and save it."""
         self._is_save_due = True
         self._refresh()
 
     def _refresh(self) -> None:
-        self._view = self.table.view()
+        self.view = self.table.view()
         self._kept: "list[list[str]]" = []
         self.lights.is_motion_reduced = self._settings["is_motion_reduced"]
-        self.lights.show(self._view, self._devices.clock.now_ms())
+        self.lights.show(self.view, self._devices.clock.now_ms())
         self._is_screen_due = True
         self._is_untidy = True
+        if self._link is not None:
+            self._link.changed()
 
     def step(self) -> int:
         """Do one turn: a frame, or the save, or one page of the screen; return ms to wait."""
@@ -108,7 +120,8 @@ class App:
             self._is_save_due = False
             self._save()
             return 0
-        if self._draw_screen():
+        is_busy = self._link is not None and self._talk()
+        if self._draw_screen() or is_busy:
             return 0
         self._tidy()
         return TURN_MS
@@ -121,10 +134,37 @@ class App:
         if clock.diff(clock.now_ms(), self._pressed_ms) <= _QUIET_MS:
             return
         if self._later:
-            __import__("cribboard." + self._later.pop(0))
+            name = self._later.pop(0)
+            __import__("cribboard." + name)
+            if name == "linked":
+                from cribboard import linked
+
+                self._link = linked.link(self, self._devices)
         else:
             self._is_untidy = False
             gc.collect()
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether all that was done is on the flash."""
+        return not self._is_save_due and self._journal.is_saved
+
+    def _talk(self) -> bool:
+        try:
+            return bool(self._link.step())
+        except Exception as error:
+            self._link = None
+            self._lose("link", error)
+        return False
+
+    def _lose(self, part: str, error: Exception) -> None:
+        """Go on without a part that broke; log it and say so."""
+        self.errors += 1
+        log = getattr(self._devices, "log", None)
+        if log is not None:
+            log(error)
+        self.table.say("The %s broke: the game goes on without it." % part)
+        self._refresh()
 
     def _save(self) -> None:
         match = self.table.match
@@ -146,7 +186,7 @@ class App:
             self._is_screen_due = False
             self._telling = self.lights.telling
             self._is_untidy = True
-            self._drawing = screens.drawing(self._view, self._telling, self._kept)
+            self._drawing = screens.drawing(self.view, self._telling, self._kept)
         if self._drawing is not None:
             rows = next(self._drawing)
             if rows:

@@ -85,7 +85,7 @@ class Journal:
         A write that fails leaves a note, and the next save makes up for it.
         """
         is_same = index == self._index and tuple(checkpoint) == self._checkpoint
-        if self._is_saved and not self._is_kept and is_same and self._commands == list(commands):
+        if self.is_saved and is_same and self._commands == list(commands):
             return False
         try:
             self._follow(index, tuple(checkpoint), commands)
@@ -120,6 +120,11 @@ class Journal:
                 return None
         self._is_saved = False
         return self._checkpoint, list(self._commands)
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the flash has all that this journal was given."""
+        return self._is_saved and not self._is_kept
 
     def _loaded(self) -> "Block":
         self._named = self._tail
