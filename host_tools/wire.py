@@ -90,7 +90,8 @@ def open_wire(port: str = "auto") -> Wire:
 class Wire:
     """One board at a stream. Use as a context manager: leaving closes the stream."""
 
-    def __init__(self, stream: Any) -> None:
+    def __init__(self, stream: Any, answer_s: float = ANSWER_S) -> None:
+        self.answer_s = answer_s  # how long an answer may take
         self._stream = stream
         self._held = bytearray()  # of a line, or of what is none
         self._unasked: deque[Seen | Step] = deque(maxlen=256)
@@ -141,7 +142,7 @@ class Wire:
 
     # Asking
 
-    def ask(self, request: str, *, timeout_s: float = ANSWER_S, **more: Any) -> dict[str, Any]:
+    def ask(self, request: str, **more: Any) -> dict[str, Any]:
         """Ask until there is an answer; return it. Raises WireError.
 
         What the board says unasked meanwhile is kept for `receive`.
@@ -149,7 +150,7 @@ class Wire:
         for _ in range(TRIES):
             self._last_id += 1
             self.send({"id": self._last_id, "request": request, **more})
-            end = time.monotonic() + timeout_s
+            end = time.monotonic() + self.answer_s
             while time.monotonic() < end:
                 found = None
                 for one in self._objects():
@@ -232,15 +233,26 @@ class Wire:
         size = export.BLOCK_BYTES
         data = have[: len(have) // size * size]
         while len(data) < game.size:
-            found = self.ask("game", game=game.number, block=len(data) // size)
-            if (found["size"], found["crc"]) != (game.size, game.crc):
-                raise Changed(f"game {game.number} changed while it was fetched")
-            data += base64.b64decode(found["data"])
+            data += self._block(game, len(data) // size)
             if on_block:
                 on_block(data)
         if len(data) != game.size or binascii.crc32(data) != game.crc:
             raise Changed(f"game {game.number} came damaged")
         return data
+
+    def _block(self, game: Listed, number: int) -> bytes:
+        """Fetch one block, again if it came damaged."""
+        for _ in range(TRIES):
+            found = self.ask("game", game=game.number, block=number)
+            if (found["size"], found["crc"]) != (game.size, game.crc):
+                raise Changed(f"game {game.number} changed while it was fetched")
+            try:
+                data = base64.b64decode(found["data"])
+            except ValueError:
+                continue
+            if binascii.crc32(data) == found["check"]:
+                return data
+        raise WireError(f"game {game.number} comes damaged again and again: try another cable")
 
 
 def view_of(found: dict[str, Any]) -> View:
@@ -279,7 +291,7 @@ def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
     if newest is not None:
         found.append(_run(files, newest, seen))
     for place, record in _blocks(files):
-        if place not in seen and not (record.before.length and record.before in seen):
+        if place not in seen:
             seen.add(place)
             found.append(_run(files, record, seen))
     return [run for run in reversed(found) if run]
@@ -301,10 +313,11 @@ def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record
     return sorted(found, key=lambda each: -each[1].sequence)
 
 
-def _run(
-    files: dict[int, bytes], last: records.Record, seen: set[records.Place]
-) -> list[Command]:
-    """Follow the blocks back from `last`; return the commands from the first game or match on."""
+def _run(files: dict[int, bytes], last: records.Record, seen: set[records.Place]) -> list[Command]:
+    """Follow the blocks back from `last`; return the commands from the first game or match on.
+
+    Nothing, where they lead to what is `seen` already.
+    """
     segments: list[list[Command]] = []
     record: records.Record | None = last
     while record is not None:
@@ -313,7 +326,7 @@ def _run(
         except ValueError:
             break  # of a later version: what is before it cannot be joined
         if record.before in seen:
-            break
+            return []  # it was undone, and the match went another way
         if record.before.length:
             seen.add(record.before)
         record = records.block_at(record.before, files.get(record.before.file + 1, b""))

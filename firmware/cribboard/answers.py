@@ -5,7 +5,7 @@ game's. docs/link.md tells the objects.
 """
 
 import json
-from binascii import b2a_base64
+from binascii import b2a_base64, crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -178,6 +178,7 @@ class Desk:
         if not piece:
             raise Refused("game %d has no block %d" % (number, block))
         told = {"game": number, "block": block, "size": len(data), "crc": crc}
+        told["check"] = crc32(piece)
         told["data"] = _base64(piece)
         return self._plain(told)
 
