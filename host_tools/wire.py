@@ -24,6 +24,7 @@ MOST_BYTES = 1 << 16  # from the board: more without a newline is no line
 ANSWER_S = 5.0
 TRIES = 3  # of a question: a line may be lost where something else is printed
 _READ_S = 0.05
+_BLOCK = ("size", "crc", "check", "data")
 
 
 class WireError(Exception):
@@ -142,8 +143,8 @@ class Wire:
 
     # Asking
 
-    def ask(self, request: str, **more: Any) -> dict[str, Any]:
-        """Ask until there is an answer; return it. Raises WireError.
+    def ask(self, request: str, *wanted: str, **more: Any) -> dict[str, Any]:
+        """Ask until there is an answer that has the fields `wanted`; return it. Raises WireError.
 
         What the board says unasked meanwhile is kept for `receive`.
         """
@@ -162,7 +163,9 @@ class Wire:
                     continue
                 if "error" in found:
                     raise Refusal(f"the board says: {found['error']}")
-                return found
+                if all(name in found for name in wanted):
+                    return found
+                break  # it came damaged
         raise WireError("the board does not answer: is Cribboard running on it?")
 
     def key(self, symbol: str, is_long: bool = False) -> None:
@@ -171,11 +174,11 @@ class Wire:
 
     def health(self) -> dict[str, Any]:
         """Return how the board is."""
-        return dict(self.ask("health")["health"])
+        return dict(self.ask("health", "health")["health"])
 
     def set_time(self, seconds: int) -> None:
         """Tell the board the time, in seconds since 1970."""
-        self.ask("time", time=seconds)
+        self.ask("time", "time", time=seconds)
 
     # Following
 
@@ -194,7 +197,7 @@ class Wire:
 
     def look(self) -> Seen:
         """Ask for what is to be seen now; from here on the board tells what changes."""
-        found = self.ask("view")
+        found = self.ask("view", "at", "view")
         return Seen(found["at"][0], found["at"][1], view_of(found["view"]))
 
     def receive(self, timeout_s: float = 1.0) -> Seen | Step | None:
@@ -209,18 +212,18 @@ class Wire:
 
     def games(self) -> list[Listed]:
         """Return the game files on the board."""
-        return [Listed(*row) for row in self.ask("games")["games"]]
+        return [Listed(*row) for row in self.ask("games", "games")["games"]]
 
     def journal(self) -> bytes:
         """Return the record of the deal in play, b"" if there is none; checked."""
-        data = base64.b64decode(self.ask("journal")["journal"])
+        data = base64.b64decode(self.ask("journal", "journal")["journal"])
         if data and records.parse(records.HOT, data) is None:
             raise WireError("the deal in play came damaged, or is of another version")
         return data
 
     def log(self) -> str:
         """Return the board's log of errors."""
-        return str(self.ask("log")["log"])
+        return str(self.ask("log", "log")["log"])
 
     def fetch(
         self, game: Listed, have: bytes = b"", on_block: Callable[[bytes], None] | None = None
@@ -243,7 +246,7 @@ class Wire:
     def _block(self, game: Listed, number: int) -> bytes:
         """Fetch one block, again if it came damaged."""
         for _ in range(TRIES):
-            found = self.ask("game", game=game.number, block=number)
+            found = self.ask("game", *_BLOCK, game=game.number, block=number)
             if (found["size"], found["crc"]) != (game.size, game.crc):
                 raise Changed(f"game {game.number} changed while it was fetched")
             try:
