@@ -221,6 +221,10 @@ class Wire:
             raise WireError("the deal in play came damaged, or is of another version")
         return data
 
+    def totals(self) -> dict[str, Any]:
+        """Return what the games came to that the board no longer has."""
+        return dict(self.ask("totals", "totals")["totals"])
+
     def log(self) -> str:
         """Return the board's log of errors."""
         return str(self.ask("log", "log")["log"])

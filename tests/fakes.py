@@ -266,4 +266,7 @@ class Devices:
         self.watchdog = Watchdog()
         self.wire = None
         self.logged = []
-        self.log = self.logged.append
+
+    def log(self, error: Exception, files: "Files") -> None:
+        """Take note of an error as the board's log does."""
+        self.logged.append(error)

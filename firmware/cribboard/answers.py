@@ -182,6 +182,9 @@ class Desk:
         told["data"] = _base64(piece)
         return self._plain(told)
 
+    def _ask_totals(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        return self._plain({"totals": self._export.totals(self._board.files)})
+
     def _ask_log(self, asked: "dict[str, Any]") -> "Iterator[str]":
         text = self._export.log(self._board.files)
         yield '"log":"'
@@ -198,6 +201,6 @@ _REQUESTS = {
     name[5:]: getattr(Desk, name)
     for name in (
         "_ask_view _ask_health _ask_time _ask_name _ask_settings _ask_journal _ask_games"
-        " _ask_game _ask_log"
+        " _ask_game _ask_totals _ask_log"
     ).split()
 }  # type: dict[str, Any]

@@ -10,7 +10,6 @@ import gc
 from cribboard.lights.animation import Animation
 from cribboard.lights.tracks import TWO_TRACK
 from cribboard.rules import patter
-from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
@@ -56,6 +55,7 @@ class App:
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_save_due = False
+        self._is_shown = False  # the lights had their turn since the last key
         self._is_screen_due = False
         self._is_untidy = False
         self._later = list(_LATER)
@@ -73,7 +73,7 @@ class App:
             return
         try:
             match.load(*block)
-        except CribbageError:
+        except Exception:  # whatever it is: a match that cannot be played must not stop the board
             self._journal.refuse()
 
     def _tell(self, notes: "list[str]") -> bool:
@@ -94,6 +94,7 @@ class App:
     def changed(self) -> None:
         """Take note that the match or a setting has changed: show it, and save it."""
         self._is_save_due = True
+        self._is_shown = False
         self._refresh()
 
     def _refresh(self) -> None:
@@ -109,22 +110,32 @@ class App:
     def step(self) -> int:
         """Do one turn: a frame, or the save, or one page of the screen; return ms to wait."""
         devices = self._devices
-        if devices.watchdog is not None:
-            devices.watchdog.feed()
+        self._feed()
+        if self._is_save_due and self._is_shown:
+            self._is_save_due = False
+            self._save()
+            return 0
+        self._is_shown = True
         if self.lights.step(devices.clock.now_ms()):
             level = self._settings["brightness"]
             devices.pixels.write(self.lights.picture, self._settings["budget_ma"], level)
             self._is_screen_due = self._is_screen_due or self.lights.telling != self._telling
             return 0
         if self._is_save_due:
-            self._is_save_due = False
-            self._save()
             return 0
         is_busy = self._link is not None and self._talk()
-        if self._draw_screen() or is_busy:
+        if self._draw() or is_busy:
             return 0
         self._tidy()
         return TURN_MS
+
+    def _feed(self) -> None:
+        """Feed the watchdog: frames are drawn here; has the save had its turn, is the pad read?"""
+        devices = self._devices
+        if devices.watchdog is not None and not self._is_save_due:
+            is_alive = getattr(devices.keypad, "is_alive", None)
+            if is_alive is None or is_alive():
+                devices.watchdog.feed()
 
     def _tidy(self) -> None:
         """While nobody waits: take in a module, or collect what the last key left behind."""
@@ -162,7 +173,7 @@ class App:
         self.errors += 1
         log = getattr(self._devices, "log", None)
         if log is not None:
-            log(error)
+            log(error, self._devices.files)
         self.table.say("The %s broke: the game goes on without it." % part)
         self._refresh()
 
@@ -177,6 +188,14 @@ class App:
             self._journal.notes.append("The settings could not be saved.")
         if self._tell([]):
             self._refresh()
+
+    def _draw(self) -> bool:
+        try:
+            return self._draw_screen()
+        except Exception as error:
+            self._screen = None
+            self._lose("screen", error)
+        return False
 
     def _draw_screen(self) -> bool:
         """Draw a step, or send a page that is not as it should be; return whether there was one."""
@@ -204,7 +223,7 @@ class App:
         try:
             self._screen.refresh(page, self._shown[page])
         except OSError:
-            self._screen = None  # a display that fell off costs only itself
+            self._screen = None  # a display that fell off needs no log
 
 
 async def _take_keys(app: App, keypad: "Any") -> None:

@@ -32,14 +32,15 @@ def game(files: "Any", number: int) -> "tuple[bytes, int, int] | None":
 
 def hot(files: "Any") -> bytes:
     """Return the newest good record of the deal in play, b"" if there is none."""
-    newest = b""
-    sequence = -1
-    for name in ("hot0", "hot1"):
-        data = files.read(name)
-        record = records.parse(records.HOT, data) if data else None
-        if record is not None and record.sequence > sequence:
-            newest, sequence = data, record.sequence
-    return newest
+    found, _, _ = records.read_hot(files)
+    return records.build(records.HOT, found[-1][2]) if found else b""
+
+
+def totals(files: "Any") -> "dict[str, Any]":
+    """Return what the games that are no longer kept came to."""
+    from cribboard.store import totals as kept
+
+    return kept.load(files)
 
 
 def log(files: "Any") -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 VERSION = 1
 HOT = b"CH"
 ARCHIVED = b"CA"
+HOT_NAMES = ("hot0", "hot1")
 RECORD_BYTES = 480  # above 512 littlefs moves a file out of its directory: ten times the wear
 FILE_BYTES = 4096  # a game file is not read or written beyond this
 GAME_FILES = 20
@@ -108,6 +109,35 @@ def is_of_other_version(magic: bytes, data: bytes) -> bool:
     return crc32(data[:-4]) == crc_of(data)
 
 
+def read(files: "Any", name: str) -> "bytes | None":
+    """Return a file's bytes; None where there is none, or where it cannot be read."""
+    try:
+        data: bytes | None = files.read(name)
+    except OSError:
+        return None
+    return data
+
+
+def read_hot(files: "Any") -> "tuple[list[tuple[int, int, Record]], list[str], bool]":
+    """Return the good hot records as (sequence, slot, record), the oldest first.
+
+    Then the names of those that are no good, and whether one of them is of another version.
+    """
+    found = []
+    bad = []
+    is_newer = False
+    for slot, name in enumerate(HOT_NAMES):
+        data = read(files, name)
+        record = parse(HOT, data) if data else None
+        if record is not None:
+            found.append((record.sequence, slot, record))
+        elif data:
+            bad.append(name)
+            is_newer = is_newer or is_of_other_version(HOT, data)
+    found.sort()
+    return found, bad, is_newer
+
+
 def set_aside(files: "Any", name: str) -> None:
     """Copy a file that cannot be used to the first free of 'bad0'..'bad3', if it is not there.
 
@@ -139,10 +169,7 @@ def scan(files: "Any") -> "tuple[Record | None, int]":
     oldest = free = -1
     age = 1 << 32
     for file in range(GAME_FILES - 1, -1, -1):
-        try:
-            data = files.read(game_name(file))
-        except OSError:
-            continue
+        data = read(files, game_name(file))
         if not data:
             free = file
             continue
