@@ -5,7 +5,7 @@ def build():
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
     from machine import I2C, PWM, Pin, Timer
 
-    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels, usb
+    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
     from cribboard.devices.watchdog import Watchdog
     from cribboard.ui import font
 
@@ -17,7 +17,7 @@ def build():
     devices.files = flash.Files("/data")
     devices.watchdog = Watchdog()
     devices.log = _log
-    devices.wire = usb.Wire()
+    devices.wire = _wire
     devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
     devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns)
@@ -56,6 +56,13 @@ def start():
                 asyncio.new_event_loop()
     finally:
         _let_go(devices)
+
+
+def _wire():
+    """Return the wire to a host; asked for once the game runs."""
+    from cribboard.devices import usb
+
+    return usb.Wire()
 
 
 def _log(error, files, screen=False):

@@ -34,8 +34,8 @@ _LINKED = ("store.export", "answers", "link", "linked")
 class App:
     """The board: one match, its lights and its screen, kept in flash.
 
-    devices: keypad, pixels, screen (or None), files, clock, watchdog (or None), wire (or none):
-    what each home builds in its own main.py.
+    devices: keypad, pixels, screen (or None), files, clock, watchdog (or None), wire (what
+    makes one, or none): what each home builds in its own main.py.
     """
 
     def __init__(self, devices: "Any") -> None:

@@ -68,5 +68,5 @@ class Board:
 
 
 def link(app: "App", devices: "Any") -> Link:
-    """Return the link of `app` over `devices.wire`."""
-    return Link(Board(app, devices), devices.wire, export)
+    """Return the link of `app` over what `devices.wire` makes."""
+    return Link(Board(app, devices), devices.wire(), export)

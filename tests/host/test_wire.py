@@ -18,7 +18,8 @@ class Stream:
 
     def __init__(self, files=None):
         self.devices = fakes.Devices(files=files)
-        self.devices.wire = fakes.Wire()
+        self.wire = fakes.Wire()
+        self.devices.wire = lambda: self.wire
         self.app = App(self.devices)
         self.drop = set()
         self.count = 0
@@ -32,14 +33,14 @@ class Stream:
     def write(self, data):
         if self.is_unplugged:
             raise OSError("no such device")
-        self.devices.wire.send(data)
+        self.wire.send(data)
 
     def read(self, size):
         if self.is_unplugged:
             raise OSError("no such device")
         for _ in range(4):
             self._turn()
-        said, self.devices.wire.said = self.devices.wire.said, b""
+        said, self.wire.said = self.wire.said, b""
         kept = bytearray()
         for byte in said:
             self.count += 1
@@ -185,7 +186,7 @@ def test_what_the_board_prints_besides_is_passed_over():
     stream = Stream()
     board = wire.Wire(stream)
     board.look()
-    stream.devices.wire.said = b"Traceback:\r\n  File x\r\n\x1e{half a line \x1e[]\n\xff\xfe\n"
+    stream.wire.said = b"Traceback:\r\n  File x\r\n\x1e{half a line \x1e[]\n\xff\xfe\n"
     assert board.health()["is_saved"] is True
     assert board.receive(0.1) is None
 

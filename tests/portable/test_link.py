@@ -14,7 +14,8 @@ class Host:
 
     def __init__(self, keys="", files=None):
         self.devices = fakes.Devices(files=files)
-        self.wire = self.devices.wire = fakes.Wire()
+        self.wire = fakes.Wire()
+        self.devices.wire = lambda: self.wire
         self.app = App(self.devices)
         self.rest(300)
         assert self.app._link is not None

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     Numbers = tuple[int, ...]
     Commands = Sequence[Command]
 
-_NOWHERE = Place(0, 0, 0, 0)
-
 
 class Journal:
     """Keeps a match in `files` (the app's seam): call `load` first, then `save` after each change.
@@ -40,7 +38,7 @@ class Journal:
         self._bad: list[str] = []  # files to set aside before the first write
         self._is_saved = True  # the hot record on flash is this deal as it stands here
         self._is_kept = False  # the match is past this deal, it waits for its place in the archive
-        self._begin(0, (), _NOWHERE)
+        self._begin(0, (), Place(0, 0, 0, 0))
 
     def load(self) -> "Block | None":
         """Return (index, checkpoint, commands) of the deal to go on with; None: a new match."""
@@ -121,7 +119,9 @@ class Journal:
 
     def _load_archived(self, is_newer: bool) -> "Block | None":
         """Go on without a hot record: from the newest archived deal if there was a damaged one."""
-        last, oldest = records.scan(self._files)
+        from cribboard.store import rescue
+
+        last, oldest = rescue.scan(self._files)
         if last is not None:
             self._sequence = max(self._sequence, last.sequence)
             if self._bad and not is_newer and self._resume(last):
@@ -243,11 +243,10 @@ class Journal:
         return Record(self._sequence + 1, self._index, part, self._tail, self._numbers, packed)
 
     def _write_hot(self) -> None:
-        for name in self._bad:
-            try:
-                records.set_aside(self._files, name)
-            except OSError as error:
-                self._note("%s could not be set aside (%s)." % (name, error))
+        if self._bad:
+            from cribboard.store import rescue
+
+            rescue.set_all_aside(self._files, self._bad, self._note)
         self._bad = []
         self._put(self._record())
         self._named = self._tail
