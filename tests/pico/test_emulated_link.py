@@ -57,7 +57,7 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
         send(board, json.dumps({"key": key}))
         board.run_ms(150)
     board.rest()
-    assert board.peg(1).front == 2
+    assert board.peg(0).front == 2
     assert ask(board, "view")["view"]["count"] == 15
     health = ask(board, "health")["health"]
     assert health["is_saved"] and health["errors"] == 0 and health["heap_free"] > 50_000, health
@@ -70,7 +70,7 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
     board.strip.frames.clear()
     board.run_until(lambda: board.strip.frames, 3000, 20)
     board.rest()
-    assert board.peg(1).front == 2
+    assert board.peg(0).front == 2
     assert board.chip.read_uint32(CTRL) & ENABLE
 
 
@@ -92,7 +92,7 @@ def test_an_open_port_that_nobody_reads_costs_no_key():
     usb.on_endpoint_write = lambda endpoint, data: None if endpoint else inner(endpoint, data)
     board.keys("1 5 6 9")
     board.rest()
-    assert board.peg(1).front == 2
+    assert board.peg(0).front == 2
 
 
 @pytest.mark.long
