@@ -41,6 +41,8 @@ class App:
     def __init__(self, devices: "Any") -> None:
         self._devices = devices
         notes = []  # type: list[str]
+        if getattr(devices.watchdog, "resets", 0):
+            notes.append("The board hung and was started again.")
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
         patter.use("en")

@@ -1,4 +1,4 @@
-"""A board that is left on: game after game by keys, on any MicroPython. Run: micropython tests/host/soak.py GAMES.
+"""A board that is left on: game after game by keys. `micropython tests/host/soak.py GAMES`
 
 Prints a line of JSON at each tenth of the way: games, heap in use after a collection, ms a key,
 bytes and files of the store. The clock wraps every few games, as the Pico's does in 12 days.

@@ -222,6 +222,14 @@ def test_the_watchdog_is_fed_only_by_a_board_that_saves_and_reads_its_keys():
     assert devices.watchdog.feeds == fed
 
 
+def test_a_reset_by_the_watchdog_is_told():
+    devices = fakes.Devices()
+    devices.watchdog.resets = 1
+    app = App(devices)
+    _rest(app, devices)
+    assert "hung" in _text(devices)
+
+
 def test_a_command_is_saved_right_after_its_frame_whatever_moves():
     app, devices = _board()
     devices.clock.is_auto = False
