@@ -1,5 +1,6 @@
 """The host's end of the link against the firmware itself, over a wire that may do its worst."""
 
+import base64
 import binascii
 import contextlib
 
@@ -14,7 +15,10 @@ from tests.random_match import Dice, power_on, push_one, save, unwind
 
 
 class Stream:
-    """A serial port with a running board behind it. drop: bytes of the board's that are lost."""
+    """A serial port with a running board behind it.
+
+    drop: the numbers of the board's bytes that are lost; spoil: text of which a byte comes wrong.
+    """
 
     def __init__(self, files=None):
         self.devices = fakes.Devices(files=files)
@@ -22,6 +26,7 @@ class Stream:
         self.devices.wire = lambda: self.wire
         self.app = App(self.devices)
         self.drop = set()
+        self.spoil = b"\n never"
         self.count = 0
         self.is_unplugged = False
         for _ in range(300):
@@ -41,6 +46,8 @@ class Stream:
         for _ in range(4):
             self._turn()
         said, self.wire.said = self.wire.said, b""
+        if self.spoil in said:
+            said, self.spoil = said.replace(self.spoil, self.spoil[:-1] + b"/"), b"\n never"
         kept = bytearray()
         for byte in said:
             self.count += 1
@@ -159,6 +166,17 @@ def test_lost_bytes_are_asked_for_again():
         with contextlib.suppress(wire.Changed):  # a size or CRC that lost a digit
             found |= {game.number: board.fetch(game) for game in board.games()}
     assert found == whole and len(stream.drop & set(range(stream.count))) > 20
+
+
+def test_a_block_that_came_damaged_is_asked_for_again_at_once():
+    stream = Stream(played(200)[0])
+    board = wire.Wire(stream)
+    (game, *_) = board.games()
+    text = base64.b64encode(stream.devices.files.held[f"game{game.number:04d}"][300:330])
+    stream.spoil = text[:20]
+    data = board.fetch(game)
+    assert stream.spoil == b"\n never", "nothing was spoiled"
+    assert binascii.crc32(data) == game.crc
 
 
 def test_keys_go_in_and_views_and_commands_come_out():
