@@ -27,6 +27,7 @@ _QUIET_MS = 140
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = ("rules.setup", "ui.asks", "rules.counting", "rules.marks", "rules.winning", "ui.pegging")
+_TRIES = 8  # of a link that breaks
 #: As these, on a board with a wire; the link is there once the last is.
 _LINKED = ("store.export", "answers", "link", "linked")
 
@@ -167,6 +168,8 @@ class App:
             return bool(self._link.step())
         except Exception as error:
             self._link = None
+            if self.errors < _TRIES:  # else nobody empties the wire, and Ctrl-C is stuck in it
+                self._later.append("linked")
             self._lose("link", error)
         return False
 

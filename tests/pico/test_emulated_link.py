@@ -61,7 +61,8 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
     assert ask(board, "view")["view"]["count"] == 15
     health = ask(board, "health")["health"]
     assert health["is_saved"] and health["errors"] == 0 and health["heap_free"] > 50_000, health
-    for noise in ("\x1e{half a line", "\x1e[[[[[[\n", "~\x7f\x00\x01\x02\r\n" * 9, "\x1e" + "x" * 300):
+    noises = ("\x1e{half a line", "\x1e[[[[[[\n", "~\x7f\x00\x01\x02\r\n" * 9, "\x1e" + "x" * 300)
+    for noise in noises:
         board.type(noise)
         board.run_ms(30)
     board.type("\x03")

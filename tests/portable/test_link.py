@@ -221,16 +221,25 @@ def test_a_wire_with_no_room_falls_mute_after_a_second():
     assert host.app._link.is_mute
 
 
-def test_a_wire_that_breaks_costs_only_the_link():
+def test_a_wire_that_breaks_costs_only_the_link_and_is_tried_again():
     host = Host("1 5")
+    whole = host.wire.read
 
     def read(limit):
         raise RuntimeError("broken wire")
 
     host.wire.read = read
+    host.rest(40)
+    host.wire.read = whole
     for key in "69":
         host.app.press(key)
         host.rest()
     assert host.app.table.match.game.scores == [2, 0]
-    assert host.devices.files.held and len(host.devices.logged) == 1
-    assert "broken wire" in str(host.devices.logged[0])
+    assert str(host.devices.logged[0]) == "broken wire"
+    assert host.ask("health")["health"]["errors"] == len(host.devices.logged)
+    host.wire.read = read
+    host.rest(2000)
+    assert host.app._link is None and len(host.devices.logged) < 10
+    host.app.press("*")
+    host.rest()
+    assert host.app.table.match.game.scores == [0, 0]
