@@ -12,7 +12,7 @@ from . import image
 from .board import Board
 from .test_emulated_deploy import emulated
 
-pytestmark = pytest.mark.pico
+pytestmark = [pytest.mark.pico, pytest.mark.long]  # a minute and a half of one core each
 
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 CTRL, ENABLE = 0x40058000, 1 << 30
@@ -99,7 +99,6 @@ def test_an_open_port_that_nobody_reads_costs_no_key():
     assert board.peg(0).front == 2
 
 
-@pytest.mark.long
 def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after(tmp_path):
     with emulated(tmp_path, image.firmware_files() | STILL) as port:
         with wire.open_wire(port) as board:
