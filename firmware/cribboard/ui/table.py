@@ -37,10 +37,10 @@ class Table:
         self._pushed: list[Command] = []
         self._moves: tuple[Move, ...] = ()
         self._serial = 0
-        self.now_ms = 0  # when the key came; whoever knows sets it before `press`
         self._patter = ""
         self._message = ""
         self._is_error = False
+        self.now_ms = 0  # when the key came, where somebody tells the time
 
     # What an ask may do
 
