@@ -26,6 +26,12 @@ class View:
     """Everything a person could be shown, with no machine in it. Plain attributes.
 
     Lists are one entry a track. `serial` grows by one whenever `moves` is a new walk.
+    What lights alone must tell, so that every prompt can be answered without a screen:
+    digits typed (`entry_points`) and cards keyed of a hand or crib (`entry_cards`); points that
+    are not taken yet (`pending`); the points that answer a question, each one a hole ahead of
+    the front peg of `turn_track` (`answers`); "sure?" (`is_sure`); a refusal (`is_error`,
+    `error_track`); a choice of 1..`choices` of which `#` takes `proposed`; the tracks that
+    A B C would name now (`lanes`); and by `awaiting` the starter, the crib, a card's suit.
     """
 
     def __init__(self) -> None:
@@ -37,7 +43,7 @@ class View:
         self.dealer_track = -1  # -1: not known yet
         self.turn_track = -1  # the track that must act, -1: nobody
         self.turn_seat_index = 0  # 0: the track's first seat, 1: its second
-        # awaiting: dealer starter card suit count answer crib next points game
+        # awaiting: dealer captain starter card suit count answer crib next points game
         self.awaiting = "dealer"
         self.prompt = ""  # what the board waits for, one line
         self.message = ""  # a refusal, or what undo undid; "" when there is none
@@ -51,6 +57,14 @@ class View:
         self.entry = ""  # typed so far, as a person reads it
         self.entry_points = 0  # digits typed towards points
         self.pending: "Any" = None  # (track, points) not yet taken, or None
+        self.entry_cards = 0  # cards of a hand or crib so far
+        self.answers: "tuple[int, ...]" = ()  # points that answer; `#` says none of them
+        self.is_sure = False  # "sure?": more points than there can be
+        self.choices = 0  # 1..choices is a digit's choice, 0: none is awaited
+        self.proposed = 0  # the one of them that `#` takes
+        self.lanes: "tuple[int, ...]" = ()  # tracks that A, B, C would name now
+        self.is_low = False  # the lower score leads
+        self.events: "tuple[Any, ...]" = ()  # what the last key made happen, for the ear
         self.winner = -1  # a track
         self.skunk = "none"
         self.moves: "tuple[Move, ...]" = ()
