@@ -36,8 +36,6 @@ def _swells(count: int, length: int) -> bytes:
 HUES = (0x40AAFF, 0xFF8000, 0xD2D2D2, 0x3050FF, 0xFFC800, 0xFF60A0, 0x00C060)
 #: A track's pegs, unless the settings say otherwise.
 FRONTS = HUES[:3]
-#: Threes that every colour vision tells apart (tests/host/test_colour_vision.py).
-TRIPLES = ((0, 1, 2), (3, 4, 2), (3, 1, 2))
 
 
 def dimmed(colour: int) -> int:

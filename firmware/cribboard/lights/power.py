@@ -1,25 +1,13 @@
 """The picture weighed, dimmed and packed for the wire, in plain Python.
 
 This is the readable reference: every device has a faster kernel that must equal it byte for byte.
-
-Source: the current model is FastLED's (16, 11 and 15 mA for a full red, green and blue), with
-1 mA a pixel for the chip, which dims with nothing and so is taken off the budget first.
 """
+
+from cribboard.lights.current import BLUE_MA, GAMMA, GREEN_MA, IDLE_MA, RED_MA, WHITE_MA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
-
-#: Milliamperes at full red, green, blue; and for a pixel however dark.
-RED_MA = 16
-GREEN_MA = 11
-BLUE_MA = 15
-IDLE_MA = 1
-#: A full white LED of an RGBW pixel; below the three it stands for, so the model holds for it.
-WHITE_MA = 20
-
-#: What the eye takes as v / 255 is (v / 255) squared of the light; no lit value goes dark.
-GAMMA = bytes([0] + [max(1, (v * v + 127) // 255) for v in range(1, 256)])
 
 
 def allowed_scale(picture: "bytes | bytearray", budget_ma: int, level: int) -> int:

@@ -88,3 +88,15 @@ def _row(row: "Any") -> "tuple[int, ...]":
         if not 0 <= numbers[i] < _MOST_TRACKS:
             raise ValueError("tracks are 1 to %d" % _MOST_TRACKS)
     return tuple(numbers)
+
+
+def wire_order(name: "Any", notes: "list[str]") -> bytes:
+    """Return the order of a strip's channels, "GRB", "RGBW"..; a note and GRB for what is none.
+
+    >>> wire_order("GRBW", [])
+    b'\\x01\\x00\\x02\\x03'
+    """
+    if isinstance(name, str) and "".join(sorted(name)) in ("BGR", "BGRW"):
+        return bytes(["RGBW".index(channel) for channel in name])
+    notes.append("No such wire order, GRB is used: %s." % name)
+    return b"\x01\x00\x02"
