@@ -3,9 +3,9 @@
 
 def build():
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
-    from machine import I2C, PWM, Pin, Timer
+    from machine import ADC, I2C, PWM, Pin, Timer
 
-    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
+    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels, supply
     from cribboard.ui import font
 
     class Devices:
@@ -19,6 +19,8 @@ def build():
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
     devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns)
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
+    devices.paint = kernel
+    devices.supply_ma = supply.sense_ma(ADC(pins.CC1), ADC(pins.CC2))
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]

@@ -7,8 +7,7 @@
 import asyncio
 import gc
 
-from cribboard.lights.animation import Animation
-from cribboard.lights.tracks import TWO_TRACK
+from cribboard.lights.board import Lights
 from cribboard.rules import patter
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
@@ -27,7 +26,15 @@ TURN_MS = 10
 _QUIET_MS = 140
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
-_LATER = ("rules.setup", "ui.asks", "rules.counting", "rules.marks", "rules.winning", "ui.pegging")
+_LATER = (
+    "rules.setup",
+    "ui.asks",
+    "rules.counting",
+    "rules.marks",
+    "rules.winning",
+    "ui.pegging",
+    "lights.shows",
+)
 
 
 class App:
@@ -47,7 +54,7 @@ class App:
         match = Match(self._journal)
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults)
-        self.lights = Animation(TWO_TRACK, self._settings["is_motion_reduced"])
+        self.lights = Lights(devices, self._settings, notes)
         self._screen = devices.screen
         self._shown = [""] * _PAGES
         self._wanted = [""] * _PAGES
@@ -89,7 +96,6 @@ class App:
     def _refresh(self) -> None:
         self._view = self.table.view()
         self._kept: "list[list[str]]" = []
-        self.lights.is_motion_reduced = self._settings["is_motion_reduced"]
         self.lights.show(self._view, self._devices.clock.now_ms())
         self._is_screen_due = True
         self._is_untidy = True
@@ -100,8 +106,7 @@ class App:
         if devices.watchdog is not None:
             devices.watchdog.feed()
         if self.lights.step(devices.clock.now_ms()):
-            level = self._settings["brightness"]
-            devices.pixels.write(self.lights.picture, self._settings["budget_ma"], level)
+            self.lights.write(devices.clock.now_ms())
             self._is_screen_due = self._is_screen_due or self.lights.telling != self._telling
             return 0
         if self._is_save_due:
@@ -111,6 +116,7 @@ class App:
         if self._draw_screen():
             return 0
         self._tidy()
+        self.lights.rest(devices.clock.now_ms())
         return TURN_MS
 
     def _tidy(self) -> None:

@@ -1,6 +1,7 @@
 """The whole board on fakes: what a person sees when something is wrong with its parts."""
 
 from cribboard.app import App
+from cribboard.lights.board import RAMP_MS
 from tests import fakes
 
 
@@ -16,6 +17,8 @@ def _rest(app, devices):
 def _board(files=None, has_screen=True):
     devices = fakes.Devices(files=files, has_screen=has_screen)
     app = App(devices)
+    _rest(app, devices)
+    devices.clock.advance(RAMP_MS)  # the lights come up slowly
     _rest(app, devices)
     return app, devices
 

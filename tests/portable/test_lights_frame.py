@@ -140,13 +140,6 @@ def test_a_refusal_is_a_red_mark_in_its_lane():
     assert _seen(_view(is_error=True), 1, 64) == {palette.RED}
 
 
-def test_the_winners_track_runs():
-    view = _view((121, 85), (112, 80), winner=0)
-    assert _seen(view, 0, 17) == {0, palette.FRONTS[0]}
-    assert _seen(view, 1, 17) == {0}
-    assert _seen(view, 0, 121) == {palette.FRONTS[0]}
-
-
 def test_tracks_that_share_a_lane_take_turns():
     view = _view((12, 20, 12), (5, 6, 3))
     assert _seen(view, 0, 12) == {palette.FRONTS[0], palette.FRONTS[2]}

@@ -1,6 +1,6 @@
 """What is too slow in plain Python, in viper: each equals its readable reference byte for byte.
 
-`pack`: the picture weighed, dimmed and packed, as lights/power.py; 1.4 ms for 244 pixels on an
+`pack`: the picture weighed, dimmed and packed, as lights/current.py; 1.4 ms for 244 pixels on an
 RP2040 at 125 MHz, where power.py takes 40 ms. `lay`, `sweep`: the loops of a frame, as
 lights/paint.py. `columns`: a row of letters as dots, as ui/font.py; 0.1 ms instead of 5.
 """
@@ -8,17 +8,16 @@ lights/paint.py. `columns`: a row of letters as dots, as ui/font.py; 0.1 ms inst
 import micropython
 from array import array
 
-from cribboard.lights import power
+from cribboard.lights import current
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    ptr8 = ptr16 = ptr32 = Any
+    ptr8 = ptr32 = Any
 
-_WEIGHTS = bytes((power.RED_MA, power.GREEN_MA, power.BLUE_MA))
+_WEIGHTS = bytes((current.RED_MA, current.GREEN_MA, current.BLUE_MA))
 _sums = array("i", (0, 0))
-_lit = bytearray(4)
 
 
 @micropython.viper
@@ -51,49 +50,25 @@ def _dim(picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: 
         i += 3
 
 
-@micropython.viper
-def _whiten(picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: ptr8) -> object:
-    """As _dim, four bytes a pixel: what red, green and blue have in common comes from the white."""
-    lit = ptr8(_lit)
-    i = 0
-    at = 0
-    while i < length:
-        white = 255
-        for j in range(3):
-            value = gamma[picture[i + j]]
-            if scale < 0:
-                value = 0
-            if value:
-                value = 1 + ((value - 1) * scale >> 8)
-            lit[j] = value
-            if value < white:
-                white = value
-        for j in range(3):
-            lit[j] = lit[j] - white
-        lit[3] = white
-        for j in range(4):
-            out[at + j] = lit[order[j]]
-        i += 3
-        at += 4
-
-
 def pack(
     picture: bytearray, out: bytearray, budget_ma: int, level: int, order: bytes = b"\x01\x00\x02"
 ) -> int:
     """Write `picture` to `out` in wire order; return the scale. As `lights.power.pack`."""
     length = len(picture)
-    _weigh(picture, length, power.GAMMA, _WEIGHTS, _sums)
+    _weigh(picture, length, current.GAMMA, _WEIGHTS, _sums)
     floor, full = _sums
-    room = (budget_ma - power.IDLE_MA * (length // 3)) * 255 - floor
+    room = (budget_ma - current.IDLE_MA * (length // 3)) * 255 - floor
     scale = level
     if floor and room < 0:
         scale = -1
     elif full and full * level > room * 256:
         scale = room * 256 // full
     if len(order) == 4:
-        _whiten(picture, out, length, power.GAMMA, scale, order)
+        from cribboard.devices import sweeping  # few strips have a white LED
+
+        sweeping.whiten(picture, out, length, current.GAMMA, scale, order, sweeping.LIT)
     else:
-        _dim(picture, out, length, power.GAMMA, scale, order)
+        _dim(picture, out, length, current.GAMMA, scale, order)
     return scale
 
 
@@ -126,27 +101,12 @@ def lay(picture: ptr8, base: ptr8, lit: ptr32, old: ptr32, is_forced: int) -> in
     return 1
 
 
-@micropython.viper
-def sweep(picture: ptr8, base: ptr8, pixels: ptr16, wave: ptr8, terms: ptr32) -> object:
-    """Light a row of holes by a wave. As `lights.paint.sweep`."""
-    i = terms[0]
-    end = i + terms[1]
-    colour = terms[2]
-    phase = terms[3]
-    stride = terms[4]
-    while i < end:
-        level = wave[phase >> 4 & 63]
-        phase += stride
-        offset = 3 * pixels[i]
-        shift = 16
-        while shift >= 0:
-            value = (colour >> shift & 255) * level >> 8
-            if value < base[offset]:
-                value = int(base[offset])
-            picture[offset] = value
-            offset += 1
-            shift -= 8
-        i += 1
+def sweep(picture: bytearray, base: bytes, pixels: "Any", wave: bytes, terms: "Any") -> None:
+    """Light a row of holes by a wave. As `lights.paint.sweep`; taken in by the first show."""
+    from cribboard.devices import sweeping
+
+    globals()["sweep"] = sweeping.sweep
+    sweeping.sweep(picture, base, pixels, wave, terms)
 
 
 @micropython.viper
