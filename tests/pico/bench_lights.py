@@ -1,7 +1,7 @@
 """What the lights cost on the emulated board: `python -m tests.pico.bench_lights`.
 
 Prints one flat JSON object: for the busiest show at 244 and at 366 pixels the frames a second, the
-longest step with its write (the loop is held so long) and the bytes of heap taken in two seconds.
+longest step with its write (the loop is held so long) and the bytes of heap taken meanwhile.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def measure(board_name: str, duration_ms: int) -> dict[str, float]:
     }
 
 
-def everything(duration_ms: int = 2000) -> dict[str, float]:
+def everything(duration_ms: int = 600) -> dict[str, float]:
     """Return the figures of both boards."""
     found: dict[str, float] = {}
     for name in ("two-track", "three-track"):
