@@ -3,9 +3,9 @@
 
 def build():
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
-    from machine import ADC, I2C, PWM, Pin, Timer
+    from machine import I2C, PWM, Pin, Timer
 
-    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels, supply
+    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
     from cribboard.ui import font
 
     class Devices:
@@ -20,12 +20,20 @@ def build():
     devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns)
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.paint = kernel
-    devices.supply_ma = supply.sense_ma(ADC(pins.CC1), ADC(pins.CC2))
+    devices.sense_ma = sense_ma
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
     devices.keypad = keypad.Keypad(rows, columns, Timer())
     return devices
+
+
+def sense_ma():
+    """Return what the supply lets the lights take, in mA: asked when the first frames have gone."""
+    from machine import ADC
+
+    supply = __import__("cribboard.devices.supply", None, None, ("sense_ma",))
+    return supply.sense_ma(ADC(26), ADC(27))  # CC1, CC2 of pins.py
 
 
 def start():

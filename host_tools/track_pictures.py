@@ -41,7 +41,8 @@ def _well(layout: Layout, pixel: int) -> str:
     is_end = hole in (START_HOLE, layout.game)
     ring = f' stroke="{MILK}" stroke-width="0.9"' if is_end else ""
     shade = 1 if is_end or hole % 5 == 0 else 0.55
-    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{WELL_MM}" fill="{hue}" fill-opacity="{shade}"{ring}/>'
+    look = f'fill="{hue}" fill-opacity="{shade}"{ring}'
+    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{WELL_MM}" {look}/>'
 
 
 def _numbers(layout: Layout) -> list[str]:

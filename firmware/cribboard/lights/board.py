@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 #: When the strip gets its power it comes up from a quarter, so that the supply is not jerked.
 RAMP_MS = 300
-#: After so many minutes without a key the strip loses its power.
-REST_MIN = 10
+#: Before this no minute of rest has passed.
+QUIET_MS = 50000
 #: The budget of a plain USB socket: what the settings say unless the owner has set it.
-PLAIN_MA = 390
+_PLAIN_MA = 390
 
 
 class Lights(Animation):
@@ -22,7 +22,7 @@ class Lights(Animation):
 
     Settings that only lights know: `tracks` (presets.py), `wire_order` (such as "GRBW"), `marks`
     (how bright the empty board's marks are, 0..256), `rest_min` (0: never). devices: `pixels`,
-    and where they are there `paint` and `supply_ma`. A sentence for what is wrong goes to `notes`.
+    and where they are there `paint` and `sense_ma()`. A sentence for what is wrong goes to `notes`.
     """
 
     def __init__(self, devices: "Any", settings: "dict[str, Any]", notes: "list[str]") -> None:
@@ -30,7 +30,8 @@ class Lights(Animation):
         super().__init__(layout, settings["is_motion_reduced"], getattr(devices, "paint", None))
         self._settings = settings
         self._pixels = devices.pixels
-        self._supply_ma = getattr(devices, "supply_ma", 0)
+        self._sense_ma = getattr(devices, "sense_ma", None)
+        self._supply_ma = 0
         self._is_resting = False
         order = settings.get("wire_order")
         if order:
@@ -55,12 +56,12 @@ class Lights(Animation):
 
     def _dress(self, settings: "dict[str, Any]") -> None:
         frame = self.frame
-        frame.fronts = [palette.HUES[i % len(palette.HUES)] for i in settings.get("colours", ())]
-        if not frame.fronts:
-            frame.fronts = palette.FRONTS
+        hues = palette.HUES
+        colours = settings.get("colours")
+        frame.fronts = [hues[i % len(hues)] for i in colours] if colours else palette.FRONTS
         marks = settings.get("marks", palette.FULL)
-        if marks != frame.marks_level and isinstance(marks, int) and 0 <= marks <= palette.FULL:
-            frame.marks_level = marks
+        if marks != frame.marks_level:
+            frame.marks_level = min(palette.FULL, max(0, int(marks)))
             frame.mark(self._view.target)
             self._is_due = True
 
@@ -76,23 +77,28 @@ class Lights(Animation):
             passed = elapsed(now_ms, self._rise_ms)
             if passed >= RAMP_MS:
                 self._is_rising = False
+                if self._sense_ma is not None:
+                    self._supply_ma = self._sense_ma()
             else:
                 level = max(1, level * (RAMP_MS + 3 * passed) // (4 * RAMP_MS))
         budget_ma = settings["budget_ma"]
-        if budget_ma == PLAIN_MA:
+        if budget_ma == _PLAIN_MA:
             budget_ma = max(budget_ma, self._supply_ma)
         self._pixels.write(self.picture, budget_ma, level)
 
+    def idle_ms(self, now_ms: int) -> int:
+        """Return how long ago the last key was."""
+        return elapsed(now_ms, self._key_ms)
+
+    def stop(self) -> None:
+        """Draw nothing until the next view."""
+        self._is_resting = True
+        self._show = ""
+
     def rest(self, now_ms: int) -> None:
-        """Take the strip's power away when no key came for long; call it when nothing is due."""
-        minutes = self._settings.get("rest_min", REST_MIN)
-        off = getattr(self._pixels, "off", None)
-        if self._is_resting or not minutes or off is None:
+        """Call it when nothing is due: after long without a key the strip loses its power."""
+        if self._is_resting or self.idle_ms(now_ms) < QUIET_MS:
             return
-        idle_ms = elapsed(now_ms, self._key_ms)
-        if idle_ms >= minutes * 60000:
-            self._is_resting = True
-            self._show = ""
-            off()
-        elif idle_ms >= minutes * 60000 - 900 and self._show != "sleep":
-            self.begin("sleep", now_ms)
+        from cribboard.lights import resting  # nobody waits
+
+        resting.rest(self, self._settings, self._pixels, now_ms)
