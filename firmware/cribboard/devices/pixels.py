@@ -74,6 +74,9 @@ class Pixels:
         machine = self._machine
         machine.active(0)
         machine.restart()
+        while machine.tx_fifo():  # what a program before a soft reset left there
+            machine.exec("pull(noblock)")
+            machine.restart()  # or the next pull would find the shift register full
         machine.put(8 * size - 1)
         machine.exec("pull()")
         machine.exec("out(isr, 32)")
