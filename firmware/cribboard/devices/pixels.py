@@ -116,11 +116,3 @@ class Pixels:
         """Take the strip's power away; the next frame brings it back."""
         self._rail.value(0)
         self._is_on = False
-
-    def deinit(self) -> None:
-        """Take the power away and give the machine and the channels back."""
-        self.off()
-        for channel in self._channels:
-            channel.active(0)
-            channel.close()
-        self._machine.active(0)

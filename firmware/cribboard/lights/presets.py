@@ -58,8 +58,29 @@ def find(wanted: "Any") -> Layout:
     rows = [_row(row) for row in wanted["rows"]]
     if not rows or not _are_counts(skip):
         raise ValueError("skip is a list of pixels, rows are not empty")
+    _check(rows, holes)
     name = str(wanted.get("name", "of a description"))
     return Layout(name, rows, holes, skip, gap, bool(wanted.get("serpentine", True)))
+
+
+def _check(rows: "list[tuple[int, ...]]", holes: int) -> None:
+    """Raise ValueError unless every track has each hole once, and all or none a start hole."""
+    there = set()
+    tracks = 0
+    for row in rows:
+        for i in range(0, len(row), 3):
+            track, first, last = row[i : i + 3]
+            tracks = max(tracks, track + 1)
+            if max(first, last) > holes + 1:
+                raise ValueError("%d..%d is no row of holes" % (first, last))
+            for hole in range(min(first, last), max(first, last) + 1):
+                if (track, hole) in there:
+                    raise ValueError("track %d has hole %d twice" % (track + 1, hole))
+                there.add((track, hole))
+    for track in range(tracks):
+        for hole in range(0 if (0, 0) in there else 1, holes + 2):
+            if (track, hole) not in there:
+                raise ValueError("track %d has no hole %d" % (track + 1, hole))
 
 
 def _count(wanted: "Any", name: str, default: int) -> int:
