@@ -127,3 +127,20 @@ def test_the_board_and_the_wire_are_the_owners():
     assert not notes
     _, _, notes, _ = _lights(tracks="square", wire_order="XYZ")
     assert len(notes) == 2
+
+
+def test_a_show_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
+    lights, _, _, _ = _lights()
+    lights.show(_view(), 0)
+    _run(lights, 0, 1000)
+    lights.begin("attract", 1000)
+    turns = []
+    for now_ms in range(1000, 3000, 40):  # a turn takes longer than a frame lasts
+        is_frame = lights.step(now_ms)
+        turns.append(is_frame)
+        if is_frame:
+            lights.write(now_ms)
+    assert 20 <= len([1 for is_frame in turns if is_frame]) <= 26
+    lights.finish(3000)
+    lights.show(_view(turn_track=1), 3000)
+    assert lights.step(3000)  # but what a key brought goes first

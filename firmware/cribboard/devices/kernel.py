@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _WEIGHTS = bytes((current.RED_MA, current.GREEN_MA, current.BLUE_MA))
 _sums = array("i", (0, 0))
+_lit = bytearray(4)
 
 
 @micropython.viper
@@ -50,6 +51,19 @@ def _dim(picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: 
         i += 3
 
 
+_sweeping: "Any" = None
+
+
+def _later() -> "Any":
+    """Return what few frames need: taken in by the first that does."""
+    global _sweeping
+    if _sweeping is None:
+        from cribboard.devices import sweeping
+
+        _sweeping = sweeping
+    return _sweeping
+
+
 def pack(
     picture: bytearray, out: bytearray, budget_ma: int, level: int, order: bytes = b"\x01\x00\x02"
 ) -> int:
@@ -64,9 +78,7 @@ def pack(
     elif full and full * level > room * 256:
         scale = room * 256 // full
     if len(order) == 4:
-        from cribboard.devices import sweeping  # few strips have a white LED
-
-        sweeping.whiten(picture, out, length, current.GAMMA, scale, order, sweeping.LIT)
+        _later().whiten(picture, out, length, current.GAMMA, scale, order, _lit)
     else:
         _dim(picture, out, length, current.GAMMA, scale, order)
     return scale
@@ -102,11 +114,8 @@ def lay(picture: ptr8, base: ptr8, lit: ptr32, old: ptr32, is_forced: int) -> in
 
 
 def sweep(picture: bytearray, base: bytes, pixels: "Any", wave: bytes, terms: "Any") -> None:
-    """Light a row of holes by a wave. As `lights.paint.sweep`; taken in by the first show."""
-    from cribboard.devices import sweeping
-
-    globals()["sweep"] = sweeping.sweep
-    sweeping.sweep(picture, base, pixels, wave, terms)
+    """Light a row of holes by a wave. As `lights.paint.sweep`."""
+    _later().sweep(picture, base, pixels, wave, terms)
 
 
 @micropython.viper

@@ -10,9 +10,6 @@ if TYPE_CHECKING:
     ptr16 = Any
     ptr32 = Any
 
-#: Room for one pixel of `whiten`.
-LIT = bytearray(4)
-
 
 @micropython.viper
 def sweep(picture: ptr8, base: ptr8, pixels: ptr16, wave: ptr8, terms: ptr32) -> object:

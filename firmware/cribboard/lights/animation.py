@@ -135,24 +135,25 @@ class Animation:
         """Begin a show by its name in shows.py, in the place of any other."""
         if self.is_motion_reduced:
             return
-        if self._shows is None:
-            from cribboard.lights import shows  # not needed before the first score
-
-            self._shows = shows
         self._show = name
         self._show_ms = now_ms & _MASK
-        self._show_length_ms = self._shows.duration_ms(name)
+        self._show_length_ms = self._take_in().duration_ms(name)
         self._is_due = True
 
     def _celebrate(self, now_ms: int) -> None:
         """Begin the show of what the last key made happen, if it is worth one."""
         if (self._view.events or self._winner >= 0) and not self.is_motion_reduced:
-            from cribboard.lights import shows  # not needed before the first score
-
-            self._shows = shows
-            name = shows.choose(self._view)
+            name = self._take_in().choose(self._view)
             if name:
                 self.begin(name, now_ms)
+
+    def _take_in(self) -> "Any":
+        """Return the shows: not needed before the first score."""
+        if self._shows is None:
+            from cribboard.lights import shows
+
+            self._shows = shows
+        return self._shows
 
     def _draw(self, now_ms: int) -> None:
         frame = self._frame

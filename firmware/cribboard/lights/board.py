@@ -33,14 +33,15 @@ class Lights(Animation):
         self._sense_ma = getattr(devices, "sense_ma", None)
         self._supply_ma = 0
         self._is_resting = False
+        self._resting: Any = None
         order = settings.get("wire_order")
         if order:
             from cribboard.lights import presets
 
             self._pixels.order = presets.wire_order(order, notes)
         self._key_ms = self._rise_ms = 0
-        self._is_rising = True
-        self._is_fresh = True
+        self._is_rising = self._is_fresh = True
+        self._is_yielding = False
 
     def show(self, view: "View", now_ms: int) -> None:
         """Take a new view, as Animation.show; a strip that rests is there again at once."""
@@ -48,6 +49,7 @@ class Lights(Animation):
         self.is_motion_reduced = settings["is_motion_reduced"]
         self._dress(settings)
         self._key_ms = now_ms
+        self._is_yielding = False
         if self._is_resting or self._is_fresh:
             self._is_resting = self._is_fresh = False
             self._is_unwritten = self._is_rising = True
@@ -59,15 +61,22 @@ class Lights(Animation):
         hues = palette.HUES
         colours = settings.get("colours")
         frame.fronts = [hues[i % len(hues)] for i in colours] if colours else palette.FRONTS
-        marks = settings.get("marks", palette.FULL)
-        if marks != frame.marks_level:
-            frame.marks_level = min(palette.FULL, max(0, int(marks)))
+        marks = settings.get("marks")
+        if isinstance(marks, int) and marks != frame.marks_level and 0 <= marks <= palette.FULL:
+            frame.marks_level = marks
             frame.mark(self._view.target)
             self._is_due = True
 
     def step(self, now_ms: int) -> bool:
-        """Bring the picture to a moment, as Animation.step; a strip that rests has none."""
-        return not self._is_resting and super().step(now_ms)
+        """Bring the picture to a moment, as Animation.step; a strip that rests has none.
+
+        While every moment has a frame of its own, only every other turn is one: where frames are
+        slow the screen would never be drawn.
+        """
+        if self._is_resting or self._is_yielding:
+            self._is_yielding = False
+            return False
+        return super().step(now_ms)
 
     def write(self, now_ms: int) -> None:
         """Send the picture: as bright as set, under what the supply gives."""
@@ -85,6 +94,7 @@ class Lights(Animation):
         if budget_ma == _PLAIN_MA:
             budget_ma = max(budget_ma, self._supply_ma)
         self._pixels.write(self.picture, budget_ma, level)
+        self._is_yielding = self._is_rising or self.frame.is_running
 
     def idle_ms(self, now_ms: int) -> int:
         """Return how long ago the last key was."""
@@ -99,6 +109,8 @@ class Lights(Animation):
         """Call it when nothing is due: after long without a key the strip loses its power."""
         if self._is_resting or self.idle_ms(now_ms) < QUIET_MS:
             return
-        from cribboard.lights import resting  # nobody waits
+        if self._resting is None:
+            from cribboard.lights import resting  # nobody waits
 
-        resting.rest(self, self._settings, self._pixels, now_ms)
+            self._resting = resting
+        self._resting.rest(self, self._settings, self._pixels, now_ms)

@@ -16,7 +16,7 @@ _MINUTE_MS = 60000
 def rest(lights: "Lights", settings: "dict[str, Any]", pixels: "Any", now_ms: int) -> None:
     """Begin to go dark when it is time, and take the strip's power away when it is dark."""
     minutes = settings.get("rest_min", REST_MIN)
-    if not minutes or not hasattr(pixels, "off"):
+    if not isinstance(minutes, int) or minutes < 1 or not hasattr(pixels, "off"):
         return
     left_ms = minutes * _MINUTE_MS - lights.idle_ms(now_ms)
     if left_ms <= 0:
