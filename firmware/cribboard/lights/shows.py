@@ -25,7 +25,7 @@ def _wave(levels: "list[int]") -> bytes:
 _COMET = _wave([255 * step * step // 576 for step in range(1, 25)])
 _SWELL = bytes([255 * 4 * step * (WAVE - step) // (WAVE * WAVE) for step in range(WAVE)])
 _SPARK = bytes([(step * 89 % WAVE > 58) * 255 for step in range(WAVE)])
-_FADE = bytes([255 - 4 * step for step in range(WAVE)])
+_COMET_BACK = bytes([_COMET[WAVE - 1 - step] for step in range(WAVE)])
 
 SHOWS = {
     "heels": (900, ((MOVER, WHITE, _SWELL, 170, 40, 7),)),
@@ -36,7 +36,7 @@ SHOWS = {
         ((MOVER, 0, _SWELL, 0, 60, 16), (OTHERS, WHITE, _SPARK, 590, 9, 0)),
     ),
     "thirty-one": (700, ((MOVER, WHITE, _COMET, 33, 23, 31),)),
-    "run": (700, ((MOVER, 0, _COMET, 205, 80, 12),)),
+    "run": (800, ((MOVER, 0, _COMET, 128, 45, 16),)),
     "great": (1500, ((MOVER, 0, _COMET, 68, 60, 0),)),
     "28": (2200, ((ALL, -1, _SWELL, 51, 40, 0),)),
     "29": (6000, ((MOVER, WHITE, _SPARK, 590, 23, 0), (OTHERS, -1, _COMET, 102, 60, 0))),
@@ -47,7 +47,7 @@ SHOWS = {
     "match": (0, ((ALL, -1, _COMET, 128, 50, 0),)),
     "attract": (0, ((ALL, 0, _COMET, 34, 14, 0),)),
     "wake": (600, ((ALL, 0, _COMET, 8, 27, 0),)),
-    "sleep": (900, ((ALL, 0, _FADE, 4, 0, 0),)),
+    "sleep": (900, ((ALL, 0, _COMET_BACK, 8, -18, 0),)),
     "error": (900, ((ALL, RED, _SWELL, 0, 55, 0),)),
 }
 #: The rarer first: of several that one key brings, one is shown.
