@@ -29,7 +29,7 @@ def _is_hue(colour, front):
     peak = max(colour)
     if peak < 12 or _is_grey(colour):
         return False
-    return all(abs(255 * a // peak - b) <= 24 for a, b in zip(colour, front, strict=False))
+    return all(abs(255 * colour[i] // peak - front[i]) <= 24 for i in range(3))
 
 
 class Eyes:
