@@ -107,7 +107,7 @@ def test_games_come_in_blocks_that_add_up():
         while len(data) < size:
             got = host.ask("game", game=number, block=len(data) // export.BLOCK_BYTES)
             assert (got["size"], got["crc"]) == (size, crc)
-            data += a2b_base64(got["data"])
+            data += a2b_base64(got["data"].encode())
         assert data == files.read("game%04d" % number) and crc32(data) == crc
     assert "error" in host.ask("game", game=rows[-1][0], block=99)
     assert "error" in host.ask("game", game=19, block=0)
@@ -115,7 +115,7 @@ def test_games_come_in_blocks_that_add_up():
 
 def test_the_deal_in_play_is_what_the_flash_has():
     host = Host("1 5 6 9")
-    record = a2b_base64(host.ask("journal")["journal"])
+    record = a2b_base64(host.ask("journal")["journal"].encode())
     held = host.devices.files.held
     assert record in (held["hot0"], held["hot1"])
     assert len(record) > len(min(held["hot0"], held["hot1"], key=len))
