@@ -44,6 +44,8 @@ class Eyes:
         self.is_wild = len(changing) > _BUSY
         self._pictures = pictures
         self.lanes = [self._lane(track) for track in (0, 1)]
+        #: a peg rests in its game hole, or a track runs
+        self.is_over = self.is_wild or any(self._is_out(track) for track in (0, 1))
 
     def colours(self, track, hole):
         """Return the colours that a hole takes, in order."""
@@ -52,7 +54,6 @@ class Eyes:
 
     def _lane(self, track):
         front = [palette.FRONTS[track] >> shift & 255 for shift in (16, 8, 0)]
-        full = max(front)
         lane = {"front": 0, "back": 0, "blinking": [], "breathing": -1}
         lit = []
         for hole in range(self.layout.game):
@@ -72,8 +73,12 @@ class Eyes:
             lane["front"] = lit[0][2]
             # one LED that shows both: the back peg stands there too
             lane["back"] = lit[1][2] if len(lit) > 1 else lit[0][2]
-        assert not lit or lit[0][0] > full // 2, (track, lit)
         return lane
+
+    def _is_out(self, track):
+        front = [palette.FRONTS[track] >> shift & 255 for shift in (16, 8, 0)]
+        seen = set(self.colours(track, self.layout.game))
+        return len(seen) == 1 and _is_hue(min(seen), front)
 
     def _pulses(self, track, hole):
         """Return the number of greys and of hues that a hole takes, and the brightest."""
@@ -133,7 +138,7 @@ class Players:
         self._answered = []
 
     def next_key(self, eyes):
-        if eyes.is_wild:
+        if eyes.is_over:
             return ""
         if eyes.are_starts_pulsing:
             return str(self._first + 1)

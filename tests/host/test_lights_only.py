@@ -32,7 +32,11 @@ def look(app: App, devices: fakes.Devices) -> Eyes:
     while app.lights.is_walking:
         pass_ms(app, devices, 500)
     pass_ms(app, devices, 500)  # a red mark, had there been one, is gone
-    return Eyes(pass_ms(app, devices, LOOK_MS))
+    eyes = Eyes(pass_ms(app, devices, LOOK_MS))
+    if eyes.turn < 0 and not eyes.is_over:
+        # where three share a start hole, whoever must act is seen a third of the time
+        eyes = Eyes(pass_ms(app, devices, 3 * LOOK_MS))
+    return eyes
 
 
 def play(app: App, devices: fakes.Devices, players: Players, most_keys: int) -> int:
