@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from cribboard.rules.errors import CribbageError
-from host_tools import VERSION, bench, count, deploy, discard, play, replay, run, tables
+from host_tools import VERSION, bench, count, deploy, discard, hardware, play, replay, run, tables
 from host_tools.batch import BadInput
 
-COMMANDS = (run, count, play, replay, discard, tables, deploy, bench)
+COMMANDS = (run, count, play, replay, discard, tables, deploy, hardware, bench)
 
 
 class Parser(argparse.ArgumentParser):

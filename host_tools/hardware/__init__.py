@@ -1,0 +1,55 @@
+"""Make and check the drawings, lists and files that the board is built from.
+
+`build` writes them all for a preset, or for your own values; `check` runs every rule and prints
+a line for each, with its figure; `power` prints what the board draws from every source.
+
+example:
+  cribboard hardware build -o mine --set pitch_mm=6.98
+  cribboard hardware check --preset three-track --set leds_per_m=100
+  cribboard hardware power
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from host_tools.hardware.options import PRESETS, chosen
+
+NAME = "hardware"
+INSTALL = 'pip install "cribboard[hardware]"'
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("deed", choices=("build", "check", "power"))
+    parser.add_argument("--preset", default="two-track", help=f"one of {', '.join(PRESETS)}")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
+        help="change one value of the preset; may be given again",
+    )  # fmt: skip
+    parser.add_argument(
+        "-o", "--output", type=Path, default=Path("hardware"), metavar="DIR",
+        help="where `build` writes: a folder for the preset is made in it (default: hardware)",
+    )  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="every preset in turn")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; return its exit status."""
+    names = list(PRESETS) if args.all else [args.preset]
+    builds = [chosen(name, args.settings) for name in names]
+    try:
+        from host_tools.hardware import build, checks
+    except ImportError as error:
+        print(f"cribboard hardware: {error.name} is not installed: {INSTALL}", file=sys.stderr)
+        return 1
+    status = 0
+    for options in builds:
+        if args.deed == "build":
+            for path in build.build(options, args.output):
+                print(path)
+        elif args.deed == "check":
+            status |= checks.report(options)
+        else:
+            status |= checks.report_power(options)
+    return status
