@@ -1,7 +1,8 @@
 """Make and check the drawings, lists and files that the board is built from.
 
 `build` writes them all for a preset, or for your own values; `check` runs every rule and prints
-a line for each, with its figure; `power` prints what the board draws from every source.
+a line for each, with its figure; `power` prints what the board draws from every source; `route`
+lays the printed carrier's tracks anew, after its parts or nets have changed.
 
 example:
   cribboard hardware build -o mine --set pitch_mm=6.98
@@ -21,7 +22,7 @@ INSTALL = 'pip install "cribboard[hardware]"'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("deed", choices=("build", "check", "power"))
+    parser.add_argument("deed", choices=("build", "check", "power", "route"))
     parser.add_argument("--preset", default="two-track", help=f"one of {', '.join(PRESETS)}")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
@@ -46,8 +47,10 @@ def run(args: argparse.Namespace) -> int:
     status = 0
     for options in builds:
         if args.deed == "build":
-            for path in build.build(options, args.output):
+            for path in build.build_all(options, args.output):
                 print(path)
+        elif args.deed == "route":
+            print(build.route_anew())
         elif args.deed == "check":
             status |= checks.report(options)
         else:

@@ -6,7 +6,17 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools.hardware import bom, drawings, files, perfboard, power, solids, template
+from host_tools.hardware import (
+    bom,
+    carrier,
+    drawings,
+    files,
+    perfboard,
+    power,
+    route,
+    solids,
+    template,
+)
 from host_tools.hardware.board import circuit as build_circuit
 from host_tools.hardware.geometry import Plan, plan
 from host_tools.hardware.options import Options
@@ -60,6 +70,15 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     return found
 
 
+def build_all(options: Options, folder: Path) -> list[Path]:
+    """Write a build, and with KiCad the carrier, which is the same for every build."""
+    written = build(options, folder)
+    if not carrier.has_kicad():
+        print("carrier/ is left out: it needs KiCad 6 (apt-get install kicad)", file=sys.stderr)
+        return written
+    return written + carrier.write(folder / "carrier")
+
+
 def build(options: Options, folder: Path) -> list[Path]:
     """Write all files of a build into `folder`/preset; return their paths.
 
@@ -79,3 +98,9 @@ def build(options: Options, folder: Path) -> list[Path]:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
         written.append(path)
     return written
+
+
+def route_anew() -> Path:
+    """Lay the carrier's tracks and keep them for good; return their file."""
+    carrier.TRACKS.write_text(route.text(route.tracks(build_circuit(Options()))))
+    return carrier.TRACKS

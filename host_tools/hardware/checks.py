@@ -2,11 +2,15 @@
 
 import io
 import math
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.hardware import (
     bom,
+    carrier,
+    carrier_check,
     electric,
     files,
     firmware,
@@ -63,6 +67,7 @@ def every(options: Options) -> Iterator[Found]:
     yield from documents(made)
     yield from printed(made)
     yield parts_list(made, circuit)
+    yield from printed_board()
 
 
 def nets(circuit: Circuit) -> Iterator[Found]:
@@ -212,6 +217,26 @@ def printed(made: Plan) -> Iterator[Found]:
         told = f"{size} mm, {solid.handles} ways through it, {len(mesh.faces)} triangles"
         found = solids.faults(solid.name, mesh, solid.handles, made.options.bed_mm)
         yield Found(f"STL {solid.name}", told, found)
+
+
+def printed_board() -> Iterator[Found]:
+    """Check the carrier: tracks join every net; plots read back; KiCad's own rules where it is."""
+    circuit = build_circuit(Options())  # a battery build leaves some of its places empty
+    routed = carrier.tracks()
+    told = f"{len(routed['segments'])} tracks, {len(routed['vias'])} via"
+    yield Found("carrier's tracks", told, carrier_check.open_joints(circuit, routed))
+    if not carrier.has_kicad():
+        yield Found(
+            "KiCad's rules", "not run here: there is no KiCad 6 (apt-get install kicad)", []
+        )
+        return
+    with tempfile.TemporaryDirectory() as name:
+        found = carrier.run_kicad(circuit, routed, Path(name))
+        plots = carrier.zipped(Path(name), found["files"])
+    faults = [f"{count} x {kind}" for kind, count in found["kinds"].items()]
+    told = f"{found['counts'][0]} violations, {found['counts'][1]} unconnected"
+    yield Found("KiCad's rules", f"{told}, KiCad {found['version']}", faults)
+    yield Found("Gerbers read back", *carrier_check.read_back(circuit, routed, plots))
 
 
 def parts_list(made: Plan, circuit: Circuit) -> Found:

@@ -84,6 +84,13 @@ def _turns(part: Part) -> int:
     return part.at[2] if part.at else 0
 
 
+def is_square(part: Part, number: str) -> bool:
+    """Tell whether a pad is square: pin 1, an electrolytic's plus, a diode's cathode (its band)."""
+    if part.what == "diode":
+        return number == "2"
+    return number == "1" and (len(part.pins) > 2 or part.shape == "radial")
+
+
 def mounting_holes() -> list[tuple[float, float]]:
     """Return the middles of the four screws in mm from the carrier's left upper corner."""
     wide, tall = BOARD_MM
