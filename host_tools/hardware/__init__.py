@@ -2,7 +2,8 @@
 
 `build` writes them all for a preset, or for your own values; `check` runs every rule and prints
 a line for each, with its figure; `power` prints what the board draws from every source; `route`
-lays the printed carrier's tracks anew, after its parts or nets have changed.
+lays the printed carrier's tracks anew, after its parts or nets have changed; `pictures` draws
+those of the build guide.
 
 example:
   cribboard hardware build -o mine --set pitch_mm=6.98
@@ -22,7 +23,7 @@ INSTALL = 'pip install "cribboard[hardware]"'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("deed", choices=("build", "check", "power", "route"))
+    parser.add_argument("deed", choices=("build", "check", "power", "pictures", "route"))
     parser.add_argument("--preset", default="two-track", help=f"one of {', '.join(PRESETS)}")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
@@ -30,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("hardware"), metavar="DIR",
-        help="where `build` writes: a folder for the preset is made in it (default: hardware)",
+        help="where `build` makes a folder for the preset (default: hardware), `pictures` its own",
     )  # fmt: skip
     parser.add_argument("--all", action="store_true", help="every preset in turn")
 
@@ -48,6 +49,9 @@ def run(args: argparse.Namespace) -> int:
     for options in builds:
         if args.deed == "build":
             for path in build.build_all(options, args.output):
+                print(path)
+        elif args.deed == "pictures":
+            for path in build.draw(options, args.output):
                 print(path)
         elif args.deed == "route":
             print(build.route_anew())

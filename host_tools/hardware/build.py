@@ -100,6 +100,13 @@ def build(options: Options, folder: Path) -> list[Path]:
     return written
 
 
+def draw(options: Options, folder: Path) -> list[Path]:
+    """Draw the guide's pictures into a folder."""
+    from host_tools.hardware import pictures
+
+    return pictures.write(options, folder)
+
+
 def route_anew() -> Path:
     """Lay the carrier's tracks and keep them for good; return their file."""
     carrier.TRACKS.write_text(route.text(route.tracks(build_circuit(Options()))))

@@ -153,7 +153,7 @@ def _box(drawing: Any, elements: Any, part: Part, x: float, y: float) -> float:
                 elements.IcPin(name=pin.name, pin=number, side=side, anchorname=f"p{number}")
             )
     height = 0.48 * half + 0.5
-    box = elements.Ic(pins=pins, size=(2.6, height), pinspacing=0.48, edgepadW=0.4, leadlen=0.45,
+    box = elements.Ic(pins=pins, size=(3.4 if len(used) > 8 else 2.6, height), pinspacing=0.48, edgepadW=0.4, leadlen=0.45,
                       lblsize=8, plblsize=7)  # fmt: skip
     box.at((x, y - height)).theta(0)
     box.label(f"{part.ref}  {part.value}", "top", fontsize=9)

@@ -1,10 +1,10 @@
 """What a PDF really holds, in mm: its page, its straight lines, its circles. Needs pypdf."""
 
 import io
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pypdf import PageObject, PdfReader
-from pypdf.generic import ContentStream
 
 _POINT_MM = 25.4 / 72
 Point = tuple[float, float]
@@ -35,28 +35,37 @@ def _moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 def pages(document: bytes) -> list[Measured]:
     """Return what is on every page."""
     reader = PdfReader(io.BytesIO(document))
-    return [_page(reader, page) for page in reader.pages]
+    return [_page(page) for page in reader.pages]
 
 
-def _page(reader: PdfReader, page: PageObject) -> Measured:
+def _page(page: PageObject) -> Measured:
     width = float(page.mediabox.width) * _POINT_MM
     height = float(page.mediabox.height) * _POINT_MM
     found = Measured(width, height, [], [])
     content = page.get_contents()
     if content is not None:
-        _walk(reader, page, ContentStream(content, reader), (1, 0, 0, 1, 0, 0), found)
+        _walk(page, content.get_data(), (1, 0, 0, 1, 0, 0), found)
     return found
 
 
-def _walk(reader: PdfReader, owner: PageObject, stream: ContentStream, start: Matrix,
-          found: Measured) -> None:  # fmt: skip
+def _operations(stream: bytes) -> Iterator[tuple[list[str], str]]:
+    """Yield (operands, operator) of a content stream; text in it yields what means nothing here."""
+    operands: list[str] = []
+    for token in stream.decode("latin-1").split():
+        if token[0] in "+-.0123456789/[":
+            operands.append(token)
+        else:
+            yield operands, token
+            operands = []
+
+
+def _walk(owner: PageObject, stream: bytes, start: Matrix, found: Measured) -> None:
     """Follow a stream's operators, with its transformations; forms within it too."""
     matrix, kept = start, []
     points: list[Point] = []
     curves = 0
     drawn: list[tuple[list[Point], int]] = []
-    for operands, operator in stream.operations:
-        name = operator.decode()
+    for operands, name in _operations(stream):
         if name == "q":
             kept.append(matrix)
         elif name == "Q":
@@ -67,7 +76,7 @@ def _walk(reader: PdfReader, owner: PageObject, stream: ContentStream, start: Ma
             if name == "m":
                 drawn.append((points, curves))
                 points, curves = [], 0
-            numbers = [float(operand) for operand in operands]
+            numbers = list(map(float, operands))
             ends = [_moved(matrix, *numbers[i : i + 2]) for i in range(0, len(numbers), 2)]
             curves += name == "c"
             points += _curve(points[-1], *ends) if name == "c" else ends
@@ -78,8 +87,8 @@ def _walk(reader: PdfReader, owner: PageObject, stream: ContentStream, start: Ma
         elif name == "Do":
             form = owner["/Resources"]["/XObject"][operands[0]].get_object()  # type: ignore[index]
             if form.get("/Subtype") == "/Form":
-                inner = _times(tuple(map(float, form.get("/Matrix", (1, 0, 0, 1, 0, 0)))), matrix)  # type: ignore[arg-type]
-                _walk(reader, form, ContentStream(form, reader), inner, found)
+                own = tuple(map(float, form.get("/Matrix", (1, 0, 0, 1, 0, 0))))
+                _walk(form, form.get_data(), _times(own, matrix), found)  # type: ignore[arg-type]
 
 
 def _curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:

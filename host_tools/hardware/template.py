@@ -57,6 +57,10 @@ def drill(plan: Plan) -> Sheet:
         x = tile.x + MARGIN
         sheet.add(Line("MARK", x, MARGIN, x, plan.height + MARGIN, True))
     sheet.add(*_numbers(plan, MARGIN, MARGIN, "INK"))
+    wide, tall = KEYPADS[plan.options.keypad]
+    middle = (plan.panel_x + plan.width) / 2 + MARGIN
+    sheet.add(Box("MARK", middle - wide / 2, plan.height + MARGIN - 6 - tall, wide, tall, 2))
+    sheet.add(Text("MARK", middle, plan.height + MARGIN - 6 - tall / 2, 4, "keypad"))
     foot = plan.height + MARGIN
     sheet.add(*calibration(MARGIN, foot + 9))
     options = plan.options
@@ -80,7 +84,8 @@ def _numbers(plan: Plan, dx: float, dy: float, layer: str) -> list[Shape]:
             shapes.append(Text(layer, hole.x + dx, hole.y + reach + dy, 3, str(hole.hole)))
         if hole.track == 0 and hole.hole in (0, plan.options.lap + 1):
             word = "start" if hole.hole == 0 else "game"
-            shapes.append(Text(layer, hole.x + dx, hole.y + reach + dy, 2.6, word))
+            y = hole.y - plan.options.hole_mm / 2 - 1.2
+            shapes.append(Text(layer, hole.x + dx, y + dy, 2.6, word))
     return shapes
 
 
