@@ -230,11 +230,9 @@ def _modules(options: Options) -> list[Part]:
 
 
 def circuit(options: Options) -> Circuit:
-    """Return the whole circuit for these options."""
+    """Return the whole circuit for these options.
+
+    On a battery build J2 stays empty: both CC lines read 0 V, which tells of no source's offer.
+    """
     parts = [_pico(), _buffer(), _switch(), *_passives(), *_connectors(), *_modules(options)]
-    if options.power == "battery":
-        # Nobody tells what a boost module gives: the firmware takes it for a plain USB port.
-        gone = ("J2", "R16", "R17", "R18", "R19")
-        parts = [part for part in parts if part.ref not in gone]
-        parts[0].pins.update({str(n): Pin(f"GP{n - 5}", "", Kind.NONE) for n in (31, 32)})
     return Circuit(tuple(parts), RAILS, FAMILIES, SUPPLY_OF)

@@ -53,7 +53,7 @@ def report_power(options: Options) -> int:
     """Print what a build draws from every source; 1 if its own source is too weak."""
     made, circuit = plan(options), build_circuit(options)
     print("\n".join(power.table(options, made.pixels, circuit)))
-    for name, time in power.hours(options, made.pixels).items():
+    for name, time in power.hours(options, made.pixels, circuit).items():
         print(f"  one 3 Ah 18650: {time:.1f} h {name}")
     return 0 if power.is_fit(options, made.pixels, circuit, options.supply) else 1
 

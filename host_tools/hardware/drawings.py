@@ -32,7 +32,8 @@ def cables(circuit: Circuit) -> list[tuple[Part, Part, list[tuple[str, str, str]
         nets = {pin.net: number for number, pin in plug.pins.items()}
         best = max(modules, key=lambda part: len(_shared(part, nets)))
         wires = [(number, nets[net], net) for net, number in _shared(best, nets).items()]
-        found.append((best, plug, wires))
+        if wires:  # J2 is empty on a battery build
+            found.append((best, plug, wires))
     return found
 
 
@@ -153,7 +154,8 @@ def _box(drawing: Any, elements: Any, part: Part, x: float, y: float) -> float:
                 elements.IcPin(name=pin.name, pin=number, side=side, anchorname=f"p{number}")
             )
     height = 0.48 * half + 0.5
-    box = elements.Ic(pins=pins, size=(3.4 if len(used) > 8 else 2.6, height), pinspacing=0.48, edgepadW=0.4, leadlen=0.45,
+    size = (3.4 if len(used) > 8 else 2.6, height)
+    box = elements.Ic(pins=pins, size=size, pinspacing=0.48, edgepadW=0.4, leadlen=0.45,
                       lblsize=8, plblsize=7)  # fmt: skip
     box.at((x, y - height)).theta(0)
     box.label(f"{part.ref}  {part.value}", "top", fontsize=9)

@@ -54,8 +54,7 @@ def pin_faults(circuit: Circuit, text: str | None = None) -> list[str]:
         for gpio, net in zip(gpios, nets, strict=True):
             number = str(GPIO_PINS.get(gpio if isinstance(gpio, int) else -1))
             found = pico.pins[number].net if number in pico.pins else "no pin of a Pico"
-            is_left_out = net not in circuit.nets()  # CC on a battery build
-            if found != net and not is_left_out:
+            if found != net:
                 faults.append(f"pins.{name}: GP{gpio} is on {found or 'nothing'}, not {net}")
     return faults
 

@@ -18,6 +18,11 @@ SCREW_HEAD_MM = 6.0
 POST_MM = 7.0
 SCREW_INSET_MM = 5.0
 WALL_MM = 2.4
+#: Strip and diffuser under the top; the carrier's upper side over the floor; its tallest part, an
+#: electrolytic capacitor or a plug on a header.
+STRIP_DEEP_MM = 3.2
+CARRIER_LIFT_MM = 6.6
+TALLEST_MM = 16.5
 #: Least material between two openings, and from one to an edge.
 WEB_MM = 1.2
 #: Screens: the glass that is seen, by the width of the module.

@@ -15,8 +15,6 @@ GRID_MM = 2.54
 #: Middle of each M3 hole, from both edges.
 HOLE_INSET_MM = 3.5
 SCREW_HEAD_MM = 5.6
-#: Tallest part above the carrier: an electrolytic capacitor of 16 mm; a plug on a header is lower.
-TALLEST_MM = 16.0
 
 
 class Body(NamedTuple):

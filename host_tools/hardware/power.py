@@ -138,17 +138,11 @@ def rail_rise_ms(circuit: Circuit) -> float:
     return 1000 * circuit.part("C1").farads * 5 / least
 
 
-def hours(options: Options, pixels: int) -> dict[str, float]:
-    """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario at the budget.
-
-    No more than a source of the battery's kind allows; "all white" as bright as that goes.
-    """
+def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
+    """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario, as held."""
     watt_hours = 3.0 * 3.6 * 0.88
-    told = scenarios(pixels, options.players, options.tracks)
-    return {
-        name: watt_hours / (5 * (BASE_MA + idle + light) / 1000)
-        for name, idle, light, _ in told[:-1]
-    }
+    found = draws(options, pixels, circuit, "battery")
+    return {draw.name: watt_hours / (5 * draw.given_ma / 1000) for draw in found}
 
 
 def table(options: Options, pixels: int, circuit: Circuit) -> list[str]:

@@ -5,7 +5,10 @@ from itertools import pairwise
 
 from host_tools.hardware.geometry import (
     BOARD_MM,
+    CARRIER_LIFT_MM,
     SCREW_HEAD_MM,
+    STRIP_DEEP_MM,
+    TALLEST_MM,
     WALL_MM,
     WEB_MM,
     Opening,
@@ -13,6 +16,9 @@ from host_tools.hardware.geometry import (
     joints,
 )
 from host_tools.hardware.options import KEYPADS
+
+#: A holder for one 18650 with its cell, which lies under the holes, left of the carrier.
+HOLDER_MM = 22.5
 
 
 def unscored(plan: Plan) -> list[str]:
@@ -127,6 +133,11 @@ def crowded(plan: Plan) -> list[str]:
         plan.height - 2 * WALL_MM < BOARD_MM[1]
     ):
         faults.append("the carrier does not fit under the panel")
+    tallest = CARRIER_LIFT_MM + TALLEST_MM
+    if options.power == "battery":
+        tallest = max(tallest, HOLDER_MM + STRIP_DEEP_MM)
+    if tallest > options.case_mm:
+        faults.append(f"what stands in the case is {tallest:g} mm high: set case_mm={tallest:g}")
     if plan.tiles[-1].x > plan.panel_x:
         faults.append("the panel is cut")
     if options.tracks == 2 and options.players == 3:

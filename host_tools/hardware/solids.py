@@ -14,6 +14,7 @@ from host_tools.hardware.geometry import (
     BOARD_MM,
     POST_MM,
     SCREW_INSET_MM,
+    STRIP_DEEP_MM,
     WALL_MM,
     Opening,
     Plan,
@@ -26,7 +27,6 @@ _ADD = OpType.Add
 GROOVE_MM = (0.6, 0.4)  # width, depth
 FLOOR_MM = 2.4
 PILOT_MM = 2.6  # an M3 screw cuts its own thread; 4.0 for a heat-set insert
-STRIP_DEEP_MM = 3.2  # strip and diffuser under the top
 BOARD_POST_MM = 5.0
 BOARD_INSET_MM = 3.5
 #: Slots in the last tile's walls: USB-C socket, the Pico's own plug (width, height).
