@@ -36,6 +36,7 @@ BUTTON_MM = 7.0
 #: Between the trays: a way for the wires, and two bolts.
 PASSAGE_MM = (40.0, 10.0)
 BOLT_MM = 3.4
+CLEAN_MM = 0.002
 FIT_MM = 0.15  # a tile is so much smaller at each joint
 
 
@@ -207,8 +208,8 @@ def all_solids(plan: Plan) -> list[Solid]:
 
 
 def mesh(solid: Solid) -> trimesh.Trimesh:
-    """Return a solid's triangles."""
-    raw = solid.body.to_mesh()
+    """Return a solid's triangles, without slivers that a file's 32 bits could not keep apart."""
+    raw = solid.body.simplify(CLEAN_MM).to_mesh()
     points = np.asarray(raw.vert_properties)[:, :3].astype(np.float32)
     return trimesh.Trimesh(points, np.asarray(raw.tri_verts), process=True)
 

@@ -177,6 +177,20 @@ def test_a_build_s_every_check_holds() -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        ("leds_per_m=60", "hole_mm=8", "lane_mm=20"),
+        ("group_gap=1", "pitch_mm=6.98"),
+        ("power=battery", "case_mm=26", "keypad=buttons", "screen=1.3", "corner_mm=8"),
+        ("bed_mm=180", "top_mm=5"),
+    ],
+)
+def test_what_is_printed_is_sound_for_other_values(settings: tuple[str, ...]) -> None:
+    found = list(checks.printed(plan(chosen("two-track", list(settings)))))
+    assert [one for one in found if one.faults] == []
+
+
 def test_a_plug_in_the_wrong_scale_is_caught() -> None:
     """A PDF printed to fit, a DXF in inches, a hole too few: the measuring notices."""
     made = plan(chosen("single-track", []))
