@@ -11,6 +11,7 @@ from host_tools.hardware import (
     carrier,
     drawings,
     files,
+    firmware,
     perfboard,
     power,
     route,
@@ -31,8 +32,10 @@ def pixel_map(made: Plan) -> str:
     rows = ",\n  ".join(json.dumps(hole) for hole in holes)
     head = f'"preset": "{made.options.preset}",\n "pixels": {made.pixels}'
     size = f'"size_mm": [{made.width:g}, {made.height:g}]'
+    layout = f'"layout": {json.dumps(firmware.description(made))}'
     return (
-        f'{{{head},\n {size},\n "columns": ["track", "hole", "pixel", "x_mm", "y_mm"],\n'
+        f"{{{head},\n {size},\n {layout},\n"
+        ' "columns": ["track", "hole", "pixel", "x_mm", "y_mm"],\n'
         f' "holes": [\n  {rows}\n ]}}\n'
     )
 

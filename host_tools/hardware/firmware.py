@@ -1,6 +1,7 @@
 """The firmware's side: its pins and its tracks, read without running a device's file."""
 
 import ast
+import importlib
 import math
 from pathlib import Path
 
@@ -59,20 +60,38 @@ def pin_faults(circuit: Circuit, text: str | None = None) -> list[str]:
     return faults
 
 
+def description(plan: Plan) -> dict[str, object]:
+    """Return a plan's strip as the board's settings may describe it: rows in data order."""
+    dark = sorted(set(range(plan.pixels)) - {hole.pixel for hole in plan.holes})
+    told: dict[str, object] = {
+        "name": plan.options.preset,
+        "holes": plan.options.lap,
+        "rows": [[row.track + 1, row.first, row.last] for row in plan.rows],
+    }
+    return {**told, "skip": dark} if dark else told
+
+
 def known_layout(plan: Plan) -> tracks.Layout | None:
-    """Return the firmware's own layout for a plan; None if it has none of that name or length."""
-    if plan.options.group_gap:
-        return None
-    for value in vars(tracks).values():
-        if isinstance(value, tracks.Layout) and value.name == plan.options.preset:
-            return value
-    return None
+    """Return the firmware's own layout for a plan; None if it knows none.
+
+    A preset of that name, or what the firmware makes of the description.
+    """
+    try:
+        presets = importlib.import_module("cribboard.lights.presets")
+    except ImportError:  # a firmware that knows the default board alone
+        is_default = plan.options.preset == tracks.TWO_TRACK.name and not plan.options.group_gap
+        return tracks.TWO_TRACK if is_default else None
+    is_preset = plan.options.preset in presets.NAMES and not plan.options.group_gap
+    wanted = plan.options.preset if is_preset else description(plan)
+    found: tracks.Layout = presets.find(wanted)
+    return found
 
 
 def track_faults(plan: Plan) -> list[str]:
-    """Return where the firmware's map of holes differs from this plan, if it knows the preset.
+    """Return where the firmware's map of holes differs from this plan, if it knows the board.
 
-    Places are compared as the preset has them: a builder's own pitch moves the holes.
+    Places are compared as the preset has them, from the first hole: a builder's own pitch moves
+    the holes, and a panel higher than the tracks moves them all.
     """
     layout = known_layout(plan)
     if layout is None:
@@ -82,9 +101,24 @@ def track_faults(plan: Plan) -> list[str]:
     wrong = [h for h in plan.holes if layout.pixel(h.track, h.hole) != h.pixel]
     faults = _told(wrong, "another pixel in the firmware")
     if plan.options == chosen(plan.options.preset, []):
-        away = [h for h in plan.holes if math.dist(layout.place(h.pixel), (h.x, h.y)) > 0.05]
+        first = min(plan.holes, key=lambda hole: hole.pixel)
+        x, y = layout.place(first.pixel)
+        dx, dy = first.x - x, first.y - y
+        away = [
+            h for h in plan.holes
+            if math.dist(layout.place(h.pixel), (h.x - dx, h.y - dy)) > 0.05
+        ]  # fmt: skip
         faults += _told(away, "elsewhere in the firmware")
     return faults
+
+
+def menu_items() -> list[tuple[int, str]]:
+    """Return the menu's numbers and names, from the table that the firmware reads."""
+    try:
+        table = importlib.import_module("cribboard.ui.keymap")
+    except ImportError:  # a firmware whose menu keeps it itself
+        table = importlib.import_module("cribboard.ui.menu")
+    return [(int(item[0]), str(item[1])) for item in table.ITEMS]
 
 
 def _told(holes: list[Hole], what: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from cribboard.ui.menu import ITEMS
+from host_tools.hardware.firmware import menu_items
 from host_tools.hardware.geometry import STREET, Opening, Plan
 from host_tools.hardware.options import KEYPADS
 from host_tools.hardware.sheet import Box, Circle, Line, Shape, Sheet, Text, calibration
@@ -109,8 +109,9 @@ def overlay(plan: Plan) -> Sheet:
             )  # fmt: skip
     left = 2 * MARGIN + wide
     sheet.add(Text("INK", left, MARGIN + 4, 3.6, "menu: hold D, number, #", "start"))
-    step = (tall - 8) / max(len(ITEMS), 1)
-    for i, (number, name, *_) in enumerate(ITEMS):
+    items = menu_items()
+    step = (tall - 8) / len(items)
+    for i, (number, name) in enumerate(items):
         y = MARGIN + 8 + step * (i + 0.7)
         size = min(3.2, step * 0.8)
         sheet.add(Text("INK", left + 6, y, size, str(number), "end"))

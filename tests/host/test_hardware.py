@@ -56,6 +56,23 @@ def test_the_default_top_is_the_firmware_s_map() -> None:
         assert TWO_TRACK.place(hole.pixel) == pytest.approx((hole.x, hole.y), abs=0.001)
 
 
+def test_a_description_of_the_strip_gives_the_plan_s_map() -> None:
+    """What a builder with group gaps puts into the board's settings."""
+    made = plan(chosen("two-track", ["group_gap=1"]))
+    told = firmware.description(made)
+    skip = told["skip"]
+    assert isinstance(skip, list) and len(skip) == 40
+    pixel = 0
+    found = {}
+    for track, first, last in told["rows"]:  # type: ignore[attr-defined]
+        for hole in range(first, last + (1 if last > first else -1), 1 if last > first else -1):
+            while pixel in skip:
+                pixel += 1
+            found[track - 1, hole] = pixel
+            pixel += 1
+    assert found == {(h.track, h.hole): h.pixel for h in made.holes}
+
+
 def test_presets_have_the_pixels_they_say() -> None:
     sizes = {preset: plan(chosen(preset, [])).pixels for preset in PRESETS}
     assert sizes == {"two-track": 244, "three-track": 366, "single-track": 121, "british": 124}
@@ -158,7 +175,8 @@ def test_a_hole_that_moved_is_caught() -> None:
     assert any("mm between" in fault for fault in with_hole(x=hole.x + 2))
     assert any("two holes have one pixel" in fault for fault in with_hole(pixel=hole.pixel + 1))
     assert any(f"track {hole.track + 1}" in fault for fault in with_hole(hole=hole.hole + 1))
-    assert firmware.track_faults(replace(made, holes=[replace(hole, y=hole.y + 1)])) == [
+    moved = [replace(h, y=h.y + 1) if h is hole else h for h in made.holes]
+    assert firmware.track_faults(replace(made, holes=moved)) == [
         f"hole {hole.track + 1}.{hole.hole} and 0 more: elsewhere in the firmware"
     ]
 
@@ -301,4 +319,5 @@ def test_the_map_is_json_that_names_every_hole() -> None:
     made = plan(chosen("single-track", []))
     told = json.loads(pixel_map(made))
     assert told["pixels"] == 121
+    assert told["layout"]["rows"] == [[1, 1, 30], [1, 31, 60], [1, 61, 90], [1, 91, 121]]
     assert sorted(row[2] for row in told["holes"]) == list(range(121))
