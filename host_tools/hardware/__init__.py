@@ -15,7 +15,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools.hardware.options import PRESETS, chosen
+from host_tools.hardware.options import PRESETS, Options, chosen
 
 NAME = "hardware"
 INSTALL = 'pip install "cribboard[hardware]"'
@@ -41,22 +41,27 @@ def run(args: argparse.Namespace) -> int:
     names = list(PRESETS) if args.all else [args.preset]
     builds = [chosen(name, args.settings) for name in names]
     try:
-        from host_tools.hardware import build, checks
+        return max([_do(args, options) for options in builds])
     except ImportError as error:
-        print(f"cribboard hardware: {error.name} is not installed: {INSTALL}", file=sys.stderr)
+        how = "apt-get install libcairo2" if error.name == "libcairo2" else INSTALL
+        print(f"cribboard hardware: {error.name} is not installed: {how}", file=sys.stderr)
         return 1
-    status = 0
-    for options in builds:
-        if args.deed == "build":
-            for path in build.build_all(options, args.output):
-                print(path)
-        elif args.deed == "pictures":
-            for path in build.draw(options, args.output):
-                print(path)
-        elif args.deed == "route":
-            print(build.route_anew())
-        elif args.deed == "check":
-            status |= checks.report(options)
-        else:
-            status |= checks.report_power(options)
-    return status
+
+
+def _do(args: argparse.Namespace, options: Options) -> int:
+    """Do the deed for one build; return its status."""
+    from host_tools.hardware import build, checks
+
+    if args.deed == "check":
+        return checks.report(options)
+    if args.deed == "power":
+        return checks.report_power(options)
+    if args.deed == "route":
+        written = [build.route_anew()]
+    elif args.deed == "pictures":
+        written = build.draw(options, args.output)
+    else:
+        written = build.build_all(options, args.output)
+    for path in written:
+        print(path)
+    return 0

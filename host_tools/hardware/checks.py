@@ -240,9 +240,13 @@ def printed_board() -> Iterator[Found]:
 
 
 def parts_list(made: Plan, circuit: Circuit) -> Found:
-    """Check that the list of parts names every part of the circuit once."""
+    """Check that list, circuit and carrier have the same parts, each once."""
     listed = [ref for line in bom.lines(made) for ref in line.references]
     wrong = sorted(set(listed) ^ {part.ref for part in circuit.parts})
     faults = [f"{ref} is in only one of list and circuit" for ref in wrong]
+    told = carrier.described(circuit, carrier.tracks())["parts"]
+    placed = {part["ref"] for part in told if part["shape"] != "hole"}
+    soldered = {part.ref for part in circuit.parts if part.shape != "off"}
+    faults += [f"{ref} has no place on the carrier" for ref in sorted(soldered - placed)]
     faults += [f"{ref} is listed twice" for ref in sorted(set(listed)) if listed.count(ref) > 1]
     return Found("list of parts", f"{len(listed)} parts in {len(bom.lines(made))} lines", faults)

@@ -2,7 +2,8 @@
 
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 from xml.sax.saxutils import escape
 
 #: Layers: colour on paper, DXF colour, width of a line in mm. CUT is what a laser cuts, ENGRAVE
@@ -129,15 +130,11 @@ class Sheet:
 
     def pdf(self, clip: tuple[float, float, float, float] | None = None) -> bytes:
         """Return the sheet as a PDF page of its size."""
-        import cairosvg
-
-        return bytes(cairosvg.svg2pdf(bytestring=self.svg(clip).encode()))
+        return _page(self.svg(clip))
 
     def png(self, width: int) -> bytes:
         """Return the sheet as a picture so many pixels wide."""
-        import cairosvg
-
-        return bytes(cairosvg.svg2png(bytestring=self.svg().encode(), output_width=width))
+        return bytes(_cairo().svg2png(bytestring=self.svg().encode(), output_width=width))
 
 
 def joined(pages: Iterable[bytes], title: str) -> bytes:
@@ -186,10 +183,17 @@ def tiled(sheet: Sheet, page: tuple[float, float] = (297.0, 210.0)) -> bytes:
     return joined(pages, sheet.title)
 
 
-def _page(svg: str) -> bytes:
-    import cairosvg
+def _cairo() -> Any:
+    """Return CairoSVG; raises ImportError with what is missing, be it the library beneath it."""
+    try:
+        import cairosvg
+    except OSError as error:
+        raise ImportError(str(error), name="libcairo2") from error
+    return cairosvg
 
-    return bytes(cairosvg.svg2pdf(bytestring=svg.encode()))
+
+def _page(svg: str) -> bytes:
+    return bytes(_cairo().svg2pdf(bytestring=svg.encode()))
 
 
 def _pieces(length: float, window: float, overlap: float) -> list[float]:
@@ -204,8 +208,6 @@ def _n(value: float) -> str:
 
 
 def _moved(shape: Shape, dx: float, dy: float) -> Shape:
-    from dataclasses import replace
-
     if isinstance(shape, Line):
         return replace(
             shape, x1=shape.x1 + dx, x2=shape.x2 + dx, y1=shape.y1 + dy, y2=shape.y2 + dy

@@ -8,7 +8,7 @@ import pytest
 
 from cribboard.lights import power as model
 from cribboard.lights.tracks import TWO_TRACK
-from host_tools import cli
+from host_tools import cli, hardware
 from host_tools.hardware import electric, firmware, placing, power, shape_rules
 from host_tools.hardware.board import RESISTORS, circuit
 from host_tools.hardware.geometry import Opening, plan
@@ -311,6 +311,22 @@ def test_power_told_for_a_build_too_weak_for_its_source_fails(
     assert cli.main(["hardware", "power", "--preset", "three-track", "--set", "supply=usb"]) == 1
     assert "usb: 500 mA, LED budget 390 mA: TOO WEAK" in capsys.readouterr().out
     assert cli.main(["hardware", "power"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [("manifold3d", 'pip install "cribboard[hardware]"'), ("libcairo2", "apt-get install")],
+)
+def test_what_is_not_installed_is_named(
+    missing: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def do(*_: object) -> int:
+        raise ImportError("no", name=missing)
+
+    monkeypatch.setattr(hardware, "_do", do)
+    assert cli.main(["hardware", "check"]) == 1
+    err = capsys.readouterr().err
+    assert missing in err and said in err and err.count("\n") == 1
 
 
 def test_the_map_is_json_that_names_every_hole() -> None:

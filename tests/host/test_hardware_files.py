@@ -7,6 +7,7 @@ import re
 import shutil
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -259,6 +260,18 @@ def test_stl_and_3mf_hold_the_same_bytes_each_time() -> None:
     mesh = solids.mesh(solids.diffuser(made, made.tiles[0]))
     assert files.stl(mesh) == files.stl(mesh)
     assert files.three_mf({"a": mesh}) == files.three_mf({"a": mesh})
+
+
+def test_a_part_that_list_or_carrier_lacks_is_caught() -> None:
+    made, wired = plan(Options()), circuit(Options())
+    assert checks.parts_list(made, wired).faults == []
+    assert checks.parts_list(made, wired.without("R9")).faults == [
+        "R9 is in only one of list and circuit"
+    ]
+    parts = tuple(replace(part, at=None) if part.ref == "C6" else part for part in wired.parts)
+    assert checks.parts_list(made, replace(wired, parts=parts)).faults == [
+        "C6 has no place on the carrier"
+    ]
 
 
 def test_tracks_of_the_carrier_join_every_net() -> None:
