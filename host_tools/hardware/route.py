@@ -29,6 +29,7 @@ EDGE_MM = 0.6
 PADS = {"screw": (2.5, 1.3), "pico": (1.7, 1.0), "fuse": (1.8, 1.0), "radial": (1.8, 0.9)}
 PAD_MM, DRILL_MM = 1.7, 0.9
 _VIA_COST = 12.0
+_BEND_COST = 2.0
 _ROUNDS = 60
 
 Floats = NDArray[np.float64]
@@ -131,7 +132,7 @@ class Router:
             layer, row, column = cell
             if (row, column) == goal:
                 return self._path(came, cell)
-            cost = best[cell]
+            cost, before = best[cell], came.get(cell, cell)
             near: list[tuple[Cell, float]] = [
                 ((layer, row, column + 1), 1.0 + 0.15 * layer),
                 ((layer, row, column - 1), 1.0 + 0.15 * layer),
@@ -147,7 +148,8 @@ class Router:
                     walls[y, x] and (y, x) != goal
                 ):
                     continue
-                reached = cost + length + float(extra[step])
+                bend = _BEND_COST * (step[0] == layer and _is_bend(before, cell, step))
+                reached = cost + length + bend + float(extra[step])
                 if reached < best.get(step, math.inf):
                     best[step] = reached
                     came[step] = cell
