@@ -8,6 +8,7 @@ import trimesh
 
 #: Every entry of a 3MF bears this date, so a build made twice is the same file.
 _DATE = (2024, 1, 1, 0, 0, 0)
+_APART_MM = 10.0
 _TYPES = """<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
@@ -36,7 +37,7 @@ def stl(mesh: trimesh.Trimesh) -> bytes:
 
 
 def three_mf(meshes: dict[str, trimesh.Trimesh]) -> bytes:
-    """Return meshes by name as one 3MF, each an object of its own."""
+    """Return meshes by name as one 3MF, each an object of its own, side by side."""
     text = [_HEAD]
     for i, (name, mesh) in enumerate(meshes.items()):
         text.append(f'<object id="{i + 1}" name="{name}" type="model"><mesh><vertices>')
@@ -44,8 +45,11 @@ def three_mf(meshes: dict[str, trimesh.Trimesh]) -> bytes:
         text.append("</vertices><triangles>")
         text += [f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in mesh.faces]
         text.append("</triangles></mesh></object>")
-    items = "".join(f'<item objectid="{i + 1}"/>' for i in range(len(meshes)))
-    text.append(f"</resources><build>{items}</build></model>")
+    items, x = [], 0.0
+    for i, mesh in enumerate(meshes.values()):
+        items.append(f'<item objectid="{i + 1}" transform="1 0 0 0 1 0 0 0 1 {x:.1f} 0 0"/>')
+        x += float(mesh.extents[0]) + _APART_MM
+    text.append(f"</resources><build>{''.join(items)}</build></model>")
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         entries = (

@@ -260,6 +260,10 @@ def test_stl_and_3mf_hold_the_same_bytes_each_time() -> None:
     mesh = solids.mesh(solids.diffuser(made, made.tiles[0]))
     assert files.stl(mesh) == files.stl(mesh)
     assert files.three_mf({"a": mesh}) == files.three_mf({"a": mesh})
+    two = files.three_mf({"a": mesh, "b": mesh})
+    model = zipfile.ZipFile(io.BytesIO(two)).read("3D/3dmodel.model").decode()
+    moved = [float(x) for x in re.findall(r'transform="1 0 0 0 1 0 0 0 1 ([\d.]+) 0 0"', model)]
+    assert moved[0] == 0 and moved[1] > mesh.extents[0]
 
 
 def test_a_part_that_list_or_carrier_lacks_is_caught() -> None:
