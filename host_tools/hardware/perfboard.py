@@ -38,7 +38,9 @@ def plan(options: Options) -> Sheet:
     _add_wires(sheet, circuit)
     _add_parts(sheet, circuit)
     title = "parts' side; grey wires are ground, red ones 5 V (thick wire), blue the rest"
-    sheet.add(Text("INK", sheet.width / 2, sheet.height - 4, 4.5, title))
+    sheet.add(Text("INK", sheet.width / 2, sheet.height - 8, 4.5, title))
+    note = "insulated wire: a line is joined at its two ends, not to dots it passes over"
+    sheet.add(Text("INK", sheet.width / 2, sheet.height - 2, 4.5, note))
     return sheet
 
 
@@ -91,7 +93,8 @@ def joints(options: Options) -> str:
         "# Perfboard: parts and wires",
         "",
         "Holes are a letter and a number, from the left upper corner of the parts' side; the grid "
-        f"is {GRID_MM} mm. Pin 1 has the larger dot on the plan.",
+        f"is {GRID_MM} mm. Pin 1 has the larger dot on the plan. Wires are insulated: a line on the",
+        "plan is joined at its two ends, not to what it passes over.",
         "",
         "| part | value | pins |",
         "| --- | --- | --- |",
