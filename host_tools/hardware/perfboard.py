@@ -93,8 +93,9 @@ def joints(options: Options) -> str:
         "# Perfboard: parts and wires",
         "",
         "Holes are a letter and a number, from the left upper corner of the parts' side; the grid "
-        f"is {GRID_MM} mm. Pin 1 has the larger dot on the plan. Wires are insulated: a line on the",
-        "plan is joined at its two ends, not to what it passes over.",
+        f"is {GRID_MM} mm. Pin 1 has the larger dot on the plan.",
+        "",
+        "Wires are insulated: a line on the plan is joined at its two ends, not to what it passes.",
         "",
         "| part | value | pins |",
         "| --- | --- | --- |",
