@@ -14,7 +14,8 @@ from host_tools.hardware.parts import Circuit
 BASE_MA = 54
 #: Of the source's rating, how much is used.
 SHARE = 0.9
-WHITE_MA = model.RED_MA + model.GREEN_MA + model.BLUE_MA
+IDLE_MA = model.drawn_ma(bytes(3))
+WHITE_MA = model.drawn_ma(b"\xff\xff\xff") - IDLE_MA
 #: A trail pixel's level of 255 on each channel.
 TRAIL_LEVEL = 9
 #: A peg at less than this of its full light is not what the board was made for.
@@ -70,7 +71,7 @@ def scenarios(pixels: int, players: int, tracks: int) -> list[tuple[str, int, in
     pegs = 2 * max(tracks, min(players, 3))
     lit = min(120, pixels - pegs)
     trail = round(lit * WHITE_MA * TRAIL_LEVEL / 255)
-    idle = pixels * model.IDLE_MA
+    idle = pixels * IDLE_MA
     return [
         ("strip unpowered", 0, 0, False),
         ("all dark", idle, 0, False),
