@@ -11,10 +11,22 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from cribboard.rules.errors import CribbageError
-from host_tools import VERSION, bench, count, deploy, discard, play, render, replay, run, tables
+from host_tools import (
+    VERSION,
+    bench,
+    count,
+    deploy,
+    discard,
+    hardware,
+    play,
+    render,
+    replay,
+    run,
+    tables,
+)
 from host_tools.batch import BadInput
 
-COMMANDS = (run, count, play, replay, render, discard, tables, deploy, bench)
+COMMANDS = (run, count, play, replay, render, discard, tables, deploy, hardware, bench)
 
 
 class Parser(argparse.ArgumentParser):
