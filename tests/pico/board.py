@@ -28,6 +28,7 @@ from .parts import LEGEND, Buzzer, Display, Matrix, Strip, attach_all
 UF2 = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
 FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
 SAFE_PIN = 15
+_LOOK_NS, _STEP_NS = 50_000, 125  # at the PIO: while it is still, and a step of ws2812.py
 _WFE_AT, _WFE, _WFI = 0x2FD5A, b"\x20\xbf", b"\x30\xbf"  # of best_effort_wfe_or_timeout, 1.23.0
 
 #: A track's lit pegs as holes 0..121, read off the wire (None: not to be seen).
@@ -79,6 +80,9 @@ class Board:
         if self.is_safe_held:
             self.chip.gpio[SAFE_PIN].set_input_value(False)
         self._alarm = self.chip.clock.create_alarm(self._simulator.stop)
+        if not self.is_exact:
+            self._look = self.chip.clock.create_alarm(self._look_at_wire)
+            self._look.schedule(_LOOK_NS)
         self.chip.core.pc = FLASH_START_ADDRESS
 
     def _sleep_deeply(self) -> None:
@@ -90,6 +94,12 @@ class Board:
         if place not in (_WFE, _WFI):
             raise ValueError("this is not the MicroPython image whose idle wait is known")
         self.chip.flash[_WFE_AT : _WFE_AT + 2] = _WFI
+
+    def _look_at_wire(self) -> None:
+        """While the PIO sends, a sleep is skipped a step at a time: edges keep their moments."""
+        wire = self.chip.pio[0].machines[0]
+        is_sending = wire.enabled and not wire.waiting
+        self._look.schedule(_STEP_NS if is_sending else _LOOK_NS)
 
     def _count_flash_operations(self) -> None:
         """Look at each command as the flash chip gets it, when its chip select ends."""
