@@ -38,9 +38,7 @@ def complain(command: str, sentence: str) -> None:
         print(line, file=sys.stderr)
 
 
-def table(
-    title: str, head: Sequence[str], rows: Iterable[Sequence[object]], left: int = 1
-) -> None:
+def table(title: str, head: Sequence[str], rows: Iterable[Sequence[object]], left: int = 1) -> None:
     """Print rows under a head: the first `left` columns from the left, numbers from the right."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table

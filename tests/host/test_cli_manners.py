@@ -1,6 +1,7 @@
 """What holds for every command: completion, faults of our own, an installation from a wheel."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -100,11 +101,12 @@ def test_pip_install_works_away_from_the_checkout(tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True, symlinks=sys.platform != "win32")
     home = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
     pip = [str(home / "python"), "-m", "pip", "install", "-q", str(wheel)]
-    assert subprocess.run(pip, cwd=tmp_path).returncode == 0
+    alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    assert subprocess.run(pip, cwd=tmp_path, env=alone).returncode == 0
 
     def ran(*words: str) -> str:
         command = [str(home / words[0]), *words[1:]]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        done = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
