@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
+    from rich.text import Text
 
 _PIPE_WIDTH = 100
 
@@ -36,6 +37,20 @@ def complain(command: str, sentence: str) -> None:
         console(is_error=True).print(Text(line, style="red"))
     else:
         print(line, file=sys.stderr)
+
+
+def say(words: str) -> None:
+    """Print a heading: bold on a terminal."""
+    from rich.text import Text
+
+    console().print(Text(words, style="bold"))
+
+
+def coloured(words: str, colour: str) -> Text:
+    """Return words in a colour, for a cell of a table."""
+    from rich.text import Text
+
+    return Text(words, style=colour)
 
 
 def table(title: str, head: Sequence[str], rows: Iterable[Sequence[object]], left: int = 1) -> None:
