@@ -49,10 +49,13 @@ def find(names: Sequence[str]) -> list[tuple[Path, int]]:
             raise BadInput(f"cannot read {name}: {error.strerror}") from error
     if not found:
         raise BadInput(f"there are no games in {', '.join(names)}: `cribboard pull` gets some")
-    twice = {
-        path for path in found if path.suffix == ".match" and path.with_suffix(".json") in found
-    }
-    return [(path, size) for path, size in found.items() if path not in twice]
+    return [(path, size) for path, size in found.items() if not _is_twin(path, found)]
+
+
+def _is_twin(path: Path, found: Iterable[Path]) -> bool:
+    """Whether this is in notation what is there as JSON too."""
+    suffixes = (".json", ".jsonl")
+    return path.suffix == ".match" and any(path.with_suffix(one) in found for one in suffixes)
 
 
 def _is_hidden(file: Path, folder: Path) -> bool:
