@@ -111,8 +111,8 @@ def show(sums: Sums, only: str | None) -> None:
     what = ", ".join(f"{many:,} {form}" for form, many in sums.forms.most_common())
     ended = f"; {sums.unended:,} were not ended" if sums.unended else ""
     terminal.say(f"{sums.count:,} games ({what}){ended}")
-    head = ["player", "against", "dealt first", "games", "won", "lost", "won %"]
-    head += ["spread", "+/-", "skunks", "skunked"]
+    head = ["player", "against", "dealt 1st", "games", "won", "lost", "won %"]
+    head += ["spread", "+/-", "skunks"]
     terminal.table("Results", head, [_result(one) for one in versus(sums, names)], left=3)
     head = ["player", "what", "as", "deals", "average", "par", "over par"]
     terminal.table(
@@ -143,8 +143,7 @@ def _result(one: dict[str, Any]) -> tuple[object, ...]:
         f"{100 * one['won_share']:.1f}",
         f"{one['spread_mean']:+.1f}",
         f"{one['spread_deviation']:.1f}",
-        one["skunks_given"],
-        one["skunks_taken"],
+        f"{one['skunks_given']}:{one['skunks_taken']}",
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -60,8 +60,10 @@ def table(title: str, head: Sequence[str], rows: Iterable[Sequence[object]], lef
     from rich.text import Text
 
     drawn = Table(title=title, box=SIMPLE_HEAD, title_justify="left", title_style="bold")
+    drawn.pad_edge, drawn.collapse_padding = False, True  # the widest fits in 80 columns
     for place, name in enumerate(head):
-        drawn.add_column(name, justify="left" if place < left else "right", no_wrap=place < left)
+        justify: Literal["left", "right"] = "left" if place < left else "right"
+        drawn.add_column(name, justify=justify, no_wrap=True)
     for row in rows:
         drawn.add_row(*(one if isinstance(one, Text) else Text(str(one)) for one in row))
     console().print(drawn)
