@@ -23,6 +23,14 @@ def build():
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
     devices.keypad = keypad.Keypad(rows, columns, Timer())
+    from cribboard.store import settings
+
+    twin = settings.load(devices.files)["twin"]
+    if twin != "off":
+        from cribboard.devices.twin import Twin
+
+        rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
+        devices.keypad = Twin(devices.keypad, rows, columns, Timer(), twin == "turned")
     return devices
 
 

@@ -138,7 +138,6 @@ class Choice(NamedTuple):
 
 
 STARTERS = 46
-PAIRS = comb(45, 2)  # that the opponent could lay away, under one starter
 _TRIPLES = list(combinations_with_replacement(range(1, 14), 3))
 
 
@@ -159,7 +158,7 @@ def discards(six: Sequence[int], is_dealer: bool, opponent: str = "uniform") -> 
         if opponent == "hessel":
             crib_mean = Fraction(hessel.crib_mean_100(*discard, is_dealer), 100)
         else:
-            crib_mean = _crib_mean(discard, unseen, weights)
+            crib_mean = crib_mean_of(discard, unseen, weights)
         total = hand_mean + crib_mean if is_dealer else hand_mean - crib_mean
         choices.append(
             Choice(discard, keep, hand_mean, min(points), max(points), crib_mean, total)
@@ -195,22 +194,25 @@ def _with_triples(first: int, second: int) -> list[int]:
     ]
 
 
-def _crib_mean(discard: Sequence[int], unseen: Sequence[int], weights: list[int]) -> Fraction:
-    """Return the mean of the crib over its starter and the opponent's two cards.
+def crib_mean_of(
+    discard: Sequence[int], unseen: Sequence[int], weights: list[int] | None = None
+) -> Fraction:
+    """Return the mean of the crib over its starter and the opponent's two cards, all unseen.
 
     Ranks: any three of the unseen cards come as often, and each of them as starter. Nobs and
-    flush are counted by suit, in (starter, pair) ways.
+    flush are counted by suit, in (starter, pair) ways. weights: _weights(unseen), if at hand.
     """
     ranks = sorted(map(rank_of, discard))
-    of_ranks = sum(map(mul, weights, _with_triples(*ranks)))
+    of_ranks = sum(map(mul, weights or _weights(unseen), _with_triples(*ranks)))
     of_suit = Counter(map(suit_of, unseen))
+    starters, pairs = len(unseen), comb(len(unseen) - 1, 2)
     nobs = 0
     for suit in range(1, 5):
         jack = make(JACK, suit)
         if jack in discard:
-            nobs += of_suit[suit] * PAIRS
-        elif jack in unseen:  # it must be in the pair, with one of the other 44 cards
-            nobs += (of_suit[suit] - 1) * (STARTERS - 2)
+            nobs += of_suit[suit] * pairs
+        elif jack in unseen:  # it must be in the pair, with one of the cards left
+            nobs += (of_suit[suit] - 1) * (starters - 2)
     first, second = map(suit_of, discard)
     flushes = comb(of_suit[first], 3) if first == second else 0
-    return Fraction(3 * of_ranks + nobs + 3 * 5 * flushes, STARTERS * PAIRS)
+    return Fraction(3 * of_ranks + nobs + 3 * 5 * flushes, starters * pairs)

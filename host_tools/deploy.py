@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import cribboard
-from host_tools.pico import Pico, PicoError
+from host_tools.pico import FOLDERS, Pico, PicoError
 
 NAME = "deploy"
 PACKAGE = Path(cribboard.__file__).parent
@@ -35,8 +35,10 @@ ARCHES = {4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"
 DOWNLOAD = "https://micropython.org/download/RPI_PICO/"
 
 #: Runs on the Pico: defines what the rest of the deployment asks for.
-TOOLS = """
-import hashlib, os, sys
+TOOLS = (
+    FOLDERS
+    + """
+import hashlib, sys
 from binascii import hexlify
 def names(path):
     try:
@@ -70,13 +72,7 @@ def clear(path):
             os.remove(one)
     os.rmdir(path)
 def copy(source, target):
-    at = target.find("/", 1)
-    while at > 0:
-        try:
-            os.mkdir(target[:at])
-        except OSError:
-            pass
-        at = target.find("/", at + 1)
+    folders(target)
     with open(source, "rb") as old:
         with open(target, "wb") as new:
             block = old.read(512)
@@ -90,6 +86,7 @@ def slot():
     except OSError:
         return ""
 """
+)
 ASK = """
 found = walk("/b", walk("/a", {}))
 for name in ("/boot.py", "/main.py"):

@@ -13,14 +13,12 @@ VENDOR = 0x2E8A
 _CHUNK = 3072  # compressed bytes a time; the Pico holds them, their text and what they unpack to
 _WINDOW_BITS = 12  # of zlib: the Pico needs so much memory again to unpack
 
-#: Runs on the Pico once: what `Pico.put` needs there.
-_RECEIVER = """
+#: An emulated Pico on a busy machine takes its time to stop what it runs; a real one 0.1 s.
+_STOPPING_S = 30
+
+#: Runs on the Pico: makes the folders of a path.
+FOLDERS = """
 import os
-from binascii import a2b_base64
-from deflate import DeflateIO, ZLIB
-from io import BytesIO
-def unpacked(text):
-    return DeflateIO(BytesIO(a2b_base64(text)), ZLIB).read()
 def folders(path):
     at = path.find("/", 1)
     while at > 0:
@@ -30,6 +28,17 @@ def folders(path):
             pass
         at = path.find("/", at + 1)
 """
+#: Runs on the Pico once: what `Pico.put` needs there.
+_RECEIVER = (
+    FOLDERS
+    + """
+from binascii import a2b_base64
+from deflate import DeflateIO, ZLIB
+from io import BytesIO
+def unpacked(text):
+    return DeflateIO(BytesIO(a2b_base64(text)), ZLIB).read()
+"""
+)
 
 
 class PicoError(Exception):
@@ -71,7 +80,7 @@ class Pico:
         self.port = choose(port)
         try:
             self._wire: Any = SerialTransport(self.port)
-            self._wire.enter_raw_repl(soft_reset=False)
+            self._wire.enter_raw_repl(soft_reset=False, timeout_overall=_STOPPING_S)
         except self._errors as error:
             raise PicoError(f"{self.port} does not answer as a Pico would: {error}") from None
         self._is_receiving = False

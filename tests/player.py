@@ -81,7 +81,7 @@ class Players:
 
     def _at_count(self, view):
         self._counted += 1
-        return ["#"]
+        return self._at_answer(view) if view.answers else ["#"]
 
     def _at_crib(self, view):
         self._counted = 3
@@ -143,6 +143,7 @@ class Company:
         self.dealer = self.captain = 0
         self.seats = []
         self.who = self.pending = 0
+        self.uncounted = -1  # the seat whose hand was claimed last
         self.is_suited = False
         self.hands = self.held = self.crib = ()
         self.starter = 0
@@ -171,6 +172,14 @@ class Company:
     def next_keys(self, view):
         """Return the keys they press at this view: never an empty list."""
         return getattr(self, "_at_" + view.awaiting)(view)
+
+    def see(self, view):
+        """Keep up with a hand that the board counts as soon as it is claimed: it asks nothing."""
+        if self.uncounted >= 0 and not view.is_sure:
+            if view.awaiting != "count":
+                held = tuple(self.held[self.uncounted])
+                self.twin.push(commands.show(self.uncounted, held, from_play=True))
+            self.uncounted = -1
 
     def _at_dealer(self, view):
         seat = self.dice.under(self.players)
@@ -255,10 +264,10 @@ class Company:
         return [key_of(self.pending)]
 
     def _at_count(self, view):
-        self.who = self._seat(view.prompt, "'s hand")
+        self.who = self._seat(view.prompt, ":" if view.answers else "'s hand")
         held = tuple(self.held[self.who])
         self.twin.push(commands.show(self.who, held, from_play=True))
-        return ["#"]
+        return self._at_answer(view)
 
     def _at_crib(self, view):
         if not view.entry:
@@ -282,6 +291,7 @@ class Company:
         if self.dice.under(40) == 0:
             points = 90
         self.twin.push(commands.make("claim", seat, points=points))
+        self.uncounted = seat if what == "hand" else -1
         return (list(str(points)) if points else []) + ["#"]
 
     def _at_answer(self, view):
@@ -322,6 +332,7 @@ def play_match(table, company, games=1):
     pressed = ended = 0
     while True:
         view = table.view()
+        company.see(view)
         if view.awaiting in ("next", "game"):
             same(table.match, company.twin)
         if view.awaiting == "game":

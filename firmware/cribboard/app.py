@@ -1,4 +1,4 @@
-"""The loop: keys in, lights first, then the save, then the screen a page a turn.
+"""The loop: keys in, lights first, then the save and the memory, then the screen a page a turn.
 
 `App` is the board without an event loop: `press` takes a key, `step` does one short turn.
 `run` turns it under asyncio with the devices it is handed. No rules and no pins stand here.
@@ -16,6 +16,7 @@ from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
 from cribboard.ui import screens
 from cribboard.ui.table import Table
+from cribboard.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,11 +24,14 @@ if TYPE_CHECKING:
 
 #: What a still board sleeps between two looks at its lights.
 TURN_MS = 10
-#: After so long without a key the memory is tidied: 18 ms on the Pico, which no key then waits for.
+#: After so long without a key a module is taken in: 20 ms on the Pico, which no key then waits for.
 _QUIET_MS = 140
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
-_LATER = ("rules.setup", "ui.asks", "rules.counting", "rules.marks", "rules.winning", "ui.pegging")
+_LATER = (
+    "rules.setup ui.asks rules.counting rules.marks rules.winning rules.tally ui.pegging"
+    " ui.deeds ui.sounds"
+)
 
 
 class App:
@@ -42,22 +46,25 @@ class App:
         notes = []  # type: list[str]
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
-        patter.use("en")
+        patter.use(self._settings["language"])
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults)
         self.lights = Animation(TWO_TRACK, self._settings["is_motion_reduced"])
         self._screen = devices.screen
+        self._sounds: Any = None
         self._shown = [""] * _PAGES
         self._wanted = [""] * _PAGES
+        self._view = View()
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_save_due = False
         self._is_screen_due = False
-        self._is_untidy = False
-        self._later = list(_LATER)
+        self._is_untidy = True
+        self._later = _LATER.split()
         self._pressed_ms = devices.clock.now_ms()
+        self.table.resume()
         self._tell(notes)
         self._refresh()
 
@@ -78,24 +85,43 @@ class App:
             self.table.say(" ".join(notes))
         return bool(notes)
 
+    def sound(self) -> None:
+        """Have the buzzer, if there is one, play what the last key did."""
+        if self._devices.buzzer is None:
+            return
+        if self._sounds is None:
+            from cribboard.ui import sounds
+
+            self._sounds = sounds
+        self._sounds.play(self._devices.buzzer, self._view, self._settings)
+
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Take a key: a walk under way ends at once, and the key does what it means."""
         self._pressed_ms = now_ms = self._devices.clock.now_ms()
-        self.lights.finish(now_ms)
+        before = self._view.serial
+        self.table.now_ms = now_ms
         self.table.press(symbol, is_long)
-        self._is_save_due = True
-        self._refresh()
+        self._is_save_due = self._is_untidy = True
+        self._view = self.table.view()
+        if self._view.serial == before:  # else the new walk ends the old one by itself
+            self.lights.finish(now_ms)
+        self._show()
 
     def _refresh(self) -> None:
         self._view = self.table.view()
+        self._show()
+
+    def _show(self) -> None:
         self._kept: "list[list[str]]" = []
         self.lights.is_motion_reduced = self._settings["is_motion_reduced"]
         self.lights.show(self._view, self._devices.clock.now_ms())
         self._is_screen_due = True
-        self._is_untidy = True
 
     def step(self) -> int:
-        """Do one turn: a frame, or the save, or one page of the screen; return ms to wait."""
+        """Do one turn: a frame, the save, the memory, or a page of the screen; return ms to wait.
+
+        What a key left behind is collected while the finger is still on it: 20 ms on the Pico.
+        """
         devices = self._devices
         if devices.watchdog is not None:
             devices.watchdog.feed()
@@ -108,23 +134,20 @@ class App:
             self._is_save_due = False
             self._save()
             return 0
-        if self._draw_screen():
-            return 0
-        self._tidy()
-        return TURN_MS
-
-    def _tidy(self) -> None:
-        """While nobody waits: take in a module, or collect what the last key left behind."""
-        clock = self._devices.clock
-        if not (self._later or self._is_untidy):
-            return
-        if clock.diff(clock.now_ms(), self._pressed_ms) <= _QUIET_MS:
-            return
-        if self._later:
-            __import__("cribboard." + self._later.pop(0))
-        else:
+        if self._is_untidy:
             self._is_untidy = False
             gc.collect()
+            return 0
+        if self._draw_screen():
+            return 0
+        self._take_in()
+        return TURN_MS
+
+    def _take_in(self) -> None:
+        """While nobody waits: import what a key will need."""
+        clock = self._devices.clock
+        if self._later and clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
+            __import__("cribboard." + self._later.pop(0))
 
     def _save(self) -> None:
         match = self.table.match
@@ -145,7 +168,6 @@ class App:
         if self._is_screen_due:
             self._is_screen_due = False
             self._telling = self.lights.telling
-            self._is_untidy = True
             self._drawing = screens.drawing(self._view, self._telling, self._kept)
         if self._drawing is not None:
             rows = next(self._drawing)
@@ -172,6 +194,7 @@ async def _take_keys(app: App, keypad: "Any") -> None:
         symbol, is_long = await keypad.next()
         app.press(symbol, is_long)
         app.step()  # the frame leaves before anything else
+        app.sound()
 
 
 async def run(devices: "Any") -> None:

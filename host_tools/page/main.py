@@ -56,6 +56,14 @@ class Screen:
         return chr(code) if code >= 32 else self._more[code - 14]
 
 
+class Buzzer:
+    """The browser's own sound."""
+
+    def write(self, notes, volume):
+        """Play notes of (hertz, milliseconds), 0 Hz a rest; volume: 1 soft, 2 loud."""
+        page.play(json.dumps(notes), volume)
+
+
 class Files:
     """Whole files in the browser's own store (store.js)."""
 
@@ -96,7 +104,7 @@ class Clock:
 
 
 class Devices:
-    """What `cribboard.app` is handed; the page has no buzzer and no watchdog."""
+    """What `cribboard.app` is handed; the page has no watchdog."""
 
     def __init__(self, layout):
         from cribboard.lights.power import pack
@@ -108,7 +116,7 @@ class Devices:
         self.screen = Screen(columns, MORE)
         self.files = Files()
         self.clock = Clock()
-        self.buzzer = None
+        self.buzzer = Buzzer()
         self.watchdog = None
 
 

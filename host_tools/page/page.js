@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { Files } from "./store.js";
 import { Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
+import { Sound } from "./sound.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FIRMWARE = "/firmware";
@@ -60,7 +61,7 @@ function writeFirmware(fs, files) {
 }
 
 /** What main.py calls; bytes come and go as hexadecimal text. */
-function makeDevices(board, screen, keypad, files) {
+function makeDevices(board, screen, keypad, files, sound) {
   return {
     next_key: () => keypad.next(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
@@ -70,6 +71,7 @@ function makeDevices(board, screen, keypad, files) {
     replace: (name, hex) => files.replace(name, hex),
     write: (name, offset, hex) => files.write(name, offset, hex),
     names: () => files.names(),
+    play: (json, volume) => sound.play(JSON.parse(json), volume),
     stopped: (sentence) => tell(`${sentence} Nothing is lost.`, () => location.reload(), "Start it again"),
   };
 }
@@ -79,11 +81,13 @@ async function start() {
   const keypad = new Keypad(find("keypad"));
   const screen = new Screen(find("screen"), find("spoken"));
   const board = new Board(find("board"));
+  const sound = new Sound();
   window.cribboard = {
     pixels: () => board.wire,
     screen: () => [...screen.rows],
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
     isIdle: () => keypad.isIdle,
+    sounds: () => sound.asked,
   };
   if (!(await claim(files))) return;
   const [{ loadMicroPython }, firmware, main] = await Promise.all([
@@ -93,7 +97,7 @@ async function start() {
   ]);
   const micropython = await loadMicroPython({ heapsize: HEAP_BYTES, stderr: (text) => console.error(text) });
   writeFirmware(micropython.FS, JSON.parse(firmware));
-  micropython.registerJsModule("page", makeDevices(board, screen, keypad, files));
+  micropython.registerJsModule("page", makeDevices(board, screen, keypad, files, sound));
   micropython.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
   micropython.runPython(main);
   document.documentElement.classList.add("started");

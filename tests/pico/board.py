@@ -143,9 +143,15 @@ class Board:
         self.run_ms(rest_ms)
 
     def keys(self, symbols: str) -> None:
-        """Press key after key, parted by spaces; `A!` is a long press."""
-        for symbol in symbols.split():
-            self.press(symbol[0], 800 if symbol.endswith("!") else 60)
+        """Press key after key, parted by spaces; `A!` is a long press.
+
+        Before the same key again a finger takes longer to come up: the pad has to see it open
+        four times, and sees nothing while a frame is sent or memory is collected.
+        """
+        wanted = symbols.split()
+        for symbol, after in zip(wanted, [*wanted[1:], ""], strict=True):
+            rest_ms = 80 if symbol[0] == after[:1] else 40
+            self.press(symbol[0], 800 if symbol.endswith("!") else 60, rest_ms)
 
     def rest(self, limit_ms: float = 4000, quiet_ms: float = 60) -> None:
         """Run until no page was sent and nothing written for `quiet_ms`; lights may breathe on."""

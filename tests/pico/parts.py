@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
@@ -18,7 +18,8 @@ class Matrix:
     settle_us: how long a row takes to follow its column (the series resistors and the cable).
     """
 
-    def __init__(self, settle_us: float = 15.0) -> None:
+    def __init__(self, settle_us: float = 15.0, row_pins: Sequence[int] = ROW_PINS) -> None:
+        self.row_pins = row_pins
         self.held: set[int] = set()
         self.settle_us = settle_us
         self.faults: list[str] = []
@@ -52,7 +53,7 @@ class Matrix:
                 if ends & low:
                     low |= ends
             grown = len(low) > size
-        for i, pin in enumerate(ROW_PINS):
+        for i, pin in enumerate(self.row_pins):
             if ("r", i) in low:
                 gpio[pin].set_input_value(False)
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 import subprocess
 import sys
 import threading
@@ -60,6 +61,32 @@ def run(port: str, *more: str) -> str:
     return done.stdout
 
 
+#: Goes before main.py's own text: says so when the board has turned its loop a while.
+TELLING = """
+def telling():
+    from cribboard.app import App
+    step, left = App.step, [20]
+    def told(self):
+        left[0] -= 1
+        if not left[0]:
+            print("it plays")
+        return step(self)
+    App.step = told
+"""
+
+
+def until_it_plays(port: str) -> None:
+    """Listen at the console, saying nothing, until the firmware is in its loop."""
+    host, number = port.removeprefix("socket://").split(":")
+    heard = b""
+    with socket.create_connection((host, int(number)), START_S) as wire:
+        while b"it plays" not in heard:
+            more = wire.recv(4096)
+            assert more, heard
+            heard += more
+    assert b">>>" not in heard, heard
+
+
 def older() -> dict[str, bytes]:
     """A board that runs slot b: one file is older, one has since gone, boot.py is another."""
     files = dict(image.firmware_files("b"))
@@ -86,6 +113,24 @@ def test_an_update_sends_what_changed_and_switches(tmp_path: Path) -> None:
     assert after["/slot"] == b"a\n"
     board = Board(after)
     board.run_until(lambda: board.strip.wire, 3000, 20)
+
+
+@pytest.mark.long
+def test_an_update_while_the_firmware_plays(tmp_path: Path) -> None:
+    before = dict(image.firmware_files("b")) | {"/data/settings": SETTINGS}
+    before["/b/cribboard/rules/gone.mpy"] = image.compile_text("GONE = 1\n")
+    main = before["/main.py"].decode().replace("devices = build()", "telling(); devices = build()")
+    assert "telling()" in main
+    before["/main.py"] = (TELLING + main).encode()
+    with emulated(tmp_path, before) as port:
+        until_it_plays(port)
+        told = run(port)
+    assert "slot b is in use" in told and "Slot a: 0 files to send" in told
+    after = image.read((tmp_path / "out.img").read_bytes())
+    expected = image.firmware_files("a")
+    assert {name: after.get(name) for name in expected} == expected
+    assert after["/data/settings"] == SETTINGS
+    assert after["/slot"] == b"a\n"
 
 
 @pytest.mark.long

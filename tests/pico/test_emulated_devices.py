@@ -250,13 +250,14 @@ def test_files_are_kept_over_a_power_cut():
     assert "['a', 'b'] b'one'" in board.console
 
 
-def test_the_buzzer_sounds_its_tone_and_stops():
+def test_the_buzzer_sounds_its_notes_and_stops():
     board = program(
         "from cribboard.devices.buzzer import Buzzer\n"
         "buzzer = Buzzer(PWM(Pin(14)), Timer())\n"
-        "buzzer.tone(2000, 40)\n",
+        "buzzer.write(((2000, 40), (0, 60), (3000, 50)), 1)\n",
         END,
     )
-    board.run_ms(200)
-    ((_, frequency, length),) = board.buzzer.tones
-    assert abs(frequency - 2000) < 20 and 36 <= length <= 44
+    board.run_ms(260)
+    (_, first, long), (_, second, longer) = board.buzzer.tones
+    assert abs(first - 2000) < 20 and 36 <= long <= 44
+    assert abs(second - 3000) < 30 and 46 <= longer <= 54

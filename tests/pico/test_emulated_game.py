@@ -66,8 +66,7 @@ def test_no_display_attached_and_a_key_held_at_power_on():
 @pytest.mark.long
 def test_the_golden_game_keyed_by_contacts():
     board = start()
-    for key in golden.text("keys").split():
-        board.keys(key)
+    board.keys(golden.text("keys"))
     board.rest()
     assert_golden_end(board)
 

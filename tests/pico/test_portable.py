@@ -9,21 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from . import image
-from .board import Board
+from host_tools.run import RunError
+
+from . import fast, image
+from .board import UF2, Board
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTABLE = ROOT / "tests/portable"
-#: In `make test`; the others take minutes each and run in `make test-long`.
+#: In `make test`, on the board itself; all of them run in `make test-long`, on the fast one.
 SAMPLE = ("test_rules_match", "test_worked_examples")
 #: What the modules import besides the firmware and each other.
 HELPERS = [f"tests/{path.name}" for path in (ROOT / "tests").glob("[!c]*.py")]
+
+LIMIT_MS = 60_000
 
 MAIN = """
 import gc, sys, time
 sys.path[:0] = ["/a", "/t", "/t/tests/portable"]
 time.sleep_ms(20)
-import run
+import rounds, run
+rounds.share = 30
 done = run.run_module("%s", [])
 print("%%d passed, %%d failed" %% done)
 gc.collect()
@@ -37,9 +42,7 @@ MODULES = sorted(path.stem for path in PORTABLE.glob("test_*.py"))
 
 def files(module: str) -> dict[str, bytes]:
     """Return the board's files: the firmware, the helpers and one test module, compiled."""
-    found = {
-        name: data for name, data in image.firmware_files().items() if name.startswith("/a/")
-    }
+    found = {name: data for name, data in image.firmware_files().items() if name.startswith("/a/")}
     own = [f"tests/portable/{path.name}" for path in PORTABLE.glob("*.py")]
     own = [name for name in own if "/test_" not in name or name.endswith(f"/{module}.py")]
     for name in HELPERS + own:
@@ -50,20 +53,30 @@ def files(module: str) -> dict[str, bytes]:
     return found | {"/main.py": (MAIN % module).encode()}
 
 
-def cases() -> list[object]:
-    """Return every module, all but the sample marked long."""
-    return [
-        pytest.param(name, marks=[] if name in SAMPLE else [pytest.mark.long]) for name in MODULES
-    ]
+def check(module: str, console: str, is_ended: bool, now_ms: float) -> None:
+    """Hold the console to the module's source: each of its tests ran, and passed."""
+    passed = set(re.findall(r"^ok (\S+)\r?$", console, re.M))
+    defined = re.findall(r"^def (test_\w+)\(", (PORTABLE / f"{module}.py").read_text(), re.M)
+    assert is_ended and "FAIL" not in console, console
+    assert passed == {f"{module}.{name}" for name in defined}, console
+    free = re.findall(r"^end (\d+)", console, re.M)[0]
+    print(f"{module}: {now_ms:.0f} ms, {free} bytes of heap free")
 
 
 @pytest.mark.pico
-@pytest.mark.parametrize("module", cases())
-def test_portable_module(module: str) -> None:
+@pytest.mark.parametrize("module", SAMPLE)
+def test_a_portable_module_on_the_board(module: str) -> None:
     board = Board(files(module))
-    board.run_until(lambda: "\nend " in board.console, 60_000, 20)
-    passed = set(re.findall(r"^ok (\S+)\r?$", board.console, re.M))
-    defined = re.findall(r"^def (test_\w+)\(", (PORTABLE / f"{module}.py").read_text(), re.M)
-    assert "FAIL" not in board.console, board.console
-    assert passed == {f"{module}.{name}" for name in defined}, board.console
-    print(module, round(board.now_ms), "ms,", board.console.split()[-1], "bytes of heap free")
+    board.run_until(lambda: "\nend " in board.console, LIMIT_MS, 20)
+    check(module, board.console, True, board.now_ms)
+
+
+@pytest.mark.pico
+@pytest.mark.long
+@pytest.mark.parametrize("module", MODULES)
+def test_every_portable_module(module: str) -> None:
+    try:
+        told = fast.run(UF2, files(module), "\nend ", LIMIT_MS)
+    except RunError as error:
+        pytest.skip(f"{error}: `{fast.FETCH}` fetches it")
+    check(module, told.console, told.is_ended, told.now_ms)

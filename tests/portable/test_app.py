@@ -82,3 +82,77 @@ def test_what_was_set_is_kept():
 def test_every_frame_is_written_with_the_supplys_budget():
     app, devices = _board()
     assert devices.pixels.budget_ma == 390
+
+
+class _Listening:
+    """Stands before a part and notes when it is used, and what for."""
+
+    def __init__(self, log, name, part):
+        self._log, self._name, self._part = log, name, part
+
+    def __getattr__(self, method):
+        inner = getattr(self._part, method)
+
+        def call(*arguments):
+            if not self._log or self._log[-1] != self._name:
+                self._log.append(self._name)
+            return inner(*arguments)
+
+        return call if method in ("write", "replace", "refresh", "collect", "said") else inner
+
+
+def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
+    from cribboard import app as loop
+    from cribboard.ui import table
+
+    app, devices = _board()
+    _key(app, devices, "1 5 6")
+    log = []
+    devices.pixels = _Listening(log, "frame", devices.pixels)
+    app._journal._files = _Listening(log, "save", devices.files)
+    app._screen = _Listening(log, "screen", app._screen)
+    kept = loop.gc, table.words
+    loop.gc = _Listening(log, "memory", kept[0])
+    table.words = _Listening(log, "words", kept[1])
+    try:
+        app.press("9")
+        assert log == []
+        while "screen" not in log:
+            devices.clock.advance(app.step())
+        assert log == "frame save memory words screen".split(), log
+        app.lights.finish(devices.clock.now_ms())
+        del log[:]
+        for _ in range(400):
+            devices.clock.advance(app.step())
+        assert "memory" not in log and "save" not in log, log
+    finally:
+        loop.gc, table.words = kept
+
+
+def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
+    app, devices = _board()
+    _key(app, devices, "1 5 6")
+    app, devices = _board(devices.files)
+    text = devices.screen.text()
+    assert "the game goes on" in text and "Blue lays" in text
+    _key(app, devices, "#")
+    text = devices.screen.text()
+    assert "!" not in text and "goes on" not in text and "Blue lays" in text
+    _key(app, devices, "#")  # from now on it is a key like any other
+    assert "! the play is not" in devices.screen.text()
+    app, devices = _board(devices.files)
+    _key(app, devices, "9")
+    assert app.table.match.game.count == 15 and "goes on" not in devices.screen.text()
+
+
+def test_an_empty_board_says_nothing_of_a_game():
+    app, devices = _board()
+    assert "goes on" not in devices.screen.text()
+
+
+def test_hash_after_the_plug_does_what_it_is_awaited_for():
+    app, devices = _board()
+    _key(app, devices, "1 9 5 B 4 A D 2 4 8 3")
+    app, devices = _board(devices.files)
+    _key(app, devices, "#")
+    assert app.table.match.commands[-1].kind == "show"

@@ -5,13 +5,21 @@ from cribboard.ui import font
 
 def dots(cells):
     """Draw a row; return its 8 rows of 128 dots as text."""
-    out = bytearray(font.WIDTH)
-    font.columns(cells, out)
-    return ["".join("#" if column >> row & 1 else "." for column in out) for row in range(8)]
+    return _rows(_columns(cells))
 
 
 def letter(cell):
-    return [row[1:7] for row in dots(cell + " " * 20)]
+    return _rows(_columns(cell + " " * 20)[1:7])
+
+
+def _columns(cells):
+    out = bytearray(font.WIDTH)
+    font.columns(cells, out)
+    return out
+
+
+def _rows(columns):
+    return ["".join(["#" if column >> row & 1 else "." for column in columns]) for row in range(8)]
 
 
 def test_a_letter_is_five_by_seven_in_a_cell_of_six_by_eight():

@@ -1,5 +1,7 @@
 """A score is seen to walk: hole by hole, with the back peg leaping the front one."""
 
+from rounds import rounds
+
 from cribboard.lights import palette
 from cribboard.lights.animation import PAUSE_MS, REFUSAL_MS, Animation, elapsed
 from cribboard.lights.frame import draw
@@ -38,10 +40,13 @@ def _watch(animation, now_ms, track=0, step_ms=5, limit_ms=20000):
     """Step until nothing walks; return [(front holes, back holes, telling)] as they changed."""
     seen = []
     passed = 0
+    picture = b""
     while True:
         animation.step((now_ms + passed) % WRAP)
-        fronts = _holes(animation, track, palette.FRONTS[track])
-        backs = _holes(animation, track, palette.BACKS[track])
+        if picture != animation.picture:
+            picture = bytes(animation.picture)
+            fronts = _holes(animation, track, palette.FRONTS[track])
+            backs = _holes(animation, track, palette.BACKS[track])
         if not seen or seen[-1] != (fronts, backs, animation.telling):
             seen.append((fronts, backs, animation.telling))
         if not animation.is_walking:
@@ -94,7 +99,7 @@ def test_a_walk_pauses_at_each_stop():
 
 def test_a_walk_over_the_wrap_of_the_clock_is_the_same():
     plain = _watch(_walking()[0], 0)
-    for before_ms in (1, 150, 200, 300, 777, 1200):
+    for before_ms in (1, 150, 200, 300, 777, 1200)[: rounds(6)]:
         now_ms = WRAP - before_ms
         animation, view = _walking(now_ms)
         assert _watch(animation, now_ms) == plain, before_ms
@@ -129,7 +134,8 @@ def test_several_tracks_move_one_after_another():
     orange_at = {}
     for now_ms in range(0, 4000, 5):
         animation.step(now_ms)
-        orange_at.setdefault(animation.telling, _holes(animation, 1, palette.FRONTS[1]))
+        if animation.telling not in orange_at:
+            orange_at[animation.telling] = _holes(animation, 1, palette.FRONTS[1])
     assert orange_at["blue"] == [5]
     assert orange_at["orange"] == [6]
     assert not animation.is_walking

@@ -22,10 +22,12 @@ def _view(scores=(47, 63), backs=(39, 61), **changes):
 def _seen(view, track, hole, fronts=None, backs=None):
     """Return the set of colours a hole takes over two breaths."""
     seen = set()
-    picture = bytearray(3 * len(TWO_TRACK))
+    frame = Frame(TWO_TRACK)
+    frame.is_refusing, frame.is_running = view.is_error, view.winner >= 0
+    picture = frame.picture
+    at = 3 * TWO_TRACK.pixel(track, hole)
     for now_ms in range(0, 2 * BREATH_MS, 100):
-        draw(view, TWO_TRACK, picture, now_ms, fronts, backs)
-        at = 3 * TWO_TRACK.pixel(track, hole)
+        frame.draw(view, now_ms, fronts or view.scores, backs or view.backs)
         seen.add(picture[at] << 16 | picture[at + 1] << 8 | picture[at + 2])
     return seen
 

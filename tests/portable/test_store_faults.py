@@ -3,6 +3,8 @@
 import struct
 from binascii import crc32
 
+from rounds import is_whole, rounds
+
 from cribboard.rules import commands
 from cribboard.store import records
 from cribboard.store.journal import Journal
@@ -66,7 +68,7 @@ def _script(files: "Files", steps: int, seed: int) -> "list[tuple[int, list[int]
 def test_a_cut_at_any_operation_loses_nothing_that_was_saved() -> None:
     for seed in (1, 2):
         recorded = Files()
-        held = _script(recorded, 150, seed)
+        held = _script(recorded, rounds(150, 12), seed)
         so_far = Files()
         at = 0
         for number, operation in enumerate(recorded.log):
@@ -89,7 +91,7 @@ def test_cuts_one_after_the_other_and_play_goes_on() -> None:
     files = Files()
     dice = Dice(11)
     saved = inflight = []
-    for _ in range(60):
+    for _ in range(rounds(60, 6)):
         files = files.plugged_in()
         journal, match = power_on(files)
         assert _blocks(Journal(files), Journal(files).load())[:1] in (saved[:1], inflight[:1])
@@ -109,7 +111,7 @@ def test_cuts_one_after_the_other_and_play_goes_on() -> None:
             pass
     _, match = power_on(files.plugged_in())
     done = unwind(match)
-    assert len(done) > 30 and done[0].kind == "game"
+    assert (len(done) > 30 or not is_whole()) and done[0].kind == "game"
 
 
 def _played(steps: int) -> "Files":
@@ -130,7 +132,7 @@ def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
     newest = "hot0" if Journal(whole.plugged_in()).load() is not None else ""
     assert newest
     for name in whole.names():
-        for bit in range(0, 8 * len(whole.held[name]), 5):
+        for bit in range(0, 8 * len(whole.held[name]), 5 if is_whole() else 155):
             files = whole.plugged_in()
             files.flip(name, bit)
             journal = Journal(files)

@@ -1,5 +1,7 @@
 """The journal: resume, undo across deals and games, long deals, many games, bounded flash."""
 
+from rounds import is_whole, rounds
+
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
@@ -37,12 +39,12 @@ def test_a_command_saved_is_there_after_the_plug() -> None:
 
 def test_play_reloaded_at_every_step_equals_play_never_reloaded() -> None:
     """Random push, pop and redo over several games; each step from files alone."""
-    for seed in range(1, 5):
+    for seed in range(1, 1 + rounds(4)):
         dice = Dice(seed)
         files = Files()
         plain = Match()
         journal, match = power_on(files)
-        for _ in range(400):
+        for _ in range(rounds(400, 25)):
             what = dice.under(10)
             if what < 7:
                 twin = Dice(dice.under(1 << 16))
@@ -70,7 +72,7 @@ def test_play_reloaded_at_every_step_equals_play_never_reloaded() -> None:
 
 
 def test_any_form_at_any_level_comes_back_after_the_plug() -> None:
-    for seed in range(4):
+    for seed in range(rounds(4)):
         dice = Dice(seed)
         files = Files()
         journal, match = power_on(files)
@@ -120,11 +122,12 @@ def test_undo_saved_at_each_step_and_then_played_again() -> None:
     files = Files()
     journal, match = power_on(files)
     done = []
-    for _ in range(150):
+    steps = rounds(150, 30)
+    for _ in range(steps):
         push_one(match, dice)
         done.append(match.commands[-1])
         save(journal, match)
-    for _ in range(149):
+    for _ in range(steps - 1):
         match.pop()
         save(journal, match)
         files = files.plugged_in()
@@ -142,7 +145,7 @@ def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
     journal = Journal(files)
     assert journal.load() is None
     done = [commands.game()]
-    for number in range(900):
+    for number in range(rounds(900, 160)):
         make = commands.correct if number & 1 else commands.peg
         done.append(make(number % 3 % 2, -5 if number & 1 else 5, "a reason" * (number % 3)))
         if number < 20 or number % 7 == 0:
@@ -255,7 +258,7 @@ def test_a_save_that_fails_is_made_up_for() -> None:
     """Each operation of a scripted match fails in turn; the game goes on, and is saved."""
     operation = 0
     while True:
-        operation += 1
+        operation += 1 if is_whole() else 11
         files = Files()
         files.fail_at = (operation,)
         journal, match = power_on(files)

@@ -18,7 +18,8 @@ def test_what_was_set_is_there_after_the_plug() -> None:
     chosen = settings.load(files)
     chosen["brightness"] = 64
     chosen["names"] = ["Ann", "Bo", "Ch\u00e9"]
-    chosen["is_sound_on"] = False
+    chosen["sound"] = "off"
+    chosen["colours"] = [3, 0, 6]
     assert settings.save(files, chosen)
     assert not settings.save(files, chosen)
     assert settings.load(files.plugged_in()) == chosen
@@ -37,7 +38,17 @@ def test_one_wrong_value_costs_only_itself() -> None:
         ("target", True),
         ("target", None),
         ("brightness", 257),
-        ("is_sound_on", 1),
+        ("has_suits", 1),
+        ("sound", "shrill"),
+        ("language", "fr"),
+        ("twin", True),
+        ("first_deal", 0),
+        ("colours", [0, 1]),
+        ("colours", [0, 1, 1]),
+        ("colours", [0, 1, 7]),
+        ("colours", [0, True, 2]),
+        ("colours", ["0", "1", "2"]),
+        ("names", ["Ann", "Ann", "Cy"]),
         ("way", "chess"),
         ("way", ["referee"]),
         ("form", None),

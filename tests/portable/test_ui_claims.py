@@ -25,9 +25,19 @@ def test_a_hand_is_claimed_before_anything_is_asked():
     view = table.view()
     assert view.entry == "claim 12" and view.entry_points == 12 and view.pending == (1, 12)
     assert keyed(table, "#") == ["claim 1 12"]
+    assert "flush? 0 4 5" in prompt(table) and table.view().awaiting == "count"
+    assert keyed(table, "0") == ["show 1 from-play flush=0"]
+
+
+def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
+    played = "starter T", "> 7 8 7 8 A 3 2 4"  # 7 7 A 2 and 8 8 3 4
+    table = table_of("six-card level=teach", *played)
+    assert keyed(table, "4 #") == ["claim 1 4", "show 1 from-play"]
+    assert prompt(table) == "Blue claims hand"
+    keyed(table, "*")
     assert prompt(table) == "# count Orange's hand"
-    assert keyed(table, "#") == []
-    assert prompt(table) == "flush? 0 4 5"
+    keyed(table, "*")
+    assert prompt(table) == "Orange claims hand"
 
 
 def test_hash_alone_claims_nothing():
@@ -119,9 +129,9 @@ def test_two_players_take_or_leave_muggins():
         keyed(table, "9 # 6")
         assert table.match.game.awaited == ("claim", 1)
         table = table_of("six-card level=muggins", *PLAYED)
-        keyed(table, "# # 0")
+        keyed(table, "# 0")
         view = table.view()
-        assert view.prompt == "muggins 2?  # takes  0 leaves" and view.awaiting == "answer"
+        assert view.prompt == "muggins 2?  # takes 0 leaves" and view.awaiting == "answer"
         assert view.turn_track == 0
         assert keyed(table, key) == [command]
         assert prompt(table) == "Blue claims hand"
@@ -129,10 +139,10 @@ def test_two_players_take_or_leave_muggins():
 
 def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
     table = table_of("six-card level=muggins", *PLAYED)
-    keyed(table, "# # 0")
+    keyed(table, "# 0")
     assert refusal(table, "B") == "nobody calls muggins on themselves"
     assert refusal(table, "C") == "there are only two tracks"
-    assert refusal(table, "7") == "muggins 2?  # takes  0 leaves"
+    assert refusal(table, "7") == "muggins 2?  # takes 0 leaves"
 
 
 def test_of_three_whoever_called_is_named():

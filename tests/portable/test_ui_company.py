@@ -3,6 +3,8 @@
 A thousand of them: tests/host/test_company.py.
 """
 
+from rounds import is_whole, rounds
+
 from cribboard.rules import commands, forms
 from cribboard.rules.match import Match
 from cribboard.store import settings
@@ -33,7 +35,7 @@ def table(seed):
 
 def test_matches_of_every_form_and_level_through_keys_alone():
     kinds = set()
-    for seed in range(32):
+    for seed in range(rounds(32)):
         people = company(seed)
         board = table(seed)
         play_match(board, people)
@@ -41,7 +43,7 @@ def test_matches_of_every_form_and_level_through_keys_alone():
         assert (game.form.name, game.level) == (people.row.name, people.level)
         assert game.winners and game.form.players == people.players
         kinds.add((game.form.name, game.level))
-    assert len(kinds) == 8 * 4 - 1  # losing has no muggins
+    assert len(kinds) == 8 * 4 - 1 or not is_whole()  # losing has no muggins
 
 
 def test_a_board_that_stands_otherwise_is_noticed():

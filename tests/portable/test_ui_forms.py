@@ -1,5 +1,7 @@
 """Every form and level can be seen and is never stuck, whatever key is pressed in it."""
 
+from rounds import rounds
+
 from cribboard.lights.animation import Animation
 from cribboard.lights.tracks import TWO_TRACK
 from cribboard.rules import forms
@@ -32,7 +34,7 @@ def seen(table, lights, now_ms):
 
 
 def test_a_match_of_any_form_and_level_can_be_seen_at_every_step():
-    for seed in range(12):
+    for seed in range(rounds(12)):
         dice, match = Dice(seed), Match()
         lights = Animation(TWO_TRACK)
         for step in range(25):
@@ -47,7 +49,7 @@ def test_a_match_of_any_form_and_level_can_be_seen_at_every_step():
 
 def test_random_keys_in_any_form_and_level():
     likely = "1234567890ABCD" * 2 + SYMBOLS + "######"
-    for seed in range(8):
+    for seed in range(rounds(8)):
         dice, match = Dice(seed), Match()
         lights = Animation(TWO_TRACK)
         for _ in range(20):
@@ -62,9 +64,10 @@ def test_random_keys_in_any_form_and_level():
 
 
 def test_all_of_a_match_is_undone_and_done_again_by_keys():
-    for seed in range(5):
+    for seed in range(rounds(5)):
         dice, match = Dice(seed), Match()
-        for _ in range(60):
+        steps = rounds(60, 20)
+        for _ in range(steps):
             push_any(match, dice)
         table, lights = Table(match), Animation(TWO_TRACK)
         last = state(match)
@@ -73,8 +76,8 @@ def test_all_of_a_match_is_undone_and_done_again_by_keys():
             table.press("*")
             undone += 1
             assert seen(table, lights, 0).message.startswith("undid: ")
-        assert undone == 60
-        for _ in range(60):
+        assert undone == steps
+        for _ in range(steps):
             table.press("*", True)
             assert seen(table, lights, 0).message.startswith("redid: ")
         assert state(match) == last
@@ -163,3 +166,10 @@ def test_points_for_a_track_that_is_not_there():
         table.press(key)
     assert match.game.scores == [0, 0, 7]
     do(match, "> K")
+
+
+def test_in_the_losing_game_the_lower_score_leads():
+    view = Table(begun("losing", "set 0 12", "set 1 40", "starter 9")).view()
+    assert view.is_low and " Blue leads by 28" in "".join(screens.draw(view))
+    view = Table(begun("six-card", "set 0 12", "set 1 40", "starter 9")).view()
+    assert not view.is_low and " Orange leads by 28" in "".join(screens.draw(view))

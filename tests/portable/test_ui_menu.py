@@ -27,7 +27,7 @@ def text(view):
 
 
 def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
-    for number, name, _, _ in menu.ITEMS:
+    for number, name, _, _, _ in menu.ITEMS:
         table = fresh(begun("six-card", "starter 9"))
         keyed(table, "LD " + " ".join(str(number)))
         view = table.view()
@@ -35,6 +35,8 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         assert "%d %s" % (number, name) in text(view), number
         keyed(table, "#")
         view = table.view()
+        if view.message == "no %s on this board" % name:
+            continue
         assert not view.is_error, view.message
         lines = screens.wrap_parts(view.prompt)
         assert 0 < len(lines) + (view.entry != "") <= 5, (number, lines)
@@ -45,9 +47,9 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         assert table.view().prompt == "Orange lays" or table.match.game.phase == "starter", number
 
 
-def test_the_numbers_kept_for_later_open_nothing():
+def test_other_numbers_open_nothing():
     table = fresh()
-    for number in (10, 12, 17, 19, 0):
+    for number in (0, 25, 30, 99):
         keys = "LD %s #" % " ".join(str(number))
         assert refusal(table, keys) == "the menu has no item %d" % number
 
@@ -190,7 +192,10 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     assert table.settings["best_of"] == 3 and table.settings["match_count"] == "worth"
     assert keyed(table, "1") == ["match count=worth first-to=2", "game six-card dealer=0 target=9"]
     keyed(table, "LA 9 #")
-    assert table.view().prompt == "# next game  match 1-0"
+    card = "Blue: 1 gp +9  Orange: 0 gp -9"
+    assert table.view().prompt == "# next game  match 1-0  " + card
+    for line in ("# next game", "match 1-0", "Blue: 1 gp +9", "Orange: 0 gp -9"):
+        assert line in text(table.view())
     keyed(table, "#")
     assert table.view().entry == "# takes Orange"
     assert keyed(table, "#") == ["game six-card dealer=1 target=9"]
@@ -201,6 +206,9 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
 
 
 def test_a_match_and_its_first_game_are_undone():
+    table = fresh()
+    keyed(table, "LD 1 5 # 3 # 1 LD 4 # 9 # 1 LA 9 #")
+    assert table.view().prompt == "# next game  match 1-0"  # games are counted: no card
     table = fresh()
     keyed(table, "LD 1 5 # 5 # 1 1 *")
     assert table.view().message == "undid: new game" and table.match.first_to == 3

@@ -1,8 +1,10 @@
 """Any key at any time: never an exception, never stuck, always something to be seen."""
 
+from rounds import is_whole, rounds
+
 from cribboard.lights.animation import Animation
 from cribboard.lights.tracks import TWO_TRACK
-from cribboard.rules import forms
+from cribboard.rules import forms, patter
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui import screens
@@ -17,7 +19,7 @@ def test_thousands_of_random_keys():
     table = Table(Match())
     likely = "1234567890ABCD" * 3 + SYMBOLS + "##################"
     most = 0
-    for press in range(3000):
+    for press in range(rounds(3000)):
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF
         before, serial = table.match.commands, table.view().serial
         pushed = table.press(likely[(state >> 8) % len(likely)], (state >> 20) % 29 == 0)
@@ -34,7 +36,7 @@ def test_thousands_of_random_keys():
         most = max(most, table.match.index)
         if press % 500 == 499:
             leads_home(table)
-    assert most > 3  # deals were played
+    assert most > 3 or not is_whole()  # deals were played
 
 
 def leads_home(table):
@@ -51,7 +53,7 @@ def leads_home(table):
 def test_random_keys_in_every_form_and_way():
     likely = "1234567890ABCD" * 2 + SYMBOLS + "########"
     pushed_kinds = set()
-    for seed in range(24):
+    for seed in range(rounds(24)):
         dice = Dice(seed)
         chosen = settings.defaults()
         chosen["form"] = forms.FORMS[seed % 8].name
@@ -65,10 +67,12 @@ def test_random_keys_in_every_form_and_way():
         table = Table(Match(), chosen, settings.defaults)
         lights = Animation(TWO_TRACK)
         for press in range(160):
-            if dice.under(20) == 0:
+            if dice.under(12) == 0:
                 table.press("D", True)
-                for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#":
-                    table.press(key)
+                end = ("", "A7#", "B3#", "2#")[dice.under(4)]
+                for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#" + end:
+                    for command in table.press(key):
+                        pushed_kinds.add(command.kind)
             before = table.match.commands
             pushed = table.press(likely[dice.under(len(likely))], dice.under(24) == 0)
             view = table.view()
@@ -86,15 +90,20 @@ def test_random_keys_in_every_form_and_way():
                 pushed_kinds.add(command.kind)
             if press % 40 == 39:
                 all_home(table)
+        patter.use("en")
     wanted = "game starter lay peg deal claim match penalty misdeal set".split()
-    assert not [kind for kind in wanted if kind not in pushed_kinds], sorted(pushed_kinds)
+    missing = [kind for kind in wanted if kind not in pushed_kinds]
+    assert not missing or not is_whole(), missing
 
 
 def all_home(table):
     """From any state `*` comes, in a few presses, to nothing half-entered."""
     for _ in range(8):
+        before = table.match.index, table.match.commands
         table.press("*")
-        if table.view().message[:5] == "undid" or table.view().message == "nothing to undo":
+        if (table.match.index, table.match.commands) != before:
             table.press("*", True)
+            return
+        if table.view().message == "nothing to undo":
             return
     assert False, table.view().prompt

@@ -67,13 +67,13 @@ def test_the_title_and_what_is_awaited_are_inverse_and_the_starter_is_cut_out():
 
 
 def test_a_question_shows_the_hand_it_is_about():
-    rows = seen(TO_THE_SHOW + "# # #")
-    assert rows[5:] == ["8 5 4 J", "flush? 0 4 5", "nobs? 0 1"]
-    assert seen(TO_THE_SHOW + "# # # 0")[6:] == ["8 5 4 J  flush 0", "nobs? 0 1"]
+    rows = seen(TO_THE_SHOW + "#")
+    assert rows[5:] == ["# Orange: 8 5 4 J", "flush? 0 4 5", "nobs? 0 1"]
+    assert seen(TO_THE_SHOW + "# 0")[6:] == ["8 5 4 J  flush 0", "nobs? 0 1"]
 
 
 def test_a_count_is_told_over_as_many_rows_as_it_takes():
-    assert seen(TO_THE_SHOW + "# # # 4")[3:] == [
+    assert seen(TO_THE_SHOW + "# 4")[3:] == [
         "Orange: fifteen two,",
         "fifteen four, and a",
         "flush of four is",
@@ -83,7 +83,7 @@ def test_a_count_is_told_over_as_many_rows_as_it_takes():
 
 
 def test_of_a_count_too_long_for_the_screen_the_end_is_read():
-    rows = seen(TO_THE_SHOW + "# # # # 5 5 A B 0")
+    rows = seen(TO_THE_SHOW + "# # 5 5 A B 0")
     assert rows[3].startswith("..")
     assert " ".join(rows[3:7]).endswith("and a run of three is seventeen")
 
@@ -99,7 +99,7 @@ def test_the_stop_that_is_being_told():
 
 
 def test_half_a_crib_has_a_cursor():
-    assert seen(TO_THE_SHOW + "# # # # 5 0 A")[6:] == ["5 10 J_", "4 cards of the crib"]
+    assert seen(TO_THE_SHOW + "# # 5 0 A")[6:] == ["5 10 J_", "4 cards of the crib"]
 
 
 def test_the_win():
@@ -131,7 +131,7 @@ def test_any_name_can_be_drawn():
 
 def test_the_plain_form_has_scores_and_what_is_awaited():
     assert small("2 0 7 8 9") == ["Blue 3    2*Oran", "24 Orange lays,"]
-    assert small(TO_THE_SHOW) == ["Blue 3    4*Oran", "# count Blue's h"]
-    assert small(TO_THE_SHOW + "# # #") == ["flush? 0 4 5", "nobs? 0 1"]
+    assert small(TO_THE_SHOW) == ["# Blue: 7 9 6 3", "flush? 0 4 5"]
+    assert small(TO_THE_SHOW + "#") == ["flush? 0 4 5", "nobs? 0 1"]
     assert small("2 0 7 8 9", "15 for 2")[1] == "15 for 2"
     assert small("") == ["who deals first?", "1 Blue  2 Orange"]

@@ -140,33 +140,32 @@ def test_serial_grows_with_each_walk_only():
 
 def test_hands_are_known_from_the_play():
     table = play(TO_THE_SHOW)
-    assert table.view().prompt == "# count Blue's hand"
-    assert table.view().awaiting == "count"
-    view = play("#", table).view()
-    assert view.awaiting == "answer"
-    assert view.prompt == "flush? 0 4 5"
+    view = table.view()
+    assert view.prompt == "# Blue: 7 9 6 3  flush? 0 4 5"
+    assert view.awaiting == "count" and view.answers == (4, 5)
     view = play("0", table).view()
     assert lines(table)[-1] == "show 0 from-play flush=0"
     assert view.patter == "Blue: fifteen two"
-    assert view.prompt == "# count Orange's hand"
+    assert view.prompt == "# Orange: 8 5 4 J  flush? 0 4 5  nobs? 0 1"
+    assert view.answers == (4, 5, 1)
 
 
 def test_one_prompt_holds_both_questions():
-    table = play(TO_THE_SHOW + "# 0 #")
-    assert table.view().prompt == "flush? 0 4 5  nobs? 0 1"
+    table = play(TO_THE_SHOW + "0")
+    assert table.view().prompt.endswith("  flush? 0 4 5  nobs? 0 1")
     assert play("0", table).view().prompt == "nobs? 0 1"
     play("1", table)
     assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
 
 
 def test_hash_alone_says_neither_and_goes_on():
-    table = play(TO_THE_SHOW + "# # # #")
+    table = play(TO_THE_SHOW + "# #")
     assert lines(table)[-1] == "show 1 from-play flush=0 nobs=0"
     assert table.view().awaiting == "crib"
 
 
 def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
-    table = play(TO_THE_SHOW + "# # # 5")
+    table = play(TO_THE_SHOW + "# 5")
     assert lines(table)[-1] == "show 1 from-play flush=5"
     assert table.view().patter == (
         "Orange: fifteen two, fifteen four, flush of five is nine, and one for his nob is ten"
@@ -174,12 +173,12 @@ def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
 
 
 def test_a_flush_in_another_suit_has_no_nobs_to_ask_for():
-    table = play(TO_THE_SHOW + "# # # 4")
+    table = play(TO_THE_SHOW + "# 4")
     assert lines(table)[-1] == "show 1 from-play flush=4"
 
 
 def test_with_nobs_a_flush_can_only_be_the_long_one():
-    table = play(TO_THE_SHOW + "# # # 1")
+    table = play(TO_THE_SHOW + "# 1")
     assert table.view().prompt == "flush? 0 5"
     assert refused(play("4", table))
     play("0", table)
@@ -187,8 +186,8 @@ def test_with_nobs_a_flush_can_only_be_the_long_one():
 
 
 def test_the_long_flush_is_not_offered_when_the_starters_rank_is_in_the_hand():
-    table = play("2 9 7 8 9 5 D D 6 4 3 A #")
-    assert table.view().prompt == "flush? 0 4"
+    table = play("2 9 7 8 9 5 D D 6 4 3 A")
+    assert table.view().prompt == "# Blue: 7 9 6 3  flush? 0 4"
 
 
 def test_nothing_is_asked_when_two_are_of_a_rank():
@@ -199,14 +198,14 @@ def test_nothing_is_asked_when_two_are_of_a_rank():
 
 
 def test_nobs_is_never_asked_again_in_the_deal():
-    table = play(TO_THE_SHOW + "# # # 0 1 A A 2 3")
+    table = play(TO_THE_SHOW + "# 0 1 A A 2 3")
     assert lines(table)[-1] == "crib J J 2 3"
 
 
 def test_an_answer_is_taken_back_and_then_the_question():
-    table = play(TO_THE_SHOW + "# # # 0")
-    assert play("*", table).view().prompt == "flush? 0 4 5  nobs? 0 1"
-    assert play("*", table).view().awaiting == "count"
+    table = play(TO_THE_SHOW + "# 0")
+    view = play("*", table).view()
+    assert view.prompt.endswith("  flush? 0 4 5  nobs? 0 1") and view.awaiting == "count"
     assert play("*", table).view().message == "undid: Blue 2 for hand"
 
 
@@ -230,7 +229,7 @@ def test_star_erases_the_cards_then_leaves():
 
 
 def test_the_crib_counts_with_its_fourth_card():
-    table = play(TO_THE_SHOW + "# # # # 5 5 A")
+    table = play(TO_THE_SHOW + "# # 5 5 A")
     assert table.view().entry == "5 5 J"
     assert play("B", table).view().prompt == "nobs? 0 1"
     view = play("0", table).view()
@@ -242,7 +241,7 @@ def test_the_crib_counts_with_its_fourth_card():
 
 
 def test_a_flush_in_the_crib_is_all_five_or_none():
-    table = play(TO_THE_SHOW + "# # # # A 2 3 4")
+    table = play(TO_THE_SHOW + "# # A 2 3 4")
     assert table.view().prompt == "flush? 0 5  nobs? 0 1"
     play("*", table)
     assert table.view().entry == "" and table.view().awaiting == "crib"
@@ -256,7 +255,7 @@ def test_a_fifth_of_a_rank_is_refused_as_it_is_keyed():
 
 
 def test_hash_deals_again_and_the_deal_has_passed():
-    table = play(TO_THE_SHOW + "# # # # 5 5 B C #")
+    table = play(TO_THE_SHOW + "# # 5 5 B C #")
     view = table.view()
     assert view.dealer_track == 0 and view.awaiting == "starter"
     assert view.patter == "Blue deals"
@@ -309,7 +308,7 @@ def test_many_points_are_asked_about():
 
 
 def test_star_erases_digits_then_leaves_and_a_half_keyed_crib_is_still_there():
-    table = play(TO_THE_SHOW + "# # # # 5 5 LA 4 *")
+    table = play(TO_THE_SHOW + "# # 5 5 LA 4 *")
     assert table.view().message == "erased"
     view = play("*", table).view()
     assert view.awaiting == "crib" and view.entry == "5 5"
@@ -401,3 +400,20 @@ def test_brightness_is_seen_at_once_and_kept():
 def test_the_menu_has_no_other_items():
     assert refused(play("LD 4 2 #")) == "the menu has no item 42"
     assert play("LD 4 * *").view().awaiting == "dealer"
+
+
+def test_words_are_made_once_and_only_when_they_are_read():
+    from cribboard.view import Later, Move, View
+
+    made = []
+
+    def make(*words):
+        made.append(words)
+        return words
+
+    view, move = View(), Move(0, 0, 0, (2,), Later(make, "15 for 2"))
+    view.said = Later(make, "fifteen", "two")
+    assert made == []
+    assert view.patter == view.patter == ("fifteen", "two")
+    assert move.texts == move.texts == ("15 for 2",)
+    assert made == [("fifteen", "two"), ("15 for 2",)]

@@ -1,11 +1,14 @@
 """What is said of each command, and what it is called as it is undone: written by hand."""
 
+from rounds import is_whole, rounds
+
 from cribboard.rules import notation, patter
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from cribboard.ui import screens, words
+from cribboard.ui import deeds, screens, words
 from cribboard.ui.table import Table
 from tests.random_match import Dice, push_any
+from tests.scripts import begun, keyed
 
 NAMES = ("Blue", "Orange", "White")
 GAME = "game six-card dealer=0\n"
@@ -32,7 +35,7 @@ class Heard:
         if game is None:
             return
         self.said = words.said(command, events, game, NAMES, count)
-        self.undone = words.deed("undid", command, events, track, NAMES)
+        self.undone = deeds.deed("undid", command, events, track, NAMES)
         for move in words.moves(command, events, standing[0], standing[1], game.target):
             assert (move.start, move.back) == (standing[0][move.track], standing[1][move.track])
             assert move.stops[-1] == game.scores[move.track], command
@@ -358,7 +361,7 @@ QUIET = "go false-go reset total win claim".split()
 
 def every_command_is_told():
     kinds = set()
-    for seed in range(14):
+    for seed in range(rounds(14)):
         dice = Dice(seed)
         match = Listener()
         for _ in range(150):
@@ -371,7 +374,7 @@ def every_command_is_told():
                 for text in texts:
                     assert 0 < len(text) <= 16, text
     # these dice say go only where nothing fits
-    assert sorted(kinds | {"false-go"}) == sorted(TOLD + QUIET), sorted(kinds)
+    assert sorted(kinds | {"false-go"}) == sorted(TOLD + QUIET) or not is_whole(), sorted(kinds)
 
 
 def test_every_command_of_every_form_is_told():
@@ -384,3 +387,20 @@ def test_every_command_of_every_form_is_told_in_german():
         every_command_is_told()
     finally:
         patter.use("en")
+
+
+def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
+    table = Table(begun("six-card", "set 0 118"))
+    keyed(table, "LA 2 #")
+    assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
+    table = Table(begun("seven-card target=151", "set 1 117"))
+    keyed(table, "LB 9 #")
+    assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
+    keyed(table, "LB 9 #")
+    assert table.view().patter == "Orange pegs 9"
+
+
+def test_a_peg_that_passes_the_stink_hole_is_not_in_it():
+    table = Table(begun("six-card", "set 0 119"))
+    keyed(table, "LA 2 #")
+    assert "stink" not in table.view().patter and table.match.game.winner == 0

@@ -191,3 +191,22 @@ def test_screen_is_told_to_a_screen_reader(table):
     table.tab.wait_for_function(
         "() => document.getElementById('spoken').textContent.includes('Orange lays')"
     )
+
+
+def test_sounds_are_asked_of_the_browser(table):
+    table.click(START_DEAL + "7")
+    table.wait_for("Blue lays")
+    table.click("7")
+    table.wait_for("pair")
+    table.settle()
+    asked = table.tab.evaluate("cribboard.sounds()")
+    assert len(asked) == len(START_DEAL) + 2
+    assert len(asked[-2]["notes"]) == 1 and len(asked[-1]["notes"]) == 2  # a key, then points
+    assert asked[-1]["volume"] == 1
+    before = len(asked)
+    table.hold("D")
+    table.click("10#1")  # sound: off
+    table.wait_for("sound: off")
+    table.click("9")
+    table.settle()
+    assert len(table.tab.evaluate("cribboard.sounds()")) == before + 4

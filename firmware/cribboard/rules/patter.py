@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _PACKAGE = "cribboard.rules.phrases"
 
-_phrases = {}  # type: dict[str, list[str]]
+_text = [""]  # of the language, a line a phrase, each after a line's end
+_phrases = {}  # type: dict[str, list[str]]  # those said so far
 
 
 def use(language: str) -> None:
@@ -23,18 +24,25 @@ def use(language: str) -> None:
     Raises ImportError where there is no such file; then nothing has changed.
     """
     name = _PACKAGE + "." + language
-    lines = __import__(name, None, None, ("TEXT",)).TEXT.split("\n")
+    _text[0] = "\n" + __import__(name, None, None, ("TEXT",)).TEXT + "\n"
     del sys.modules[name]
-    delattr(sys.modules[_PACKAGE], language)  # the table is all that stays in memory
-    for line in lines:
-        key, _, forms = line.partition("=")
-        _phrases[key] = forms.split("|")
+    delattr(sys.modules[_PACKAGE], language)  # the text is all that stays in memory
+    _phrases.clear()
 
 
 def _phrase(key: str, form: int = 0) -> str:
-    if not _phrases:
+    if key not in _phrases:
+        _phrases[key] = _forms(key)
+    return _phrases[key][form]
+
+
+def _forms(key: str) -> "list[str]":
+    """Look a phrase up: to take all apart at power-on would cost the Pico 60 ms."""
+    if not _text[0]:
         use("en")
-    return _phrases[key][form] if key in _phrases else ""
+    text = _text[0]
+    start = text.find("\n" + key + "=") + len(key) + 2
+    return text[start : text.find("\n", start)].split("|") if start > len(key) + 1 else ["", ""]
 
 
 def say(key: str, n: int = 0, who: str = "", what: str = "", form: int = 0) -> str:
@@ -124,6 +132,11 @@ def show_text(items: "Sequence[Item | Event]", kept: int = 4) -> str:
     if len(told) > 1 and key != "fifteen":
         told[-1] = say("and" if key in ("runs", "nobs") else "and-a", 0, "", told[-1])
     return ", ".join(told)
+
+
+def show_stops(items: "Sequence[Item | Event]") -> "list[int]":
+    """Return the running points of the steps that `show_steps` tells."""
+    return [running for _, _, _, running in _told(items)]
 
 
 def show_steps(items: "Sequence[Item | Event]") -> "list[tuple[int, str]]":

@@ -16,7 +16,7 @@ NAME = "settings"
 _NAME_BYTES = 24
 
 #: name: (default, what is allowed); a tuple of two ints is a range, of words a choice, None a
-#: list of track names, () yes or no.
+#: list of three, one a track, no two the same; () yes or no.
 _FORMS = "six-card five-card seven-card three-hand partners captain losing shotgun"
 _TABLE: "dict[str, tuple[Any, Any]]" = {
     "way": ("referee", ("referee", "count", "scoreboard")),
@@ -31,9 +31,16 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "brightness": (256, (1, 256)),  # the level handed to pixels.write
     "budget_ma": (390, (250, 3000)),
     "is_motion_reduced": (False, ()),
-    "is_sound_on": (True, ()),
+    "sound": ("night", ("off", "soft", "loud", "night")),
+    "language": ("en", ("en", "de")),
+    "first_deal": ("alternate", ("alternate", "loser", "winner", "cut")),
+    "twin": ("off", ("off", "on", "turned")),
+    "colours": ([0, 1, 2], None),  # of each track, in lights/palette.py
     "has_suits": (False, ()),
     "has_service": (True, ()),
+    "has_coach": (False, ()),
+    "drill_streak": (0, (0, 9999)),  # right counts in a row, the best so far
+    "drill_tenths": (0, (0, 36000)),  # of a second, that they took each on average
     "names": (["Blue", "Orange", "White"], None),
 }
 
@@ -53,7 +60,10 @@ def is_allowed(name: str, value: "Any") -> bool:
         return True
     allowed = _TABLE[name][1]
     if allowed is None:
-        return isinstance(value, list) and len(value) == 3 and all(_is_name(one) for one in value)
+        if not isinstance(value, list) or len(value) != 3 or value[0] in value[1:]:
+            return False
+        is_one = _is_name if name == "names" else _is_colour
+        return value[1] != value[2] and all(is_one(one) for one in value)
     if allowed == ():
         return isinstance(value, bool)
     if isinstance(allowed[0], int):
@@ -66,6 +76,10 @@ def is_allowed(name: str, value: "Any") -> bool:
 
 def _is_name(value: "Any") -> bool:
     return isinstance(value, str) and 0 < len(value.encode()) <= _NAME_BYTES
+
+
+def _is_colour(value: "Any") -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 7
 
 
 def _parse(files: "Any") -> "dict[str, Any] | None":

@@ -1,4 +1,4 @@
-"""What can be open over the game: a hand or crib being counted (and ui/pegging.py, ui/menu.py).
+"""The show by keys; what can be open over the game: a count (and ui/pegging.py, ui/menu.py).
 
 Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view, table)`, and
 `is_valid(game)`: whether it still makes sense where the game now stands.
@@ -7,7 +7,9 @@ Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view,
 from cribboard.rules import cards, commands
 from cribboard.rules.game import CRIB
 from cribboard.rules.patter import say
-from cribboard.ui.entry import Answers, cards_text
+from cribboard.ui import prompts
+from cribboard.ui.answers import Answers
+from cribboard.ui.entry import cards_text
 from cribboard.ui.keys import KeyRefused, digit_of, rank_of
 
 TYPE_CHECKING = False
@@ -15,6 +17,38 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.ui.table import Table
     from cribboard.view import View
+
+
+def press(table: "Table", game: "Game", symbol: str) -> None:
+    """Take a key where a hand or the crib is to be counted."""
+    who = game.next_show
+    asked = prompts.asked(table, game)
+    if who == CRIB or (table.settings.get("way") == "count" and rank_of(symbol)):
+        if not rank_of(symbol):
+            raise KeyRefused("key the %d cards of the crib" % game.form.crib)
+        ask = Counting(game, who, True)
+        ask.press(table, symbol)  # a card refused opens nothing
+        table.open(ask)
+    elif symbol == "D":
+        table.open(Counting(game, who, True))
+    elif symbol == "#" or asked:
+        ask = Counting(game, who, False)
+        ask.settle(table)
+        if asked:
+            ask.press(table, symbol)
+        if ask.is_valid(table.match.game):
+            table.open(ask)
+    else:
+        raise KeyRefused("# counts, D keys the hand again")
+
+
+def count(table: "Table", game: "Game") -> None:
+    """Count the hand that is next, if the play has shown all of it and nothing is asked."""
+    what, seat = game.awaited
+    if what != "hand" or len(game.hand_of(seat)) < game.form.kept:
+        return
+    if prompts.asked(table, game) is None:
+        Counting(game, seat, False).settle(table)
 
 
 class Counting:
@@ -100,6 +134,8 @@ class Counting:
         """Take back the last answer or a rank without its suit, else the cards, else leave."""
         if self.answers is not None and self.answers.take_back():
             table.say("answer taken back")
+            if not (self.is_keyed or self.answers.is_begun):
+                table.close(self)  # the question stands at the hand itself
             return
         self.answers = None
         was_typed = len(self._cards) > self._own or self._rank
@@ -112,8 +148,10 @@ class Counting:
     def fill(self, view: "View", table: "Table") -> None:
         """Show the cards so far, or the questions that are open."""
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
+        view.entry_cards = len(self._cards)
         if self.answers is not None:
             view.awaiting = "answer"
+            view.answers = self.answers.points
             view.prompt = self.answers.prompt()
             given = self.answers.text()
             view.entry += "  " + given if given else ""

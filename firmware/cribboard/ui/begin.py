@@ -123,7 +123,10 @@ class Dealer:
         table.push(make("match", options=[("first_to", first_to), ("count", count)]))
 
     def proposed(self, table: "Table") -> int:
-        """Return the seat that `#` takes. Rule: the first deal alternates from game to game."""
+        """Return the seat that `#` takes, by the rule of first deals that is set; -1: it is cut.
+
+        Rule: the first deal alternates from game to game, where no other is set.
+        """
         game = table.match.game
         if self._is_captain_asked():
             return int(game.captain) if game and game.form.has_captain else 0
@@ -131,7 +134,7 @@ class Dealer:
             return 0
         from cribboard.rules import tally
 
-        return tally.first_dealer(game)
+        return tally.first_dealer(game, str(table.settings.get("first_deal", "alternate")))
 
     def _choices(self) -> str:
         if self._is_captain_asked():
@@ -150,12 +153,17 @@ class Dealer:
         names = self.seats()
         track = self.row.sides[(proposed - max(self.captain, 0)) % self.row.players]
         asked = "captain?  " if self._is_captain_asked() else "who deals first?  "
+        if proposed < 0:
+            asked = "cut for first deal:  "
+            track = -1
         view.prompt = asked + self._choices()
+        view.choices = self.row.players
+        view.proposed = proposed + 1
         view.dealer_track = track if track < len(view.scores) else -1
         if table.match.game is None:
             view.target = self.options.get("target", self.row.target)
             view.scores = [0] * self.tracks
             view.backs, view.last = list(view.scores), list(view.scores)
-        else:
+        elif proposed >= 0:
             name = names[proposed]
             view.entry = "# takes " + (str(proposed + 1) if self._is_captain_asked() else name)

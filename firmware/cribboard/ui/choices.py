@@ -30,6 +30,18 @@ def motion() -> Choice:
     return Choice("is_motion_reduced", "motion", "full reduced", _OFF_ON)
 
 
+def sound() -> Choice:
+    """Return how loud the board is; `night` is soft, and silent while the lights are dim."""
+    words = "off soft loud night"
+    return Choice("sound", "sound", words, tuple(words.split()))
+
+
+def first_deal() -> Choice:
+    """Return who deals first in the next game of two."""
+    words = "alternate loser winner cut"
+    return Choice("first_deal", "first deal", words, tuple(words.split()), _NEXT)
+
+
 def skunks() -> Choice:
     """Return what skunks are worth."""
     return Choice("skunks", "skunks", " ".join(forms.SCALES), forms.SCALES, _NEXT)
@@ -63,13 +75,14 @@ class _Form(Choice):
             table.open(Choice("players", "players", "two three four", (2, 3, 4), _NEXT))
 
 
-class _Number(Ask):
+class Number(Ask):
     """A number, then `#`; `#` alone leaves it as it is."""
 
     label = ""
     setting = ""
     least = 1
     most = 999
+    when = _NEXT
 
     def __init__(self) -> None:
         self._number = Points(len(str(self.most)))
@@ -92,7 +105,7 @@ class _Number(Ask):
         if not self.least <= value <= self.most:
             raise KeyRefused("%s is %d to %d" % (self.label, self.least, self.most))
         table.settings[self.setting] = value
-        table.say("%s %d%s" % (self.label, value, _NEXT))
+        table.say("%s %d%s" % (self.label, value, self.when))
 
     def erase(self, table: "Table") -> None:
         """Erase the number, else leave."""
@@ -107,10 +120,11 @@ class _Number(Ask):
         """Ask."""
         view.awaiting = "points"
         view.entry = "%s %s" % (self.label, self._number.text)
+        view.entry_points = self._number.value
         view.prompt = "now %s, # sets" % self.now(table)
 
 
-class Target(_Number):
+class Target(Number):
     """How far it is played."""
 
     label = "target"
@@ -122,7 +136,7 @@ class Target(_Number):
         return str(first.options.get("target", first.row.target))
 
 
-class BestOf(_Number):
+class BestOf(Number):
     """How many games a match is."""
 
     label = "best of"
@@ -133,7 +147,7 @@ class BestOf(_Number):
         """Set it if it is odd; ask what is counted."""
         if value % 2 == 0:
             raise KeyRefused("best of an odd number")
-        _Number.take(self, table, value)
+        Number.take(self, table, value)
         table.close(self)
         if value > 1:
             table.open(Choice("match_count", "count", "games worth", ("games", "worth"), _NEXT))

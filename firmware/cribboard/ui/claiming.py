@@ -44,7 +44,7 @@ def _press_offer(table: "Table", game: "Game", symbol: str) -> None:
 def _offer(game: "Game") -> str:
     own, points, _ = game.offer
     if len(game.tracks) == 2:
-        return "muggins %d?  # takes  0 leaves" % points
+        return "muggins %d?  # takes 0 leaves" % points
     callers = " ".join(["ABC"[track] for track in range(len(game.tracks)) if track != own])
     return "muggins %d?  %s called  0 nobody" % (points, callers)
 
@@ -54,8 +54,11 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     if game.offer:
         view.awaiting = "answer"
         view.prompt = _offer(game)
+        own, points, _ = game.offer
+        view.lanes = tuple([track for track in range(len(game.tracks)) if track != own])
         if len(game.tracks) == 2:
-            view.turn_track = 1 - game.offer[0]
+            view.turn_track = 1 - own
+            view.pending = (1 - own, points)
     else:
         Claim(game).fill(view, table)
 
@@ -101,9 +104,13 @@ class Claim:
         return forms.MOST[form.crib if self._what == CRIB else form.kept]
 
     def peg(self, table: "Table", points: int) -> None:
-        """Claim, and be done."""
+        """Claim, and be done; a hand that leaves nothing to ask is counted at once."""
         table.push(make("claim", self._seat, points=points))
         table.close(self)
+        if self._what == "hand" and table.settings.get("way") != "count":
+            from cribboard.ui import asks
+
+            asks.count(table, self._game)
 
     def erase(self, table: "Table") -> None:
         """Erase the digits."""
@@ -153,6 +160,7 @@ class Sure:
         """Ask, with the points in sight."""
         self._ask.fill(view, table)
         view.awaiting = "answer"
+        view.is_sure = True
         view.pending = (self._ask.track, self._points)
         view.entry = self._ask.text(view, self._points)
         view.prompt = "sure?  # yes  * no"

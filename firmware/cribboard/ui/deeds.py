@@ -1,5 +1,6 @@
-"""What a command is called as it is undone or done again."""
+"""Undo and redo at the table, and what a command is called as it is undone or done again."""
 
+from cribboard.rules.cards import pips_of
 from cribboard.rules.patter import brief, say
 from cribboard.ui.entry import card_text
 from cribboard.ui.words import sentences
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from typing import Sequence
 
     from cribboard.rules.commands import Command, Event
+    from cribboard.ui.table import Table
 
 
 def name(command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]") -> str:
@@ -38,3 +40,39 @@ def name(command: "Command", events: "Sequence[Event]", track: int, names: "Sequ
         if event.kind == "claim":
             return say("!claim", event.points, names[event.track])
     return "; ".join(sentences(command, events, names)) or kind
+
+
+def deed(
+    key: str, command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]"
+) -> str:
+    """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`.
+
+    track: that of the seat whose turn it was.
+    """
+    return say(key, 0, "", name(command, events, track, names))
+
+
+def undo(table: "Table") -> None:
+    """Take back the last command, and say which."""
+    step = table.match.pop()
+    if step is None:
+        table.say("nothing to undo")
+        return
+    table.hush()
+    table.say(deed("undid", step[0], step[1], table.turn_track(), table.names))
+
+
+def redo(table: "Table") -> None:
+    """Do again what was undone last, and say what."""
+    game = table.match.game
+    before = table.standing()
+    turn = table.turn_track()
+    laid = game.count if game else 0
+    step = table.match.redo()
+    if step is None:
+        table.say("nothing to redo")
+        return
+    command, events = step
+    count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
+    table.done(command, events, before, count)
+    table.say(deed("redid", command, events, turn, table.names))

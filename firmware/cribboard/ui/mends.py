@@ -75,7 +75,10 @@ class _OfTrack(Ask):
         view.awaiting = "points"
         view.prompt = "whose?  " + _keys(table)
         view.entry = self.label
-        if self.track >= 0:
+        view.entry_points = self.number.value
+        if self.track < 0:
+            view.lanes = tuple(range(len(view.scores)))
+        else:
             view.turn_track = self.track
             view.entry = "%s %s" % (view.names[self.track][:8], self.number.text)
             view.prompt = self.ends(table)
@@ -151,6 +154,7 @@ class Overrule(Ask):
         game = table.match.game
         view.awaiting = "points"
         view.entry = "overrule " + self._number.text
+        view.entry_points = self._number.value
         view.prompt = "no count  * leaves"
         if game is not None and game.last_count:
             seat, what, points = game.last_count[:3]

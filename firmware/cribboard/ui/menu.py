@@ -1,6 +1,10 @@
 """The menu: long D, an item's number, `#`. The numbers are fixed, so it works unseen."""
 
+import sys
+
+from cribboard.rules import patter
 from cribboard.ui.entry import Points
+from cribboard.ui.keymap import ITEMS
 from cribboard.ui.keys import KeyRefused, digit_of
 
 TYPE_CHECKING = False
@@ -14,25 +18,6 @@ if TYPE_CHECKING:
 #: What the brightness steps 1..5 are for the lights, of 256; the eye sees even steps.
 BRIGHTNESS = (12, 36, 80, 150, 256)
 
-#: number, as printed on the overlay; name; module of ui/ and what it opens, imported when asked
-#: for. 10, 12 and 17 are the sound, the coach and the drill.
-ITEMS = (
-    (1, "way", "choices", "way"),
-    (2, "level", "choices", "level"),
-    (3, "form", "choices", "form"),
-    (4, "target", "choices", "Target"),
-    (5, "penalty", "mends", "Penalty"),
-    (6, "misdeal", "mends", "Misdeal"),
-    (7, "set score", "mends", "SetScore"),
-    (8, "new game", "menu", "NewGame"),
-    (9, "bright", "menu", "Brightness"),
-    (11, "suits", "choices", "suits"),
-    (13, "overrule", "mends", "Overrule"),
-    (14, "skunks", "choices", "skunks"),
-    (15, "match", "choices", "BestOf"),
-    (16, "motion", "choices", "motion"),
-    (18, "reset", "menu", "Reset"),
-)
 _LINE = 21
 
 
@@ -45,6 +30,14 @@ def _rows(names: "list[str]") -> str:
         else:
             rows[-1] += " " + name if rows[-1] else name
     return "  ".join(rows)
+
+
+def forget() -> None:
+    """Let go of the menu's modules, this one too: nobody needs them until it opens again."""
+    package = sys.modules["cribboard.ui"]
+    for name in ("menu", "keymap") + tuple([row[2] for row in ITEMS]):
+        if sys.modules.pop("cribboard.ui." + name, None) is not None and hasattr(package, name):
+            delattr(package, name)
 
 
 class Ask:
@@ -74,9 +67,12 @@ class Menu(Ask):
             return
         if symbol != "#":
             raise KeyRefused("a number, then #")
-        for number, _, module, name in ITEMS:
+        for number, item, module, name, _ in ITEMS:
             if number == self._number.value:
-                place = __import__("cribboard.ui." + module, None, None, (name,))
+                try:
+                    place = __import__("cribboard.ui." + module, None, None, (name,))
+                except ImportError:
+                    raise KeyRefused("no %s on this board" % item)
                 ask = getattr(place, name)()
                 table.close(self)
                 table.open(ask)
@@ -93,11 +89,13 @@ class Menu(Ask):
         view.awaiting = "points"
         typed = self._number.text
         view.entry = "menu " + typed
+        view.entry_points = self._number.value
         listed = []
-        for number, name, _, _ in ITEMS:
+        tens = typed if typed in ("1", "2") else ""
+        for number, name, _, _, _ in ITEMS:
             if number == self._number.value:
                 view.entry += " " + name
-            if number < 10 if typed != "1" else number > 9:
+            if str(number)[:-1] == tens:
                 listed.append("%d %s" % (number, name))
         view.prompt = _rows(listed)
 
@@ -143,6 +141,8 @@ class Choice(Ask):
         """Show the choices."""
         view.awaiting = "answer"
         now = self._word(self._now(table))
+        view.choices = len(self._words)
+        view.proposed = self._now(table) + 1
         words = ["%d %s" % (place + 1, word) for place, word in enumerate(self._words)]
         view.prompt = "%s? %s  %s" % (self._label, now, _rows(words))
 
@@ -166,6 +166,8 @@ class Brightness(Ask):
         step = len([own for own in BRIGHTNESS if own < level]) + 1
         view.awaiting = "answer"
         view.entry = "brightness %d" % step
+        view.choices = len(BRIGHTNESS)
+        view.proposed = step
         view.prompt = "1 2 3 4 5  # done"
 
 
@@ -208,4 +210,5 @@ class Reset(Confirm):
     def do(self, table: "Table") -> None:
         """Set them so; the next game is begun by them."""
         table.settings.update(table.defaults())
+        patter.use(str(table.settings.get("language", "en")))
         table.say("all settings reset")

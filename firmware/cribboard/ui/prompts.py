@@ -1,10 +1,15 @@
 """What the board waits for, in a line."""
 
-from cribboard.rules.patter import say
+from cribboard.rules.game import CRIB
+from cribboard.rules.patter import brief, say
+from cribboard.ui.entry import card_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.rules.game import Game
+    from cribboard.ui.answers import Answers
     from cribboard.ui.table import Table
     from cribboard.view import View
 
@@ -12,6 +17,7 @@ if TYPE_CHECKING:
 _AWAITING = {"hand": "count", "deal": "next"}
 _GO_FROM = 22  # below it any card can be laid
 _LINE = 21
+_answers: "list[Any]" = []
 
 
 def _short(prompt: str, shorter: str) -> str:
@@ -25,6 +31,22 @@ def is_by_hand(table: "Table", game: "Game") -> bool:
         return False
     is_count = way == "count" and game.phase == "play" and not any(game.laid)
     return bool(way == "scoreboard" or is_count)
+
+
+def asked(table: "Table", game: "Game") -> "Answers | None":
+    """Return what the count of a hand known from the play still asks; None: nothing."""
+    who = game.next_show
+    if who == CRIB or table.settings.get("way") == "count":
+        return None
+    cards = game.hand_of(int(who))
+    if len(cards) < game.form.kept:
+        return None
+    if not _answers:  # kept: on the Pico the second import takes ms too
+        from cribboard.ui import answers as module
+
+        _answers.append(module)
+    answers: Answers = _answers[0].Answers(cards, game.starter, False, game.nobs_given)
+    return None if answers.is_done else answers
 
 
 def _play(game: "Game", name: str) -> str:
@@ -50,6 +72,7 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     view.series = tuple(game.series)
     view.winner = game.winner
     view.skunk = game.skunk
+    view.is_low = game.form.is_low
     _ask(view, table, game)
 
 
@@ -69,6 +92,12 @@ def _ask(view: "View", table: "Table", game: "Game") -> None:
     elif what == "hand":
         hand = say("whose", 0, name) + " hand"
         view.prompt = _short("# count " + hand, "# " + hand)
+        answers = asked(table, game)
+        if answers:
+            cards = " ".join([card_text(card) for card in game.hand_of(seat)])
+            shown = _short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))
+            view.prompt = shown + "  " + answers.prompt()
+            view.answers = answers.points
     elif what == "crib":
         view.prompt = "%d cards of the crib" % game.form.crib
     elif what in ("claim", "offer"):
@@ -76,4 +105,16 @@ def _ask(view: "View", table: "Table", game: "Game") -> None:
 
         claiming.fill(view, table, game)
     elif what == "game" and table.match.first_to > 1:
-        view.prompt += "  match " + "-".join([str(won) for won in table.match.won])
+        _tell_match(view, table)
+
+
+def _tell_match(view: "View", table: "Table") -> None:
+    """Tell how the match stands; where wins count by their worth, each track's card too."""
+    match = table.match
+    view.prompt += "  " + brief("score", 0, "", "-".join([str(won) for won in match.won]))
+    if match.is_worth_counted:
+        from cribboard.rules.tally import totals
+
+        for name, row in zip(table.names, totals(match.tally)):
+            card = brief("card", row[1], "", "%+d" % row[4])
+            view.prompt += "  " + say("told", 0, name[:6], card)

@@ -1,4 +1,4 @@
-"""Views as text: 8 rows of 21 cells for the small screen, or 2 rows of 16.
+"""Views as text: 8 rows of 21 cells for the small screen.
 
 A cell is a character 32..126, or 14..20 for the letters of MORE; 128 added to it is inverse video.
 """
@@ -68,17 +68,19 @@ def wrap_parts(text: str, width: int = CELLS) -> "list[str]":
     return lines
 
 
-def _pad(text: str, width: int) -> str:
+def pad(text: str, width: int) -> str:
+    """Return the text with blanks after it."""
     return text + " " * (width - len(text))
 
 
-def _ends(left: str, right: str, width: int = CELLS) -> str:
+def ends(left: str, right: str, width: int = CELLS) -> str:
+    """Return two texts at either end of a row."""
     return left + " " * (width - len(left) - len(right)) + right
 
 
 def _centre(text: str, width: int = CELLS) -> str:
     text = text[:width]
-    return _pad(" " * ((width - len(text)) // 2) + text, width)
+    return pad(" " * ((width - len(text)) // 2) + text, width)
 
 
 # The head: title, scores, what is to go
@@ -95,7 +97,7 @@ def _title(view: "View") -> str:
         right = "(D)" + right
     card = card_text(view.starter) if view.starter else ""
     window = _centre(card, 3) if card else inverse("   ")
-    return inverse(_pad(left, _SIDE)) + window + inverse(_ends("", right, _SIDE))
+    return inverse(pad(left, _SIDE)) + window + inverse(ends("", right, _SIDE))
 
 
 def _score(view: "View", track: int) -> "tuple[str, str]":
@@ -108,7 +110,7 @@ def _scores(view: "View") -> str:
     right, right_last = _score(view, 1)
     left = (">" if view.turn_track == 0 else " ") + left + " " + left_last
     right = right_last + " " + right + ("<" if view.turn_track == 1 else " ")
-    return _ends(left, right)
+    return ends(left, right)
 
 
 def _to_go(view: "View", track: int) -> str:
@@ -118,7 +120,8 @@ def _to_go(view: "View", track: int) -> str:
 
 def _lead(view: "View") -> str:
     scores = view.scores
-    track = view.winner if view.winner >= 0 else scores.index(max(scores))
+    ahead = min(scores) if view.is_low else max(scores)
+    track = view.winner if view.winner >= 0 else scores.index(ahead)
     lead = min([abs(scores[track] - other) for at, other in enumerate(scores) if at != track])
     key = "win" if view.winner >= 0 else "lead" if lead else "level"
     return plain(say(key, lead, view.names[track][:_NAME]))
@@ -126,14 +129,14 @@ def _lead(view: "View") -> str:
 
 def _head(view: "View") -> "list[str]":
     if not view.phase:
-        return [_title(view), _pad("", CELLS), _centre("first to %d" % view.target)]
+        return [_title(view), pad("", CELLS), _centre("first to %d" % view.target)]
     if len(view.scores) > 2:
         from cribboard.ui import three
 
         return three.head(view)
     left, right = _to_go(view, 0), _to_go(view, 1)
     margin = " " if len(left) + len(right) + 3 <= CELLS else ""
-    return [_title(view), _scores(view), _ends(margin + left, right + margin)]
+    return [_title(view), _scores(view), ends(margin + left, right + margin)]
 
 
 # The body: the play or the win, then what was said
@@ -174,7 +177,7 @@ def _speech(view: "View", telling: str, rows: int) -> "list[str]":
 
 
 def _foot(view: "View") -> "list[str]":
-    lines = [inverse(_pad(line, CELLS)) for line in wrap_parts(plain(view.prompt))[:5]]
+    lines = [inverse(pad(line, CELLS)) for line in wrap_parts(plain(view.prompt))[:5]]
     if not view.entry:
         return lines
     cursor = "_" if view.awaiting in ("card", "suit", "crib", "points") else ""
@@ -187,6 +190,11 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     telling: the stop of a peg's walk that is being told, "" when the pegs are still; kept: what
     does not change while one view is told: empty for a new view, then the same list again.
     """
+    if view.page:
+        from cribboard.ui import pages
+
+        yield pages.rows(view)
+        return
     if not kept:
         head = _head(view)
         yield []
@@ -196,6 +204,7 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     facts = _facts(view)
     if view.message and not view.phase:
         head, facts = head[:1], []  # a save set aside takes a sentence or two
+    head = head[: ROWS - len(foot)]  # a long list stands over what is to go
     room = ROWS - len(head) - len(foot)
     body = facts[:room]
     if view.phase:
@@ -207,7 +216,7 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
         body += _speech(view, telling, room - len(body))
     yield []
     body += [""] * (room - len(body))
-    yield [_pad(row[:CELLS], CELLS) for row in head + body[:room] + foot]
+    yield [pad(row[:CELLS], CELLS) for row in head + body[:room] + foot]
 
 
 def draw(view: "View", telling: str = "") -> "list[str]":
@@ -218,38 +227,8 @@ def draw(view: "View", telling: str = "") -> "list[str]":
     return rows
 
 
-# The plain form
-
-
-def _names_16(view: "View") -> str:
-    if len(view.scores) > 2:
-        from cribboard.ui import three
-
-        return three.head_16(view)
-    marks = ["*" if view.dealer_track == track else " " for track in range(2)]
-    left = plain(view.names[0])[:4] + marks[0] + "%d" % view.scores[0]
-    right = "%d" % view.scores[1] + marks[1] + plain(view.names[1])[:4]
-    return _ends(left, right, 16)
-
-
 def draw_16x2(view: "View", telling: str = "") -> "list[str]":
-    """Return 2 strings of 16 plain characters, for a character display.
+    """Return 2 strings of 16 plain characters, for a character display (screens_16.py)."""
+    from cribboard.ui import screens_16
 
-    The dealer has a `*`. A message or a question may need both rows.
-    """
-    is_question = view.awaiting in ("answer", "dealer")
-    if telling:
-        rows = [plain(telling)]
-    elif view.message:
-        rows = wrap(plain(view.message), 16)
-    elif view.entry and not is_question:
-        rows = [plain(view.entry)[:15] + "_"]
-    elif view.awaiting == "card":
-        rows = ["%d %s" % (view.count, plain(view.prompt))]
-    elif is_question:
-        rows = wrap_parts(plain(view.prompt), 16)
-    else:
-        rows = [plain(view.prompt)]
-    if len(rows) < 2:
-        rows = [_names_16(view)] + (rows or [""])
-    return [_pad(row[:16], 16) for row in rows[:2]]
+    return screens_16.draw(view, telling)

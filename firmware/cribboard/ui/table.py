@@ -3,10 +3,9 @@
 from cribboard.rules import commands
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import CribbageError
-from cribboard.rules.game import CRIB
 from cribboard.ui import prompts, words
 from cribboard.ui.keys import KeyRefused, rank_of, track_of
-from cribboard.view import View
+from cribboard.view import Later, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,23 +33,27 @@ class Table:
         self.defaults = defaults
         self.settings: dict[str, Any] = {} if settings is None else settings
         self._asks: list[Any] = []
+        self._menu: Any = None  # the module, while something of it may be open
         self._pushed: list[Command] = []
         self._moves: tuple[Move, ...] = ()
+        self._events: tuple[Event, ...] = ()
         self._serial = 0
-        self._patter = ""
+        self._patter: str | Later = ""
         self._message = ""
         self._is_error = False
+        self.now_ms = 0  # when the key came, where somebody tells the time
+        self._is_resumed = False  # no key yet since power-on
 
     # What an ask may do
 
     def push(self, command: "Command") -> None:
         """Do a command; raises IllegalMove with a sentence, then nothing has changed."""
         game = self.match.game
-        before = self._standing()
+        before = self.standing()
         count = game.count + pips_of(command.cards[0]) if game and command.kind == "lay" else 0
         events = self.match.push(command)
         self._pushed.append(command)
-        self._done(command, events, before, count)
+        self.done(command, events, before, count)
 
     def open(self, ask: "Any") -> None:
         """Put an ask on top of what is open."""
@@ -64,6 +67,16 @@ class Table:
     def say(self, message: str) -> None:
         """Show a message until the next key."""
         self._message = message
+
+    def hush(self) -> None:
+        """Forget what was said of the last command."""
+        self._patter = ""
+
+    def resume(self) -> None:
+        """Say that the match it holds goes on: with `#`, or with any key that means something."""
+        if self.match.game is not None:
+            self._is_resumed = True
+            self.say("the game goes on")
 
     def first(self) -> "Any":
         """Return the ask that begins a game."""
@@ -101,7 +114,7 @@ class Table:
     def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
         """Take one key; return the commands it pushed."""
         self._pushed = []
-        self._moves = ()
+        self._moves = self._events = ()
         self._message = ""
         self._is_error = False
         try:
@@ -114,14 +127,22 @@ class Table:
             else:
                 self._press_game(symbol)
         except CribbageError as error:
-            self._message = str(error)
-            self._is_error = True
+            if symbol != "#" or not self._is_resumed:
+                self._message = str(error)
+                self._is_error = True
+        self._is_resumed = False
+        if self._menu is not None and not self._asks:
+            self._menu.forget()
+            self._menu = None
         return self._pushed
 
     def _press_long(self, symbol: str) -> None:
         game = self.match.game
         if symbol == "*":
-            self._redo()
+            from cribboard.ui import deeds
+
+            self._asks = []
+            deeds.redo(self)
             return
         track = track_of(symbol)
         if track >= 0:
@@ -136,9 +157,10 @@ class Table:
 
             self.open(Pegging(track))
         else:
-            from cribboard.ui.menu import Menu
+            from cribboard.ui import menu
 
-            self.open(Menu())
+            self._menu = menu
+            self.open(menu.Menu())
 
     def _press_game(self, symbol: str) -> None:
         game = self.match.game
@@ -156,7 +178,9 @@ class Table:
         elif what == "card":
             self._press_play(game, symbol)
         elif what in ("hand", "crib"):
-            self._press_show(game, symbol)
+            from cribboard.ui import asks
+
+            asks.press(self, game, symbol)
         elif what in ("claim", "offer"):
             from cribboard.ui import claiming
 
@@ -189,73 +213,38 @@ class Table:
             actor = self.seats[game.turn]
             raise KeyRefused("the play is not over: %s lays" % actor)
 
-    def _press_show(self, game: "Game", symbol: str) -> None:
-        from cribboard.ui.asks import Counting
-
-        who = game.next_show
-        if who == CRIB or (self.settings.get("way") == "count" and rank_of(symbol)):
-            if not rank_of(symbol):
-                raise KeyRefused("key the %d cards of the crib" % game.form.crib)
-            ask = Counting(game, who, True)
-            ask.press(self, symbol)  # a card refused opens nothing
-            self.open(ask)
-        elif symbol == "D":
-            self.open(Counting(game, who, True))
-        elif symbol == "#":
-            ask = Counting(game, who, False)
-            ask.settle(self)
-            if ask.is_valid(self.match.game):
-                self.open(ask)
-        else:
-            raise KeyRefused("# counts, D keys the hand again")
-
     # Back and forth
 
     def _step_back(self) -> None:
         if self._asks:
             self._asks[-1].erase(self)
             return
-        step = self.match.pop()
-        if step is None:
-            self.say("nothing to undo")
-            return
-        self._patter = ""
-        self.say(words.deed("undid", step[0], step[1], self._turn_track(), self.names))
+        from cribboard.ui import deeds  # not needed before the first undo
 
-    def _redo(self) -> None:
-        self._asks = []
-        game = self.match.game
-        before = self._standing()
-        turn = self._turn_track()
-        laid = game.count if game else 0
-        step = self.match.redo()
-        if step is None:
-            self.say("nothing to redo")
-            return
-        command, events = step
-        count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
-        self._done(command, events, before, count)
-        self.say(words.deed("redid", command, events, turn, self.names))
+        deeds.undo(self)
 
-    def _standing(self) -> "tuple[list[int], list[int]]":
+    def standing(self) -> "tuple[list[int], list[int]]":
+        """Return the front pegs and the back pegs; ([], []) before the first game."""
         game = self.match.game
         return (game.scores, game.backs) if game else ([], [])
 
-    def _done(
+    def done(
         self,
         command: "Command",
         events: "list[Event]",
         before: "tuple[list[int], list[int]]",
         count: int,
     ) -> None:
+        """Say and show what a command did; before: `standing` then, count: the play's."""
         game = self.match.game
+        self._events += tuple(events)
         if game is None:
             self._patter = ""
             return
         if command.kind == "game":
             zeros = [0] * len(game.tracks)
             before = zeros, zeros
-        self._patter = words.said(command, events, game, self.names, count)
+        self._patter = Later(words.said, command, events, game, self.names, count)
         moves = words.moves(command, events, before[0], before[1], game.target)
         if moves:
             self._moves = moves
@@ -264,7 +253,7 @@ class Table:
 
     # What is seen
 
-    def _turn_track(self) -> int:
+    def turn_track(self) -> int:
         """Return the track that must act, or -1."""
         game = self.match.game
         seat = self.turn_seat(game) if game else -1
@@ -281,16 +270,20 @@ class Table:
         view.names = list(self.names)
         view.message = self._message
         view.is_error = self._is_error
-        view.patter = self._patter
+        view.said = self._patter
         view.moves = self._moves
         view.serial = self._serial
-        view.turn_track = self._turn_track()
+        view.events = self._events
+        view.turn_track = self.turn_track()
         game = self.match.game
         if game is None:
             self.first().fill(view, self)
         else:
             prompts.fill(view, self, game)
         if self._asks:
+            view.choices = view.proposed = 0
+            view.answers = view.lanes = ()
+            view.pending = None
             self._asks[-1].fill(view, self)
         if self._is_error:
             view.error_track = view.turn_track

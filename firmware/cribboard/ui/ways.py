@@ -80,5 +80,6 @@ class Typed(Pegging):
         view.turn_track = -1
         view.entry_points = self.points.value
         view.entry = self.points.text
+        view.lanes = tuple(range(len(view.scores)))
         keys = zip("ABC", view.names)
         view.prompt = "whose?  " + "  ".join(["%s %s" % (key, name[:6]) for key, name in keys])

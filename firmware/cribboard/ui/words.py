@@ -1,9 +1,9 @@
-"""What the board says of a command: the patter as it is done, its name as it is undone."""
+"""What the board says of a command as it is done, and how pegs walk for it."""
 
 from cribboard.rules import patter
 from cribboard.rules.patter import brief, say
 from cribboard.ui.entry import card_text
-from cribboard.view import Move
+from cribboard.view import Later, Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 #: Scores that need no name: part of a show, or said by who lays or turns up the starter.
 _ITEMS = "fifteen thirty-one pair pair-royal double-pair-royal run flush nobs last heels".split()
 _SHOWN = ("hand", "crib")
+#: Holes a lap: a game to more goes round again.
+_LAP = 120
 #: Events that move a peg.
 _MOVING = ("score", "penalty", "correction", "overruled", "misdeal")
 
@@ -115,19 +117,21 @@ def said(
     told = sentences(command, events, names)
     if head:
         told.insert(0, head)
-    return "; ".join(told)
+    return "; ".join(told + _stands(events, game, names))
 
 
-def deed(
-    key: str, command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]"
-) -> str:
-    """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`.
-
-    track: that of the seat whose turn it was.
-    """
-    from cribboard.ui.deeds import name  # not needed before the first undo
-
-    return say(key, 0, "", name(command, events, track, names))
+def _stands(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":
+    """Return where a peg came to stand that is worth a word: the stink hole, another lap."""
+    told = []
+    last = {e.track: e for e in events if e.kind == "score"}
+    for track in sorted(last):
+        score = last[track].score
+        before = score - sum([e.points for e in events if e.kind == "score" and e.track == track])
+        if score == game.target - 1:
+            told.append(say("stink", 0, names[track]))
+        elif score < game.target and before < _LAP < score:
+            told.append(say("lap", 2, names[track]))
+    return told
 
 
 def moves(
@@ -142,14 +146,19 @@ def moves(
     is_show = _shown(events)
     for track, start in enumerate(scores):
         own = [e for e in events if e.track == track and e.points and e.kind in _MOVING]
-        steps = []
-        if is_show:
-            for running, text in patter.show_steps(_items(own)):
-                steps.append((min(target, start + running), text))
-        for event in own:
-            if not (is_show and _is_item(event)):
-                steps.append((event.score, brief(*_key(command, event))))
-        if steps:
-            stops, texts = zip(*steps)
-            walks.append(Move(track, start, backs[track], stops, texts))
+        if not own:
+            continue
+        counted = _items(own) if is_show else []
+        others = [e for e in own if not (is_show and _is_item(e))]
+        stops = [min(target, start + running) for running in patter.show_stops(counted)]
+        stops += [event.score for event in others]
+        texts = Later(_texts, command, counted, others)
+        walks.append(Move(track, start, backs[track], tuple(stops), texts))
     return tuple(walks)
+
+
+def _texts(
+    command: "Command", counted: "Sequence[Event]", others: "Sequence[Event]"
+) -> "tuple[str, ...]":
+    texts = [text for _, text in patter.show_steps(counted)]
+    return tuple(texts + [brief(*_key(command, event)) for event in others])

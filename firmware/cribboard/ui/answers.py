@@ -1,0 +1,106 @@
+"""What suits would tell at a show: the questions for flush and nobs, and their answers."""
+
+from cribboard.rules import show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
+
+class Answers:
+    """The answers to "flush?" and "nobs?" for one hand or crib whose suits are not known.
+
+    What one answer settles is not asked again. Rule: with a Jack in it, a flush in the starter's
+    suit is nobs, and any other flush cannot be (product.md, "Referee").
+    """
+
+    def __init__(
+        self, cards: "Sequence[int]", starter: int, is_crib: bool, is_nobs_given: bool
+    ) -> None:
+        flushes = show.flush_answers(cards, starter, is_crib)
+        has_jack = show.can_be_nobs(cards, starter)
+        self._size = len(cards)
+        if has_jack and is_nobs_given:
+            flushes = tuple(points for points in flushes if points == self._size)
+        self._flushes = flushes
+        self._has_jack = has_jack
+        self._is_nobs_asked = has_jack and not is_nobs_given
+        self._given: list[tuple[str, int]] = []
+
+    def _answer(self, question: str) -> "int | None":
+        for name, points in self._given:
+            if name == question:
+                return points
+        return None
+
+    def _open_flushes(self) -> "tuple[int, ...]":
+        if self.flush is not None:
+            return ()
+        if self.nobs:
+            return tuple(points for points in self._flushes if points > self._size)
+        return self._flushes
+
+    def _is_nobs_open(self) -> bool:
+        return self._is_nobs_asked and self.nobs is None and not self.flush
+
+    @property
+    def flush(self) -> "int | None":
+        """The points answered for a flush; None: not answered."""
+        return self._answer("flush")
+
+    @property
+    def nobs(self) -> "int | None":
+        """The points answered for nobs; None: not answered, or settled by the flush."""
+        return self._answer("nobs")
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is open any more."""
+        return not self._open_flushes() and not self._is_nobs_open()
+
+    def give(self, digit: int) -> bool:
+        """Answer with points; 0 is no to the first open question. Return whether it fits."""
+        flushes = self._open_flushes()
+        if digit in flushes or (digit == 0 and flushes):
+            self._given.append(("flush", digit))
+        elif digit in (0, 1) and self._is_nobs_open():
+            self._given.append(("nobs", digit))
+        else:
+            return False
+        return True
+
+    def refuse_rest(self) -> None:
+        """Say no to all that is still open."""
+        while not self.is_done:
+            self.give(0)
+
+    def take_back(self) -> bool:
+        """Forget the last answer; return whether there was one."""
+        if not self._given:
+            return False
+        self._given.pop()
+        return True
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was answered."""
+        return bool(self._given)
+
+    @property
+    def points(self) -> "tuple[int, ...]":
+        """The points that answer what is open; `#` or 0 says none of them."""
+        return self._open_flushes() + ((1,) if self._is_nobs_open() else ())
+
+    def text(self) -> str:
+        """Return the answers given: `flush 0`."""
+        return "  ".join("%s %d" % given for given in self._given)
+
+    def prompt(self) -> str:
+        """Return what is still asked: `flush? 0 4 5  nobs? 0 1`."""
+        asked = []
+        flushes = self._open_flushes()
+        if flushes:
+            asked.append("flush? 0 " + " ".join(str(points) for points in flushes))
+        if self._is_nobs_open():
+            asked.append("nobs? 0 1")
+        return "  ".join(asked)

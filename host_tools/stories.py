@@ -1,0 +1,128 @@
+"""The stories that the gallery of screens tells: keys, and what is seen after them.
+
+Every story begins with a new board. A caption that begins with "Refused" tells a refusal; with
+"The peg walks", the screen while the first peg's walk is told.
+"""
+
+#: Orange lays J 9 7 6, Blue 5 8 Q K; the starter is a five, the crib A 2 3 3. The manual's deal.
+DEAL = (
+    ("1", "Blue deals. The rank of the starter is awaited."),
+    ("5", "A five is turned up. Orange lays first."),
+    ("A", "Orange lays a Jack: ten."),
+    ("5", "The peg walks: fifteen for two."),
+    ("9", "Twenty-four. From 22 on a go is possible."),
+    ("C", "Refused: a King is more than 31."),
+    ("D", "Blue has nothing that fits: go."),
+    ("7", "Orange lays on: thirty-one for two. A new series begins."),
+    ("C", "Blue lays a King."),
+    ("6", "Orange's last card."),
+    ("B", "Twenty-six, and Orange has no card left."),
+    ("D", "Blue cannot lay either: one for last."),
+    ("8", "One for last. Orange's hand: its ranks are known, what suits would tell is asked."),
+    ("1", "Nobs: one. A flush could still be."),
+    ("#", "No flush: the hand is pegged. In the dealer's a flush of four could be, of five not."),
+    ("#", "No flush. Then the crib."),
+    ("1 2 3", "Three of its four cards are keyed."),
+    ("3", "The crib is told; a deal was thirteen cards and a few answers."),
+    ("#", "The next deal: Orange deals."),
+)
+
+_TO_THE_SHOW = "1 5 A 5 9 D 7 C 6 B D 8"
+
+STORIES = {
+    "A deal": (("", "Switched on for the first time: who deals first?"), *DEAL),
+    "Mending": (
+        ("1 5 A 5 9", "A game under way."),
+        ("*", "A star takes back one step and says which."),
+        ("* * *", "Step by step, to the first key of the match."),
+        ("*! *! *!", "A long star does it again."),
+        ("B!", "A long B: Orange is pegged by hand."),
+        ("2", "The points are typed; the lights show where the peg would land."),
+        ("#", "Done: two for Orange."),
+        ("A! 2", "A correction is typed the same way,"),
+        ("D", "and D takes it off."),
+        ("C!", "Refused: there is no third track."),
+    ),
+    "A hand keyed again": (
+        (_TO_THE_SHOW + " D", "At a show D keys the hand again as cards."),
+        ("A 9 7", "Three of four."),
+        ("5", "All four: then the questions, where suits matter."),
+        ("#", "It counts as keyed."),
+    ),
+    "The end of a game": (
+        ("1 5 D! 7 # A", "Item 7 sets a score, for a game begun on wood: whose?"),
+        ("1 1 9", "Its score is typed."),
+        ("#", "Blue stands at 119."),
+        ("A! 1 #", "One hole short is the stink hole."),
+        ("A 5", "The peg walks home."),
+        ("#", "The next game: first deal alternates, # takes it."),
+        ("#", "And on it goes."),
+    ),
+    "The menu": (
+        ("1 5 D!", "A long D is the menu: items of one digit,"),
+        ("1", "and those of two."),
+        ("* 2 #", "Level: who counts. The digit of the choice, or # for the one that is set."),
+        ("2", "It holds from the next game on; teach asks whether lays are claimed too."),
+        ("1", "Said, and saved."),
+        ("D! 1 #", "Way: how the board is used."),
+        ("* D! 3 #", "Form: which cribbage is played."),
+        ("* D! 4 #", "Target."),
+        ("* D! 5 # A 2", "A penalty goes back, or to another."),
+        ("* * * D! 6 #", "A misdeal asks first."),
+        ("* D! 9 #", "Brightness is seen at once."),
+        ("* D! 1 1 #", "Suits typed, or not."),
+        ("D! 1 3 #", "Overruling needs a count of this deal."),
+        ("* D! 1 4 #", "What a skunk is worth."),
+        ("* D! 1 5 #", "How many games a match is."),
+        ("* D! 1 6 #", "Motion."),
+        ("* D! 1 8 #", "All settings as they were at first?"),
+        ("* D! 9 9 #", "Refused: there is no item 99."),
+    ),
+    "Suits typed": (
+        ("D! 1 1 # 2 1 5", "After every rank its suit is asked."),
+        ("B", "The five of hearts is the starter."),
+        ("A A 5", "The suit of Blue's five:"),
+        ("B", "Refused: the five of hearts is the starter."),
+        ("D A B", "Clubs; and Orange lays the Jack of hearts."),
+    ),
+    "Two other ways": (
+        ("D! 1 # 2 1 5", "Count: points of the play are pegged by hand."),
+        ("2", "Digits,"),
+        ("A", "and the track's letter: two for Blue."),
+        ("# A 9 7", "Then the hands are keyed, from pone's on."),
+        ("* * D! 1 # 3", "Scoreboard: only points, in mid-game as well."),
+        ("1 2 B", "Twelve for Orange."),
+    ),
+    "Claims": (
+        ("D! 2 # 4 1 " + _TO_THE_SHOW, "Muggins: players claim before anything is asked."),
+        ("7", "Orange says seven."),
+        ("#", "Claimed; then what suits would tell."),
+        ("1 #", "It was eight: does Blue take the one that was missed?"),
+        ("#", "Muggins."),
+        ("3 0 #", "More than a hand can count: sure?"),
+    ),
+    "Three and four": (
+        ("D! 3 # 4", "Three-hand is chosen for the game to come."),
+        ("1 5", "Three tracks. Orange, at the dealer's left, lays first."),
+        ("A 5 0", "White made fifteen for two."),
+        ("D! 3 # 6 D! 8 # #", "Captain's: who is captain?"),
+        ("1", "And who deals first?"),
+        ("1 5", "The others share a track."),
+    ),
+    "The coach": (
+        ("D! 1 2 #", "Item 12, the coach. It is off until it is turned on."),
+        ("#", "The six cards dealt; suits too, where that is set."),
+        ("5 5 6 A", "Four keyed."),
+        ("0 2", "Whose crib is it?"),
+        ("1", "Yours: the best two to lay away, and what each choice is worth."),
+        ("8 8", "Further down."),
+        ("* 2", "The other's crib is taken off."),
+        ("# * 1 5 D! 1 2 #", "In a game the coach is silent."),
+    ),
+    "The drill": (
+        ("D! 1 7 #", "Item 17, the drill: what does this hand count?"),
+        ("1", "Digits, then #."),
+        ("* 4 #", "What there was."),
+        ("#", "The next hand."),
+    ),
+}

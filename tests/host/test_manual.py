@@ -1,0 +1,66 @@
+"""The manual's example, keyed as printed, gives what it prints; its pictures are there."""
+
+import re
+from pathlib import Path
+
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.table import Table
+from host_tools import gallery
+
+ROOT = Path(__file__).resolve().parents[2]
+MANUAL = ROOT / "docs/manual.md"
+
+
+def printed() -> list[tuple[str, str, list[int]]]:
+    """Return the example's lines: key, what the board answers, the scores."""
+    blocks = re.findall(r"^```keys\n(.*?)^```$", MANUAL.read_text(encoding="utf-8"), re.M | re.S)
+    assert len(blocks) == 1
+    found = []
+    for line in blocks[0].splitlines():
+        parts = re.fullmatch(r"(\S)   (.*?)  +(\d+) (\d+)", line)
+        assert parts and parts[1] in SYMBOLS, line
+        found.append((parts[1], parts[2], [int(parts[3]), int(parts[4])]))
+    return found
+
+
+def test_the_manuals_first_deal_keyed_as_printed_is_answered_as_printed():
+    table = Table(Match(), settings.defaults(), settings.defaults)
+    lines = printed()
+    for key, said, scores in lines:
+        table.press(key)
+        view = table.view()
+        assert not view.is_error, (key, view.message)
+        assert said in (view.patter, view.prompt), (key, view.patter, view.prompt)
+        assert view.scores == scores, (key, said)
+    assert len([said for _, said, _ in lines if "cards of the crib" in said]) == 3
+    assert table.view().awaiting == "starter"
+
+
+def test_the_manuals_deal_is_the_gallerys():
+    keys = [key for shot in gallery.shots("A deal") if "Refused" not in shot.caption
+            for key in shot.keys.split()]  # fmt: skip
+    assert keys == [key for key, _, _ in printed()]
+
+
+def test_what_the_manual_shows_and_links_to_is_there():
+    text = MANUAL.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert len([link for link in links if link.endswith(".png")]) >= 8
+    for link in links:
+        assert (MANUAL.parent / link).exists(), link
+
+
+def test_the_manual_names_menu_items_by_their_numbers():
+    from cribboard.ui.keymap import ITEMS
+
+    names = {number: name for number, name, *_ in ITEMS}
+    text = MANUAL.read_text(encoding="utf-8")
+    told = dict(re.findall(r"\*\*(?:The )?(\w+)\*\* \((\d+)\)", text))
+    assert len(told) >= 6
+    for name, number in told.items():
+        assert names[int(number)] == name.lower()
+    for number, name in ((5, "penalty"), (6, "misdeal"), (7, "set score"), (8, "new game")):
+        assert names[number] == name
+    assert names[13] == "overrule"

@@ -1,0 +1,145 @@
+"""A million keys by nobody in particular: nothing breaks, and `*` always leads home.
+
+States are told apart by what is open and what is awaited, in every form, way and level; from the
+first sight of each, `*` is pressed until nothing is half-entered.
+"""
+
+import pytest
+
+from cribboard.lights.animation import Animation
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.rules import forms, patter
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.ui import screens, sounds
+from cribboard.ui.keymap import ITEMS
+from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.table import Table
+from tests.random_match import Dice
+
+KEYS = 1_000_000
+BATCHES = 40
+SITTING = 500  # keys before another form, way and level
+HOME = 6  # presses of `*`
+LIKELY = "1234567890ABCD" * 3 + SYMBOLS + "#" * 20
+WAYS = ("referee", "count", "scoreboard")
+
+
+def board(dice):
+    """Return a board set to anything, and its settings."""
+    chosen = settings.defaults()
+    form = forms.FORMS[dice.under(8)]
+    chosen.update(
+        form=form.name,
+        target=form.target if dice.under(3) else 31,
+        way=WAYS[dice.under(3)],
+        level=forms.LEVELS[dice.under(4)],
+        players=2 + dice.under(3),
+        is_play_claimed=bool(dice.under(2)),
+        has_suits=dice.under(3) == 0,
+        best_of=(0, 3)[dice.under(2)],
+        first_deal=("alternate", "loser", "winner", "cut")[dice.under(4)],
+    )
+    return Table(Match(), chosen, settings.defaults), chosen
+
+
+def standing(match):
+    """Return what a command would change."""
+    return match.index, match.commands
+
+
+def state(table):
+    """Return what tells this state from others."""
+    game, view = table.match.game, table.view()
+    asks = tuple([type(ask).__name__ for ask in table._asks])
+    return (
+        asks,
+        view.awaiting,
+        view.phase,
+        view.is_sure,
+        bool(view.entry_cards),
+        bool(view.entry_points),
+        len(view.answers),
+        game.form.name if game else "",
+        table.settings["way"],
+    )
+
+
+def goes_home(table):
+    """Press `*` until it undoes; return how many presses went before. What it undid is redone."""
+    for presses in range(HOME + 1):
+        before = standing(table.match)
+        table.press("*")
+        if standing(table.match) != before:
+            table.press("*", True)
+            assert standing(table.match) == before
+            return presses
+        if table.view().message == "nothing to undo":
+            return presses
+        assert not table.view().is_error
+    raise AssertionError(f"no way home: {table.view().prompt}")
+
+
+def seen(view, telling):
+    """Require that a view can be drawn, and says what it waits for."""
+    assert view.prompt
+    assert [len(row) for row in screens.draw(view, telling)] == [21] * 8
+    assert [len(row) for row in screens.draw_16x2(view, telling)] == [16] * 2
+    for row in screens.draw(view):
+        assert all(14 <= ord(cell) & 127 < 127 for cell in row)
+    assert len(view.names) == len(view.scores) == len(view.backs)
+    for front, back in zip(view.scores, view.backs, strict=True):
+        assert 0 <= back <= front <= view.target
+    assert sounds.NOTES[sounds.name_of(view)]
+
+
+def press_any(table, dice, chosen):
+    """Press a key, or go to an item of the menu; check all that must hold after it."""
+    if dice.under(40) == 0:
+        table.press("D", True)
+        for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#":
+            table.press(key)
+    before = standing(table.match)
+    pushed = table.press(LIKELY[dice.under(len(LIKELY))], dice.under(24) == 0)
+    view = table.view()
+    if view.is_error:
+        assert view.message and not pushed and standing(table.match) == before
+    seen(view, view.moves[0].texts[0] if view.moves else "")
+    for name, value in chosen.items():
+        assert settings.is_allowed(name, value), name
+    return view
+
+
+def storm(seed, keys):
+    """Press so many keys; return the states that were seen."""
+    dice = Dice(seed)
+    states = set()
+    try:
+        for key in range(keys):
+            if key % SITTING == 0:
+                table, chosen = board(dice)
+                lights = Animation(TWO_TRACK)
+            view = press_any(table, dice, chosen)
+            lights.show(view, 40 * key)
+            lights.finish(40 * key)
+            lights.step(40 * key)
+            now = state(table)
+            if now not in states:
+                states.add(now)
+                goes_home(table)
+    finally:
+        patter.use("en")
+    return states
+
+
+def test_a_few_thousand_random_keys():
+    states = storm(1, 5000)
+    assert len(states) > 150
+    awaited = {one[1] for one in states}
+    assert awaited >= set("dealer starter card suit count answer crib next points game".split())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_a_million_random_keys(batch: int) -> None:
+    assert len(storm(100 + batch, KEYS // BATCHES)) > 300

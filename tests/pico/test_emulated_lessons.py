@@ -1,0 +1,85 @@
+"""Coach and drill on the emulated RP2040: how soon they answer, what they leave.
+
+`pytest -s` prints the milliseconds from the key to the drawn screen, and the heap before, in the
+coach's answer and after it, read off the chip itself.
+"""
+
+import re
+
+import pytest
+
+from cribboard.rules import advice, cards
+
+from .test_emulated_devices import END, program
+
+pytestmark = [pytest.mark.pico, pytest.mark.long]
+
+SIX = "5h 5s 6d Jc 10c 2s"
+LESSONS = """
+import gc
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+chosen = settings.defaults()
+chosen.update({"has_coach": True, "has_suits": %r})
+table = Table(Match(), chosen, settings.defaults)
+def keys(text):
+    for key in text.split():
+        begun = time.ticks_us()
+        table.press(key[-1], len(key) > 1)
+        rows = screens.draw(table.view())
+        spent = time.ticks_diff(time.ticks_us(), begun)
+    return rows, spent // 1000
+def heap():
+    gc.collect()
+    return gc.mem_alloc()
+time.sleep_ms(60)
+def coach():
+    keys("LD 1 2 # %s")
+    gc.collect()
+    rows, spent = keys("1")
+    most = heap()
+    keys("* * * *")
+    return rows[1].split()[2], spent, most
+def drill():
+    opened = keys("LD 1 7 #")[1]
+    answered = keys("9 #")[1]
+    keys("*")
+    return opened, answered
+# What the firmware keeps from its first call on is not theirs.
+worth, first, most = coach()
+drill()
+before = heap()
+worth, spent, most = coach()
+print("coach", spent, worth)
+print("drill", *drill())
+for again in range(2):
+    coach()
+    drill()
+print("heap", before, most, heap(), bool(table.view().page))
+"""
+
+
+@pytest.mark.parametrize("is_suited", [False, True], ids=["ranks", "suits"])
+def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited):
+    six = [cards.parse(word) for word in SIX.split()]
+    dealt = six if is_suited else [cards.rank_of(card) for card in six]
+    typed = " ".join(
+        "1234567890ABC"[cards.rank_of(card) - 1]
+        + (" " + "DCBA"[cards.suit_of(card) - 1] if is_suited else "")
+        for card in six
+    )
+    board = program(LESSONS % (is_suited, typed), END)
+    board.run_until(lambda: "done" in board.console, 20_000)
+    coach_ms, worth = re.search(r"^coach (\d+) (\S+)\r?$", board.console, re.M).groups()
+    opened_ms, answered_ms = re.search(r"^drill (\d+) (\d+)\r?$", board.console, re.M).groups()
+    heap = re.search(r"^heap (\d+) (\d+) (\d+) (\w+)\r?$", board.console, re.M).groups()
+    before, most, after = map(int, heap[:3])
+    print(f"\ncoach {coach_ms} ms; drill opened {opened_ms} ms, answered {answered_ms} ms")
+    print(f"heap {before} before, {most} in the coach's answer, {after} after three of both")
+    best = advice.choices(dealt, True)[0]
+    assert worth == f"{best.total // 100}.{best.total % 100:02d}"
+    assert int(coach_ms) < 1000
+    assert heap[3] == "False" and before < most
+    assert after - before < 400

@@ -1,0 +1,14 @@
+"""How often a test that repeats itself does so in the home that runs it."""
+
+#: The home's wish: 1 is every round; a Pico, some hundred times slower than a PC, sets 30.
+share = 1
+
+
+def rounds(many: int, fewest: int = 1) -> int:
+    """Return how often to do what is done `many` times where there is time."""
+    return max(fewest, many // share)
+
+
+def is_whole() -> bool:
+    """Whether every round is done: only then are rare things sure to come."""
+    return share == 1

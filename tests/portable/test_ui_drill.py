@@ -1,0 +1,202 @@
+"""The drill by its keys: hands to count, what it says of an answer, rows and times it keeps."""
+
+import gc
+import sys
+
+from cribboard.app import App
+from cribboard.rules import show
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+from tests import fakes
+from tests.scripts import keyed, refusal
+
+OPEN = "LD 1 7 # "
+
+
+def _question(seed, number):
+    from cribboard.ui import drill
+
+    return drill.question(seed, number)
+
+
+def _drill(now_ms=0, **chosen):
+    own = settings.defaults()
+    own.update(chosen)
+    table = Table(Match(), own, settings.defaults)
+    table.now_ms = now_ms
+    keyed(table, OPEN)
+    table.view()
+    return table
+
+
+def _rows(table):
+    view = table.view()
+    rows = screens.draw(view)
+    assert len(rows) == 8 and all([len(row) == 21 for row in rows])
+    assert all([len(row) == 16 for row in screens.draw_16x2(view)])
+    return ["".join([chr(ord(cell) & 127) for cell in row]).rstrip() for row in rows]
+
+
+def _right(seed, number):
+    hand, starter, is_crib = _question(seed, number)
+    return show.total(show.items(hand, starter, is_crib))
+
+
+def _answer(table, points, after_ms):
+    table.now_ms += after_ms
+    keyed(table, " ".join(str(points)) + " #")
+
+
+def test_a_seed_asks_the_same_everywhere_and_every_fourth_is_a_crib():
+    assert _question(7, 0) == _question(7, 0) != _question(8, 0)
+    for number in range(8):
+        hand, starter, is_crib = _question(3, number)
+        assert len(set(hand + (starter,))) == 5 and is_crib == (number % 4 == 3)
+    means = [sum([_right(seed, number) for seed in range(8)]) for number in (0, 3)]
+    assert means[0] > means[1]  # hands have something to count
+
+
+def test_a_hand_is_shown_and_a_right_count_is_told_with_its_time():
+    table = _drill(5000)
+    hand = _question(5000, 0)[0]
+    row = _rows(table)[2]
+    assert row.split(" + ")[0].replace(" ", "") == _text(hand)
+    assert screens.draw_16x2(table.view())[0].startswith(row[:5])
+    _answer(table, _right(5000, 0), 4210)
+    assert "%d is right, in 4.2 s" % _right(5000, 0) in _rows(table)
+    assert table.settings["drill_streak"] == 1 and table.settings["drill_tenths"] == 42
+
+
+def _text(cards_):
+    from cribboard.ui.entry import cards_text
+
+    return cards_text(cards_).replace(" ", "")
+
+
+def test_a_wrong_count_is_told_with_what_there_was():
+    table = _drill(1)
+    right = _right(1, 0)
+    _answer(table, right + 1, 1000)
+    rows = _rows(table)
+    assert "%d, not %d:" % (right, right + 1) in rows
+    from cribboard.rules import patter
+
+    hand, starter, is_crib = _question(1, 0)
+    told = patter.show_text(show.items(hand, starter, is_crib))
+    assert " ".join([row for row in rows[2:6] if row]) == told
+    assert refusal(table, "5").startswith("# next hand")
+    keyed(table, "#")
+    assert _rows(table)[2].replace(" ", "").startswith(_text(_question(1, 1)[0]))
+
+
+def test_right_counts_in_a_row_and_their_times_are_kept_if_they_are_the_best():
+    table = _drill(9, drill_streak=2, drill_tenths=30)
+    assert _rows(table)[4] == "best 2, 3.0 s each"
+    kept = []
+    for number in range(4):
+        _answer(table, _right(9, number), 1000 * (number + 1))
+        kept.append((table.settings["drill_streak"], table.settings["drill_tenths"]))
+        assert _rows(table)[0].endswith(" %d right" % (number + 1))
+        keyed(table, "#")
+    # Two at 1.5 s each beat two at 3.0; three at 2.0 s are longer.
+    assert kept == [(2, 30), (2, 15), (3, 20), (4, 25)]
+    _answer(table, 29, 100)
+    assert _rows(table)[0].endswith(" 0 right")
+    assert table.settings["drill_streak"] == 4
+    assert settings.is_allowed("drill_tenths", table.settings["drill_tenths"])
+
+
+def test_a_clock_that_begins_again_costs_no_time():
+    table = _drill((1 << 30) - 1000)
+    right = _right((1 << 30) - 1000, 0)
+    table.now_ms = 500
+    keyed(table, " ".join(str(right)) + " #")
+    assert "%d is right, in 1.5 s" % right in _rows(table)
+
+
+def test_digits_are_erased_then_it_is_left():
+    table = _drill()
+    assert refusal(table, "A") == refusal(table, "#") == "its points, then #"
+    keyed(table, "1 2")
+    assert refusal(table, "3") == "two digits at most"
+    assert _rows(table)[6] == "12_"
+    keyed(table, "*")
+    assert table.view().page and table.view().entry == ""
+    keyed(table, "*")
+    assert not table.view().page and table.view().awaiting == "dealer"
+
+
+def test_the_longest_count_is_told_to_its_end():
+    for seed in range(40):
+        table = _drill(seed)
+        _answer(table, 0, 10)
+        rows = _rows(table)
+        right = _right(seed, 0)
+        if right:
+            last = [row for row in rows[2:6] if row][-1]
+            from cribboard.rules.patter import number
+
+            assert last.endswith(str(right)) or number(right).endswith(last.split()[-1]), rows
+
+
+def _board(files=None):
+    devices = fakes.Devices(files=files)
+    app = App(devices)
+    _rest(app, devices)
+    return app, devices
+
+
+def _rest(app, devices):
+    for _ in range(200):
+        app.step()
+        devices.clock.advance(1)
+
+
+def test_the_board_tells_it_the_time_and_keeps_the_best_row():
+    app, devices = _board()
+    for key in ("D!", "1", "7", "#"):
+        app.press(key[0], key.endswith("!"))
+        began_ms = app.table.now_ms
+        _rest(app, devices)
+    right = _right(began_ms, 0)
+    devices.clock.advance(6000)
+    for symbol in str(right) + "#":
+        app.press(symbol)
+        took_ms = app.table.now_ms - began_ms
+        _rest(app, devices)
+    assert took_ms > 6000
+    each = "%d.%d s" % divmod((took_ms + 50) // 100, 10)
+    assert "%d is right, in %s" % (right, each) in devices.screen.text()
+    app, devices = _board(devices.files)
+    for key in ("D!", "1", "7", "#"):
+        app.press(key[0], key.endswith("!"))
+    _rest(app, devices)
+    assert "best 1, %d.%d s each" % divmod((took_ms + 50) // 100, 10) in devices.screen.text()
+
+
+def test_it_speaks_german_where_that_is_set():
+    table = _drill(language="de")
+    assert _rows(table)[7].startswith("die Punkte")
+
+
+def test_it_leaves_no_module_and_no_memory_behind():
+    table = _drill(1)
+    _answer(table, 9, 10)
+    table.view()
+    keyed(table, "*")
+    assert "cribboard.ui.drill" not in sys.modules and "cribboard.ui.lessons" not in sys.modules
+    if not hasattr(gc, "mem_alloc") or sys.platform == "webassembly":
+        return  # a page's memory is only tidied between two calls from outside
+    gc.collect()
+    before = gc.mem_alloc()
+    keyed(table, OPEN)
+    table.view()
+    _answer(table, 9, 10)
+    gc.collect()
+    most = gc.mem_alloc()
+    keyed(table, "*")
+    gc.collect()
+    after = gc.mem_alloc()
+    assert after - before < 600 < most - before, (before, most, after)

@@ -1,0 +1,102 @@
+"""The table that the key card is made from says what the keys do."""
+
+from cribboard.rules.match import Match
+from cribboard.ui import keymap
+from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.table import Table
+from tests.scripts import begun, keyed, refusal
+
+CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}
+
+
+def meaning(column):
+    return {row[0]: row[column] for row in keymap.KEYS if row[column]}
+
+
+def test_every_key_is_there_once_and_the_names_are_the_pads():
+    assert sorted([row[0] for row in keymap.KEYS]) == sorted(SYMBOLS)
+
+
+def test_where_a_card_is_awaited():
+    for key, what in meaning(1).items():
+        table = Table(begun("six-card", "starter 9", "> K 8"))
+        if what == "go":
+            assert "no go" in refusal(Table(begun("six-card", "starter 9")), key)
+            assert keyed(Table(begun("six-card", "starter 9", "> K Q 9")), key) == ["go"]
+        elif key not in "*#":
+            assert keyed(Table(begun("six-card")), key) == ["starter " + CARDS.get(what, what)]
+            table = Table(begun("six-card", "starter 9"))
+            assert keyed(table, key) == ["lay " + CARDS.get(what, what)]
+
+
+def test_where_points_are_awaited():
+    for key, what in meaning(2).items():
+        table = Table(begun("three-hand", "peg 0 9", "peg 1 9"))
+        if what.isdigit():
+            keyed(table, "LA " + key)
+            assert table.view().entry_points == int(what)
+        elif what.startswith("to track "):
+            assert keyed(table, "LB 5 " + key) == ["peg %d 5" % (int(what[-1]) - 1)]
+        elif what == "take off":
+            assert keyed(table, "LB 5 " + key) == ["correct 1 -5"]
+
+
+def test_at_a_show():
+    shown = "six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"
+    for key, what in meaning(3).items():
+        table = Table(begun(*shown))
+        if what == "count":
+            assert keyed(table, key) == ["show 1 from-play flush=0"]
+        elif what == "key the hand":
+            keyed(table, key)
+            assert table.view().prompt == "Orange's 4 cards"
+        elif what == "no":
+            assert keyed(table, key) == ["show 1 from-play flush=0"]
+        elif what in ("flush of 4", "flush of 5"):
+            assert keyed(table, key) == ["show 1 from-play flush=" + what[-1]]
+
+
+def test_held():
+    for key, what in meaning(4).items():
+        table = Table(begun("three-hand", "starter 9"))
+        keyed(table, "L" + key)
+        if what == "menu":
+            assert table.view().entry == "menu "
+        elif what == "redo":
+            keyed(table, "* L" + key)
+            assert table.view().message == "redid: starter 9"
+        else:
+            assert table.view().prompt == "points for %s?" % table.names[int(what[-1]) - 1]
+    for row in keymap.KEYS:  # held: what a key without a long meaning does, it does at once
+        assert (row[0] in "ABCD*") == bool(row[4])
+
+
+def test_yes_no_and_undo():
+    table = Table(begun("six-card", "starter 9", "> K 8"))
+    keyed(table, "LA 4 *")
+    assert table.view().entry_points == 0 and table.view().awaiting == "points"
+    keyed(table, "* LD 6 # *")
+    assert table.match.commands[-1].kind == "lay"
+    keyed(table, "*")
+    assert table.view().message == "undid: Blue laid 8"
+
+
+def test_the_notes_are_true():
+    told = {note[1]: note for note in keymap.NOTES}
+    table = Table(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J", "show 1 from-play"))
+    assert told["at a show"][0] == "1" and table.view().answers[-1] == 1
+    table = Table(begun("six-card"), {"has_suits": True})
+    keyed(table, "9")
+    suits = told["where a suit is awaited"]
+    asked = table.view().prompt
+    for key, suit in zip(suits[0].split(), suits[2].split()):
+        assert "%s %s" % (key, suit) in asked
+    table = Table(Match(), {"form": "partners"})
+    assert table.view().choices == len(told["where the first dealer is awaited"][0].split())
+
+
+def test_the_numbers_rise_and_no_words_are_too_long_for_the_card():
+    numbers = [row[0] for row in keymap.ITEMS]
+    assert numbers == list(range(1, len(numbers) + 1))
+    for _, name, _, _, words in keymap.ITEMS:
+        assert 0 < len(name) <= 9 and 0 < len(words) <= 60, words

@@ -1,0 +1,86 @@
+"""What is heard: which sound a key makes, how loud, and when none."""
+
+from cribboard.app import App
+from cribboard.rules.match import Match
+from cribboard.store import settings as stored
+from cribboard.ui import menu, sounds
+from cribboard.ui.table import Table
+from tests import fakes
+from tests.scripts import begun, keyed
+
+
+def heard(keys, *match):
+    """Return the name of the sound of the last of the keys."""
+    table = Table(begun(*match) if match else Match(), stored.defaults(), stored.defaults)
+    keyed(table, keys)
+    return sounds.name_of(table.view())
+
+
+def test_each_thing_that_happens_has_its_sound():
+    assert heard("1") == heard("1 7") == heard("1 7 8") == "key"
+    assert heard("1 7 #") == "error"
+    assert heard("1 7 8 8") == "points"
+    assert heard("1 A") == "heels"
+    assert heard("D", "six-card", "starter 9", "> K 8 9") == "go"
+    assert heard("4", "six-card", "starter 9", "> K 8 9") == "31"
+    shown = ("starter 9", "> 5 Q 4 J go 2 4 8 3", "show 1 from-play flush=0")
+    assert heard("1 #", "six-card", *shown) == "nobs"
+    assert heard("0 #", "six-card", *shown) == "key"  # nineteen
+    assert heard("LA 9 #", "six-card", "set 0 119", "set 1 5") == "skunk"
+    assert heard("LA 9 #", "six-card target=9 skunks=off") == "win"
+    assert heard("LA 4 D", "six-card", "peg 0 9") == "points"
+
+
+def test_what_is_undone_or_begun_again_is_only_a_key():
+    assert heard("1 7 8 8 *") == "key"
+    assert heard("1 7 8 8 * L*") == "points"
+
+
+def test_every_sound_is_short_and_where_a_piezo_is_loud():
+    for name, notes in sounds.NOTES.items():
+        assert sum([ms for _, ms in notes]) <= (1000 if name in ("win", "skunk") else 300), name
+        for hertz, ms in notes:
+            assert ms > 0 and (hertz == 0 or 1000 <= hertz <= 4200), name
+    assert len({tuple(notes) for notes in sounds.NOTES.values()}) == len(sounds.NOTES)
+
+
+def test_at_night_it_is_silent_unless_it_is_set_to_sound():
+    chosen = stored.defaults()
+    assert sounds.volume(chosen) == sounds.SOFT
+    for step, volume in enumerate((sounds.OFF, sounds.OFF, sounds.SOFT, sounds.SOFT, sounds.SOFT)):
+        chosen["brightness"] = menu.BRIGHTNESS[step]
+        assert sounds.volume(chosen) == volume, step
+    for word, volume in (("off", sounds.OFF), ("soft", sounds.SOFT), ("loud", sounds.LOUD)):
+        chosen["sound"] = word
+        assert sounds.volume(chosen) == volume
+
+
+def keyed_board(keys, buzzer):
+    devices = fakes.Devices()
+    devices.buzzer = buzzer
+    app = App(devices)
+    for key in keys.split():
+        app.press(key[0], key.endswith("!"))
+        app.sound()
+        while app.step() == 0:
+            pass
+    return app
+
+
+def test_the_board_sounds_what_each_key_did():
+    buzzer = fakes.Buzzer()
+    keyed_board("1 7 8 8", buzzer)
+    names = ("key", "key", "key", "points")
+    assert buzzer.log == [(sounds.NOTES[name], sounds.SOFT) for name in names]
+
+
+def test_the_menu_turns_it_off_and_loud():
+    buzzer = fakes.Buzzer()
+    keyed_board("D! 1 0 # 1 1 7", buzzer)
+    assert len(buzzer.log) == 4  # until it was off
+    keyed_board("D! 1 0 # 3", buzzer)
+    assert buzzer.log[-1][1] == sounds.LOUD
+
+
+def test_a_board_without_a_buzzer_plays_on():
+    assert keyed_board("1 7 8 8", None).table.match.game.scores == [2, 0]

@@ -1,0 +1,90 @@
+"""What a View tells to lights alone, so that every prompt can be answered without a screen."""
+
+from cribboard.rules.match import Match
+from cribboard.ui.table import Table
+from tests.scripts import begun, keyed
+
+SHOWN = "starter T", "> 7 8 9 5 go go 6 4 3 J"
+
+
+def seen(keys, *match, **settings):
+    table = Table(begun(*match) if match else Match(), settings)
+    keyed(table, keys)
+    return table.view()
+
+
+def test_who_deals_is_a_choice_with_one_proposed():
+    view = seen("")
+    assert (view.choices, view.proposed, view.dealer_track) == (2, 1, 0)
+    view = seen("", form="partners")
+    assert (view.choices, view.proposed) == (4, 1)
+    view = seen("# #", "six-card dealer=0 target=9", "set 0 8", "peg 0 1")
+    assert view.awaiting == "starter" and view.choices == 0
+    view = seen("#", "six-card dealer=0 target=9", "set 0 8", "peg 0 1")
+    assert (view.choices, view.proposed, view.dealer_track) == (2, 2, 1)
+
+
+def test_a_choice_of_the_menu_tells_what_is_set():
+    view = seen("LD 1 #", "six-card", way="count")
+    assert (view.choices, view.proposed, view.awaiting) == (3, 2, "answer")
+    view = seen("LD 9 #", "six-card", brightness=36)
+    assert (view.choices, view.proposed) == (5, 2)
+    view = seen("LD 1", "six-card")
+    assert view.choices == 0 and view.entry_points == 1
+
+
+def test_answers_are_holes_ahead_of_the_hands_own_track():
+    view = seen("", "six-card", *SHOWN)
+    assert view.answers == (4, 5) and view.turn_track == 1
+    view = seen("#", "six-card", *SHOWN)
+    assert view.answers == (4, 5, 1) and view.turn_track == 0
+    view = seen("# 4", "six-card", *SHOWN)
+    assert view.answers == () and view.entry_cards == 0
+    view = seen("# 1", "six-card", *SHOWN)
+    assert view.answers == (5,) and view.entry_cards == 4
+
+
+def test_cards_of_the_crib_are_counted():
+    for count, keys in enumerate(("", "5", "5 5", "5 5 A")):
+        view = seen("# # " + keys, "six-card", *SHOWN)
+        assert (view.awaiting, view.entry_cards) == ("crib", count)
+    view = seen("# # 5 5 A B", "six-card", *SHOWN)
+    assert view.answers == (1,) and view.entry_cards == 4
+
+
+def test_points_not_yet_taken_are_pending_and_sure_is_asked():
+    view = seen("LA 1 2", "six-card")
+    assert view.pending == (0, 12) and view.entry_points == 12 and not view.is_sure
+    view = seen("LA 4 5 #", "six-card")
+    assert view.pending == (0, 45) and view.is_sure
+    view = seen("LA 4 5 # *", "six-card")
+    assert view.pending == (0, 45) and not view.is_sure
+
+
+def test_muggins_are_pending_for_who_may_take_them():
+    view = seen("0 # 0", "six-card level=muggins", *SHOWN)
+    assert view.pending == (0, 2) and view.turn_track == 0 and view.lanes == (0,)
+    lays = "starter T", "> 7", "claim 1 0", "> 8", "claim 2 0"
+    view = seen("", "three-hand dealer=0 level=muggins claims=play", *lays)
+    assert view.lanes == (0, 1) and view.pending is None
+
+
+def test_tracks_that_letters_would_name():
+    view = seen("1 2", "three-hand", "starter 4", way="count")
+    assert view.lanes == (0, 1, 2) and view.entry_points == 12
+    assert seen("LD 5 #", "six-card").lanes == (0, 1)
+    view = seen("LD 5 # A 2", "six-card")
+    assert view.lanes == () and view.turn_track == 0 and view.entry_points == 2
+
+
+def test_a_refusal_names_its_lane():
+    view = seen("0 7 0 0 0", "six-card")
+    assert view.is_error and view.error_track == view.turn_track == 0
+
+
+def test_what_the_ear_hears_is_the_last_keys_events():
+    view = seen("9 6", "six-card")
+    assert [event.kind for event in view.events if event.points] == []
+    view = seen("9 6 9", "six-card")
+    assert [event.reason for event in view.events if event.points] == ["fifteen"]
+    assert seen("9 6 9 *", "six-card").events == ()
