@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, Protocol
 from cribboard.lights.tracks import TWO_TRACK
 from host_tools import doctor_pad, doctor_probes, doctor_strip, firmware, terminal
 from host_tools.errors import BadInput, Failure
-from host_tools.pico import Pico, PicoError
+from host_tools.pico import Pico
 
 NAME = "doctor"
 OLDEST = (1, 23)
@@ -77,12 +77,9 @@ def run(args: argparse.Namespace) -> int:
     unknown = [part for part in parts if part not in PARTS]
     if unknown:
         raise BadInput(f"there is no part {unknown[0]}: choose of {','.join(PARTS)}")
-    try:
-        with Pico(args.port) as pico:
-            doctor = Doctor(pico, _Terminal(), is_every=args.every)
-            doctor.examine(parts)
-    except PicoError as error:
-        raise Failure(str(error)) from error
+    with Pico(args.port) as pico:
+        doctor = Doctor(pico, _Terminal(), is_every=args.every)
+        doctor.examine(parts)
     faults = [one for one in doctor.findings if not one.is_good]
     if args.json:
         told = [one._asdict() for one in doctor.findings]

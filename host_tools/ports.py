@@ -97,12 +97,13 @@ def refused(device: str, error: Exception) -> str:
     """Say why a port could not be opened, and what to do about it."""
     number = getattr(error, "errno", None)
     text = str(error)
-    if number in (errno.EACCES, errno.EPERM) or "Permission denied" in text:
+    is_denied = isinstance(error, PermissionError) or "Permission denied" in text
+    if is_denied or number in (errno.EACCES, errno.EPERM):
         if os.name == "nt":
             return f"{device} is in use: close the program that talks to it (Thonny, a terminal)"
         return f"{device} cannot be opened: {_GROUPS}"
-    if number == errno.EBUSY or "busy" in text.lower() or "exclusively lock" in text:
+    if number == errno.EBUSY or any(word in text.lower() for word in ("busy", "in use", "lock")):
         return f"{device} is in use: close the program that talks to it (Thonny, a terminal)"
-    if number == errno.ENOENT or "No such file" in text or "FileNotFound" in text:
+    if isinstance(error, FileNotFoundError) or "No such file" in text:
         return f"there is no {device}: {nothing_found()}"
     return f"{device} does not answer as a Pico would: {text}"
