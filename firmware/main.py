@@ -6,6 +6,7 @@ def build():
     from machine import I2C, PWM, Pin, Timer
 
     from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
+    from cribboard.store import settings
     from cribboard.ui import font
 
     class Devices:
@@ -14,18 +15,17 @@ def build():
     devices = Devices()
     devices.clock = clock
     devices.files = flash.Files("/data")
+    kept = settings.load(devices.files)
     devices.watchdog = None
     devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
-    devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns)
+    devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns, kept)
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
     devices.keypad = keypad.Keypad(rows, columns, Timer())
-    from cribboard.store import settings
-
-    twin = settings.load(devices.files)["twin"]
+    twin = kept["twin"]
     if twin != "off":
         from cribboard.devices.twin import Twin
 

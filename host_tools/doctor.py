@@ -228,8 +228,8 @@ class Doctor:
             seen.append(self._person.ask(("colour", byte), question).lower()[:1])
         order = doctor_strip.order_of(seen)
         if order:
-            self.learned["wire_order"] = order
-            self._found("strip", True, f"its bytes are {order}")
+            self.learned["wire_order"] = order.upper()
+            self._found("strip", True, f"its bytes are {order.upper()}")
         elif set(seen) == {"n"}:
             self._found("strip", False, doctor_strip.NO_LIGHT)
         else:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cribboard.devices import oled
 from cribboard.lights.tracks import TWO_TRACK
 from host_tools import doctor, doctor_pad, doctor_probes, doctor_strip
 
@@ -107,7 +108,7 @@ def test_a_board_wired_right_has_no_fault_and_its_settings_are_written() -> None
     assert {one.part for one in found.findings} == {*doctor.PARTS, "settings"}
     assert json.loads(board.files["/data/settings"]) == {
         "level": "muggins",
-        "wire_order": "grb",
+        "wire_order": "GRB",
         "screen": "ssd1306",
         "is_screen_turned": False,
     }
@@ -191,7 +192,7 @@ def test_every_light_early_is_told_with_how_many() -> None:
 
 @pytest.mark.parametrize("order", ["rgb", "brg", "bgr"])
 def test_the_byte_order_is_learned(order: str) -> None:
-    assert examine(Board(), "strip", order=order).learned == {"wire_order": order}
+    assert examine(Board(), "strip", order=order).learned == {"wire_order": order.upper()}
 
 
 @pytest.mark.parametrize(
@@ -251,6 +252,34 @@ def test_damaged_settings_are_left_alone() -> None:
 )
 def test_holes_are_said_as_a_person_says_them(words: str, hole: tuple[int, int] | None) -> None:
     assert doctor_strip.parse(words, 2) == hole
+
+
+class Bus:
+    """An I2C bus with a display at its address; `sent` is what it was told."""
+
+    def __init__(self, status: int) -> None:
+        self.status, self.sent = status, [b""]
+
+    def readfrom_mem(self, address: int, register: int, size: int) -> bytes:
+        return bytes([self.status])
+
+    def writeto(self, address: int, data: bytes) -> None:
+        self.sent.append(bytes(data))
+
+
+@pytest.mark.parametrize(
+    ("status", "settings", "left"),
+    [(6, {}, 0), (8, {}, 2), (6, {"screen": "sh1106"}, 2), (8, {"screen": "ssd1306"}, 0)],
+)
+def test_the_firmware_takes_the_display_as_the_doctor_learned_it(
+    status: int, settings: dict[str, Any], left: int
+) -> None:
+    """SSD1306 data sheet, table 9-1: 0xA0 and 0xC0 are the picture turned by half."""
+    upright, turned = Bus(status), Bus(status)
+    oled.find(upright, lambda cells, out: None, settings)
+    oled.find(turned, lambda cells, out: None, settings | {"is_screen_turned": True})
+    assert {sent[2] for sent in upright.sent if len(sent) == 4 and sent[1] & 0xF0 == 0xB0} == {left}
+    assert turned.sent[:-1] == upright.sent and turned.sent[-1] == b"\x00\xa0\xc0"
 
 
 def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -112,7 +112,7 @@ def test_a_pad_and_a_strip_and_a_supply_with_other_faults() -> None:
     assert "fed from its last pixel" in faults[1]
     assert "no display answers" in faults[2]
     assert "5 V sense (GP28, pin 34)" in faults[3]
-    assert found.learned == {"wire_order": "rgb"}
+    assert found.learned == {"wire_order": "RGB"}
     assert made.strip.faults == []
 
 

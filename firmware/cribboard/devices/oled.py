@@ -20,6 +20,7 @@ _START = (
     b"\x00\xae\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\xad\x8b\x20\x02"
     b"\xa1\xc8\xda\x12\x81\x7f\xd9\xf1\xdb\x40\xa4\xa6"
 )
+_TURNED = b"\x00\xa0\xc0"
 _ON = b"\x00\xaf"
 
 
@@ -61,12 +62,20 @@ class Oled:
         self._i2c.writeto(ADDRESS, _ON)
 
 
-def find(i2c: "Any", columns: "Callable[[str, Any], None]") -> "Oled | None":
-    """Return the display on this bus, started, or None if nothing answers."""
+def find(
+    i2c: "Any", columns: "Callable[[str, Any], None]", settings: "dict[str, Any]"
+) -> "Oled | None":
+    """Return the display on this bus, started, or None if nothing answers.
+
+    settings: as the doctor learned them, `screen` (its kind) and `is_screen_turned`.
+    """
     try:
         status = i2c.readfrom_mem(ADDRESS, 0, 1)[0] & 15
-        oled = Oled(i2c, columns, 2 if status == 8 else 0)
+        kind = settings.get("screen") or ("sh1106" if status == 8 else "")
+        oled = Oled(i2c, columns, 2 if kind == "sh1106" else 0)
         oled.start()
+        if settings.get("is_screen_turned"):
+            i2c.writeto(ADDRESS, _TURNED)
     except OSError:
         return None
     return oled
