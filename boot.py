@@ -1,18 +1,35 @@
-"""The first file the Pico runs: see whether SAFE (GP15 to GND) is held. It never raises.
+"""The first file the Pico runs: stop the watchdog, and say whether to start. It never raises.
 
 It imports nothing of ours, so it works whatever state our files are in. boot.py and main.py
-share their globals: main.py does nothing when `is_safe` is there and true.
+share their globals: main.py does nothing when `is_safe` is there and true. That is so when SAFE
+(GP15 to GND) is held, and after three resets in a row by a watchdog that the firmware had armed
+(devices/watchdog.py, which marks a scratch register for it). Power-on forgets them.
 """
 
 is_safe = False
 try:
-    from machine import Pin
+    import sys
+    from machine import Pin, mem32
     from time import sleep_ms
 
+    # Registers: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. 0x3000 further on: clear bits.
+    _base = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
+    mem32[_base + 0x3000] = 1 << 30  # CTRL: an armed one would bite whoever sits at the prompt
+    _mark = mem32[_base + 0x0C]  # SCRATCH0: magic, resets in all, armed, resets in a row
+    if _mark >> 16 != 0x4352:
+        _mark = 0x43520000
+    _row = (_mark & 7) + 1 if _mark & 0x80 else 0
+    _all = min((_mark >> 8 & 255) + (_row > 0), 255)
+    mem32[_base + 0x0C] = 0x43520000 | _all << 8 | min(_row, 7)
     _safe = Pin(15, Pin.IN, Pin.PULL_UP)
     sleep_ms(1)
-    is_safe = not _safe.value()
-    if is_safe:
+    if not _safe.value():
+        is_safe = True
         print("SAFE is held: Cribboard does not start.")
-except Exception as _error:
+    elif _row >= 3:
+        is_safe = True
+        print("Cribboard hung three times in a row and does not start: pull the plug, and")
+        print("`cribboard pull` before that to see why.")
+except BaseException as _error:  # Ctrl-C too: whoever sends it wants the prompt
+    is_safe = is_safe or isinstance(_error, KeyboardInterrupt)
     print(_error)

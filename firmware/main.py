@@ -6,6 +6,7 @@ def build():
     from machine import I2C, PWM, Pin, Timer
 
     from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
+    from cribboard.devices.watchdog import Watchdog
     from cribboard.store import settings
     from cribboard.ui import font
 
@@ -16,7 +17,9 @@ def build():
     devices.clock = clock
     devices.files = flash.Files("/data")
     kept = settings.load(devices.files)
-    devices.watchdog = None
+    devices.watchdog = Watchdog()
+    devices.log = _log
+    devices.wire = _wire
     devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
     devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns, kept)
@@ -37,6 +40,7 @@ def build():
 def start():
     """Run from the slot that /slot names, else the first, for good; Ctrl-C gets out to the REPL."""
     import asyncio
+    import micropython
     import sys
 
     try:
@@ -46,19 +50,49 @@ def start():
         slot = "a"
     sys.path.insert(0, "/" + slot)
     from cribboard import app
-    from cribboard.devices import crash
+    from cribboard.store import settings
 
     devices = build()
+    if not settings.load(devices.files)["has_service"]:
+        micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on
     try:
         while True:
             try:
                 asyncio.run(app.run(devices))
             except Exception as error:
-                crash.report(error, devices.screen, devices.files)
+                _log(error, devices.files, devices.screen)
                 asyncio.new_event_loop()
     finally:
-        devices.keypad.deinit()
+        _let_go(devices)
 
 
-if not globals().get("is_safe"):  # boot.py found SAFE held
+def _wire():
+    """Return the wire to a host; asked for once the game runs."""
+    from cribboard.devices import usb
+
+    return usb.Wire()
+
+
+def _log(error, files, screen=False):
+    """Keep an error in the log; screen: show it there too (None: there is none), and wait."""
+    from cribboard.devices import crash
+
+    if screen is False:
+        crash.log(error, files)
+    else:
+        crash.report(error, screen, files)
+
+
+def _let_go(devices):
+    """Stop what would go on at the prompt: the watchdog above all, whatever comes between."""
+    while True:
+        try:
+            devices.watchdog.disarm()
+            devices.keypad.deinit()
+            return
+        except KeyboardInterrupt:  # a second Ctrl-C at once
+            pass
+
+
+if not globals().get("is_safe"):  # boot.py found SAFE held, or three hangs
     start()

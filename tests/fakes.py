@@ -204,6 +204,38 @@ class Buzzer:
         self.log.append(sound)
 
 
+class Wire:
+    """A serial wire to a host: `to_board` is what was sent, `said` what the board wrote.
+
+    took_ms: what a write takes, -1: there is no room.
+    """
+
+    def __init__(self) -> None:
+        self.to_board = b""
+        self.said = b""
+        self.took_ms = 0
+        self.longest = 0
+
+    def send(self, data: bytes) -> None:
+        self.to_board += data
+
+    def read(self, limit: int) -> bytes:
+        data, self.to_board = self.to_board[:limit], self.to_board[limit:]
+        return data
+
+    def write(self, data: bytes) -> int:
+        self.longest = max(self.longest, len(data))
+        if self.took_ms >= 0:
+            self.said += data
+        return self.took_ms
+
+    def lines(self) -> "list[bytes]":
+        """Return the whole lines said so far, and forget them; a half line stays."""
+        whole, _, rest = self.said.rpartition(b"\n")
+        self.said = rest
+        return [line.rpartition(b"\x1e")[2] for line in whole.split(b"\n") if b"\x1e" in line]
+
+
 class Watchdog:
     """Counts how often it is fed."""
 
@@ -232,3 +264,9 @@ class Devices:
         self.files = files or Files()
         self.buzzer = None
         self.watchdog = Watchdog()
+        self.wire = None
+        self.logged = []
+
+    def log(self, error: Exception, files: "Files") -> None:
+        """Take note of an error as the board's log does."""
+        self.logged.append(error)

@@ -10,7 +10,6 @@ import gc
 from cribboard.lights.animation import Animation
 from cribboard.lights.tracks import TWO_TRACK
 from cribboard.rules import patter
-from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
@@ -32,18 +31,23 @@ _LATER = (
     "rules.setup ui.asks rules.counting rules.marks rules.winning rules.tally ui.pegging"
     " ui.deeds ui.sounds"
 )
+_TRIES = 8  # of a link that breaks
+#: As these, on a board with a wire; the link is there once the last is.
+_LINKED = ["store.export", "answers", "link", "linked"]
 
 
 class App:
     """The board: one match, its lights and its screen, kept in flash.
 
-    devices: keypad, pixels, screen (or None), files, clock, watchdog (or None): what each home
-    builds in its own main.py.
+    devices: keypad, pixels, screen (or None), files, clock, watchdog (or None), wire (what
+    makes one, or none): what each home builds in its own main.py.
     """
 
     def __init__(self, devices: "Any") -> None:
         self._devices = devices
         notes = []  # type: list[str]
+        if getattr(devices.watchdog, "resets", 0):
+            notes.append("The board hung and was started again.")
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
         patter.use(self._settings["language"])
@@ -56,13 +60,18 @@ class App:
         self._sounds: Any = None
         self._shown = [""] * _PAGES
         self._wanted = [""] * _PAGES
-        self._view = View()
+        self.view = View()
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_save_due = False
+        self._is_shown = False  # the lights had their turn since the last key
         self._is_screen_due = False
         self._is_untidy = True
         self._later = _LATER.split()
+        self._link: Any = None
+        self.errors = 0  # of parts that broke, since power-on
+        if getattr(devices, "wire", None) is not None:
+            self._later += _LINKED
         self._pressed_ms = devices.clock.now_ms()
         self.table.resume()
         self._tell(notes)
@@ -74,7 +83,7 @@ class App:
             return
         try:
             match.load(*block)
-        except CribbageError:
+        except Exception:  # whatever it is: a match that cannot be played must not stop the board
             self._journal.refuse()
 
     def _tell(self, notes: "list[str]") -> bool:
@@ -93,29 +102,44 @@ class App:
             from cribboard.ui import sounds
 
             self._sounds = sounds
-        self._sounds.play(self._devices.buzzer, self._view, self._settings)
+        try:
+            self._sounds.play(self._devices.buzzer, self.view, self._settings)
+        except Exception as error:
+            self._devices.buzzer = None
+            self._lose("sound", error)
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Take a key: a walk under way ends at once, and the key does what it means."""
         self._pressed_ms = now_ms = self._devices.clock.now_ms()
-        before = self._view.serial
+        before = self.view.serial
         self.table.now_ms = now_ms
         self.table.press(symbol, is_long)
-        self._is_save_due = self._is_untidy = True
-        self._view = self.table.view()
-        if self._view.serial == before:  # else the new walk ends the old one by itself
+        self.view = self.table.view()
+        if self.view.serial == before:  # else the new walk ends the old one by itself
             self.lights.finish(now_ms)
+        self._changed()
+
+    def changed(self) -> None:
+        """Take note that the match or a setting has changed: show it, and save it."""
+        self.view = self.table.view()
+        self._changed()
+
+    def _changed(self) -> None:
+        self._is_save_due = self._is_untidy = True
+        self._is_shown = False
         self._show()
 
     def _refresh(self) -> None:
-        self._view = self.table.view()
+        self.view = self.table.view()
         self._show()
 
     def _show(self) -> None:
         self._kept: "list[list[str]]" = []
         self.lights.is_motion_reduced = self._settings["is_motion_reduced"]
-        self.lights.show(self._view, self._devices.clock.now_ms())
+        self.lights.show(self.view, self._devices.clock.now_ms())
         self._is_screen_due = True
+        if self._link is not None:
+            self._link.changed()
 
     def step(self) -> int:
         """Do one turn: a frame, the save, the memory, or a page of the screen; return ms to wait.
@@ -123,31 +147,71 @@ class App:
         What a key left behind is collected while the finger is still on it: 20 ms on the Pico.
         """
         devices = self._devices
-        if devices.watchdog is not None:
-            devices.watchdog.feed()
+        self._feed()
+        if self._is_save_due and self._is_shown:
+            self._is_save_due = False
+            self._save()
+            return 0
+        self._is_shown = True
         if self.lights.step(devices.clock.now_ms()):
             level = self._settings["brightness"]
             devices.pixels.write(self.lights.picture, self._settings["budget_ma"], level)
             self._is_screen_due = self._is_screen_due or self.lights.telling != self._telling
             return 0
         if self._is_save_due:
-            self._is_save_due = False
-            self._save()
             return 0
         if self._is_untidy:
             self._is_untidy = False
             gc.collect()
             return 0
-        if self._draw_screen():
+        is_busy = self._link is not None and self._talk()
+        if self._draw() or is_busy:
             return 0
         self._take_in()
         return TURN_MS
+
+    def _feed(self) -> None:
+        """Feed the watchdog: frames are drawn here; has the save had its turn, is the pad read?"""
+        devices = self._devices
+        if devices.watchdog is not None and not self._is_save_due:
+            is_alive = getattr(devices.keypad, "is_alive", None)
+            if is_alive is None or is_alive():
+                devices.watchdog.feed()
 
     def _take_in(self) -> None:
         """While nobody waits: import what a key will need."""
         clock = self._devices.clock
         if self._later and clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
-            __import__("cribboard." + self._later.pop(0))
+            name = self._later.pop(0)
+            __import__("cribboard." + name)
+            if name == "linked":
+                from cribboard import linked
+
+                self._link = linked.link(self, self._devices)
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether all that was done is on the flash."""
+        return not self._is_save_due and self._journal.is_saved
+
+    def _talk(self) -> bool:
+        try:
+            return bool(self._link.step())
+        except Exception as error:
+            self._link = None
+            if self.errors < _TRIES:  # else nobody empties the wire, and Ctrl-C is stuck in it
+                self._later.append("linked")
+            self._lose("link", error)
+        return False
+
+    def _lose(self, part: str, error: Exception) -> None:
+        """Go on without a part that broke; log it and say so."""
+        self.errors += 1
+        log = getattr(self._devices, "log", None)
+        if log is not None:
+            log(error, self._devices.files)
+        self.table.say("The %s broke: the game goes on without it." % part)
+        self._refresh()
 
     def _save(self) -> None:
         match = self.table.match
@@ -161,6 +225,14 @@ class App:
         if self._tell([]):
             self._refresh()
 
+    def _draw(self) -> bool:
+        try:
+            return self._draw_screen()
+        except Exception as error:
+            self._screen = None
+            self._lose("screen", error)
+        return False
+
     def _draw_screen(self) -> bool:
         """Draw a step, or send a page that is not as it should be; return whether there was one."""
         if self._screen is None:
@@ -168,7 +240,7 @@ class App:
         if self._is_screen_due:
             self._is_screen_due = False
             self._telling = self.lights.telling
-            self._drawing = screens.drawing(self._view, self._telling, self._kept)
+            self._drawing = screens.drawing(self.view, self._telling, self._kept)
         if self._drawing is not None:
             rows = next(self._drawing)
             if rows:
@@ -186,7 +258,7 @@ class App:
         try:
             self._screen.refresh(page, self._shown[page])
         except OSError:
-            self._screen = None  # a display that fell off costs only itself
+            self._screen = None  # a display that fell off needs no log
 
 
 async def _take_keys(app: App, keypad: "Any") -> None:

@@ -8,15 +8,12 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("host_tools.wire", reason="the host's end of the link is not here yet")
-
-from tests.host.test_wire import Stream
-
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.view import View
 from host_tools import game_record, mirror, pull, pulled, stats_files, wire
 from tests import fakes
+from tests.host.test_wire import Stream
 from tests.random_match import Dice, power_on, push_one, save, unwind
 
 

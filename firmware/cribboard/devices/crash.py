@@ -1,4 +1,4 @@
-"""What main.py does with an exception: shows it, logs it in a bounded file, and goes slow."""
+"""What is done with an exception: it is shown, and logged in a bounded file. Raises nothing."""
 
 import io
 import sys
@@ -8,20 +8,24 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOG = "errors.txt"
+LOG = "errors.txt"  # as store/export.py reads it
 _LOG_BYTES = 2048  # the oldest go first
 _PAUSE_MS = 3000  # to be read; and a board that fails at once wears its flash slowly
 
 
 def report(error: Exception, screen: "Any", files: "Any") -> None:
-    """Tell of `error` wherever it can be told, then wait a little. Raises nothing itself."""
+    """Tell of `error`, which ended the app, wherever it can be told, then wait a little."""
+    _try(lambda: _show(error, screen))
+    log(error, files)
+    time.sleep_ms(_PAUSE_MS)
+
+
+def log(error: Exception, files: "Any") -> None:
+    """Append `error` with its traceback to the log, unless it is what the log ends with."""
     text = io.StringIO()
     sys.print_exception(error, text)
-    trace = text.getvalue()
-    print(trace)
-    _try(lambda: _show(error, screen))
-    _try(lambda: _log(trace, files))
-    time.sleep_ms(_PAUSE_MS)
+    print(text.getvalue())
+    _try(lambda: _append(text.getvalue().encode() + b"\n", files))
 
 
 def _try(tell: "Any") -> None:
@@ -41,6 +45,7 @@ def _show(error: Exception, screen: "Any") -> None:
         screen.refresh(page, "%-21s" % lines[page])
 
 
-def _log(trace: str, files: "Any") -> None:
-    log = (files.read(LOG) or b"") + trace.encode() + b"\n"
-    files.replace(LOG, log[-_LOG_BYTES:])
+def _append(trace: bytes, files: "Any") -> None:
+    held = files.read(LOG) or b""
+    if not held.endswith(trace):  # the same again and again would only wear the flash
+        files.replace(LOG, (held + trace)[-_LOG_BYTES:])

@@ -122,6 +122,10 @@ class Keypad:
             await self._flag.wait()
         return self._keys.pop(0)
 
+    def is_alive(self) -> bool:
+        """Tell whether the pad was scanned within the last second."""
+        return time.ticks_diff(time.ticks_us(), self._last_us) < 1_000_000
+
     def deinit(self) -> None:
         """Stop scanning."""
         self._timer.deinit()

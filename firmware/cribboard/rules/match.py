@@ -72,6 +72,11 @@ class Match:
         return [command for command, _ in self._block.steps]
 
     @property
+    def steps(self) -> "list[Step]":
+        """This block's commands, each with its events; not to be changed."""
+        return self._block.steps
+
+    @property
     def game(self) -> "Optional[Game]":
         """The game that is played or was won last, or None."""
         return self._block.game

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
 
     Block = tuple[int, tuple[int, ...], list[Command]]
-
-_HOT_NAMES = ("hot0", "hot1")
-_NOWHERE = Place(0, 0, 0, 0)
+    Numbers = tuple[int, ...]
+    Commands = Sequence[Command]
 
 
 class Journal:
@@ -39,65 +38,50 @@ class Journal:
         self._bad: list[str] = []  # files to set aside before the first write
         self._is_saved = True  # the hot record on flash is this deal as it stands here
         self._is_kept = False  # the match is past this deal, it waits for its place in the archive
-        self._begin(0, (), _NOWHERE)
+        self._begin(0, (), Place(0, 0, 0, 0))
 
     def load(self) -> "Block | None":
         """Return (index, checkpoint, commands) of the deal to go on with; None: a new match."""
-        found = []
-        is_newer = False
-        for slot, name in enumerate(_HOT_NAMES):
-            data = self._read_file(name)
-            record = records.parse(records.HOT, data) if data else None
-            if record is not None:
-                found.append((record.sequence, slot, record))
-            elif data:
-                self._bad.append(name)
-                if records.is_of_other_version(records.HOT, data):
-                    is_newer = True
-                    self._note("A match of another version of the firmware is kept aside.")
-                else:
-                    self._note("A record of the match was damaged; it is kept aside.")
-        found.sort()
+        found, self._bad, is_newer = records.read_hot(self._files)
+        if is_newer:
+            self._note("A match of another version of the firmware is kept aside.")
+        elif self._bad:
+            self._note("A record of the match was damaged; it is kept aside.")
         if found:
             self._sequence = found[-1][0]
         while found:
-            _, slot, record = found.pop()
+            _, self._slot, record = found.pop()
             if self._resume(record):
-                self._slot = slot
                 return self._loaded()
             self._note("A record of the match lacks the start of its deal; it is kept aside.")
-            self._bad.append(_HOT_NAMES[slot])
+            self._bad.append(records.HOT_NAMES[self._slot])
         return self._load_archived(is_newer)
 
     def refuse(self) -> None:
         """Begin a new match instead of the one loaded, which the rules refused; it is set aside."""
         self._note("The match on record could not be played on; it is kept aside.")
-        self._bad = list(_HOT_NAMES)
-        self._is_kept = False
-        self._is_saved = True
+        self._bad = list(records.HOT_NAMES)
+        self._is_kept, self._is_saved = False, True
         self._begin(0, (), self._next_file())
 
-    def save(
-        self, index: int, checkpoint: "tuple[int, ...]", commands: "Sequence[Command]"
-    ) -> bool:
+    def save(self, index: int, checkpoint: "Numbers", commands: "Commands") -> bool:
         """Bring the flash to this deal as it stands; return whether anything was written.
 
         A write that fails leaves a note, and the next save makes up for it.
         """
         is_same = index == self._index and tuple(checkpoint) == self._checkpoint
-        if self._is_saved and not self._is_kept and is_same and self._commands == list(commands):
+        if self.is_saved and is_same and self._commands == list(commands):
             return False
         try:
             self._follow(index, tuple(checkpoint), commands)
             self._write_hot()
         except OSError as error:
             self._note("The match could not be saved (%s): leave the plug in." % error)
+            self._write_alone(index, checkpoint, commands)
             return False
         return True
 
-    def keep(
-        self, index: int, checkpoint: "tuple[int, ...]", commands: "Sequence[Command]"
-    ) -> None:
+    def keep(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
         """Take over a finished deal; it is written to the archive by the next `save`."""
         try:
             self._follow(index, tuple(checkpoint), commands)
@@ -121,6 +105,11 @@ class Journal:
         self._is_saved = False
         return self._checkpoint, list(self._commands)
 
+    @property
+    def is_saved(self) -> bool:
+        """Whether the flash has all that this journal was given."""
+        return self._is_saved and not self._is_kept
+
     def _loaded(self) -> "Block":
         self._named = self._tail
         start = self._start()
@@ -130,7 +119,9 @@ class Journal:
 
     def _load_archived(self, is_newer: bool) -> "Block | None":
         """Go on without a hot record: from the newest archived deal if there was a damaged one."""
-        last, oldest = records.scan(self._files)
+        from cribboard.store import rescue
+
+        last, oldest = rescue.scan(self._files)
         if last is not None:
             self._sequence = max(self._sequence, last.sequence)
             if self._bad and not is_newer and self._resume(last):
@@ -181,9 +172,7 @@ class Journal:
     def _next_file(self) -> "Place":
         return Place(records.file_after(self._tail.file), 0, 0, 0)
 
-    def _follow(
-        self, index: int, checkpoint: "tuple[int, ...]", commands: "Sequence[Command]"
-    ) -> None:
+    def _follow(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
         """Make the deal in memory the one given; archive what is finished or outgrows it."""
         if self._is_kept and index == self._index + 1:
             self._archive()
@@ -192,8 +181,7 @@ class Journal:
         elif index != self._index or checkpoint != self._checkpoint:
             self._begin(index, checkpoint, self._tail_before(index))
         self._is_kept = self._is_saved = False
-        same = 0
-        limit = min(len(commands), len(self._commands))
+        same, limit = 0, min(len(commands), len(self._commands))
         while same < limit and commands[same] == self._commands[same]:
             same += 1
         self._truncate(same)
@@ -243,17 +231,10 @@ class Journal:
 
     # The files
 
-    def _read_file(self, name: str) -> "bytes | None":
-        try:
-            data: bytes | None = self._files.read(name)
-        except OSError:
-            return None
-        return data
-
     def _read_block(self, place: "Place") -> "Record | None":
         if not place.length:
             return None
-        data = self._read_file(records.game_name(place.file))
+        data = records.read(self._files, records.game_name(place.file))
         return records.block_at(place, data or b"")
 
     def _record(self) -> "Record":
@@ -262,18 +243,34 @@ class Journal:
         return Record(self._sequence + 1, self._index, part, self._tail, self._numbers, packed)
 
     def _write_hot(self) -> None:
-        for name in self._bad:
-            try:
-                records.set_aside(self._files, name)
-            except OSError as error:
-                self._note("%s could not be set aside (%s)." % (name, error))
+        if self._bad:
+            from cribboard.store import rescue
+
+            rescue.set_all_aside(self._files, self._bad, self._note)
         self._bad = []
-        slot = 1 - self._slot
-        self._files.replace(_HOT_NAMES[slot], records.build(records.HOT, self._record()))
-        self._slot = slot
-        self._sequence += 1
+        self._put(self._record())
         self._named = self._tail
         self._is_saved = True
+
+    def _write_alone(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
+        """Try to save at least this deal, where the archive takes nothing: undo would end at it.
+
+        Every save after it tries the archive again.
+        """
+        numbers = packing.pack_numbers(tuple(checkpoint))
+        packed = b"".join([packing.pack(command) for command in commands])
+        if index == self._index or len(packed) > records.room(numbers):
+            return  # what failed was the hot record itself; or this deal needs the archive too
+        try:
+            self._put(Record(self._sequence + 1, index, 0, self._next_file(), numbers, packed))
+        except OSError:
+            pass  # it has been told
+
+    def _put(self, record: "Record") -> None:
+        slot = 1 - self._slot
+        self._files.replace(records.HOT_NAMES[slot], records.build(records.HOT, record))
+        self._slot = slot
+        self._sequence += 1
 
     def _archive(self) -> None:
         """Write the segment in memory as a block behind the tail, which it then is."""
@@ -291,9 +288,12 @@ class Journal:
         if parsed is not None and parsed[1:] == record[1:]:
             data = old  # undone and done again: the block is there already
         else:
+            if held and not offset:
+                from cribboard.store import totals
+
+                totals.fold(self._files, file, held)
             self._files.write(name, offset, data)
         self._parts.append((self._tail, self._base))
         self._tail = Place(file, offset, len(data), records.crc_of(data))
         self._base = len(self._commands)
-        self._pieces = []
-        self._size = 0
+        self._pieces, self._size = [], 0

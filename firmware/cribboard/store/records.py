@@ -1,4 +1,4 @@
-"""The form of the store's records, hot and archived, and what to do with files that are not.
+"""The form of the store's records, hot and archived.
 
 A record: magic, version, checkpoint length, whole length, part, sequence, block index, the place
 of the block before it, the checkpoint, packed commands, CRC32. The first three bytes and the CRC
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 VERSION = 1
 HOT = b"CH"
 ARCHIVED = b"CA"
+HOT_NAMES = ("hot0", "hot1")
 RECORD_BYTES = 480  # above 512 littlefs moves a file out of its directory: ten times the wear
 FILE_BYTES = 4096  # a game file is not read or written beyond this
 GAME_FILES = 20
-BAD_FILES = 4
 
 _HEAD = "<2sBBHHIIBHHI"
 _HEAD_BYTES = struct.calcsize(_HEAD)
@@ -108,53 +108,30 @@ def is_of_other_version(magic: bytes, data: bytes) -> bool:
     return crc32(data[:-4]) == crc_of(data)
 
 
-def set_aside(files: "Any", name: str) -> None:
-    """Copy a file that cannot be used to the first free of 'bad0'..'bad3', if it is not there.
+def read(files: "Any", name: str) -> "bytes | None":
+    """Return a file's bytes; None where there is none, or where it cannot be read."""
+    try:
+        data: bytes | None = files.read(name)
+    except OSError:
+        return None
+    return data
 
-    With none free the last is taken that holds no whole record.
+
+def read_hot(files: "Any") -> "tuple[list[tuple[int, int, Record]], list[str], bool]":
+    """Return the good hot records as (sequence, slot, record), the oldest first.
+
+    Then the names of those that are no good, and whether one of them is of another version.
     """
-    data = files.read(name)
-    if not data:
-        return
-    taken = ""
-    for number in range(BAD_FILES):
-        bad = "bad%d" % number
-        held = files.read(bad)
-        if held == data:
-            return
-        if not held:
-            taken = bad
-            break
-        if not taken or not is_of_other_version(HOT, held):
-            taken = bad
-    files.replace(taken, data)
-
-
-def scan(files: "Any") -> "tuple[Record | None, int]":
-    """Read the whole archive; return its newest record and the file to begin a match in.
-
-    That is one not there yet, else the one whose first block is the oldest.
-    """
-    newest = None
-    oldest = free = -1
-    age = 1 << 32
-    for file in range(GAME_FILES - 1, -1, -1):
-        try:
-            data = files.read(game_name(file))
-        except OSError:
-            continue
-        if not data:
-            free = file
-            continue
-        offset = 0
-        while True:
-            block = cut_out(data, offset)
-            record = parse(ARCHIVED, block)
-            if record is None:
-                break
-            if offset == 0 and record.sequence < age:
-                age, oldest = record.sequence, file
-            if newest is None or record.sequence > newest.sequence:
-                newest = record
-            offset += len(block)
-    return newest, free if free >= 0 else max(oldest, 0)
+    found = []
+    bad = []
+    is_newer = False
+    for slot, name in enumerate(HOT_NAMES):
+        data = read(files, name)
+        record = parse(HOT, data) if data else None
+        if record is not None:
+            found.append((record.sequence, slot, record))
+        elif data:
+            bad.append(name)
+            is_newer = is_newer or is_of_other_version(HOT, data)
+    found.sort()
+    return found, bad, is_newer

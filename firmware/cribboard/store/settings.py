@@ -6,8 +6,6 @@ are kept as they are. A file that cannot be read at all is set aside before the 
 
 import json
 
-from cribboard.store import records
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -119,6 +117,8 @@ def save(files: "Any", settings: "dict[str, Any]") -> bool:
     if old == settings:
         return False
     if old is None:
-        records.set_aside(files, NAME)
+        from cribboard.store import rescue
+
+        rescue.set_aside(files, NAME)
     files.replace(NAME, json.dumps(settings).encode())
     return True

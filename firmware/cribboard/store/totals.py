@@ -1,0 +1,98 @@
+"""What is left of a game whose file is used again: its result, added up track by track.
+
+Kept as one line of JSON, {"games": n, "last": sequence, "2": [games won, worth, plus, minus, of
+each of two tracks], "3": ..}. Imported when a file is used again, which is a game in twenty.
+"""
+
+import json
+
+from cribboard.rules import setup
+from cribboard.rules.match import COLUMNS
+from cribboard.store import packing, records
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.store.records import Record
+
+NAME = "totals"
+
+
+def load(files: "Any") -> "dict[str, Any]":
+    """Return the totals; what cannot be read counts for nothing. Raises OSError."""
+    try:
+        found = json.loads(str(files.read(NAME) or b"{}", "utf-8"))
+    except ValueError:
+        found = {}
+    if not isinstance(found, dict):
+        found = {}
+    totals: dict[str, Any] = {
+        "games": _count(found.get("games")),
+        "last": _count(found.get("last")),
+    }
+    for tracks in (2, 3):
+        row = found.get(str(tracks))
+        if isinstance(row, list) and len(row) == COLUMNS * tracks:
+            totals[str(tracks)] = [_count(one) for one in row]
+    return totals
+
+
+def _count(value: "Any") -> int:
+    return value if isinstance(value, int) and value > 0 else 0
+
+
+def fold(files: "Any", file: int, held: bytes) -> None:
+    """Add up what the game file `held` ends with, before it is written over. Raises OSError.
+
+    A file is added once, whatever cut of the power comes between this and the writing.
+    """
+    first = records.parse(records.ARCHIVED, records.cut_out(held, 0))
+    if first is None:
+        return
+    totals = load(files)
+    if first.sequence <= totals["last"]:
+        return
+    after = files.read(records.game_name(records.file_after(file)))
+    behind = records.parse(records.ARCHIVED, records.cut_out(after or b"", 0))
+    if behind is None or behind.before.file != file:
+        return
+    if records.block_at(behind.before, held) is None:
+        return  # an undone game: it never was
+    try:
+        won = _tally(behind)
+        base = _base(first, len(won)) if won else ()
+    except (IndexError, ValueError):  # of a form that this version does not know
+        won = base = ()
+    if won:
+        row = totals.setdefault(str(len(won) // COLUMNS), [0] * len(won))
+        for at in range(len(won)):
+            row[at] += won[at] - base[at]
+        totals["games"] += sum([won[at] - base[at] for at in range(0, len(won), COLUMNS)])
+    totals["last"] = first.sequence
+    text = json.dumps(totals).encode()
+    if files.read(NAME) != text:
+        files.replace(NAME, text)
+
+
+def _numbers(record: "Record") -> "tuple[int, ...]":
+    numbers = packing.unpack_numbers(record.numbers)
+    return setup.upgraded(numbers) if numbers and numbers[0] < 16 else numbers
+
+
+def _tally(record: "Record") -> "tuple[int, ...]":
+    """Return what was won before this block, () before the first game."""
+    numbers = _numbers(record)
+    return numbers[2 : 2 + COLUMNS * (numbers[0] - 16)] if numbers else ()
+
+
+def _base(first: "Record", size: int) -> "tuple[int, ...]":
+    """Return what the match had before this game, where its tally goes on from there."""
+    base = _tally(first)
+    commands, _ = packing.unpack(first.packed)
+    if len(base) != size or commands[0].kind == "match":
+        return (0,) * size
+    terms = _numbers(first)[1]  # what wins the match, doubled, and whether worth is counted
+    won = [base[at] for at in range(terms % 2, size, COLUMNS)]
+    is_won = 0 < terms // 2 <= max(won)
+    return (0,) * size if is_won else base

@@ -1,0 +1,143 @@
+"""boot.py as it stands, run against a machine of registers: it never raises, it counts hangs."""
+
+from __future__ import annotations
+
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+BOOT = Path(__file__).parents[2] / "boot.py"
+SOURCE = BOOT.read_text(encoding="utf-8")
+ENABLE, ARMED = 1 << 30, 0x80
+BASES = {"RP2040": 0x40058000, "RP2350": 0x400D8000}
+CLEAR, SCRATCH0 = 0x3000, 0x0C
+
+
+class Registers(dict[int, int]):
+    """mem32: what was never written reads 0; 0x3000 on, bits are cleared."""
+
+    def __getitem__(self, address: int) -> int:
+        return self.get(address, 0)
+
+    def __setitem__(self, address: int, value: int) -> None:
+        assert 0 <= value < 1 << 32
+        if address & 0xF000 == CLEAR or address & 0xF000 == 0xB000:
+            super().__setitem__(address - CLEAR, self[address - CLEAR] & ~value)
+        else:
+            super().__setitem__(address, value)
+
+
+class Machine:
+    """One board: its registers outlive a reset."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, chip: str = "RP2040") -> None:
+        self.mem32 = Registers()
+        self.base = BASES[chip]
+        self.is_safe_held = False
+        self.breaks: BaseException | None = None
+        machine: Any = types.ModuleType("machine")
+        machine.mem32 = self.mem32
+        machine.Pin = self.pin
+        monkeypatch.setitem(sys.modules, "machine", machine)
+        clock: Any = types.ModuleType("time")
+        clock.sleep_ms = self.sleep_ms
+        monkeypatch.setitem(sys.modules, "time", clock)
+        implementation = types.SimpleNamespace(_machine=f"Raspberry Pi Pico with {chip}")
+        monkeypatch.setattr(sys, "implementation", implementation)
+        self.pin.__func__.IN = self.pin.__func__.PULL_UP = 0  # type: ignore[attr-defined]
+
+    def pin(self, number: int, *_: int) -> Any:
+        assert number == 15
+        return types.SimpleNamespace(value=lambda: not self.is_safe_held)
+
+    def sleep_ms(self, ms: int) -> None:
+        if self.breaks:
+            raise self.breaks
+
+    def boot(self) -> bool:
+        """Run boot.py; return whether it says not to start."""
+        scope: dict[str, Any] = {}
+        exec(compile(SOURCE, "boot.py", "exec"), scope)
+        return bool(scope["is_safe"])
+
+    def arm(self) -> None:
+        """As devices/watchdog.py does at its first feed."""
+        self.mem32[self.base] = self.mem32[self.base] | ENABLE
+        self.mem32[self.base + SCRATCH0] = self.mem32[self.base + SCRATCH0] | ARMED
+
+    @property
+    def is_armed(self) -> bool:
+        return bool(self.mem32[self.base] & ENABLE)
+
+    @property
+    def resets(self) -> int:
+        return self.mem32[self.base + SCRATCH0] >> 8 & 255
+
+
+@pytest.mark.parametrize("chip", sorted(BASES))
+def test_three_marked_resets_in_a_row_are_safe_mode(
+    chip: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Machine(monkeypatch, chip)
+    assert not machine.boot()
+    for resets in (1, 2, 3):
+        machine.arm()
+        assert machine.boot() == (resets == 3)
+        assert not machine.is_armed and machine.resets == resets
+    assert not machine.boot(), "a soft reset at the prompt starts it again"
+    assert machine.resets == 3
+
+
+def test_resets_that_the_firmware_did_not_mark_count_for_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine = Machine(monkeypatch)
+    for _ in range(6):
+        machine.mem32[machine.base] = ENABLE  # mpremote's reset is one by the watchdog too
+        assert not machine.boot()
+        assert not machine.is_armed and machine.resets == 0
+
+
+def test_a_boot_that_was_well_begins_the_count_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    for _ in range(4):
+        for _ in range(2):
+            machine.arm()
+            assert not machine.boot()
+        assert not machine.boot()
+
+
+def test_what_is_in_the_register_at_power_on_is_not_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for noise in (0xFFFFFFFF, 0x80, 0x12345687, 0x43510087):
+        machine = Machine(monkeypatch)
+        machine.mem32[machine.base + SCRATCH0] = noise
+        assert not machine.boot() and machine.resets == 0
+
+
+def test_safe_held_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    machine.is_safe_held = True
+    assert machine.boot()
+
+
+def test_nothing_gets_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    for error in (OSError(5), MemoryError(), RuntimeError("x")):
+        machine.breaks = error
+        assert not machine.boot()
+    machine.breaks = KeyboardInterrupt()
+    assert machine.boot(), "who sends Ctrl-C wants the prompt"
+    monkeypatch.delitem(sys.modules, "machine")
+    monkeypatch.setitem(sys.modules, "machine", None)
+    assert not machine.boot()
+
+
+def test_the_watchdog_and_boot_mean_the_same_registers() -> None:
+    device = (BOOT.parent / "firmware/cribboard/devices/watchdog.py").read_text()
+    for number in ("0x400D8000", "0x40058000", "0x0C", "0x3000", "1 << 30", "0x80", "7"):
+        assert number in device and number in SOURCE, number

@@ -1,0 +1,16 @@
+"""The wire under fire for longer: see tests/portable/test_link_fuzz.py."""
+
+import pytest
+from test_link_fuzz import fuzz, keys_of_a_game
+
+SEEDS = 60
+
+
+@pytest.mark.long
+def test_many_games_under_fire() -> None:
+    sent = keys = 0
+    for seed in range(SEEDS):
+        pressed = keys_of_a_game(seed)
+        sent += fuzz(1000 + seed, pressed)
+        keys += len(pressed)
+    print(f"{sent} bytes of noise, {keys} keys, the games as in peace")

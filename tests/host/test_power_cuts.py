@@ -1,0 +1,213 @@
+"""The supply cut at every flash operation of a match, and again in what a board does after it.
+
+Runs on littlefs as the Pico makes it (test_journal_littlefs.py). After each cut the board boots by
+itself, holds all that was acknowledged and at most the command in flight more, undoes all of it,
+and goes on. The same harness catches the ways that this is usually got wrong.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from cribboard.rules.errors import IllegalMove
+from cribboard.store import records
+from tests.random_match import Dice, power_on, push_one, save, unwind
+
+from .test_journal_littlefs import Chip, Files
+
+STEPS, LONG_STEPS = 120, 600
+SECTOR = 4096
+
+
+class TwoSteps(Files):
+    """A file system that is not atomic: a file is first cut short, then written in two pieces."""
+
+    def replace(self, name: str, data: bytes) -> None:
+        half = len(data) // 2
+        super().replace(name, data[:half])
+        super().write(name, half, data[half:])
+
+
+class RemoveAndRename(Files):
+    """A file is written beside, the old one removed, the new one renamed."""
+
+    def replace(self, name: str, data: bytes) -> None:
+        super().replace("new", data)
+        if name in self.names():
+            self._fs.remove(name)
+        self._fs.rename("new", name)
+
+    def write(self, name: str, offset: int, data: bytes) -> None:
+        held = self.read(name) or b""
+        self.replace(name, held[:offset] + data + held[offset + len(data) :])
+
+
+def _in_one_place(patch: pytest.MonkeyPatch) -> None:
+    """The record of the deal is written over itself."""
+    patch.setattr(records, "HOT_NAMES", ("hot0", "hot0"))
+
+
+def _without_crc(patch: pytest.MonkeyPatch) -> None:
+    """A record is good that begins like one."""
+
+    def parse(magic: bytes, data: bytes) -> Any:
+        if data[:2] != magic or len(data) < 40:
+            return None
+        size = len(data)
+        whole = data[:4] + size.to_bytes(2, "little") + data[6:-4]
+        return checked(magic, whole + records.crc32(whole).to_bytes(4, "little"))
+
+    checked = records.parse
+    patch.setattr(records, "parse", parse)
+
+
+def _over_what_counts(patch: pytest.MonkeyPatch) -> None:
+    """A block is written where the last one stands."""
+    patch.setattr(records, "place_behind", lambda tail, size, is_game: (tail.file, tail.offset))
+
+
+SEEDED: list[tuple[type[Files], Callable[[pytest.MonkeyPatch], None]]] = [
+    (TwoSteps, _in_one_place),
+    (TwoSteps, _without_crc),
+    (RemoveAndRename, lambda patch: None),
+    (Files, _over_what_counts),
+]
+
+
+def torn(address: int, data: bytes | None) -> Iterator[list[tuple[int, bytes]]]:
+    """Yield what an operation may leave that is cut: (address, bytes as they then are) each.
+
+    A program: nothing, a half, or any bits of it; an erase: nothing, a half, or noise.
+    """
+    chance = random.Random(address)
+    yield []
+    if data is None:
+        yield [(address, b"\xff" * (SECTOR // 2))]
+        yield [(address, chance.randbytes(SECTOR))]
+    else:
+        yield [(address, data[: len(data) // 2])]
+        yield [(address, bytes(byte | chance.randrange(256) for byte in data))]
+
+
+def leave(image: bytes, address: int, data: bytes | None, left: list[tuple[int, bytes]]) -> Chip:
+    """Return a chip as the cut leaves it: programming only clears bits, erasing sets any."""
+    chip = Chip(image)
+    for at, piece in left:
+        if data is None:
+            chip.buffer[at : at + len(piece)] = piece
+        else:
+            chip.do(at, piece)
+    return chip
+
+
+def held(chip: Chip, kind: type[Files]) -> list[Any]:
+    """Boot by itself; return all commands, found by undoing every one."""
+    journal, match = power_on(kind(chip))
+    try:
+        whole = unwind(match)
+    except IllegalMove as error:
+        raise AssertionError(f"the undo ends early: {error}") from error
+    fine = {"A record of the match was damaged; it is kept aside."}
+    if not whole:
+        fine.add("A new match begins.")
+    assert fine >= set(journal.notes), f"told {journal.notes}"
+    return whole
+
+
+class Harness:
+    """A script played on a chip, then cut everywhere.
+
+    sample: one cut in so many is made; second: one in so many of those is cut again.
+    """
+
+    def __init__(self, kind: type[Files], steps: int, sample: int = 1, second: int = 0) -> None:
+        self.kind, self.sample, self.second = kind, sample, second
+        self.cuts = self.second_cuts = 0
+        chip = Chip()
+        files = kind(chip, is_new=True)
+        self.begin = len(chip.log)
+        journal, match = power_on(files)
+        dice = Dice(77)
+        self.acknowledged: list[tuple[int, list[Any]]] = [(self.begin, [])]
+        commands: list[Any] = []
+        for step in range(steps):
+            if step % 19 > 15:
+                match.pop()
+                commands = commands[:-1]
+            else:
+                push_one(match, dice)
+                commands = [*commands, match.commands[-1]]
+            save(journal, match)
+            self.acknowledged.append((len(chip.log), commands))
+        self.log = chip.log
+
+    def run(self) -> None:
+        """Make every cut; raises AssertionError at the first that loses something."""
+        so_far = Chip()
+        at = 0
+        for number, operation in enumerate(self.log):
+            if number >= self.begin:
+                while self.acknowledged[at + 1][0] <= number:
+                    at += 1
+                if number % self.sample == 0:
+                    allowed = [self.acknowledged[at][1], self.acknowledged[at + 1][1]]
+                    self._cut(so_far, operation, allowed, f"operation {number}")
+            so_far.do(*operation)
+
+    def _cut(self, so_far: Chip, operation: Any, allowed: list[Any], what: str) -> None:
+        for left in torn(*operation):
+            chip = leave(so_far.buffer, *operation, left)
+            self.cuts += 1
+            found = held(Chip(chip.buffer), self.kind)
+            assert found in allowed, what
+            if self.second and self.cuts % self.second == 0:
+                self._cut_again(chip, found, what)
+
+    def _cut_again(self, chip: Chip, found: list[Any], what: str) -> None:
+        """Play on by two commands, cut at each operation of that."""
+        before = bytes(chip.buffer)
+        chip.log.clear()
+        journal, match = power_on(self.kind(chip))
+        states, marks = [found], []
+        for seed in range(2):
+            push_one(match, Dice(seed))
+            save(journal, match)
+            states.append([*states[-1], match.commands[-1]])
+            marks.append(len(chip.log))
+        log = list(chip.log)
+        assert log, "nothing was written"
+        so_far = Chip(before)
+        for number, operation in enumerate(log):
+            step = sum(mark <= number for mark in marks)
+            for left in torn(*operation):
+                cut = leave(so_far.buffer, *operation, left)
+                self.second_cuts += 1
+                assert held(cut, self.kind) in states[step : step + 2], f"{what}, then {number}"
+            so_far.do(*operation)
+
+
+@pytest.mark.parametrize("kind", [Files, TwoSteps])
+def test_nothing_acknowledged_is_lost_by_a_cut(kind: type[Files]) -> None:
+    harness = Harness(kind, STEPS, sample=1 if kind is Files else 5, second=41)
+    harness.run()
+    print(f"{kind.__name__}: {harness.cuts} cuts, {harness.second_cuts} second cuts, 0 lost")
+    assert harness.cuts > STEPS and harness.second_cuts > 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", [Files, TwoSteps])
+def test_nothing_acknowledged_is_lost_by_any_cut_of_a_whole_match(kind: type[Files]) -> None:
+    harness = Harness(kind, LONG_STEPS, second=17)
+    harness.run()
+    print(f"{kind.__name__}: {harness.cuts} cuts, {harness.second_cuts} second cuts, 0 lost")
+
+
+@pytest.mark.parametrize(("kind", "bug"), SEEDED)
+def test_the_usual_mistakes_are_caught(
+    kind: type[Files], bug: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bug(monkeypatch)
+    with pytest.raises(AssertionError, match="operation|undo ends early|told"):
+        Harness(kind, STEPS).run()

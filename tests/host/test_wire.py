@@ -1,0 +1,232 @@
+"""The host's end of the link against the firmware itself, over a wire that may do its worst."""
+
+import base64
+import binascii
+import contextlib
+
+import pytest
+
+from cribboard.app import App
+from cribboard.rules import notation
+from cribboard.store import export
+from host_tools import wire
+from tests import fakes
+from tests.random_match import Dice, power_on, push_one, save, unwind
+
+
+class Stream:
+    """A serial port with a running board behind it.
+
+    drop: the numbers of the board's bytes that are lost; spoil: text of which a byte comes wrong.
+    """
+
+    def __init__(self, files=None):
+        self.devices = fakes.Devices(files=files)
+        self.wire = fakes.Wire()
+        self.devices.wire = lambda: self.wire
+        self.app = App(self.devices)
+        self.drop = set()
+        self.spoil = b"\n never"
+        self.count = 0
+        self.is_unplugged = False
+        for _ in range(300):
+            self._turn()
+
+    def _turn(self):
+        self.devices.clock.advance(max(self.app.step(), 1))
+
+    def write(self, data):
+        if self.is_unplugged:
+            raise OSError("no such device")
+        self.wire.send(data)
+
+    def read(self, size):
+        if self.is_unplugged:
+            raise OSError("no such device")
+        for _ in range(4):
+            self._turn()
+        said, self.wire.said = self.wire.said, b""
+        if self.spoil in said:
+            said, self.spoil = said.replace(self.spoil, self.spoil[:-1] + b"/"), b"\n never"
+        kept = bytearray()
+        for byte in said:
+            self.count += 1
+            if self.count not in self.drop:
+                kept.append(byte)
+        return bytes(kept)
+
+    def close(self):
+        self.is_unplugged = True
+
+
+def played(steps: int, seed: int = 4) -> tuple[fakes.Files, list]:
+    """Return the files of a match of so many steps, and its commands."""
+    files = fakes.Files()
+    journal, match = power_on(files)
+    dice = Dice(seed)
+    for step in range(steps):
+        if step % 17 == 16:
+            match.pop()
+        else:
+            push_one(match, dice)
+        save(journal, match)
+    return files, unwind(power_on(files.plugged_in())[1])
+
+
+def fetch_all(board: wire.Wire) -> dict[int, bytes]:
+    return {game.number: board.fetch(game) for game in board.games()}
+
+
+def test_a_whole_match_is_fetched_and_unpacked():
+    files, commands = played(700)
+    board = wire.Wire(Stream(files))
+    fetched = fetch_all(board)
+    assert len(fetched) > 1 and board.totals()["games"] == 0
+    assert {f"game{n:04d}": data for n, data in fetched.items()} == {
+        name: data for name, data in files.held.items() if name.startswith("game")
+    }
+    assert wire.histories(fetched, board.journal()) == [commands]
+    assert notation.parse(notation.text(commands)) == commands
+
+
+def test_what_was_undone_is_in_no_history():
+    files = fakes.Files()
+    journal, match = power_on(files)
+    dice = Dice(9)
+    for _ in range(150):
+        push_one(match, dice)
+        save(journal, match)
+    for _ in range(120):
+        match.pop()
+    save(journal, match)
+    commands = unwind(power_on(files.plugged_in())[1])
+    assert len(commands) == 30
+    board = wire.Wire(Stream(files))
+    assert wire.histories(fetch_all(board), board.journal()) == [commands]
+
+
+def test_matches_before_a_lost_record_are_histories_of_their_own():
+    files, first = played(300)
+    files.held["hot0"] = files.held["hot1"] = b""
+    journal, match = power_on(files)
+    dice = Dice(1)
+    for _ in range(80):
+        push_one(match, dice)
+        save(journal, match)
+    second = unwind(power_on(files.plugged_in())[1])
+    board = wire.Wire(Stream(files))
+    old, new = wire.histories(fetch_all(board), board.journal())
+    assert new == second and old == first[: len(old)] and len(old) > 200
+
+
+def test_a_fetch_goes_on_where_the_last_was_cut():
+    stream = Stream(played(300)[0])
+    board = wire.Wire(stream)
+    game = max(board.games(), key=lambda each: each.size)
+    kept = []
+
+    def cut(data):
+        kept.append(data)
+        if len(kept) == 3:
+            stream.is_unplugged = True
+
+    with pytest.raises(wire.WireError, match="lost"):
+        board.fetch(game, on_block=cut)
+    stream.is_unplugged = False
+    asked = []
+    data = board.fetch(game, kept[-1], asked.append)
+    assert binascii.crc32(data) == game.crc
+    assert len(asked) == -(-game.size // export.BLOCK_BYTES) - 3
+
+
+def test_a_game_that_changes_under_the_fetch_is_noticed():
+    stream = Stream(played(300)[0])
+    board = wire.Wire(stream)
+    game = board.games()[0]
+    name = f"game{game.number:04d}"
+
+    def change(data):
+        stream.devices.files.held[name] += b"more"
+
+    with pytest.raises(wire.Changed):
+        board.fetch(game, on_block=change)
+    with pytest.raises(wire.Changed, match="damaged"):
+        board.fetch(board.games()[0]._replace(), b"\0" * export.BLOCK_BYTES)
+
+
+def test_lost_bytes_are_asked_for_again():
+    stream = Stream(played(200)[0])
+    board = wire.Wire(stream)
+    whole = fetch_all(board)
+    for first in range(stream.count + 50, stream.count + 9000, 1100):
+        stream.drop |= set(range(first, first + 9))
+    board = wire.Wire(stream, answer_s=0.5)
+    found = {}
+    while len(found) < len(whole):
+        with contextlib.suppress(wire.Changed):  # a size or CRC that lost a digit
+            found |= {game.number: board.fetch(game) for game in board.games()}
+    assert found == whole and len(stream.drop & set(range(stream.count))) > 20
+
+
+def test_a_block_that_came_damaged_is_asked_for_again_at_once():
+    stream = Stream(played(200)[0])
+    board = wire.Wire(stream)
+    (game, *_) = board.games()
+    text = base64.b64encode(stream.devices.files.held[f"game{game.number:04d}"][300:330])
+    stream.spoil = text[:20]
+    data = board.fetch(game)
+    assert stream.spoil == b"\n never", "nothing was spoiled"
+    assert binascii.crc32(data) == game.crc
+
+
+def test_keys_go_in_and_views_and_commands_come_out():
+    stream = Stream()
+    board = wire.Wire(stream)
+    assert board.look().view.awaiting == "dealer"
+    for key in "1569":
+        board.key(key)
+    told = []
+    while not told or not isinstance(told[-1], wire.Seen) or told[-1].view.count != 15:
+        told.append(board.receive())
+        assert told[-1] is not None
+    steps = [one for one in told if isinstance(one, wire.Step)]
+    assert [step.command for step in steps] == stream.app.table.match.commands
+    assert [step.number for step in steps] == [1, 2, 3, 4]
+    assert steps[-1].events == stream.app.table.match.steps[-1][1]
+    view, plain = told[-1].view, stream.app.view
+    moves = [each.__dict__ for each in view.moves]
+    assert moves == [each.__dict__ for each in plain.moves]
+    for name, value in plain.__dict__.items():
+        assert name == "moves" or getattr(view, name) == value, name
+
+
+def test_what_the_board_prints_besides_is_passed_over():
+    stream = Stream()
+    board = wire.Wire(stream)
+    board.look()
+    stream.wire.said = b"Traceback:\r\n  File x\r\n\x1e{half a line \x1e[]\n\xff\xfe\n"
+    assert board.health()["is_saved"] is True
+    assert board.receive(0.1) is None
+
+
+def test_a_refusal_is_a_sentence_and_is_not_asked_again():
+    stream = Stream()
+    board = wire.Wire(stream)
+    with pytest.raises(wire.Refusal, match="no game 7"):
+        board.ask("game", game=7, block=0)
+    with pytest.raises(ValueError):
+        board.send({"request": "x" * 300})
+
+
+def test_nobody_there_is_told():
+    class Silent:
+        def write(self, data):
+            pass
+
+        def read(self, size):
+            return b""
+
+    with pytest.raises(wire.WireError, match="does not answer"):
+        wire.Wire(Silent(), answer_s=0.05).ask("health")
+    with pytest.raises(wire.WireError, match="cannot be opened"):
+        wire.open_wire("/nowhere/at/all")

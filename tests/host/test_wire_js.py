@@ -1,0 +1,43 @@
+"""The page's end of the link, in node, against the firmware itself."""
+
+import json
+import os
+import select
+import shutil
+import subprocess
+from pathlib import Path
+
+from host_tools import run as page
+from tests.host.test_wire import Stream
+
+ROOT = Path(__file__).parents[2]
+LIMIT_TURNS = 20_000
+
+
+def test_the_page_asks_presses_keys_and_follows(tmp_path: Path):
+    page.ensure_micropython()  # this gets node where there is none
+    node = shutil.which("node") or page.find_npm()[0]
+    module = shutil.copy(ROOT / "host_tools/page/wire.js", tmp_path / "wire.mjs")
+    command = [node, "tests/host/wire.mjs", str(module)]
+    stream = Stream()
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin and process.stdout and process.stderr
+        for turn in range(LIMIT_TURNS):
+            ready, _, _ = select.select([process.stdout], [], [], 0.001)
+            if ready:
+                data = os.read(process.stdout.fileno(), 4096)
+                if not data:
+                    break
+                stream.write(data)
+            said = stream.read(4096)
+            if turn % 50 == 0:
+                said += b"\x1e{half a line" if turn % 100 else b"Traceback\r\n"
+            if said and process.poll() is None:
+                os.write(process.stdin.fileno(), said)
+        told = [json.loads(row) for row in process.stderr.read().splitlines()]
+    assert told[0] == {"awaiting": "dealer"}
+    assert {"said": "the board says: there is no game 19"} in told
+    assert {"link": 1} in told and told[-1] == {"long": "RangeError"}
+    assert {"command": "lay", "points": 1, "at": [0, 4]} in told
+    assert {"count": 15, "at": [0, 4]} in told

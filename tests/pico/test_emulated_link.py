@@ -1,0 +1,124 @@
+"""The link on the board's USB port, and mpremote on the same wire while a game runs."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from host_tools import wire
+
+from . import image
+from .board import Board
+from .test_emulated_deploy import emulated
+
+pytestmark = [pytest.mark.pico, pytest.mark.long]  # a minute and a half of one core each
+
+STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
+CTRL, ENABLE = 0x40058000, 1 << 30
+SCRATCH0, ARMED = CTRL + 0x0C, 0x80
+
+
+def start(more: "dict[str, bytes] | None" = None) -> Board:
+    board = Board(image.firmware_files() | STILL | (more or {}))
+    board.run_until(lambda: board.strip.wire, 3000, 20)
+    wait_for_link(board)
+    return board
+
+
+def send(board: Board, text: str) -> None:
+    board.type(f"\x1e{text}\n")
+
+
+def said(board: Board) -> list:
+    """Return the objects that the board has said."""
+    lines = [line.rpartition("\x1e")[2] for line in board.console.split("\n")[:-1]]
+    return [json.loads(line) for line in lines if line.startswith("{")]
+
+
+def ask(board: Board, request: str, **more: object) -> dict:
+    board.console = ""
+    send(board, json.dumps({"request": request, "id": 5, **more}))
+    board.run_until(lambda: any(one.get("id") == 5 for one in said(board)), 2000, 20)
+    return next(one for one in said(board) if one.get("id") == 5)
+
+
+def wait_for_link(board: Board) -> None:
+    """Wait until the link has been taken in: it is not there from the first moment on."""
+    send(board, '{"request":"health"}')
+    board.run_until(lambda: '"health"' in board.console, 6000, 50)
+
+
+def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
+    board = start()
+    assert board.chip.read_uint32(CTRL) & ENABLE, "the watchdog is not armed"
+    assert board.chip.read_uint32(SCRATCH0) & ARMED
+    for key in "1569":
+        send(board, json.dumps({"key": key}))
+        board.run_ms(150)
+    board.rest()
+    assert board.peg(0).front == 2
+    assert ask(board, "view")["view"]["count"] == 15
+    health = ask(board, "health")["health"]
+    assert health["is_saved"] and health["errors"] == 0 and health["heap_free"] > 50_000, health
+    noises = ("\x1e{half a line", "\x1e[[[[[[\n", "~\x7f\x00\x01\x02\r\n" * 9, "\x1e" + "x" * 300)
+    for noise in noises:
+        board.type(noise)
+        board.run_ms(30)
+    board.type("\x03")
+    board.run_until(lambda: ">>>" in board.console, 500, 10)
+    assert not board.chip.read_uint32(CTRL) & ENABLE, "the prompt would be bitten"
+    assert not board.chip.read_uint32(SCRATCH0) & ARMED
+    board.console = ""
+    board.type("\x04")  # a soft reset: boot.py, main.py, the same game
+    board.strip.frames.clear()
+    board.run_until(lambda: board.strip.frames, 3000, 20)
+    board.rest()
+    assert board.peg(0).front == 2
+    assert board.chip.read_uint32(CTRL) & ENABLE
+
+
+def test_service_off_leaves_no_way_in_but_safe():
+    board = start({"/data/settings": b'{"is_motion_reduced": true, "has_service": false}'})
+    board.console = ""
+    board.type("\x03\x03")
+    board.run_ms(100)
+    board.press("1")
+    assert ask(board, "view")["at"] == [0, 1]
+    assert ">>>" not in board.console
+
+
+def test_an_open_port_that_nobody_reads_costs_no_key():
+    """The host stops taking packets: one write may be slow, then the link is mute."""
+    board = start()
+    usb = board.chip.usb_ctrl
+    inner = usb.on_endpoint_write
+    usb.on_endpoint_write = lambda endpoint, data: None if endpoint else inner(endpoint, data)
+    board.keys("1 5 6 9")
+    board.rest()
+    assert board.peg(0).front == 2
+
+
+def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after(tmp_path):
+    with emulated(tmp_path, image.firmware_files() | STILL) as port:
+        with wire.open_wire(port) as board:
+            board.answer_s = 240
+            board.look()
+            for key in "1569":
+                board.key(key)
+            seen = board.look()
+            assert (seen.deal, seen.commands) == (0, 4)
+        command = [sys.executable, "-m", "mpremote", "connect", port]
+        code = "import os; print('here', os.listdir('/data'))"
+        done = subprocess.run(
+            [*command, "exec", code, "+", "fs", "cat", ":slot", "+", "soft-reset"],
+            capture_output=True, text=True, timeout=400,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        assert "here [" in done.stdout and "hot0" in done.stdout and "\na\n" in done.stdout
+        with wire.open_wire(port) as board:
+            board.answer_s = 240
+            seen = board.look()
+            assert (seen.deal, seen.commands) == (0, 4)
+            assert seen.view.scores == [0, 2]
+            assert board.health()["resets"] == 0

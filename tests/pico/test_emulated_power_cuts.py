@@ -1,0 +1,201 @@
+"""The supply of the emulated Pico cut at its flash chip's operations, and what boots then.
+
+A deal is keyed by contacts on the firmware as deployed; each command that the flash chip got is
+kept. The flash as a cut leaves it is then booted by real MicroPython, which goes on from it with
+the firmware's own journal and tells all that can be undone. Boots write nothing, so a cut during
+one is a boot like any other; what the first key after it writes is cut as well.
+"""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from cribboard.app import App
+from tests import fakes
+from tests.random_match import unwind
+
+from . import golden, image
+from .board import Board
+
+pytestmark = pytest.mark.pico
+
+STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
+ERASE, PROGRAM = 0x20, 0x02
+SECTOR = 4096
+CHECK_PIN = 16  # free on the board; low: main.py tells what is on the flash instead of playing
+FEW = "1 5 6"
+ON_RELEASE = "ABCD*"
+HELD_MS = 60
+SAVED_MS = 250  # from a key to its record on the flash
+ERASE_MS = 45  # which the emulator does in no time
+
+CHECK = """
+from machine import Pin
+if Pin(16, Pin.IN, Pin.PULL_UP).value():
+    exec(open("/play.py").read())
+else:
+    import sys, time
+    from machine import Timer
+    Timer(period=2, callback=lambda timer: None)
+    sys.path.insert(0, "/a")
+    time.sleep_ms(30)
+    from cribboard.devices.flash import Files
+    from cribboard.rules.match import Match
+    from cribboard.store.journal import Journal
+    journal = Journal(Files("/data"))
+    match = Match(journal)
+    loaded = journal.load()
+    if loaded:
+        match.load(*loaded)
+    print("\\n=", journal.notes)
+    step = match.pop()
+    while step:
+        print("<", tuple(step[0]))
+        step = match.pop()
+    print("= end")
+    while True:
+        time.sleep_ms(5)
+"""
+
+
+class Tapped(Board):
+    """A board whose flash chip's operations are kept: (address, data); data None for an erase."""
+
+    def __init__(self, files: dict[str, bytes]) -> None:
+        self.log: list[tuple[int, bytes | None]] = []
+        self.times_ms: list[float] = []
+        super().__init__(files)
+
+    def _count_flash_operations(self) -> None:
+        super()._count_flash_operations()
+        ssi = self.chip.ssi
+        counted = ssi._apply_command
+
+        def kept() -> None:
+            sent = bytes(ssi._tx_buffer)
+            if sent and sent[0] in (ERASE, PROGRAM):
+                address = int.from_bytes(sent[1:4], "big")
+                self.log.append((address, sent[4:] if sent[0] == PROGRAM else None))
+                self.times_ms.append(self.now_ms)
+            counted()
+
+        ssi._apply_command = kept
+
+
+def files() -> dict[str, bytes]:
+    """Return the firmware as deployed, with a main.py that can also tell what the flash holds."""
+    made = image.firmware_files() | STILL
+    return made | {"/main.py": CHECK.encode(), "/play.py": made["/main.py"]}
+
+
+def deal_of_the_golden_game() -> list[str]:
+    """Return the keys from the first to the one that begins the second deal."""
+    app = App(fakes.Devices())
+    found = []
+    for key in golden.text("keys").split():
+        app.press(key[0], key.endswith("!"))
+        found.append(key)
+        if app.table.match.index:
+            break
+    return found
+
+
+def commands_after(keys: list[str]) -> list[tuple[object, ...]]:
+    """Return the commands that keys make, by the same firmware on the host."""
+    app = App(fakes.Devices())
+    for key in keys:
+        app.press(key[0], key.endswith("!"))
+    return [tuple(command) for command in unwind(app.table.match)]
+
+
+def play(keys: list[str]) -> tuple[bytes, list[tuple[int, bytes | None]], list[int]]:
+    """Key it all by contacts; return the flash before, its operations, how many after each key."""
+    board = Tapped(files())
+    board.run_until(lambda: board.strip.wire, 3000, 20)
+    board.rest()
+    assert board.log == [], "a boot wrote"
+    before = bytes(board.chip.flash[: 2 * 1024 * 1024])
+    marks, longest_ms = [], 0.0
+    for key in keys:
+        first, acts_ms = len(board.log), board.now_ms
+        if key.endswith("!"):
+            acts_ms += 700
+        elif key in ON_RELEASE:
+            acts_ms += HELD_MS
+        board.keys(key)
+        board.rest()
+        marks.append(len(board.log))
+        if marks[-1] > first:
+            erases = sum(data is None for _, data in board.log[first:])
+            longest_ms = max(longest_ms, board.times_ms[-1] - acts_ms + erases * ERASE_MS)
+    assert longest_ms < SAVED_MS, f"a key was on the flash after {longest_ms:.0f} ms"
+    print(f"the slowest key was on the flash after {longest_ms:.0f} ms, {ERASE_MS} an erase")
+    return before, board.log, marks
+
+
+def apply(flash: bytearray, address: int, data: bytes | None) -> None:
+    """Do what the flash chip does: an erase sets all bits, a program only clears some."""
+    if data is None:
+        flash[address : address + SECTOR] = b"\xff" * SECTOR
+    for at, byte in enumerate(data or b""):
+        flash[address + at] &= byte
+
+
+def cuts(before: bytes, log: list[tuple[int, bytes | None]]) -> Iterator[tuple[int, str, bytes]]:
+    """Yield (operation, how, flash) of every cut: before it, and with the operation torn."""
+    flash = bytearray(before)
+    for number, (address, data) in enumerate(log):
+        chance = random.Random(number)
+        yield number, "clean", bytes(flash)
+        torn = bytearray(flash)
+        if data is None:
+            torn[address : address + SECTOR] = chance.randbytes(SECTOR)
+        else:
+            apply(torn, address, bytes(byte | chance.randrange(256) for byte in data))
+        yield number, "torn", bytes(torn)
+        apply(flash, address, data)
+    yield len(log), "clean", bytes(flash)
+
+
+def boot(flash: bytes) -> tuple[list[str], list[tuple[object, ...]]]:
+    """Power on with this flash; return the notes and all commands that can be undone."""
+    board = Board({})
+    board._flash = flash
+    board._power_on()
+    board.chip.gpio[CHECK_PIN].set_input_value(False)
+    board.run_until(lambda: "= end" in board.console, 8000, 20)
+    notes = re.search(r"^= (.*?)\s*$", board.console, re.M)
+    assert notes, board.console
+    found = re.findall(r"^< (.*?)\s*$", board.console, re.M)
+    return ast.literal_eval(notes[1]), [ast.literal_eval(line) for line in reversed(found)]
+
+
+def check(keys: list[str], wanted: list[int] | None) -> int:
+    """Cut a script at the operations `wanted` (None: at all); return how many cuts were made."""
+    before, log, marks = play(keys)
+    states = [commands_after(keys[:count]) for count in range(len(keys) + 1)]
+    made = 0
+    for number, how, flash in cuts(before, log):
+        if wanted is not None and number - len(log) not in wanted:
+            continue
+        acknowledged = sum(mark <= number for mark in marks)
+        notes, found = boot(flash)
+        assert found in states[acknowledged : acknowledged + 2], (number, how, log[number:][:1])
+        assert notes == [], (number, how, notes)
+        made += 1
+    print(f"{made} cuts of {len(log)} operations for {len(keys)} keys, 0 commands lost")
+    return made
+
+
+def test_a_few_cuts_of_a_few_keys():
+    assert check(FEW.split(), [-1]) == 2
+
+
+@pytest.mark.long
+def test_a_cut_at_every_operation_of_a_deal():
+    assert check(deal_of_the_golden_game(), None) > 40

@@ -1,0 +1,40 @@
+"""The watchdog on the chip itself: it bites a board that hangs, three times, and no more."""
+
+import pytest
+
+from . import image
+from .board import Board
+
+pytestmark = pytest.mark.pico
+
+CTRL, ENABLE = 0x40058000, 1 << 30
+SCRATCH0 = CTRL + 0x0C
+
+HANGS = """
+if not globals().get("is_safe"):
+    import sys, time
+    sys.path.insert(0, "/a")
+    from cribboard.devices import watchdog
+    watchdog._TIMEOUT_MS = 60
+    dog = watchdog.Watchdog()
+    print("resets", dog.resets)
+    for _ in range(4):
+        dog.feed()
+        time.sleep_ms(20)
+    print("hangs")
+    while True:
+        pass
+"""
+
+
+def test_a_board_that_hangs_is_reset_three_times_and_then_waits_at_its_prompt():
+    files = image.firmware_files() | {"/main.py": HANGS.encode()}
+    board = Board(files, is_exact=True)
+    board.run_until(lambda: "three times in a row" in board.console, 6000, 10)
+    board.run_ms(100)
+    for resets in range(3):
+        assert f"resets {resets}" in board.console
+    assert board.console.count("hangs\r") == 3
+    assert not board.chip.read_uint32(CTRL) & ENABLE
+    board.type("print('REPL', 6 * 7)\r\n")
+    board.run_until(lambda: "REPL 42" in board.console, 500, 10)

@@ -1,0 +1,256 @@
+"""The whole board with its flash full, damaged or not its own: the game goes on, and it is told."""
+
+import struct
+from binascii import crc32
+
+from cribboard.app import App
+from cribboard.store import records
+from tests import fakes
+from tests.random_match import Dice, push_one, unwind
+
+HOT = records.HOT_NAMES
+EVERY = range(1, 1 << 30)
+
+
+def _rest(app, devices, turns=60):
+    for _ in range(turns):
+        devices.clock.advance(max(app.step(), 1))
+
+
+def _board(files=None):
+    devices = fakes.Devices(files=files)
+    app = App(devices)
+    _rest(app, devices, 250)
+    return app, devices
+
+
+def _key(app, devices, keys):
+    for key in keys.split():
+        app.press(key[0], key.endswith("!"))
+        _rest(app, devices)
+
+
+def _text(devices):
+    return " ".join(devices.screen.text().split())
+
+
+def _played(steps=60):
+    """Return the files of a match that is some deals old."""
+    app, devices = _board()
+    dice = Dice(2)
+    for _ in range(steps):
+        push_one(app.table.match, dice)
+        app.changed()
+        _rest(app, devices, 4)
+    return devices.files.plugged_in()
+
+
+def _goes_on(app, devices):
+    """A peg by hand is taken, saved and there after the plug."""
+    count = len(app.table.match.steps)
+    _key(app, devices, "A! 3 #")
+    assert len(app.table.match.steps) == count + 1
+    again, _ = _board(devices.files.plugged_in())
+    assert again.table.match.commands == app.table.match.commands
+
+
+def test_a_full_flash_is_told_and_what_was_played_is_saved_once_there_is_room():
+    files = _played()
+    app, devices = _board(files)
+    files.fail_at = EVERY
+    _key(app, devices, "A! 3 #")
+    _rest(app, devices, 300)  # the walk's own words come first
+    assert "could not be saved" in _text(devices), _text(devices)
+    dice = Dice(4)
+    for _ in range(40):  # into the next deals
+        push_one(app.table.match, dice)
+        app.changed()
+        _rest(app, devices, 4)
+    assert not app.is_saved
+    files.fail_at = ()
+    _key(app, devices, "A! 2 #")
+    assert app.is_saved
+    again, _ = _board(files.plugged_in())
+    assert unwind(again.table.match) == unwind(app.table.match)
+
+
+def test_an_archive_that_takes_nothing_costs_undo_at_most():
+    """Only game files fail: each deal is still saved by itself, and the archive is made up for."""
+
+    class Files(fakes.Files):
+        is_stuck = True
+
+        def write(self, name, offset, data):
+            if self.is_stuck:
+                raise OSError(28)
+            fakes.Files.write(self, name, offset, data)
+
+    files = Files()
+    app, devices = _board(files)
+    dice = Dice(6)
+    while app.table.match.index < 3:
+        push_one(app.table.match, dice)
+        app.changed()
+        _rest(app, devices, 4)
+        again, _ = _board(fakes.Files(files.held))
+        assert again.table.match.commands == app.table.match.commands
+    assert "game0001" not in files.held
+    files.is_stuck = False
+    _goes_on(app, devices)
+    again, _ = _board(fakes.Files(files.held))
+    assert unwind(again.table.match) == unwind(app.table.match)
+
+
+def test_a_file_that_cannot_be_written_is_told():
+    class Files(fakes.Files):
+        def replace(self, name, data):
+            if name == "hot1":
+                raise OSError(30)
+            fakes.Files.replace(self, name, data)
+
+    files = Files(_played().held)
+    app, devices = _board(files)
+    _key(app, devices, "A! 3 # A! 2 #")
+    _rest(app, devices, 300)
+    assert "could not be saved" in _text(devices)
+    count = len(app.table.match.steps)
+    _key(app, devices, "*")
+    assert len(app.table.match.steps) == count - 1
+
+
+def test_files_that_cannot_be_read_are_told_and_the_game_is_begun_anew():
+    class Files(fakes.Files):
+        def read(self, name):
+            raise OSError(5)
+
+    app, devices = _board(Files())
+    _key(app, devices, "1 5 6")
+    assert app.table.match.game.count == 6
+
+
+def test_a_flipped_bit_is_told_and_kept_aside():
+    files = _played()
+    name = HOT[records.read_hot(files)[0][-1][1]]
+    files.flip(name, 77)
+    damaged = files.held[name]
+    app, devices = _board(files)
+    assert "damaged" in _text(devices)
+    _goes_on(app, devices)
+    assert files.held["bad0"] == damaged
+
+
+def test_records_of_another_version_are_told_and_kept_aside():
+    files = _played()
+    theirs = []
+    for name in HOT:
+        data = files.held[name]
+        data = data[:2] + b"\x63" + data[3:-4]
+        files.held[name] = data + struct.pack("<I", crc32(data))
+        theirs.append(files.held[name])
+    app, devices = _board(files)
+    assert "another version" in _text(devices)
+    _key(app, devices, "1")
+    _goes_on(app, devices)
+    assert [files.held["bad0"], files.held["bad1"]] == theirs
+
+
+def test_an_archive_cut_in_half_is_told_and_the_deal_goes_on():
+    files = _played()
+    data = files.held["game0001"]
+    files.held["game0001"] = data[: len(data) // 2]
+    app, devices = _board(files)
+    assert "undo ends here" in _text(devices)
+    _goes_on(app, devices)
+    while app.table.match.steps and "not on record" not in app.table.view().message:
+        _key(app, devices, "*")
+    assert "not on record" in app.table.view().message
+
+
+def test_garbage_in_the_settings_is_told_and_kept_aside_when_they_are_saved():
+    files = _played()
+    files.held["settings"] = b'{"brightness": \xff'
+    app, devices = _board(files)
+    assert "defaults" in _text(devices)
+    _goes_on(app, devices)
+    assert files.held["settings"] == b'{"brightness": \xff'
+    _key(app, devices, "D! 9 # 2")
+    assert files.held["bad0"] == b'{"brightness": \xff'
+    again, _ = _board(files.plugged_in())
+    assert again.table.settings["brightness"] == app.table.settings["brightness"] < 256
+
+
+def test_a_match_that_the_rules_cannot_play_is_kept_aside():
+    """A good record that makes no sense: no error gets out, whatever kind it is."""
+    files = _played()
+    for name in HOT:
+        record = records.parse(records.HOT, files.held[name])
+        odd = records.Record(*(tuple(record[:4]) + (b"\x12\x00\xff\xff", record.packed)))
+        files.held[name] = records.build(records.HOT, odd)
+    app, devices = _board(files)
+    assert "could not be played on" in _text(devices)
+    _key(app, devices, "1")
+    _goes_on(app, devices)
+
+
+def test_a_screen_that_raises_costs_only_itself_and_is_logged():
+    app, devices = _board(_played())
+
+    def refresh(page, cells):
+        raise ValueError("no such page")
+
+    devices.screen.refresh = refresh
+    _goes_on(app, devices)
+    assert [str(error) for error in devices.logged] == ["no such page"]
+
+
+def test_the_watchdog_is_fed_only_by_a_board_that_saves_and_reads_its_keys():
+    app, devices = _board()
+    fed = devices.watchdog.feeds
+    _rest(app, devices, 5)
+    assert devices.watchdog.feeds > fed
+    devices.keypad.is_alive = lambda: False
+    fed = devices.watchdog.feeds
+    _rest(app, devices, 50)
+    assert devices.watchdog.feeds == fed
+    devices.keypad.is_alive = lambda: True
+    _rest(app, devices, 5)
+    assert devices.watchdog.feeds > fed
+    app._save = lambda: app.changed()  # a save that never gets done
+    app.press("1")
+    fed = devices.watchdog.feeds
+    _rest(app, devices, 50)
+    assert devices.watchdog.feeds == fed
+
+
+def test_a_reset_by_the_watchdog_is_told():
+    devices = fakes.Devices()
+    devices.watchdog.resets = 1
+    app = App(devices)
+    _rest(app, devices)
+    assert "hung" in _text(devices)
+
+
+def test_a_command_is_saved_right_after_its_frame_whatever_moves():
+    app, devices = _board()
+    devices.clock.is_auto = False
+    for key in "1569":
+        app.press(key)
+        app.step()
+        assert not app.is_saved
+        app.step()
+        assert app.is_saved, key
+
+
+def test_a_clock_that_wraps_in_the_middle_of_a_game():
+    """The Pico's ticks begin anew after 12.4 days."""
+    files = fakes.Files()
+    devices = fakes.Devices(files=files, clock=fakes.Clock((1 << 30) - 900))
+    app = App(devices)
+    _rest(app, devices, 60)
+    before = devices.clock.now_ms()
+    _key(app, devices, "1 5 6 9")
+    assert devices.clock.now_ms() < before, "it has not wrapped yet"
+    _rest(app, devices, 400)
+    assert app.table.match.game.scores == [2, 0] or app.table.match.game.scores == [0, 2]
+    assert not app.lights.is_walking and app.is_saved
+    assert devices.watchdog.feeds > 100

@@ -1,0 +1,245 @@
+"""The link as a host sees it: lines to a board, lines from it; nothing it says can hurt a game."""
+
+import json
+from binascii import a2b_base64, crc32
+
+from cribboard import link
+from cribboard.app import App
+from cribboard.store import export
+from tests import fakes
+
+
+class Host:
+    """A board with somebody at its wire."""
+
+    def __init__(self, keys="", files=None):
+        self.devices = fakes.Devices(files=files)
+        self.wire = fakes.Wire()
+        self.devices.wire = lambda: self.wire
+        self.app = App(self.devices)
+        self.rest(300)
+        assert self.app._link is not None
+        for key in keys.split():
+            self.app.press(key[0], key.endswith("!"))
+            self.rest()
+
+    def rest(self, turns=120):
+        for _ in range(turns):
+            self.devices.clock.advance(max(self.app.step(), 1))
+
+    def send(self, found):
+        text = found if isinstance(found, bytes) else json.dumps(found).encode()
+        self.wire.send(b"\x1e" + text + b"\n")
+        self.rest()
+
+    def said(self):
+        return [json.loads(str(line, "utf-8")) for line in self.wire.lines()]
+
+    def ask(self, request, **more):
+        more["request"] = request
+        more["id"] = 7
+        self.send(more)
+        (answer,) = [one for one in self.said() if one.get("id") == 7]
+        return answer
+
+
+def test_a_board_that_nobody_asked_says_nothing():
+    host = Host("1 5 6 9")
+    assert host.wire.said == b""
+    host.send({"request": "health"})
+    assert host.said()[0]["health"]["link"] == 1
+
+
+def test_a_key_over_the_link_is_a_key_and_its_view_follows():
+    host = Host()
+    host.send({"key": "1"})
+    for key in "56":
+        host.send({"key": key})
+    assert host.app.table.match.game.count == 6
+    views = [one for one in host.said() if "view" in one]
+    assert views[-1]["view"]["count"] == 6 and views[-1]["at"] == [0, 3]
+    host.send({"key": "*", "long": False})
+    (back,) = [one for one in host.said() if "view" in one]
+    assert back["at"] == [0, 2] and back["view"]["count"] == 0
+
+
+def test_each_command_is_told_with_its_events():
+    host = Host("1 5 6")
+    host.send({"request": "health"})
+    host.said()
+    host.app.press("9")
+    host.rest()
+    (told,) = [one for one in host.said() if "command" in one]
+    assert told["at"] == [0, 4] and told["command"][0] == "lay"
+    assert [event[4] for event in told["events"]] == ["fifteen"]
+
+
+def test_a_view_has_all_that_there_is_to_see():
+    host = Host("1 5 6 9")
+    seen = host.ask("view")["view"]
+    plain = host.app.view.__dict__
+    assert set(seen) == set(plain)
+    for name, value in plain.items():
+        if name != "moves":
+            assert json.dumps(seen[name]) == json.dumps(value), name
+    walk = [[m.track, m.start, m.back, list(m.stops), list(m.texts)] for m in plain["moves"]]
+    assert seen["moves"] == walk and walk
+
+
+def test_games_come_in_blocks_that_add_up():
+    host = Host()
+    for key in "1 5 6 9 D D".split():
+        host.app.press(key)
+        host.rest(12)
+    for _ in range(2):
+        host.app.press("D", True)  # menu, misdeal: a deal that ends at once
+        for key in "6#1":
+            host.app.press(key)
+        host.rest(12)
+    files = host.devices.files
+    files.replace("game0003", bytes(range(256)) * 3)
+    rows = host.ask("games")["games"]
+    assert [row[0] for row in rows] == [
+        number for number in range(1, 21) if files.read("game%04d" % number)
+    ]
+    for number, size, crc, _ in rows:
+        data = b""
+        while len(data) < size:
+            got = host.ask("game", game=number, block=len(data) // export.BLOCK_BYTES)
+            assert (got["size"], got["crc"]) == (size, crc)
+            data += a2b_base64(got["data"])
+        assert data == files.read("game%04d" % number) and crc32(data) == crc
+    assert "error" in host.ask("game", game=rows[-1][0], block=99)
+    assert "error" in host.ask("game", game=19, block=0)
+
+
+def test_the_deal_in_play_is_what_the_flash_has():
+    host = Host("1 5 6 9")
+    record = a2b_base64(host.ask("journal")["journal"])
+    held = host.devices.files.held
+    assert record in (held["hot0"], held["hot1"])
+    assert len(record) > len(min(held["hot0"], held["hot1"], key=len))
+
+
+def test_names_time_settings_and_log():
+    host = Host()
+    assert host.ask("name", track=1, name="Änne")["names"][1] == "Änne"
+    assert host.app.table.settings["names"][1] == "Änne"
+    assert json.loads(str(host.devices.files.read("settings"), "utf-8"))["names"][1] == "Änne"
+    assert host.ask("settings")["settings"]["names"][1] == "Änne"
+    host.ask("time", time=1000000)
+    host.devices.clock.advance(5000)
+    assert 1000005 <= host.ask("health")["health"]["time"] <= 1000009
+    assert host.ask("log")["log"] == ""
+    host.devices.files.replace("errors.txt", "Tür\n".encode() * 30)
+    assert host.ask("log")["log"] == "Tür\n" * 30
+    host.devices.files.replace("errors.txt", "Tür\n".encode()[2:])
+    assert host.ask("log")["log"] == "?r\n"
+
+
+def test_a_line_that_is_wrong_gets_an_error_and_changes_nothing():
+    host = Host("1 5 6")
+    before = repr(host.app.table.match.commands), dict(host.app.table.settings)
+    for wrong in (
+        b"",
+        b"nonsense",
+        b"[1]",
+        b"7",
+        b'"key"',
+        b'{"key": 5}',
+        b'{"key": "55"}',
+        b'{"key": ""}',
+        b'{"key": "x"}',
+        b'{"key": "5", "long": 1}',
+        b'{"key": null}',
+        b'{"request": 1}',
+        b'{"request": "run"}',
+        b'{"request": "game"}',
+        b'{"request": "game", "game": true, "block": 0}',
+        b'{"request": "game", "game": "1/../../boot.py", "block": 0}',
+        b'{"request": "time", "time": -1}',
+        b'{"request": "name", "track": 5, "name": "x"}',
+        b'{"request": "name", "track": 0, "name": ""}',
+        b'{"request": "name", "track": 0, "name": 1}',
+        b'{"request": "name", "track": 0, "name": "a\\nb"}',
+        b'{"request": "name", "track": 0, "name": "' + b"x" * 25 + b'"}',
+        b"\xff\xfe",
+        b'{"request": "\xc3"}',
+        b"[" * 250,
+        b'{"a":' * 50,
+        b"x" * 300,
+    ):
+        host.send(wrong)
+        said = [one for one in host.said() if "error" in one]
+        assert len(said) == 1, (wrong, said)
+        assert isinstance(said[0]["error"], str)
+    assert (repr(host.app.table.match.commands), dict(host.app.table.settings)) == before
+
+
+def test_a_line_of_just_the_length_is_taken_and_one_byte_more_is_not():
+    host = Host()
+    for size, is_right in ((link.LINE_BYTES, True), (link.LINE_BYTES + 1, False)):
+        line = b'{"request": "health"'
+        host.send(line + b" " * (size - len(line) - 1) + b"}")
+        (said,) = host.said()
+        assert ("health" in said) == is_right
+
+
+def test_a_half_line_is_forgotten_at_the_next_mark():
+    host = Host()
+    host.wire.send(b'noise\r\n\x1e{"key": "1"\x1e{"request": "health"}\n')
+    host.rest()
+    assert [list(one) for one in host.said()] == [["health"]]
+    assert host.app.table.match.game is None
+
+
+def test_no_write_is_longer_than_a_packet_and_a_slow_one_mutes():
+    host = Host("1 5")
+    host.send({"request": "view"})
+    assert host.said() and host.wire.longest == link.CHUNK_BYTES
+    host.wire.took_ms = 400
+    host.app.press("6")
+    host.rest()
+    assert host.wire.said and len(host.wire.said) <= 64 and host.app._link.is_mute
+    host.wire.took_ms = 0
+    host.wire.said = b""
+    host.app.press("9")
+    host.rest()
+    assert host.wire.said == b""
+    assert "view" in host.ask("view")
+
+
+def test_a_wire_with_no_room_falls_mute_after_a_second():
+    host = Host("1 5")
+    host.send({"request": "health"})
+    host.said()
+    host.wire.took_ms = -1
+    host.app.press("6")
+    host.rest(60)
+    assert not host.app._link.is_mute
+    host.rest(120)
+    assert host.app._link.is_mute
+
+
+def test_a_wire_that_breaks_costs_only_the_link_and_is_tried_again():
+    host = Host("1 5")
+    whole = host.wire.read
+
+    def read(limit):
+        raise RuntimeError("broken wire")
+
+    host.wire.read = read
+    host.rest(40)
+    host.wire.read = whole
+    for key in "69":
+        host.app.press(key)
+        host.rest()
+    assert host.app.table.match.game.scores == [2, 0]
+    assert str(host.devices.logged[0]) == "broken wire"
+    assert host.ask("health")["health"]["errors"] == len(host.devices.logged)
+    host.wire.read = read
+    host.rest(2000)
+    assert host.app._link is None and len(host.devices.logged) < 10
+    host.app.press("*")
+    host.rest()
+    assert host.app.table.match.game.scores == [0, 0]

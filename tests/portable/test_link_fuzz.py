@@ -1,0 +1,185 @@
+"""Anything at all on the wire while a game is played by keys: the game is the same without it."""
+
+import gc
+import json
+
+from cribboard.app import App
+from cribboard.rules.match import Match
+from cribboard.ui.table import Table
+from tests import fakes
+from tests.player import Players
+from tests.random_match import Dice
+
+GAME_KEYS = 40
+MOST_HEAP = 24 * 1024  # bytes: what a line may cost while it is answered, of a Pico's 100 kB
+
+
+def keys_of_a_game(seed):
+    """Return the keys of people who play by what they see."""
+    table = Table(Match())
+    players = Players(seed)
+    found = []
+    while len(found) < GAME_KEYS:
+        for key in players.next_keys(table.view()):
+            table.press(key)
+            found.append(key)
+    return found
+
+
+def heap():
+    """Return the bytes in use, 0 where nobody can say."""
+    used = getattr(gc, "mem_alloc", None)
+    if used is None:
+        return 0
+    gc.collect()
+    return used()
+
+
+def noise(dice, size):
+    """Return random bytes but the one that opens the REPL."""
+    return bytes([(dice.under(255) + 4) % 256 for _ in range(size)])
+
+
+def wrong_line(dice):
+    """Return a line that looks like one and is none, or asks for what is not to be had."""
+    names = ("request", "game", "block", "id", "time", "name", "track", "long", "view", "at")
+    values = (
+        "0 -1 1e9 null true [] {} \"game\" \"../boot.py\" \"/main.py\" 99999999999999999999"
+        " \"__import__('os')\" \"run\" \"\\u0000\" \"\\ud800\" [[[[1]]]] 0.5"
+    ).split(" ")
+    text = "{"
+    for _ in range(dice.under(5)):
+        text += '"%s":%s,' % (names[dice.under(len(names))], values[dice.under(len(values))])
+    text = text[:-1] + "}"
+    data = bytearray(text.encode())
+    if dice.under(3) == 0 and data:
+        data[dice.under(len(data))] = 32 + dice.under(90)
+    return b"\x1e" + bytes(data) + b"\n"
+
+
+def traffic(dice):
+    """Return what comes in between two keys."""
+    what = dice.under(8)
+    if what == 0:
+        return noise(dice, 60)
+    if what == 1:
+        return b"\x1e" + noise(dice, 40) + b"\n"
+    if what == 2:
+        return b'\x1e{"request": "hea'  # half a line, and then it is unplugged
+    if what == 3:
+        return b"\x1e" + b'{"a":[' * dice.under(60) + b"\n"
+    if what == 4:
+        return b"\x1e" + b"x" * 700 + b"\n"
+    if what == 5:
+        return b"\x1e\n" * 20
+    if what == 6:
+        return b'\x1e{"request":"view"}\n' * 5
+    return wrong_line(dice) * (1 + dice.under(4))
+
+
+class Fuzzed:
+    """A board under fire; `keys` pressed by hand between the shots."""
+
+    def __init__(self, seed):
+        self.devices = fakes.Devices()
+        self.wire = fakes.Wire()
+        self.devices.wire = lambda: self.wire
+        self.app = App(self.devices)
+        self.dice = Dice(seed)
+        self.sent = 0
+        self.most = 0
+        self.turns(200)
+        assert self.app._link is not None
+
+    def turns(self, count):
+        for _ in range(count):
+            self.devices.clock.advance(max(self.app.step(), 1))
+
+    def shoot(self, data, turns=40):
+        self.wire.send(data)
+        self.sent += len(data)
+        while self.wire.to_board:
+            before = len(self.wire.to_board)
+            self.turns(turns)
+            self.wire.took_ms = (0, 0, 0, -1, 400)[self.dice.under(5)]
+            if len(self.wire.to_board) == before:  # nobody reads: it waits, as it should
+                self.wire.took_ms = 0
+        self.check()
+
+    def check(self):
+        for line in self.wire.lines():
+            try:
+                found = json.loads(line)
+            except ValueError:  # cut where the link fell mute
+                continue
+            assert isinstance(found, dict)
+        self.wire.said = b""
+        self.most = max(self.most, heap())
+
+    def answers(self):
+        self.wire.took_ms = 0
+        self.wire.to_board = b""
+        self.shoot_health()
+        return any(b'"health"' in line for line in self.wire.lines())
+
+    def shoot_health(self):
+        self.wire.send(b'\x1e{"request":"health"}\n')
+        self.turns(120)
+
+
+def fuzz(seed, keys):
+    """Play `keys` under fire; return the bytes sent."""
+    board = Fuzzed(seed)
+    quiet = App(fakes.Devices())
+    base = heap()
+    for key in keys:
+        board.shoot(traffic(board.dice))
+        board.app.press(key)
+        board.turns(30)
+        quiet.press(key)
+        assert board.app.table.match.commands == quiet.table.match.commands, key
+    assert board.app._link is not None and board.devices.logged == []
+    assert board.answers() and board.app.is_saved
+    assert board.most - base < MOST_HEAP + 12 * 1024, (base, board.most)  # a game grows too
+    return board.sent
+
+
+def test_a_game_under_fire_is_the_game_in_peace():
+    keys = keys_of_a_game(3)
+    sent = sum([fuzz(seed, keys) for seed in range(3)])
+    assert sent > 15_000
+
+
+def test_a_line_of_a_megabyte_takes_no_memory():
+    board = Fuzzed(1)
+    base = heap()
+    board.wire.send(b"\x1e")
+    board.turns(2)
+    chunk = b"0123456789abcdef" * 64
+    for _ in range(1024):  # it comes as the wire brings it: the whole was never in memory
+        for at in range(0, 1024, 24):
+            board.wire.to_board = chunk[at : at + 24]
+            board.app._link.step()
+    board.most = heap()
+    board.wire.to_board = b"\n"
+    board.turns(60)
+    assert board.most - base < 2048
+    (said,) = [json.loads(line) for line in board.wire.lines()]
+    assert "too long" in said["error"]
+
+
+def test_a_flood_of_keys_is_played_and_keys_by_hand_get_through():
+    board = Fuzzed(2)
+    board.wire.send(b'\x1e{"key":"1"}\n\x1e{"key":"5"}\n' + b'\x1e{"key":"#"}\n' * 400)
+    frames = board.devices.pixels.writes
+    for _ in range(4):
+        board.turns(5)
+        board.app.press("6")
+        board.app.press("*")
+    while board.wire.to_board:
+        board.turns(20)
+    board.turns(50)
+    assert board.app.table.match.game.awaited[0] == "card" and board.app.is_saved
+    assert board.devices.pixels.writes > frames
+    assert board.devices.watchdog.feeds > 100
+    assert board.answers()

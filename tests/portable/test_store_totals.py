@@ -1,0 +1,118 @@
+"""The archive is bounded: of a game whose file is used again, the result is added up and kept."""
+
+from cribboard.rules import commands
+from cribboard.rules.match import COLUMNS
+from cribboard.store import records, totals
+from tests.fakes import Files, PowerCut
+from tests.random_match import Dice, power_on, save
+
+
+def _play(journal, match, number, dice, tracks=2):
+    """Play a game by pegging; return what it adds to the tally of its tracks."""
+    form = "six-card" if tracks == 2 else "three-hand"
+    if number % 7 == 0:
+        match.push(commands.make("match", options=[("first_to", 2), ("count", "games")]))
+        save(journal, match)
+    match.push(commands.game(form, target=31))
+    save(journal, match)
+    scores = [0] * tracks
+    while max(scores) < 31:
+        track, points = dice.under(tracks), 1 + dice.under(29)
+        scores[track] = min(31, scores[track] + points)
+        match.push(commands.peg(track, points))
+        save(journal, match)
+    row = [0] * (COLUMNS * tracks)
+    game = match.game
+    for track in range(tracks):
+        at = COLUMNS * track
+        if track in game.winners:
+            row[at], row[at + 1] = 1, game.worth
+            row[at + 2] = 31 - min(scores)
+        else:
+            row[at + 3] = 31 - scores[track]
+    return row
+
+
+def _added(rows):
+    return [sum(column) for column in zip(*rows)]
+
+
+def test_the_results_of_games_no_longer_kept_are():
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(3)
+    rows = []
+    for number in range(50):
+        rows.append(_play(journal, match, number, dice))
+        if number % 9 == 8:
+            files = files.plugged_in()
+            journal, match = power_on(files)
+    found = totals.load(files)
+    assert found["games"] == 49 - records.GAME_FILES  # the last is in the hot record
+    assert found["2"] == _added(rows[: found["games"]])
+    assert len([name for name in files.names() if name[:4] == "game"]) == records.GAME_FILES
+    assert len(files.held["totals"]) < records.RECORD_BYTES
+
+
+def test_two_and_three_tracks_are_added_up_apart():
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(5)
+    rows = []
+    for number in range(40):
+        tracks = 2 + number // 7 % 2  # it changes where a match begins
+        rows.append(_play(journal, match, number, dice, tracks))
+    found = totals.load(files)
+    kept = rows[: found["games"]]
+    assert found["2"] == _added([row for row in kept if len(row) == 8])
+    assert found["3"] == _added([row for row in kept if len(row) == 12])
+
+
+def test_a_cut_anywhere_counts_no_game_twice_and_none_is_lost():
+    """Each life is cut at one operation and played again from the files of before."""
+    files = Files()
+    journal, match = power_on(files)
+    rows = [_play(journal, match, number, Dice(number)) for number in range(22)]
+    before = files.plugged_in()
+    operations = 0
+    while True:
+        operations += 1
+        files = before.plugged_in()
+        files.cut_at, files.keeping = operations, (None, -1)[operations % 2]
+        journal, match = power_on(files)
+        try:
+            _play(journal, match, 22, Dice(22))
+        except PowerCut:
+            files = files.plugged_in()
+            journal, match = power_on(files)
+            _play(journal, match, 23, Dice(23))
+            found = totals.load(files)
+            assert found["2"] == _added(rows[: found["games"]])
+        else:
+            break
+    assert operations > 5
+
+
+def test_a_game_that_was_undone_is_not_added_up():
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(8)
+    rows = [_play(journal, match, number, dice) for number in range(1, 24)]
+    for _ in range(3):  # two games undone and played anew, in the same files
+        for number in (1, 2):
+            _play(journal, match, number, dice)
+        while match.game.ended < 0 or match.index > 22:
+            match.pop()
+            save(journal, match)
+    for number in (1, 2, 3):
+        rows.append(_play(journal, match, number, dice))
+    found = totals.load(files)
+    assert found["games"] == len(rows) - 1 - records.GAME_FILES
+    assert found["2"] == _added(rows[: found["games"]])
+
+
+def test_garbage_in_the_totals_counts_for_nothing():
+    for garbage in (b"{", b"[]", b"\xff", b'{"games": -1, "2": [1], "3": "x"}', b'{"last": true}'):
+        files = Files({"totals": garbage})
+        found = totals.load(files)
+        assert found["games"] == 0 and "2" not in found and "3" not in found
