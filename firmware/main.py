@@ -22,7 +22,8 @@ def build():
     devices.wire = _wire
     devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
-    devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns, kept)
+    columns = kernel.Letters(font.GLYPHS).columns
+    devices.screen = oled.find(bus, columns, kept.get("is_screen_turned", False))
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]

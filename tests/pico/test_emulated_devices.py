@@ -43,7 +43,7 @@ OLED = """
 from cribboard.devices import kernel, oled
 from cribboard.ui import font
 columns = kernel.Letters(font.GLYPHS).columns
-screen = oled.find(I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000), columns, {})
+screen = oled.find(I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000), columns)
 """
 END = """
 while True:

@@ -20,7 +20,7 @@ _START = (
     b"\x00\xae\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\xad\x8b\x20\x02"
     b"\xa1\xc8\xda\x12\x81\x7f\xd9\xf1\xdb\x40\xa4\xa6"
 )
-_TURNED = b"\x00\xa0\xc0"
+_TURNED = b"\x00\xa0\xc0"  # both ways mirrored
 _ON = b"\x00\xaf"
 
 
@@ -63,18 +63,17 @@ class Oled:
 
 
 def find(
-    i2c: "Any", columns: "Callable[[str, Any], None]", settings: "dict[str, Any]"
+    i2c: "Any", columns: "Callable[[str, Any], None]", is_turned: bool = False
 ) -> "Oled | None":
     """Return the display on this bus, started, or None if nothing answers.
 
-    settings: as the doctor learned them, `screen` (its kind) and `is_screen_turned`.
+    is_turned: it is mounted upside down, as the doctor found it.
     """
     try:
         status = i2c.readfrom_mem(ADDRESS, 0, 1)[0] & 15
-        kind = settings.get("screen") or ("sh1106" if status == 8 else "")
-        oled = Oled(i2c, columns, 2 if kind == "sh1106" else 0)
+        oled = Oled(i2c, columns, 2 if status == 8 else 0)
         oled.start()
-        if settings.get("is_screen_turned"):
+        if is_turned:
             i2c.writeto(ADDRESS, _TURNED)
     except OSError:
         return None
