@@ -40,7 +40,8 @@ def key(wait_ms):
             return now
     return None if has_rested else was
 # Off; clock; 64 rows; charge pump of either kind; page addressing; levels; contrast.
-START = bytes.fromhex("00ae d580 a83f d300 40 8d14 ad8b 2002 a1c8 da12 817f d9f1 db40 a4a6")
+START = (b"\\x00\\xae\\xd5\\x80\\xa8\\x3f\\xd3\\x00\\x40\\x8d\\x14\\xad\\x8b\\x20\\x02"
+    b"\\xa1\\xc8\\xda\\x12\\x81\\x7f\\xd9\\xf1\\xdb\\x40\\xa4\\xa6")
 wire = bytearray(3 * STRIP_PIXELS)
 def light(lit):
     # {pixel: three bytes as they go over the wire}
