@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -216,3 +218,34 @@ def test_the_screen_is_the_boards_own() -> None:
 def test_letters_are_keys(typed: str, pressed: list[tuple[str, bool]]) -> None:
     keys = mirror.Keys()
     assert [key for key in map(keys.take, typed) if key] == pressed
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals are another matter there")
+def test_what_is_typed_comes_letter_by_letter_and_the_terminal_is_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import pty
+    import termios
+
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs) as terminal:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        before = termios.tcgetattr(theirs)
+        with mirror.typing() as typed:
+            os.write(ours, b"5A")
+            letters = ""
+            while len(letters) < 2:
+                letters += typed()
+            assert letters == "5A" and typed() == ""
+        assert termios.tcgetattr(theirs) == before
+    os.close(ours)
+
+
+def test_keys_typed_reach_the_board_and_q_leaves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stream = Stream()
+    typed = iter(["1", "", "5", "", "", "", "q"])
+    monkeypatch.setattr(mirror, "typing", lambda: contextlib.nullcontext(lambda: next(typed)))
+    mirror.follow(wire.Wire(stream))
+    assert stream.app.table.match.game.starter == 5
