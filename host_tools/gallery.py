@@ -78,42 +78,55 @@ def dots(shot: Shot) -> list[list[int]]:
             lit = [column >> bit & 1 for column in columns]
             rows.append([0] * MARGIN + lit + [0] * MARGIN)
     rows += rows[:MARGIN]
-    return [[dot for dot in row for _ in range(SCALE)] for row in rows for _ in range(SCALE)]
+    enlarged = []
+    for row in rows:
+        enlarged += [[dot for dot in row for _ in range(SCALE)]] * SCALE
+    return enlarged
 
 
 def png(rows: list[list[int]]) -> bytes:
     """Return rows of 0 (dark) and 1 (light) as a PNG of one bit a dot."""
-    width, height = len(rows[0]), len(rows)
-    lines = b"".join(b"\0" + _packed(row) for row in rows)
-    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
-    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
+    header = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 1, 0, 0, 0, 0)
+    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(_lines(rows), 9)), (b"IEND", b""))
     return _SIGNATURE + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
         for kind, data in parts
     )
 
 
-def _packed(row: list[int]) -> bytes:
-    text = "".join(map(str, row))
-    text += "0" * (-len(text) % 8)
-    return bytes(int(text[at : at + 8], 2) for at in range(0, len(text), 8))
+def _lines(rows: list[list[int]]) -> bytes:
+    """Return rows as PNG has them: no filter, eight dots a byte, the last byte filled with 0."""
+    fill = -len(rows[0]) % 8
+    size = (len(rows[0]) + fill) // 8
+    lines, before, line = [], None, b""
+    for row in rows:
+        if row is not before:  # enlarged rows are the same list, over and over
+            line = b"\0" + (int("".join(map(str, row)), 2) << fill).to_bytes(size, "big")
+            before = row
+        lines.append(line)
+    return b"".join(lines)
 
 
-def decoded(picture: bytes) -> list[list[int]]:
-    """Return the rows of a PNG that `png` wrote. Raises ValueError for any other."""
+def _unpacked(picture: bytes) -> tuple[int, bytes]:
+    """Return the width and `_lines` of a PNG that `png` wrote. Raises ValueError for any other."""
     if picture[:8] != _SIGNATURE or picture[24:29] != b"\x01\0\0\0\0":
         raise ValueError("not a PNG of this gallery: one bit a dot, no filter")
-    width, height = struct.unpack(">II", picture[16:24])
     at, packed = 33, b""
     while at < len(picture):
         size = struct.unpack(">I", picture[at : at + 4])[0]
         if picture[at + 4 : at + 8] == b"IDAT":
             packed += picture[at + 8 : at + 8 + size]
         at += size + 12
-    lines, stride = zlib.decompress(packed), (width + 7) // 8 + 1
+    return struct.unpack(">I", picture[16:20])[0], zlib.decompress(packed)
+
+
+def decoded(picture: bytes) -> list[list[int]]:
+    """Return the rows of a PNG that `png` wrote. Raises ValueError for any other."""
+    width, lines = _unpacked(picture)
+    stride = (width + 7) // 8 + 1
     return [
-        [lines[stride * row + 1 + column // 8] >> (7 - column % 8) & 1 for column in range(width)]
-        for row in range(height)
+        [lines[row + 1 + column // 8] >> (7 - column % 8) & 1 for column in range(width)]
+        for row in range(0, len(lines), stride)
     ]
 
 
@@ -157,7 +170,8 @@ def stale(all_shots: dict[str, list[Shot]]) -> list[str]:
     found = {path.name: path for path in PICTURES.glob("*")}
     wrong = sorted(wanted.keys() ^ found.keys())
     for name in sorted(wanted.keys() & found.keys()):
-        if decoded(found[name].read_bytes()) != dots(wanted[name]):
+        rows = dots(wanted[name])
+        if _unpacked(found[name].read_bytes()) != (len(rows[0]), _lines(rows)):
             wrong.append(name)
     if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(all_shots):
         wrong.append(PAGE.name)

@@ -76,6 +76,9 @@ STORIES = {
         ("* D! 1 5 #", "How many games a match is."),
         ("* D! 1 6 #", "Motion."),
         ("* D! 1 8 #", "All settings as they were at first?"),
+        ("* D! 1 9 # A", "Names, by letters as on a telephone: whose?"),
+        ("* * D! 2 0 #", "Colours, a number a track."),
+        ("* D! 2 2 #", "Language: English or German."),
         ("* D! 9 9 #", "Refused: there is no item 99."),
     ),
     "Suits typed": (
@@ -108,6 +111,12 @@ STORIES = {
         ("D! 3 # 6 D! 8 # #", "Captain's: who is captain?"),
         ("1", "And who deals first?"),
         ("1 5", "The others share a track."),
+    ),
+    "In German": (
+        ("D! 2 2 # 2 1 5 A 5", "Item 22 sets the language: fifteen for two."),
+        ("9 D 7 C 6 B D 8 1 #", "A hand as it is told."),
+        ("*", "And taken back."),
+        ("*! D! 1 7 # 4 #", "The drill."),
     ),
     "The coach": (
         ("D! 1 2 #", "Item 12, the coach. It is off until it is turned on."),

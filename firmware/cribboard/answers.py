@@ -38,11 +38,18 @@ def parse(line: bytes) -> "dict[str, Any]":
 
 
 def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
-    """Yield a View as JSON, a field at a time; place: (deal, commands in it)."""
+    """Yield a View as JSON, a field at a time; place: (deal, commands in it).
+
+    Its events are not among them: each is told with its command.
+    """
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
     for name in sorted(view.__dict__):
         value = view.__dict__[name]
+        if name == "events":
+            continue
+        if name == "said":
+            name, value = "patter", view.patter
         if name == "moves":
             value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]
         yield '%s"%s":%s' % (comma, name, json.dumps(value))
