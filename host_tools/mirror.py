@@ -89,9 +89,13 @@ def _record(found: Seen | Step) -> str:
     from host_tools.wire import Seen
 
     if isinstance(found, Seen):
-        record: dict[str, Any] = {"view": dict(vars(found.view))}
-        record["view"]["moves"] = [vars(move) for move in found.view.moves]
-        return json.dumps(record)
+        view = {name: value for name, value in vars(found.view).items() if name != "said"}
+        view["patter"] = found.view.patter
+        view["moves"] = [
+            {name: getattr(move, name) for name in ("track", "start", "back", "stops", "texts")}
+            for move in found.view.moves
+        ]
+        return json.dumps({"view": view})
     events = [event._asdict() for event in found.events]
     return json.dumps({"command": notation.line(found.command), "events": events})
 
