@@ -97,14 +97,22 @@ for pixel in range(STRIP_PIXELS):
 print(1)
 """
 DARK = "dark()\nprint(1)"
-#: Whether the bus's lines are up by themselves, then who answers on it.
+#: Whether the bus's lines are up by themselves, then who answers on it. A display is asked as the
+#: firmware asks it; the scan, which is bit-banged on this chip, finds what else there may be.
 BUS = """
 lines = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (SDA, SCL)]
 sleep_us(100)
 up = [line() for line in lines]
 found = []
 if all(up):
-    found = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000).scan()
+    bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
+    for address in (0x3c, 0x3d):
+        try:
+            bus.readfrom_mem(address, 0, 1)
+            found.append(address)
+        except OSError:
+            pass
+    found = found or bus.scan()
 print((up, found))
 """
 DISPLAY = "print(repr(display(%d, %d)))"

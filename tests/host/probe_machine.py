@@ -68,7 +68,9 @@ class I2C:
         return sorted(Wiring.devices)
 
     def readfrom_mem(self, address, register, size):
-        """Return its status."""
+        """Return its status; raises OSError where nobody answers."""
+        if address not in Wiring.devices:
+            raise OSError(5)
         return bytes([Wiring.devices[address]])
 
     def writeto(self, address, data):

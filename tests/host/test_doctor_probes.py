@@ -91,6 +91,12 @@ def test_the_display_is_told_by_its_status(
     assert pages[0][:16] == b"\xff" * 16 and not any(pages[0][16:]) and not any(pages[1])
 
 
+@pytest.mark.parametrize("found", [[], [0x3D], [0x57]])
+def test_what_else_answers_on_the_bus_is_found(tmp_path: Path, found: list[int]) -> None:
+    wired = f"Wiring.devices = {dict.fromkeys(found, 6)}"
+    assert said(tmp_path, wired, doctor_probes.BUS)[0] == ([1, 1], found)
+
+
 def test_supply_sound_safe_and_files(tmp_path: Path) -> None:
     wired = "Wiring.volts = {28: 2.5, 26: 0.4}; Wiring.low = [15]"
     probes = (doctor_probes.SUPPLY, doctor_probes.BEEP % 1, doctor_probes.SAFE)
