@@ -239,6 +239,7 @@ def find_strays(standing: Standing) -> list[str]:
     ]
 
 
+@functools.cache
 def _imported() -> set[str]:
     """Return the top modules that the firmware imports: its own, and MicroPython's."""
     found = set()
