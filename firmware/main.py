@@ -16,26 +16,36 @@ def build():
     devices = Devices()
     devices.clock = clock
     devices.files = flash.Files("/data")
-    kept = settings.load(devices.files)
+    owned = settings.load(devices.files)
     devices.watchdog = Watchdog()
     devices.log = _log
     devices.wire = _wire
     devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
-    columns = kernel.Letters(font.GLYPHS).columns
-    devices.screen = oled.find(bus, columns, kept.get("is_screen_turned", False))
+    letters = kernel.Letters(font.GLYPHS)
+    devices.screen = oled.find(bus, letters.columns, owned.get("is_screen_turned", False))
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
+    devices.paint = kernel
+    devices.sense_ma = sense_ma
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
     devices.keypad = keypad.Keypad(rows, columns, Timer())
-    twin = kept["twin"]
-    if twin != "off":
+    devices.has_service = owned["has_service"]
+    if owned["twin"] != "off":
         from cribboard.devices.twin import Twin
 
         rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
-        devices.keypad = Twin(devices.keypad, rows, columns, Timer(), twin == "turned")
+        devices.keypad = Twin(devices.keypad, rows, columns, Timer(), owned["twin"] == "turned")
     return devices
+
+
+def sense_ma():
+    """Return what the supply lets the lights take, in mA: asked when the first frames have gone."""
+    from machine import ADC
+
+    supply = __import__("cribboard.devices.supply", None, None, ("sense_ma",))
+    return supply.sense_ma(ADC(26), ADC(27))  # CC1, CC2 of pins.py
 
 
 def start():
@@ -51,10 +61,9 @@ def start():
         slot = "a"
     sys.path.insert(0, "/" + slot)
     from cribboard import app
-    from cribboard.store import settings
 
     devices = build()
-    if not settings.load(devices.files)["has_service"]:
+    if not devices.has_service:
         micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on
     try:
         while True:

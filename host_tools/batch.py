@@ -7,7 +7,7 @@ from typing import Any
 
 from cribboard.rules.cards import RANKS, clash, parse, suit_of
 from cribboard.rules.errors import CribbageError
-from host_tools.errors import BadInput
+from host_tools.errors import BadInput as BadInput
 
 
 def opened(path: str) -> Iterable[bytes]:

@@ -20,7 +20,9 @@ from host_tools.errors import Failure
 #: Each is a module of host_tools: its NAME and docstring are the help, `add_arguments` and `run`
 #: the rest. They are imported by name so that one branch adds a line, not an import.
 MODULES = (
-    "run count play replay discard tables stats deploy image doctor mirror pull bench completion"
+    "run count play replay render discard tables stats "
+    "deploy image doctor mirror pull "
+    "hardware bench completion"
 ).split()
 COMMANDS = tuple(importlib.import_module(f"host_tools.{name}") for name in MODULES)
 _FAULT, _STOPPED, _UNREAD = 70, 130, 141

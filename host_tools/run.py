@@ -8,9 +8,11 @@ example:
   cribboard run
   cribboard run --port 8200 --no-browser
   cribboard run --build public      (a folder of static files, for any web server)
+  cribboard run --strip D18         (no page: keys from here, lights on a strip at that pin)
 """
 
 import argparse
+import asyncio
 import functools
 import http.server
 import importlib.util
@@ -45,11 +47,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=PORT, help=f"where to serve it ({PORT})")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--build", metavar="DIR", help="make the folder of static files, and end")
+    parser.add_argument(
+        "--strip", metavar="PIN", help="light a strip at this pin of a Raspberry Pi"
+    )
+    parser.add_argument("--wire-order", default="GRB", help="of the strip: GRB, RGB, GRBW, RGBW")
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve the page until Ctrl-C, or build its folder; return the exit code."""
     try:
+        if args.strip:
+            return light(args.strip, args.wire_order)
         if args.build:
             print(f"The page is in {build(Path(args.build))}. Serve it with any web server.")
             return 0
@@ -65,6 +73,19 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"cribboard run: {error.strerror or error}: {error.filename or ''}", file=sys.stderr)
         return 1
+
+
+def light(pin: str, wire_order: str) -> int:
+    """Run the firmware here on a strip, until the keys end; its games are in the home folder."""
+    from host_tools import here, strip
+
+    try:
+        pixels = strip.on_pin(pin, wire_order)
+    except strip.StripError as error:
+        raise RunError(str(error)) from error
+    print("Keys, a line at a time (A! is a long press):", ", ".join(here.KEYS))
+    asyncio.run(here.play(pixels, Path.home() / ".cribboard"))
+    return 0
 
 
 def build(out_dir: Path, firmware: "Path | None" = None) -> Path:

@@ -267,8 +267,8 @@ def view_of(found: dict[str, Any]) -> View:
     view = View()
     for name, value in found.items():
         old = getattr(view, name, None)
-        field = "said" if name == "patter" else name  # words that the board may make later
-        setattr(view, field, tuple(value) if isinstance(old, tuple) else value)
+        place = "said" if name == "patter" and hasattr(view, "said") else name
+        setattr(view, place, tuple(value) if isinstance(old, tuple) else value)
     rows = found.get("moves", ())
     view.moves = tuple(Move(a, b, c, tuple(stops), tuple(texts)) for a, b, c, stops, texts in rows)
     if view.pending is not None:

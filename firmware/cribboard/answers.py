@@ -37,19 +37,21 @@ def parse(line: bytes) -> "dict[str, Any]":
     return found
 
 
-def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
-    """Yield a View as JSON, a field at a time; place: (deal, commands in it).
+def fields(view: "Any") -> "list[str]":
+    """Return the names of what is told of a View: not its events, told with their command.
 
-    Its events are not among them: each is told with its command.
+    Words that are made when they are first asked for (`said`) are told as the words (`patter`).
     """
+    names = ["patter" if name == "said" else name for name in view.__dict__]
+    return sorted([name for name in names if name != "events"])
+
+
+def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
+    """Yield a View as JSON, a field at a time; place: (deal, commands in it)."""
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
-    for name in sorted(view.__dict__):
-        value = view.__dict__[name]
-        if name == "events":
-            continue
-        if name == "said":
-            name, value = "patter", view.patter
+    for name in fields(view):
+        value = getattr(view, name)
         if name == "moves":
             value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]
         yield '%s"%s":%s' % (comma, name, json.dumps(value))

@@ -7,13 +7,11 @@
 import asyncio
 import gc
 
-from cribboard.lights.animation import Animation
-from cribboard.lights.tracks import TWO_TRACK
+from cribboard.lights.board import Lights
 from cribboard.rules import patter
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
-from cribboard.ui import screens
 from cribboard.ui.table import Table
 from cribboard.view import View
 
@@ -29,7 +27,7 @@ _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = (
     "rules.setup ui.asks rules.counting rules.marks rules.winning rules.tally ui.pegging"
-    " ui.deeds ui.sounds"
+    " ui.deeds ui.sounds lights.shows"
 )
 _TRIES = 8  # of a link that breaks
 #: As these, on a board with a wire; the link is there once the last is.
@@ -50,13 +48,14 @@ class App:
             notes.append("The board hung and was started again.")
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
-        patter.use(self._settings["language"])
+        patter.expect(self._settings["language"])
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults)
-        self.lights = Animation(TWO_TRACK, self._settings["is_motion_reduced"])
+        self.lights = Lights(devices, self._settings, notes)
         self._screen = devices.screen
+        self._screens: Any = None
         self._sounds: Any = None
         self._shown = [""] * _PAGES
         self._wanted = [""] * _PAGES
@@ -135,7 +134,6 @@ class App:
 
     def _show(self) -> None:
         self._kept: "list[list[str]]" = []
-        self.lights.is_motion_reduced = self._settings["is_motion_reduced"]
         self.lights.show(self.view, self._devices.clock.now_ms())
         self._is_screen_due = True
         if self._link is not None:
@@ -154,8 +152,7 @@ class App:
             return 0
         self._is_shown = True
         if self.lights.step(devices.clock.now_ms()):
-            level = self._settings["brightness"]
-            devices.pixels.write(self.lights.picture, self._settings["budget_ma"], level)
+            self.lights.write(devices.clock.now_ms())
             self._is_screen_due = self._is_screen_due or self.lights.telling != self._telling
             return 0
         if self._is_save_due:
@@ -168,6 +165,7 @@ class App:
         if self._draw() or is_busy:
             return 0
         self._take_in()
+        self.lights.rest(devices.clock.now_ms())
         return TURN_MS
 
     def _feed(self) -> None:
@@ -240,7 +238,11 @@ class App:
         if self._is_screen_due:
             self._is_screen_due = False
             self._telling = self.lights.telling
-            self._drawing = screens.drawing(self.view, self._telling, self._kept)
+            if self._screens is None:
+                from cribboard.ui import screens  # the first frame has gone
+
+                self._screens = screens
+            self._drawing = self._screens.drawing(self.view, self._telling, self._kept)
         if self._drawing is not None:
             rows = next(self._drawing)
             if rows:

@@ -290,7 +290,7 @@ for first in six:
 coach = time.ticks_diff(time.ticks_us(), begin)
 gc.collect()
 strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0), pins.STRIP_PIXELS)
-lights = Animation(TWO_TRACK)
+lights = Animation(TWO_TRACK, paint=kernel)
 view = View()
 view.scores, view.backs, view.winner, view.skunk = [121, 20], [110, 10], 0, "triple"
 lights.show(view, 0)

@@ -1,6 +1,7 @@
 """The whole board on fakes: what a person sees when something is wrong with its parts."""
 
 from cribboard.app import App
+from cribboard.lights.board import RAMP_MS
 from tests import fakes
 
 
@@ -16,6 +17,8 @@ def _rest(app, devices):
 def _board(files=None, has_screen=True):
     devices = fakes.Devices(files=files, has_screen=has_screen)
     app = App(devices)
+    _rest(app, devices)
+    devices.clock.advance(RAMP_MS)  # the lights come up slowly
     _rest(app, devices)
     return app, devices
 
@@ -108,7 +111,7 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
     app, devices = _board()
     _key(app, devices, "1 5 6")
     log = []
-    devices.pixels = _Listening(log, "frame", devices.pixels)
+    app.lights._pixels = _Listening(log, "frame", devices.pixels)
     app._journal._files = _Listening(log, "save", devices.files)
     app._screen = _Listening(log, "screen", app._screen)
     kept = loop.gc, table.words

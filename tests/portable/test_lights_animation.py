@@ -234,8 +234,12 @@ def test_a_win_runs_after_its_walk_until_the_next_key():
     view = _view((121, 80), (118, 70), (Move(0, 118, 110, (121,), ("out",)),), winner=0)
     animation.show(view, 0)
     _watch(animation, 0)
-    assert len(_holes(animation, 0, palette.FRONTS[0])) == 13
+    animation.step(9000)
     first = bytes(animation.picture)
+    blue = [hole for hole in range(1, 121) if _colour(animation, 0, hole) & 255 > 120]
+    assert len(blue) >= 11  # a comet every ten holes
+    assert _colour(animation, 1, 17) == 0
+    assert _colour(animation, 0, 121) == palette.FRONTS[0]
     assert animation.step(9050)
     assert animation.picture != first
     animation.show(_view((121, 80), (118, 70), view.moves, winner=0), 9100)

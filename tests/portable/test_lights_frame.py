@@ -1,6 +1,6 @@
 """What the lights say of a view."""
 
-from cribboard.lights import palette
+from cribboard.lights import palette, presets
 from cribboard.lights.frame import Frame, draw
 from cribboard.lights.power import pack
 from cribboard.lights.tracks import TWO_TRACK
@@ -142,13 +142,6 @@ def test_a_refusal_is_a_red_mark_in_its_lane():
     assert _seen(_view(is_error=True), 1, 64) == {palette.RED}
 
 
-def test_the_winners_track_runs():
-    view = _view((121, 85), (112, 80), winner=0)
-    assert _seen(view, 0, 17) == {0, palette.FRONTS[0]}
-    assert _seen(view, 1, 17) == {0}
-    assert _seen(view, 0, 121) == {palette.FRONTS[0]}
-
-
 def test_tracks_that_share_a_lane_take_turns():
     view = _view((12, 20, 12), (5, 6, 3))
     assert _seen(view, 0, 12) == {palette.FRONTS[0], palette.FRONTS[2]}
@@ -194,3 +187,109 @@ def test_every_state_of_the_table_shows_undimmed_on_plain_usb():
         for now_ms in range(0, BREATH_MS, 250):
             draw(view, TWO_TRACK, picture, now_ms)
             assert pack(picture, out, 390, 256) == 256
+
+
+def test_the_answers_to_a_question_blink_ahead_of_who_is_asked():
+    view = _view(turn_track=1, answers=(0, 4, 5))
+    for points in (4, 5):
+        assert _seen(view, 1, 63 + points) == {_mark(63 + points), palette.FRONTS[1]}
+    assert _seen(view, 1, 66) == {0}
+    assert _seen(view, 0, 51) == {0}
+
+
+def _mark(hole):
+    return palette.FIFTH if hole % 5 == 0 else 0
+
+
+def test_sure_lights_the_whole_track_and_leaves_nothing():
+    frame = Frame(TWO_TRACK)
+    view = _view(turn_track=0, is_sure=True, pending=(1, 40))
+    frame.draw(view, 0, view.scores, view.backs)
+    lit = [hole for hole in range(1, 121) if _at(frame.picture, 1, hole)]
+    assert lit == list(range(1, 121))
+    assert _at(frame.picture, 0, 71) == 0
+    calm = _view(turn_track=0)
+    frame.draw(calm, 0, calm.scores, calm.backs)
+    alone = bytearray(len(frame.picture))
+    draw(calm, TWO_TRACK, alone, 0)
+    assert frame.picture == alone
+
+
+def _at(picture, track, hole):
+    at = 3 * TWO_TRACK.pixel(track, hole)
+    return picture[at] << 16 | picture[at + 1] << 8 | picture[at + 2]
+
+
+def test_choices_are_holes_to_count_and_the_proposed_one_blinks():
+    view = _view(choices=4, proposed=2)
+    assert len(_seen(view, 0, 2)) == 2
+    steady = palette.scaled(palette.WHITE, 100)
+    assert [_seen(view, 0, hole) == {steady} for hole in (1, 3, 4)] == [True] * 3
+    assert _seen(view, 0, 6) == {0}
+
+
+def test_lanes_that_can_be_named_blink_ahead_or_take_the_digits():
+    view = _view(lanes=(1,))
+    assert _seen(view, 1, 64) == {0, palette.FRONTS[1]}
+    assert _seen(view, 0, 48) == {0}
+    typed = _view(lanes=(1,), entry_points=3)
+    assert _seen(typed, 1, 66) != {0} and _seen(typed, 0, 49) == {0}
+
+
+def test_cards_keyed_are_counted_back_from_the_game_hole():
+    view = _view(awaiting="crib", dealer_track=0, entry_cards=3)
+    white = palette.scaled(palette.WHITE, 100)
+    assert [_seen(view, 0, hole) == {white} for hole in (120, 119, 118)] == [True] * 3
+    assert _seen(view, 0, 117) == {0}
+
+
+def test_a_trailing_player_is_warned_softly_of_the_skunk():
+    for hole in (90, 91):
+        assert len(_seen(_view((95, 63), (94, 61)), 1, hole)) > 5
+    assert _seen(_view((95, 63), (94, 61)), 0, 91) == {palette.SKUNK_LINE}
+    assert _seen(_view((90, 63), (80, 61)), 1, 91) == {palette.SKUNK_LINE}
+    assert _seen(_view((95, 92), (94, 61)), 1, 90) == {palette.SKUNK_LINE}
+    assert _seen(_view((95, 63), (94, 61), is_low=True), 1, 91) == {palette.SKUNK_LINE}
+
+
+def test_one_short_of_the_game_hole_it_winks():
+    assert len(_seen(_view((120, 63), (110, 61)), 0, 121)) > 5
+    assert _seen(_view((119, 63), (110, 61)), 0, 121) == {palette.GAME}
+
+
+def test_a_second_lap_is_told_by_the_start_hole():
+    view = _view((130, 63), (110, 61), target=181)
+    assert _seen(view, 0, 10) == {palette.FRONTS[0]}
+    assert _seen(view, 0, 0) == {palette.scaled(palette.FRONTS[0], 56)}
+    assert _seen(view, 1, 0) == {0}
+
+
+def test_a_board_without_start_holes_shows_pegs_before_the_first_score_dim_in_hole_one():
+    board = presets.find("single-track")
+    view = _view((0, 0), (0, 0))
+    seen = set()
+    picture = bytearray(3 * len(board))
+    for now_ms in range(0, 4000, 250):
+        draw(view, board, picture, now_ms)
+        seen.add(picture[0] << 16 | picture[1] << 8 | picture[2])
+    assert len(seen) >= 4  # two pegs of two players, by turns
+    for front in palette.FRONTS[:2]:
+        assert front not in seen and palette.scaled(front, 100) in seen
+
+
+def test_marks_can_be_dimmed_to_nothing():
+    frame = Frame(TWO_TRACK)
+    frame.marks_level = 0
+    view = _view()
+    frame.draw(view, 0, view.scores, view.backs)
+    lit = [pixel for pixel in range(244) if sum(frame.picture[3 * pixel : 3 * pixel + 3])]
+    assert len(lit) == 4
+
+
+def test_colours_may_be_chosen():
+    frame = Frame(TWO_TRACK)
+    frame.fronts = (palette.HUES[3], palette.HUES[4])
+    view = _view()
+    frame.draw(view, 0, view.scores, view.backs)
+    assert _at(frame.picture, 1, 63) == palette.HUES[4]
+    assert _at(frame.picture, 1, 61) == palette.dimmed(palette.HUES[4])

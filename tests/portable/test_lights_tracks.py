@@ -1,6 +1,7 @@
 """The default board: every hole has its own pixel, in its own place."""
 
-from cribboard.lights.tracks import GAME_HOLE, TWO_TRACK
+from cribboard.lights import presets
+from cribboard.lights.tracks import GAME_HOLE, TWO_TRACK, load
 
 
 def _distance_um(a, b):
@@ -74,3 +75,100 @@ def test_lanes_lie_side_by_side():
 
 def test_a_third_track_shares_the_first():
     assert TWO_TRACK.pixel(2, 17) == TWO_TRACK.pixel(0, 17)
+
+
+PIXELS = {"two-track": 244, "three-track": 366, "single-track": 121, "british": 124}
+
+
+def test_every_preset_is_a_permutation_of_its_pixels():
+    assert sorted(PIXELS) == sorted(presets.NAMES)
+    for name in presets.NAMES:
+        layout = presets.find(name)
+        assert len(layout) == PIXELS[name], name
+        first = 0 if layout.has_start else 1
+        holes = range(first, layout.game + 1)
+        pixels = [layout.pixel(track, hole) for track in range(layout.tracks) for hole in holes]
+        assert sorted(pixels) == list(range(len(layout))), name
+
+
+def test_neighbours_of_every_preset_lie_a_pitch_apart_and_no_wells_overlap():
+    for name in presets.NAMES:
+        layout = presets.find(name)
+        places = [layout.place(pixel) for pixel in range(len(layout))]
+        assert len(set(places)) == len(places), name
+        for track in range(layout.tracks):
+            for hole in range(1, layout.holes):
+                if hole % 30:
+                    (ax, ay) = places[layout.pixel(track, hole)]
+                    (bx, by) = places[layout.pixel(track, hole + 1)]
+                    assert ay == by and abs(abs(ax - bx) - 6.944) < 0.001, (name, track, hole)
+        for x_mm, y_mm in places:
+            assert 12 <= x_mm <= layout.width_mm - 12 and 12 <= y_mm <= layout.height_mm - 11
+
+
+def test_a_british_board_is_run_twice_round():
+    board = presets.find("british")
+    assert [board.hole_of(score, 121) for score in (1, 60, 61, 120, 121)] == [1, 60, 1, 60, 61]
+    assert board.game == 61
+
+
+def test_all_share_the_holes_of_a_single_track():
+    board = presets.find("single-track")
+    assert not board.has_start
+    assert board.pixel(0, 0) == board.pixel(1, 1) == board.pixel(2, 1) == 0
+    assert board.hole_of(121, 121) == 121
+
+
+def _description(**changes):
+    lane = [[1, 0, 30], [1, 31, 60], [1, 61, 90], [1, 91, 121]]
+    wanted = {"rows": lane}
+    wanted.update(changes)
+    return wanted
+
+
+def test_any_strip_by_its_description():
+    plain = presets.find(_description())
+    assert plain.tracks == 1 and len(plain) == 122 and plain.name == "of a description"
+    spare = presets.find(_description(gap=5, skip=[0, 1]))
+    assert spare.pixel(0, 0) == 2
+    assert spare.pixel(0, 6) - spare.pixel(0, 5) == 2  # a dark one between two groups
+    assert spare.pixel(0, 5) - spare.pixel(0, 4) == 1
+    pixels = sorted([spare.pixel(0, hole) for hole in range(122)])
+    assert len(set(pixels)) == 122 and len(spare) == 122 + 2 + 21
+    straight = presets.find(_description(serpentine=False, rows=[[1, 0, 60], [1, 61, 121]]))
+    assert straight.place(61)[0] < straight.place(62)[0]
+    pieces = presets.find(_description(rows=[[1, 0, 30, 1, 31, 121]], name="one row"))
+    assert pieces.place(40)[1] == pieces.place(0)[1] and pieces.name == "one row"
+
+
+def test_a_description_that_cannot_be_is_refused_with_a_sentence():
+    wrong = (
+        ("none of", "square"),
+        ("has rows", {}),
+        ("has rows", 7),
+        ("a row is", _description(rows=[[1, 0]])),
+        ("a row is", _description(rows=[[1, 0, "x"]])),
+        ("tracks are", _description(rows=[[4, 0, 121]])),
+        ("twice", _description(rows=[[1, 0, 121], [1, 5, 5]])),
+        ("no hole 121", _description(rows=[[1, 0, 120]])),
+        ("no hole 31", _description(rows=[[1, 0, 30], [1, 32, 121]])),
+        ("no row", _description(rows=[[1, 0, 200]])),
+        ("is a number", _description(gap=-1)),
+        ("is a number", _description(holes=True)),
+        ("skip is", _description(skip=[-4])),
+        ("skip is", _description(skip=7)),
+    )
+    for part, wanted in wrong:
+        notes = []
+        assert load(wanted, notes) is TWO_TRACK
+        assert len(notes) == 1 and part in notes[0], (part, notes)
+
+
+def test_wire_orders():
+    notes = []
+    assert presets.wire_order("GRB", notes) == b"\x01\x00\x02"
+    assert presets.wire_order("RGBW", notes) == b"\x00\x01\x02\x03"
+    assert not notes
+    for wrong in ("RGG", "WRGBX", 5, ""):
+        assert presets.wire_order(wrong, notes) == b"\x01\x00\x02"
+    assert len(notes) == 4

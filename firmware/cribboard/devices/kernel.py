@@ -1,14 +1,14 @@
 """What is too slow in plain Python, in viper: each equals its readable reference byte for byte.
 
-`pack`: the picture weighed, dimmed and packed, as lights/power.py; 1.4 ms for 244 pixels on an
-RP2040 at 125 MHz, where power.py takes 40 ms. `columns`: a row of letters as dots, as
-ui/font.py; 0.1 ms instead of 5.
+`pack`: the picture weighed, dimmed and packed, as lights/current.py; 1.4 ms for 244 pixels on an
+RP2040 at 125 MHz, where power.py takes 40 ms. `lay`, `sweep`: the loops of a frame, as
+lights/paint.py. `columns`: a row of letters as dots, as ui/font.py; 0.1 ms instead of 5.
 """
 
 import micropython
 from array import array
 
-from cribboard.lights import power
+from cribboard.lights import current
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
     ptr8 = ptr32 = Any
 
-_WEIGHTS = bytes((power.RED_MA, power.GREEN_MA, power.BLUE_MA))
+_WEIGHTS = bytes((current.RED_MA, current.GREEN_MA, current.BLUE_MA))
 _sums = array("i", (0, 0))
+_lit = bytearray(4)
 
 
 @micropython.viper
@@ -50,21 +51,71 @@ def _dim(picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: 
         i += 3
 
 
+_sweeping: "Any" = None
+
+
+def _later() -> "Any":
+    """Return what few frames need: taken in by the first that does."""
+    global _sweeping
+    if _sweeping is None:
+        from cribboard.devices import sweeping
+
+        _sweeping = sweeping
+    return _sweeping
+
+
 def pack(
     picture: bytearray, out: bytearray, budget_ma: int, level: int, order: bytes = b"\x01\x00\x02"
 ) -> int:
     """Write `picture` to `out` in wire order; return the scale. As `lights.power.pack`."""
     length = len(picture)
-    _weigh(picture, length, power.GAMMA, _WEIGHTS, _sums)
+    _weigh(picture, length, current.GAMMA, _WEIGHTS, _sums)
     floor, full = _sums
-    room = (budget_ma - power.IDLE_MA * (length // 3)) * 255 - floor
+    room = (budget_ma - current.IDLE_MA * (length // 3)) * 255 - floor
     scale = level
     if floor and room < 0:
         scale = -1
     elif full and full * level > room * 256:
         scale = room * 256 // full
-    _dim(picture, out, length, power.GAMMA, scale, order)
+    if len(order) == 4:
+        _later().whiten(picture, out, length, current.GAMMA, scale, order, _lit)
+    else:
+        _dim(picture, out, length, current.GAMMA, scale, order)
     return scale
+
+
+@micropython.viper
+def lay(picture: ptr8, base: ptr8, lit: ptr32, old: ptr32, is_forced: int) -> int:
+    """Take `old` off the picture and put `lit` on. As `lights.paint.lay`."""
+    end = 2 * lit[0] + 1
+    i = 1
+    if not is_forced and lit[0] == old[0]:
+        while i < end and lit[i] == old[i]:
+            i += 1
+        if i == end:
+            return 0
+    i = 1
+    end = 2 * old[0]
+    while i < end:
+        offset = old[i]
+        for j in range(3):
+            picture[offset + j] = base[offset + j]
+        i += 2
+    i = 1
+    end = 2 * lit[0]
+    while i < end:
+        offset = lit[i]
+        colour = lit[i + 1]
+        picture[offset] = colour >> 16
+        picture[offset + 1] = colour >> 8
+        picture[offset + 2] = colour
+        i += 2
+    return 1
+
+
+def sweep(picture: bytearray, base: bytes, pixels: "Any", wave: bytes, terms: "Any") -> None:
+    """Light a row of holes by a wave. As `lights.paint.sweep`."""
+    _later().sweep(picture, base, pixels, wave, terms)
 
 
 @micropython.viper

@@ -10,6 +10,8 @@ from cribboard.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.lights.tracks import Layout
     from cribboard.view import Move
 
@@ -19,6 +21,8 @@ LIFT_MS = 180
 PAUSE_MS = 500
 #: The red mark of a refusal.
 REFUSAL_MS = 400
+#: A frame of a show: 66 a second.
+FRAME_MS = 15
 
 _MASK = (1 << 30) - 1
 _HALF = 1 << 29
@@ -35,12 +39,15 @@ class Animation:
 
     picture: undimmed RGB of every pixel, as of the last step; telling: the text of the stop a
     peg has come to (read it after every step), "" when nothing walks; is_walking: it does;
-    is_motion_reduced: pegs go from stop to stop at once, and a win does not run.
+    is_motion_reduced: pegs go from stop to stop at once, and there are no shows; frame: what is
+    drawn, with its colours; paint: as Frame has it, None for plain Python.
     """
 
-    def __init__(self, layout: "Layout", is_motion_reduced: bool = False) -> None:
+    def __init__(
+        self, layout: "Layout", is_motion_reduced: bool = False, paint: "Any" = None
+    ) -> None:
         self.is_motion_reduced = is_motion_reduced
-        self._frame = Frame(layout)
+        self._frame = self.frame = Frame(layout, paint)
         self.picture = self._frame.picture
         self.telling = self._told = ""
         self.is_walking = False
@@ -53,11 +60,17 @@ class Animation:
         self._beat = -1
         self._is_due = True  # something may have changed since the last draw
         self._is_unwritten = False  # `finish` drew what no step has reported
-        self._is_run_seen = False
         self._refused_ms = 0
+        # the show: its name, "" for none; since when, and how long
+        self._shows: Any = None
+        self._show = ""
+        self._is_show_due = False
+        self._show_ms = self._show_length_ms = 0
+        self._is_rising = False  # every frame counts, because its brightness grows
         # the walk: which move, how many of its stops are reached, the total it is at
         self._moves: tuple[Move, ...] = ()
         self._move = self._stops = self._at = 0
+        self._walk: Any = None
         self._is_sliding = False
         self._since_ms = self._wait_ms = 0
 
@@ -65,7 +78,7 @@ class Animation:
         """Take a new view: call it once for every key. A new serial begins its walk.
 
         A walk still under way goes on where the view is of the same serial and scores, and
-        gives way to what the new view says where it is not. A win's run ends with the next view.
+        gives way to what the new view says where it is not. A show ends with the next view.
         """
         is_new = view.serial != self._serial
         is_moved = is_new or list(view.scores) != self._finals
@@ -76,24 +89,32 @@ class Animation:
         self._frame.is_refusing = view.is_error
         self._refused_ms = now_ms & _MASK
         if is_new and view.moves:
-            self._begin(now_ms)
+            if self._walk is None:
+                from cribboard.lights import walk
+
+                self._walk = walk
+            self._walk.begin(self, now_ms)
         elif is_moved or not self.is_walking:
             self._settle()
         if is_new or view.winner != self._winner:
             self._winner = view.winner
-            self._is_run_seen = False
-        elif self._is_run_seen:
-            self._winner = -1
+            self._is_show_due = True
+        elif not self.is_walking:
+            self._is_show_due = False
+        self._show = ""
 
     def step(self, now_ms: int) -> bool:
         """Bring `picture` to `now_ms`; return True if it, or `telling`, changed."""
         frame = self._frame
         if self.is_walking:
-            self._advance(now_ms)
+            self._walk.advance(self, now_ms)
         if frame.is_refusing and elapsed(now_ms, self._refused_ms) >= REFUSAL_MS:
             frame.is_refusing = False
             self._is_due = True
-        beat = now_ms // palette.BEAT_MS
+        if self._is_show_due and not self.is_walking:
+            self._is_show_due = False
+            self._celebrate(now_ms)
+        beat = now_ms // (FRAME_MS if self._show or self._is_rising else palette.BEAT_MS)
         if beat != self._beat or self._is_due:
             self._beat = beat
             self._draw(now_ms)
@@ -103,19 +124,50 @@ class Animation:
         return is_changed
 
     def finish(self, now_ms: int) -> None:
-        """End any walk at once, with the pegs where they belong. The next step reports it."""
-        if self.is_walking:
+        """End any walk or show at once, the pegs where they belong. The next step reports it."""
+        self._is_show_due = False
+        if self.is_walking or self._show:
+            self._show = ""
             self._settle()
             self._draw(now_ms)
+
+    def begin(self, name: str, now_ms: int) -> None:
+        """Begin a show by its name in shows.py, in the place of any other."""
+        if self.is_motion_reduced:
+            return
+        self._show = name
+        self._show_ms = now_ms & _MASK
+        self._show_length_ms = self._take_in().duration_ms(name)
+        self._is_due = True
+
+    def _celebrate(self, now_ms: int) -> None:
+        """Begin the show of what the last key made happen, if it is worth one."""
+        if (self._view.events or self._winner >= 0) and not self.is_motion_reduced:
+            name = self._take_in().choose(self._view)
+            if name:
+                self.begin(name, now_ms)
+
+    def _take_in(self) -> "Any":
+        """Return the shows: not needed before the first score."""
+        if self._shows is None:
+            from cribboard.lights import shows
+
+            self._shows = shows
+        return self._shows
 
     def _draw(self, now_ms: int) -> None:
         frame = self._frame
         self._is_due = False
         frame.is_still = not self.is_walking
-        frame.is_running = False
-        if self._winner >= 0 and not self.is_walking and not self.is_motion_reduced:
-            frame.is_running = self._is_run_seen = True
-        if frame.draw(self._view, now_ms, self._fronts, self._backs):
+        if self._show:
+            passed = elapsed(now_ms, self._show_ms)
+            if self._show_length_ms and passed >= self._show_length_ms:
+                self._show = ""
+            else:
+                self._shows.draw(frame, self._view, self._show, passed)
+        frame.is_running = self._show != ""
+        is_drawn = frame.draw(self._view, now_ms, self._fronts, self._backs)
+        if is_drawn or self._is_rising:
             self._is_unwritten = True
 
     def _settle(self) -> None:
@@ -126,73 +178,3 @@ class Animation:
         self._backs = list(self._view.backs)
         self._moves = ()
         self._is_due = True
-
-    def _begin(self, now_ms: int) -> None:
-        """Put the pegs back to where the first move of each track begins."""
-        self._settle()
-        self._moves = self._view.moves
-        for move in reversed(self._moves):
-            self._fronts[move.track] = move.start
-            self._backs[move.track] = move.back
-        self.is_walking = True
-        self._since_ms = now_ms & _MASK
-        self._move = 0
-        self._lift()
-
-    def _lift(self) -> None:
-        """Begin one move: the old front peg stays as the back peg, the old back peg is lifted.
-
-        Lifted it is bright where it stands, and the one that stays is dim: they change roles.
-        """
-        move = self._moves[self._move]
-        track = move.track
-        self._at = move.start
-        self._stops = 0
-        self._is_sliding = self._is_slide(move)
-        self._wait_ms = HOLE_MS
-        if self._is_sliding:
-            self._fronts[track], self._backs[track] = move.start, move.back
-        else:
-            self._fronts[track], self._backs[track] = move.back, move.start
-            self._wait_ms = LIFT_MS
-        if self.is_motion_reduced:
-            self._wait_ms = 0
-
-    def _is_slide(self, move: "Move") -> bool:
-        """Tell a correction: it falls, or it leaves the back peg where that was."""
-        if not move.stops or move.stops[-1] < move.start:
-            return True
-        for i in range(self._move + 1, len(self._moves)):
-            if self._moves[i].track == move.track:
-                return False
-        return move.back != move.start and self._view.backs[move.track] == move.back
-
-    def _advance(self, now_ms: int) -> None:
-        while self.is_walking and elapsed(now_ms, self._since_ms) >= self._wait_ms:
-            self._since_ms = (self._since_ms + self._wait_ms) & _MASK
-            self._is_due = True
-            self._walk()
-
-    def _walk(self) -> None:
-        """Go one hole on; at a stop tell it; after the last stop take up the next move."""
-        move = self._moves[self._move]
-        if self._stops == len(move.stops):
-            self._move += 1
-            if self._move == len(self._moves):
-                self._settle()
-            else:
-                self._lift()
-            return
-        stop = move.stops[self._stops]
-        if self.is_motion_reduced:
-            self._at = stop
-        elif self._at != stop:
-            self._at += 1 if self._at < stop else -1
-        self._fronts[move.track] = self._at
-        if self._is_sliding:
-            self._backs[move.track] = min(move.back, self._at)
-        self._wait_ms = HOLE_MS
-        if self._at == stop:
-            self.telling = move.texts[self._stops] if self._stops < len(move.texts) else ""
-            self._stops += 1
-            self._wait_ms = PAUSE_MS

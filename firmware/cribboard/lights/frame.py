@@ -2,55 +2,65 @@
 
 The empty board (its marks) is built once a game. A frame is a short list of lit holes laid over
 it: the list of the frame before is taken off, the new one put on, so that a frame costs what is
-lit, not what the board is long, and a frame like the last costs no writing at all.
+lit, not what the board is long, and a frame like the last costs no writing at all. Whole lanes
+that move are swept (shows.py). Both loops may be had in native code: `paint`.
 """
 
+from array import array
+
 from cribboard.lights import palette, tracks
-from cribboard.lights.palette import BEAT_MS, BEATS, scaled
+from cribboard.lights.palette import BEAT_MS, BEATS, dimmed, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Any, Sequence
 
     from cribboard.view import View
 
-#: Holes lit over the empty board at most: two trails of typed digits, a mark, pegs.
-_CAPACITY = 96
-_ENTRIES = tracks.GAME_HOLE + 1
-_TRAIL_MOST = 31
-_TRAIL_LEVEL = 72
+#: Holes lit over the empty board at most: three trails of typed digits, marks, pegs.
+_CAPACITY = 120
 #: Two pegs on one LED: each is shown this long.
 _TURN_MS = 500
-#: Holes of a refusal's red mark, from the hole ahead.
-_MARK_HOLES = 3
-#: A win: every so many holes one is lit, running; the worse the skunk, the denser.
-#: Each divides BEATS, so that the run is seamless.
-_RUN_GAP = 10
-_RUN_GAPS = {"skunk": 8, "double": 5, "triple": 4}
+#: Rule: skunk lines stand 30, 60 and 90 below the target, none under 31 (rules.md).
+LINES = (30, 60, 90)
+LOWEST_LINE = 31
+_SURE_LEVEL = 40
+#: A lane of a steady wave.
+_STEADY = b"\xff" * 64
 
 
 class Frame:
     """The picture of a board: undimmed RGB, three bytes a pixel in data order.
 
-    is_still: nothing walks, so what the board waits for is shown; is_running: the winner's track
-    runs; is_refusing: the red mark is on.
+    paint: what has `lay` and `sweep` of paint.py, None for that itself; is_still: nothing walks,
+    so what the board waits for is shown; is_running: a show sweeps over the lanes; is_refusing:
+    the red mark is on; marks_level: how bright the marks of the empty board are, 0..256; fronts:
+    each track's colour; game: the hole that wins.
     """
 
-    def __init__(self, layout: "tracks.Layout") -> None:
+    def __init__(self, layout: "tracks.Layout", paint: "Any" = None) -> None:
         self.layout = layout
         self.picture = bytearray(3 * len(layout))
+        self.fronts: "Sequence[int]" = palette.FRONTS
         self.is_still = True
         self.is_running = False
         self.is_refusing = False
+        self.marks_level = palette.FULL
+        if paint is None:
+            from cribboard.lights import paint
+        self._paint = paint
+        self._awaited: "Any" = None
         self._pixels = layout.pixels
         self._tracks = layout.tracks
+        self._entries = layout.entries
         self._base = bytes(self.picture)
         self._target = 0
-        self._game = 0
-        # lit now, and in the frame before: offset into the picture, colour
-        self._count = self._old_count = 0
-        self._at, self._old_at = [0] * _CAPACITY, [0] * _CAPACITY
-        self._colours, self._old_colours = [0] * _CAPACITY, [0] * _CAPACITY
+        self.game = 0
+        self._is_swept = False
+        self._terms = array("i", (0, 0, 0, 0, 0))
+        # lit now, and in the frame before: how many, then an offset into the picture and a colour
+        self._lit = array("i", [0] * (2 * _CAPACITY + 1))
+        self._old = array("i", [0] * (2 * _CAPACITY + 1))
 
     def draw(
         self, view: "View", now_ms: int, fronts: "Sequence[int]", backs: "Sequence[int]"
@@ -59,32 +69,74 @@ class Frame:
 
         fronts, backs: totals of the pegs to draw, one a track (a walk's, not the view's).
         """
-        is_new = view.target != self._target
-        if is_new:
-            self._mark(view.target)
-        self._count = 0
+        is_forced = self._prepare(view)
+        lit = self._lit
+        lit[0] = 0
         beat = now_ms // BEAT_MS % BEATS
-        if self.is_running:
-            self._put_run(view, beat)
-        elif self.is_still:
-            self._put_typed(view, beat)
-            self._put_awaited(view, beat)
+        if self.is_still and not self.is_running:
+            self.awaited.put(self, view, beat)
         if self.is_refusing:
-            self._put_refusal(view, fronts)
-        first = self._count
+            self.awaited.put_refusal(self, view, fronts)
+        first = lit[0]
         self._put_start_glow(view, beat)
         self._put_pegs(view, beat, fronts, backs)
         if self.is_still:
             self._share(first, now_ms)  # in a walk whoever walks is on top
-        return self._apply() or is_new
+        self._lit = self._old
+        self._old = lit
+        return bool(self._paint.lay(self.picture, self._base, lit, self._lit, is_forced))
 
-    def _put(self, track: int, hole: int, colour: int) -> None:
-        count = self._count
+    def _prepare(self, view: "View") -> bool:
+        """Build the empty board if the game is new, or bring it back after a sweep."""
+        is_new = view.target != self._target
+        if is_new:
+            self.mark(view.target)
+        is_sure = view.is_sure and self.is_still and not self.is_running
+        if is_sure:
+            track = view.pending[0] if view.pending else max(view.turn_track, 0)
+            colour = scaled(self.front(track), _SURE_LEVEL)
+            self.sweep(track, 1, self.layout.holes, colour, _STEADY, 0, 0)
+        elif self._is_swept and not self.is_running:
+            self.picture[:] = self._base
+            self._is_swept = False
+            return True
+        return is_new or is_sure or self.is_running
+
+    @property
+    def awaited(self) -> "Any":
+        """What the lights say of what is awaited: taken in when there is first something to say."""
+        if self._awaited is None:
+            from cribboard.lights import awaited
+
+            self._awaited = awaited
+        return self._awaited
+
+    def front(self, track: int) -> int:
+        """Return the colour of a track's front peg."""
+        return self.fronts[track % len(self.fronts)]
+
+    def sweep(
+        self, track: int, first: int, count: int, colour: int, wave: bytes, phase: int, stride: int
+    ) -> None:
+        """Light `count` holes of a track by a wave, as paint.sweep, before the frame is drawn."""
+        terms = self._terms
+        terms[0] = track % self._tracks * self._entries + first
+        terms[1] = count
+        terms[2] = colour
+        terms[3] = phase
+        terms[4] = stride
+        self._paint.sweep(self.picture, self._base, self._pixels, wave, terms)
+        self._is_swept = True
+
+    def put(self, track: int, hole: int, colour: int) -> None:
+        """Light one hole in this frame."""
+        lit = self._lit
+        count = lit[0]
         if count < _CAPACITY:
             # as layout.pixel; a call saved on every lit hole of every frame
-            self._at[count] = 3 * self._pixels[track % self._tracks * _ENTRIES + hole]
-            self._colours[count] = colour
-            self._count = count + 1
+            lit[2 * count + 1] = 3 * self._pixels[track % self._tracks * self._entries + hole]
+            lit[2 * count + 2] = colour
+            lit[0] = count + 1
 
     def _put_pegs(
         self, view: "View", beat: int, fronts: "Sequence[int]", backs: "Sequence[int]"
@@ -93,93 +145,40 @@ class Frame:
         target = view.target
         turn = view.turn_track if self.is_still and not self.is_running else -1
         for track in range(len(fronts)):
-            hue = track % len(palette.FRONTS)
-            front = palette.FRONTS[hue]
-            back = palette.BACKS[hue]
+            front = self.front(track)
+            back = dimmed(front)
             if track == turn:
-                pulse = palette.PULSES[hue][beat]
+                pulse = palette.PULSES[track % len(palette.PULSES)][beat]
                 if view.turn_seat_index == 1:
                     back = scaled(front, 28 + (pulse * 100 >> 8))
                 else:
                     front = scaled(front, 96 + (pulse * 160 >> 8))
-            self._put(track, layout.hole_of(backs[track], target), back)
-            self._put(track, layout.hole_of(fronts[track], target), front)
+            if not layout.has_start:  # a peg before its first hole: hole 1, dim
+                if fronts[track] <= 0:
+                    front = scaled(front, 100)
+                if backs[track] <= 0:
+                    back = scaled(back, 128)
+            self.put(track, layout.hole_of(backs[track], target), back)
+            self.put(track, layout.hole_of(fronts[track], target), front)
+            if fronts[track] > layout.holes and fronts[track] < target:
+                self.awaited.put_lap(self, track, front)
 
     def _put_start_glow(self, view: "View", beat: int) -> None:
         if view.awaiting == "dealer":
             glow = scaled(palette.GLOW, 40 + palette.PULSES[0][beat])
             for track in range(self.layout.tracks):
-                self._put(track, tracks.START_HOLE, glow)
+                self.put(track, tracks.START_HOLE, glow)
         elif view.dealer_track >= 0:
-            self._put(view.dealer_track, tracks.START_HOLE, palette.GLOW)
-
-    def _put_awaited(self, view: "View", beat: int) -> None:
-        """Pulse the game hole: white for the starter, in the dealer's hue for the crib."""
-        if view.awaiting == "starter":
-            white = scaled(palette.WHITE, 16 + (palette.PULSES[0][beat] * 188 >> 8))
-            for track in range(self.layout.tracks):
-                self._put(track, self._game, white)
-        elif view.awaiting == "crib" and view.dealer_track >= 0:
-            dealer = view.dealer_track
-            hue = dealer % len(palette.FRONTS)
-            level = 32 + (palette.PULSES[hue][beat] * 224 >> 8)
-            self._put(dealer, self._game, scaled(palette.FRONTS[hue], level))
-
-    def _put_typed(self, view: "View", beat: int) -> None:
-        """Show digits typed as that many holes ahead, and blink where a pending score lands."""
-        pending = view.pending
-        if view.entry_points > 0:
-            only = pending[0] if pending else view.turn_track
-            for track in range(len(view.scores)):
-                if only < 0 or track == only:
-                    self._put_trail(view, track)
-        if pending and beat // 5 % 2 == 0:
-            track = pending[0]
-            hole = self.layout.hole_of(view.scores[track] + pending[1], view.target)
-            self._put(track, hole, palette.FRONTS[track % len(palette.FRONTS)])
-
-    def _put_trail(self, view: "View", track: int) -> None:
-        score = view.scores[track]
-        colour = scaled(palette.FRONTS[track % len(palette.FRONTS)], _TRAIL_LEVEL)
-        last = min(score + min(view.entry_points, _TRAIL_MOST), view.target)
-        if last <= score:
-            return
-        at, colours = self._at, self._colours  # two by two: four would allocate a tuple
-        pixels, count = self._pixels, self._count
-        first = track % self._tracks * _ENTRIES + 1
-        for total in range(score, last):
-            if count < _CAPACITY:
-                at[count] = 3 * pixels[first + total % tracks.HOLES]
-                colours[count] = colour
-                count += 1
-        self._count = count
-        if last == view.target:  # its hole may be the game hole
-            at[count - 1] = 3 * pixels[first - 1 + self._game]
-
-    def _put_refusal(self, view: "View", fronts: "Sequence[int]") -> None:
-        """Mark the holes ahead in the lane that was refused; every lane where it is nobody's."""
-        for track in range(len(fronts)):
-            if view.error_track < 0 or track == view.error_track:
-                for ahead in range(1, _MARK_HOLES + 1):
-                    hole = self.layout.hole_of(fronts[track] + ahead, view.target)
-                    self._put(track, hole, palette.RED)
-
-    def _put_run(self, view: "View", beat: int) -> None:
-        gap = _RUN_GAPS.get(view.skunk, _RUN_GAP)
-        colour = palette.FRONTS[view.winner % len(palette.FRONTS)]
-        hole = 1 + beat % gap
-        while hole < tracks.GAME_HOLE:
-            self._put(view.winner, hole, colour)
-            hole += gap
+            self.put(view.dealer_track, tracks.START_HOLE, palette.GLOW)
 
     def _share(self, first: int, now_ms: int) -> None:
         """Let those from `first` on that fell on one LED have it by turns, so none is hidden."""
-        at = self._at
-        for i in range(first, self._count):
-            offset = at[i]
+        lit = self._lit
+        for i in range(first, lit[0]):
+            offset = lit[2 * i + 1]
             sharing = 0
-            for j in range(first, self._count):
-                if at[j] == offset:
+            for j in range(first, lit[0]):
+                if lit[2 * j + 1] == offset:
                     if j < i:
                         break  # this LED is settled
                     sharing += 1
@@ -189,66 +188,43 @@ class Frame:
 
     def _give(self, first: int, offset: int, turn: int) -> None:
         """Give every claim on `offset` the colour of the one whose turn it is."""
+        lit = self._lit
         colour = 0
-        for j in range(first, self._count):
-            if self._at[j] == offset:
+        for j in range(first, lit[0]):
+            if lit[2 * j + 1] == offset:
                 if turn == 0:
-                    colour = self._colours[j]
+                    colour = lit[2 * j + 2]
                 turn -= 1
-        for j in range(first, self._count):
-            if self._at[j] == offset:
-                self._colours[j] = colour
+        for j in range(first, lit[0]):
+            if lit[2 * j + 1] == offset:
+                lit[2 * j + 2] = colour
 
-    def _apply(self) -> bool:
-        """Take the old list off the picture and put the new one on; False if they are equal."""
-        at, colours, count = self._at, self._colours, self._count
-        old_at, old_colours, old_count = self._old_at, self._old_colours, self._old_count
-        if count == old_count:
-            for i in range(count):
-                if at[i] != old_at[i] or colours[i] != old_colours[i]:
-                    break
-            else:
-                return False
-        picture, base = self.picture, self._base
-        for i in range(old_count):
-            offset = old_at[i]
-            picture[offset] = base[offset]
-            picture[offset + 1] = base[offset + 1]
-            picture[offset + 2] = base[offset + 2]
-        for i in range(count):
-            offset = at[i]
-            colour = colours[i]
-            picture[offset] = colour >> 16
-            picture[offset + 1] = colour >> 8 & 255
-            picture[offset + 2] = colour & 255
-        self._at, self._colours = old_at, old_colours
-        self._old_at, self._old_colours, self._old_count = at, colours, count
-        return True
-
-    def _mark(self, target: int) -> None:
-        """Build the empty board for a game to `target`.
-
-        Rule: skunk lines stand 30, 60 and 90 below the target, none under 31 (rules.md).
-        """
+    def mark(self, target: int) -> None:
+        """Build the empty board for a game to `target`."""
+        layout = self.layout
         picture = self.picture
         picture[:] = bytes(len(picture))
         self._target = target
-        self._count = self._old_count = 0
-        hole_of = self.layout.hole_of
-        self._game = hole_of(target, target)
-        for track in range(self.layout.tracks):
-            for hole in range(5, tracks.GAME_HOLE, 5):
+        self._lit[0] = self._old[0] = 0
+        self.game = layout.hole_of(target, target)
+        for track in range(self._tracks):
+            for hole in range(5, layout.game, 5):
                 is_end = hole % tracks.STREET == 0
-                self._put(track, hole, palette.STREET_END if is_end else palette.FIFTH)
-            for below in (30, 60, 90):
+                self._mark_hole(track, hole, palette.STREET_END if is_end else palette.FIFTH)
+            for below in LINES:
                 line = target - below
-                if line >= 31:
-                    self._put(track, hole_of(line - 1, target), palette.SKUNK_LINE)
-                    self._put(track, hole_of(line, target), palette.SKUNK_LINE)
-            self._put(track, self._game, palette.GAME)
-        self._apply()
+                if line >= LOWEST_LINE:
+                    for score in (line - 1, line):
+                        self._mark_hole(track, layout.hole_of(score, target), palette.SKUNK_LINE)
+            self._mark_hole(track, self.game, palette.GAME)
         self._base = bytes(picture)
-        self._old_count = 0
+
+    def _mark_hole(self, track: int, hole: int, colour: int) -> None:
+        colour = scaled(colour, self.marks_level)
+        at = 3 * self.layout.pixel(track, hole)
+        self.picture[at] = colour >> 16
+        self.picture[at + 1] = colour >> 8 & 255
+        self.picture[at + 2] = colour & 255
 
 
 def draw(
@@ -266,7 +242,6 @@ def draw(
     """
     frame = Frame(layout)
     frame.is_refusing = view.is_error
-    frame.is_running = view.winner >= 0
     frame.draw(
         view,
         now_ms,

@@ -32,10 +32,18 @@ def _swells(count: int, length: int) -> bytes:
     return bytes(levels)
 
 
-#: A track's pegs: sky blue, orange, white.
-FRONTS = (0x40AAFF, 0xFF8000, 0xD2D2D2)
-#: The back peg: the same hue at a third.
-BACKS = tuple([scaled(colour, FULL // 3) for colour in FRONTS])
+#: What a player may choose from: sky blue, orange, white; deep blue, yellow, rose, green.
+HUES = (0x40AAFF, 0xFF8000, 0xD2D2D2, 0x3050FF, 0xFFC800, 0xFF60A0, 0x00C060)
+#: A track's pegs, unless the settings say otherwise.
+FRONTS = HUES[:3]
+
+
+def dimmed(colour: int) -> int:
+    """Return the colour of the back peg: the same hue at a third."""
+    return scaled(colour, FULL // 3)
+
+
+BACKS = tuple([dimmed(colour) for colour in FRONTS])
 #: A lane's own pulse, beside its hue: one long swell; two; three quick ones.
 PULSES: "Sequence[bytes]" = (_swells(1, 40), _swells(2, 13), _swells(3, 9))
 

@@ -1,4 +1,4 @@
-"""Where the holes are: which pixel lights which hole of which track, and where it sits.
+"""Where the holes are: which pixel lights which hole of which track.
 
 The default board is two lanes side by side that wind together through four streets of thirty,
 as on a wooden board: the lane on the outside of one bend is on the inside of the next.
@@ -11,27 +11,24 @@ as on a wooden board: the lane on the outside of one bend is on the inside of th
             b b b .. b b     B 61..90
      game < b b b .. b b     B 120..91
      game < a a a .. a a     A 120..91
+
+Other boards are in presets.py; where a pixel sits on its board is in places.py.
 """
 
 from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Any, Sequence
 
-#: Holes a lap; the game hole comes after the last.
+#: Holes a lap of most boards; the game hole comes after the last.
 HOLES = 120
 START_HOLE = 0
 GAME_HOLE = HOLES + 1
 #: Holes a street: the lanes bend after each.
 STREET = 30
-
-#: Micrometres: a 144/m strip; two lanes of a street; one street to the next; rim to first well.
-PITCH_UM = 6944
-LANE_UM = 12000
-STREET_GAP_UM = 6000
-MARGIN_X_UM = 12340
-MARGIN_Y_UM = 12000
+#: No pixel.
+NONE = 0xFFFF
 
 #: One piece of strip a row, in data order: (track, hole of its first pixel, of its last).
 _TWO_TRACK_ROWS = (
@@ -47,33 +44,61 @@ _TWO_TRACK_ROWS = (
 
 
 class Layout:
-    """A board: its tracks, its pixels in data order, and their places in millimetres.
+    """A board: its tracks and its pixels in data order.
 
-    name: of the preset; rows: as _TWO_TRACK_ROWS, top row first, the data running right in the
-    first, left in the second, and so on. Hole 0 is the start hole, 1..120, 121 the game hole.
+    name: of the preset; rows: as _TWO_TRACK_ROWS, top row first; a row may be several such
+    pieces, (track, first, last, track, first, last); holes: a lap. Hole 0 is the start hole,
+    1..holes, holes + 1 the game hole (`game`). skip: pixels of the chain that stay dark; gap:
+    every so many holes of a row one more pixel stays dark; is_serpentine: every other row runs
+    back to the left. Trusts its rows: presets.find is the strict edge.
     """
 
-    def __init__(self, name: str, rows: "Sequence[tuple[int, int, int]]") -> None:
+    def __init__(
+        self,
+        name: str,
+        rows: "Sequence[Sequence[int]]",
+        holes: int = HOLES,
+        skip: "Sequence[int]" = (),
+        gap: int = 0,
+        is_serpentine: bool = True,
+    ) -> None:
         self.name = name
         self.rows = rows
-        self.tracks = max([row[0] for row in rows]) + 1
-        #: pixel of (track, hole), flat, GAME_HOLE + 1 entries a track
-        self.pixels = array("H", [0] * (self.tracks * (GAME_HOLE + 1)))
-        count = 0
-        for track, first, last in rows:
-            step = 1 if last > first else -1
+        self.holes = holes
+        self.game = holes + 1
+        self.gap = gap
+        self.is_serpentine = is_serpentine
+        self.tracks = max([max([row[i] for i in range(0, len(row), 3)]) for row in rows]) + 1
+        #: pixel of (track, hole), flat, `entries` a track
+        self.entries = holes + 2
+        self.pixels = array("H", [NONE] * (self.tracks * self.entries))
+        #: of each row: its first pixel, and after the last row the number of pixels
+        self.starts = [0]
+        for row in rows:
+            self.starts.append(self._lay(row, self.starts[-1], skip))
+        self._count = self.starts[-1]
+        #: whether the tracks have start holes; without them those of hole 1 stand in
+        self.has_start = self.pixels[0] != NONE
+        if not self.has_start:
+            for first in range(0, len(self.pixels), self.entries):
+                self.pixels[first] = self.pixels[first + 1]
+
+    def _lay(self, row: "Sequence[int]", pixel: int, skip: "Sequence[int]") -> int:
+        """Give the row's holes their pixels, from `pixel` on; return the one after them."""
+        for i in range(0, len(row), 3):
+            track, first, last = row[i], row[i + 1], row[i + 2]
+            step = 1 if last >= first else -1
             for hole in range(first, last + step, step):
-                self.pixels[track * (GAME_HOLE + 1) + hole] = count
-                count += 1
-        self._count = count
-        pairs = (len(rows) - 1) // 2
-        self.width_mm = (2 * MARGIN_X_UM + STREET * PITCH_UM) / 1000
-        self.height_mm = (
-            2 * MARGIN_Y_UM + (len(rows) - 1) * LANE_UM + pairs * STREET_GAP_UM
-        ) / 1000
+                while pixel in skip:
+                    pixel += 1
+                self.pixels[track * self.entries + hole] = pixel
+                lower = min(hole, hole + step)
+                is_gap = self.gap and lower and lower % self.gap == 0 and hole != last
+                pixel += 2 if is_gap else 1
+        return pixel
 
     def __len__(self) -> int:
-        """Return the number of pixels on the chain."""
+        """Return the number of pixels on the chain, dark ones and all."""
         return self._count
 
     def pixel(self, track: int, hole: int) -> int:
@@ -81,10 +106,10 @@ class Layout:
 
         Rule: three tracks on a two-track board (rules.md, variants): the third shares the first.
         """
-        return self.pixels[track % self.tracks * (GAME_HOLE + 1) + hole]
+        return self.pixels[track % self.tracks * self.entries + hole]
 
     def hole_of(self, score: int, target: int) -> int:
-        """Return the hole of a peg at `score` in a game to `target`: 0 start, 1..120, 121 game.
+        """Return the hole of a peg at `score` in a game to `target`: 0 start, then the lap's.
 
         Rule: hole = (score - 1) mod 120 + 1; a target of 120k + 1 is in the game hole.
         """
@@ -92,42 +117,52 @@ class Layout:
             return START_HOLE
         if score >= target:
             score = target
-            if (target - 1) % HOLES == 0:
-                return GAME_HOLE
-        return (score - 1) % HOLES + 1
+            if (target - 1) % self.holes == 0:
+                return self.game
+        return (score - 1) % self.holes + 1
 
     def hole_at(self, pixel: int) -> "tuple[int, int]":
-        """Return (track, hole) of a pixel; the inverse of `pixel`."""
-        for track, first, last in self.rows:
-            step = 1 if last > first else -1
-            length = (last - first) * step + 1
-            if pixel < length:
-                return track, first + step * pixel
-            pixel -= length
-        raise IndexError("no such pixel")
+        """Return (track, hole) of a pixel; the inverse of `pixel`. IndexError for a dark one."""
+        from cribboard.lights import places
+
+        return places.hole_at(self, pixel)
 
     def place(self, pixel: int) -> "tuple[float, float]":
         """Return (x, y) of a pixel's middle in mm, from the top left corner of the board."""
-        _, hole = self.hole_at(pixel)
-        row = 0
-        for _, first, last in self.rows:
-            length = abs(last - first) + 1
-            if pixel < length:
-                break
-            pixel -= length
-            row += 1
-        x_um = MARGIN_X_UM + _column(hole) * PITCH_UM
-        y_um = MARGIN_Y_UM + row * LANE_UM + row // 2 * STREET_GAP_UM
-        return x_um / 1000, y_um / 1000
+        from cribboard.lights import places
 
+        return places.place(self, pixel)
 
-def _column(hole: int) -> int:
-    """Return 0 for the start and game holes at the left, 1..30 along the street."""
-    if hole in (START_HOLE, GAME_HOLE):
-        return 0
-    street, step = divmod(hole - 1, STREET)
-    return STREET - step if street % 2 else 1 + step
+    @property
+    def width_mm(self) -> float:
+        """The board's width."""
+        from cribboard.lights import places
+
+        return places.size(self)[0]
+
+    @property
+    def height_mm(self) -> float:
+        """The board's height."""
+        from cribboard.lights import places
+
+        return places.size(self)[1]
 
 
 #: Two players: 2 x (start hole, 120 holes, game hole) = 244 pixels, 233 x 126 mm.
 TWO_TRACK = Layout("two-track", _TWO_TRACK_ROWS)
+
+
+def load(wanted: "Any", notes: "list[str]") -> Layout:
+    """Return the board that a setting names or describes (presets.py); TWO_TRACK for none.
+
+    What cannot be is told in `notes`, and the default board is used.
+    """
+    if wanted in (None, TWO_TRACK.name):
+        return TWO_TRACK
+    from cribboard.lights import presets
+
+    try:
+        return presets.find(wanted)
+    except ValueError as error:
+        notes.append("No such board, two-track is used: %s." % error)
+        return TWO_TRACK

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _PACKAGE = "cribboard.rules.phrases"
 
-_text = [""]  # of the language, a line a phrase, each after a line's end
+_text = ["", "en"]  # of the language, a line a phrase, each after a line's end; its name
 _phrases = {}  # type: dict[str, list[str]]  # those said so far
 
 
@@ -24,9 +24,15 @@ def use(language: str) -> None:
     Raises ImportError where there is no such file; then nothing has changed.
     """
     name = _PACKAGE + "." + language
-    _text[0] = "\n" + __import__(name, None, None, ("TEXT",)).TEXT + "\n"
+    _text[:] = "\n" + __import__(name, None, None, ("TEXT",)).TEXT + "\n", language
     del sys.modules[name]
     delattr(sys.modules[_PACKAGE], language)  # the text is all that stays in memory
+    _phrases.clear()
+
+
+def expect(language: str) -> None:
+    """Speak `language`, one there is, as `use`; its words are read in when the first is said."""
+    _text[:] = "", language
     _phrases.clear()
 
 
@@ -39,7 +45,7 @@ def _phrase(key: str, form: int = 0) -> str:
 def _forms(key: str) -> "list[str]":
     """Look a phrase up: to take all apart at power-on would cost the Pico 60 ms."""
     if not _text[0]:
-        use("en")
+        use(_text[1])
     text = _text[0]
     start = text.find("\n" + key + "=") + len(key) + 2
     return text[start : text.find("\n", start)].split("|") if start > len(key) + 1 else ["", ""]

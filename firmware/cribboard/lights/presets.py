@@ -1,0 +1,123 @@
+"""Boards other than the default one, and any strip by a description (as JSON in the settings).
+
+A description is an object: `rows` in data order, each a list of pieces (track from 1, first hole,
+last hole; 0 is the start hole, the one after the last the game hole), and where they differ from
+the default board's `name`, `holes` a lap, `skip` (pixels that stay dark), `gap` (a dark pixel
+after every so many holes) and `serpentine` (false: every row begins at the left).
+"""
+
+from cribboard.lights.tracks import HOLES, TWO_TRACK, Layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+#: name: (holes a lap, rows as in tracks.py). Rows run as a serpent.
+_PRESETS = {
+    # 366 pixels: the middle lane stays in the middle, the outer ones change sides at each bend
+    "three-track": (
+        120,
+        (
+            (0, 0, 30),
+            (1, 30, 0),
+            (2, 0, 30),
+            (2, 31, 60),
+            (1, 60, 31),
+            (0, 31, 60),
+            (0, 61, 90),
+            (1, 90, 61),
+            (2, 61, 90),
+            (2, 91, 121),
+            (1, 121, 91),
+            (0, 91, 121),
+        ),
+    ),
+    # 121 pixels: all share the holes, and there is no start hole
+    "single-track": (120, ((0, 1, 30), (0, 31, 60), (0, 61, 90), (0, 91, 121))),
+    # 124 pixels: lanes of sixty, twice round
+    "british": (60, ((0, 0, 30), (1, 30, 0), (1, 61, 31), (0, 31, 61))),
+}
+NAMES = (TWO_TRACK.name,) + tuple(sorted(_PRESETS))
+_MOST_PIXELS = 1000
+_MOST_TRACKS = 3
+
+
+def find(wanted: "Any") -> Layout:
+    """Return the board of a preset's name or of a description; ValueError says what is wrong."""
+    if isinstance(wanted, str):
+        if wanted == TWO_TRACK.name:
+            return TWO_TRACK
+        if wanted not in _PRESETS:
+            raise ValueError("%s is none of %s" % (wanted, ", ".join(NAMES)))
+        return Layout(wanted, _PRESETS[wanted][1], _PRESETS[wanted][0])
+    if not isinstance(wanted, dict) or not isinstance(wanted.get("rows"), list):
+        raise ValueError("a description has rows")
+    holes = _count(wanted, "holes", HOLES)
+    gap = _count(wanted, "gap", 0)
+    skip = wanted.get("skip", [])
+    rows = [_row(row) for row in wanted["rows"]]
+    if not rows or not _are_counts(skip):
+        raise ValueError("skip is a list of pixels, rows are not empty")
+    _check(rows, holes)
+    name = str(wanted.get("name", "of a description"))
+    return Layout(name, rows, holes, skip, gap, bool(wanted.get("serpentine", True)))
+
+
+def _check(rows: "list[tuple[int, ...]]", holes: int) -> None:
+    """Raise ValueError unless every track has each hole once, and all or none a start hole."""
+    there = set()
+    tracks = 0
+    for row in rows:
+        for i in range(0, len(row), 3):
+            track, first, last = row[i : i + 3]
+            tracks = max(tracks, track + 1)
+            if max(first, last) > holes + 1:
+                raise ValueError("%d..%d is no row of holes" % (first, last))
+            for hole in range(min(first, last), max(first, last) + 1):
+                if (track, hole) in there:
+                    raise ValueError("track %d has hole %d twice" % (track + 1, hole))
+                there.add((track, hole))
+    for track in range(tracks):
+        for hole in range(0 if (0, 0) in there else 1, holes + 2):
+            if (track, hole) not in there:
+                raise ValueError("track %d has no hole %d" % (track + 1, hole))
+
+
+def _count(wanted: "Any", name: str, default: int) -> int:
+    value = wanted.get(name, default)
+    if not _are_counts([value]) or (name == "holes" and not value):
+        raise ValueError("%s is a number" % name)
+    return int(value)
+
+
+def _are_counts(values: "Any") -> bool:
+    """Tell a list of numbers that a strip can have."""
+    if not isinstance(values, (list, tuple)):
+        return False
+    for value in values:
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < _MOST_PIXELS:
+            return False
+    return True
+
+
+def _row(row: "Any") -> "tuple[int, ...]":
+    if not _are_counts(row) or not row or len(row) % 3:
+        raise ValueError("a row is track, first hole, last hole")
+    numbers = list(row)
+    for i in range(0, len(numbers), 3):
+        numbers[i] -= 1
+        if not 0 <= numbers[i] < _MOST_TRACKS:
+            raise ValueError("tracks are 1 to %d" % _MOST_TRACKS)
+    return tuple(numbers)
+
+
+def wire_order(name: "Any", notes: "list[str]") -> bytes:
+    """Return the order of a strip's channels, "GRB", "RGBW"..; a note and GRB for what is none.
+
+    >>> wire_order("GRBW", [])
+    b'\\x01\\x00\\x02\\x03'
+    """
+    if isinstance(name, str) and "".join(sorted(name)) in ("BGR", "BGRW"):
+        return bytes(["RGBW".index(channel) for channel in name])
+    notes.append("No such wire order, GRB is used: %s." % name)
+    return b"\x01\x00\x02"

@@ -1,0 +1,116 @@
+"""Every file of a build, by name; `build` writes them."""
+
+import json
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from host_tools.hardware import (
+    bom,
+    carrier,
+    drawings,
+    files,
+    firmware,
+    perfboard,
+    power,
+    route,
+    solids,
+    template,
+)
+from host_tools.hardware.board import circuit as build_circuit
+from host_tools.hardware.geometry import Plan, plan
+from host_tools.hardware.options import Options
+from host_tools.hardware.sheet import tiled
+
+Content = bytes | str
+
+
+def pixel_map(made: Plan) -> str:
+    """Return the pixel and the place of every hole, as JSON."""
+    holes = [[h.track + 1, h.hole, h.pixel, h.x, h.y] for h in made.holes]
+    rows = ",\n  ".join(json.dumps(hole) for hole in holes)
+    head = f'"preset": "{made.options.preset}",\n "pixels": {made.pixels}'
+    size = f'"size_mm": [{made.width:g}, {made.height:g}]'
+    layout = f'"layout": {json.dumps(firmware.description(made))}'
+    return (
+        f"{{{head},\n {size},\n {layout},\n"
+        ' "columns": ["track", "hole", "pixel", "x_mm", "y_mm"],\n'
+        f' "holes": [\n  {rows}\n ]}}\n'
+    )
+
+
+def contents(options: Options) -> dict[str, Callable[[], Content]]:
+    """Return what makes each file, by its path in the build's folder."""
+    made = plan(options)
+    circuit = build_circuit(options)
+    drill, overlay, strip = template.drill(made), template.overlay(made), template.strip(made)
+    laser = template.laser(made)
+    found: dict[str, Callable[[], Content]] = {
+        "bom.csv": lambda: bom.as_csv(made),
+        "bom.md": lambda: bom.as_markdown(made),
+        "map.json": lambda: pixel_map(made),
+        "netlist.json": lambda: drawings.netlist(circuit),
+        "power.txt": lambda: "\n".join(power.table(options, made.pixels, circuit)) + "\n",
+        "schematic.svg": lambda: drawings.schematic_svg(circuit),
+        "wiring.svg": lambda: drawings.wiring_svg(circuit),
+        "perfboard.svg": lambda: perfboard.plan(options).svg(),
+        "perfboard.md": lambda: perfboard.joints(options),
+        "top.svg": laser.svg,
+        "top.dxf": laser.dxf,
+        "drill.svg": drill.svg,
+        "drill.pdf": drill.pdf,
+        "drill-a4.pdf": lambda: tiled(drill),
+        "overlay.svg": overlay.svg,
+        "overlay.pdf": overlay.pdf,
+        "strip.svg": strip.svg,
+        "strip.pdf": strip.pdf,
+    }
+    meshes = {solid.name: solids.mesh(solid) for solid in solids.all_solids(made)}
+    for name, mesh in meshes.items():
+        found[f"stl/{name}.stl"] = lambda mesh=mesh: files.stl(mesh)  # type: ignore[misc]
+    found["print.3mf"] = lambda: files.three_mf(meshes)
+    return found
+
+
+def build_all(options: Options, folder: Path) -> list[Path]:
+    """Write a build, and with KiCad the carrier, which is the same for every build."""
+    written = build(options, folder)
+    if not carrier.has_kicad():
+        print("carrier/ is left out: it needs KiCad 6 (apt-get install kicad)", file=sys.stderr)
+        return written
+    return written + carrier.write(folder / "carrier")
+
+
+def build(options: Options, folder: Path) -> list[Path]:
+    """Write all files of a build into `folder`/preset; return their paths.
+
+    Without Graphviz there is no wiring diagram, which is told on stderr.
+    """
+    written = []
+    for name, make in contents(options).items():
+        if name == "wiring.svg" and not shutil.which("dot"):
+            print(
+                "wiring.svg is left out: it needs Graphviz (apt-get install graphviz)",
+                file=sys.stderr,
+            )
+            continue
+        path = folder / options.preset / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        content = make()
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        written.append(path)
+    return written
+
+
+def draw(options: Options, folder: Path) -> list[Path]:
+    """Draw the guide's pictures into a folder."""
+    from host_tools.hardware import pictures
+
+    return pictures.write(options, folder)
+
+
+def route_anew() -> Path:
+    """Lay the carrier's tracks and keep them for good; return their file."""
+    carrier.TRACKS.write_text(route.text(route.tracks(build_circuit(Options()))))
+    return carrier.TRACKS

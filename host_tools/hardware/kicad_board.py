@@ -1,0 +1,193 @@
+"""Makes the printed carrier in KiCad 6, checks it by KiCad's own rules, and plots it.
+
+Runs by itself in the Python that has `pcbnew` (Debian: /usr/bin/python3), not in this project's:
+    kicad_board.py CARRIER.json FOLDER
+Prints JSON: what the rules found, and which files there are. Layers 0 and 1 are front and back.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pcbnew
+
+PLOTS = (
+    ("F_Cu", pcbnew.F_Cu), ("B_Cu", pcbnew.B_Cu), ("F_Mask", pcbnew.F_Mask),
+    ("B_Mask", pcbnew.B_Mask), ("F_Silkscreen", pcbnew.F_SilkS), ("Edge_Cuts", pcbnew.Edge_Cuts),
+)  # fmt: skip
+#: From KiCad's corner, so the drawing is on its sheet.
+ORIGIN_MM = 50.0
+
+
+def at(x: float, y: float) -> Any:
+    """Return a point of the carrier in KiCad's unit, the nanometre."""
+    return pcbnew.wxPointMM(ORIGIN_MM + x, ORIGIN_MM + y)
+
+
+def add_line(owner: Any, shape: Any, layer: int, width: float, ends: list[Any]) -> None:
+    """Add a straight line to a board or a footprint."""
+    shape.SetShape(pcbnew.SHAPE_T_SEGMENT)
+    shape.SetStart(ends[0])
+    shape.SetEnd(ends[1])
+    shape.SetLayer(layer)
+    shape.SetWidth(pcbnew.FromMM(width))
+    owner.Add(shape)
+    if hasattr(shape, "SetLocalCoord"):  # in a footprint: kept relative to it
+        shape.SetLocalCoord()
+
+
+def add_box(owner: Any, make: Any, layer: int, width: float, box: list[float]) -> None:
+    """Add a rectangle as four lines."""
+    x0, y0, x1, y1 = box
+    corners = [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)]
+    for i in range(4):
+        add_line(owner, make(owner), layer, width, [corners[i], corners[(i + 1) % 4]])
+
+
+def add_part(board: Any, nets: dict[str, Any], part: dict[str, Any]) -> None:
+    """Add a footprint: its pads, its outline and its name."""
+    footprint = pcbnew.FOOTPRINT(board)
+    footprint.SetReference(part["ref"])
+    footprint.SetValue(part["value"])
+    footprint.SetFPID(pcbnew.LIB_ID("cribboard", part["shape"]))
+    footprint.SetAttributes(pcbnew.FP_THROUGH_HOLE if part["pads"][0][5] is not None else 0)
+    board.Add(footprint)
+    for number, x, y, size, drill, net, is_square in part["pads"]:
+        pad = pcbnew.PAD(footprint)
+        pad.SetNumber(number)
+        is_plated = net is not None
+        pad.SetAttribute(pcbnew.PAD_ATTRIB_PTH if is_plated else pcbnew.PAD_ATTRIB_NPTH)
+        pad.SetShape(pcbnew.PAD_SHAPE_RECT if is_square else pcbnew.PAD_SHAPE_CIRCLE)
+        pad.SetSize(pcbnew.wxSizeMM(size, size))
+        pad.SetDrillSize(pcbnew.wxSizeMM(drill, drill))
+        pad.SetLayerSet(pad.PTHMask() if is_plated else pad.UnplatedHoleMask())
+        if net:
+            pad.SetNet(nets[net])
+        footprint.Add(pad)
+        pad.SetPosition(at(x, y))
+        pad.SetLocalCoord()
+    if part["body"]:
+        add_box(footprint, pcbnew.FP_SHAPE, pcbnew.F_CrtYd, 0.05, part["body"])
+        add_box(footprint, pcbnew.FP_SHAPE, pcbnew.F_Fab, 0.1, part["body"])
+    for line in part["silk"]:
+        ends = [at(*line[:2]), at(*line[2:])]
+        add_line(footprint, pcbnew.FP_SHAPE(footprint), pcbnew.F_SilkS, 0.15, ends)
+    footprint.Value().SetVisible(False)
+    name = footprint.Reference()
+    name.SetVisible(bool(part["name_at"]))
+    if part["name_at"]:
+        name.SetPosition(at(*part["name_at"]))
+        name.SetLocalCoord()
+        name.SetTextSize(pcbnew.wxSizeMM(0.8, 0.8))
+        name.SetTextThickness(pcbnew.FromMM(0.13))
+
+
+def add_copper(board: Any, nets: dict[str, Any], carrier: dict[str, Any]) -> None:
+    """Add tracks, vias, and a ground plane on both sides."""
+    for net, layer, x1, y1, x2, y2, width in carrier["segments"]:
+        track = pcbnew.PCB_TRACK(board)
+        track.SetStart(at(x1, y1))
+        track.SetEnd(at(x2, y2))
+        track.SetWidth(pcbnew.FromMM(width))
+        track.SetLayer(pcbnew.B_Cu if layer else pcbnew.F_Cu)
+        track.SetNet(nets[net])
+        board.Add(track)
+    for net, x, y in carrier["vias"]:
+        via = pcbnew.PCB_VIA(board)
+        via.SetPosition(at(x, y))
+        via.SetWidth(pcbnew.FromMM(carrier["via_mm"]))
+        via.SetDrill(pcbnew.FromMM(carrier["via_drill_mm"]))
+        via.SetNet(nets[net])
+        board.Add(via)
+    wide, tall = carrier["size_mm"]
+    for layer in (pcbnew.F_Cu, pcbnew.B_Cu):
+        zone = pcbnew.ZONE(board)
+        zone.SetLayer(layer)
+        zone.SetNet(nets["GND"])
+        zone.SetLocalClearance(pcbnew.FromMM(0.3))
+        zone.SetMinThickness(pcbnew.FromMM(0.25))
+        zone.SetThermalReliefGap(pcbnew.FromMM(0.4))
+        zone.SetThermalReliefSpokeWidth(pcbnew.FromMM(0.5))
+        zone.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
+        outline = zone.Outline()
+        outline.NewOutline()
+        for x, y in ((0.5, 0.5), (wide - 0.5, 0.5), (wide - 0.5, tall - 0.5), (0.5, tall - 0.5)):
+            point = at(x, y)
+            outline.Append(point.x, point.y)
+        board.Add(zone)
+
+
+def make(carrier: dict[str, Any], path: str) -> Any:
+    """Return the board, saved and read back, then its planes filled."""
+    board = pcbnew.NewBoard(path)
+    nets = {}
+    for name in carrier["nets"]:
+        nets[name] = pcbnew.NETINFO_ITEM(board, name)
+        board.Add(nets[name])
+    for part in carrier["parts"]:
+        add_part(board, nets, part)
+    add_copper(board, nets, carrier)
+    wide, tall = carrier["size_mm"]
+    add_box(board, lambda owner: pcbnew.PCB_SHAPE(owner), pcbnew.Edge_Cuts, 0.1, [0, 0, wide, tall])
+    for x, y, size, words in carrier["texts"]:
+        text = pcbnew.PCB_TEXT(board)
+        text.SetText(words)
+        text.SetPosition(at(x, y))
+        text.SetTextSize(pcbnew.wxSizeMM(size, size))
+        text.SetTextThickness(pcbnew.FromMM(0.15))
+        text.SetLayer(pcbnew.F_SilkS)
+        board.Add(text)
+    pcbnew.SaveBoard(path, board)
+    board = pcbnew.LoadBoard(path)  # the file stays small: the planes are filled in memory
+    pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+    return board
+
+
+def check(board: Any, path: str) -> dict[str, Any]:
+    """Return what KiCad's design rules find: their number and their sentences."""
+    pcbnew.WriteDRCReport(board, path, pcbnew.EDA_UNITS_MILLIMETRES, True)
+    report = Path(path).read_text()
+    counts = [int(n) for n in re.findall(r"\*\* Found (\d+)", report)]
+    kinds = re.findall(r"^\[(\w+)\]", report, re.MULTILINE)
+    return {"counts": counts, "kinds": {kind: kinds.count(kind) for kind in sorted(set(kinds))}}
+
+
+def plot(board: Any, folder: str) -> list[str]:
+    """Plot Gerbers and the drill file; return their names."""
+    controller = pcbnew.PLOT_CONTROLLER(board)
+    options = controller.GetPlotOptions()
+    options.SetOutputDirectory(folder)
+    options.SetPlotFrameRef(False)
+    options.SetUseGerberProtelExtensions(False)
+    options.SetSubtractMaskFromSilk(True)
+    options.SetCreateGerberJobFile(False)
+    names = []
+    for name, layer in PLOTS:
+        controller.SetLayer(layer)
+        controller.OpenPlotfile(name, pcbnew.PLOT_FORMAT_GERBER, name)
+        controller.PlotLayer()
+        names.append(Path(controller.GetPlotFileName()).name)
+    controller.ClosePlot()
+    drill = pcbnew.EXCELLON_WRITER(board)
+    drill.SetFormat(True)
+    drill.SetOptions(False, False, pcbnew.wxPoint(0, 0), True)
+    drill.CreateDrillandMapFilesSet(folder, True, False)
+    return names + [path.name for path in Path(folder).glob("*.drl")]
+
+
+def main() -> None:
+    """Make, check and plot what the first argument describes, into the second."""
+    carrier = json.loads(Path(sys.argv[1]).read_text())
+    folder = Path(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    board = make(carrier, str(folder / "carrier.kicad_pcb"))
+    found = check(board, str(folder / "drc.txt"))
+    found["files"] = plot(board, str(folder))
+    found["version"] = pcbnew.GetBuildVersion()
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""What a builder may choose: presets, and single values by `--set key=value`."""
+
+import dataclasses
+from dataclasses import dataclass
+
+from host_tools.batch import BadInput
+
+#: Keypads: width, height of the face in mm, and what the top plate needs for it.
+KEYPADS = {
+    "membrane": (69.2, 77.0),  # stuck on top, its tail through a slot
+    "buttons": (42.0, 42.0),  # a 4x4 module of tactile switches, its keys through a window
+}
+#: Sources: mA that they give, mA that the firmware knows of (by CC), least volts at the board.
+SUPPLIES = {
+    "usb": (500, 500, 4.75),  # a port that tells nothing more: USB 2.0's unit of power
+    "usb-1.5A": (1500, 1500, 4.75),
+    "usb-3A": (3000, 3000, 4.75),
+    "battery": (2000, 500, 4.85),  # one 18650 behind a 5 V boost module: nothing tells what it can
+}
+
+
+@dataclass(frozen=True)
+class Options:
+    """One build. Lengths in mm."""
+
+    preset: str = "two-track"
+    tracks: int = 2
+    players: int = 2
+    lap: int = 120  # holes a lap; 60 is the British board, run twice
+    has_start: bool = True  # a start hole before hole 1 of every track
+    leds_per_m: int = 144
+    pitch_mm: float = 0.0  # as measured on the strip; 0: 1000 / leds_per_m
+    group_gap: int = 0  # dark spare pixels between groups of five
+    lane_mm: float = 12.0
+    street_gap_mm: float = 6.0
+    margin_x_mm: float = 12.34
+    margin_y_mm: float = 12.0
+    corner_mm: float = 4.0
+    hole_mm: float = 4.0
+    top_mm: float = 3.0
+    diffuser_mm: float = 0.6
+    case_mm: float = 24.0  # inside, from floor to top plate
+    strip_mm: float = 10.0  # width of the strip
+    bed_mm: float = 220.0
+    keypad: str = "membrane"
+    screen: str = "0.96"
+    power: str = "usb"  # usb: a USB-C socket; battery: a boost module in its place
+    supply: str = "usb"  # the weakest source it is to run from
+
+    @property
+    def pitch(self) -> float:
+        """Return the distance of neighbouring pixels, to a micrometre."""
+        return round(self.pitch_mm or 1000 / self.leds_per_m, 3)
+
+
+PRESETS = {
+    "two-track": {},
+    "three-track": {"tracks": 3, "players": 3, "supply": "usb-1.5A"},
+    "single-track": {"tracks": 1, "has_start": False, "keypad": "buttons"},
+    "british": {"lap": 60},
+}  # type: dict[str, dict[str, object]]
+
+_CHOICES = {
+    "keypad": tuple(KEYPADS),
+    "supply": tuple(SUPPLIES),
+    "power": ("usb", "battery"),
+    "screen": ("0.96", "1.3"),
+    "lap": (60, 120),
+}  # type: dict[str, tuple[object, ...]]
+_RANGES = {
+    "tracks": (1, 3),
+    "players": (2, 4),
+    "leds_per_m": (30, 200),
+    "group_gap": (0, 3),
+    "pitch_mm": (4.5, 40),
+    "lane_mm": (8, 60),
+    "street_gap_mm": (0, 60),
+    "margin_x_mm": (10, 80),
+    "margin_y_mm": (10, 80),
+    "corner_mm": (0.5, 10),
+    "hole_mm": (1.5, 12),
+    "top_mm": (1, 20),
+    "diffuser_mm": (0.2, 2),
+    "case_mm": (20, 80),
+    "strip_mm": (4, 16),
+    "bed_mm": (120, 1000),
+}  # type: dict[str, tuple[float, float]]
+
+
+def chosen(preset: str, settings: list[str]) -> Options:
+    """Return the options of a preset with `key=value` settings; raises BadInput."""
+    if preset not in PRESETS:
+        raise BadInput(f"there is no preset {preset}; there are: {', '.join(PRESETS)}")
+    values = {"preset": preset, **PRESETS[preset]}
+    fields = {field.name: field.type for field in dataclasses.fields(Options)}
+    for setting in settings:
+        key, _, text = setting.partition("=")
+        if key not in fields or key == "preset":
+            known = ", ".join(name for name in fields if name != "preset")
+            raise BadInput(f"--set {setting}: there is no {key}; there are: {known}")
+        values[key] = _value(key, text)
+    return Options(**values)  # type: ignore[arg-type]
+
+
+def _value(key: str, text: str) -> object:
+    default = getattr(Options(), key)
+    value: object = text
+    if isinstance(default, bool):
+        if text not in ("yes", "no"):
+            raise BadInput(f"--set {key}={text}: say yes or no")
+        return text == "yes"
+    if isinstance(default, (int, float)):
+        try:
+            value = type(default)(text)
+        except ValueError:
+            raise BadInput(f"--set {key}={text}: that is no number") from None
+    if key in _CHOICES and value not in _CHOICES[key]:
+        told = ", ".join(str(choice) for choice in _CHOICES[key])
+        raise BadInput(f"--set {key}={text}: choose one of {told}")
+    if key in _RANGES:
+        low, high = _RANGES[key]
+        if not low <= float(str(value)) <= high:
+            raise BadInput(f"--set {key}={text}: it goes from {low:g} to {high:g}")
+    return value

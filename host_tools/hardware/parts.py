@@ -1,0 +1,121 @@
+"""What a circuit is made of: parts, pins, and what a net is."""
+
+import enum
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+
+class Kind(enum.Enum):
+    """What a pin does."""
+
+    POWER_IN = "power in"
+    POWER_OUT = "power out"
+    INPUT = "input"
+    OUTPUT = "output"
+    BOTH = "input or output"
+    OPEN = "open drain"
+    ANALOG = "analog input"
+    PASSIVE = "passive"
+    NONE = "not connected"
+
+
+@dataclass(frozen=True)
+class Levels:
+    """Logic levels in volts at worst; the source of each is told beside the family.
+
+    ratio: the inputs' thresholds are fractions of the supply instead.
+    """
+
+    vil: float
+    vih: float
+    vol: float
+    voh: float
+    most: float  # an input stands no more
+    ratio: bool = False
+
+
+@dataclass(frozen=True)
+class Pin:
+    """A pin of a part."""
+
+    name: str
+    net: str
+    kind: Kind = Kind.PASSIVE
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part: `pins` by number; `at` column, row and quarter turns on the carrier, or None."""
+
+    ref: str
+    what: str
+    value: str
+    pins: dict[str, Pin]
+    shape: str = "off"
+    at: tuple[int, int, int] | None = None
+    family: str = ""
+    ohms: float = 0.0
+    farads: float = 0.0
+    note: str = ""
+    alternates: str = ""
+
+    def nets(self) -> list[str]:
+        """Return the nets it touches, each once."""
+        return list(dict.fromkeys(pin.net for pin in self.pins.values() if pin.net))
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """All parts. rails: volts of a net, lowest and highest, where a source holds it."""
+
+    parts: tuple[Part, ...]
+    rails: dict[str, tuple[float, float]]
+    families: dict[str, Levels]
+    supply_of: dict[str, str] = field(default_factory=dict)  # family -> its supply net
+
+    def nets(self) -> dict[str, list[tuple[Part, str, Pin]]]:
+        """Return every net with (part, pin number, pin)."""
+        found: dict[str, list[tuple[Part, str, Pin]]] = defaultdict(list)
+        for part in self.parts:
+            for number, pin in part.pins.items():
+                if pin.kind is not Kind.NONE:
+                    found[pin.net].append((part, number, pin))
+        return dict(found)
+
+    def part(self, ref: str) -> Part:
+        """Return a part by its reference; raises KeyError."""
+        for part in self.parts:
+            if part.ref == ref:
+                return part
+        raise KeyError(ref)
+
+    def without(self, ref: str) -> "Circuit":
+        """Return the circuit with a part left out."""
+        return replace(self, parts=tuple(part for part in self.parts if part.ref != ref))
+
+    def rewired(self, ref: str, number: str, net: str) -> "Circuit":
+        """Return the circuit with one pin on another net."""
+        parts = []
+        for part in self.parts:
+            if part.ref == ref:
+                pins = {**part.pins, number: replace(part.pins[number], net=net)}
+                part = replace(part, pins=pins)
+            parts.append(part)
+        return replace(self, parts=tuple(parts))
+
+    def merged(self, kept: str, gone: str) -> "Circuit":
+        """Return the circuit with two nets made one: a short."""
+        parts = []
+        for part in self.parts:
+            pins = {
+                number: replace(pin, net=kept) if pin.net == gone else pin
+                for number, pin in part.pins.items()
+            }
+            parts.append(replace(part, pins=pins))
+        return replace(self, parts=tuple(parts))
+
+
+def on_board(parts: Iterable[Part]) -> list[Part]:
+    """Return the parts that sit on the carrier."""
+    return [part for part in parts if part.at is not None]

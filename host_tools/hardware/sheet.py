@@ -1,0 +1,256 @@
+"""A drawing in mm, y down, and the same drawing as SVG, DXF and PDF, all 1:1."""
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+from xml.sax.saxutils import escape
+
+#: Layers: colour on paper, DXF colour, width of a line in mm. CUT is what a laser cuts, ENGRAVE
+#: what it scores, MARK what a person reads; FILL is solid.
+LAYERS = {
+    "CUT": ("#c00000", 1, 0.1),
+    "ENGRAVE": ("#0040c0", 5, 0.15),
+    "MARK": ("#909090", 8, 0.12),
+    "INK": ("#111111", 7, 0.25),
+    "FILL": ("#111111", 7, 0.0),
+}
+FONT = "DejaVu Sans, Liberation Sans, Arial, sans-serif"
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A circle about a centre."""
+
+    layer: str
+    x: float
+    y: float
+    r: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line."""
+
+    layer: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    is_dashed: bool = False
+    wide: float = 0.0
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle by its left upper corner, rounded by r."""
+
+    layer: str
+    x: float
+    y: float
+    w: float
+    h: float
+    r: float = 0.0
+    fill: str = ""
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words: `size` is the height of the line, `at` start, middle or end."""
+
+    layer: str
+    x: float
+    y: float
+    size: float
+    text: str
+    at: str = "middle"
+    turn: float = 0.0
+    colour: str = ""
+
+
+Shape = Circle | Line | Box | Text
+
+
+@dataclass
+class Sheet:
+    """Shapes on a sheet of a size in mm."""
+
+    width: float
+    height: float
+    title: str
+    shapes: list[Shape] = field(default_factory=list)
+
+    def add(self, *shapes: Shape) -> None:
+        """Put shapes on top of what is there."""
+        self.shapes += shapes
+
+    def moved(self, dx: float, dy: float) -> list[Shape]:
+        """Return the shapes, moved."""
+        return [_moved(shape, dx, dy) for shape in self.shapes]
+
+    def svg(self, clip: tuple[float, float, float, float] | None = None) -> str:
+        """Return the sheet as SVG; `clip` (x, y, w, h) hides what is outside."""
+        size = f'width="{_n(self.width)}mm" height="{_n(self.height)}mm"'
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+            f'viewBox="0 0 {_n(self.width)} {_n(self.height)}">',
+            f"<title>{escape(self.title)}</title>",
+            f'<rect width="{_n(self.width)}" height="{_n(self.height)}" fill="#ffffff"/>',
+        ]
+        if clip:
+            x, y, w, h = map(_n, clip)
+            lines.append(
+                f'<clipPath id="page"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>'
+                '<g clip-path="url(#page)">'
+            )
+        lines += [_as_svg(shape) for shape in self.shapes]
+        return "\n".join([*lines, *(["</g>"] if clip else []), "</svg>", ""])
+
+    def dxf(self) -> bytes:
+        """Return the sheet as DXF R2010 in mm, y up, without the guides for paper."""
+        from ezdxf.filemanagement import new
+
+        document = new("R2010", units=4)  # 4: millimetres
+        for name, (_, colour, _) in LAYERS.items():
+            document.layers.add(name, color=colour)
+        space = document.modelspace()
+        for shape in self.shapes:
+            attributes = {"layer": shape.layer}
+            if isinstance(shape, Circle):
+                space.add_circle((shape.x, self.height - shape.y), shape.r, dxfattribs=attributes)
+            elif isinstance(shape, Line):
+                start, end = (shape.x1, self.height - shape.y1), (shape.x2, self.height - shape.y2)
+                space.add_line(start, end, dxfattribs=attributes)
+            elif isinstance(shape, Box):
+                points = _box_points(shape, self.height)
+                space.add_lwpolyline(points, format="xyb", close=True, dxfattribs=attributes)
+        out = io.StringIO()
+        document.write(out)
+        return out.getvalue().encode()
+
+    def pdf(self, clip: tuple[float, float, float, float] | None = None) -> bytes:
+        """Return the sheet as a PDF page of its size."""
+        return _page(self.svg(clip))
+
+    def png(self, width: int) -> bytes:
+        """Return the sheet as a picture so many pixels wide."""
+        return bytes(_cairo().svg2png(bytestring=self.svg().encode(), output_width=width))
+
+
+def joined(pages: Iterable[bytes], title: str) -> bytes:
+    """Return PDF pages as one document."""
+    from pypdf import PdfReader, PdfWriter
+
+    writer = PdfWriter()
+    for page in pages:
+        writer.append(PdfReader(io.BytesIO(page)))
+    writer.add_metadata({"/Title": title})
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+def calibration(x: float, y: float) -> list[Shape]:
+    """Return a bar of exactly 100 mm, its left end at (x, y), with what to do about it."""
+    shapes: list[Shape] = [Line("INK", x, y, x + 100, y)]
+    for i in range(11):
+        up = 3 if i % 5 == 0 else 1.5
+        shapes.append(Line("INK", x + 10 * i, y - up, x + 10 * i, y))
+    told = "this bar is 100 mm: measure it; print at 100 %, never “fit to page”"
+    shapes.append(Text("INK", x + 50, y + 4, 3, told))
+    return shapes
+
+
+def tiled(sheet: Sheet, page: tuple[float, float] = (297.0, 210.0)) -> bytes:
+    """Return a sheet cut into A4 pages that overlap 10 mm, each with a calibration bar."""
+    edge, overlap, foot = 10.0, 10.0, 14.0
+    wide, tall = page[0] - 2 * edge, page[1] - 2 * edge - foot
+    across = _pieces(sheet.width, wide, overlap)
+    down = _pieces(sheet.height, tall, overlap)
+    pages = []
+    for j, y in enumerate(down):
+        for i, x in enumerate(across):
+            part = Sheet(*page, sheet.title, sheet.moved(edge - x, edge - y))
+            frame = (edge, edge, wide, tall)
+            body = part.svg(frame).replace("</svg>", "")
+            notes = Sheet(*page, "", calibration(edge + 5, page[1] - edge - 5))
+            told = f"{sheet.title}: row {j + 1}, column {i + 1}; pages overlap {overlap:g} mm"
+            notes.add(
+                Box("MARK", *frame), Text("INK", page[0] - edge, page[1] - 12, 3, told, "end")
+            )
+            inner = "\n".join(_as_svg(shape) for shape in notes.shapes)
+            pages.append(_page(f"{body}{inner}</svg>"))
+    return joined(pages, sheet.title)
+
+
+def _cairo() -> Any:
+    """Return CairoSVG; raises ImportError with what is missing, be it the library beneath it."""
+    try:
+        import cairosvg
+    except OSError as error:
+        raise ImportError(str(error), name="libcairo2") from error
+    return cairosvg
+
+
+def _page(svg: str) -> bytes:
+    return bytes(_cairo().svg2pdf(bytestring=svg.encode()))
+
+
+def _pieces(length: float, window: float, overlap: float) -> list[float]:
+    starts = [0.0]
+    while starts[-1] + window < length:
+        starts.append(starts[-1] + window - overlap)
+    return starts
+
+
+def _n(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
+
+
+def _moved(shape: Shape, dx: float, dy: float) -> Shape:
+    if isinstance(shape, Line):
+        return replace(
+            shape, x1=shape.x1 + dx, x2=shape.x2 + dx, y1=shape.y1 + dy, y2=shape.y2 + dy
+        )
+    return replace(shape, x=shape.x + dx, y=shape.y + dy)
+
+
+def _as_svg(shape: Shape) -> str:
+    colour, _, width = LAYERS[shape.layer]
+    paint = f'fill="none" stroke="{colour}" stroke-width="{width}"'
+    if shape.layer == "FILL":
+        paint = f'fill="{colour}"'
+    if isinstance(shape, Circle):
+        return f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}" {paint}/>'
+    if isinstance(shape, Line):
+        dash = ' stroke-dasharray="2 1.5"' if shape.is_dashed else ""
+        if shape.wide:
+            paint = f'stroke="{colour}" stroke-width="{_n(shape.wide)}"'
+        ends = f'x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" x2="{_n(shape.x2)}" y2="{_n(shape.y2)}"'
+        return f"<line {ends} {paint}{dash}/>"
+    if isinstance(shape, Box):
+        if shape.fill:
+            paint = paint.replace('fill="none"', f'fill="{shape.fill}"')
+        size = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}"'
+        return f'<rect {size} rx="{_n(shape.r)}" {paint}/>'
+    turn = ""
+    if shape.turn:
+        turn = f' transform="rotate({_n(shape.turn)} {_n(shape.x)} {_n(shape.y)})"'
+    place = f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"'
+    look = f'text-anchor="{shape.at}" font-family="{FONT}" fill="{shape.colour or colour}"{turn}'
+    return f"<text {place} {look}>{escape(shape.text)}</text>"
+
+
+def _box_points(box: Box, height: float) -> list[tuple[float, float, float]]:
+    """Return a rectangle's corners with bulges (a quarter circle's is tan 22.5 degrees)."""
+    left, right = box.x, box.x + box.w
+    low, high = height - box.y - box.h, height - box.y
+    r = box.r
+    if not r:
+        return [(left, low, 0), (right, low, 0), (right, high, 0), (left, high, 0)]
+    bend = 0.41421356
+    return [
+        *((left + r, low, 0.0), (right - r, low, bend), (right, low + r, 0.0)),
+        *((right, high - r, bend), (right - r, high, 0.0), (left + r, high, bend)),
+        *((left, high - r, 0.0), (left, low + r, bend)),
+    ]

@@ -1,0 +1,114 @@
+"""The strip on a Raspberry Pi computer, or wherever Adafruit's `neopixel` runs.
+
+It is a device as the firmware's own (devices/pixels.py), so the same board lights the same holes.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cribboard.lights import power
+
+INSTALL = 'pip install "cribboard[strip]"'
+ORDERS = ("GRB", "RGB", "GRBW", "RGBW")
+
+
+class StripError(Exception):
+    """The strip cannot be driven here; the text says why, and what to do."""
+
+
+class Pixels:
+    """A strip by Adafruit's `neopixel`: `make(pin, count, ...)` is its NeoPixel.
+
+    What it sends is what power.pack has packed: neopixel's own brightness stays at 1, and it only
+    puts the channels in the order of `wire_order` ("GRB", "GRBW" ..).
+    """
+
+    def __init__(self, make: Any, pin: Any, wire_order: str = "GRB") -> None:
+        if "".join(sorted(wire_order)) not in ("BGR", "BGRW"):
+            raise StripError(f"{wire_order} is no order of channels: {', '.join(ORDERS)}")
+        self._make, self._pin = make, pin
+        self._wire_order = wire_order
+        self._size = len(wire_order)
+        self._packed = bytearray()
+        self._strip: Any = None
+
+    def __len__(self) -> int:
+        return len(self._packed) // self._size
+
+    @property
+    def order(self) -> bytes:
+        """The channels in the order they are sent, as the firmware's devices have it."""
+        return bytes("RGBW".index(channel) for channel in self._wire_order)
+
+    @order.setter
+    def order(self, value: Sequence[int]) -> None:
+        if self._strip is not None:
+            raise StripError("the order is set before the first frame")
+        self._wire_order = "".join("RGBW"[channel] for channel in value)
+        self._size = len(self._wire_order)
+
+    def write(self, picture: "bytes | bytearray", budget_ma: int, level: int) -> None:
+        """Send undimmed RGB, held under `budget_ma` (idle current included) at `level` 0..256."""
+        if self._strip is None:
+            count = len(picture) // 3
+            self._packed = bytearray(count * self._size)
+            self._strip = self._make(
+                self._pin,
+                count,
+                brightness=1.0,
+                auto_write=False,
+                pixel_order=self._wire_order,
+            )
+        size = self._size
+        power.pack(picture, self._packed, budget_ma, level, tuple(range(size)))
+        packed = self._packed
+        self._strip[:] = [tuple(packed[i : i + size]) for i in range(0, len(packed), size)]
+        self._strip.show()
+
+    def off(self) -> None:
+        """Let every pixel go dark; there is no rail to switch."""
+        if self._strip is not None:
+            self._strip.fill((0,) * self._size)
+            self._strip.show()
+
+    def deinit(self) -> None:
+        """Let go of the pin."""
+        if self._strip is not None:
+            self.off()
+            self._strip.deinit()
+            self._strip = None
+
+
+def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
+    """Return the strip on a pin as Blinka's `board` calls it, such as D18; raises StripError."""
+    try:
+        import neopixel
+
+        import board
+    except ImportError as error:
+        raise StripError(f"Adafruit's neopixel is not here: {INSTALL}") from error
+    except NotImplementedError as error:
+        raise StripError(f"Blinka does not know this computer: {error}") from error
+    pin = getattr(board, name, None)
+    if pin is None:
+        raise StripError(f"this computer has no pin {name}: D18 on a Raspberry Pi")
+    return Pixels(neopixel.NeoPixel, pin, wire_order)
+
+
+def pattern(pixel_count: int, step: int) -> bytearray:
+    """Return one step of the pattern that shows a strip's wiring: undimmed RGB of every pixel.
+
+    Step 0 is red, 1 green, 2 blue on every tenth pixel and the two ends (a strip of another order
+    shows other colours); from 3 on one white pixel runs from the first to the last.
+
+    >>> list(pattern(2, 1)), list(pattern(2, 4))
+    ([0, 255, 0, 0, 255, 0], [0, 0, 0, 255, 255, 255])
+    """
+    picture = bytearray(3 * pixel_count)
+    if step < 3:
+        for pixel in {*range(0, pixel_count, 10), pixel_count - 1}:
+            picture[3 * pixel + step] = 255
+    else:
+        pixel = (step - 3) % pixel_count
+        picture[3 * pixel : 3 * pixel + 3] = b"\xff\xff\xff"
+    return picture

@@ -1,0 +1,339 @@
+"""The circuit, the supply and the top: every preset passes, and every seeded fault is caught."""
+
+import dataclasses
+import json
+from dataclasses import replace
+
+import pytest
+
+from cribboard.lights import power as model
+from cribboard.lights.tracks import TWO_TRACK
+from host_tools import cli, hardware
+from host_tools.hardware import electric, firmware, placing, power, shape_rules
+from host_tools.hardware.board import RESISTORS, circuit
+from host_tools.hardware.geometry import Opening, plan
+from host_tools.hardware.options import PRESETS, SUPPLIES, chosen
+from host_tools.hardware.parts import Circuit, Kind
+from tests.host.command import cribboard
+
+BUILDS = [
+    *((preset, ()) for preset in PRESETS),
+    ("two-track", ("pitch_mm=6.98",)),
+    ("two-track", ("group_gap=1",)),
+    (
+        "two-track",
+        ("power=battery", "supply=battery", "case_mm=26", "keypad=buttons", "screen=1.3"),
+    ),
+    ("two-track", ("leds_per_m=60", "hole_mm=8", "lane_mm=20", "case_mm=30")),
+    ("three-track", ("leds_per_m=100",)),
+]
+
+
+def board(preset: str = "two-track", *settings: str) -> Circuit:
+    return circuit(chosen(preset, list(settings)))
+
+
+@pytest.mark.parametrize(("preset", "settings"), BUILDS)
+def test_every_build_keeps_the_rules(preset: str, settings: tuple[str, ...]) -> None:
+    options = chosen(preset, list(settings))
+    made, wired = plan(options), circuit(options)
+    assert electric.faults(wired) == []
+    assert placing.faults(wired) == []
+    assert shape_rules.faults(made) == []
+    assert firmware.pin_faults(wired) == []
+    assert firmware.track_faults(made) == []
+    assert power.is_fit(options, made.pixels, wired, options.supply)
+    assert power.holdup_ms(wired) >= 45
+    assert power.far_end_v(wired, options.supply, 1.0) >= power.PIXEL_LEAST_V
+
+
+def test_the_default_top_is_the_firmware_s_map() -> None:
+    made = plan(chosen("two-track", []))
+    assert (made.pixels, made.panel_x, made.height) == (244, TWO_TRACK.width_mm, 126)
+    assert len(made.holes) == 244
+    for hole in made.holes:
+        assert TWO_TRACK.pixel(hole.track, hole.hole) == hole.pixel
+        assert TWO_TRACK.place(hole.pixel) == pytest.approx((hole.x, hole.y), abs=0.001)
+
+
+def test_a_description_of_the_strip_gives_the_plan_s_map() -> None:
+    """What a builder with group gaps puts into the board's settings."""
+    made = plan(chosen("two-track", ["group_gap=1"]))
+    told = firmware.description(made)
+    skip = told["skip"]
+    assert isinstance(skip, list) and len(skip) == 40
+    pixel = 0
+    found = {}
+    for track, first, last in told["rows"]:  # type: ignore[attr-defined]
+        for hole in range(first, last + (1 if last > first else -1), 1 if last > first else -1):
+            while pixel in skip:
+                pixel += 1
+            found[track - 1, hole] = pixel
+            pixel += 1
+    assert found == {(h.track, h.hole): h.pixel for h in made.holes}
+
+
+def test_presets_have_the_pixels_they_say() -> None:
+    sizes = {preset: plan(chosen(preset, [])).pixels for preset in PRESETS}
+    assert sizes == {"two-track": 244, "three-track": 366, "single-track": 121, "british": 124}
+    # a street of five-groups with a dark pixel between them: 35 pixels instead of 30
+    made = plan(chosen("two-track", ["group_gap=1"]))
+    assert made.pixels == 244 + 8 * 5
+    assert shape_rules.unmapped(replace(made, holes=made.holes[:-1])) == []
+    assert shape_rules.unscored(replace(made, holes=made.holes[:-1])) != []
+
+
+# What a builder, or one of us, could get wrong in the circuit; and the rule that must notice.
+FAULTS = {
+    "no buffer: the strip on the Pico's own pin": (
+        lambda c: c.without("U2").rewired("U1", "4", "LED_BUF").rewired("R1", "2", "LED_BUF"),
+        electric.misread,
+    ),
+    "the buffer of the wrong family": (
+        lambda c: replace(
+            c,
+            families={**c.families, "ahct": dataclasses.replace(c.families["ahct"], vih=3.5)},
+        ),
+        electric.misread,
+    ),
+    "5 V shorted to a row of the keypad": (lambda c: c.merged("5V", "ROW0"), electric.overvolted),
+    "5 V on a row's far side": (lambda c: c.merged("5V", "KP_ROW2"), electric.overvolted),
+    "the sense divider without its foot": (lambda c: c.without("R21"), electric.overvolted),
+    "the display on 5 V": (lambda c: c.rewired("X4", "2", "5V"), electric.overvolted),
+    "its pull-ups on 5 V": (lambda c: c.rewired("R5", "1", "5V"), electric.overvolted),
+    "two outputs shorted": (lambda c: c.merged("LED_DATA", "LED_EN"), electric.undriven),
+    "buffer's input open": (lambda c: c.rewired("U2", "2", "LOST"), electric.undriven),
+    "the switch without its enable": (lambda c: c.rewired("U3", "3", "LOST"), electric.undriven),
+    "no rail switch": (lambda c: c.without("U3"), electric.undriven),
+    "a CC line cut": (lambda c: c.rewired("R18", "1", "LOST"), electric.undriven),
+    "a net to nowhere": (lambda c: c.without("J7").without("X5"), electric.undriven),
+    "buffer without its 100 nF": (lambda c: c.without("C4"), electric.undecoupled),
+    "switch without its 100 nF": (lambda c: c.without("C3"), electric.undecoupled),
+    "a pin too many": (lambda c: extra_pin(c), electric.misnumbered),
+    "one net on two pins": (lambda c: c.rewired("U1", "20", "BUZZER"), electric.misnumbered),
+    "a spare gate open": (lambda c: floated(c, "5"), electric.floating),
+    "an enable open": (lambda c: floated(c, "13"), electric.floating),
+}
+
+
+def extra_pin(wired: Circuit) -> Circuit:
+    pico = wired.part("U1")
+    pins = {**pico.pins, "41": pico.pins["4"]}
+    parts = tuple(replace(p, pins=pins) if p.ref == "U1" else p for p in wired.parts)
+    return replace(wired, parts=parts)
+
+
+def floated(wired: Circuit, number: str) -> Circuit:
+    buffer = wired.part("U2")
+    pins = {**buffer.pins, number: replace(buffer.pins[number], net="", kind=Kind.NONE)}
+    parts = tuple(replace(p, pins=pins) if p.ref == "U2" else p for p in wired.parts)
+    return replace(wired, parts=parts)
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_in_the_circuit_is_caught(name: str) -> None:
+    seed, rule = FAULTS[name]
+    assert rule(board()) == []
+    assert rule(seed(board())) != [], name
+
+
+def test_every_short_of_two_signals_is_caught() -> None:
+    """No rule may be blind to a solder bridge between what the Pico drives and a supply."""
+    wired = board()
+    outputs = ("LED_DATA", "LED_EN", "BUZZER", "LED_BUF")
+    for net in outputs:
+        for rail in ("3V3", "5V", "LED_5V"):
+            assert electric.faults(wired.merged(rail, net)), (net, rail)
+    for gpio in ("SAFE", "ROW3", "COL0", "SDA", "CC1_SENSE", "5V_SENSE"):
+        assert electric.faults(wired.merged("5V", gpio)), gpio
+
+
+def test_the_firmware_s_pins_are_compared() -> None:
+    text = firmware.PINS_FILE.read_text()
+    wired = board()
+    assert firmware.pin_faults(wired, text) == []
+    moved = text.replace("LED_DATA = 2", "LED_DATA = 16")
+    assert firmware.pin_faults(wired, moved) == [
+        "pins.LED_DATA: GP16 is on nothing, not LED_DATA",
+    ]
+    turned = text.replace("(6, 7, 8, 9)", "(9, 8, 7, 6)")
+    assert len(firmware.pin_faults(wired, turned)) == 4
+    short = text.replace("COLUMNS = (10, 11, 12, 13)", "COLUMNS = (10, 11, 12)")
+    assert firmware.pin_faults(wired, short) == ["pins.COLUMNS has 3 pins, the circuit 4"]
+
+
+def test_a_hole_that_moved_is_caught() -> None:
+    made = plan(chosen("two-track", []))
+    hole = made.holes[100]
+
+    def with_hole(**changes: float) -> list[str]:
+        holes = [replace(hole, **changes) if h is hole else h for h in made.holes]
+        return shape_rules.faults(replace(made, holes=holes))
+
+    assert with_hole(x=hole.x) == []
+    assert any("do not lie on the strip" in fault for fault in with_hole(x=hole.x + 0.2))
+    assert any("mm between" in fault for fault in with_hole(x=hole.x + 2))
+    assert any("two holes have one pixel" in fault for fault in with_hole(pixel=hole.pixel + 1))
+    assert any(f"track {hole.track + 1}" in fault for fault in with_hole(hole=hole.hole + 1))
+    moved = [replace(h, y=h.y + 1) if h is hole else h for h in made.holes]
+    assert firmware.track_faults(replace(made, holes=moved)) == [
+        f"hole {hole.track + 1}.{hole.hole} and 0 more: elsewhere in the firmware"
+    ]
+
+
+def test_a_screw_over_a_hole_and_a_joint_through_one_are_caught() -> None:
+    made = plan(chosen("two-track", []))
+    hole = made.holes[40]
+    screw = Opening("screw 9", hole.x + 3, hole.y, 3.4)
+    over = replace(made, screws=[*made.screws, screw])
+    assert any("covers hole" in fault for fault in shape_rules.covered(over))
+    cut = made.tiles[1].x + made.options.pitch / 2
+    tiles = [replace(made.tiles[0], w=cut), replace(made.tiles[1], x=cut, w=made.width - cut)]
+    assert any("inside a group" in f for f in shape_rules.oversized(replace(made, tiles=tiles)))
+    assert any("mm between" in f for f in shape_rules.weak(replace(made, tiles=tiles)))
+    small = replace(made, options=replace(made.options, bed_mm=150.0))
+    assert any("the bed 150" in fault for fault in shape_rules.oversized(small))
+
+
+def test_wells_too_large_and_lanes_too_narrow_are_caught() -> None:
+    large = plan(chosen("two-track", ["hole_mm=6"]))
+    assert any("mm between" in fault for fault in shape_rules.faults(large))
+    narrow = plan(chosen("two-track", ["lane_mm=9"]))
+    assert any("but the strip is" in fault for fault in shape_rules.faults(narrow))
+    flat = plan(chosen("two-track", ["case_mm=22"]))
+    assert any("set case_mm=23.1" in fault for fault in shape_rules.faults(flat))
+    battery = plan(chosen("two-track", ["power=battery"]))
+    assert any("set case_mm=25.7" in fault for fault in shape_rules.faults(battery))
+
+
+def test_the_budget_is_the_one_the_firmware_counts_with() -> None:
+    """hardware.md: 390 mA on plain USB, 1200 from a source of 1.5 A, whatever it has above that."""
+    wired = board()
+    told = {name: power.budget_ma(told, wired) for name, (_, told, _) in SUPPLIES.items()}
+    assert told == {"usb": 390, "usb-1.5A": 1200, "usb-3A": 1200, "battery": 390}
+
+
+def test_scenarios_over_a_source_s_rating_fail() -> None:
+    options = chosen("three-track", [])
+    made, wired = plan(options), circuit(options)
+    assert not power.is_fit(options, made.pixels, wired, "usb")
+    assert power.is_fit(options, made.pixels, wired, "usb-1.5A")
+    # 366 dark pixels leave 24 of 390 mA for six pegs: a tenth of their light
+    pegs = power.draws(options, made.pixels, wired, "usb")[2]
+    assert (pegs.given_ma, pegs.is_ok) == (54 + 390, False)
+    assert not power.is_fit(options, 500, wired, "usb")
+
+
+def test_no_scenario_is_given_more_than_the_budget() -> None:
+    for preset in PRESETS:
+        options = chosen(preset, [])
+        pixels, wired = plan(options).pixels, circuit(options)
+        for source, (rating, told, _) in SUPPLIES.items():
+            for draw in power.draws(options, pixels, wired, source):
+                assert draw.given_ma <= power.BASE_MA + power.budget_ma(told, wired)
+                assert draw.given_ma <= 0.9 * rating
+                assert 0 <= draw.light <= 1
+
+
+def test_currents_are_those_of_the_design_by_the_firmware_s_own_model() -> None:
+    """hardware.md, power: 54 mA without the strip, some 296 dark, 464 and 644 in play."""
+    options = chosen("two-track", [])
+    asked = [draw.asked_ma for draw in power.draws(options, 244, board(), "usb-3A")]
+    assert asked[0] == 54
+    assert asked[1:4] == pytest.approx([296, 464, 644], abs=4)
+    frame = bytearray(3 * 244)
+    frame[:12] = b"\xff" * 12
+    assert asked[2] - 54 == model.drawn_ma(frame)
+
+
+def test_the_switch_trips_above_the_budget_and_below_the_fuse() -> None:
+    low, high = power.switch_limits_ma(board().part("R4").ohms)
+    assert 1200 <= low < high < power.PTC_HOLD_MA * power.PTC_HOT
+    # TPS2553 datasheet, table of limits: 20 kilohms give 1215 to 1375 mA at 25 degrees or so
+    assert low == pytest.approx(1215, rel=0.03)
+    assert high == pytest.approx(1375, rel=0.03)
+
+
+def test_less_stored_charge_does_not_hold_a_sector_erase() -> None:
+    wired = board()
+    assert power.holdup_ms(wired) >= power.HOLDUP_MS
+    assert power.holdup_ms(wired.without("C7")) < power.HOLDUP_MS
+
+
+def test_parts_in_each_other_s_way_are_caught() -> None:
+    wired = board()
+
+    def moved(ref: str, at: tuple[int, int, int]) -> list[str]:
+        parts = tuple(replace(p, at=at) if p.ref == ref else p for p in wired.parts)
+        return placing.faults(replace(wired, parts=parts))
+
+    assert any("in the hole of" in fault for fault in moved("R7", (14, 10, 0)))
+    assert any("in each other's way" in fault for fault in moved("C1", (8, 18, 0)))
+    assert any("beyond the carrier" in fault for fault in moved("J5", (12, 20, 1)))
+    assert any("under a screw" in fault for fault in moved("J8", (0, 0, 0)))
+
+
+def test_resistors_are_each_named_once() -> None:
+    refs = [row[0] for row in RESISTORS]
+    assert len(set(refs)) == len(refs) == 22
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("pitch=7", "there is no pitch"),
+        ("tracks=9", "from 1 to 3"),
+        ("pitch_mm=wide", "no number"),
+        ("pitch_mm=nan", "it goes from"),
+        ("keypad=piano", "choose one of membrane, buttons"),
+        ("has_start=maybe", "say yes or no"),
+        ("preset=british", "there is no preset"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(
+    setting: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["hardware", "check", "--set", setting]) == 2
+    out, err = capsys.readouterr()
+    assert not out and said in err and err.count("\n") == 1
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    assert (
+        "there is no preset octagon"
+        in cribboard("hardware", "check", "--preset", "octagon").refusal()
+    )
+
+
+def test_power_told_for_a_build_too_weak_for_its_source_fails(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["hardware", "power", "--preset", "three-track", "--set", "supply=usb"]) == 1
+    assert "usb: 500 mA, LED budget 390 mA: TOO WEAK" in capsys.readouterr().out
+    assert cli.main(["hardware", "power"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [("manifold3d", 'pip install "cribboard[hardware]"'), ("libcairo2", "apt-get install")],
+)
+def test_what_is_not_installed_is_named(
+    missing: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def do(*_: object) -> int:
+        raise ImportError("no", name=missing)
+
+    monkeypatch.setattr(hardware, "_do", do)
+    assert cli.main(["hardware", "check"]) == 1
+    err = capsys.readouterr().err
+    assert missing in err and said in err and err.count("\n") == 1
+
+
+def test_the_map_is_json_that_names_every_hole() -> None:
+    from host_tools.hardware.build import pixel_map
+
+    made = plan(chosen("single-track", []))
+    told = json.loads(pixel_map(made))
+    assert told["pixels"] == 121
+    assert told["layout"]["rows"] == [[1, 1, 30], [1, 31, 60], [1, 61, 90], [1, 91, 121]]
+    assert sorted(row[2] for row in told["holes"]) == list(range(121))

@@ -1,0 +1,345 @@
+"""Files to build from: right in themselves, caught when broken, and fresh where they are kept."""
+
+import csv
+import html
+import io
+import re
+import shutil
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
+
+import numpy as np  # noqa: E402  (after the skip)
+import trimesh  # noqa: E402
+from ezdxf.filemanagement import read as read_dxf  # noqa: E402
+
+from host_tools.hardware import (  # noqa: E402
+    build,
+    carrier,
+    carrier_check,
+    checks,
+    files,
+    geometry,
+    measure,
+    sheet,
+    solids,
+    template,
+)
+from host_tools.hardware.board import circuit  # noqa: E402
+from host_tools.hardware.geometry import plan  # noqa: E402
+from host_tools.hardware.options import PRESETS, Options, chosen  # noqa: E402
+from tests.conftest import ROOT  # noqa: E402
+
+KEPT = ROOT / "hardware"
+#: What a person needs without tools is kept for every preset; the rest once, for the default.
+EVERY = {
+    *("bom.csv", "bom.md", "map.json", "power.txt", "top.svg", "top.dxf", "drill.svg"),
+    *("drill.pdf", "drill-a4.pdf", "overlay.svg", "overlay.pdf", "strip.svg", "strip.pdf"),
+    "print.3mf",
+}
+
+
+def volume_and_size(mesh: trimesh.Trimesh) -> list[float]:
+    return [round(float(mesh.volume), 1), *(round(float(side), 2) for side in mesh.extents)]
+
+
+def of_stl(data: bytes) -> object:
+    mesh = trimesh.load_mesh(io.BytesIO(data), file_type="stl")
+    return [mesh.is_watertight, mesh.euler_number, *volume_and_size(mesh)]
+
+
+def of_3mf(data: bytes) -> object:
+    model = zipfile.ZipFile(io.BytesIO(data)).read("3D/3dmodel.model")
+    tree = ElementTree.fromstring(model)
+    assert tree.attrib["unit"] == "millimeter"
+    space = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
+    found = {}
+    for thing in tree.iter(f"{space}object"):
+        points = [[float(v.attrib[k]) for k in "xyz"] for v in thing.iter(f"{space}vertex")]
+        keys = ("v1", "v2", "v3")
+        faces = [[int(t.attrib[k]) for k in keys] for t in thing.iter(f"{space}triangle")]
+        mesh = trimesh.Trimesh(np.array(points), np.array(faces))
+        found[thing.attrib["name"]] = [mesh.is_watertight, *volume_and_size(mesh)]
+    return found
+
+
+def of_dxf(data: bytes) -> object:
+    document = read_dxf(io.StringIO(data.decode()))
+    assert document.audit().errors == []
+    found = []
+    for entity in document.modelspace():
+        where: Any = ()
+        if entity.dxftype() == "CIRCLE":
+            where = (*entity.dxf.center, entity.dxf.radius)
+        elif entity.dxftype() == "LINE":
+            where = (*entity.dxf.start, *entity.dxf.end)
+        else:
+            where = tuple(value for point in entity.get_points() for value in point)
+        layer = entity.dxf.layer
+        found.append((entity.dxftype(), layer, tuple(round(float(v), 3) for v in where)))
+    return document.units, sorted(found)
+
+
+def of_pdf(data: bytes) -> object:
+    def tidy(page: measure.Measured) -> object:
+        circles = sorted(tuple(round(v, 1) for v in circle) for circle in page.circles)
+        return round(page.width, 1), round(page.height, 1), len(page.lines), circles
+
+    return [tidy(page) for page in measure.pages(data)]
+
+
+def of_svg(data: bytes) -> object:
+    """What stands in it, and how many circles: a drawing program's own lines are free."""
+    tree = ElementTree.fromstring(data)
+    words = sorted("".join(node.itertext()) for node in tree.iter() if node.tag.endswith("text"))
+    circles = [n.attrib for n in tree.iter() if n.tag.endswith("circle") and "r" in n.attrib]
+    return words, len(circles)
+
+
+def of_text(data: bytes) -> object:
+    return data.decode()
+
+
+READERS: dict[str, Callable[[bytes], object]] = {
+    **{"stl": of_stl, "3mf": of_3mf, "dxf": of_dxf, "pdf": of_pdf, "svg": of_svg},
+    **{"csv": of_text, "md": of_text, "json": of_text, "txt": of_text},
+}
+
+
+def kept(preset: str) -> set[str]:
+    folder = KEPT / preset
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    "preset",
+    [p if p == "two-track" else pytest.param(p, marks=pytest.mark.long) for p in PRESETS],
+)
+def test_what_is_kept_is_what_would_be_built_now(preset: str) -> None:
+    """Stale? `cribboard hardware build --preset NAME` makes them anew."""
+    contents = build.contents(chosen(preset, []))
+    have = kept(preset)
+    assert have >= EVERY
+    assert have <= set(contents), f"no part of a build: {have - set(contents)}"
+    if preset == "two-track":
+        assert have == set(contents)
+    for name in sorted(have - {"wiring.svg"}):  # drawn by Graphviz, which may not be here
+        made = contents[name]()
+        fresh = made.encode() if isinstance(made, str) else made
+        read = READERS[name.rsplit(".", 1)[1]]
+        assert read((KEPT / preset / name).read_bytes()) == read(fresh), f"{preset}/{name} is stale"
+
+
+def test_the_kept_wiring_names_every_wire() -> None:
+    from host_tools.hardware.drawings import cables
+
+    drawing = html.unescape((KEPT / "two-track/wiring.svg").read_text())
+    words = {word.replace("\xa0", " ") for word in re.findall(r">([^<>\n]+)</text>", drawing)}
+    for module, plug, pairs in cables(circuit(Options())):
+        assert {module.ref, plug.ref} <= words
+        for mine, theirs, net in pairs:
+            ends = (f"{module.ref}:{mine}:{module.pins[mine].name}", f"{plug.ref}:{theirs}:{net}")
+            for end in ends:
+                assert any(end in word for word in words), end
+
+
+def test_every_part_is_in_schematic_list_and_plan() -> None:
+    wired = circuit(Options())
+    told = (KEPT / "two-track/schematic.svg").read_text()
+    with (KEPT / "two-track/bom.csv").open() as file:
+        listed = " ".join(row["references"] for row in csv.DictReader(file)).split()
+    assert sorted(listed) == sorted(part.ref for part in wired.parts)
+    for part in wired.parts:
+        assert re.search(rf">{part.ref}\s", told), f"{part.ref} is not in the schematic"
+        for net in part.nets():
+            assert f">{net}<" in told, net
+    plan_text = (KEPT / "two-track/perfboard.svg").read_text()
+    for part in wired.parts:
+        if part.at:
+            assert re.search(rf">{part.ref}( |<)", plan_text), part.ref
+
+
+def test_a_build_s_every_check_holds() -> None:
+    """The second set of values of the issue: three tracks on a strip of 100 a metre."""
+    options = chosen("three-track", ["leds_per_m=100"])
+    made, wired = plan(options), circuit(options)
+    found = [*checks.nets(wired), *checks.supply(options, made, wired), *checks.shapes(made)]
+    found += [*checks.documents(made), *checks.printed(made), checks.parts_list(made, wired)]
+    assert [one for one in found if one.faults] == []
+    assert len(found) > 28
+    names = [one.name for one in found]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        ("leds_per_m=60", "hole_mm=8", "lane_mm=20"),
+        ("group_gap=1", "pitch_mm=6.98"),
+        ("power=battery", "case_mm=26", "keypad=buttons", "screen=1.3", "corner_mm=8"),
+        ("bed_mm=180", "top_mm=5"),
+    ],
+)
+def test_what_is_printed_is_sound_for_other_values(settings: tuple[str, ...]) -> None:
+    found = list(checks.printed(plan(chosen("two-track", list(settings)))))
+    assert [one for one in found if one.faults] == []
+
+
+def test_a_plug_in_the_wrong_scale_is_caught() -> None:
+    """A PDF printed to fit, a DXF in inches, a hole too few: the measuring notices."""
+    made = plan(chosen("single-track", []))
+    drill = template.drill(made)
+    assert checks._pdf_faults(measure.pages(drill.pdf())[0], drill, made) == []
+    smaller = sheet.Sheet(drill.width * 0.97, drill.height, drill.title, drill.shapes)
+    assert checks._pdf_faults(measure.pages(smaller.pdf())[0], drill, made)
+    lost = [s for s in drill.shapes if s != drill.shapes[10]]
+    fewer = sheet.Sheet(drill.width, drill.height, drill.title, lost)
+    assert checks._pdf_faults(measure.pages(fewer.pdf())[0], drill, made) == [
+        "1 openings are missing or elsewhere"
+    ]
+    assert checks._dxf(template.laser(made), len(made.cuts())).faults == []
+    assert checks._dxf(template.laser(made), len(made.cuts()) + 1).faults
+
+
+def test_tiled_pages_show_every_hole_somewhere_whole() -> None:
+    made = plan(Options())
+    drill = template.drill(made)
+    pages = measure.pages(sheet.tiled(drill))
+    assert len(pages) == 2
+    edge, wide, tall, overlap = 10.0, 277.0, 176.0, 10.0
+    seen = set()
+    for i, page in enumerate(pages):
+        assert any(abs(line - 100) < 0.05 for line in page.lines)
+        for x, y, size in page.circles:
+            if edge + size / 2 <= x <= edge + wide - size / 2 and y <= edge + tall - size / 2:
+                at = (x - edge + i * (wide - overlap), y - edge)
+                seen |= {
+                    cut.name
+                    for cut in made.cuts()
+                    if abs(cut.x + template.MARGIN - at[0]) < 0.05
+                    and abs(cut.y + template.MARGIN - at[1]) < 0.05
+                }
+    assert seen == {cut.name for cut in made.cuts() if not cut.h}
+
+
+def test_a_leaking_or_blocked_mesh_is_caught() -> None:
+    made = plan(Options())
+    solid = solids.top(made, made.tiles[0])
+    mesh = solids.mesh(solid)
+    assert solids.faults("top", mesh, solid.handles, 220) == []
+    assert solids.faults("top", mesh, solid.handles + 1, 220) == [
+        f"top has {solid.handles} ways through it, not {solid.handles + 1}"
+    ]
+    assert "bed 100" in solids.faults("top", mesh, solid.handles, 100)[0]
+    leak = trimesh.Trimesh(mesh.vertices, mesh.faces[1:])
+    assert any("watertight" in fault for fault in solids.faults("top", leak, solid.handles, 220))
+    inside_out = trimesh.Trimesh(mesh.vertices, mesh.faces[:, ::-1])
+    assert solids.faults("top", inside_out, solid.handles, 220) == ["top is inside out"]
+
+
+def test_the_printed_top_is_the_plan_not_its_mirror() -> None:
+    """On the printer the top lies on its face: turned over, hole 1.1 is next to the left rim."""
+    made = plan(Options())
+    mesh = solids.mesh(solids.top(made, made.tiles[0]))
+    turned = np.asarray(mesh.vertices) * [1, -1, -1] + [0, made.height, made.options.top_mm]
+    for hole in made.holes:
+        if hole.x < made.tiles[0].w:
+            away = np.hypot(turned[:, 0] - hole.x, made.height - turned[:, 1] - hole.y)
+            assert abs(away.min() - made.options.hole_mm / 2) < 0.02
+
+
+def test_stl_and_3mf_hold_the_same_bytes_each_time() -> None:
+    made = plan(chosen("single-track", []))
+    mesh = solids.mesh(solids.diffuser(made, made.tiles[0]))
+    assert files.stl(mesh) == files.stl(mesh)
+    assert files.three_mf({"a": mesh}) == files.three_mf({"a": mesh})
+    two = files.three_mf({"a": mesh, "b": mesh})
+    model = zipfile.ZipFile(io.BytesIO(two)).read("3D/3dmodel.model").decode()
+    moved = [float(x) for x in re.findall(r'transform="1 0 0 0 1 0 0 0 1 ([\d.]+) 0 0"', model)]
+    assert moved[0] == 0 and moved[1] > mesh.extents[0]
+
+
+def test_a_part_that_list_or_carrier_lacks_is_caught() -> None:
+    made, wired = plan(Options()), circuit(Options())
+    assert checks.parts_list(made, wired).faults == []
+    assert checks.parts_list(made, wired.without("R9")).faults == [
+        "R9 is in only one of list and circuit"
+    ]
+    parts = tuple(replace(part, at=None) if part.ref == "C6" else part for part in wired.parts)
+    assert checks.parts_list(made, replace(wired, parts=parts)).faults == [
+        "C6 has no place on the carrier"
+    ]
+
+
+def test_tracks_of_the_carrier_join_every_net() -> None:
+    wired, routed = circuit(Options()), carrier.tracks()
+    assert carrier_check.open_joints(wired, routed) == []
+    fewer = {**routed, "segments": routed["segments"][1:]}
+    assert carrier_check.open_joints(wired, fewer) != []
+    moved = wired.rewired("R7", "1", "KP_ROW1")
+    assert carrier_check.open_joints(moved, routed) != []
+
+
+def test_kept_plots_are_the_carrier_as_described() -> None:
+    wired, routed = circuit(Options()), carrier.tracks()
+    plots = (KEPT / "carrier/gerbers.zip").read_bytes()
+    told, faults = carrier_check.read_back(wired, routed, plots)
+    assert faults == []
+    assert told.startswith("81.28 x 68.58 mm")
+    assert len(carrier_check.read_back(wired.without("R9"), {**routed, "vias": []}, plots)[1]) == 1
+    drawing = (KEPT / "carrier/carrier.svg").read_bytes()
+    assert of_svg(drawing) == of_svg(carrier.picture(wired, routed).svg().encode())
+
+
+needs_kicad = pytest.mark.skipif(
+    not carrier.has_kicad(), reason="apt-get install --no-install-recommends kicad"
+)
+
+
+@needs_kicad
+def test_kicad_finds_nothing(tmp_path: Path) -> None:
+    found = carrier.run_kicad(circuit(Options()), carrier.tracks(), tmp_path)
+    assert (found["counts"], found["kinds"]) == ([0, 0, 0], {})
+
+
+@needs_kicad
+@pytest.mark.long
+def test_kicad_finds_a_cut_track_and_one_too_wide(tmp_path: Path) -> None:
+    routed = carrier.tracks()
+    index = next(i for i, row in enumerate(routed["segments"]) if row[0] == "LED_DATA")
+    cut = {**routed, "segments": routed["segments"][:index] + routed["segments"][index + 1 :]}
+    found = carrier.run_kicad(circuit(Options()), cut, tmp_path / "cut")
+    assert "unconnected_items" in found["kinds"]
+    wide = [[*row[:-1], 2.4] if row[0] == "LED_DATA" else row for row in routed["segments"]]
+    found = carrier.run_kicad(circuit(Options()), {**routed, "segments": wide}, tmp_path / "wide")
+    assert {"clearance", "shorting_items"} & set(found["kinds"])
+
+
+@pytest.mark.skipif(not shutil.which("dot"), reason="apt-get install graphviz")
+def test_the_wiring_is_drawn_anew_as_it_is_kept() -> None:
+    fresh = build.contents(Options())["wiring.svg"]()
+    assert isinstance(fresh, str)
+    assert of_svg(fresh.encode())[0] == of_svg((KEPT / "two-track/wiring.svg").read_bytes())[0]
+
+
+def test_the_carrier_and_the_case_agree_on_where_the_screws_are() -> None:
+    """A post of the last tray stands under each of the carrier's holes."""
+    from host_tools.hardware.placing import mounting_holes
+
+    made = plan(Options())
+    x0, y0 = solids.board_corner(made)
+    mesh = solids.mesh(solids.case(made, made.tiles[-1]))
+    points = np.asarray(mesh.vertices)
+    high = solids.FLOOR_MM + solids.BOARD_POST_MM
+    for x, y in mounting_holes():
+        away = np.hypot(points[:, 0] - x0 - x, made.height - points[:, 1] - y0 - y)
+        at_top = away[np.abs(points[:, 2] - high) < 0.01]
+        assert at_top.min() == pytest.approx(1.25, abs=0.05)
+    assert geometry.BOARD_MM[0] + x0 < made.width - geometry.WALL_MM

@@ -1,0 +1,104 @@
+"""The build guide: its links lead somewhere, its commands parse, its figures are the computed."""
+
+import re
+
+import pytest
+
+from host_tools.hardware import power, shape_rules
+from host_tools.hardware.board import RESISTORS, circuit
+from host_tools.hardware.geometry import BOARD_MM, plan
+from host_tools.hardware.options import PRESETS, Options, chosen
+from tests.conftest import ROOT
+
+GUIDE = ROOT / "docs/build.md"
+TEXT = " ".join(GUIDE.read_text().replace("> ", "").split())
+
+
+def anchor(heading: str) -> str:
+    return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("name", ["docs/build.md", "hardware/README.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    path = ROOT / name
+    text = path.read_text()
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert len(links) > 0
+    headings = {anchor(line.lstrip("# ")) for line in text.splitlines() if line.startswith("#")}
+    for link in links:
+        target, _, heading = link.partition("#")
+        if target:
+            assert (path.parent / target).exists(), link
+        else:
+            assert heading in headings, link
+
+
+def test_every_drawing_that_is_kept_is_named_in_the_guide_or_the_list() -> None:
+    told = GUIDE.read_text() + (ROOT / "hardware/README.md").read_text()
+    for path in [*(ROOT / "hardware/two-track").iterdir(), *(ROOT / "docs/build").iterdir()]:
+        assert path.name in told, path.name
+
+
+def test_commands_in_the_guide_are_ones_that_work() -> None:
+    lines = [line for line in GUIDE.read_text().splitlines() if line.startswith("|")]
+    rows = [line for line in lines if "--set" in line]
+    assert len(rows) >= 3
+    for row in rows:
+        preset = re.search(r"--preset ([a-z-]+)", row)
+        settings = re.findall(r"--set ([a-z_]+=[\w.-]+)", row)
+        options = chosen(preset[1] if preset else "two-track", settings)
+        made, wired = plan(options), circuit(options)
+        assert shape_rules.faults(made) == []
+        assert power.is_fit(options, made.pixels, wired, options.supply), row
+    for preset_name in PRESETS:
+        assert preset_name in TEXT
+
+
+def test_sizes_of_the_variants_are_those_of_the_plans() -> None:
+    for preset in ("two-track", "three-track", "single-track"):
+        made = plan(chosen(preset, []))
+        assert f"{made.width:.0f} x {made.height:.0f} mm" in TEXT, preset
+        assert f"{made.pixels} pixels" in TEXT
+    wall = plan(chosen("two-track", ["leds_per_m=60", "hole_mm=8", "lane_mm=20"]))
+    assert f"{wall.width:.0f} mm wide" in TEXT
+    wide, tall = BOARD_MM
+    assert f"{wide:g} x {tall:g} mm" in TEXT
+    largest = max(plan(Options()).tiles, key=lambda tile: tile.w)
+    assert f"the largest is {largest.w:.0f} x 126 mm" in TEXT
+
+
+def test_figures_are_the_computed_ones() -> None:
+    options = chosen("two-track", [])
+    made, wired = plan(options), circuit(options)
+    draws = power.draws(options, made.pixels, wired, "usb")
+    assert f"we compute {draws[1].asked_ma} mA for 244 pixels" in TEXT
+    assert f"the strip unpowered ({draws[0].asked_ma} mA)" in TEXT
+    assert f"compute {power.holdup_ms(wired):.0f} ms;" in TEXT
+    volts = power.far_end_v(wired, "usb", (made.width + made.height) / 1000)
+    assert f"we compute {volts:.1f} V at least on a plain port" in TEXT
+    low, high = (limit / 1000 for limit in power.switch_limits_ma(wired.part("R4").ohms))
+    assert f"limits at {low:.1f} to {high:.1f} A" in TEXT
+    hours = power.hours(options, made.pixels, wired)
+    assert f"{hours['strip unpowered']:.0f} h strip off" in TEXT
+    assert f"{hours['4 pegs full white']:.1f} h in play" in TEXT
+    stored = sum(part.farads for part in wired.parts if set(part.nets()) == {"VSYS", "GND"})
+    assert f"{stored * 1e6:.0f} uF behind {wired.part('R22').ohms:g} ohms" in TEXT
+
+
+def test_what_the_meter_should_read_is_what_is_soldered() -> None:
+    ohms = {ref: value for ref, value, *_ in RESISTORS}
+    rows = {
+        "U3 EN and GND": ("100 kohm", ohms["R3"]),
+        "GP2 and GND": ("10 kohm", ohms["R1"]),
+        "CC1 and GND": ("5.1 kohm", ohms["R16"]),
+        "its pin of J5": ("330 ohm", ohms["R7"]),
+    }
+    for where, (told, value) in rows.items():
+        number, unit = told.split()
+        assert float(number) * (1000 if unit == "kohm" else 1) == value
+        assert re.search(rf"{where}[^|]*\| {told}", TEXT), where
+
+
+def test_the_report_asks_for_the_doctor_s_output() -> None:
+    text = (ROOT / ".github/ISSUE_TEMPLATE/built-board.md").read_text()
+    assert text.startswith("---\nname: ") and "cribboard doctor" in text

@@ -1,0 +1,72 @@
+"""The firmware on a computer with a strip: keys as text in, pixels and files out."""
+
+import asyncio
+import io
+from pathlib import Path
+from typing import Any
+
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.store import settings
+from host_tools import here, strip
+
+from .command import cribboard
+from .test_strip import NeoPixel
+
+#: Blue deals, a nine; Orange lays a king, Blue a five: fifteen two.
+DEAL = ["1 9\n", "C 5\n"]
+
+
+def play(folder: Path, lines: list[str]) -> tuple[NeoPixel, str]:
+    made: list[NeoPixel] = []
+
+    def make(*given: Any, **options: Any) -> NeoPixel:
+        made.append(NeoPixel(*given, **options))
+        return made[-1]
+
+    out = io.StringIO()
+    asyncio.run(here.play(strip.Pixels(make, "D18"), folder, lines, out))
+    return made[0], out.getvalue()
+
+
+def test_a_deal_keyed_as_text_is_kept_and_lit(tmp_path: Path) -> None:
+    settings.save(here.Files(tmp_path), settings.defaults() | {"is_motion_reduced": True})
+    strip_seen, screen = play(tmp_path, DEAL)
+    assert not strip_seen.is_open  # let go at the end, and dark
+    assert not any(strip_seen.wire[-1])
+    assert "Orange" in screen
+    again, _ = play(tmp_path, [])  # what was pegged is there after a restart
+    frame = again.wire[-2]  # the last is dark
+    blues = {hole: frame[3 * TWO_TRACK.pixel(0, hole) + 2] for hole in range(1, 60)}
+    assert max(blues, key=lambda hole: blues[hole]) == 2
+    assert "settings" in here.Files(tmp_path).names()
+
+
+def test_keys_are_read_from_text() -> None:
+    assert list(here.parsed(["1 a! *\n", "x#"])) == [
+        ("1", False),
+        ("A", True),
+        ("*", False),
+        ("#", False),
+    ]
+
+
+def test_files_are_written_in_place_and_whole(tmp_path: Path) -> None:
+    files = here.Files(tmp_path / "data")
+    assert files.read("a") is None and files.names() == []
+    files.replace("a", b"one")
+    files.write("b", 0, b"0123456789")
+    files.write("b", 4, b"xx")
+    files.write("b", 10, b"end")
+    assert files.read("a") == b"one" and files.read("b") == b"0123xx6789end"
+    assert files.names() == ["a", "b"]
+
+
+def test_the_clock_compares_over_its_wrap() -> None:
+    clock = here.Clock()
+    assert clock.diff(5, (1 << 30) - 5) == 10
+    assert clock.diff((1 << 30) - 5, 5) == -10
+
+
+def test_a_strip_that_is_not_there_is_told_in_a_sentence() -> None:
+    said = cribboard("run", "--strip", "D18")
+    assert said.status == 1 and "pip install" in said.err and said.err.count("\n") == 1

@@ -1,0 +1,146 @@
+"""The lights as the loop has them: they come up slowly, rest, and are there again at once."""
+
+from cribboard.lights import palette, resting
+from cribboard.lights.board import RAMP_MS, Lights
+from cribboard.store import settings as stored
+from cribboard.view import View
+from tests import fakes
+
+MINUTE_MS = 60000
+
+
+class _Pixels(fakes.Pixels):
+    is_on = False
+
+    def write(self, picture, budget_ma, level=256):
+        self.is_on = True
+        super().write(picture, budget_ma, level)
+
+    def off(self):
+        self.is_on = False
+
+
+class _Devices:
+    def __init__(self, **more):
+        self.pixels = _Pixels(more.pop("count", 244))
+        for name in more:
+            setattr(self, name, more[name])
+
+
+def _lights(devices=None, **changes):
+    settings = stored.defaults()
+    settings.update(changes)
+    devices = devices or _Devices()
+    notes = []
+    lights = Lights(devices, settings, notes)
+    return lights, devices, notes, settings
+
+
+def _view(**changes):
+    view = View()
+    view.awaiting = "card"
+    for name in changes:
+        setattr(view, name, changes[name])
+    return view
+
+
+def _run(lights, begin_ms, end_ms, step_ms=5):
+    """Let time pass as the loop does; return what levels were written."""
+    levels = []
+    for now_ms in range(begin_ms, end_ms, step_ms):
+        if lights.step(now_ms):
+            lights.write(now_ms)
+            levels.append(lights._pixels.level)
+        else:
+            lights.rest(now_ms)
+    return levels
+
+
+def test_power_comes_up_slowly_to_what_is_set():
+    lights, _, _, _ = _lights(brightness=200)
+    lights.show(_view(), 1000)
+    levels = _run(lights, 1000, 1000 + 2 * RAMP_MS)
+    assert levels[0] == 50 and levels[-1] == 200
+    assert levels == sorted(levels) and len(levels) > 10
+
+
+def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
+    lights, devices, _, _ = _lights()
+    lights.show(_view(turn_track=0), 0)
+    _run(lights, 0, 1000)
+    assert devices.pixels.is_on
+    end_ms = resting.REST_MIN * MINUTE_MS
+    _run(lights, end_ms - 2000, end_ms - 1000)
+    assert devices.pixels.is_on and not lights.frame.is_running
+    _run(lights, end_ms - 900, end_ms - 100)
+    assert lights.frame.is_running  # it goes dark
+    _run(lights, end_ms - 100, end_ms + 100)
+    assert not devices.pixels.is_on
+    writes = devices.pixels.writes
+    _run(lights, end_ms + 100, end_ms + 5000, 50)
+    assert devices.pixels.writes == writes
+    lights.finish(end_ms + 6000)  # a key
+    lights.show(_view(turn_track=0), end_ms + 6000)
+    assert lights.step(end_ms + 6000)  # the very next turn is a frame
+    lights.write(end_ms + 6000)
+    assert devices.pixels.is_on
+    assert devices.pixels.colour(0)[2] > 60  # blue's start hole
+
+
+def test_rest_can_be_switched_off():
+    lights, devices, _, _ = _lights(rest_min=0)
+    lights.show(_view(), 0)
+    _run(lights, 0, 500)
+    _run(lights, 100 * MINUTE_MS, 100 * MINUTE_MS + 2000)
+    assert devices.pixels.is_on
+
+
+def test_what_the_source_gives_is_used_unless_the_owner_set_a_budget():
+    for offered, own, expected in ((1200, 390, 1200), (0, 390, 390), (1200, 300, 300)):
+        devices = _Devices(sense_ma=lambda ma=offered: ma)
+        lights, _, _, _ = _lights(devices, budget_ma=own)
+        lights.show(_view(turn_track=0), 0)
+        _run(lights, 0, 2000)
+        assert devices.pixels.budget_ma == expected, (offered, own)
+
+
+def test_colours_and_marks_follow_the_settings_at_the_next_key():
+    lights, _, _, settings = _lights()
+    lights.show(_view(scores=[10, 20], backs=[5, 6]), 0)
+    lights.step(0)
+    settings["colours"] = [4, 3, 2]
+    settings["marks"] = 0
+    lights.show(_view(scores=[10, 20], backs=[5, 6]), 10)
+    lights.step(10)
+    pixel = lights.frame.layout.pixel(0, 10)
+    red, green, blue = lights.picture[3 * pixel : 3 * pixel + 3]
+    assert red << 16 | green << 8 | blue == palette.HUES[4]
+    pixel = lights.frame.layout.pixel(0, 15)
+    assert sum(lights.picture[3 * pixel : 3 * pixel + 3]) == 0
+
+
+def test_the_board_and_the_wire_are_the_owners():
+    devices = _Devices(count=366)
+    lights, _, notes, _ = _lights(devices, tracks="three-track", wire_order="GRBW")
+    assert lights.frame.layout.tracks == 3 and len(lights.picture) == 3 * 366
+    assert devices.pixels.order == b"\x01\x00\x02\x03"
+    assert not notes
+    _, _, notes, _ = _lights(tracks="square", wire_order="XYZ")
+    assert len(notes) == 2
+
+
+def test_a_show_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
+    lights, _, _, _ = _lights()
+    lights.show(_view(), 0)
+    _run(lights, 0, 1000)
+    lights.begin("attract", 1000)
+    turns = []
+    for now_ms in range(1000, 3000, 40):  # a turn takes longer than a frame lasts
+        is_frame = lights.step(now_ms)
+        turns.append(is_frame)
+        if is_frame:
+            lights.write(now_ms)
+    assert 20 <= len([1 for is_frame in turns if is_frame]) <= 26
+    lights.finish(3000)
+    lights.show(_view(turn_track=1), 3000)
+    assert lights.step(3000)  # but what a key brought goes first

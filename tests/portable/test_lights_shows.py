@@ -1,0 +1,139 @@
+"""Every score worth a look has its show; a key ends it; nothing is left behind, nor allocated."""
+
+from cribboard.lights import paint, presets, shows
+from cribboard.lights.animation import FRAME_MS, Animation
+from cribboard.lights.power import drawn_ma, pack
+from cribboard.lights.tracks import TWO_TRACK
+from cribboard.rules.commands import Event
+from cribboard.view import Move, View
+from tests.portable_memory import allocated
+
+
+def _view(*events, **changes):
+    view = View()
+    view.scores, view.backs = [47, 63], [39, 61]
+    view.awaiting, view.serial = "card", 1
+    view.events = events
+    for name in changes:
+        setattr(view, name, changes[name])
+    return view
+
+
+def _score(reason, points=2, kind="score", track=0):
+    return Event(kind, track, track, points, reason, 47, ())
+
+
+def _lit(picture):
+    return len([1 for i in range(0, len(picture), 3) if sum(picture[i : i + 3]) > 0])
+
+
+def test_the_rarest_of_what_happened_is_shown():
+    for reason in ("heels", "nobs", "run", "pair-royal", "double-pair-royal", "thirty-one"):
+        assert shows.choose(_view(_score("pair"), _score(reason))) == reason
+    assert shows.choose(_view(_score("pair"), _score("fifteen"))) == ""
+    assert shows.choose(_view(_score("run"), _score("pair-royal"))) == "pair-royal"
+    for points, name in ((23, ""), (24, "great"), (28, "28"), (29, "29")):
+        assert shows.choose(_view(_score("hand", points, "total"))) == name
+    for skunk in ("skunk", "double", "triple"):
+        assert shows.choose(_view(winner=1, skunk=skunk)) == skunk
+    assert shows.choose(_view(winner=1)) == "win"
+    assert shows.choose(_view(_score("", 1, "match"), winner=1)) == "match"
+
+
+def test_each_show_is_seen_ends_and_leaves_the_board_as_it_was():
+    quiet = Animation(TWO_TRACK)
+    quiet.show(_view(serial=0), 0)
+    quiet.step(0)
+    for name in shows.SHOWS:
+        animation = Animation(TWO_TRACK)
+        animation.show(_view(serial=0), 0)
+        animation.step(0)
+        animation.begin(name, 0)
+        most = 0
+        pictures = set()
+        for now_ms in range(0, 2000, FRAME_MS):
+            animation.step(now_ms)
+            pictures.add(bytes(animation.picture))
+            most = max(most, _lit(animation.picture))
+        assert most > _lit(quiet.picture) + 3, name
+        assert len(pictures) > 10, name
+        if not shows.duration_ms(name):
+            assert animation.step(60000), name  # it goes on until a key
+            animation.finish(60000)
+        animation.step(60020)
+        assert animation.picture == quiet.picture, name
+
+
+def test_a_key_ends_any_show_at_once():
+    for name in shows.SHOWS:
+        animation = Animation(TWO_TRACK)
+        animation.show(_view(serial=0), 0)
+        animation.step(0)
+        before = bytes(animation.picture)
+        animation.begin(name, 0)
+        animation.step(300)
+        assert animation.picture != before, name
+        animation.finish(310)
+        assert animation.picture == before, name
+
+
+def test_a_show_waits_for_its_walk_and_a_new_view_takes_it_away():
+    animation = Animation(TWO_TRACK)
+    moves = (Move(0, 45, 39, (47,), ("31 for 2",)),)
+    view = _view(_score("thirty-one"), moves=moves)
+    animation.show(view, 0)
+    for now_ms in range(0, 700, 20):
+        animation.step(now_ms)
+        assert animation.frame.is_running == (not animation.is_walking)
+    animation.step(900)
+    assert animation.frame.is_running
+    animation.show(_view(serial=1), 1000)
+    animation.step(1010)
+    assert not animation.frame.is_running
+
+
+def test_reduced_motion_has_no_shows():
+    animation = Animation(TWO_TRACK, True)
+    animation.show(_view(_score("thirty-one"), winner=0), 0)
+    animation.step(0)
+    animation.begin("attract", 0)
+    for now_ms in range(0, 3000, 100):
+        animation.step(now_ms)
+        assert not animation.frame.is_running
+
+
+def test_shows_fit_every_board_and_every_budget():
+    for board in presets.NAMES:
+        layout = presets.find(board)
+        out = bytearray(3 * len(layout))
+        for name in shows.SHOWS:
+            for scores in ((0, 0), (1, 120), (121, 60)):
+                view = _view(scores=list(scores), backs=[0, 0])
+                animation = Animation(layout)
+                animation.show(view, 0)
+                animation.begin(name, 0)
+                animation.step(400)
+                pack(animation.picture, out, 390, 256)
+                assert drawn_ma(out) <= 390
+
+
+def test_two_seconds_of_each_show_allocate_nothing():
+    for name in shows.SHOWS:
+        animation = Animation(TWO_TRACK)
+        animation.show(_view(serial=0, turn_track=1), 0)
+        animation.begin(name, 0)
+        animation.step(0)
+        if shows.duration_ms(name) > 1000 or not shows.duration_ms(name):
+            assert allocated(animation.step, range(15, 900, 15)) == 0, name
+        animation.finish(2000)
+
+
+def test_a_wave_lights_no_hole_below_its_mark():
+    from array import array
+
+    picture, base = bytearray(30), bytes([9] * 30)
+    wave = bytes([0] * 32 + [255] * 32)
+    terms = array("i", (0, 10, 0x40FF00, 0, 256))
+    paint.sweep(picture, base, array("H", range(10)), wave, terms)
+    assert [picture[3 * i + 1] for i in range(10)] == [9, 9, 254, 254, 9, 9, 254, 254, 9, 9]
+    assert [picture[3 * i + 2] for i in range(10)] == [9] * 10
