@@ -277,6 +277,9 @@ class Doctor:
         if address != _DISPLAYS[0]:
             self._found("screen", False, "it answers at 0x3d: move its address jumper to 0x3c")
         kind = self._ask_board(doctor_probes.DISPLAY % (address, 1))
+        if not kind:
+            self._found("screen", False, "it answers, then breaks off: look at its wires and 3V3")
+            return
         question = "In which corner of the display is a white bar? (tl tr bl br, or n for none)"
         corner = self._person.ask(("corner",), question).lower()
         turned = {"tl": False, "br": True}.get(corner)

@@ -108,14 +108,20 @@ if all(up):
     bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
     for address in (0x3c, 0x3d):
         try:
-            bus.readfrom_mem(address, 0, 1)
-            found.append(address)
+            if not found:
+                bus.readfrom_mem(address, 0, 1)
+                found.append(address)
         except OSError:
             pass
     found = found or bus.scan()
 print((up, found))
 """
-DISPLAY = "print(repr(display(%d, %d)))"
+DISPLAY = """
+try:
+    print(repr(display(%d, %d)))
+except OSError:
+    print("''")
+"""
 BEEP = """
 pwm = PWM(Pin(BUZZER))
 pwm.freq(2000)

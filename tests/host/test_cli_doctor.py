@@ -209,6 +209,7 @@ def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told
         ("screen", {"found": []}, {}, "no display answers at 0x3c:"),
         ("screen", {"found": [0x57]}, {}, "something else is at 0x57"),
         ("screen", {"up": [0, 1]}, {}, "SDA (GP4, pin 6) is held low"),
+        ("screen", {"kind": ""}, {}, "it answers, then breaks off"),
         ("screen", {}, {"corner": "tr"}, "is mirrored (tr)"),
         ("screen", {}, {"corner": "n"}, "shows nothing"),
         ("sound", {}, {"beep": "n"}, "no beep"),
