@@ -16,12 +16,14 @@ def build():
     devices = Devices()
     devices.clock = clock
     devices.files = flash.Files("/data")
+    owned = settings.load(devices.files)
     devices.watchdog = Watchdog()
     devices.log = _log
     devices.wire = _wire
     devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
     bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
-    devices.screen = oled.find(bus, kernel.Letters(font.GLYPHS).columns)
+    letters = kernel.Letters(font.GLYPHS)
+    devices.screen = oled.find(bus, letters.columns, owned.get("is_screen_turned", False))
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.paint = kernel
     devices.sense_ma = sense_ma
@@ -29,7 +31,6 @@ def build():
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
     devices.keypad = keypad.Keypad(rows, columns, Timer())
-    owned = settings.load(devices.files)
     devices.has_service = owned["has_service"]
     if owned["twin"] != "off":
         from cribboard.devices.twin import Twin

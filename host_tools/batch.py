@@ -7,10 +7,7 @@ from typing import Any
 
 from cribboard.rules.cards import RANKS, clash, parse, suit_of
 from cribboard.rules.errors import CribbageError
-
-
-class BadInput(Exception):
-    """What a person gave cannot be; the text is one sentence that says what to do."""
+from host_tools.errors import BadInput as BadInput
 
 
 def opened(path: str) -> Iterable[bytes]:

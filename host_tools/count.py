@@ -19,7 +19,7 @@ from typing import Any
 from cribboard.rules import cards, forms, patter, phrases, show
 from cribboard.rules.show import Item
 from host_tools import batch
-from host_tools.batch import BadInput
+from host_tools.errors import BadInput
 
 NAME = "count"
 LANGUAGES = sorted(found.name for found in pkgutil.iter_modules(phrases.__path__))

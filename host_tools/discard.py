@@ -17,7 +17,7 @@ from typing import Any
 
 from cribboard.rules import cards
 from host_tools import analysis, batch
-from host_tools.batch import BadInput
+from host_tools.errors import BadInput
 
 NAME = "discard"
 THEIRS = "the other player's"

@@ -5,11 +5,13 @@ commands that need no board need no mpremote either.
 """
 
 import base64
+import os
 import zlib
 from typing import Any
 
-#: USB vendor of every Raspberry Pi board.
-VENDOR = 0x2E8A
+from host_tools import ports
+from host_tools.errors import Failure
+
 _CHUNK = 3072  # compressed bytes a time; the Pico holds them, their text and what they unpack to
 _WINDOW_BITS = 12  # of zlib: the Pico needs so much memory again to unpack
 
@@ -41,30 +43,21 @@ def unpacked(text):
 )
 
 
-class PicoError(Exception):
+class PicoError(Failure):
     """The board cannot be reached or does not do as told; the text says what to do."""
 
 
-def ports() -> list[str]:
-    """Return the serial ports that a Pico answers at."""
-    from serial.tools import list_ports
-
-    return [port.device for port in sorted(list_ports.comports()) if port.vid == VENDOR]
-
-
 def choose(port: str) -> str:
-    """Return the port to use: `port` itself, or with "auto" the one Pico that is plugged in."""
+    """Return the port to use: `port` itself, or with "auto" the Pico that is plugged in.
+
+    Of several a person at a terminal chooses; else PicoError says what to do.
+    """
     if port != "auto":
         return port
-    found = ports()
-    if not found:
-        raise PicoError(
-            "no Pico is found: plug it in with a USB cable that carries data, and close every "
-            "other program that talks to it"
-        )
-    if len(found) > 1:
-        raise PicoError(f"several Picos are plugged in: choose one with --port: {', '.join(found)}")
-    return found[0]
+    found = ports.choose(ports.find(), ports.asker())
+    if isinstance(found, str):
+        raise PicoError(found)
+    return found.device
 
 
 class Pico:
@@ -78,11 +71,14 @@ class Pico:
             raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
         self._errors = (TransportError, OSError)
         self.port = choose(port)
+        if self.port.startswith("/") and not os.access(self.port, os.R_OK | os.W_OK):
+            kind = PermissionError if os.path.exists(self.port) else FileNotFoundError
+            raise PicoError(ports.refused(self.port, kind()))
         try:
             self._wire: Any = SerialTransport(self.port)
             self._wire.enter_raw_repl(soft_reset=False, timeout_overall=_STOPPING_S)
         except self._errors as error:
-            raise PicoError(f"{self.port} does not answer as a Pico would: {error}") from None
+            raise PicoError(ports.refused(self.port, error)) from None
         self._is_receiving = False
 
     def __enter__(self) -> "Pico":

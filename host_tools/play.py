@@ -22,7 +22,7 @@ from cribboard.rules.errors import CribbageError, IllegalMove
 from cribboard.rules.forms import form
 from cribboard.rules.game import Game
 from host_tools import batch
-from host_tools.batch import BadInput
+from host_tools.errors import BadInput
 
 NAME = "play"
 GO = "go"

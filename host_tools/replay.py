@@ -19,7 +19,7 @@ from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui import words
-from host_tools.batch import BadInput
+from host_tools.errors import BadInput
 
 NAME = "replay"
 NAMES: list[str] = settings.defaults()["names"]

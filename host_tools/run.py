@@ -27,7 +27,7 @@ import webbrowser
 from pathlib import Path
 
 import cribboard
-from host_tools.batch import BadInput
+from host_tools.errors import BadInput
 
 NAME = "run"
 PORT = 8121

@@ -25,7 +25,7 @@ def test_help_has_an_example(module) -> None:
 def test_the_first_help_names_every_command() -> None:
     said = cribboard("--help")
     assert said.status == 0
-    assert all(f"\n    {module.NAME} " in said.out for module in cli.COMMANDS)
+    assert all(f"\n    {module.NAME}" in said.out for module in cli.COMMANDS)
     assert "example:" in said.out
 
 

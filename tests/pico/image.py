@@ -7,11 +7,11 @@ from pathlib import Path
 
 from littlefs import LittleFS, UserContext
 
-from host_tools import deploy
+from host_tools import deploy, image
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
-BLOCK_SIZE, BLOCK_COUNT = 4096, 352  # as MicroPython makes it on a Pico: 1408 kB at the end
+BLOCK_SIZE, BLOCK_COUNT = image.BLOCK_SIZE, image.PICO.blocks
 START = 2 * 1024 * 1024 - BLOCK_SIZE * BLOCK_COUNT
 
 
@@ -35,28 +35,13 @@ def firmware_files(slot: str = "a") -> dict[str, bytes]:
 
 def build(files: dict[str, bytes]) -> bytes:
     """Make a littlefs image that holds `files`; folders are made as needed."""
-    context = UserContext(buffsize=BLOCK_SIZE * BLOCK_COUNT)
-    disk = LittleFS(
-        context=context,
-        block_size=BLOCK_SIZE,
-        block_count=BLOCK_COUNT,
-        prog_size=256,
-        disk_version=0x00020000,
-    )
-    for name, data in files.items():
-        folder = name.rpartition("/")[0]
-        if folder:
-            disk.makedirs(folder, exist_ok=True)
-        with disk.open(name, "wb") as out:
-            out.write(data)
-    disk.unmount()
-    return bytes(context.buffer)
+    return image.file_system(files, BLOCK_COUNT)
 
 
-def read(image: bytes) -> dict[str, bytes]:
+def read(disk_image: bytes) -> dict[str, bytes]:
     """Return {path: bytes} of every file in a littlefs image."""
-    context = UserContext(buffsize=len(image))
-    context.buffer[:] = image
+    context = UserContext(buffsize=len(disk_image))
+    context.buffer[:] = disk_image
     disk = LittleFS(
         context=context, block_size=BLOCK_SIZE, block_count=BLOCK_COUNT, prog_size=256, mount=True
     )

@@ -20,6 +20,7 @@ _START = (
     b"\x00\xae\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\xad\x8b\x20\x02"
     b"\xa1\xc8\xda\x12\x81\x7f\xd9\xf1\xdb\x40\xa4\xa6"
 )
+_TURNED = b"\x00\xa0\xc0"  # both ways mirrored
 _ON = b"\x00\xaf"
 
 
@@ -61,12 +62,19 @@ class Oled:
         self._i2c.writeto(ADDRESS, _ON)
 
 
-def find(i2c: "Any", columns: "Callable[[str, Any], None]") -> "Oled | None":
-    """Return the display on this bus, started, or None if nothing answers."""
+def find(
+    i2c: "Any", columns: "Callable[[str, Any], None]", is_turned: bool = False
+) -> "Oled | None":
+    """Return the display on this bus, started, or None if nothing answers.
+
+    is_turned: it is mounted upside down, as the doctor found it.
+    """
     try:
         status = i2c.readfrom_mem(ADDRESS, 0, 1)[0] & 15
         oled = Oled(i2c, columns, 2 if status == 8 else 0)
         oled.start()
+        if is_turned:
+            i2c.writeto(ADDRESS, _TURNED)
     except OSError:
         return None
     return oled

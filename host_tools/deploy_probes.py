@@ -1,0 +1,69 @@
+"""What `deploy` runs on the Pico: each probe prints one line, a Python literal."""
+
+from host_tools.pico import FOLDERS
+
+#: Runs on any MicroPython.
+VERSION = """
+import sys
+print((sys.implementation[1][:3], sys.implementation[2]))
+"""
+#: Runs on the Pico: defines what the rest of the deployment asks for.
+TOOLS = (
+    FOLDERS
+    + """
+import hashlib, sys
+from binascii import hexlify
+def names(path):
+    try:
+        return os.listdir(path)
+    except OSError:
+        return []
+def is_folder(path):
+    return os.stat(path)[0] & 0x4000
+def told(path):
+    made = hashlib.sha256()
+    with open(path, "rb") as file:
+        block = file.read(512)
+        while block:
+            made.update(block)
+            block = file.read(512)
+    return hexlify(made.digest()).decode()
+def walk(path, found):
+    for name in names(path):
+        one = path + "/" + name
+        if is_folder(one):
+            walk(one, found)
+        else:
+            found[one] = told(one)
+    return found
+def clear(path):
+    for name in names(path):
+        one = path + "/" + name
+        if is_folder(one):
+            clear(one)
+        else:
+            os.remove(one)
+    os.rmdir(path)
+def copy(source, target):
+    folders(target)
+    with open(source, "rb") as old:
+        with open(target, "wb") as new:
+            block = old.read(512)
+            while block:
+                new.write(block)
+                block = old.read(512)
+def slot():
+    try:
+        with open("/slot") as file:
+            return file.read().strip()
+    except OSError:
+        return ""
+"""
+)
+ASK = """
+found = walk("/b", walk("/a", {}))
+for name in ("/boot.py", "/main.py"):
+    if name[1:] in os.listdir("/"):
+        found[name] = told(name)
+print(repr((sys.implementation._mpy, slot(), os.listdir("/"), names("/lib"), found)))
+"""

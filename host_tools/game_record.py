@@ -1,0 +1,160 @@
+"""One game as JSON: what `pull` writes beside the notation, and what `stats` reads.
+
+{"cribboard": 1, "form": "six-card", "target": 121, "names": ["Ann", "Ben"], "date": "2026-11-21",
+"first": 0, "winners": [0], "skunk": "none", "worth": 1, "scores": [121, 96], "deals": [..]}
+
+names: of the tracks; date: "" where nobody knows it; first: the track that dealt first; winners:
+[] of a game that was not ended. A deal is:
+
+{"deal": 0, "dealer": track, "starter": "5c", "play": [2, 3], "other": [0, 2],
+"hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."]}
+
+play and other (heels, by hand, penalties) are points of each track; crib is there once counted.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from cribboard.rules import cards, notation
+from cribboard.rules.commands import Command, Event
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.game import Game
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from host_tools.errors import BadInput
+
+NAMES: list[str] = settings.defaults()["names"]
+_PLAYED = frozenset("fifteen thirty-one pair pair-royal double-pair-royal run last".split())
+#: What a record must hold for `stats`, and of which kind.
+_KINDS: dict[str, type] = {
+    "form": str,
+    "names": list,
+    "first": int,
+    "winners": list,
+    "scores": list,
+    "deals": list,
+}
+
+
+def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[dict[str, Any]]:
+    """Return the games of a match in notation; `# names: Ann, Ben` in it names the tracks.
+
+    Raises BadInput with the line where it cannot be.
+    """
+    told = _comment(source, "names")
+    called = [name.strip() for name in told.split(",")] if told else list(names)
+    try:
+        found = notation.parse(source)
+        return list(of_commands(found, called, date or _comment(source, "date")))
+    except CribbageError as error:
+        raise BadInput(str(error)) from error
+
+
+def _comment(source: str, name: str) -> str:
+    for line in source.split("\n", 8)[:8]:
+        head, _, text = line.partition(":")
+        if head.strip() == f"# {name}":
+            return text.strip()
+    return ""
+
+
+def of_commands(
+    found: Iterable[Command], names: Sequence[str] = (), date: str = ""
+) -> Iterator[dict[str, Any]]:
+    """Yield each game of a match as a record. Raises IllegalMove."""
+    match = Match()
+    record: dict[str, Any] | None = None
+    for command in found:
+        events = match.push(command)
+        if match.game is None:
+            continue
+        if command.kind == "game":
+            if record is not None:
+                yield record
+            record = _begun(match.game, names, date)
+        assert record is not None  # a match has no other beginning
+        _take(record, match.game, command, events)
+    if record is not None:
+        yield record
+
+
+def _begun(game: Game, names: Sequence[str], date: str) -> dict[str, Any]:
+    called = [*names, *NAMES[len(names) :]]
+    return {
+        "cribboard": 1,
+        "form": game.form.name,
+        "target": game.target,
+        "names": called[: len(game.tracks)],
+        "date": date,
+        "first": game.form.sides[game.first_dealer],
+        "winners": [],
+        "skunk": "none",
+        "worth": 0,
+        "scores": [],
+        "deals": [],
+    }
+
+
+def _take(record: dict[str, Any], game: Game, command: Command, events: list[Event]) -> None:
+    deals = record["deals"]
+    is_new = not deals or deals[-1]["deal"] != game.deal_number
+    if is_new and (events or command.kind == "starter"):
+        starter = cards.text(command.cards[0]) if command.kind == "starter" else ""
+        deals.append(_deal(game, starter))
+    if not events:
+        return
+    deal = deals[-1]
+    if command.kind == "misdeal":
+        deals.pop()  # its points are taken back
+        return
+    for event in events:
+        if event.kind == "total":
+            counted = [event.track, event.points, " ".join(map(cards.text, event.cards))]
+            if event.reason == "crib":
+                deal["crib"] = counted
+            else:
+                deal["hands"].append(counted)
+        elif event.kind == "score" and event.reason in _PLAYED and command.kind in ("lay", "go"):
+            deal["play"][event.track] += event.points
+        elif event.kind == "score" and command.kind not in ("show", "crib"):
+            deal["other"][event.track] += event.points
+        elif event.kind in ("correction", "overruled"):
+            deal["other"][event.track] += event.points
+        elif event.kind == "penalty":
+            deal["other"][event.track] -= event.points
+        elif event.kind == "win":
+            record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
+    record["scores"] = game.scores
+
+
+def _deal(game: Game, starter: str) -> dict[str, Any]:
+    tracks = len(game.tracks)
+    dealer = game.form.sides[game.dealer]
+    return {
+        "deal": game.deal_number,
+        "dealer": dealer,
+        "starter": starter,
+        "play": [0] * tracks,
+        "hands": [],
+        "other": [0] * tracks,
+    }
+
+
+def checked(text: str | bytes) -> dict[str, Any]:
+    """Return the record that a line of JSON holds; raises BadInput where it is none."""
+    try:
+        record = json.loads(text)
+    except ValueError as error:
+        raise BadInput("not JSON") from error
+    if not isinstance(record, dict) or record.get("cribboard") != 1:
+        raise BadInput('not a game of Cribboard: "cribboard" is not 1')
+    for name, kind in _KINDS.items():
+        if not isinstance(record.get(name), kind):
+            raise BadInput(f'"{name}" is missing or not what it should be')
+    return record
+
+
+def line(record: dict[str, Any]) -> str:
+    """Return the record as one line of JSON."""
+    return json.dumps(record, separators=(",", ":"), ensure_ascii=False)

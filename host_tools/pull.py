@@ -1,0 +1,130 @@
+"""Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.
+
+The game on the board goes on meanwhile. What was pulled before is not fetched again, and a pull
+that was interrupted is completed by the next. The board has no calendar: a game's date is the
+day it was first pulled.
+
+example:
+  cribboard pull
+  cribboard pull games/ --port /dev/ttyACM0
+  cribboard pull games/ --all          (fetch and write everything anew)
+"""
+
+import argparse
+import datetime
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from host_tools import pulled, terminal
+from host_tools.errors import BadInput, Failure
+
+if TYPE_CHECKING:
+    from host_tools.wire import Listed, Wire
+
+NAME = "pull"
+FOLDER = "games"
+_TRIES = 3  # a game that is being played changes under the hand
+
+Tell = Callable[[int, int], None]  # bytes so far, of all
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("folder", nargs="?", default=FOLDER, metavar="DIR", help="where to (games)")
+    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
+    parser.add_argument("--all", action="store_true", help="not only since the last pull")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Pull; return the exit status."""
+    from host_tools import wire
+
+    try:
+        with wire.open_wire(args.port) as board, terminal.progress(args.json) as bars:
+            task = bars.add_task("Pulling games")
+            told = pull(
+                board,
+                Path(args.folder),
+                args.all,
+                lambda done, whole: bars.update(task, completed=done, total=whole),
+            )
+    except wire.WireError as error:
+        raise Failure(str(error)) from error
+    except OSError as error:
+        raise BadInput(f"cannot write {error.filename}: {error.strerror}") from error
+    if args.json:
+        print(json.dumps(told))
+    else:
+        fresh, changed = len(told["new"]), len(told["changed"])
+        print(f"{told['matches']} matches on the board: {fresh} new, {changed} went on; ", end="")
+        print(f"{told['bytes']:,} bytes fetched. They are in {args.folder}.")
+    return 0
+
+
+def pull(board: "Wire", folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
+    """Pull the board's games into `folder`; return what was done. Raises WireError, OSError."""
+    from host_tools import wire
+
+    raw = pulled.Raw(folder / ".pull")
+    if is_all:
+        raw.clear()
+    board.set_time(int(time.time()))
+    names = board.ask("settings", "settings")["settings"].get("names", [])
+    files, fetched = _files(board, raw, tell)
+    runs = wire.histories(files, board.journal())
+    shelf = pulled.Shelf(folder, [str(name) for name in names], _today())
+    units = [unit for run in runs for unit in pulled.units(run)]
+    for unit in units:
+        shelf.put(unit)
+    shelf.save()
+    raw.tidy()
+    told = {"folder": str(folder), "matches": len(units), "bytes": fetched}
+    return told | {"new": shelf.new, "changed": shelf.changed}
+
+
+def _today() -> str:
+    return datetime.date.today().isoformat()
+
+
+def _files(board: "Wire", raw: "pulled.Raw", tell: Tell) -> tuple[dict[int, bytes], int]:
+    """Return every game file, {number: bytes}, and how many bytes had to be fetched."""
+    from host_tools import wire
+
+    fetched = 0
+    for left in reversed(range(_TRIES)):
+        listed = board.games()
+        whole = sum(game.size for game in listed)
+        files: dict[int, bytes] = {}
+        try:
+            for game in listed:
+                done = sum(map(len, files.values()))
+                files[game.number], many = _file(board, raw, game, done, whole, tell)
+                fetched += many
+            return files, fetched
+        except wire.Changed:
+            if not left:
+                raise
+    raise AssertionError("the last try raises")
+
+
+def _file(
+    board: "Wire", raw: "pulled.Raw", game: "Listed", done: int, whole: int, tell: Tell
+) -> tuple[bytes, int]:
+    held = raw.read(game)
+    if held is None:
+        have = raw.begun(game)
+
+        def on_block(data: bytes) -> None:
+            raw.go_on(game, data)
+            tell(done + len(data), whole)
+
+        held = board.fetch(game, have, on_block)
+        raw.finish(game, held)
+        tell(done + len(held), whole)
+        return held, len(held) - len(have)
+    tell(done + len(held), whole)
+    return held, 0

@@ -1,0 +1,71 @@
+"""What your games say: results, averages against par, spread, skunks, best hands, streaks.
+
+Reads any number of pulled games, as JSON or in notation: files, or folders of them. Par is what
+good players average (John Chambers, cribbage.org): pone's hand 8.1, dealer's 8.0, crib 4.7,
+play 2.0 and 3.5. Averages leave out deals that the end of the game cut short.
+
+example:
+  cribboard stats games/
+  cribboard stats games/ --player Ann --charts pictures/
+  cribboard stats games/*.json --csv tables/ --parquet tables/
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from host_tools import stats_files, stats_pages, terminal
+from host_tools.errors import BadInput
+from host_tools.stats_sum import Sums
+
+NAME = "stats"
+_SHOWN = 5  # of the files that are not games
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="games, or folders of them")
+    parser.add_argument("--player", metavar="NAME", help="this player's games only")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--csv", metavar="DIR", help="write games.csv and deals.csv there")
+    parser.add_argument("--parquet", metavar="DIR", help="write games.parquet and deals.parquet")
+    parser.add_argument("--charts", metavar="DIR", help="draw the pictures there")
+    parser.add_argument("--format", choices=("png", "svg"), default="png", help="of the pictures")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read everything, then print and write what was asked; return the exit status."""
+    files = stats_files.find(args.files)
+    is_table_wanted = bool(args.csv or args.parquet)
+    sums = Sums()
+    with terminal.progress(args.json) as bars, stats_files.writers(args.csv, args.parquet) as out:
+        task = bars.add_task("Reading games", total=sum(size for _, size in files))
+        for part, size in stats_files.read(files, is_table_wanted):
+            out.write(part)
+            sums.add(part)
+            bars.update(task, advance=size)
+    _complain(sums)
+    if args.player is not None and args.player not in sums.results:
+        named = ", ".join(sorted(sums.results)) or "nobody"
+        raise BadInput(f"no game is {args.player}'s: there are those of {named}")
+    if args.json:
+        print(json.dumps(stats_pages.record(sums, args.player), ensure_ascii=False))
+    else:
+        stats_pages.show(sums, args.player)
+    if args.charts:
+        from host_tools import stats_charts
+
+        made = stats_charts.draw(sums, args.player, Path(args.charts), args.format)
+        if not args.json:
+            print("Drawn: " + ", ".join(str(path) for path in made))
+    return 2 if sums.wrong else 0
+
+
+def _complain(sums: Sums) -> None:
+    """Tell of what is no game on stderr: it costs only itself."""
+    for place, why in sums.wrong[:_SHOWN]:
+        print(f"cribboard stats: {place}: {why}; it is left out", file=sys.stderr)
+    if len(sums.wrong) > _SHOWN:
+        more = len(sums.wrong) - _SHOWN
+        print(f"cribboard stats: {more} more are no games and left out", file=sys.stderr)

@@ -1,0 +1,200 @@
+"""The sums that `stats` keeps: of a part of the games in each process, added up in order."""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from typing import Any, NamedTuple
+
+#: What good players average a deal: (kind, is the dealer): points.
+#: Source: John Chambers, "Average scoring", cribbage.org/NewSite/tips/chambers6.asp.
+PAR = {
+    ("hand", False): 8.1,
+    ("hand", True): 8.0,
+    ("crib", True): 4.7,
+    ("play", False): 2.0,
+    ("play", True): 3.5,
+}
+SKUNKS = ("skunk", "double", "triple")
+_HIGHEST = 10
+_PAR_FORM, _LOSING = "six-card", "losing"
+_Key = tuple[str, str, bool, int]  # player, kind, is dealer, points
+
+
+class Hand(NamedTuple):
+    """One hand or crib, to be ranked: by points, then the earlier first (order: negative)."""
+
+    points: int
+    order: int
+    player: str
+    cards: str
+    starter: str
+    kind: str
+    date: str
+
+
+class Record:
+    """What one player did against one opponent, having dealt first or not."""
+
+    __slots__ = ("games", "won", "spread", "spread_squared", "worth", "given", "taken")
+
+    def __init__(self) -> None:
+        self.games = self.won = self.spread = self.spread_squared = self.worth = 0
+        self.given = self.taken = 0
+
+    def add(self, other: Record) -> Record:
+        """Add what another part counted; return this one."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        return self
+
+
+class Sums:
+    """Sums over games, in the order they were played. Records are trusted: see game_record."""
+
+    def __init__(self, is_table_wanted: bool = False) -> None:
+        self.is_table_wanted = is_table_wanted
+        self.count = self.unended = 0
+        self.forms: Counter[str] = Counter()
+        self.against: dict[tuple[str, str, bool], Record] = {}
+        self.points: Counter[_Key] = Counter()
+        self._sorted: dict[tuple[str, str, bool], Counter[int]] = {}
+        self.results: dict[str, bytearray] = {}  # of each player: 1 a win, 0 a loss
+        self.spreads: dict[str, Counter[int]] = {}
+        self.highest: list[Hand] = []
+        self._floor = 0  # fewer points are not among the highest
+        self.wrong: list[tuple[str, str]] = []  # (where, why)
+        self.games: list[tuple[Any, ...]] = []  # rows for the tables
+        self.deals: list[tuple[Any, ...]] = []
+
+    def add(self, other: Sums) -> None:
+        """Add the sums of the games that were played after these."""
+        self.highest = heapq.nlargest(
+            _HIGHEST,
+            [*self.highest, *(one._replace(order=one.order - self.count) for one in other.highest)],
+        )
+        self.count += other.count
+        self.unended += other.unended
+        self.forms += other.forms
+        self.wrong += other.wrong
+        for key, record in other.against.items():
+            self.against.setdefault(key, Record()).add(record)
+        self.points.update(other.points)
+        for name, spreads in other.spreads.items():
+            self.spreads.setdefault(name, Counter()).update(spreads)
+        for name, results in other.results.items():
+            self.results.setdefault(name, bytearray()).extend(results)
+
+    def take(self, game: dict[str, Any]) -> None:
+        """Count one game. Raises KeyError, IndexError, TypeError or ValueError; then none of it."""
+        is_par = game["form"] == _PAR_FORM and len(game["names"]) == 2
+        keys, best = self._keys(game) if is_par else ([], [])
+        tracks = _tracks(game) if game["winners"] else []
+        self.count += 1
+        self.forms[game["form"]] += 1
+        self.unended += not tracks
+        self.points.update(keys)
+        for row in tracks:
+            self._result(game, *row)
+        for hand in best:
+            keep = heapq.heappush if len(self.highest) < _HIGHEST else heapq.heappushpop
+            keep(self.highest, hand)
+            self._floor = self.highest[0].points if len(self.highest) == _HIGHEST else 0
+        if self.is_table_wanted:
+            self.deals += _rows(game, self.count)
+
+    def _keys(self, game: dict[str, Any]) -> tuple[list[_Key], list[Hand]]:
+        """Return what to count of a game's deals, and the hands that may be of the highest."""
+        keys: list[_Key] = []
+        best: list[Hand] = []
+        names, floor = game["names"], self._floor
+        for deal in game["deals"]:
+            dealer, hands = deal["dealer"], deal["hands"]
+            counted = [("hand", *hand) for hand in hands]
+            if "crib" in deal:
+                counted.append(("crib", *deal["crib"]))
+            for kind, track, points, held in counted:
+                keys.append((names[track], kind, track == dealer, points))
+                if points >= floor and held:
+                    told = (names[track], held, deal["starter"], kind, game["date"])
+                    best.append(Hand(points, -self.count - 1, *told))
+            if hands:  # else the play was never finished, or never keyed
+                for track, points in enumerate(deal["play"]):
+                    keys.append((names[track], "play", track == dealer, points))
+        if not {type(key[3]) for key in keys} <= {int}:
+            raise ValueError("points")
+        return keys, best
+
+    def distribution(self, name: str, kind: str, is_dealer: bool) -> Counter[int]:
+        """Return how often the player had each count of `kind` in that role."""
+        if not self._sorted:
+            for (player, what, role, points), times in self.points.items():
+                self._sorted.setdefault((player, what, role), Counter())[points] = times
+        return self._sorted.get((name, kind, is_dealer), Counter())
+
+    def _result(
+        self, game: dict[str, Any], track: int, name: str, opponent: str, own: int, best: int
+    ) -> None:
+        is_won, is_first = track in game["winners"], game["first"] == track
+        # In losing the lowest wins: a spread is then what the others have more.
+        spread = best - own if game["form"] == _LOSING else own - best
+        record = self.against.setdefault((name, opponent, is_first), Record())
+        record.games += 1
+        record.won += is_won
+        record.spread += spread
+        record.spread_squared += spread * spread
+        record.worth += game["worth"] if is_won else 0
+        if game["skunk"] in SKUNKS:
+            record.given += is_won
+            record.taken += not is_won
+        self.results.setdefault(name, bytearray()).append(is_won)
+        self.spreads.setdefault(name, Counter())[spread] += 1
+        if self.is_table_wanted:
+            told = (game["date"], game["form"], name, opponent, is_first, own, best)
+            more = (is_won, spread, game["skunk"], game["worth"], len(game["deals"]))
+            self.games.append((self.count, *told, *more))
+
+
+def _tracks(game: dict[str, Any]) -> list[tuple[int, str, str, int, int]]:
+    """Return (track, name, the others' names, own score, the best of the others') of each."""
+    names, scores = game["names"], [int(score) for score in game["scores"]]
+    if not {"date", "skunk", "worth"} <= game.keys() or len(names) != len(scores):
+        raise ValueError("no date, skunk or worth")
+    rows = []
+    for track, name in enumerate(names):
+        others = scores[:track] + scores[track + 1 :]
+        best = min(others) if game["form"] == _LOSING else max(others)
+        opponent = " & ".join(names[:track] + names[track + 1 :])
+        rows.append((track, name, opponent, scores[track], best))
+    return rows
+
+
+def _rows(game: dict[str, Any], number: int) -> list[tuple[Any, ...]]:
+    """Return the rows of the table of deals: each hand, crib and play."""
+    rows = []
+    names = game["names"]
+    for deal in game["deals"]:
+        counted = [("hand", *hand) for hand in deal["hands"]]
+        if "crib" in deal:
+            counted.append(("crib", *deal["crib"]))
+        counted += [("play", track, points, "") for track, points in enumerate(deal["play"])]
+        for kind, track, points, held in counted:
+            role = (names[track], track == deal["dealer"])
+            rows.append((number, deal["deal"], *role, kind, points, held, deal["starter"]))
+    return rows
+
+
+def mean(counted: Counter[int]) -> float:
+    """Return the mean of what was counted; 0.0 of nothing."""
+    many = counted.total()
+    return sum(points * times for points, times in counted.items()) / many if many else 0.0
+
+
+def streaks(results: bytes | bytearray) -> tuple[int, int, int]:
+    """Return the longest run of wins, of losses, and the one that lasts: losses are negative."""
+    longest = [max(map(len, results.split(other)), default=0) for other in (b"\0", b"\1")]
+    if not results:
+        return 0, 0, 0
+    last = bytes(results[-1:])
+    lasts = len(results) - len(results.rstrip(last))
+    return longest[0], longest[1], lasts if results[-1] else -lasts

@@ -1,0 +1,95 @@
+"""A `machine` module for MicroPython's Unix port: wires, a strip, a bus, as a few tables.
+
+Pads.wires joins pairs of pins (keys held, bridges); Pads.low are joined to ground.
+"""
+
+
+class Wiring:
+    """What is wired, and what was seen on the wires."""
+
+    pairs = []
+    low = []
+    states = {}
+    sent = []
+    writes = []
+    tones = []
+    volts = {}
+    devices = {0x3C: 8}
+
+
+class Pin:
+    """A pin of the wiring."""
+
+    IN, OUT, OPEN_DRAIN, PULL_UP = 0, 1, 2, 3
+
+    def __init__(self, number, *mode, value=None):
+        self.number = number
+        self.init(*mode, value=value)
+
+    def init(self, *mode, value=None):
+        """Drive the pin, or let it go."""
+        is_driven = bool(mode) and mode[0] in (Pin.OUT, Pin.OPEN_DRAIN)
+        Wiring.states[self.number] = value if is_driven else None
+
+    def __call__(self):
+        low = set(Wiring.low)
+        low |= {pin for pin, state in Wiring.states.items() if state == 0}
+        for _ in range(8):
+            for one, two in Wiring.pairs:
+                if one in low or two in low:
+                    low |= {one, two}
+        return int(self.number not in low)
+
+
+def bitstream(pin, encoding, timing, data):
+    """Send bytes to the strip."""
+    Wiring.sent.append(bytes(data))
+
+
+class ADC:
+    """A pin's volts."""
+
+    def __init__(self, pin):
+        self.pin = pin
+
+    def read_u16(self):
+        """Return 0..65535."""
+        return round(Wiring.volts.get(self.pin, 0) / 3.3 * 65535)
+
+
+class I2C:
+    """The bus."""
+
+    def __init__(self, number, sda=None, scl=None, freq=0):
+        self.freq = freq
+
+    def scan(self):
+        """Return who answers."""
+        return sorted(Wiring.devices)
+
+    def readfrom_mem(self, address, register, size):
+        """Return its status; raises OSError where nobody answers."""
+        if address not in Wiring.devices:
+            raise OSError(5)
+        return bytes([Wiring.devices[address]])
+
+    def writeto(self, address, data):
+        """Keep what it was told."""
+        Wiring.writes.append(bytes(data))
+
+
+class PWM:
+    """The piezo."""
+
+    def __init__(self, pin):
+        self.pin = pin
+
+    def freq(self, hertz):
+        """Take a tone."""
+        Wiring.tones.append(hertz)
+
+    def duty_u16(self, duty):
+        """Take its loudness."""
+
+    def deinit(self):
+        """Be silent."""

@@ -1,0 +1,286 @@
+"""The doctor at a board that is a table of wires: every fault named, and nothing else touched."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from cribboard.devices import oled
+from cribboard.lights.tracks import TWO_TRACK
+from host_tools import doctor, doctor_pad, doctor_probes, doctor_strip
+
+PAD = doctor_pad.Pad((6, 7, 8, 9), (10, 11, 12, 13))
+PLACES = doctor_strip.holes(TWO_TRACK)
+
+
+class Board:
+    """Answers the doctor's probes as a Pico wired so would. Attributes are what is wired."""
+
+    def __init__(self, **wired: Any) -> None:
+        self.version, self.heap, self.safe = (1, 23, 0), 190_000, 1
+        self.low: list[int] = []
+        self.idle: list[tuple[int, int]] = []
+        self.wires = {line: line for line in PAD.lines}
+        self.dead = ""
+        self.up, self.found, self.kind = [1, 1], [0x3C], "ssd1306"
+        self.volts = (2.5, 0.0, 0.4)
+        self.settings = ""
+        self.pressed = ""
+        self.light: dict[int, tuple[int, ...]] = {}
+        self.files: dict[str, bytes] = {}
+        self.resets = 0
+        self.__dict__ |= wired
+
+    def run(self, code: str, timeout_s: float = 60) -> str:
+        if found := re.match(r"light\((.*)\)", code):
+            self.light = eval(found[1])
+        answers = {
+            doctor_probes.VERSION: (self.version, "Raspberry Pi Pico with RP2040"),
+            doctor_probes.ABOUT: (self.heap, 1_441_792, 1_400_000, ["boot.py"]),
+            doctor_probes.SAFE: self.safe,
+            doctor_probes.IDLE: (self.low, self.idle),
+            doctor_probes.BUS: (self.up, self.found),
+            doctor_probes.DISPLAY % (0x3C, 1): self.kind,
+            doctor_probes.SUPPLY: self.volts,
+            doctor_probes.SETTINGS: self.settings,
+        }
+        if code.startswith("print(key("):
+            pairs = {self._pair(key) for key in self.pressed if key not in self.dead}
+            if len(pairs) == 3:  # 1, 2, 4: the current finds its way to 5
+                pairs.add(self._pair("5"))
+            return repr(sorted(pairs) or None)
+        return repr(answers.get(code, 1))
+
+    def _pair(self, symbol: str) -> tuple[int, int]:
+        one, two = (self.wires[line] for line in PAD.pair(symbol))
+        return (one, two) if one < two else (two, one)
+
+    def put(self, path: str, data: bytes) -> None:
+        self.files[path] = data
+
+    def reset(self) -> None:
+        self.resets += 1
+
+
+class Person:
+    """Says what is there; `pixels`: the place in the chain where each pixel's light is seen."""
+
+    def __init__(self, board: Board, **seen: Any) -> None:
+        self.board = board
+        self.order, self.corner, self.beep, self.run = "grb", "tl", "y", ""
+        self.pixels: dict[int, int | None] = {}
+        self.__dict__ |= seen
+
+    def tell(self, finding: doctor.Finding) -> None:
+        pass
+
+    def ask(self, topic: tuple[Any, ...], question: str) -> str:
+        if topic[0] == "key":
+            self.board.pressed = topic[1]
+            return ""
+        if topic[0] == "colour":
+            assert self.board.light[0].index(60) == topic[1]
+            return str(self.order[topic[1]])
+        if topic[0] == "hole":
+            (lit,) = self.board.light
+            lit = self.pixels.get(lit, lit)
+            if lit is None:
+                return "none"
+            return "" if lit == topic[1] else f"{PLACES[lit].track + 1} {PLACES[lit].hole}"
+        return str(getattr(self, topic[0]))
+
+
+def examine(board: Board, *parts: str, **seen: Any) -> doctor.Doctor:
+    made = doctor.Doctor(board, Person(board, **seen))
+    made.examine(list(parts or doctor.PARTS))
+    return made
+
+
+def faults(board: Board, *parts: str, **seen: Any) -> list[str]:
+    return [one.text for one in examine(board, *parts, **seen).findings if not one.is_good]
+
+
+def test_a_board_wired_right_has_no_fault_and_its_settings_are_written() -> None:
+    board = Board(settings='{"level": "muggins"}')
+    found = examine(board)
+    assert all(one.is_good for one in found.findings), found.findings
+    assert {one.part for one in found.findings} == {*doctor.PARTS, "settings"}
+    assert json.loads(board.files["/data/settings"]) == {
+        "level": "muggins",
+        "wire_order": "GRB",
+        "screen": "ssd1306",
+        "is_screen_turned": False,
+    }
+    assert board.resets == 1
+
+
+def swapped(*pairs: tuple[int, int]) -> dict[int, int]:
+    wires = {line: line for line in PAD.lines}
+    for one, two in pairs:
+        wires[one], wires[two] = wires[two], wires[one]
+    return wires
+
+
+TURNED = dict(zip(PAD.lines, PAD.lines[::-1], strict=True))
+EXCHANGED = dict(zip(PAD.lines, PAD.columns + PAD.rows, strict=True))
+ROUND = swapped() | {6: 7, 7: 8, 8: 6}
+
+
+@pytest.mark.parametrize(
+    ("wired", "told"),
+    [
+        ({"wires": swapped((6, 7))}, ["ROW0 (GP6, pin 9) and ROW1 (GP7, pin 10) are swapped"]),
+        ({"wires": swapped((11, 13))}, ["COL1 (GP11, pin 15) and COL3 (GP13, pin 17) are swapped"]),
+        ({"wires": swapped((9, 10))}, ["ROW3 (GP9, pin 12) and COL0 (GP10, pin 14) are swapped"]),
+        (
+            {"wires": swapped((6, 9), (10, 11)), "dead": "5"},
+            [
+                "the key 5 makes no contact",
+                "ROW0 (GP6, pin 9) and ROW3 (GP9, pin 12) are swapped",
+                "COL0 (GP10, pin 14) and COL1 (GP11, pin 15) are swapped",
+            ],
+        ),
+        ({"wires": TURNED}, ["the pad's plug is the wrong way round"]),
+        ({"wires": EXCHANGED}, ["rows and columns are swapped"]),
+        ({"wires": ROUND}, [f"the wire of ROW{at}" for at in (0, 1, 2)]),
+        ({"dead": "123A"}, ["ROW0 (GP6, pin 9) is open: none of 1 2 3 A"]),
+        ({"dead": "369#"}, ["COL2 (GP12, pin 16) is open: none of 3 6 9 #"]),
+        ({"dead": "7D"}, ["the key 7 makes no contact", "the key D makes no contact"]),
+        ({"dead": doctor_pad.LEGEND}, ["no key does anything"]),
+        ({"low": [8]}, ["ROW2 (GP8, pin 11) is joined to ground"]),
+        ({"idle": [(6, 7)]}, ["ROW0 (GP6, pin 9) and ROW1 (GP7, pin 10) touch: nothing"]),
+        ({"idle": [(7, 12)]}, ["the key 6 is stuck, or ROW1"]),
+    ],
+)
+def test_the_pads_faults_are_named(wired: dict[str, Any], told: list[str]) -> None:
+    found = faults(Board(**wired), "pad")
+    assert len(found) == len(told), found
+    assert all(one.startswith(start) for one, start in zip(found, told, strict=True)), found
+
+
+def test_keys_that_no_eight_wires_explain_are_listed() -> None:
+    board = Board()
+    board._pair = lambda symbol: PAD.pair({"1": "2"}.get(symbol, symbol))  # type: ignore[method-assign]
+    assert faults(board, "pad")[0].startswith("keys tell others: 1 tells 2:")
+
+
+LAST = len(PLACES) - 1
+LANES = {at: TWO_TRACK.pixel(1 - place.track, place.hole) for at, place in enumerate(PLACES)}
+
+
+@pytest.mark.parametrize(
+    ("pixels", "told"),
+    [
+        ({at: LAST - at for at in range(LAST + 1)}, "the strip is fed from its last pixel"),
+        (LANES, "the tracks are swapped"),
+        ({at: None for at in range(100, LAST + 1)}, "the strip is dark from Blue 90 on"),
+        ({at: None for at in range(LAST + 1)}, "no light"),
+        ({at: min(at + 2, LAST) for at in range(LAST - 2)}, "lights are in other holes"),
+        ({62: 91, 91: 62}, "lights are in other holes: Orange 31 in place of Orange 60"),
+    ],
+)
+def test_the_strips_faults_are_named(pixels: dict[int, int | None], told: str) -> None:
+    found = faults(Board(), "strip", pixels=pixels)
+    assert len(found) == 1 and found[0].startswith(told), found
+
+
+def test_every_light_early_is_told_with_how_many() -> None:
+    seen = {at: PLACES[at + 3] for at in doctor_strip.ends(PLACES) if at + 3 <= LAST}
+    assert "3 pixels too far on" in doctor_strip.faults(PLACES, seen)[0]
+
+
+@pytest.mark.parametrize("order", ["rgb", "brg", "bgr"])
+def test_the_byte_order_is_learned(order: str) -> None:
+    assert examine(Board(), "strip", order=order).learned == {"wire_order": order.upper()}
+
+
+@pytest.mark.parametrize(
+    ("order", "told"), [("nnn", "no light"), ("rrg", "not a strip of WS2812s")]
+)
+def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told: str) -> None:
+    found = faults(Board(), "strip", order=order)
+    assert len(found) == 1 and told in found[0]
+
+
+@pytest.mark.parametrize(
+    ("part", "wired", "seen", "told"),
+    [
+        ("screen", {"found": []}, {}, "no display answers at 0x3c:"),
+        ("screen", {"found": [0x57]}, {}, "something else is at 0x57"),
+        ("screen", {"up": [0, 1]}, {}, "SDA (GP4, pin 6) is held low"),
+        ("screen", {"kind": ""}, {}, "it answers, then breaks off"),
+        ("screen", {}, {"corner": "tr"}, "is mirrored (tr)"),
+        ("screen", {}, {"corner": "n"}, "shows nothing"),
+        ("sound", {}, {"beep": "n"}, "no beep"),
+        ("supply", {"volts": (0.02, 0, 0)}, {}, "5 V sense (GP28, pin 34) reads 0.0 V"),
+        ("supply", {"volts": (2.0, 0, 0)}, {}, "the 5 V rail is at 4.00 V"),
+        ("pico", {"safe": 0}, {}, "SAFE (GP15, pin 20) is joined to ground"),
+        ("pico", {"heap": 90_000}, {}, "90,000 bytes of memory free"),
+        ("strip", {}, {"run": "blue 7"}, "dark: blue 7"),
+    ],
+)
+def test_each_other_part_names_its_fault(
+    part: str, wired: dict[str, Any], seen: dict[str, Any], told: str
+) -> None:
+    found = faults(Board(**wired), part, **seen)
+    assert len(found) == 1 and told in found[0], found
+
+
+def test_an_old_micropython_ends_it_with_where_to_get_a_newer() -> None:
+    board = Board(version=(1, 19, 1))
+    (found,) = faults(board)
+    assert "1.19.1" in found and "micropython.org/download" in found and not board.files
+
+
+def test_damaged_settings_are_left_alone() -> None:
+    board = Board(settings="{")
+    assert faults(board, "screen") == ["/data/settings is damaged: nothing is written to it"]
+    assert not board.files
+
+
+@pytest.mark.parametrize(
+    ("words", "hole"),
+    [
+        ("blue 12", (0, 12)),
+        ("o start", (1, 0)),
+        ("2 game", (1, 121)),
+        ("none", (-1, -1)),
+        ("blue", None),
+        ("green 4", None),
+        ("blue 122", None),
+    ],
+)
+def test_holes_are_said_as_a_person_says_them(words: str, hole: tuple[int, int] | None) -> None:
+    assert doctor_strip.parse(words, 2) == hole
+
+
+class Bus:
+    """An I2C bus with a display at its address; `sent` is what it was told."""
+
+    def __init__(self, status: int) -> None:
+        self.status, self.sent = status, [b""]
+
+    def readfrom_mem(self, address: int, register: int, size: int) -> bytes:
+        return bytes([self.status])
+
+    def writeto(self, address: int, data: bytes) -> None:
+        self.sent.append(bytes(data))
+
+
+@pytest.mark.parametrize(("status", "left"), [(6, 0), (8, 2)])
+def test_the_firmware_turns_a_display_that_the_doctor_found_upside_down(
+    status: int, left: int
+) -> None:
+    """SSD1306 data sheet, table 9-1: 0xA0 and 0xC0 are the picture turned by half."""
+    upright, turned = Bus(status), Bus(status)
+    oled.find(upright, lambda cells, out: None)
+    oled.find(turned, lambda cells, out: None, True)
+    assert {sent[2] for sent in upright.sent if len(sent) == 4 and sent[1] & 0xF0 == 0xB0} == {left}
+    assert turned.sent[:-1] == upright.sent and turned.sent[-1] == b"\x00\xa0\xc0"
+
+
+def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    from tests.host.command import cribboard
+
+    assert "there is no part legs" in cribboard("doctor", "--only", "legs").refusal()

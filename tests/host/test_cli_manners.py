@@ -1,0 +1,115 @@
+"""What holds for every command: completion, faults of our own, an installation from a wheel."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli, count
+from tests.host.command import cribboard
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def completed(words: str) -> list[str]:
+    """Ask bash what it would offer after these words."""
+    script = cribboard("completion", "bash").out
+    last = len(words.split(" ")) - 1
+    asked = (
+        f"COMP_WORDS=({words} ''); COMP_CWORD={last + (words[-1] == ' ')}; "
+        "_shtab_cribboard; printf '%s\\n' \"${COMPREPLY[@]}\""
+    )
+    done = subprocess.run(["bash", "-c", script + asked], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not here")
+def test_bash_completes_commands_and_options() -> None:
+    assert completed("cribboard dep") == ["deploy"]
+    assert completed("cribboard count --sta") == ["--starter"]
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish", "powershell"])
+def test_every_shell_gets_every_command(shell: str) -> None:
+    script = cribboard("completion", shell).out
+    assert all(module.NAME in script for module in cli.COMMANDS)
+
+
+def test_a_slip_of_the_finger_is_guessed() -> None:
+    assert "did you mean deploy?" in cribboard("dploy").refusal()
+    assert "choose from en" not in cribboard("count", "--language", "eng").refusal()
+
+
+def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(args: object) -> int:
+        raise ZeroDivisionError("by\nnothing")
+
+    monkeypatch.setattr(count, "run", broken)
+    assert cli.main(["count", "5h"]) == 70
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "ZeroDivisionError: by nothing" in said and "--debug" in said
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["count", "5h", "--debug"])
+
+
+def test_json_is_all_there_is() -> None:
+    said = cribboard("count", *"5h 5s 5d Jc --starter 5c --json".split())
+    assert json.loads(said.out)["total"] == 29 and said.err == ""
+
+
+def test_no_command_draws_where_nobody_watches() -> None:
+    told = "".join(cribboard(*words).out for words in (["--help"], ["count", "--help"]))
+    assert not re.search("\x1b", told)
+
+
+def build_wheel(folder: Path) -> Path:
+    """Build what pip installs, and return it."""
+    command = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "-q", "-w"]
+    done = subprocess.run([*command, str(folder)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return next(folder.glob("cribboard-*.whl"))
+
+
+def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
+    with zipfile.ZipFile(build_wheel(tmp_path)) as wheel:
+        names = wheel.namelist()
+        starters = [name for name in names if "/data/share/cribboard/" in name]
+        held = {Path(name).name: wheel.read(name) for name in starters}
+    firmware = ROOT / "firmware"
+    sources = [path.relative_to(firmware) for path in firmware.glob("cribboard/**/*.py")]
+    pages = {f"host_tools/page/{name}" for name in ("index.html", "main.py", "page.js")}
+    assert {path.as_posix() for path in sources} | pages <= set(names)
+    assert held == {
+        "boot.py": (ROOT / "boot.py").read_bytes(),
+        "main.py": (ROOT / "firmware/main.py").read_bytes(),
+    }
+
+
+@pytest.mark.long
+def test_pip_install_works_away_from_the_checkout(tmp_path: Path) -> None:
+    wheel = build_wheel(tmp_path)
+    venv.create(tmp_path / "venv", with_pip=True, symlinks=sys.platform != "win32")
+    home = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
+    pip = [str(home / "python"), "-m", "pip", "install", "-q", str(wheel)]
+    alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    assert subprocess.run(pip, cwd=tmp_path, env=alone).returncode == 0
+
+    def ran(*words: str) -> str:
+        command = [str(home / words[0]), *words[1:]]
+        done = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    assert "29" in ran("cribboard", *"count 5h 5s 5d Jc --starter 5c".split())
+    told = ran("python", "-c", "from host_tools import firmware as f; print(sorted(f.starters()))")
+    assert told.strip() == "['/boot.py', '/main.py']"

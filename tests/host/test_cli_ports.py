@@ -1,0 +1,61 @@
+"""Which Pico is meant: none, one, several; what is said on each system when it is not there."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools import ports
+from tests.host.command import cribboard
+
+ONE = ports.Port("/dev/ttyACM0", "E66058388349452C")
+TWO = ports.Port("/dev/ttyACM1", "E6605838834A1B2C")
+
+
+def test_one_is_taken_without_asking() -> None:
+    assert ports.choose([ONE], lambda question: pytest.fail(question)) == ONE
+
+
+def test_several_give_a_choice_or_are_named() -> None:
+    asked = []
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return "2\n"
+
+    assert ports.choose([ONE, TWO], ask) == TWO
+    assert "1  /dev/ttyACM0  E66058388349452C" in asked[0]
+    assert ports.choose([ONE, TWO], lambda question: "3") == "3 is none of 1 to 2"
+    named = ports.choose([ONE, TWO])
+    assert isinstance(named, str) and "--port: /dev/ttyACM0, /dev/ttyACM1" in named
+
+
+@pytest.mark.parametrize(
+    ("platform", "name"),
+    [("linux", "/dev/ttyACM0"), ("darwin", "/dev/cu.usbmodem"), ("win32", "COM3")],
+)
+def test_none_says_what_to_plug_where(platform: str, name: str) -> None:
+    told = ports.nothing_found(platform, [])
+    assert name in told and "cable that carries data" in told
+
+
+def test_a_pico_in_bootsel_is_known_by_its_drive() -> None:
+    assert "/media/me/RPI-RP2" in ports.nothing_found("linux", [Path("/media/me/RPI-RP2")])
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (PermissionError(13, "Permission denied"), "usermod -aG dialout"),
+        (OSError(16, "Device or resource busy"), "is in use"),
+        (FileNotFoundError(2, "No such file or directory"), "there is no /dev/ttyACM9"),
+        (OSError(5, "Input/output error"), "does not answer as a Pico would"),
+    ],
+)
+def test_a_port_that_cannot_be_opened_says_why(error: OSError, told: str) -> None:
+    assert told in ports.refused("/dev/ttyACM9", error)
+
+
+@pytest.mark.parametrize("command", ["deploy", "doctor"])
+def test_a_port_that_is_not_there_is_one_sentence(command: str) -> None:
+    said = cribboard(command, "--port", "/dev/cribboard-none")
+    assert said.status == 1 and said.err.count("\n") == 1 and "/dev/cribboard-none" in said.err

@@ -1,0 +1,251 @@
+"""`pull` and `mirror` at the firmware itself, over a wire that may be cut anywhere."""
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cribboard.rules import notation
+from cribboard.rules.match import Match
+from cribboard.view import View
+from host_tools import game_record, mirror, pull, pulled, stats_files, wire
+from tests import fakes
+from tests.host.test_wire import Stream
+from tests.random_match import Dice, power_on, push_one, save, unwind
+
+
+def played(steps: int, seed: int = 4, files: Any = None) -> tuple[Any, list]:
+    """Play so many steps on a board with these files; return them, and its whole history."""
+    files = files or fakes.Files()
+    journal, match = power_on(files)
+    dice = Dice(seed)
+    for _ in range(steps):
+        push_one(match, dice)
+        save(journal, match)
+    return files, unwind(power_on(files.plugged_in())[1])
+
+
+def pulled_from(stream: Stream, folder: Path, is_all: bool = False) -> dict[str, Any]:
+    return pull.pull(wire.Wire(stream), folder, is_all, lambda done, whole: None)
+
+
+def commands_in(folder: Path) -> list:
+    found = []
+    for path in sorted(folder.glob("*.match")):
+        found += notation.parse(path.read_text())
+    return found
+
+
+def scores(commands: list) -> list:
+    """Return the score after each game and at the end."""
+    match, told = Match(), []
+    for command in commands:
+        if command.kind == "game" and match.game:
+            told.append(match.game.scores)
+        match.push(command)
+    return [*told, match.game.scores]
+
+
+def test_every_match_is_written_whole_in_both_ways(tmp_path: Path) -> None:
+    files, commands = played(700)
+    told = pulled_from(Stream(files), tmp_path)
+    found = commands_in(tmp_path)
+    assert [one.kind for one in found] == [one.kind for one in commands]
+    assert scores(found) == scores(commands)
+    assert len(told["new"]) == told["matches"] > 1 and not told["changed"]
+    for path in tmp_path.glob("*.match"):
+        lines = path.with_suffix(".jsonl").read_text().splitlines()
+        assert [json.loads(line) for line in lines] == game_record.of_notation(path.read_text())
+        assert "# names: Blue, Orange, White" in path.read_text()
+
+
+def test_a_second_pull_fetches_nothing_and_a_third_only_what_is_new(tmp_path: Path) -> None:
+    files, _ = played(400)
+    first = pulled_from(Stream(files), tmp_path)
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.glob("match-*")}
+    again = pulled_from(Stream(files), tmp_path)
+    assert first["bytes"] > 0 and again["bytes"] == 0 and not again["new"] + again["changed"]
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("match-*")} == before
+    files, commands = played(300, 9, files)
+    third = pulled_from(Stream(files), tmp_path)
+    assert 0 < third["bytes"] < first["bytes"] + 40_000
+    assert third["new"] and scores(commands_in(tmp_path)) == scores(commands)
+
+
+def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path) -> None:
+    files, commands = played(260)
+    pulled_from(Stream(files), tmp_path / "whole")
+    folder, best, cuts = tmp_path / "cut", 0, 0
+
+    class Cut(Exception):
+        pass
+
+    def cut(done: int, whole: int) -> None:
+        nonlocal best, cuts
+        if done > best:
+            best, cuts = done, cuts + 1
+            raise Cut
+
+    for _ in range(200):
+        try:
+            told = pull.pull(wire.Wire(Stream(files)), folder, False, cut)
+            break
+        except Cut:
+            assert not list(folder.glob("match-*"))  # nothing half is ever shown
+    assert cuts > 3 and told["bytes"] < 192, "what an interrupted pull had is not fetched again"
+    assert commands_in(folder) == commands_in(tmp_path / "whole")
+    assert not list((folder / ".pull").glob("*.part"))
+
+
+def test_a_match_that_was_undone_and_went_on_is_written_again(tmp_path: Path) -> None:
+    files, _ = played(30)
+    assert pulled_from(Stream(files), tmp_path)["new"] == ["match-0001"]
+    journal, match = power_on(files)
+    match.pop()
+    match.pop()
+    save(journal, match)
+    assert pulled_from(Stream(files), tmp_path)["changed"] == ["match-0001"]
+    assert commands_in(tmp_path)[1:] == unwind(match)[1:]
+
+
+def test_a_lost_index_is_made_again_from_the_games(tmp_path: Path) -> None:
+    files, _ = played(300)
+    pulled_from(Stream(files), tmp_path)
+    held = {path.name: path.read_bytes() for path in tmp_path.glob("match-*")}
+    (tmp_path / ".pull/index.json").write_text("[{")
+    told = pulled_from(Stream(files), tmp_path, is_all=True)
+    assert not told["new"] and told["bytes"] > 0
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("match-*")} == held
+
+
+def test_a_damaged_file_of_an_earlier_pull_is_fetched_again(tmp_path: Path) -> None:
+    files, commands = played(300)
+    pulled_from(Stream(files), tmp_path)
+    for path in (tmp_path / ".pull").glob("*.bin"):
+        path.write_bytes(path.read_bytes()[:-1] + b"?")
+    assert pulled_from(Stream(files), tmp_path)["bytes"] > 0
+    assert scores(commands_in(tmp_path)) == scores(commands)
+
+
+def test_stats_reads_what_was_pulled_once_and_not_the_raw_files(tmp_path: Path) -> None:
+    files, commands = played(500)
+    pulled_from(Stream(files), tmp_path)
+    found = stats_files.find([str(tmp_path)])
+    assert found and {path.suffix for path, _ in found} == {".jsonl"}
+    games = sum(part.count for part, _ in stats_files.read(found))
+    assert games == sum(command.kind == "game" for command in commands)
+
+
+def test_a_history_is_cut_at_matches_not_in_them() -> None:
+    run = notation.parse(
+        "cribboard 1\nmatch first-to=1 count=games\ngame six-card target=1 dealer=0\nstarter J\n"
+        "game six-card target=1 dealer=1\nstarter J\ngame six-card target=1\nstarter 5\n"
+    )
+    cut = pulled.units(run)
+    assert [[command.kind for command in unit] for unit in cut] == [
+        ["match", "game", "starter"],
+        ["game", "starter"],
+        ["game", "starter"],
+    ]
+
+
+# mirror
+
+
+def told_until_quiet(told: Iterator[str], board: wire.Wire) -> Iterator[str]:
+    """Yield lines until the board says nothing for a while: then whoever watches presses Ctrl-C."""
+    receive = board.receive
+
+    def or_leave(timeout_s: float = 0.2) -> Any:
+        found = receive(0.2)
+        if found is None:
+            raise KeyboardInterrupt
+        return found
+
+    board.receive = or_leave  # type: ignore[method-assign]
+    with contextlib.suppress(KeyboardInterrupt):
+        yield from told
+
+
+def test_what_happens_is_told_line_by_line() -> None:
+    stream = Stream()
+    board = wire.Wire(stream)
+    told = mirror.lines(board, False, False)
+    assert "Blue 0" in next(told)
+    board.key("1")
+    board.key("5")
+    seen = list(told_until_quiet(told, board))
+    assert "> starter 5" in seen and any(line.startswith("> game") for line in seen)
+    records = [json.loads(line) for line in mirror.lines(board, True, True)]
+    assert records[0]["view"]["starter"] == 5
+
+
+def test_a_lane_shows_its_pegs_where_they_stand() -> None:
+    view = View()
+    view.scores, view.backs, view.dealer_track = [37, 0], [31, 0], 1
+    streets = mirror.lane(view, 0).plain.split("\n")[1:]
+    assert [len(street) for street in streets] == [30, 30, 30, 31]
+    assert streets[1].index("●") == 6 and streets[1].index("○") == 0
+    assert not any(peg in mirror.lane(view, 1).plain for peg in "●○")
+    assert mirror.lane(view, 1).plain.startswith("Orange 0  dealer")
+
+
+def test_the_screen_is_the_boards_own() -> None:
+    stream = Stream()
+    board = wire.Wire(stream)
+    rows = mirror.rows(board.look().view)
+    glass = ["".join(chr(ord(cell) & 127) for cell in row) for row in stream.app._wanted]
+    assert len(rows) == 8 and [row.rstrip() for row in rows] == [row.rstrip() for row in glass]
+    assert all(letter.isprintable() for row in rows for letter in row)
+
+
+@pytest.mark.parametrize(
+    ("typed", "pressed"),
+    [
+        ("5", [("5", False)]),
+        ("\r", [("#", False)]),
+        ("\x7f", [("*", False)]),
+        ("aB", [("A", False), ("B", True)]),
+        ("!*7", [("*", True), ("7", False)]),
+        ("xé\x1b", []),
+    ],
+)
+def test_letters_are_keys(typed: str, pressed: list[tuple[str, bool]]) -> None:
+    keys = mirror.Keys()
+    assert [key for key in map(keys.take, typed) if key] == pressed
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals are another matter there")
+def test_what_is_typed_comes_letter_by_letter_and_the_terminal_is_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import pty
+    import termios
+
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs) as terminal:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        before = termios.tcgetattr(theirs)
+        with mirror.typing() as typed:
+            os.write(ours, b"5A")
+            letters = ""
+            while len(letters) < 2:
+                letters += typed()
+            assert letters == "5A" and typed() == ""
+        assert termios.tcgetattr(theirs) == before
+    os.close(ours)
+
+
+def test_keys_typed_reach_the_board_and_q_leaves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stream = Stream()
+    typed = iter(["1", "", "5", "", "", "", "q"])
+    monkeypatch.setattr(mirror, "typing", lambda: contextlib.nullcontext(lambda: next(typed)))
+    mirror.follow(wire.Wire(stream))
+    assert stream.app.table.match.game.starter == 5

@@ -1,0 +1,224 @@
+"""`cribboard stats` against games counted by hand, and against the golden matches' own scores."""
+
+import csv
+import json
+import struct
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from host_tools import game_record, stats_files, stats_sum
+from tests.host.command import cribboard
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+INSTALL = "its pictures and Parquet are an extra: pip install -e '.[stats]'"
+
+DEAL = {"deal": 0, "starter": "4s", "other": [0, 0]}
+
+
+def game(names: list[str], first: int, scores: list[int], **more: object) -> dict[str, object]:
+    """Make a game of one deal, first's: hands of 8 (dealer) and 10, crib 4, play 2 and 3."""
+    pone = 1 - first
+    deal = DEAL | {"dealer": first, "play": [3, 2] if first == 0 else [2, 3]}
+    deal["hands"] = [[pone, 10, "5h 5s Jd Qc"], [first, 8, "7c 8d 8h As"]]
+    deal["crib"] = [first, 4, "Ac 2d 9h Ks"]
+    winner = scores.index(max(scores))
+    record = {"cribboard": 1, "form": "six-card", "names": names, "first": first, "date": ""}
+    record |= {"winners": [winner], "scores": scores, "skunk": "none", "worth": 1, "deals": [deal]}
+    return record | more
+
+
+#: Ann beats Ben, beats Ben by a skunk, loses to him; then beats Cleo; the fifth was not ended.
+FIVE = [
+    game(["Ann", "Ben"], 0, [121, 111]),
+    game(["Ben", "Ann"], 0, [85, 121], skunk="skunk", worth=2),
+    game(["Ann", "Ben"], 1, [101, 121]),
+    game(["Ann", "Cleo"], 1, [121, 120]),
+    game(["Ann", "Cleo"], 1, [20, 30], winners=[]),
+]
+
+
+def write(folder: Path, games: list[dict[str, object]]) -> Path:
+    for number, one in enumerate(games):
+        (folder / f"game-{number:03}.json").write_text(json.dumps(one))
+    return folder
+
+
+def stats(*words: str) -> dict:
+    said = cribboard("stats", *words, "--json")
+    assert said.status == 0, said.err
+    return json.loads(said.out)
+
+
+def row(told: dict, **wanted: str) -> dict:
+    (found,) = [one for one in told["results"] if wanted.items() <= one.items()]
+    return found
+
+
+def test_results_by_opponent_and_by_who_dealt_first(tmp_path: Path) -> None:
+    told = stats(str(write(tmp_path, FIVE)))
+    assert (told["games"], told["not_ended"]) == (5, 1)
+    first = row(told, player="Ann", opponent="Ben", dealt_first="yes")
+    assert (first["games"], first["won"], first["spread_mean"]) == (1, 1, 10)
+    after = row(told, player="Ann", opponent="Ben", dealt_first="no")
+    assert (after["games"], after["won"], after["lost"]) == (2, 1, 1)
+    assert after["spread_mean"] == (36 - 20) / 2 and after["spread_deviation"] == 28
+    both = row(told, player="Ben", opponent="Ann", dealt_first="either")
+    assert (both["won"], both["lost"], both["skunks_taken"], both["worth_won"]) == (1, 2, 1, 1)
+    assert row(told, player="Ann", opponent="Ben", dealt_first="either")["worth_won"] == 3
+    assert told["streaks"]["Ann"] == {"longest_won": 2, "longest_lost": 1, "now": 1}
+    assert told["streaks"]["Ben"] == {"longest_won": 1, "longest_lost": 2, "now": 1}
+
+
+def test_averages_stand_beside_par(tmp_path: Path) -> None:
+    told = stats(str(write(tmp_path, FIVE)), "--player", "Ann")
+    found = {(one["what"], one["role"]): one for one in told["averages"]}
+    assert {(name, one["average"]) for name, one in found.items()} == {
+        (("hand", "pone"), 10),
+        (("hand", "dealer"), 8),
+        (("crib", "dealer"), 4),
+        (("play", "pone"), 2),
+        (("play", "dealer"), 3),
+    }
+    assert found["hand", "pone"]["deals"] == 4 and found["hand", "dealer"]["deals"] == 1
+    assert found["hand", "dealer"]["over_par"] == 0 and found["crib", "dealer"]["over_par"] == -0.7
+    assert {one["player"] for one in told["results"]} == {"Ann"}
+
+
+def test_par_adds_up_to_what_its_author_says_a_deal_brings() -> None:
+    """Chambers: 10.1 points a deal for the nondealer, 16.2 for the dealer."""
+    sums = Counter[bool]()
+    for (_, is_dealer), points in stats_sum.PAR.items():
+        sums[is_dealer] += points  # type: ignore[assignment]
+    assert sums == pytest.approx({False: 10.1, True: 16.2})
+
+
+def test_the_highest_hands_come_first(tmp_path: Path) -> None:
+    best = game(["Ann", "Ben"], 0, [121, 60])
+    best["deals"][0]["hands"][0] = [1, 29, "5c 5d 5h Js"]  # type: ignore[index]
+    told = stats(str(write(tmp_path, [*FIVE * 3, best])))["highest"]
+    assert told[0] == {
+        "points": 29,
+        "player": "Ben",
+        "kind": "hand",
+        "cards": "5c 5d 5h Js",
+        "starter": "4s",
+        "date": "",
+        "game": 16,
+    }
+    assert [one["points"] for one in told] == [29, *[10] * 9]
+    assert [one["game"] for one in told[1:]] == list(range(1, 10))
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.match")), ids=lambda path: path.stem)
+def test_a_record_adds_up_to_the_scores(path: Path) -> None:
+    """Every form: what each track got in play, hands, crib and otherwise is its score."""
+    games = game_record.of_notation(path.read_text())
+    assert games
+    for one in games:
+        got = [0] * len(one["scores"])
+        for deal in one["deals"]:
+            for track in range(len(got)):
+                got[track] += deal["play"][track] + deal["other"][track]
+            for track, points, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
+                got[track] += points
+        target = one["target"]
+        for points, score in zip(got, one["scores"], strict=True):
+            assert points == score or (points > score == target), (path, got, one["scores"])
+
+
+def test_notation_and_json_say_the_same_and_count_once(tmp_path: Path) -> None:
+    source = "# names: Ann, Ben\n" + (GOLDEN / "six-card.match").read_text()
+    (tmp_path / "one.match").write_text(source)
+    told = stats(str(tmp_path / "one.match"))
+    folder = tmp_path / "pulled"
+    folder.mkdir()
+    for number, one in enumerate(game_record.of_notation(source)):
+        (folder / f"{number}.json").write_text(game_record.line(one))
+        (folder / f"{number}.match").write_text("this would be refused")
+    assert stats(str(folder)) == told and set(told["streaks"]) == {"Ann", "Ben"}
+
+
+def test_all_processors_say_what_one_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = "".join(json.dumps(one) + "\n" for one in FIVE * 20)
+    (tmp_path / "games.jsonl").write_text(lines + "nonsense\n" + lines)
+    (tmp_path / "last.json").write_text(json.dumps(FIVE[2]))
+    files = stats_files.find([str(tmp_path)])
+
+    def added() -> stats_sum.Sums:
+        sums = stats_sum.Sums()
+        for part, _ in stats_files.read(files):
+            sums.add(part)
+        return sums
+
+    one = added()
+    monkeypatch.setattr(stats_files, "_PIECE", 3000)
+    monkeypatch.setattr(stats_files, "_WORTH_A_POOL", 0)
+    monkeypatch.setattr(stats_files.os, "cpu_count", lambda: 2)
+    many = added()
+    assert one.count == many.count == 201 and len(one.wrong) == len(many.wrong) == 1
+    assert one.points == many.points and one.results == many.results
+    assert one.spreads == many.spreads and one.highest == many.highest
+
+
+def test_what_is_no_game_costs_only_itself(tmp_path: Path) -> None:
+    write(tmp_path, FIVE)
+    (tmp_path / "a.json").write_text("{")
+    (tmp_path / "b.json").write_text('{"cribboard": 2}')
+    broken = json.loads(json.dumps(FIVE[0]))
+    broken["deals"].append({"deal": 1, "dealer": 0})
+    (tmp_path / "c.json").write_text(json.dumps(broken))
+    odd = json.loads(json.dumps(FIVE[0]))
+    odd["deals"][0]["hands"][1][1] = "8"
+    (tmp_path / "d.json").write_text(json.dumps(odd))
+    (tmp_path / "e.match").write_text("cribboard 1\ngame six-card\nlay 5\n")
+    said = cribboard("stats", str(tmp_path), "--json")
+    told = json.loads(said.out)
+    assert said.status == 2 and said.err.count("\n") == 5 and "left out" in said.err
+    assert told["games"] == 5 and told["left_out"] == 5
+    assert sum(one["deals"] for one in told["averages"] if one["what"] == "crib") == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "why"), [([], "no games in"), (["--player", "Zoe"], "no game is Zoe's")]
+)
+def test_nothing_to_tell_is_one_sentence(tmp_path: Path, words: list[str], why: str) -> None:
+    folder = write(tmp_path, FIVE) if words else tmp_path
+    assert why in cribboard("stats", str(folder), *words).refusal()
+
+
+def test_csv_and_parquet_have_a_row_for_each(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason=INSTALL)
+    out = str(tmp_path / "out")
+    stats(str(write(tmp_path, FIVE)), "--csv", out, "--parquet", out)
+    for name, many in (("games", 8), ("deals", 5 * 5)):
+        with open(f"{out}/{name}.csv", newline="") as file:
+            rows = list(csv.DictReader(file))
+        table = parquet.read_table(f"{out}/{name}.parquet").to_pylist()
+        assert len(rows) == len(table) == many
+        assert [{key: str(value) for key, value in one.items()} for one in table] == rows
+    assert [one["points"] for one in table if one["player"] == "Cleo"] == [8, 4, 3, 8, 4, 3]
+
+
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_pictures_are_pictures(tmp_path: Path, kind: str) -> None:
+    pytest.importorskip("matplotlib", reason=INSTALL)
+    out = tmp_path / "out"
+    stats(str(write(tmp_path, FIVE)), "--charts", str(out), "--format", kind)
+    made = sorted(path.name for path in out.iterdir())
+    assert made == [f"{name}.{kind}" for name in ("averages", "hands", "spread", "wins")]
+    for path in out.iterdir():
+        if kind == "png":
+            width, height = struct.unpack(">II", path.read_bytes()[16:24])
+            assert width > 800 and height > 400
+        else:
+            assert len(list(ElementTree.parse(path).iter())) > 50
+
+
+def test_a_person_reads_tables(tmp_path: Path) -> None:
+    said = cribboard("stats", str(write(tmp_path, FIVE)))
+    assert said.status == 0 and "5 games (5 six-card); 1 were not ended" in said.out
+    for title in ("Results", "Averages against par", "Streaks", "Highest hands"):
+        assert f"\n{title}" in said.out

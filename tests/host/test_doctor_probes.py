@@ -1,0 +1,114 @@
+"""What the doctor runs on the board, run in MicroPython itself over a few tables of wires."""
+
+import ast
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools import doctor_pad, doctor_probes, firmware
+
+MACHINE = Path(__file__).with_name("probe_machine.py")
+MICROPYTHON = shutil.which("micropython") or shutil.which(
+    "micropython", path=str(Path(sys.executable).parent)
+)
+PAD = doctor_pad.Pad((6, 7, 8, 9), (10, 11, 12, 13))
+pytestmark = pytest.mark.skipif(MICROPYTHON is None, reason="pip install -e '.[dev]' has it")
+
+
+def said(tmp_path: Path, wired: str, *probes: str) -> list[Any]:
+    """Run probes in MicroPython at a board wired so; return what each printed."""
+    (tmp_path / "machine.py").write_text(MACHINE.read_text())
+    more = "\nfrom machine import Wiring\nprint(repr((Wiring.sent, Wiring.writes, Wiring.tones)))"
+    script = f"from machine import Wiring\n{wired}\n{firmware.pins()}{doctor_probes.TOOLS}"
+    (tmp_path / "probe.py").write_text(script + "\n".join(probes) + more)
+    command = [str(MICROPYTHON), "-X", "heapsize=4m", "probe.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return [ast.literal_eval(line) for line in done.stdout.splitlines()]
+
+
+def test_nothing_joined_is_nothing_found(tmp_path: Path) -> None:
+    assert said(tmp_path, "", doctor_probes.IDLE)[0] == ([], [])
+
+
+def test_a_grounded_line_and_two_that_touch_are_found(tmp_path: Path) -> None:
+    wired = "Wiring.low = [8]; Wiring.pairs = [(6, 13)]"
+    assert said(tmp_path, wired, doctor_probes.IDLE)[0] == ([8], [(6, 13)])
+
+
+def test_a_key_is_taken_after_all_were_up(tmp_path: Path) -> None:
+    """At the third look nothing is down, later the key is: by a timer, as a finger would."""
+    finger = (
+        "looks = 0\nfound = joined\n"
+        "def joined():\n    global looks\n    looks += 1\n"
+        "    Wiring.pairs = [(7, 12)] if looks < 3 or looks > 8 else []\n    return found()\n"
+    )
+    got = said(tmp_path, "", finger + doctor_probes.KEY % 2000)[0]
+    assert got == [PAD.pair("6")]
+    assert said(tmp_path, "", doctor_probes.KEY % 30)[0] is None
+    stuck = said(tmp_path, "Wiring.pairs = [(7, 12)]", doctor_probes.KEY % 30)[0]
+    assert stuck == [PAD.pair("6")], "what never comes up is told as it is"
+
+
+def test_three_keys_on_a_rectangle_join_what_a_fourth_would(tmp_path: Path) -> None:
+    held = [PAD.pair(symbol) for symbol in "124"]
+    got = said(tmp_path, f"Wiring.pairs = {held}", doctor_probes.IDLE)[0][1]
+    assert doctor_pad.ghost_fault(PAD, got) == ""
+    assert {PAD.key(pair) for pair in got} >= set("1245")
+
+
+def test_a_light_is_three_bytes_at_its_place_after_the_rail_is_on(tmp_path: Path) -> None:
+    light = doctor_probes.LIGHT % ({7: (1, 2, 3)},)
+    *_, (sent, _, _) = said(tmp_path, "", light, "print(Wiring.states[LED_ENABLE])")
+    assert len(sent) == 1 and len(sent[0]) == 3 * 244
+    assert sent[0][21:24] == bytes((1, 2, 3)) and sum(sent[0]) == 6
+    assert said(tmp_path, "", light, "print(Wiring.states[LED_ENABLE])")[1] == 1
+    assert said(tmp_path, "", doctor_probes.DARK, "print(Wiring.states[LED_ENABLE])")[1] == 0
+
+
+def test_the_light_that_runs_passes_every_pixel_once(tmp_path: Path) -> None:
+    *_, (sent, _, _) = said(tmp_path, "", doctor_probes.RUN % 0)
+    lit = [[at // 3 for at in range(0, 732, 3) if frame[at]] for frame in sent]
+    assert lit == [[pixel] for pixel in range(244)]
+
+
+@pytest.mark.parametrize(("status", "kind", "left"), [(8, "sh1106", 2), (6, "ssd1306", 0)])
+def test_the_display_is_told_by_its_status(
+    tmp_path: Path, status: int, kind: str, left: int
+) -> None:
+    wired = f"Wiring.devices = {{0x3C: {status}}}"
+    show = doctor_probes.DISPLAY % (0x3C, 1)
+    (up, found), told, (_, writes, _) = said(tmp_path, wired, doctor_probes.BUS, show)
+    assert (up, found, told) == ([1, 1], [0x3C], kind)
+    places = [sent for sent in writes if len(sent) == 4]
+    assert [sent[1] & 7 for sent in places] == list(range(8))
+    assert {sent[2] for sent in places} == {left}
+    pages = [sent[1:] for sent in writes if len(sent) == 129]
+    assert pages[0][:16] == b"\xff" * 16 and not any(pages[0][16:]) and not any(pages[1])
+
+
+@pytest.mark.parametrize("found", [[], [0x3D], [0x57]])
+def test_what_else_answers_on_the_bus_is_found(tmp_path: Path, found: list[int]) -> None:
+    wired = f"Wiring.devices = {dict.fromkeys(found, 6)}"
+    assert said(tmp_path, wired, doctor_probes.BUS)[0] == ([1, 1], found)
+
+
+def test_supply_sound_safe_and_files(tmp_path: Path) -> None:
+    wired = "Wiring.volts = {28: 2.5, 26: 0.4}; Wiring.low = [15]"
+    probes = (doctor_probes.SUPPLY, doctor_probes.BEEP % 1, doctor_probes.SAFE)
+    (rail, one, two), _, safe, kept, (_, _, tones) = said(
+        tmp_path, wired, *probes, doctor_probes.SETTINGS
+    )
+    assert (round(rail, 2), round(one, 2), two, safe) == (2.5, 0.4, 0, 0)
+    assert tones == [2000] and kept == ""
+
+
+def test_the_first_look_needs_nothing_of_ours(tmp_path: Path) -> None:
+    command = [str(MICROPYTHON), "-c", doctor_probes.VERSION]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    version, machine = ast.literal_eval(done.stdout)
+    assert version >= (1, 23) and machine

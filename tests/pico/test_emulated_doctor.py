@@ -1,0 +1,131 @@
+"""The doctor over real mpremote, at an emulated Pico with faults wired in: each named rightly."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cribboard.lights.tracks import TWO_TRACK
+from host_tools import doctor, doctor_strip
+from host_tools.pico import Pico
+
+from .board import Board
+from .wired import Pad, Wired
+
+pytestmark = pytest.mark.pico
+
+KEY_MS = 120
+COLOURS = {(60, 0, 0): "r", (0, 60, 0): "g", (0, 0, 60): "b"}
+
+
+class Witness:
+    """A person who does what is asked and says what is there to be seen."""
+
+    def __init__(self, wired: Wired) -> None:
+        self._wired = wired
+        self._board = wired.board
+        self.told: list[doctor.Finding] = []
+
+    def tell(self, finding: doctor.Finding) -> None:
+        self.told.append(finding)
+
+    def ask(self, topic: tuple[Any, ...], question: str) -> str:
+        assert question or topic == ("key", "")
+        return str(self._wired.do(lambda: getattr(self, f"_{topic[0]}")(*topic[1:])))
+
+    def _key(self, symbols: str) -> str:
+        for at in list(self._board.matrix.held):
+            self._board.matrix.set(doctor.doctor_pad.LEGEND[at], False)
+        self._board.run_ms(12)
+        for symbol in symbols:
+            self._board.matrix.set(symbol, True)
+        return ""
+
+    def _lit(self) -> list[int]:
+        self._board.run_ms(1)
+        return [at for at, pixel in enumerate(self._board.strip.pixels) if any(pixel)]
+
+    def _colour(self, byte: int) -> str:
+        lit = self._lit()
+        wire = self._board.strip.wire[: 3 * len(self._board.strip.pixels)]
+        own = wire[3 * lit[0] : 3 * lit[0] + 3]
+        # this strip takes red first, whatever parts.Strip makes of its bytes
+        return COLOURS[tuple(own)]  # type: ignore[index]
+
+    def _hole(self, pixel: int) -> str:
+        (lit,) = self._lit()
+        seen = doctor_strip.holes(TWO_TRACK)[len(TWO_TRACK) - 1 - lit]  # fed from its other end
+        where = {0: "start", 121: "game"}.get(seen.hole, str(seen.hole))
+        return f"{doctor_strip.NAMES[seen.track]} {where}"
+
+    def _corner(self) -> str:
+        page = self._board.display.pages[0]
+        assert page[:16] == b"\xff" * 16 and not any(page[16:])
+        return "br"  # the display is mounted upside down
+
+    def _beep(self) -> str:
+        (tone,) = self._board.buzzer.tones
+        assert abs(tone[1] - 2000) < 20
+        return "y"
+
+
+def board(pad: Pad, files: dict[str, bytes] | None = None, **options: Any) -> Board:
+    """Power on a board with nothing of ours on it, and this pad in place of the right one."""
+    made = Board(files or {}, is_exact=True, **options)
+    made.matrix = pad  # type: ignore[assignment]
+    made.power_off_on()
+    return made
+
+
+def examine(made: Board, *parts: str) -> tuple[doctor.Doctor, list[str]]:
+    """Examine parts of the board; return the doctor, and the faults it named."""
+    with Wired(made) as wired:
+        with Pico(wired.port) as pico:
+            found = doctor.Doctor(pico, Witness(wired), key_ms=KEY_MS)
+            found.examine(list(parts))
+    return found, [one.text for one in found.findings if not one.is_good]
+
+
+def test_three_faults_are_named_and_what_was_learned_is_kept() -> None:
+    pad = Pad({6: 8, 8: 6}, dead="C")  # two rows' wires exchanged, and a key that is broken
+    made = board(pad, {"/data/settings": b'{"level": "muggins"}'}, display="sh1106")
+    made.chip.adc.channel_values[2] = round(4095 * 5.0 / 2 / 3.3)
+    found, faults = examine(made, "pad", "screen", "supply")
+    assert faults == [
+        "the key C makes no contact",
+        "ROW0 (GP6, pin 9) and ROW2 (GP8, pin 11) are swapped",
+    ]
+    assert any("the 5 V rail is at 5.0" in one.text for one in found.findings)
+    kept = json.loads(made.files["/data/settings"])
+    assert kept == {"level": "muggins", "screen": "sh1106", "is_screen_turned": True}
+
+
+@pytest.mark.long
+def test_a_pad_and_a_strip_and_a_supply_with_other_faults() -> None:
+    pad = Pad(dict(zip((6, 7, 8, 9, 10, 11, 12, 13), (10, 11, 12, 13, 6, 7, 8, 9), strict=True)))
+    made = board(pad, display=None)
+    found, faults = examine(made, *doctor.PARTS)
+    assert len(faults) == 4
+    assert "rows and columns are swapped" in faults[0]
+    assert "fed from its last pixel" in faults[1]
+    assert "no display answers" in faults[2]
+    assert "5 V sense (GP28, pin 34)" in faults[3]
+    assert found.learned == {"wire_order": "RGB"}
+    assert made.strip.faults == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("pad", "fault"),
+    [
+        (Pad(grounded=[11]), "COL1 (GP11, pin 15) is joined to ground"),
+        (Pad(bridges=[(7, 8)]), "ROW1 (GP7, pin 10) and ROW2 (GP8, pin 11) touch"),
+        (Pad({13: None}), "COL3 (GP13, pin 17) is open: none of A B C D does anything"),
+    ],
+    ids=["grounded", "bridged", "open"],
+)
+def test_a_fault_of_the_pad_is_named_by_its_wire(pad: Pad, fault: str) -> None:
+    _, faults = examine(board(pad), "pad")
+    assert len(faults) == 1 and faults[0].startswith(fault)
