@@ -81,6 +81,7 @@ class Board:
             self.chip.gpio[SAFE_PIN].set_input_value(False)
         self._alarm = self.chip.clock.create_alarm(self._simulator.stop)
         if not self.is_exact:
+            self.strip.slack_ns = _STEP_NS
             self._look = self.chip.clock.create_alarm(self._look_at_wire)
             self._look.schedule(_LOOK_NS)
         self.chip.core.pc = FLASH_START_ADDRESS
@@ -162,6 +163,13 @@ class Board:
         for symbol, after in zip(wanted, [*wanted[1:], ""], strict=True):
             rest_ms = 80 if symbol[0] == after[:1] else 40
             self.press(symbol[0], 800 if symbol.endswith("!") else 60, rest_ms)
+
+    def wake(self, limit_ms: float = 4000) -> None:
+        """Run until the lights, and the screen if there is one, have shown all they have to."""
+        self.run_until(lambda: self.strip.wire, limit_ms, 20)
+        if self.display:
+            self.run_until(lambda: "".join(self.screen).strip(), limit_ms, 20)
+        self.rest()
 
     def rest(self, limit_ms: float = 4000, quiet_ms: float = 60) -> None:
         """Run until no page was sent and nothing written for `quiet_ms`; lights may breathe on."""

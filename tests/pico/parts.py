@@ -67,6 +67,7 @@ class Strip:
     """
 
     LATCH_NS = 280_000
+    slack_ns = 0  # how late an edge may be seen where sleeps are skipped
 
     def __init__(self, pin: int = 2, enable_pin: int = 3) -> None:
         self.pin, self.enable_pin = pin, enable_pin
@@ -104,7 +105,8 @@ class Strip:
         self._edges = []
         highs = [edges[i + 1] - edges[i] for i in range(0, len(edges), 2)]
         lows = [edges[i + 1] - edges[i] for i in range(1, len(edges) - 1, 2)]
-        if any(not (230 <= high <= 570 or 630 <= high <= 1100) for high in highs):
+        slack = self.slack_ns
+        if any(not (230 - slack <= high <= 570 or 630 <= high <= 1100 + slack) for high in highs):
             self.faults.append(f"a pulse of {min(highs):.0f}..{max(highs):.0f} ns is neither bit")
         if lows and max(lows) > 9_000:
             self.faults.append(f"the line was low for {max(lows):.0f} ns within a frame")

@@ -112,7 +112,7 @@ def test_an_update_sends_what_changed_and_switches(tmp_path: Path) -> None:
     }, "the version before is still whole"
     assert after["/slot"] == b"a\n"
     board = Board(after)
-    board.run_until(lambda: board.strip.wire, 3000, 20)
+    board.wake()
 
 
 @pytest.mark.long
@@ -142,7 +142,7 @@ def test_an_empty_board_gets_it_all_and_starts(tmp_path: Path) -> None:
     assert {name: data for name, data in after.items() if name != "/note.txt"} == expected
     assert after["/note.txt"] == b"mine"
     board = Board(after)
-    board.run_until(lambda: board.strip.wire, 3000, 20)
+    board.wake()
 
 
 def test_a_plan_by_hash() -> None:

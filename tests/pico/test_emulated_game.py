@@ -13,8 +13,7 @@ STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 def start(data: "dict[str, bytes] | None" = None, **options) -> Board:
     """Power on the firmware as deployed; return when it has shown all it has to show."""
     board = Board(image.firmware_files() | STILL | (data or {}), **options)
-    board.run_until(lambda: board.strip.wire, 3000, 20)
-    board.rest()
+    board.wake()
     return board
 
 
@@ -36,8 +35,7 @@ def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
     assert board.strip.faults == board.matrix.faults == board.display.faults == []
     shown, pegs = board.screen, board.peg(0)
     board.power_off_on()
-    board.run_until(lambda: board.strip.wire, 3000, 20)
-    board.rest()
+    board.wake()
     assert board.peg(0) == pegs
     assert board.screen[:2] == shown[:2]
     board.press("*")  # undo survives the plug
@@ -79,8 +77,7 @@ def test_power_taken_away_after_each_of_ten_keys():
         board.rest()
         shown = board.screen[:4], board.peg(0), board.peg(1)
         board.power_off_on()
-        board.run_until(lambda: board.strip.wire, 3000, 20)
-        board.rest()
+        board.wake()
         assert (board.screen[:4], board.peg(0), board.peg(1)) == shown, key
 
 
@@ -110,6 +107,4 @@ def test_an_exception_is_shown_logged_and_the_board_starts_again():
     board.run_until(lambda: "/data/errors.txt" in board.files, 3000, 50)
     assert "ZeroDivisionError" in "".join(board.screen)
     assert b"ZeroDivisionError" in board.files["/data/errors.txt"]
-    board.run_until(lambda: board.strip.wire, 5000, 50)
-    board.rest()
-    assert "who deals first?" in board.screen[6]
+    board.run_until(lambda: "who deals first?" in board.screen[6], 6000, 50)

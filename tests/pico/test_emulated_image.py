@@ -21,6 +21,6 @@ def test_a_pico_with_the_one_file_on_it_plays(tmp_path: Path) -> None:
     board = Board({"/main.py": b"print('older')\n", "/big.bin": bytes(range(256)) * 200})
     load_uf2(made, board.chip)
     board.power_off_on()
-    board.run_until(lambda: board.strip.wire, 3000, 20)
+    board.wake()
     assert board.files == image.firmware_files("a")
     assert board.strip.faults == []

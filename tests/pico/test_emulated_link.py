@@ -21,7 +21,7 @@ SCRATCH0, ARMED = CTRL + 0x0C, 0x80
 
 def start(more: "dict[str, bytes] | None" = None) -> Board:
     board = Board(image.firmware_files() | STILL | (more or {}))
-    board.run_until(lambda: board.strip.wire, 3000, 20)
+    board.wake()
     wait_for_link(board)
     return board
 

@@ -116,8 +116,7 @@ def commands_after(keys: list[str]) -> list[tuple[object, ...]]:
 def play(keys: list[str]) -> tuple[bytes, list[tuple[int, bytes | None]], list[int]]:
     """Key it all by contacts; return the flash before, its operations, how many after each key."""
     board = Tapped(files())
-    board.run_until(lambda: board.strip.wire, 3000, 20)
-    board.rest()
+    board.wake()
     assert board.log == [], "a boot wrote"
     before = bytes(board.chip.flash[: 2 * 1024 * 1024])
     marks, longest_ms = [], 0.0

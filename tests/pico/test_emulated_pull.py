@@ -41,7 +41,7 @@ def played(steps: int) -> dict[str, bytes]:
 
 def test_games_are_pulled_and_the_board_is_followed_over_usb(tmp_path: Path) -> None:
     board = Board(image.firmware_files() | played(120))
-    board.run_until(lambda: board.strip.wire, 3000, 20)
+    board.wake()
     with Wired(board) as wired:
         told = json.loads(cribboard("pull", str(tmp_path), "--port", wired.port, "--json"))
         again = json.loads(cribboard("pull", str(tmp_path), "--port", wired.port, "--json"))
