@@ -44,6 +44,7 @@ test: check  ## what must pass before anything lands (minutes)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" $(ARGS)
 
 test-long: check  ## everything, with the exhaustive tables and whole games on the emulated Pico
+	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[second-opinion]'
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 mutants: $(VENV)/.full  ## break the rules in small ways; tell what no test notices (ARGS="show play")
