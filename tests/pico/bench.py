@@ -19,7 +19,7 @@ from cribboard.rules import cards
 from . import golden, image
 from .board import LEGEND, Board
 
-MARK_PIN = 16  # free on the board; rises or falls as the firmware takes a key
+MARK_PIN = 21  # free on the board; rises or falls as the firmware takes a key
 ON_RELEASE = "ABCD*"
 #: (deals before the game's end where it begins, keys): 60 keys, two processes' worth.
 PARTS_OF_THE_GAME = ((5, 30), (3, 30))
@@ -41,7 +41,7 @@ def measured(devices):
     from machine import Pin
     from cribboard import app
     App = app.App
-    inner, mark, step, strip = devices.keypad, Pin(16, Pin.OUT, value=0), App.step, devices.pixels
+    inner, mark, step, strip = devices.keypad, Pin(21, Pin.OUT, value=0), App.step, devices.pixels
     state = {}
 
     class Keys:
