@@ -18,6 +18,7 @@ import functools
 import hashlib
 import importlib.util
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -197,13 +198,20 @@ def look(pico: Pico) -> Standing:
             f"the Pico runs MicroPython {version[0]}.{version[1]}, and {OLDEST[0]}.{OLDEST[1]} or "
             f"later is needed: get {page} from https://micropython.org/download/{page}/"
         )
-    said = _last_line(pico.run(TOOLS + ASK, HASHING_S))
-    mpy, slot, root, lib, hashes = ast.literal_eval(said)
+    said = pico.run(TOOLS + ASK, HASHING_S)
+    mpy, slot, root, lib = ast.literal_eval(_last_line(said))
+    hashes = _hashes(said)
     if not slot and "main.py" in root and any(path.startswith("/a/") for path in hashes):
         slot = "a"  # main.py then runs the first slot: by mip, or where /slot was lost
     arch = ARCHES.get(mpy >> 10 & 15, "armv6m")
     _check_mpy(mpy, arch)
     return Standing(tuple(version), arch, slot, root, hashes, tuple(lib))
+
+
+def _hashes(said: str) -> dict[str, str]:
+    """Return {path: sha256} of the lines that `tell` printed: a board has no room for them all."""
+    found = re.findall(r"^([0-9a-f]{64}) (/.*?)\r?$", said, re.M)
+    return {path: made for made, path in found}
 
 
 def _last_line(said: str) -> str:
@@ -332,7 +340,7 @@ def _stage(pico: Pico, plan: Plan, tell: Tell) -> None:
         pico.put(path, data)
         tell(len(data), path)
     tell(0, "Checking")
-    here = ast.literal_eval(pico.run(f"print(walk('/{plan.target}', {{}}))", HASHING_S))
+    here = _hashes(pico.run(f"walk('/{plan.target}')", HASHING_S))
     wrong = sorted(
         path for path in {*here, *plan.wanted} if here.get(path) != plan.wanted.get(path)
     )

@@ -1,4 +1,4 @@
-"""What `deploy` runs on the Pico: each probe prints one line, a Python literal."""
+"""What `deploy` runs on the Pico: each probe prints a Python literal, alone on the last line."""
 
 from host_tools.pico import FOLDERS
 
@@ -28,14 +28,15 @@ def told(path):
             made.update(block)
             block = file.read(512)
     return hexlify(made.digest()).decode()
-def walk(path, found):
+def walk(path):
     for name in names(path):
         one = path + "/" + name
         if is_folder(one):
-            walk(one, found)
+            walk(one)
         else:
-            found[one] = told(one)
-    return found
+            tell(one)
+def tell(path):
+    print(told(path), path)
 def clear(path):
     for name in names(path):
         one = path + "/" + name
@@ -61,9 +62,10 @@ def slot():
 """
 )
 ASK = """
-found = walk("/b", walk("/a", {}))
+walk("/a")
+walk("/b")
 for name in ("/boot.py", "/main.py"):
     if name[1:] in os.listdir("/"):
-        found[name] = told(name)
-print(repr((sys.implementation._mpy, slot(), os.listdir("/"), names("/lib"), found)))
+        tell(name)
+print(repr((sys.implementation._mpy, slot(), os.listdir("/"), names("/lib"))))
 """

@@ -56,7 +56,7 @@ def play(app: App, devices: fakes.Devices, players: Players, most_keys: int) -> 
                 assert lane["front"] == game.scores[track], (track, lane, game.scores)
                 assert lane["back"] == game.backs[track], (track, lane, game.backs)
         app.press(key)
-        assert not app._view.is_error, (key, app._view.message, app._view.prompt)
+        assert not app.view.is_error, (key, app.view.message, app.view.prompt)
     return most_keys
 
 

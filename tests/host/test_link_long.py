@@ -1,7 +1,7 @@
 """The wire under fire for longer: see tests/portable/test_link_fuzz.py."""
 
 import pytest
-from test_link_fuzz import fuzz, keys_of_a_game
+from test_link_fuzz import fuzz, keys_of_a_game, peace
 
 SEEDS = 60
 
@@ -11,6 +11,6 @@ def test_many_games_under_fire() -> None:
     sent = keys = 0
     for seed in range(SEEDS):
         pressed = keys_of_a_game(seed)
-        sent += fuzz(1000 + seed, pressed)
+        sent += fuzz(1000 + seed, pressed, peace(pressed))
         keys += len(pressed)
     print(f"{sent} bytes of noise, {keys} keys, the games as in peace")

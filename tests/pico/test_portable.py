@@ -17,7 +17,7 @@ from .board import UF2, Board
 ROOT = Path(__file__).resolve().parents[2]
 PORTABLE = ROOT / "tests/portable"
 #: In `make test`, on the board itself; all of them run in `make test-long`, on the fast one.
-SAMPLE = ("test_rules_match", "test_worked_examples")
+SAMPLE = ("test_worked_examples",)
 #: What the modules import besides the firmware and each other.
 HELPERS = [f"tests/{path.name}" for path in (ROOT / "tests").glob("[!c]*.py")]
 
