@@ -243,6 +243,36 @@ def test_cards_keyed_are_counted_back_from_the_game_hole():
     assert _seen(view, 0, 117) == {0}
 
 
+def test_pegs_hide_no_card_keyed():
+    view = _view((119, 63), (117, 61), awaiting="crib", dealer_track=0, entry_cards=3)
+    white = palette.scaled(palette.WHITE, 100)
+    assert [_seen(view, 0, hole) == {white} for hole in (120, 118, 116)] == [True] * 3
+    assert _seen(view, 0, 115) == {palette.FIFTH}
+
+
+def test_cards_keyed_hide_no_answer():
+    view = _view((115, 63), (114, 61), turn_track=0, answers=(4, 5), entry_cards=4)
+    white = palette.scaled(palette.WHITE, 100)
+    for hole in (119, 120):
+        assert _seen(view, 0, hole) == {white, palette.FRONTS[0]}
+
+
+def test_a_suit_is_one_of_four():
+    white = palette.scaled(palette.WHITE, 100)
+    view = _view(awaiting="suit", turn_track=0)
+    assert [_seen(view, 0, hole) == {white} for hole in (1, 2, 3, 4)] == [True] * 4
+    assert _seen(view, 0, 5) == {palette.FIFTH}
+
+
+def test_who_is_captain_is_asked_otherwise_than_who_deals():
+    asked = {}
+    for awaiting in ("captain", "dealer"):
+        view = _view((0, 0), (0, 0), awaiting=awaiting, choices=3, proposed=1, dealer_track=0)
+        asked[awaiting] = _seen(view, 1, 0)
+        assert len(_seen(view, 0, 1)) == 2
+    assert len(asked["captain"]) == 2 and len(asked["dealer"]) > 5
+
+
 def test_a_trailing_player_is_warned_softly_of_the_skunk():
     for hole in (90, 91):
         assert len(_seen(_view((95, 63), (94, 61)), 1, hole)) > 5
