@@ -14,13 +14,14 @@ from cribboard.lights import presets
 from cribboard.rules import forms
 from tests import fakes
 from tests.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
+from tests.lights_pegged import WAYS, Pegged
 from tests.lights_player import Players
 from tests.player import same
 from tests.random_match import Dice
 
 #: Matches of each form in the long run, and how many parts that is cut into.
 MATCHES = 1000
-BATCHES = 50
+BATCHES = 160
 #: Longer than any walk, and than any show but a win's.
 WAIT_MS = 8000
 BREATH_MS = 2000
@@ -122,3 +123,51 @@ def _uncollected(monkeypatch):
 def test_a_match_of_every_form_by_the_lights_alone(seed: int) -> None:
     players = players_of(seed, 31)
     assert play_match(board_of(seed, players), players) > 10
+
+
+def pegged_of(seed, target=0):
+    """Return who peg by hand, the ways count and scoreboard by turns, of every form."""
+    row = forms.FORMS[seed % 8]
+    return Pegged(Dice(seed), row, WAYS[1 + seed // 8 % 2], 3 if seed % 5 == 0 else 0, target)
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_a_match_pegged_by_hand_by_the_lights_alone(seed: int) -> None:
+    players = pegged_of(seed, 31)
+    assert play_match(board_of(seed, players), players) > 10
+
+
+def test_more_than_there_can_be_lights_the_whole_track() -> None:
+    board = Board(2, level="teach", is_play_claimed=True)
+    for key in "1 7 5 9 9".split():
+        assert not board.press(key)
+    eyes = board.look(121, 2)
+    assert eyes.typed == {1: 31} and eyes.sure == -1
+    assert not board.press("#")
+    assert board.look(121, 2).sure == 1
+    assert not board.press("*")
+    eyes = board.look(121, 2)
+    assert eyes.sure == -1 and eyes.typed == {1: 31}
+    assert not board.press("#") and not board.press("#")
+    eyes = board.look(121, 2)
+    assert (eyes.sure, eyes.fronts, eyes.turn) == (-1, [0, 0], 0)
+
+
+def test_a_refusal_is_a_short_red_mark_and_nothing_else_is_lost() -> None:
+    board = Board(2)
+    assert board.press("D") and not board.press("1")
+    assert board.press("#"), "the starter comes first"
+    eyes = board.look(121, 2)
+    assert eyes.is_starter_asked and not eyes.is_refused
+    for key in "7 0 0".split():
+        assert not board.press(key)
+    assert board.press("#"), "somebody lays"
+    assert not board.press("*") and board.look(121, 2).turn == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_a_thousand_matches_of_each_form_by_the_lights_alone(batch: int) -> None:
+    for seed in range(batch, len(forms.FORMS) * MATCHES, BATCHES):
+        for players in (players_of(seed), pegged_of(seed)):
+            play_match(board_of(seed, players), players)
