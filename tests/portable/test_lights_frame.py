@@ -307,6 +307,26 @@ def test_a_board_without_start_holes_shows_pegs_before_the_first_score_dim_in_ho
         assert front not in seen and palette.scaled(front, 100) in seen
 
 
+def test_however_many_share_an_led_who_must_act_has_every_other_turn():
+    board = presets.find("single-track")
+    picture = bytearray(3 * len(board))
+    for turn in range(3):
+        view = _view((0, 0, 0), (0, 0, 0), turn_track=turn, dealer_track=2)
+        seen = {}
+        for now_ms in range(0, 36000, 250):
+            draw(view, board, picture, now_ms)
+            colour = picture[0] << 16 | picture[1] << 8 | picture[2]
+            seen[colour] = seen.get(colour, 0) + 1
+        others = [palette.GLOW]
+        for track, front in enumerate(palette.FRONTS):
+            if track != turn:
+                others += [palette.scaled(front, 100), palette.scaled(palette.dimmed(front), 128)]
+        assert all(colour in seen for colour in others)  # nobody is hidden
+        steady = palette.scaled(palette.dimmed(palette.FRONTS[turn]), 128)
+        theirs = sum(count for colour, count in seen.items() if colour not in others + [steady])
+        assert steady in seen and theirs == 72  # of 144
+
+
 def test_marks_can_be_dimmed_to_nothing():
     frame = Frame(TWO_TRACK)
     frame.marks_level = 0
