@@ -125,6 +125,13 @@ def test_a_match_of_every_form_by_the_lights_alone(seed: int) -> None:
     assert play_match(board_of(seed, players), players) > 10
 
 
+@pytest.mark.parametrize("seed", (1012, 1024))
+def test_a_whole_game_by_the_lights_alone(seed: int) -> None:
+    """Near the end cards, candidates, warnings and pegs are in each other's way."""
+    players = players_of(seed)
+    assert play_match(board_of(seed, players), players) > 100
+
+
 def pegged_of(seed, target=0):
     """Return who peg by hand, the ways count and scoreboard by turns, of every form."""
     row = forms.FORMS[seed % 8]
