@@ -68,11 +68,13 @@ def _put_cards(frame: "Frame", view: "View", track: int) -> None:
     hole = layout.holes
     left = view.entry_cards
     while left:
-        is_pegged = False
+        is_free = True
         for other in range(track % layout.tracks, len(view.scores), layout.tracks):
-            for total in (view.scores[other], view.backs[other]):
-                is_pegged = is_pegged or layout.hole_of(total, view.target) == hole
-        if not is_pegged:
+            if layout.hole_of(view.scores[other], view.target) == hole:
+                is_free = False
+            if layout.hole_of(view.backs[other], view.target) == hole:
+                is_free = False
+        if is_free:
             frame.put(track, hole, scaled(palette.WHITE, 100))
             left -= 1
         hole -= 1

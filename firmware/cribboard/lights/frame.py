@@ -197,7 +197,7 @@ class Frame:
         """
         lit = self._lit
         breath = self._breath
-        if breath < first or lit[2 * breath + 1] != offset:
+        if not first <= breath < lit[0] or lit[2 * breath + 1] != offset:
             breath = -1
             turn %= sharing
         elif turn & 1:
