@@ -5,6 +5,7 @@ from cribboard.lights.frame import Frame, draw
 from cribboard.lights.power import pack
 from cribboard.lights.tracks import TWO_TRACK
 from cribboard.view import View
+from tests.portable_memory import allocated
 
 ALL = (0, 1)
 BREATH_MS = palette.BEATS * palette.BEAT_MS
@@ -255,6 +256,19 @@ def test_cards_keyed_hide_no_answer():
     white = palette.scaled(palette.WHITE, 100)
     for hole in (119, 120):
         assert _seen(view, 0, hole) == {white, palette.FRONTS[0]}
+
+
+def test_what_is_awaited_is_drawn_without_taking_memory():
+    crib = _view((119, 63), (117, 61), awaiting="crib", dealer_track=0, entry_cards=3)
+    suit = _view((0, 0), (0, 0), awaiting="suit", turn_track=1, dealer_track=1)
+    for view in (crib, suit):
+        frame = Frame(TWO_TRACK)
+
+        def at(now_ms, frame=frame, view=view):
+            frame.draw(view, now_ms, view.scores, view.backs)
+
+        at(0)
+        assert allocated(at, range(0, 2000, 50)) == 0
 
 
 def test_a_suit_is_one_of_four():

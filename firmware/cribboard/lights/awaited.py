@@ -69,7 +69,9 @@ def _put_cards(frame: "Frame", view: "View", track: int) -> None:
     left = view.entry_cards
     while left:
         is_free = True
-        for other in range(track % layout.tracks, len(view.scores), layout.tracks):
+        for other in range(len(view.scores)):
+            if (other - track) % layout.tracks:
+                continue  # another lane
             if layout.hole_of(view.scores[other], view.target) == hole:
                 is_free = False
             if layout.hole_of(view.backs[other], view.target) == hole:
