@@ -1,199 +1,268 @@
-"""Two people with real cards, a keypad and the lit holes: no screen, no view, nothing else.
+"""People with real cards, a keypad and the lit holes: no screen, no view, nothing else.
 
-`Eyes` watches the strip over two seconds and says what a person would see; `Players` knows its
-own cards, what was laid and cribbage, and answers what it sees with keys.
+`Players` know what people at the table know: the form, the level, their cards, what was laid, and
+cribbage. What the board asks, and of whom, they read off the strip (lights_eyes.py). Beside the
+board they keep `twin`, as tests.player.Company do, and never look at it for what to do.
 """
 
-from cribboard.lights import palette
-from cribboard.lights.tracks import TWO_TRACK
-from cribboard.rules import cards, show
-from tests.player import Deal, key_of
+from cribboard.rules import cards, commands, play, show
+from tests.player import Company, key_of
 
-#: What is looked at: a breath of every lane, a moment at a time.
-LOOK_MS = palette.BEATS * palette.BEAT_MS
-#: More distinct brightnesses than this breathe; fewer blink.
-_BREATH = 5
-_BUSY = 30
+_SUIT_KEYS = "DCBA"
 
 
-def _triple(picture, pixel):
-    return tuple(picture[3 * pixel : 3 * pixel + 3])
+class Players(Company):
+    """Two to four people at any form and level. `next_keys(eyes)`: [] when the game is over."""
 
+    def __init__(self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0):
+        Company.__init__(self, dice, row, level, claims, suits, best_of, target)
+        self.sides = self.base.sides if row.bases else row.sides
+        self.tracks = max(self.sides) + 1
+        self.full = target or row.target
+        self.is_captain_known = False
+        self.suit_due = False  # a rank was keyed, its suit was not
+        self.claimed = -1  # the points typed, -1: none
+        self.unclaimed = -1  # the seat whose card awaits its claim
+        self.owner = -1  # the track that claimed or was asked last
+        self.shows = []  # whose hands are still to be counted, "crib" last
+        self.is_playing = False
 
-def _is_grey(colour):
-    return max(colour) - min(colour) <= 8
+    def track_of(self, seat):
+        """Return the track that a seat pegs on."""
+        return self.sides[(seat - self.captain) % self.players]
 
+    def seat_of(self, eyes):
+        """Return the seat that must act: its track breathes, on the front or the back peg."""
+        seats = [seat for seat in range(self.players) if self.track_of(seat) == eyes.turn]
+        return seats[eyes.seat]
 
-def _is_hue(colour, front):
-    """Tell a track's colour at any brightness."""
-    peak = max(colour)
-    if peak < 12 or _is_grey(colour):
-        return False
-    return all(abs(255 * colour[i] // peak - front[i]) <= 24 for i in range(3))
+    def next_keys(self, eyes):
+        """Return the keys they press at what they see."""
+        if eyes.sure >= 0:
+            return ["#"]
+        if eyes.is_dealer_asked or (eyes.choices and not self.suit_due):
+            return self._begin(eyes)
+        if eyes.out >= 0:
+            return []
+        if self.suit_due:
+            return self._suit(eyes)
+        if eyes.is_starter_asked:
+            return self._cut(eyes)
+        if self.claimed >= 0:
+            return self._claim_typed(eyes)
+        if self.level == "muggins" and eyes.blinking and self.owner not in eyes.blinking:
+            return self._muggins(eyes)
+        if eyes.turn < 0:
+            is_over = not self.is_playing and len(self.shows) == 1 and self.is_begun
+            assert is_over, "the board awaits nobody"
+            self.twin.push(commands.deal())
+            return ["#"]
+        if self.unclaimed >= 0:
+            return self._claim(eyes, self.unclaimed, play.items(self.series))
+        return self._lay(eyes) if self.is_playing else self._show(eyes)
 
+    # The beginning
 
-class Eyes:
-    """What a person sees in pictures of the strip taken over a breath, of two players' tracks."""
+    def _begin(self, eyes):
+        assert eyes.choices == self.players, eyes.choices
+        seat = self.dice.under(self.players)
+        keys = [str(seat + 1)]
+        if eyes.proposed and self.dice.under(2):
+            seat, keys = eyes.proposed - 1, ["#"]
+        if not eyes.is_dealer_asked:
+            assert self.row.has_captain, "who is captain is asked in captain's only"
+            self.captain, self.is_captain_known = seat, True
+            return keys
+        assert self.is_captain_known or not self.row.has_captain
+        self.dealer = seat
+        options = {"dealer": seat, "level": self.level, "players": self.players}
+        if self.claims:
+            options["claims"] = "play"
+        if self.row.has_captain:
+            options["captain"] = self.captain
+        if self.target:
+            options["target"] = self.target
+        self.twin.push(commands.game(self.row.name, **options))
+        self.is_captain_known = False
+        self.is_first = True
+        return keys
 
-    def __init__(self, pictures, layout=TWO_TRACK):
-        self.layout = layout
-        changing = set()
-        for pixel in range(len(layout)):
-            if len({_triple(picture, pixel) for picture in pictures}) > 1:
-                changing.add(pixel)
-        self.is_wild = len(changing) > _BUSY
-        self._pictures = pictures
-        self.lanes = [self._lane(track) for track in (0, 1)]
-        #: a peg rests in its game hole, or a track runs
-        self.is_over = self.is_wild or any(self._is_out(track) for track in (0, 1))
+    def _cut(self, eyes):
+        """Deal, cut and key the starter. The deal is his whose start hole glows."""
+        if not self.is_first:
+            self.dealer = (self.dealer + 1) % self.players
+        self.is_first = False
+        assert eyes.dealer == self.track_of(self.dealer), (eyes.dealer, self.dealer)
+        self._shuffle()
+        self.has_heels = cards.rank_of(self.starter) == 11 and self.dice.under(4) > 0
+        self.has_heels = self.has_heels and self.level in ("correct", "muggins")
+        self.twin.push(commands.starter(self.starter))
+        self.series, self.gone = [], set()
+        self.layer, self.is_playing = -1, True
+        shows = [(self.dealer + 1 + place) % self.players for place in range(self.players)]
+        self._begin_show(shows + ["crib"] * bool(self.base.crib))
+        self.owner = -1
+        return self._card(self.starter)
 
-    def colours(self, track, hole):
-        """Return the colours that a hole takes, in order."""
-        pixel = self.layout.pixel(track, hole)
-        return [_triple(picture, pixel) for picture in self._pictures]
+    # Cards
 
-    def _lane(self, track):
-        front = [palette.FRONTS[track] >> shift & 255 for shift in (16, 8, 0)]
-        lane = {"front": 0, "back": 0, "blinking": [], "breathing": -1}
-        lit = []
-        for hole in range(self.layout.game):
-            seen = self.colours(track, hole)
-            hues = {max(colour) for colour in seen if _is_hue(colour, front)}
-            if not hues:
-                continue
-            is_whole = all(_is_hue(colour, front) for colour in seen)
-            if len(hues) > _BREATH:
-                lane["breathing"] = hole
-            if not is_whole and len(hues) == 1 and hole:
-                lane["blinking"].append(hole)
-            else:
-                lit.append((max(hues), min(hues), hole))
-        lit.sort(reverse=True)
-        if lit:
-            lane["front"] = lit[0][2]
-            # one LED that shows both: the back peg stands there too
-            lane["back"] = lit[1][2] if len(lit) > 1 else lit[0][2]
-        return lane
+    def _card(self, card):
+        self.pending = card
+        self.suit_due = self.suits
+        self.is_suited = self.dice.under(3) > 0
+        return [key_of(card)]
 
-    def _is_out(self, track):
-        front = [palette.FRONTS[track] >> shift & 255 for shift in (16, 8, 0)]
-        seen = set(self.colours(track, self.layout.game))
-        return len(seen) == 1 and _is_hue(min(seen), front)
+    def _suit(self, eyes):
+        """Key the suit: four white holes ask for it."""
+        assert eyes.choices, "no suit is asked"
+        self.suit_due = False
+        return [_SUIT_KEYS[cards.suit_of(self.pending) - 1] if self.is_suited else "#"]
 
-    def _pulses(self, track, hole):
-        """Return the number of greys and of hues that a hole takes, and the brightest."""
-        seen = set(self.colours(track, hole))
-        greys = {colour for colour in seen if _is_grey(colour)}
-        return len(greys), len(seen - greys), max(max(colour) for colour in seen)
-
-    @property
-    def are_starts_pulsing(self):
-        return all(self._pulses(track, 0)[0] > _BREATH for track in (0, 1))
-
-    @property
-    def is_starter_awaited(self):
-        return all(self._pulses(track, self.layout.game)[0] > _BREATH for track in (0, 1))
-
-    @property
-    def crib_track(self):
-        """Return the track whose game hole pulses in its hue, or -1."""
-        for track in (0, 1):
-            _, hues, peak = self._pulses(track, self.layout.game)
-            if hues > _BREATH and peak > 200:
-                return track
-        return -1
-
-    @property
-    def dealer(self):
-        """Return the track whose start hole glows, or -1."""
-        glow = tuple(palette.GLOW >> shift & 255 for shift in (16, 8, 0))
-        for track in (0, 1):
-            if glow in self.colours(track, 0):
-                return track
-        return -1
-
-    @property
-    def turn(self):
-        """Return the track with a breathing peg, or -1."""
-        for track in (0, 1):
-            if self.lanes[track]["breathing"] >= 0:
-                return track
-        return -1
-
-
-class Players:
-    """Both people. `next_key(eyes)` is the key they press at what they see, "" at a game's end.
-
-    deals: how many hands were dealt so far.
-    """
-
-    def __init__(self, seed, first_dealer=0):
-        self._seed = seed
-        self._first = first_dealer
-        self.deals = 0
-        self.deal = None
-        self._count = 0
-        self._gone = set()
-        self._crib_keys = []
-        self._answered = []
-
-    def next_key(self, eyes):
-        if eyes.is_over:
-            return ""
-        if eyes.are_starts_pulsing:
-            return str(self._first + 1)
-        if eyes.is_starter_awaited:
-            return self._begin(eyes.dealer)
-        if eyes.crib_track >= 0 and self._crib_keys:
-            assert eyes.crib_track == self.deal.dealer
-            return self._crib_keys.pop(0)
-        if eyes.turn >= 0 and self.deal is not None and self.deal.held[eyes.turn]:
-            return self._lay(eyes.turn)
-        blinking = [lane["blinking"] for lane in eyes.lanes]
-        if eyes.turn >= 0 and blinking[eyes.turn]:
-            return self._answer(eyes.turn, eyes)
-        return "#"
-
-    def _begin(self, dealer):
-        pack = cards.shuffled(self._seed * 1000 + self.deals)
-        self.deals += 1
-        self.deal = Deal(pack, dealer)
-        self._count = 0
-        self._gone = set()
-        self._answered = []
-        self._crib_keys = [key_of(card) for card in self.deal.crib]
-        return key_of(self.deal.starter)
-
-    def _lay(self, track):
-        held = self.deal.held
-        fitting = [card for card in held[track] if self._count + cards.pips_of(card) <= 31]
-        other = 1 - track
+    def _lay(self, eyes):
+        seat = self.seat_of(eyes)
+        held = self.held[seat]
+        assert held and seat not in self.gone, (seat, "cannot be the one to lay")
+        if self.has_heels:
+            self.has_heels = False
+            if not [card for card in self.hands[self.dealer] if card not in self.held[self.dealer]]:
+                self.twin.push(commands.make("heels"))
+                return ["#"]
+        count = play.count_of(self.series)
+        fitting = [card for card in held if count + cards.pips_of(card) <= 31]
         if not fitting:
-            self._gone.add(track)
-            if other in self._gone or not held[other]:
-                self._reset()
-            return "D"
-        card = fitting[-1]
-        held[track].remove(card)
-        self._count += cards.pips_of(card)
-        if self._count == 31 or (not held[track] and (other in self._gone or not held[other])):
-            self._reset()
-        return key_of(card)
+            self.twin.push(commands.go())
+            self.gone.add(seat)
+            self._pass_on()
+            return ["D"]
+        card = fitting[self.dice.under(len(fitting))]
+        held.remove(card)
+        self.series.append(card)
+        self.layer = seat
+        self.twin.push(commands.lay(card))
+        if self.claims:
+            self.unclaimed = seat
+        else:
+            self._pass_on()
+        return self._card(card)
 
-    def _reset(self):
-        self._count = 0
-        self._gone = set()
+    def _pass_on(self):
+        """Turn the cards over where nobody can lay any more; know when the play is over."""
+        holders = {seat for seat in range(self.players) if self.held[seat]}
+        if play.count_of(self.series) == 31 or not holders - self.gone:
+            self.series, self.gone = [], set()
+            self.is_playing = bool(holders) and not self.base.is_single
 
-    def _answer(self, track, eyes):
-        """Answer what blinks ahead of the front peg: points for a flush, or one for nobs."""
-        lane = eyes.lanes[track]
-        offered = [hole - lane["front"] for hole in lane["blinking"]]
-        is_crib = track == self.deal.dealer and not self._crib_keys
-        hand = self.deal.crib if is_crib else self.deal.hands[track]
-        for item in show.items(hand, self.deal.starter, is_crib):
-            key = (track, is_crib, item.reason)
-            if item.reason in ("flush", "nobs") and item.points in offered:
-                if key not in self._answered:
-                    self._answered.append(key)
-                    return str(item.points)
-        return "#"
+    # Claims
+
+    def _claim(self, eyes, seat, items):
+        """Type a claim, a wrong one now and then, a wild one rarely; nothing is no digit."""
+        assert self.seat_of(eyes) == seat, (eyes.turn, eyes.seat, seat)
+        self.owner = eyes.turn
+        points = show.total(items)
+        if self.dice.under(3) == 0:
+            points = max(0, points + self.dice.under(9) - 4)
+        if self.dice.under(40) == 0:
+            points = 90
+        self.claimed = points
+        return list(str(points)) if points else self._submit(seat)
+
+    def _claim_typed(self, eyes):
+        """See that the trail is as long as what was typed, and claim."""
+        room = eyes.game - eyes.fronts[self.owner]
+        seen = eyes.typed.get(self.owner, 0)
+        assert seen == min(self.claimed, 31, room), (seen, self.claimed, room)
+        return self._submit(self.seat_of(eyes))
+
+    def _submit(self, seat):
+        self.twin.push(commands.make("claim", seat, points=self.claimed))
+        self.claimed = -1
+        if self.unclaimed >= 0:
+            self.unclaimed = -1
+            self._pass_on()
+            return ["#"]
+        self.is_claimed = True
+        if self.shows[0] != "crib":
+            self._shown(self.shows[0])
+            self.is_begun = not self.held[seat]  # nothing to key: it is counted, or asks
+        return ["#"]
+
+    def _shown(self, who):
+        self.twin.push(commands.show(who, tuple(self.held[who]), from_play=True))
+
+    def _muggins(self, eyes):
+        """Take or leave what blinks ahead of the others' pegs: one hole tells who, one what."""
+        own, points, _ = self.twin.game.offer
+        takers = sorted(eyes.blinking)
+        assert takers == [track for track in range(self.tracks) if track != own], takers
+        taker = takers[self.dice.under(len(takers))]
+        front = eyes.fronts[taker]
+        seen = {min(front + 1, eyes.game)}
+        if len(takers) == 1:
+            assert eyes.turn == taker
+            seen.add(min(front + points, eyes.game))
+        assert set(eyes.blinking[taker]) == seen, (eyes.blinking, points)
+        is_taken = self.dice.under(2)
+        self.twin.push(commands.make("mugs", taker, points=points * is_taken))
+        key = "#" if len(takers) == 1 else "ABC"[taker]
+        return [key if is_taken else "0"]
+
+    # The show
+
+    def _show(self, eyes):
+        """Do what the count of the next hand still needs; the lights tell when it is done."""
+        who = self.shows[0]
+        seat = self.dealer if who == "crib" else who
+        is_theirs = self.seat_of(eyes) == seat
+        is_keyed = eyes.crib >= 0 if who == "crib" else eyes.cards > 0
+        is_asked = eyes.turn in eyes.blinking
+        if self.is_begun and not (is_theirs and (is_keyed or is_asked)):
+            self._begin_show(self.shows[1:])
+            assert self.shows, "the board still waits after the last count"
+            return self._show(eyes)
+        assert is_theirs, (seat, eyes.turn, eyes.seat)
+        if not self.is_claimed:
+            return self._claim(eyes, seat, self._items(who))
+        if who != "crib" and self.level == "auto" and not self.is_begun:
+            self._shown(who)
+        is_first = not self.is_begun
+        self.is_begun = True
+        if is_asked:
+            return self._answer(eyes, who)
+        if who == "crib":
+            return self._key_crib(eyes, is_first)
+        return ["#"] if is_first else self._key_rest(eyes, who)
+
+    def _begin_show(self, shows):
+        self.shows = shows
+        self.is_claimed = self.level == "auto"
+        self.is_begun = False
+        self.told = []
+
+    def _key_crib(self, eyes, is_first):
+        assert eyes.crib == self.track_of(self.dealer), eyes.crib
+        if is_first:
+            self.twin.push(commands.crib(self.crib))
+        return self._entry_card(self.crib[eyes.cards], eyes.cards == 0)
+
+    def _key_rest(self, eyes, who):
+        """Key a card that was not laid: those that were are white holes already."""
+        laid = [card for card in self.hands[who] if card not in self.held[who]]
+        return self._entry_card((laid + self.held[who])[eyes.cards], eyes.cards == len(laid))
+
+    def _entry_card(self, card, is_first):
+        """Return the key of a card of an entry: all of its cards have a suit, or none."""
+        self.pending = card
+        self.suit_due = self.suits and (is_first or self.is_suited)
+        if is_first:
+            self.is_suited = self.dice.under(2) > 0
+        return [key_of(card)]
+
+    def _answer(self, eyes, who):
+        """Answer what blinks ahead of the front peg: the points of a flush, or one for nobs."""
+        front = eyes.fronts[eyes.turn]
+        for item in self._items(who):
+            if item.reason in ("flush", "nobs") and item.reason not in self.told:
+                if min(front + item.points, eyes.game) in eyes.blinking[eyes.turn]:
+                    self.told.append(item.reason)
+                    return [str(item.points)]
+        return ["#"]

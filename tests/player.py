@@ -181,11 +181,13 @@ class Company:
                 self.twin.push(commands.show(self.uncounted, held, from_play=True))
             self.uncounted = -1
 
+    def _at_captain(self, view):
+        assert view.prompt.startswith("captain?")
+        self.captain = self.dice.under(self.players)
+        return [str(self.captain + 1)]
+
     def _at_dealer(self, view):
         seat = self.dice.under(self.players)
-        if view.prompt.startswith("captain?"):
-            self.captain = seat
-            return [str(seat + 1)]
         assert view.prompt.startswith("who deals first?  ")
         self.seats = [choice[2:] for choice in view.prompt.split("  ")[1:]]
         assert len(self.seats) == self.players

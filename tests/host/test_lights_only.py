@@ -1,79 +1,180 @@
-"""A game can be played by the lit holes and the keypad alone: no screen, nothing said."""
+"""Whole matches of every form by the lit holes and the keypad alone: no screen, nothing said.
+
+What the players do they do by pictures of the strip (tests/lights_eyes.py); what comes of it must
+equal a rules engine that was told of every card and claim.
+"""
+
+import json
+from types import SimpleNamespace
 
 import pytest
 
-from cribboard.app import App
-from cribboard.lights import palette
+from cribboard import app
+from cribboard.lights import presets
+from cribboard.rules import forms
 from tests import fakes
-from tests.lights_player import LOOK_MS, Eyes, Players
+from tests.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
+from tests.lights_pegged import WAYS, Pegged
+from tests.lights_player import Players
+from tests.player import same
+from tests.random_match import Dice
 
-MOMENT_MS = palette.BEAT_MS
+#: Matches of each form in the long run, and how many parts that is cut into.
+MATCHES = 1000
+BATCHES = 160
+#: Longer than any walk, and than any show but a win's.
+WAIT_MS = 8000
+BREATH_MS = 2000
 
 
-def board() -> tuple[App, fakes.Devices]:
-    files = fakes.Files({"settings": b'{"is_motion_reduced": true}'})
-    devices = fakes.Devices(files=files, has_screen=False)
-    return App(devices), devices
+class Board:
+    """A board without a screen, with a lane for each of `tracks`."""
 
+    def __init__(self, tracks, **settings):
+        chosen = dict(settings)
+        if tracks > 2:
+            chosen["tracks"] = "three-track"
+        self.layout = presets.find(chosen.get("tracks", "two-track"))
+        files = fakes.Files({"settings": json.dumps(chosen).encode()})
+        self.devices = fakes.Devices(files=files, has_screen=False, pixel_count=len(self.layout))
+        self.app = app.App(self.devices)
 
-def pass_ms(app: App, devices: fakes.Devices, duration_ms: int) -> list[bytes]:
-    """Let time pass; return the strip's picture at every moment."""
-    pictures = []
-    for _ in range(duration_ms // MOMENT_MS):
-        devices.clock.advance(MOMENT_MS)
-        while app.step() == 0:
+    def press(self, key):
+        """Press a key (`D!` is a long press); return whether it was refused, by the strip."""
+        self.app.press(key[0], key.endswith("!"))
+        self._turn()
+        return (255, 0, 0) in _triples(self.devices.pixels.picture)
+
+    def look(self, target, tracks):
+        """Wait until no peg walks, then watch for a breath, longer where pegs share an LED."""
+        clock = self.devices.clock
+        for _ in ("the walk", "its show"):
+            clock.advance(WAIT_MS - clock.now_ms() % BREATH_MS + FIRST_MS)
+            self._turn()
+        pictures = self._watch(MOMENTS)
+        eyes = Eyes(pictures, self.layout, target, tracks)
+        if eyes.is_shared:
+            pictures += self._watch(LONG - MOMENTS)
+            eyes = Eyes(pictures, self.layout, target, tracks)
+        return eyes
+
+    def _watch(self, moments):
+        pictures = []
+        for _ in range(moments):
+            self._turn()
+            pictures.append(self.devices.pixels.picture)
+            self.devices.clock.advance(MOMENT_MS)
+        return pictures
+
+    def _turn(self):
+        while self.app.step() == 0:
             pass
-        pictures.append(devices.pixels.picture)
-    return pictures
 
 
-def look(app: App, devices: fakes.Devices) -> Eyes:
-    """Wait until no peg walks, then watch for a breath."""
-    while app.lights.is_walking:
-        pass_ms(app, devices, 500)
-    pass_ms(app, devices, 500)  # a red mark, had there been one, is gone
-    eyes = Eyes(pass_ms(app, devices, LOOK_MS))
-    if eyes.turn < 0 and not eyes.is_over:
-        # where three share a start hole, whoever must act is seen a third of the time
-        eyes = Eyes(pass_ms(app, devices, 3 * LOOK_MS))
-    return eyes
+def _triples(picture):
+    return set(zip(picture[0::3], picture[1::3], picture[2::3], strict=True))
 
 
-def play(app: App, devices: fakes.Devices, players: Players, most_keys: int) -> int:
-    """Play until the game is over or so many keys; return how many keys there were.
+def play_match(board, players):
+    """Play by the lights to the end of a match, of a game where there is none; return the keys."""
+    for item in players.menu_keys():
+        for key in item.split():
+            assert not board.press(key), (item, key)
+    pressed = 0
+    while True:
+        eyes = board.look(players.full, players.tracks)
+        match = board.app.table.match
+        if match.game is not None and eyes.fronts[0] >= 0:
+            assert (eyes.fronts, eyes.backs) == (match.game.scores, match.game.backs)
+        keys = players.next_keys(eyes)
+        if not keys:
+            same(match, players.twin)
+            if match.winners or not players.best_of:
+                return pressed
+            keys = ["#"]
+        for key in keys:
+            assert not board.press(key), (key, board.app.view.prompt, board.app.view.message)
+            pressed += 1
 
-    Whenever the players look, the pegs they see are the game's.
-    """
-    for keys in range(most_keys):
-        eyes = look(app, devices)
-        game = app.table.match.game
-        key = players.next_key(eyes)
-        if key == "":
-            assert game is not None and game.phase == "over"
-            return keys
-        if game is not None and game.phase not in ("over",):
-            for track, lane in enumerate(eyes.lanes):
-                assert lane["front"] == game.scores[track], (track, lane, game.scores)
-                assert lane["back"] == game.backs[track], (track, lane, game.backs)
-        app.press(key)
-        assert not app.view.is_error, (key, app.view.message, app.view.prompt)
-    return most_keys
+
+def players_of(seed, target=0):
+    """Return who play one form and level of all, others with each seed."""
+    row = forms.FORMS[seed % 8]
+    level = forms.LEVELS[seed // 8 % 4]
+    if row.is_low and level == "muggins":
+        level = "correct"
+    claims = level != "auto" and (seed + seed // 32) % 3 == 0
+    best_of = 3 if seed % 5 == 0 else 0
+    return Players(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
 
 
-def test_a_deal_by_the_lights_alone() -> None:
-    app, devices = board()
-    players = Players(3)
-    assert play(app, devices, players, 27) == 27
-    game = app.table.match.game
-    assert game is not None and players.deals == 2
-    assert sum(game.scores) > 10
+def board_of(seed, players):
+    """Return their board: its pegs walk and it has its shows, or with every other seed neither."""
+    return Board(players.tracks, is_motion_reduced=seed // 8 % 2 == 1)
+
+
+@pytest.fixture(autouse=True)
+def _uncollected(monkeypatch):
+    """The board collects after every key; here that would be all of pytest, a thousand times."""
+    monkeypatch.setattr(app, "gc", SimpleNamespace(collect=lambda: 0))
+
+
+@pytest.mark.parametrize("seed", range(32))
+def test_a_match_of_every_form_by_the_lights_alone(seed: int) -> None:
+    players = players_of(seed, 31)
+    assert play_match(board_of(seed, players), players) > 10
+
+
+@pytest.mark.parametrize("seed", (1012, 1024))
+def test_a_whole_game_by_the_lights_alone(seed: int) -> None:
+    """Near the end cards, candidates, warnings and pegs are in each other's way."""
+    players = players_of(seed)
+    assert play_match(board_of(seed, players), players) > 100
+
+
+def pegged_of(seed, target=0):
+    """Return who peg by hand, the ways count and scoreboard by turns, of every form."""
+    row = forms.FORMS[seed % 8]
+    return Pegged(Dice(seed), row, WAYS[1 + seed // 8 % 2], 3 if seed % 5 == 0 else 0, target)
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_a_match_pegged_by_hand_by_the_lights_alone(seed: int) -> None:
+    players = pegged_of(seed, 31)
+    assert play_match(board_of(seed, players), players) > 10
+
+
+def test_more_than_there_can_be_lights_the_whole_track() -> None:
+    board = Board(2, level="teach", is_play_claimed=True)
+    for key in "1 7 5 9 9".split():
+        assert not board.press(key)
+    eyes = board.look(121, 2)
+    assert eyes.typed == {1: 31} and eyes.sure == -1
+    assert not board.press("#")
+    assert board.look(121, 2).sure == 1
+    assert not board.press("*")
+    eyes = board.look(121, 2)
+    assert eyes.sure == -1 and eyes.typed == {1: 31}
+    assert not board.press("#") and not board.press("#")
+    eyes = board.look(121, 2)
+    assert (eyes.sure, eyes.fronts, eyes.turn) == (-1, [0, 0], 0)
+
+
+def test_a_refusal_is_a_short_red_mark_and_nothing_else_is_lost() -> None:
+    board = Board(2)
+    assert board.press("D") and not board.press("1")
+    assert board.press("#"), "the starter comes first"
+    eyes = board.look(121, 2)
+    assert eyes.is_starter_asked and not eyes.is_refused
+    for key in "7 0 0".split():
+        assert not board.press(key)
+    assert board.press("#"), "somebody lays"
+    assert not board.press("*") and board.look(121, 2).turn == 0
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(6))
-def test_a_game_by_the_lights_alone(seed: int) -> None:
-    app, devices = board()
-    players = Players(seed, seed % 2)
-    assert play(app, devices, players, 400) < 400
-    game = app.table.match.game
-    assert game is not None and max(game.scores) == 121
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_a_thousand_matches_of_each_form_by_the_lights_alone(batch: int) -> None:
+    for seed in range(batch, len(forms.FORMS) * MATCHES, BATCHES):
+        for players in (players_of(seed), pegged_of(seed)):
+            play_match(board_of(seed, players), players)

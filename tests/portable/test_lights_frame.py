@@ -5,6 +5,7 @@ from cribboard.lights.frame import Frame, draw
 from cribboard.lights.power import pack
 from cribboard.lights.tracks import TWO_TRACK
 from cribboard.view import View
+from tests.portable_memory import allocated
 
 ALL = (0, 1)
 BREATH_MS = palette.BEATS * palette.BEAT_MS
@@ -243,6 +244,49 @@ def test_cards_keyed_are_counted_back_from_the_game_hole():
     assert _seen(view, 0, 117) == {0}
 
 
+def test_pegs_hide_no_card_keyed():
+    view = _view((119, 63), (117, 61), awaiting="crib", dealer_track=0, entry_cards=3)
+    white = palette.scaled(palette.WHITE, 100)
+    assert [_seen(view, 0, hole) == {white} for hole in (120, 118, 116)] == [True] * 3
+    assert _seen(view, 0, 115) == {palette.FIFTH}
+
+
+def test_cards_keyed_hide_no_answer():
+    view = _view((115, 63), (114, 61), turn_track=0, answers=(4, 5), entry_cards=4)
+    white = palette.scaled(palette.WHITE, 100)
+    for hole in (119, 120):
+        assert _seen(view, 0, hole) == {white, palette.FRONTS[0]}
+
+
+def test_what_is_awaited_is_drawn_without_taking_memory():
+    crib = _view((119, 63), (117, 61), awaiting="crib", dealer_track=0, entry_cards=3)
+    suit = _view((0, 0), (0, 0), awaiting="suit", turn_track=1, dealer_track=1)
+    for view in (crib, suit):
+        frame = Frame(TWO_TRACK)
+
+        def at(now_ms, frame=frame, view=view):
+            frame.draw(view, now_ms, view.scores, view.backs)
+
+        at(0)
+        assert allocated(at, range(0, 2000, 50)) == 0
+
+
+def test_a_suit_is_one_of_four():
+    white = palette.scaled(palette.WHITE, 100)
+    view = _view(awaiting="suit", turn_track=0)
+    assert [_seen(view, 0, hole) == {white} for hole in (1, 2, 3, 4)] == [True] * 4
+    assert _seen(view, 0, 5) == {palette.FIFTH}
+
+
+def test_who_is_captain_is_asked_otherwise_than_who_deals():
+    asked = {}
+    for awaiting in ("captain", "dealer"):
+        view = _view((0, 0), (0, 0), awaiting=awaiting, choices=3, proposed=1, dealer_track=0)
+        asked[awaiting] = _seen(view, 1, 0)
+        assert len(_seen(view, 0, 1)) == 2
+    assert len(asked["captain"]) == 2 and len(asked["dealer"]) > 5
+
+
 def test_a_trailing_player_is_warned_softly_of_the_skunk():
     for hole in (90, 91):
         assert len(_seen(_view((95, 63), (94, 61)), 1, hole)) > 5
@@ -275,6 +319,26 @@ def test_a_board_without_start_holes_shows_pegs_before_the_first_score_dim_in_ho
     assert len(seen) >= 4  # two pegs of two players, by turns
     for front in palette.FRONTS[:2]:
         assert front not in seen and palette.scaled(front, 100) in seen
+
+
+def test_however_many_share_an_led_who_must_act_has_every_other_turn():
+    board = presets.find("single-track")
+    picture = bytearray(3 * len(board))
+    for turn in range(3):
+        view = _view((0, 0, 0), (0, 0, 0), turn_track=turn, dealer_track=2)
+        seen = {}
+        for now_ms in range(0, 36000, 250):
+            draw(view, board, picture, now_ms)
+            colour = picture[0] << 16 | picture[1] << 8 | picture[2]
+            seen[colour] = seen.get(colour, 0) + 1
+        others = [palette.GLOW]
+        for track, front in enumerate(palette.FRONTS):
+            if track != turn:
+                others += [palette.scaled(front, 100), palette.scaled(palette.dimmed(front), 128)]
+        assert all(colour in seen for colour in others)  # nobody is hidden
+        steady = palette.scaled(palette.dimmed(palette.FRONTS[turn]), 128)
+        theirs = sum(count for colour, count in seen.items() if colour not in others + [steady])
+        assert steady in seen and theirs == 72  # of 144
 
 
 def test_marks_can_be_dimmed_to_nothing():

@@ -32,8 +32,10 @@ def test_the_rarest_of_what_happened_is_shown():
         assert shows.choose(_view(_score("pair"), _score(reason))) == reason
     assert shows.choose(_view(_score("pair"), _score("fifteen"))) == ""
     assert shows.choose(_view(_score("run"), _score("pair-royal"))) == "pair-royal"
-    for points, name in ((23, ""), (24, "great"), (28, "28"), (29, "29")):
+    for points, name in ((23, ""), (24, "great"), (28, "28"), (29, "29"), (46, "29"), (72, "29")):
         assert shows.choose(_view(_score("hand", points, "total"))) == name
+    # what a claim was over by is nothing to celebrate, and may be more than any hand
+    assert shows.choose(_view(_score("hand", 9, "total"), _score("hand", 81, "over"))) == ""
     for skunk in ("skunk", "double", "triple"):
         assert shows.choose(_view(winner=1, skunk=skunk)) == skunk
     assert shows.choose(_view(winner=1)) == "win"

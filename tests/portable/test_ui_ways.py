@@ -24,6 +24,7 @@ def test_a_deal_the_way_count():
     assert view.turn_track == -1
     assert keyed(table, "2 B 1 A") == ["peg 1 2", "peg 0 1"]
     assert keyed(table, "#") == [] and table.view().prompt == "Orange's 4 cards"
+    assert table.view().turn_track == 1  # the lights tell whose, from the first card on
     assert keyed(table, "5 5 6 C") == ["show 1 5 5 6 K"]
     assert table.view().prompt == "# count Blue's hand"
     assert keyed(table, "7 8 8") == [] and table.view().entry == "7 8 8"
@@ -31,6 +32,16 @@ def test_a_deal_the_way_count():
     assert keyed(table, "1 2 3 3") == ["crib A 2 3 3"]
     assert keyed(table, "#") == ["deal"]
     assert table.match.game.awaited == ("starter", 1)
+
+
+def test_whose_hand_is_asked_for_its_flush():
+    table = table_of("count", "partners", "starter 4")
+    keyed(table, "# 5 7 9 C")
+    view = table.view()
+    assert view.answers == (4, 5) and (view.turn_track, view.turn_seat_index) == (1, 0)
+    assert keyed(table, "#") == ["show 1 5 7 9 K flush=0"]
+    keyed(table, "2 4 6 8")
+    assert (table.view().turn_track, table.view().turn_seat_index) == (0, 1)
 
 
 def test_the_digits_are_seen_before_they_are_pegged():

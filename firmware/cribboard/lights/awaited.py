@@ -17,13 +17,15 @@ _TRAIL_LEVEL = 72
 _BLINK_BEATS = 5
 #: Holes of a refusal's red mark, from the hole ahead.
 _MARK_HOLES = 3
+#: A suit is one of four, A B C D.
+_SUITS = 4
 
 
 def put(frame: "Frame", view: "View", beat: int) -> None:
     """Light what a view waits for, at a beat of the breath."""
     _put_warnings(frame, view, beat)
-    _put_typed(frame, view, beat)
     _put_awaited(frame, view, beat)
+    _put_typed(frame, view, beat)  # what may be chosen hides no card keyed for longer than a blink
 
 
 def _put_warnings(frame: "Frame", view: "View", beat: int) -> None:
@@ -55,9 +57,29 @@ def _put_awaited(frame: "Frame", view: "View", beat: int) -> None:
         dealer = view.dealer_track
         pulse = palette.PULSES[dealer % len(palette.PULSES)][beat]
         frame.put(dealer, frame.game, scaled(frame.front(dealer), 32 + (pulse * 224 >> 8)))
-    for card in range(view.entry_cards):  # those keyed, back from the game hole
+    if view.entry_cards:
         track = view.dealer_track if view.awaiting == "crib" else view.turn_track
-        frame.put(max(track, 0), frame.layout.holes - card, scaled(palette.WHITE, 100))
+        _put_cards(frame, view, max(track, 0))
+
+
+def _put_cards(frame: "Frame", view: "View", track: int) -> None:
+    """Light a hole for each card keyed, back from the game hole: those without a peg."""
+    layout = frame.layout
+    hole = layout.holes
+    left = view.entry_cards
+    while left:
+        is_free = True
+        for other in range(len(view.scores)):
+            if (other - track) % layout.tracks:
+                continue  # another lane
+            if layout.hole_of(view.scores[other], view.target) == hole:
+                is_free = False
+            if layout.hole_of(view.backs[other], view.target) == hole:
+                is_free = False
+        if is_free:
+            frame.put(track, hole, scaled(palette.WHITE, 100))
+            left -= 1
+        hole -= 1
 
 
 def _put_typed(frame: "Frame", view: "View", beat: int) -> None:
@@ -78,7 +100,8 @@ def _put_typed(frame: "Frame", view: "View", beat: int) -> None:
         for points in view.answers:
             if points:
                 _put_ahead(frame, view, view.turn_track, points)
-    for choice in range(1, view.choices + 1):
+    choices = _SUITS if view.awaiting == "suit" else view.choices
+    for choice in range(1, choices + 1):
         level = 100 if choice != view.proposed else 256 if is_on else 40
         frame.put(0, choice, scaled(palette.WHITE, level))
 

@@ -57,6 +57,7 @@ class Frame:
         self._target = 0
         self.game = 0
         self._is_swept = False
+        self._breath = -1  # place in `_lit` of the peg that breathes
         self._terms = array("i", (0, 0, 0, 0, 0))
         # lit now, and in the frame before: how many, then an offset into the picture and a colour
         self._lit = array("i", [0] * (2 * _CAPACITY + 1))
@@ -144,15 +145,18 @@ class Frame:
         layout = self.layout  # not its method: to take that out would allocate
         target = view.target
         turn = view.turn_track if self.is_still and not self.is_running else -1
+        self._breath = -1
         for track in range(len(fronts)):
             front = self.front(track)
             back = dimmed(front)
             if track == turn:
                 pulse = palette.PULSES[track % len(palette.PULSES)][beat]
+                self._breath = self._lit[0]
                 if view.turn_seat_index == 1:
                     back = scaled(front, 28 + (pulse * 100 >> 8))
                 else:
                     front = scaled(front, 96 + (pulse * 160 >> 8))
+                    self._breath += 1
             if not layout.has_start:  # a peg before its first hole: hole 1, dim
                 if fronts[track] <= 0:
                     front = scaled(front, 100)
@@ -184,14 +188,25 @@ class Frame:
                     sharing += 1
             else:
                 if sharing > 1:
-                    self._give(i, offset, now_ms // _TURN_MS % sharing)
+                    self._give(i, offset, now_ms // _TURN_MS, sharing)
 
-    def _give(self, first: int, offset: int, turn: int) -> None:
-        """Give every claim on `offset` the colour of the one whose turn it is."""
+    def _give(self, first: int, offset: int, turn: int, sharing: int) -> None:
+        """Give every claim on `offset` the colour of the one whose turn it is.
+
+        The peg that breathes has every other turn: however many share, who must act is seen.
+        """
         lit = self._lit
-        colour = 0
+        breath = self._breath
+        if not first <= breath < lit[0] or lit[2 * breath + 1] != offset:
+            breath = -1
+            turn %= sharing
+        elif turn & 1:
+            turn = turn // 2 % (sharing - 1)
+        else:
+            turn = -1
+        colour = lit[2 * breath + 2] if turn < 0 else 0
         for j in range(first, lit[0]):
-            if lit[2 * j + 1] == offset:
+            if lit[2 * j + 1] == offset and j != breath:
                 if turn == 0:
                     colour = lit[2 * j + 2]
                 turn -= 1

@@ -70,10 +70,10 @@ def choose(view: "View") -> str:
     reasons = []
     for event in view.events:
         reasons.append(event.reason)
-        if event.kind in ("total", "over") and event.points > best:
+        if event.kind == "total" and event.points > best:
             best = event.points
     if best >= 28:
-        return str(best)
+        return str(min(best, 29))  # more than 29: seven-card and shotgun hands
     if best >= _GREAT:
         return "great"
     for reason in _REASONS:

@@ -149,6 +149,9 @@ class Counting:
         """Show the cards so far, or the questions that are open."""
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
         view.entry_cards = len(self._cards)
+        if self.who != CRIB:  # the way count is there before the game is
+            view.turn_track = track = self._game.track_of(int(self.who))
+            view.turn_seat_index = self._game.seats_of(track).index(int(self.who))
         if self.answers is not None:
             view.awaiting = "answer"
             view.answers = self.answers.points

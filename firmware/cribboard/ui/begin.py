@@ -147,7 +147,7 @@ class Dealer:
 
     def fill(self, view: "View", table: "Table") -> None:
         """Ask, the proposed dealer marked."""
-        view.awaiting = "dealer"
+        view.awaiting = "captain" if self._is_captain_asked() else "dealer"
         view.turn_track = -1
         proposed = self.proposed(table)
         names = self.seats()

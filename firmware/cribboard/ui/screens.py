@@ -152,7 +152,7 @@ def _series(view: "View") -> str:
 
 
 def _facts(view: "View") -> "list[str]":
-    if view.awaiting == "dealer" and view.dealer_track >= 0 and not view.entry:
+    if view.awaiting in ("dealer", "captain") and view.dealer_track >= 0 and not view.entry:
         return ["", "# takes " + plain(view.names[view.dealer_track])[:_NAME]]
     if view.phase == "play":
         return [_series(view)]

@@ -23,7 +23,7 @@ def draw(view: "View", telling: str = "") -> "list[str]":
 
     The dealer has a `*`. A message or a question may need both rows.
     """
-    is_question = view.awaiting in ("answer", "dealer") or view.answers
+    is_question = view.awaiting in ("answer", "dealer", "captain") or view.answers
     if view.page:
         from cribboard.ui import pages
 
