@@ -13,7 +13,7 @@ from cribboard import app
 from cribboard.lights import presets
 from cribboard.rules import forms
 from tests import fakes
-from tests.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
+from tests.host.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
 from tests.lights_pegged import WAYS, Pegged
 from tests.lights_player import Players
 from tests.player import same
