@@ -2,7 +2,7 @@
 
 `Players` know what people at the table know: the form, the level, their cards, what was laid, and
 cribbage. What the board asks, and of whom, they read off the strip (lights_eyes.py). Beside the
-board they keep `twin`, as tests.player.Company do, and never look at it for what to do.
+board they keep `twin`, as tests.player.Company do: what they do is written there, in full.
 """
 
 from cribboard.rules import cards, commands, play, show
@@ -98,7 +98,7 @@ class Players(Company):
         self.has_heels = self.has_heels and self.level in ("correct", "muggins")
         self.twin.push(commands.starter(self.starter))
         self.series, self.gone = [], set()
-        self.layer, self.is_playing = -1, True
+        self.is_playing = True
         shows = [(self.dealer + 1 + place) % self.players for place in range(self.players)]
         self._begin_show(shows + ["crib"] * bool(self.base.crib))
         self.owner = -1
@@ -137,7 +137,6 @@ class Players(Company):
         card = fitting[self.dice.under(len(fitting))]
         held.remove(card)
         self.series.append(card)
-        self.layer = seat
         self.twin.push(commands.lay(card))
         if self.claims:
             self.unclaimed = seat

@@ -13,7 +13,7 @@ from cribboard import app
 from cribboard.lights import presets
 from cribboard.rules import forms
 from tests import fakes
-from tests.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
+from tests.host.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
 from tests.lights_pegged import WAYS, Pegged
 from tests.lights_player import Players
 from tests.player import same
@@ -25,6 +25,8 @@ BATCHES = 160
 #: Longer than any walk, and than any show but a win's.
 WAIT_MS = 8000
 BREATH_MS = 2000
+#: More keys than three games of any form take.
+MOST_KEYS = 10000
 
 
 class Board:
@@ -95,6 +97,7 @@ def play_match(board, players):
         for key in keys:
             assert not board.press(key), (key, board.app.view.prompt, board.app.view.message)
             pressed += 1
+        assert pressed < MOST_KEYS, "they come to no end"
 
 
 def players_of(seed, target=0):
@@ -105,12 +108,13 @@ def players_of(seed, target=0):
         level = "correct"
     claims = level != "auto" and (seed + seed // 32) % 3 == 0
     best_of = 3 if seed % 5 == 0 else 0
-    return Players(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
+    has_suits = seed // 5 % 4 == 1
+    return Players(Dice(seed), row, level, claims, has_suits, best_of, target)
 
 
 def board_of(seed, players):
-    """Return their board: its pegs walk and it has its shows, or with every other seed neither."""
-    return Board(players.tracks, is_motion_reduced=seed // 8 % 2 == 1)
+    """Return their board: its pegs walk and it has its shows, or with every third seed neither."""
+    return Board(players.tracks, is_motion_reduced=seed % 3 == 1)
 
 
 @pytest.fixture(autouse=True)
