@@ -60,7 +60,8 @@ def test_what_a_flush_could_be():
         ("2 4 6 8", "9", (4, 5), (5,)),
         ("2 4 6 8", "8", (4,), ()),
         ("2 4 6 6", "9", (), ()),
-        ("2h 4h 6h 8h", "9", (), ()),
+        ("2h 4h 6h 8h", "9", (5,), (5,)),
+        ("2h 4h 6h 8h", "9h", (), ()),
         ("2h 4h 6h 8", "9h", (4, 5), (5,)),
         ("5 6 7", "2", (3, 4), (4,)),
         ("2 3 4 5 6 7", "K", (6, 7), (7,)),
@@ -89,3 +90,20 @@ def test_a_pair_names_its_cards_and_nothing_lone():
         ("pair", tuple(_cards("2c 2d")), 2),
         ("pair-royal", tuple(_cards("9h 9s 9c")), 6),
     ]
+
+
+def test_a_suited_hand_is_asked_whether_a_starter_of_no_suit_joins_its_flush():
+    hand, ten = tuple(_cards("8s Qs 4s As")), parse("T")
+    assert show.flush_answers(hand, ten) == show.flush_answers(hand, ten, True) == (5,)
+    assert _told("8s Qs 4s As", "T") == [("flush", hand, 4)]
+    assert _told("8s Qs 4s As", "T", flush=5) == [("flush", hand + (ten,), 5)]
+    assert _told("8s Qs 4s As", "T", is_crib=True) == []
+    assert _told("8s Qs 4s As", "T", is_crib=True, flush=5) == [("flush", hand + (ten,), 5)]
+    assert show.flush_answers(hand, parse("Th")) == show.flush_answers(hand, parse("8")) == ()
+    assert show.flush_answers(_cards("8s Qs 4s Ah"), ten) == ()
+    assert _told("8s Qs 4s Ah", "T", flush=5) == []  # the cards are seen
+
+
+def test_a_jack_in_that_flush_is_nobs_with_the_starter_in_it():
+    told = _told("8s Js 4s As", "T", flush=5)
+    assert [reason for reason, _, _ in told] == ["flush", "nobs"]

@@ -76,10 +76,9 @@ def _flush(hand: "Sequence[int]", starter: int, is_crib: bool, answer: int) -> "
     suit = suit_of(min(hand))  # cards are ordered by suit, not known first
     if suit:
         is_flush = suit_of(max(hand)) == suit
-        is_long = is_flush and suit_of(starter) == suit
-        answer = 0
-        if is_long or (is_flush and not is_crib):
-            answer = len(hand) + is_long
+        turned = suit_of(starter)
+        is_long = is_flush and (turned == suit or (not turned and answer > len(hand)))
+        answer = len(hand) + is_long if is_long or (is_flush and not is_crib) else 0
     if not answer:
         return []
     cards = tuple(hand) + ((starter,) if answer > len(hand) else ())
@@ -133,15 +132,19 @@ def flush_answers(hand: "Sequence[int]", starter: int, is_crib: bool = False) ->
     """Return the points a flush could be where suits are not known, () where none can.
 
     A hand with two of one rank cannot be a flush; the starter joins in only if its rank is
-    not among the hand's. A suited hand needs no answer.
+    not among the hand's. A suited hand needs no answer, but where it is a flush and the
+    starter was given without its suit: does it join in?
 
     >>> flush_answers([2, 4, 6, 8], 4), flush_answers([2, 4, 6, 8], 5), flush_answers([2, 2], 5)
     ((4,), (4, 5), ())
     """
     ranks = set(rank_of(card) for card in hand)
-    if len(ranks) < len(hand) or all(suit_of(card) for card in hand):
+    if len(ranks) < len(hand):
         return ()
     size = len(hand)
+    if all(suit_of(card) for card in hand):
+        is_open = suit_of(min(hand)) == suit_of(max(hand)) and not suit_of(starter)
+        return (size + 1,) if is_open and rank_of(starter) not in ranks else ()
     if rank_of(starter) in ranks:
         return () if is_crib else (size,)
     return (size + 1,) if is_crib else (size, size + 1)
