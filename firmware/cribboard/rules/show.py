@@ -142,10 +142,12 @@ def flush_answers(hand: "Sequence[int]", starter: int, is_crib: bool = False) ->
     if len(ranks) < len(hand):
         return ()
     size = len(hand)
+    can_join = rank_of(starter) not in ranks
     if all(suit_of(card) for card in hand):
         is_open = suit_of(min(hand)) == suit_of(max(hand)) and not suit_of(starter)
-        return (size + 1,) if is_open and rank_of(starter) not in ranks else ()
-    if rank_of(starter) in ranks:
+        if not (is_open and can_join):
+            return ()
+    if not can_join:
         return () if is_crib else (size,)
     return (size + 1,) if is_crib else (size, size + 1)
 
