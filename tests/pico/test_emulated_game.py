@@ -7,6 +7,8 @@ from .board import Board
 
 pytestmark = pytest.mark.pico
 
+#: From the first screen until all is imported that a quick hand may need: an import holds the loop.
+SETTLED_MS = 1300
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
 
@@ -47,6 +49,7 @@ def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
 def test_the_golden_games_last_deal_from_a_loaded_journal():
     files, keys = golden.before_the_last()
     board = start(files)
+    board.run_ms(SETTLED_MS)
     board.keys(" ".join(keys))
     board.rest()
     assert_golden_end(board)
