@@ -27,6 +27,7 @@ if not globals().get("is_safe"):
 """
 
 
+@pytest.mark.long
 def test_a_board_that_hangs_is_reset_three_times_and_then_waits_at_its_prompt():
     files = image.firmware_files() | {"/main.py": HANGS.encode()}
     board = Board(files, is_exact=True)
