@@ -99,6 +99,7 @@ def older() -> dict[str, bytes]:
     return files | {"/data/settings": SETTINGS}
 
 
+@pytest.mark.long
 def test_an_update_sends_what_changed_and_switches(tmp_path: Path) -> None:
     before = older()
     with emulated(tmp_path, before) as port:
