@@ -15,7 +15,7 @@ from pathlib import Path
 
 import cribboard.rules
 from cribboard.rules.cards import make
-from host_tools import analysis
+from host_tools import analysis, generated
 
 PATH = Path(cribboard.rules.__path__[0]) / "crib_table.py"
 
@@ -51,12 +51,7 @@ def source() -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the module, or say whether the one there is what this builds: 0 if it is."""
-    if arguments == ["--write"]:
-        PATH.write_text(source(), encoding="utf-8")
-        return 0
-    is_same = PATH.exists() and PATH.read_text(encoding="utf-8") == source()
-    print(f"{PATH.name}: {'as built' if is_same else 'not what this builds; use --write'}")
-    return 0 if is_same else 1
+    return generated.main(PATH, source, arguments)
 
 
 if __name__ == "__main__":

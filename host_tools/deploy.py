@@ -157,7 +157,12 @@ def deploy(
     plan = make_plan(standing, compile_all(standing.arch))
     if not is_quiet:
         print(page(plan, standing, strays))
-    told: dict[str, Any] = {
+    if not is_dry:
+        begin(_size(plan) or 1)
+        _carry_out(pico, plan, strays, tell)
+        if not is_quiet:
+            print(f"Slot {plan.target} runs.")
+    return {
         "port": pico.port,
         "micropython": ".".join(map(str, standing.version)),
         "slot": plan.target,
@@ -169,9 +174,10 @@ def deploy(
         "is_switched": plan.is_switch and not is_dry,
         "is_dry": is_dry,
     }
-    if is_dry:
-        return told
-    begin(_size(plan) or 1)
+
+
+def _carry_out(pico: Pico, plan: Plan, strays: list[str], tell: Tell) -> None:
+    """Do what the plan says: the slot is switched last, and nothing is in use before that."""
     for path in strays:
         pico.run(f"clear({path!r}) if is_folder({path!r}) else os.remove({path!r})")
     if plan.is_switch:
@@ -184,9 +190,6 @@ def deploy(
     if plan.is_switch:
         pico.put("/slot", f"{plan.target}\n".encode())
     pico.reset()
-    if not is_quiet:
-        print(f"Slot {plan.target} runs.")
-    return told
 
 
 def look(pico: Pico) -> Standing:

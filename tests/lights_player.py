@@ -6,7 +6,7 @@ board they keep `twin`, as tests.player.Company do: what they do is written ther
 """
 
 from cribboard.rules import cards, commands, play, show
-from tests.player import Company, key_of
+from tests.player import Company, game_of, key_of
 
 _SUIT_KEYS = "DCBA"
 
@@ -75,14 +75,7 @@ class Players(Company):
             return keys
         assert self.is_captain_known or not self.row.has_captain
         self.dealer = seat
-        options = {"dealer": seat, "level": self.level, "players": self.players}
-        if self.claims:
-            options["claims"] = "play"
-        if self.row.has_captain:
-            options["captain"] = self.captain
-        if self.target:
-            options["target"] = self.target
-        self.twin.push(commands.game(self.row.name, **options))
+        self.twin.push(game_of(self, seat))
         self.is_captain_known = False
         self.is_first = True
         return keys

@@ -124,6 +124,28 @@ def play_game(table, players, first_keys=()):
     return pressed
 
 
+def terms(seed):
+    """Return form, level, whether lays are claimed, and best of how many: others with each seed."""
+    row = forms.FORMS[seed % 8]
+    level = forms.LEVELS[seed // 8 % 4]
+    if row.is_low and level == "muggins":
+        level = "correct"
+    claims = level != "auto" and (seed + seed // 32) % 3 == 0
+    return row, level, claims, 3 if seed % 5 == 0 else 0
+
+
+def game_of(players, dealer):
+    """Return the command that begins what these players play."""
+    options = {"dealer": dealer, "level": players.level, "players": players.players}
+    if players.claims:
+        options["claims"] = "play"
+    if players.row.has_captain:
+        options["captain"] = players.captain
+    if players.target:
+        options["target"] = players.target
+    return commands.game(players.row.name, **options)
+
+
 class Company:
     """Two to four people at any form, level and match, chosen by keys in the menu.
 
@@ -192,14 +214,7 @@ class Company:
         self.seats = [choice[2:] for choice in view.prompt.split("  ")[1:]]
         assert len(self.seats) == self.players
         self.dealer = seat
-        options = {"dealer": seat, "level": self.level, "players": self.players}
-        if self.claims:
-            options["claims"] = "play"
-        if self.row.has_captain:
-            options["captain"] = self.captain
-        if self.target:
-            options["target"] = self.target
-        self.twin.push(commands.game(self.row.name, **options))
+        self.twin.push(game_of(self, seat))
         return [str(seat + 1)]
 
     def _shuffle(self):

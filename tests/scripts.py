@@ -3,6 +3,7 @@
 from cribboard.rules import notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
+from cribboard.ui import screens
 
 
 def begun(game, *lines):
@@ -69,3 +70,12 @@ def refusal(table, keys):
     assert keyed(table, keys) == [] and table.match.commands == before
     view = table.view()
     return view.message if view.is_error else ""
+
+
+def rows_of(table):
+    """Return the screen's eight rows as plain text, both forms of the screen having been drawn."""
+    view = table.view()
+    rows = screens.draw(view)
+    assert len(rows) == 8 and all([len(row) == 21 for row in rows])
+    assert all([len(row) == 16 for row in screens.draw_16x2(view)])
+    return ["".join([chr(ord(cell) & 127) for cell in row]).rstrip() for row in rows]

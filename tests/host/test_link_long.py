@@ -13,4 +13,5 @@ def test_many_games_under_fire() -> None:
         pressed = keys_of_a_game(seed)
         sent += fuzz(1000 + seed, pressed, peace(pressed))
         keys += len(pressed)
+    assert sent > 1_000 * SEEDS
     print(f"{sent} bytes of noise, {keys} keys, the games as in peace")

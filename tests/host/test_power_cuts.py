@@ -202,6 +202,7 @@ def test_nothing_acknowledged_is_lost_by_any_cut_of_a_whole_match(kind: type[Fil
     harness = Harness(kind, LONG_STEPS, second=17)
     harness.run()
     print(f"{kind.__name__}: {harness.cuts} cuts, {harness.second_cuts} second cuts, 0 lost")
+    assert harness.cuts > LONG_STEPS and harness.second_cuts > LONG_STEPS
 
 
 @pytest.mark.parametrize(("kind", "bug"), SEEDED)

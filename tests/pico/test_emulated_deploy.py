@@ -99,6 +99,14 @@ def older() -> dict[str, bytes]:
     return files | {"/data/settings": SETTINGS}
 
 
+def assert_slot_a(after: dict[str, bytes]) -> None:
+    """Slot a is whole and in use, and the owner's settings are kept."""
+    expected = image.firmware_files("a")
+    assert {name: after.get(name) for name in expected} == expected
+    assert after["/data/settings"] == SETTINGS
+    assert after["/slot"] == b"a\n"
+
+
 @pytest.mark.long
 def test_an_update_sends_what_changed_and_switches(tmp_path: Path) -> None:
     before = older()
@@ -106,13 +114,10 @@ def test_an_update_sends_what_changed_and_switches(tmp_path: Path) -> None:
         told = run(port)
     assert "slot b is in use" in told and "Slot a: 1 files to send" in told
     after = image.read((tmp_path / "out.img").read_bytes())
-    expected = image.firmware_files("a")
-    assert {name: after.get(name) for name in expected} == expected
-    assert after["/data/settings"] == SETTINGS
+    assert_slot_a(after)
     assert {name for name in after if name.startswith("/b/")} == {
         name for name in before if name.startswith("/b/")
     }, "the version before is still whole"
-    assert after["/slot"] == b"a\n"
     board = Board(after)
     board.wake()
 
@@ -129,10 +134,7 @@ def test_an_update_while_the_firmware_plays(tmp_path: Path) -> None:
         told = run(port)
     assert "slot b is in use" in told and "Slot a: 0 files to send" in told
     after = image.read((tmp_path / "out.img").read_bytes())
-    expected = image.firmware_files("a")
-    assert {name: after.get(name) for name in expected} == expected
-    assert after["/data/settings"] == SETTINGS
-    assert after["/slot"] == b"a\n"
+    assert_slot_a(after)
 
 
 @pytest.mark.long

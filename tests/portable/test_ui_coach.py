@@ -8,7 +8,7 @@ from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui import screens
 from cribboard.ui.table import Table
-from tests.scripts import keyed, refusal
+from tests.scripts import keyed, refusal, rows_of
 
 OPEN = "LD 1 2 # "
 
@@ -25,14 +25,6 @@ def _coach(keys="", **chosen):
     return table
 
 
-def _rows(table):
-    view = table.view()
-    rows = screens.draw(view)
-    assert len(rows) == 8 and all([len(row) == 21 for row in rows])
-    assert all([len(row) == 16 for row in screens.draw_16x2(view)])
-    return ["".join([chr(ord(cell) & 127) for cell in row]).rstrip() for row in rows]
-
-
 def _leaves():
     names = "ui.coach ui.lessons rules.advice rules.totals rules.totals_table rules.crib_table"
     return [name for name in names.split() if "cribboard." + name in sys.modules]
@@ -41,14 +33,14 @@ def _leaves():
 def test_it_is_off_until_it_is_turned_on_and_can_be_turned_off():
     table = _table()
     keyed(table, OPEN)
-    assert _rows(table)[1] == "The coach is off." and _rows(table)[6] == "# turns it on"
+    assert rows_of(table)[1] == "The coach is off." and rows_of(table)[6] == "# turns it on"
     assert refusal(table, "5") == "The coach is off."
     keyed(table, "#")
-    assert table.settings["has_coach"] and _rows(table)[6] == "the 6 cards dealt"
+    assert table.settings["has_coach"] and rows_of(table)[6] == "the 6 cards dealt"
     keyed(table, "* " + OPEN)
-    assert _rows(table)[6] == "the 6 cards dealt"
+    assert rows_of(table)[6] == "the 6 cards dealt"
     keyed(table, "D")
-    assert not table.settings["has_coach"] and _rows(table)[1] == "The coach is off."
+    assert not table.settings["has_coach"] and rows_of(table)[1] == "The coach is off."
     keyed(table, "*")
     assert not table.view().page and table.view().awaiting == "dealer"
 
@@ -58,41 +50,41 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
 
     dealt = (5, 5, 5, 11, 7, 9)
     table = _coach("5 5 5 A 7")
-    assert _rows(table)[6:] == ["5 5 5 J 7_", "1 more to key"]
+    assert rows_of(table)[6:] == ["5 5 5 J 7_", "1 more to key"]
     keyed(table, "9")
-    assert _rows(table)[5:] == ["5 5 5 J 7 9_", "whose crib?", "1 yours 2 theirs"]
+    assert rows_of(table)[5:] == ["5 5 5 J 7 9_", "whose crib?", "1 yours 2 theirs"]
     assert refusal(table, "3").startswith("whose crib?")
     for key, is_dealer in (("1", True), ("2", False)):
         keyed(table, key)
         best = advice.choices(dealt, is_dealer)[0]
         assert best.away == (7, 9)
-        rows = _rows(table)
+        rows = rows_of(table)
         assert rows[0].endswith("hand" + ("+" if is_dealer else "-") + "crib")
         hand, crib = (best.hand + 5) // 10, (abs(best.crib) + 5) // 10
         sign = "+" if is_dealer else "-"
         worth = "%d.%d%s%d.%d" % (hand // 10, hand % 10, sign, crib // 10, crib % 10)
         assert rows[1] == "7 9    %d.%02d %s" % (best.total // 100, best.total % 100, worth)
         keyed(table, "*")
-    assert _rows(table)[6] == "whose crib?"
+    assert rows_of(table)[6] == "whose crib?"
 
 
 def test_the_choices_scroll_round_and_none_is_told_twice():
     table = _coach("5 5 5 A 7 9 1")
-    first = _rows(table)
+    first = rows_of(table)
     assert first[7] == "8 2 move  # new 1/7"  # of fifteen, eight are the same ranks again
     seen = []
     for place in range(7):
-        assert _rows(table)[7].endswith("%d/7" % (place + 1))
-        seen.append(_rows(table)[1])
+        assert rows_of(table)[7].endswith("%d/7" % (place + 1))
+        seen.append(rows_of(table)[1])
         assert screens.draw_16x2(table.view())[0].split() == seen[-1].split()[:3]
         keyed(table, "8")
-    assert _rows(table) == first and len(set(seen)) == 7
+    assert rows_of(table) == first and len(set(seen)) == 7
     keyed(table, "2")
-    assert _rows(table)[1] == seen[-1] and _rows(table)[2] == seen[0]
+    assert rows_of(table)[1] == seen[-1] and rows_of(table)[2] == seen[0]
     keyed(table, "#")
-    assert _rows(table)[6] == "the 6 cards dealt"
+    assert rows_of(table)[6] == "the 6 cards dealt"
     keyed(table, "1 2 3 4 6 8 2")
-    assert _rows(table)[7] == "8 2 move  # new 1/15"
+    assert rows_of(table)[7] == "8 2 move  # new 1/15"
 
 
 def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
@@ -100,34 +92,34 @@ def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     assert "fifth 5" in refusal(table, "5")
     assert refusal(table, "D") == refusal(table, "#") == "2 more to key"
     keyed(table, "* 6")
-    assert _rows(table)[6] == "5 5 5 6_"
+    assert rows_of(table)[6] == "5 5 5 6_"
     keyed(table, "*")
-    assert _rows(table)[6] == "5 5 5_"
+    assert rows_of(table)[6] == "5 5 5_"
     keyed(table, "*")  # once more: all of them
-    assert _rows(table)[6] == "the 6 cards dealt"
+    assert rows_of(table)[6] == "the 6 cards dealt"
     keyed(table, "*")
     assert not table.view().page
 
 
 def test_suits_are_typed_where_that_is_set_and_count():
     table = _coach("2 B", has_suits=True)
-    assert _rows(table)[6] == "2h_"
+    assert rows_of(table)[6] == "2h_"
     keyed(table, "4")
-    assert _rows(table)[5].startswith("A spades")
+    assert rows_of(table)[5].startswith("A spades")
     keyed(table, "B 6 B A B 9 A")
     assert "is there twice" in refusal(table, "9 A")
     keyed(table, "* A C 2")
-    assert _rows(table)[1].startswith("9s Jd ")  # the flush is kept
+    assert rows_of(table)[1].startswith("9s Jd ")  # the flush is kept
 
 
 def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
     table = _table(has_coach=True, target=2)
     keyed(table, "1 A " + OPEN)
     assert table.match.game.phase == "over"  # his heels won it
-    assert _rows(table)[6] == "the 6 cards dealt"
+    assert rows_of(table)[6] == "the 6 cards dealt"
     keyed(table, "* # 2 5 " + OPEN)
     assert refusal(table, "5") == refusal(table, "#") == "no coach in a match"
-    assert _rows(table)[7].endswith("* leaves")
+    assert rows_of(table)[7].endswith("* leaves")
     table = _table(has_coach=True, target=2, best_of=3)
     keyed(table, "1 A " + OPEN)
     assert refusal(table, "5") == "no coach in a match"
@@ -135,16 +127,16 @@ def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
 
 def test_it_knows_the_forms_whose_crib_it_knows():
     table = _coach("3 4 5 A 9 1", form="five-card", target=61)
-    assert _rows(table)[7] == "8 2 move  # new 1/10"
+    assert rows_of(table)[7] == "8 2 move  # new 1/10"
     for form in ("seven-card", "three-hand", "partners", "captain", "losing", "shotgun"):
         assert "six-card" in refusal(_coach(form=form), "5")
 
 
 def test_it_speaks_german_where_that_is_set():
     table = _coach("5 5 5 A 7 9", language="de")
-    assert "wessen Crib?" in _rows(table)
+    assert "wessen Crib?" in rows_of(table)
     keyed(table, "1")
-    assert _rows(table)[0].endswith("Hand+Crib")
+    assert rows_of(table)[0].endswith("Hand+Crib")
 
 
 def test_it_leaves_no_module_and_no_memory_behind():

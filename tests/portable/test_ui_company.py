@@ -5,11 +5,11 @@ A thousand of them: tests/host/test_company.py.
 
 from rounds import is_whole, rounds
 
-from cribboard.rules import commands, forms
+from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui.table import Table
-from tests.player import Company, play_match, same
+from tests.player import Company, play_match, same, terms
 from tests.random_match import Dice
 
 
@@ -18,12 +18,7 @@ def company(seed, target=31):
 
     target: 0 for the form's own.
     """
-    row = forms.FORMS[seed % 8]
-    level = forms.LEVELS[seed // 8 % 4]
-    if row.is_low and level == "muggins":
-        level = "correct"
-    claims = level != "auto" and (seed + seed // 32) % 3 == 0
-    best_of = 3 if seed % 5 == 0 else 0
+    row, level, claims, best_of = terms(seed)
     return Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
 
 

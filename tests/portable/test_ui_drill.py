@@ -10,7 +10,7 @@ from cribboard.store import settings
 from cribboard.ui import screens
 from cribboard.ui.table import Table
 from tests import fakes
-from tests.scripts import keyed, refusal
+from tests.scripts import keyed, refusal, rows_of
 
 OPEN = "LD 1 7 # "
 
@@ -29,14 +29,6 @@ def _drill(now_ms=0, **chosen):
     keyed(table, OPEN)
     table.view()
     return table
-
-
-def _rows(table):
-    view = table.view()
-    rows = screens.draw(view)
-    assert len(rows) == 8 and all([len(row) == 21 for row in rows])
-    assert all([len(row) == 16 for row in screens.draw_16x2(view)])
-    return ["".join([chr(ord(cell) & 127) for cell in row]).rstrip() for row in rows]
 
 
 def _right(seed, number):
@@ -61,11 +53,11 @@ def test_a_seed_asks_the_same_everywhere_and_every_fourth_is_a_crib():
 def test_a_hand_is_shown_and_a_right_count_is_told_with_its_time():
     table = _drill(5000)
     hand = _question(5000, 0)[0]
-    row = _rows(table)[2]
+    row = rows_of(table)[2]
     assert row.split(" + ")[0].replace(" ", "") == _text(hand)
     assert screens.draw_16x2(table.view())[0].startswith(row[:5])
     _answer(table, _right(5000, 0), 4210)
-    assert "%d is right, in 4.2 s" % _right(5000, 0) in _rows(table)
+    assert "%d is right, in 4.2 s" % _right(5000, 0) in rows_of(table)
     assert table.settings["drill_streak"] == 1 and table.settings["drill_tenths"] == 42
 
 
@@ -79,7 +71,7 @@ def test_a_wrong_count_is_told_with_what_there_was():
     table = _drill(1)
     right = _right(1, 0)
     _answer(table, right + 1, 1000)
-    rows = _rows(table)
+    rows = rows_of(table)
     assert "%d, not %d:" % (right, right + 1) in rows
     from cribboard.rules import patter
 
@@ -88,22 +80,22 @@ def test_a_wrong_count_is_told_with_what_there_was():
     assert " ".join([row for row in rows[2:6] if row]) == told
     assert refusal(table, "5").startswith("# next hand")
     keyed(table, "#")
-    assert _rows(table)[2].replace(" ", "").startswith(_text(_question(1, 1)[0]))
+    assert rows_of(table)[2].replace(" ", "").startswith(_text(_question(1, 1)[0]))
 
 
 def test_right_counts_in_a_row_and_their_times_are_kept_if_they_are_the_best():
     table = _drill(9, drill_streak=2, drill_tenths=30)
-    assert _rows(table)[4] == "best 2, 3.0 s each"
+    assert rows_of(table)[4] == "best 2, 3.0 s each"
     kept = []
     for number in range(4):
         _answer(table, _right(9, number), 1000 * (number + 1))
         kept.append((table.settings["drill_streak"], table.settings["drill_tenths"]))
-        assert _rows(table)[0].endswith(" %d right" % (number + 1))
+        assert rows_of(table)[0].endswith(" %d right" % (number + 1))
         keyed(table, "#")
     # Two at 1.5 s each beat two at 3.0; three at 2.0 s are longer.
     assert kept == [(2, 30), (2, 15), (3, 20), (4, 25)]
     _answer(table, 29, 100)
-    assert _rows(table)[0].endswith(" 0 right")
+    assert rows_of(table)[0].endswith(" 0 right")
     assert table.settings["drill_streak"] == 4
     assert settings.is_allowed("drill_tenths", table.settings["drill_tenths"])
 
@@ -113,7 +105,7 @@ def test_a_clock_that_begins_again_costs_no_time():
     right = _right((1 << 30) - 1000, 0)
     table.now_ms = 500
     keyed(table, " ".join(str(right)) + " #")
-    assert "%d is right, in 1.5 s" % right in _rows(table)
+    assert "%d is right, in 1.5 s" % right in rows_of(table)
 
 
 def test_digits_are_erased_then_it_is_left():
@@ -121,7 +113,7 @@ def test_digits_are_erased_then_it_is_left():
     assert refusal(table, "A") == refusal(table, "#") == "its points, then #"
     keyed(table, "1 2")
     assert refusal(table, "3") == "two digits at most"
-    assert _rows(table)[6] == "12_"
+    assert rows_of(table)[6] == "12_"
     keyed(table, "*")
     assert table.view().page and table.view().entry == ""
     keyed(table, "*")
@@ -132,7 +124,7 @@ def test_the_longest_count_is_told_to_its_end():
     for seed in range(40):
         table = _drill(seed)
         _answer(table, 0, 10)
-        rows = _rows(table)
+        rows = rows_of(table)
         right = _right(seed, 0)
         if right:
             last = [row for row in rows[2:6] if row][-1]
@@ -178,7 +170,7 @@ def test_the_board_tells_it_the_time_and_keeps_the_best_row():
 
 def test_it_speaks_german_where_that_is_set():
     table = _drill(language="de")
-    assert _rows(table)[7].startswith("die Punkte")
+    assert rows_of(table)[7].startswith("die Punkte")
 
 
 def test_it_leaves_no_module_and_no_memory_behind():
