@@ -30,6 +30,8 @@ try:
         is_safe = True
         print("Cribboard hung three times in a row and does not start: pull the plug, and")
         print("`cribboard pull` before that to see why.")
+    if is_safe:  # and nobody may be reading yet: the Pico's own lamp says so too
+        Pin("LED", Pin.OUT).value(1)
 except BaseException as _error:  # Ctrl-C too: whoever sends it wants the prompt
     is_safe = is_safe or isinstance(_error, KeyboardInterrupt)
     print(_error)

@@ -1,14 +1,80 @@
 """Build the Pico's devices, hand them to the board, and start it again if it breaks."""
 
+import sys
+
+_PATH = sys.path[:]
+sys.path[:] = [".frozen"]  # even its own modules MicroPython looks for in each of these first
+
+import gc  # noqa: E402
+import io  # noqa: E402
+import os  # noqa: E402
+
+#: Memory is collected after so many bytes, which packs what stays: left until the heap is full,
+#: 70 kB were free and no piece of them was large enough for a module (measured).
+_COLLECT_BYTES = 32_000
+_START_BYTES = 100_000  # once while it starts: 20 ms
+_FILE, _FOLDER = ((mode, 0, 0, 0, 0, 0, 0, 0, 0, 0) for mode in (0x8000, 0x4000))
+_RUN = "/run"
+
+
+class _Slot:
+    """A slot's modules as a file system of their own: to look for one takes as long as to read it.
+
+    MicroPython looks for a module four times, each 2 to 5 ms of littlefs, and looks through all of
+    sys.path even for its own `time`; here it opens a module at once. Packages stand one level
+    deep, and an __init__ holds nothing. Raises OSError unless `root` holds a deployed firmware.
+    """
+
+    def __init__(self, root):
+        self.root = root
+        self._packages = {"/cribboard"}
+        self.is_pad_read = False
+        os.stat(root + "/cribboard/app.mpy")
+        for entry in os.ilistdir(root + "/cribboard"):
+            if entry[1] == 0x4000:
+                self._packages.add("/cribboard/" + entry[0])
+
+    def mount(self, is_read_only, is_new):
+        pass
+
+    def umount(self):
+        pass
+
+    def stat(self, path):
+        if path in self._packages:
+            return _FOLDER
+        if path[-4:] == ".mpy" and path[:11] == "/cribboard/" and path[-12:] != "__init__.mpy":
+            return _FILE
+        raise OSError(2)  # ENOENT
+
+    def open(self, path, mode):
+        try:
+            file = open(self.root + path, mode)
+        except OSError:
+            raise ImportError(path)
+        return _Pausing(file) if self.is_pad_read else file
+
+
+class _Pausing(io.IOBase):
+    """A file whose every read lets timers act, so that an import holds up no key."""
+
+    def __init__(self, file):
+        self._read = file.readinto
+
+    def readinto(self, buffer):
+        return self._read(buffer) if buffer else 0  # timers act at a jump
+
+    def ioctl(self, request, argument):
+        return 0
+
 
 def build():
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
-    from machine import I2C, PWM, Pin, Timer
+    from machine import Pin, Timer
 
-    from cribboard.devices import buzzer, clock, flash, kernel, keypad, oled, pins, pixels
+    from cribboard.devices import clock, flash, kernel, keypad, pins, pixels
     from cribboard.devices.watchdog import Watchdog
     from cribboard.store import settings
-    from cribboard.ui import font
 
     class Devices:
         pass
@@ -20,10 +86,9 @@ def build():
     devices.watchdog = Watchdog()
     devices.log = _log
     devices.wire = _wire
-    devices.buzzer = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer())
-    bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
-    letters = kernel.Letters(font.GLYPHS)
-    devices.screen = oled.find(bus, letters.columns, owned.get("is_screen_turned", False))
+    devices.buzzer = _Buzzer()
+    devices.screen = None
+    devices.find_screen = lambda: find_screen(owned.get("is_screen_turned", False))
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.paint = kernel
     devices.sense_ma = sense_ma
@@ -40,6 +105,30 @@ def build():
     return devices
 
 
+class _Buzzer:
+    """The buzzer, taken in with its first sound."""
+
+    def write(self, notes, volume):
+        from machine import PWM, Pin, Timer
+
+        from cribboard.devices import buzzer, pins
+
+        self.write = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer()).write
+        self.write(notes, volume)
+
+
+def find_screen(is_turned):
+    """Return the display, None if there is none: asked when the first frame has gone."""
+    from machine import I2C, Pin
+
+    from cribboard.devices import kernel, oled, pins
+    from cribboard.ui import font
+
+    wires = {"sda": Pin(pins.SDA), "scl": Pin(pins.SCL)}
+    bus = I2C(pins.I2C_BUS, freq=400_000, timeout=8000, **wires)  # us: a page takes 3000
+    return oled.find(bus, kernel.Letters(font.GLYPHS).columns, is_turned)
+
+
 def sense_ma():
     """Return what the supply lets the lights take, in mA: asked when the first frames have gone."""
     from machine import ADC
@@ -50,30 +139,75 @@ def sense_ma():
 
 def start():
     """Run from the slot that /slot names, else the first, for good; Ctrl-C gets out to the REPL."""
-    import asyncio
     import micropython
-    import sys
 
+    gc.threshold(_START_BYTES)
+    slot = _mount()
+    try:
+        from cribboard import app
+
+        devices = build()
+        gc.threshold(_COLLECT_BYTES)
+        if not devices.has_service:
+            micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on
+        if slot is not None:
+            slot.is_pad_read = True
+        try:
+            _play(app, devices)
+        finally:
+            _let_go(devices)
+    finally:
+        _unmount(slot)
+
+
+def _play(app, devices):
+    """Run the app; start it again after an error, in a fresh memory if that was full."""
+    import asyncio
+    from machine import soft_reset
+
+    while True:
+        try:
+            asyncio.run(app.run(devices))
+        except Exception as error:
+            gc.collect()
+            try:
+                if devices.find_screen is not None:
+                    devices.screen = devices.find_screen()
+                _log(error, devices.files, devices.screen)
+            except Exception as failure:  # whatever it is, the game goes on
+                print(failure)
+            if isinstance(error, MemoryError):
+                soft_reset()
+            asyncio.new_event_loop()
+
+
+def _mount():
+    """Let imports look through the slot that /slot names, else the first; return it."""
     try:
         with open("/slot") as file:
-            slot = file.read().strip()
+            name = "/" + file.read().strip()
     except OSError:
-        slot = "a"
-    sys.path.insert(0, "/" + slot)
-    from cribboard import app
-
-    devices = build()
-    if not devices.has_service:
-        micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on
+        name = "/a"
     try:
-        while True:
-            try:
-                asyncio.run(app.run(devices))
-            except Exception as error:
-                _log(error, devices.files, devices.screen)
-                asyncio.new_event_loop()
-    finally:
-        _let_go(devices)
+        slot = _Slot(name)
+    except OSError:  # modules as .py: by `mip`
+        sys.path[:] = [name] + _PATH
+        return None
+    os.mount(slot, _RUN)
+    sys.path[:] = [_RUN, ".frozen"]
+    return slot
+
+
+def _unmount(slot):
+    """Look through the whole file system again, as whoever sits at the prompt expects."""
+    if slot is None or _RUN not in sys.path:
+        return
+    sys.path[:] = [slot.root] + _PATH
+    for module in sys.modules.values():
+        path = getattr(module, "__path__", "")
+        if path.startswith(_RUN):
+            module.__path__ = slot.root + path[len(_RUN) :]
+    os.umount(_RUN)
 
 
 def _wire():
@@ -104,5 +238,7 @@ def _let_go(devices):
             pass
 
 
-if not globals().get("is_safe"):  # boot.py found SAFE held, or three hangs
+if globals().get("is_safe"):  # boot.py found SAFE held, or three hangs
+    sys.path[:] = _PATH
+else:
     start()

@@ -16,7 +16,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from cribboard.rules import cards, forms, patter, phrases, show
+from cribboard import phrases
+from cribboard.rules import cards, forms, patter, show
 from cribboard.rules.show import Item
 from host_tools import batch
 from host_tools.errors import BadInput

@@ -37,8 +37,9 @@ _LINKED = ["store.export", "answers", "link", "linked"]
 class App:
     """The board: one match, its lights and its screen, kept in flash.
 
-    devices: keypad, pixels, screen (or None), files, clock, watchdog (or None), wire (what
-    makes one, or none): what each home builds in its own main.py.
+    devices: keypad, pixels, screen (or None; find_screen() where it is looked for later), files,
+    clock, watchdog (or None), wire (what makes one, or none): what each home builds in its own
+    main.py.
     """
 
     def __init__(self, devices: "Any") -> None:
@@ -233,15 +234,20 @@ class App:
 
     def _draw_screen(self) -> bool:
         """Draw a step, or send a page that is not as it should be; return whether there was one."""
+        if self._screens is None:  # the first frame has gone
+            from cribboard.ui import screens
+
+            self._screens = screens
+            find = getattr(self._devices, "find_screen", None)
+            if find is not None:
+                self._devices.find_screen = None
+                self._screen = self._devices.screen = find()
+            return True
         if self._screen is None:
             return False
         if self._is_screen_due:
             self._is_screen_due = False
             self._telling = self.lights.telling
-            if self._screens is None:
-                from cribboard.ui import screens  # the first frame has gone
-
-                self._screens = screens
             self._drawing = self._screens.drawing(self.view, self._telling, self._kept)
         if self._drawing is not None:
             rows = next(self._drawing)

@@ -47,11 +47,18 @@ class Machine:
         monkeypatch.setitem(sys.modules, "time", clock)
         implementation = types.SimpleNamespace(_machine=f"Raspberry Pi Pico with {chip}")
         monkeypatch.setattr(sys, "implementation", implementation)
+        self.is_lamp_lit = False
         self.pin.__func__.IN = self.pin.__func__.PULL_UP = 0  # type: ignore[attr-defined]
+        self.pin.__func__.OUT = 1  # type: ignore[attr-defined]
 
-    def pin(self, number: int, *_: int) -> Any:
-        assert number == 15
-        return types.SimpleNamespace(value=lambda: not self.is_safe_held)
+    def pin(self, name: int | str, *_: int) -> Any:
+        assert name in (15, "LED")
+        if name == 15:
+            return types.SimpleNamespace(value=lambda: not self.is_safe_held)
+        return types.SimpleNamespace(value=self.light)
+
+    def light(self, value: int) -> None:
+        self.is_lamp_lit = bool(value)
 
     def sleep_ms(self, ms: int) -> None:
         if self.breaks:
@@ -61,6 +68,8 @@ class Machine:
         """Run boot.py; return whether it says not to start."""
         scope: dict[str, Any] = {}
         exec(compile(SOURCE, "boot.py", "exec"), scope)
+        assert self.is_lamp_lit == scope["is_safe"] or isinstance(self.breaks, KeyboardInterrupt)
+        self.is_lamp_lit = False
         return bool(scope["is_safe"])
 
     def arm(self) -> None:

@@ -72,7 +72,7 @@ def test_what_is_imported_at_start_keeps_the_budget():
 def test_what_stays_while_a_game_is_played_keeps_its_budget():
     from cribboard import app
 
-    later = app._LATER.split() + app._LINKED + ["ui.screens", "rules.phrases.en"]
+    later = app._LATER.split() + app._LINKED + ["ui.screens", "phrases.en"]
     modules = imported_at_start() | brought_in({PREFIX + name for name in later})
     files = image.firmware_files("a")
     total = sum(len(files[f"/a/{name.replace('.', '/')}.mpy"]) for name in modules)

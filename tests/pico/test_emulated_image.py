@@ -15,7 +15,6 @@ from .board import UF2, Board
 pytestmark = pytest.mark.pico
 
 
-@pytest.mark.long
 def test_a_pico_with_the_one_file_on_it_plays(tmp_path: Path) -> None:
     made = tmp_path / "cribboard.uf2"
     made.write_bytes(images.join(UF2.read_bytes(), images.board_files("armv6m")))

@@ -191,7 +191,6 @@ def check(keys: list[str], wanted: list[int] | None) -> int:
     return made
 
 
-@pytest.mark.long
 def test_a_few_cuts_of_a_few_keys():
     assert check(FEW.split(), [-1]) == 2
 

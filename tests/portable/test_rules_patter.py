@@ -8,7 +8,8 @@ import sys
 
 from rounds import rounds
 
-from cribboard.rules import cards, forms, patter, phrases, play, show
+from cribboard import phrases
+from cribboard.rules import cards, forms, patter, play, show
 
 ENGLISH = (
     "nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -482,7 +483,7 @@ MOST_SHOWN, MOST_BY_HAND, MOST_RUNS = 72, 99, 12
 
 def table(language):
     """Return {key: forms} of a language's file, as the file stands."""
-    name = "cribboard.rules.phrases." + language
+    name = "cribboard.phrases." + language
     found = {}
     lines = __import__(name, None, None, ("TEXT",)).TEXT.split("\n")
     del sys.modules[name]

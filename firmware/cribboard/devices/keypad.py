@@ -51,9 +51,11 @@ class Contacts:
             self._equal = 1
             return None
         if self._equal < _EQUAL_SAMPLES:
-            self._equal += 1
+            # a scan that was held up is worth the ones it missed, but one: most presses are short
+            self._equal += 1 if elapsed_ms < 2 * _SCAN_MS else 2
             if self._equal < _EQUAL_SAMPLES:
                 return None
+            self._equal = _EQUAL_SAMPLES
             return self._settle(sample)
         return self._hold(min(elapsed_ms, _LATE_MS)) if self._down > _NONE else None
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Event
     from cribboard.rules.show import Item
 
-_PACKAGE = "cribboard.rules.phrases"
+_PACKAGE = "cribboard.phrases"
 
 _text = ["", "en"]  # of the language, a line a phrase, each after a line's end; its name
 _phrases = {}  # type: dict[str, list[str]]  # those said so far
