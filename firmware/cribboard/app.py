@@ -211,6 +211,7 @@ class App:
             log(error, self._devices.files)
         self.table.say("The %s broke: the game goes on without it." % part)
         self._refresh()
+        self.lights.begin("error", self._devices.clock.now_ms())
 
     def _save(self) -> None:
         match = self.table.match

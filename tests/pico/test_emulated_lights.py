@@ -5,7 +5,9 @@ import re
 
 import pytest
 
-from cribboard.lights import power
+from cribboard.lights import power, presets
+from cribboard.lights.frame import Frame
+from cribboard.view import View
 
 from . import image
 from .board import Board
@@ -104,3 +106,89 @@ def test_it_starts_again_after_a_soft_reset_in_the_midst_of_a_frame():
     board = program(shown, text + END)
     assert "soft reboot" in board.console
     assert board.strip.frames[-1][1] == packed(shown[1])
+
+
+#: Draws the same frame on every board there is, each on a strip of its length.
+EVERY_BOARD = """
+from cribboard.devices.pixels import Pixels
+from cribboard.lights import presets
+from cribboard.lights.frame import Frame
+from cribboard.view import View
+view = View()
+view.awaiting, view.dealer_track, view.turn_track = "card", 1, 0
+for name in presets.NAMES:
+    layout = presets.find(name)
+    view.scores, view.backs = [116, 64, 31][: layout.tracks], [114, 60, 29][: layout.tracks]
+    frame = Frame(layout, kernel)
+    frame.draw(view, 5000, view.scores, view.backs)
+    frame.sweep(0, 1, 60, 0x40FF80, bytes(range(0, 256, 4)), 37, 90)
+    Pixels(data, rail).write(frame.picture, 900, 180)
+    time.sleep_ms(20)
+    gc.collect()
+"""
+
+
+def drawn(name: str) -> bytes:
+    """Return the wire's bytes of that frame, by the readable references."""
+    view = View()
+    layout = presets.find(name)
+    view.scores, view.backs = [116, 64, 31][: layout.tracks], [114, 60, 29][: layout.tracks]
+    view.awaiting, view.dealer_track, view.turn_track = "card", 1, 0
+    frame = Frame(layout)
+    frame.draw(view, 5000, view.scores, view.backs)
+    frame.sweep(0, 1, 60, 0x40FF80, bytes(range(0, 256, 4)), 37, 90)
+    out = bytearray(len(frame.picture))
+    power.pack(frame.picture, out, 900, 180)
+    return bytes(out)
+
+
+def test_every_board_that_there_is_stands_on_the_wire():
+    board = program([], EVERY_BOARD + END)
+    sent = frames(board)
+    assert len(sent) == len(presets.NAMES) and len({len(one) for one in sent}) > 1
+    for name, wire in zip(presets.NAMES, sent, strict=True):
+        assert wire == drawn(name), name
+
+
+#: Random work for each kernel and for its reference, both here; tells whether they ever differ.
+KERNELS = """
+from array import array
+from cribboard.devices import sweeping
+from cribboard.lights import paint, power
+state = 7
+def dice(below):
+    global state
+    state = (state * 1103515245 + 12345) & 0x3FFFFFFF
+    return (state >> 8) % below
+def noise(count):
+    return bytearray([dice(256) for _ in range(count)])
+def holes(count):
+    return array("i", [count] + [dice(40) * 3 if i % 2 == 0 else dice(1 << 24)
+        for i in range(2 * count)] + [0] * (40 - 2 * count))
+differing = 0
+for turn in range(21):
+    base, one = bytes(noise(120)), noise(120)
+    other = bytearray(one)
+    lit, old = holes(dice(20)), holes(dice(20))
+    if turn % 4 == 0:
+        old = array("i", lit)
+    is_forced = turn % 3 == 0
+    told = paint.lay(one, base, lit, old, is_forced), kernel.lay(other, base, lit, old, is_forced)
+    differing += told[0] != told[1] or one != other
+    wave, pixels = bytes(noise(64)), array("H", [dice(40) for _ in range(40)])
+    terms = array("i", (dice(10), dice(30), dice(1 << 24), dice(4000) - 2000, dice(2000) - 1000))
+    paint.sweep(one, base, pixels, wave, terms)
+    kernel.sweep(other, base, pixels, wave, terms)
+    differing += one != other
+    order = bytes(((1, 0, 2, 3), (3, 2, 1, 0), (0, 3, 1, 2))[turn % 3])
+    slow, fast = bytearray(160), bytearray(160)
+    ma, level = (20, 60, 400)[turn % 3], (256, 90, 3)[turn // 3 % 3]
+    scales = power.pack(one, slow, ma, level, order), kernel.pack(one, fast, ma, level, order)
+    differing += slow != fast or scales[0] != scales[1]
+print("differing", differing)
+"""
+
+
+def test_each_kernel_of_a_frame_equals_its_reference_byte_for_byte():
+    board = program([], KERNELS + END)
+    assert "differing 0\r" in board.console, board.console

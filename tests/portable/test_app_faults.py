@@ -199,8 +199,11 @@ def test_a_screen_that_raises_costs_only_itself_and_is_logged():
         raise ValueError("no such page")
 
     devices.screen.refresh = refresh
+    shown = []
+    app.lights.begin = lambda name, now_ms: shown.append(name)
     _goes_on(app, devices)
     assert [str(error) for error in devices.logged] == ["no such page"]
+    assert "error" in shown
 
 
 def test_the_watchdog_is_fed_only_by_a_board_that_saves_and_reads_its_keys():

@@ -87,6 +87,47 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
     assert devices.pixels.colour(0)[2] > 60  # blue's start hole
 
 
+def test_the_lanes_greet_at_power_on_and_after_a_rest_until_a_key():
+    lights, _, _, _ = _lights()
+    lights.show(_view(), 0)
+    lights.step(0)
+    assert lights.running == ""  # the first frame is the game
+    lights.write(0)
+    assert lights.running == "wake"
+    lights.show(_view(serial=1), 100)
+    assert lights.running == ""
+    _run(lights, 100, 2000)
+    lights.stop()
+    lights.show(_view(serial=2), 3000)
+    lights.step(3000)
+    lights.write(3000)
+    assert lights.running == "wake"
+    _run(lights, 3000, 4000)
+    assert lights.running == ""
+    still, _, _, _ = _lights(is_motion_reduced=True)
+    still.show(_view(), 0)
+    _run(still, 0, 300)
+    assert still.running == ""
+
+
+def test_a_game_that_nobody_begins_invites_to_one():
+    waits_ms = resting.ATTRACT_MS
+    for view, expected in (
+        (_view(awaiting="dealer"), "attract"),
+        (_view(awaiting="dealer", scores=[5, 0]), ""),  # a game set up from a wooden board
+        (_view(awaiting="card"), ""),
+    ):
+        lights, _, _, _ = _lights(rest_min=0)
+        lights.show(view, 0)
+        _run(lights, 0, 1000)
+        _run(lights, waits_ms - 100, waits_ms - 10)
+        assert lights.running == ""
+        _run(lights, waits_ms, waits_ms + 200)
+        assert lights.running == expected
+        lights.show(_view(serial=1), waits_ms + 300)  # a key
+        assert lights.running == ""
+
+
 def test_rest_can_be_switched_off():
     lights, devices, _, _ = _lights(rest_min=0)
     lights.show(_view(), 0)

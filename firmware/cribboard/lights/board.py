@@ -40,7 +40,7 @@ class Lights(Animation):
 
             self._pixels.order = presets.wire_order(order, notes)
         self._key_ms = self._rise_ms = 0
-        self._is_rising = self._is_fresh = True
+        self._is_rising = self._is_fresh = self._is_waking = True
         self._is_yielding = False
 
     def show(self, view: "View", now_ms: int) -> None:
@@ -52,7 +52,7 @@ class Lights(Animation):
         self._is_yielding = False
         if self._is_resting or self._is_fresh:
             self._is_resting = self._is_fresh = False
-            self._is_unwritten = self._is_rising = True
+            self._is_unwritten = self._is_rising = self._is_waking = True
             self._rise_ms = now_ms
         super().show(view, now_ms)
 
@@ -95,6 +95,20 @@ class Lights(Animation):
             budget_ma = max(budget_ma, self._supply_ma)
         self._pixels.write(self.picture, budget_ma, level)
         self._is_yielding = self._is_rising or self.frame.is_running
+        if self._is_waking:  # the first frame has gone
+            self._is_waking = False
+            if not self._show:
+                self.begin("wake", now_ms)
+
+    @property
+    def running(self) -> str:
+        """The name of the show that runs, "" for none."""
+        return self._show
+
+    @property
+    def is_between_games(self) -> bool:
+        """Whether nothing is lost if the lanes are swept: nobody has begun."""
+        return self._view.awaiting == "dealer" and not any(self._view.scores)
 
     def idle_ms(self, now_ms: int) -> int:
         """Return how long ago the last key was."""

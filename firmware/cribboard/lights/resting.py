@@ -1,4 +1,4 @@
-"""What the lights do when nobody plays: they go dark, and at last have no power at all."""
+"""What the lights do when nobody plays: they invite, go dark, and at last have no power at all."""
 
 from cribboard.lights import shows
 
@@ -11,16 +11,23 @@ if TYPE_CHECKING:
 #: After so many minutes without a key, unless the settings say otherwise (`rest_min`, 0: never).
 REST_MIN = 10
 _MINUTE_MS = 60000
+#: A game that nobody begins invites to one after so long.
+ATTRACT_MS = 60000
 
 
 def rest(lights: "Lights", settings: "dict[str, Any]", pixels: "Any", now_ms: int) -> None:
-    """Begin to go dark when it is time, and take the strip's power away when it is dark."""
+    """Begin to invite, or to go dark, when it is time; dark, take the strip's power away."""
+    idle_ms = lights.idle_ms(now_ms)
     minutes = settings.get("rest_min", REST_MIN)
-    if not isinstance(minutes, int) or minutes < 1 or not hasattr(pixels, "off"):
-        return
-    left_ms = minutes * _MINUTE_MS - lights.idle_ms(now_ms)
-    if left_ms <= 0:
-        lights.stop()
-        pixels.off()
-    elif left_ms <= shows.duration_ms("sleep") and not lights.frame.is_running:
-        lights.begin("sleep", now_ms)
+    if isinstance(minutes, int) and minutes > 0 and hasattr(pixels, "off"):
+        left_ms = minutes * _MINUTE_MS - idle_ms
+        if left_ms <= 0:
+            lights.stop()
+            pixels.off()
+            return
+        if left_ms <= shows.duration_ms("sleep"):
+            if lights.running != "sleep":
+                lights.begin("sleep", now_ms)
+            return
+    if idle_ms >= ATTRACT_MS and lights.is_between_games and not lights.running:
+        lights.begin("attract", now_ms)
