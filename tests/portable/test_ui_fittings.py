@@ -143,3 +143,12 @@ def test_a_second_keypad_is_set():
     table = fresh()
     assert said(table, "LD 2 4 # 3") == "twin keypad: turned, from power-on"
     assert table.settings["twin"] == "turned"
+
+
+def test_the_door_to_the_prompt_is_shut_and_opened():
+    table = fresh()
+    assert said(table, "LD 2 5 # 2") == "service: off, from power-on"
+    assert table.settings["has_service"] is False
+    assert said(table, "LD 2 5 # #") == "service: off, from power-on"
+    assert said(table, "LD 2 5 # 1") == "service: on, from power-on"
+    assert table.settings["has_service"] is True

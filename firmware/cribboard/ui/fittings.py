@@ -1,4 +1,4 @@
-"""What the menu sets of the board itself: colours, supply, language, a second keypad."""
+"""What the menu sets of the board itself: colours, supply, language, a second keypad, service."""
 
 from cribboard.rules import patter
 from cribboard.ui.choices import Number
@@ -81,6 +81,11 @@ class _Language(Choice):
 def language() -> Choice:
     """Return what the board speaks."""
     return _Language("language", "language", "English Deutsch", ("en", "de"))
+
+
+def service() -> Choice:
+    """Return whether a host that sends Ctrl-C gets to the prompt; off, SAFE is the way in."""
+    return Choice("has_service", "service", "on off", (True, False), _POWER_ON)
 
 
 def twin() -> Choice:
