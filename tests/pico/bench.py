@@ -199,7 +199,7 @@ source = open("/main.py.txt").read()
 scope = {"is_safe": True}
 exec(source, scope)
 devices = scope["build"]()
-devices.screen = None
+devices.find_screen = None
 from cribboard.app import App, TURN_MS
 def settle(app):
     while app.step() != TURN_MS or app._is_save_due:
