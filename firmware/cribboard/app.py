@@ -67,6 +67,7 @@ class App:
         self._is_shown = False  # the lights had their turn since the last key
         self._is_screen_due = False
         self._is_untidy = True
+        self._is_foreseen = False
         self._later = _LATER.split()
         self._link: Any = None
         self.errors = 0  # of parts that broke, since power-on
@@ -126,7 +127,7 @@ class App:
 
     def _changed(self) -> None:
         self._is_save_due = self._is_untidy = True
-        self._is_shown = False
+        self._is_shown = self._is_foreseen = False
         self._show()
 
     def _refresh(self) -> None:
@@ -165,7 +166,12 @@ class App:
         is_busy = self._link is not None and self._talk()
         if self._draw() or is_busy:
             return 0
-        self._take_in()
+        if self._later:
+            self._take_in()
+        elif not self._is_foreseen:
+            self._is_foreseen = True
+            self.table.foresee()
+            return 0
         self.lights.rest(devices.clock.now_ms())
         return TURN_MS
 
@@ -180,7 +186,7 @@ class App:
     def _take_in(self) -> None:
         """While nobody waits: import what a key will need."""
         clock = self._devices.clock
-        if self._later and clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
+        if clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
             name = self._later.pop(0)
             __import__("cribboard." + name)
             if name == "linked":

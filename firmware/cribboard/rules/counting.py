@@ -71,13 +71,28 @@ def _count(
 ) -> "list[show.Item]":
     if game.level != "auto" and game.claimed < 0:
         raise IllegalMove("the count now is %s: the claim comes first" % _whose(game))
-    game.refuse_clash(cards, seat)
+    if command.cards:  # the others were looked at when they were laid
+        game.refuse_clash(cards, seat)
     flush, nobs = option(command, "flush", 0), option(command, "nobs", 0)
     if flush and flush not in show.flush_answers(cards, game.starter, is_crib):
         raise IllegalMove("a flush of %d cannot be there" % flush)
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
         raise IllegalMove("nobs cannot be there")
+    if game.foreseen[:2] == (cards, game.starter) and not (is_crib or flush or nobs):
+        return list(game.foreseen[2])
     return show.items(cards, game.starter, is_crib, flush, nobs)
+
+
+def foresee(game: "Game") -> None:
+    """Count the hand that is next while nobody waits, if the play has shown all of it.
+
+    The count is there when it is asked for: 4 ms on the Pico that its key then does not take.
+    """
+    who = game.next_show
+    if game.phase == "show" and who != CRIB:
+        cards = game.hand_of(int(who))
+        if len(cards) == game.form.kept:
+            game.foreseen = cards, game.starter, show.items(cards, game.starter)
 
 
 def _tell(

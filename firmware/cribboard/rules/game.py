@@ -56,6 +56,7 @@ class Game:
         self.next_show: "Union[int, str]" = self.turn
         self.laid = [[] for _ in range(players)]  # type: list[list[int]]
         self.shown = [()] * players  # type: list[tuple[int, ...]]
+        self.foreseen = ()  # type: Any  # cards, starter, items: counting.py
         self.nobs_given = False
         self.go_room = [0] * players
         self.last_layer = -1

@@ -18,6 +18,7 @@ _AWAITING = {"hand": "count", "deal": "next"}
 _GO_FROM = 22  # below it any card can be laid
 _LINE = 21
 _answers: "list[Any]" = []
+_asked: "list[Any]" = [None, None]  # the last hand, starter, nobs given; what it asks
 
 
 def _short(prompt: str, shorter: str) -> str:
@@ -45,8 +46,12 @@ def asked(table: "Table", game: "Game") -> "Answers | None":
         from cribboard.ui import answers as module
 
         _answers.append(module)
-    answers: Answers = _answers[0].Answers(cards, game.starter, False, game.nobs_given)
-    return None if answers.is_done else answers
+    about = cards, game.starter, game.nobs_given
+    if _asked[0] != about:  # asked for the prompt, and again by the key that answers it
+        made = _answers[0].Answers(cards, game.starter, False, game.nobs_given)
+        _asked[:] = about, None if made.is_done else made
+    answers: Answers | None = _asked[1]
+    return answers
 
 
 def _play(game: "Game", name: str) -> str:

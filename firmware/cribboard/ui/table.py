@@ -68,6 +68,13 @@ class Table:
         """Show a message until the next key."""
         self._message = message
 
+    def foresee(self) -> None:
+        """Count what the next key may ask for, while nobody waits."""
+        if self.match.game is not None:
+            from cribboard.rules import counting
+
+            counting.foresee(self.match.game)
+
     def hush(self) -> None:
         """Forget what was said of the last command."""
         self._patter = ""
