@@ -62,5 +62,5 @@ ITEMS = (
     (22, "language", "fittings", "language", "English or German"),
     (23, "1st deal", "choices", "first_deal", "who deals first next: in turn, loser, winner, cut"),
     (24, "twin", "fittings", "twin", "a second keypad: off, on, or read upside down"),
-    (25, "service", "fittings", "service", "a computer may stop the game and get in; off: SAFE only"),
+    (25, "service", "fittings", "service", "a computer may stop the game; off: only SAFE does"),
 )
