@@ -87,27 +87,24 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
     assert devices.pixels.colour(0)[2] > 60  # blue's start hole
 
 
-def test_the_lanes_greet_at_power_on_and_after_a_rest_until_a_key():
-    lights, _, _, _ = _lights()
-    lights.show(_view(), 0)
-    lights.step(0)
-    assert lights.running == ""  # the first frame is the game
-    lights.write(0)
-    assert lights.running == "wake"
-    lights.show(_view(serial=1), 100)
-    assert lights.running == ""
-    _run(lights, 100, 2000)
-    lights.stop()
-    lights.show(_view(serial=2), 3000)
-    lights.step(3000)
-    lights.write(3000)
-    assert lights.running == "wake"
-    _run(lights, 3000, 4000)
-    assert lights.running == ""
-    still, _, _, _ = _lights(is_motion_reduced=True)
-    still.show(_view(), 0)
-    _run(still, 0, 300)
-    assert still.running == ""
+def test_the_lanes_greet_after_a_rest_until_a_key():
+    for is_still in (False, True):
+        lights, _, _, _ = _lights(is_motion_reduced=is_still)
+        lights.show(_view(), 0)
+        _run(lights, 0, 2000)
+        assert lights.running == ""
+        for wakes, serial in ((3000, 1), (5000, 2)):
+            lights.stop()
+            lights.show(_view(serial=serial), wakes)
+            lights.step(wakes)
+            assert lights.running == ""  # the first frame is the game
+            lights.write(wakes)
+            assert lights.running == ("" if is_still else "wake")
+            if serial == 1:
+                lights.show(_view(serial=9), wakes + 100)
+                assert lights.running == ""
+        _run(lights, 5000, 6000)
+        assert lights.running == ""
 
 
 def test_a_game_that_nobody_begins_invites_to_one():

@@ -40,7 +40,8 @@ class Lights(Animation):
 
             self._pixels.order = presets.wire_order(order, notes)
         self._key_ms = self._rise_ms = 0
-        self._is_rising = self._is_fresh = self._is_waking = True
+        self._is_rising = self._is_fresh = True
+        self._is_waking = False
         self._is_yielding = False
 
     def show(self, view: "View", now_ms: int) -> None:
@@ -51,8 +52,9 @@ class Lights(Animation):
         self._key_ms = now_ms
         self._is_yielding = False
         if self._is_resting or self._is_fresh:
+            self._is_waking = self._is_resting  # at power-on there is enough to do
             self._is_resting = self._is_fresh = False
-            self._is_unwritten = self._is_rising = self._is_waking = True
+            self._is_unwritten = self._is_rising = True
             self._rise_ms = now_ms
         super().show(view, now_ms)
 
