@@ -113,7 +113,7 @@ def key_a_part(number: int) -> Keyed:
     deals, keys_wanted = PARTS_OF_THE_GAME[number]
     files, keys = golden.before_the_last(deals)
     keys = keys[:keys_wanted]
-    board = Board(image.firmware_files() | files | {"/main.py": timed_main()})
+    board = Board(image.firmware_files() | files | {"/main.py": timed_main()}, is_exact=True)
     marks: list[float] = []
     board.chip.gpio[MARK_PIN].add_listener(lambda new, old: marks.append(board.now_ms))
     board.run_until(lambda: board.strip.wire, 5000, 5)

@@ -50,7 +50,7 @@ NUMBERS = {
 LANGUAGES = sorted(
     name.split(".")[0]
     for name in os.listdir(phrases.__file__.replace("\\", "/").rsplit("/", 1)[0])
-    if name[-3:] == ".py" and name[0] != "_"
+    if name[-2:] == "py" and name[0] != "_"  # .mpy on a board
 )
 
 
