@@ -11,7 +11,7 @@ import os  # noqa: E402
 
 #: Memory is collected after so many bytes, which packs what stays: left until the heap is full,
 #: 70 kB were free and no piece of them was large enough for a module (measured).
-_COLLECT_BYTES = 40_000
+_COLLECT_BYTES = 60_000
 _START_BYTES = 100_000  # once while it starts: 20 ms
 _FILE, _FOLDER = ((mode, 0, 0, 0, 0, 0, 0, 0, 0, 0) for mode in (0x8000, 0x4000))
 _RUN = "/run"

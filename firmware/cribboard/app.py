@@ -171,7 +171,6 @@ class App:
         elif not self._is_foreseen:
             self._is_foreseen = True
             self.table.foresee()
-            gc.collect()  # after what the screen took, too: or it comes in the middle of a key
             return 0
         self.lights.rest(devices.clock.now_ms())
         return TURN_MS

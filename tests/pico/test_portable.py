@@ -27,6 +27,7 @@ MAIN = """
 import gc, sys, time
 sys.path[:0] = ["/a", "/t", "/t/tests/portable"]
 time.sleep_ms(20)
+gc.threshold(32_000)  # as main.py has it: or what is free lies in pieces
 import rounds, run
 rounds.share = 30
 done = run.run_module("%s", [])
