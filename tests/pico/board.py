@@ -121,6 +121,8 @@ class Board:
         self._flash = bytes(self.chip.flash[: 2 * 1024 * 1024])
         self.console = ""
         self.strip.frames.clear()
+        if self.display:
+            self.display.is_on = False
         self._power_on()
 
     @property
