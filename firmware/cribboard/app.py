@@ -26,8 +26,8 @@ _QUIET_MS = 140
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = (
-    "rules.setup ui.answers ui.asks lights.walk rules.counting rules.marks rules.winning rules.tally"
-    " ui.pegging ui.deeds ui.sounds lights.shows"
+    "rules.setup ui.answers ui.asks lights.walk rules.counting rules.marks rules.winning"
+    " rules.tally ui.pegging ui.deeds ui.sounds lights.shows"
 )
 _TRIES = 8  # of a link that breaks
 #: As these, on a board with a wire; the link is there once the last is.
