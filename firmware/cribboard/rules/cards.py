@@ -85,14 +85,14 @@ def clash(cards: "tuple[int, ...] | list[int]") -> str:
     >>> clash([18, 18])
     '5c is there twice'
     """
-    ranks = [(card - 1) % 13 for card in cards]  # counting is left to lists: it is done at a key
-    for rank in set(ranks):
-        if ranks.count(rank) > 4:
-            return "there is no fifth %s in the pack" % RANKS[rank]
     if len(set(cards)) < len(cards):
         for card in cards:
             if suit_of(card) and cards.count(card) > 1:
                 return "%s is there twice" % text(card)
+    ranks = [(card - 1) % 13 for card in cards]  # counting is left to lists: it is done at a key
+    for rank in set(ranks):
+        if ranks.count(rank) > 4:
+            return "there is no fifth %s in the pack" % RANKS[rank]
     return ""
 
 
