@@ -173,6 +173,7 @@ def _play(app, devices):
             try:
                 if devices.find_screen is not None:
                     devices.screen = devices.find_screen()
+                    devices.find_screen = None
                 _log(error, devices.files, devices.screen)
             except Exception as failure:  # whatever it is, the game goes on
                 print(failure)

@@ -186,6 +186,8 @@ class App:
     def _take_in(self) -> None:
         """While nobody waits: import what a key will need."""
         clock = self._devices.clock
+        if getattr(self._devices.keypad, "is_touched", False):
+            return  # a key is about to come
         if clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
             name = self._later.pop(0)
             __import__("cribboard." + name)

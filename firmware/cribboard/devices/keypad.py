@@ -128,6 +128,11 @@ class Keypad:
         """Tell whether the pad was scanned within the last second."""
         return time.ticks_diff(time.ticks_us(), self._last_us) < 1_000_000
 
+    @property
+    def is_touched(self) -> bool:
+        """Whether the last scan found a contact closed."""
+        return self._contacts._sample > 0
+
     def deinit(self) -> None:
         """Stop scanning."""
         self._timer.deinit()
