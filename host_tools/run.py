@@ -13,6 +13,7 @@ example:
 
 import argparse
 import asyncio
+import contextlib
 import functools
 import http.server
 import importlib.util
@@ -213,6 +214,11 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Let a new version of the page be seen at once."""
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
+
+    def handle(self) -> None:
+        """Answer a browser; one that left before the end of its answer is nobody's fault."""
+        with contextlib.suppress(ConnectionError):
+            super().handle()
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""

@@ -4,6 +4,7 @@ import json
 import os
 import socket
 import stat
+import struct
 import subprocess
 import sys
 import urllib.request
@@ -32,6 +33,17 @@ def fake_npm(folder, script):
     return f"{folder}{os.pathsep}/usr/bin:/bin"
 
 
+def leave_in_the_middle(address):
+    """Ask for the largest file and go away, as a closed tab does: reset, after a few bytes."""
+    with socket.socket() as tab:
+        tab.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # so that most is still to send
+        tab.connect(("127.0.0.1", int(address.split(":")[2].strip("/"))))
+        tab.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        tab.sendall(b"GET /micropython.wasm HTTP/1.0\r\n\r\n")
+        assert tab.recv(100).startswith(b"HTTP/1.0 200")
+    urllib.request.urlopen(address, timeout=10).close()  # it serves on
+
+
 def test_serves_the_page_until_ctrl_c(served):
     run_ = subprocess.Popen(
         [*COMMAND, "--no-browser", "--port", "0"], env=ENV, cwd=ROOT, stdout=subprocess.PIPE,
@@ -43,6 +55,8 @@ def test_serves_the_page_until_ctrl_c(served):
         address = line.split()[4]
         with urllib.request.urlopen(address + "micropython.wasm", timeout=10) as answer:
             assert answer.headers["Content-Type"] == "application/wasm"
+        for _ in range(5):
+            leave_in_the_middle(address)
     finally:
         run_.send_signal(2)
         _, errors = run_.communicate(timeout=10)
