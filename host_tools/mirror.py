@@ -89,8 +89,9 @@ def _record(found: Seen | Step) -> str:
     from host_tools.wire import Seen
 
     if isinstance(found, Seen):
-        view = {name: value for name, value in vars(found.view).items() if name != "said"}
-        view["patter"] = found.view.patter
+        unmade = ("said", "_prompt")  # words, read as patter and prompt
+        view = {name: value for name, value in vars(found.view).items() if name not in unmade}
+        view["patter"], view["prompt"] = found.view.patter, found.view.prompt
         view["moves"] = [
             {name: getattr(move, name) for name in ("track", "start", "back", "stops", "texts")}
             for move in found.view.moves

@@ -37,12 +37,16 @@ def parse(line: bytes) -> "dict[str, Any]":
     return found
 
 
+#: Attributes that hold words not made yet, and what they are read as.
+_READ_AS = {"said": "patter", "_prompt": "prompt"}
+
+
 def fields(view: "Any") -> "list[str]":
     """Return the names of what is told of a View: not its events, told with their command.
 
     Words that are made when they are first asked for (`said`) are told as the words (`patter`).
     """
-    names = ["patter" if name == "said" else name for name in view.__dict__]
+    names = [_READ_AS.get(name, name) for name in view.__dict__]
     return sorted([name for name in names if name != "events"])
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 TURN_MS = 10
 #: After so long without a key a module is taken in: 20 ms on the Pico, which no key then waits for.
 _QUIET_MS = 140
+_WAIT = 30  # ms: so long a key may hold back the next turn: contacts may chatter for ever
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = (
@@ -58,21 +59,16 @@ class App:
         self._screen = devices.screen
         self._screens: Any = None
         self._sounds: Any = None
-        self._shown = [""] * _PAGES
-        self._wanted = [""] * _PAGES
+        self._shown, self._wanted = [""] * _PAGES, [""] * _PAGES
         self.view = View()
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
-        self._is_save_due = False
+        self._is_save_due = self._is_screen_due = self._is_foreseen = False
         self._is_shown = False  # the lights had their turn since the last key
-        self._is_screen_due = False
         self._is_untidy = True
-        self._is_foreseen = False
-        self._later = _LATER.split()
+        self._later = _LATER.split() + (_LINKED if getattr(devices, "wire", None) else [])
         self._link: Any = None
         self.errors = 0  # of parts that broke, since power-on
-        if getattr(devices, "wire", None) is not None:
-            self._later += _LINKED
         self._pressed_ms = devices.clock.now_ms() - _QUIET_MS
         self.table.resume()
         self._tell(notes)
@@ -117,7 +113,7 @@ class App:
         self.table.press(symbol, is_long)
         self.view = self.table.view()
         if self.view.serial == before:  # else the new walk ends the old one by itself
-            self.lights.finish(now_ms)
+            self.lights.stop_short()
         self._changed()
 
     def changed(self) -> None:
@@ -186,9 +182,8 @@ class App:
     def _take_in(self) -> None:
         """While nobody waits: import what a key will need."""
         clock = self._devices.clock
-        if getattr(self._devices.keypad, "is_touched", False):
-            return  # a key is about to come
-        if clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
+        is_touched = getattr(self._devices.keypad, "is_touched", False)
+        if not is_touched and clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
             name = self._later.pop(0)
             __import__("cribboard." + name)
             if name == "linked":
@@ -289,11 +284,15 @@ async def _take_keys(app: App, keypad: "Any") -> None:
 async def run(devices: "Any") -> None:
     """Run the board until it is cancelled. Each home starts this its own way."""
     app = App(devices)
-    keys = asyncio.create_task(_take_keys(app, devices.keypad))
+    pad, clock = devices.keypad, devices.clock
+    keys = asyncio.create_task(_take_keys(app, pad))
     try:
         while True:
+            since_ms = clock.now_ms()  # no turn begins before a key that is about to come
+            while getattr(pad, "is_settling", 0) and clock.diff(clock.now_ms(), since_ms) < _WAIT:
+                await clock.sleep_ms(1)
             # At least 1 ms: asyncio then looks for a key first, which came during the turn.
-            await devices.clock.sleep_ms(app.step() or 1)
+            await clock.sleep_ms(app.step() or 1)
             if keys.done():
                 await keys  # what broke it is raised here
     finally:

@@ -72,7 +72,7 @@ class View:
         self.turn_seat_index = 0  # 0: the track's first seat, 1: its second
         # awaiting: dealer captain starter card suit count answer crib next points game
         self.awaiting = "dealer"
-        self.prompt = ""  # what the board waits for, one line
+        self._prompt: "str | Later" = ""  # set and read it as `prompt`
         self.message = ""  # a refusal, or what undo undid; "" when there is none
         self.is_error = False  # the message is a refusal: a short red mark in error_track
         self.error_track = -1
@@ -97,6 +97,16 @@ class View:
         self.skunk = "none"
         self.moves: "tuple[Move, ...]" = ()
         self.serial = 0
+
+    @property
+    def prompt(self) -> str:
+        """What the board waits for, one line."""
+        prompt = self._prompt
+        return prompt if isinstance(prompt, str) else prompt.get()
+
+    @prompt.setter
+    def prompt(self, prompt: "str | Later") -> None:
+        self._prompt = prompt
 
     @property
     def patter(self) -> str:

@@ -43,6 +43,16 @@ class Contacts:
         self._held_ms = 0
         self._is_told = False
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the last sample had a key down."""
+        return self._sample > 0
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether enough samples agree to know what is down."""
+        return self._equal >= _EQUAL_SAMPLES
+
     @micropython.native
     def sample(self, sample: int, elapsed_ms: int) -> "tuple[str, bool] | None":
         """Take a sample, so long after the one before; return (symbol, is_long) or None."""
@@ -131,7 +141,12 @@ class Keypad:
     @property
     def is_touched(self) -> bool:
         """Whether the last scan found a contact closed."""
-        return self._contacts._sample > 0
+        return self._contacts.is_closed
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether a key may be about to come: contacts have changed, or it waits to be taken."""
+        return bool(self._keys) or not self._contacts.is_settled
 
     def deinit(self) -> None:
         """Stop scanning."""

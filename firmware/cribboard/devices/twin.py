@@ -50,6 +50,16 @@ class Twin(Keypad):
         self._keys = first._keys
         self._flag = first._flag
 
+    @property
+    def is_touched(self) -> bool:
+        """Whether the last scan of either found a contact closed."""
+        return self._first.is_touched or self._contacts.is_closed
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether a key of either may be about to come."""
+        return self._first.is_settling or not self._contacts.is_settled
+
     def deinit(self) -> None:
         """Stop scanning both."""
         self._first.deinit()

@@ -125,11 +125,17 @@ class Animation:
 
     def finish(self, now_ms: int) -> None:
         """End any walk or show at once, the pegs where they belong. The next step reports it."""
+        if self.stop_short():
+            self._draw(now_ms)
+
+    def stop_short(self) -> bool:
+        """End any walk or show; the next step draws it. Return whether there was one."""
         self._is_show_due = False
-        if self.is_walking or self._show:
+        is_moving = self.is_walking or self._show != ""
+        if is_moving:
             self._show = ""
             self._settle()
-            self._draw(now_ms)
+        return is_moving
 
     def begin(self, name: str, now_ms: int) -> None:
         """Begin a show by its name in shows.py, in the place of any other."""

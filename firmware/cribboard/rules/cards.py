@@ -6,6 +6,10 @@ A card is `rank + 13 * suit`: rank 1..13 (ace low), suit 0 where it is not known
 
 from cribboard.rules.errors import NotationError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 _SYMBOLS = "♣♦♥♠"
@@ -77,20 +81,21 @@ def parse(word: str) -> int:
     return make(rank, suit)
 
 
-def clash(cards: "tuple[int, ...] | list[int]") -> str:
+def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> str:
     """Return why `cards` cannot all be of one pack, or "" if they can.
 
-    A suited card may be there once, a rank four times.
+    A suited card may be there once, a rank four times. new: those of them that were not looked at
+    before, where the others were.
 
     >>> clash([18, 18])
     '5c is there twice'
     """
-    if len(set(cards)) < len(cards):
-        for card in cards:
-            if suit_of(card) and cards.count(card) > 1:
-                return "%s is there twice" % text(card)
+    new = new or cards
+    for card in new:
+        if suit_of(card) and cards.count(card) > 1:
+            return "%s is there twice" % text(card)
     ranks = [(card - 1) % 13 for card in cards]  # counting is left to lists: it is done at a key
-    for rank in set(ranks):
+    for rank in set([(card - 1) % 13 for card in new]):
         if ranks.count(rank) > 4:
             return "there is no fifth %s in the pack" % RANKS[rank]
     return ""

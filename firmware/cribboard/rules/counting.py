@@ -86,10 +86,11 @@ def _count(
 def foresee(game: "Game") -> None:
     """Count the hand that is next while nobody waits, if the play has shown all of it.
 
-    The count is there when it is asked for: 4 ms on the Pico that its key then does not take.
+    The count is there when it is asked for: 4 ms on the Pico that its key then does not take. The
+    first hand is mostly known before the play is over.
     """
     who = game.next_show
-    if game.phase == "show" and who != CRIB:
+    if game.phase in ("play", "show") and who != CRIB:
         cards = game.hand_of(int(who))
         if len(cards) == game.form.kept:
             game.foreseen = cards, game.starter, show.items(cards, game.starter)

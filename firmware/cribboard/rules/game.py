@@ -253,7 +253,7 @@ class Game:
         for seat in range(self.form.players):
             if seat != instead_of:
                 known += self.hand_of(seat)
-        why = clash(known)
+        why = clash(known, cards)
         if why:
             raise IllegalMove(why)
 

@@ -23,50 +23,36 @@ class Answers:
         if has_jack and is_nobs_given:
             flushes = tuple(points for points in flushes if points == self._size)
         self._flushes = flushes
-        self._has_jack = has_jack
         self._is_nobs_asked = has_jack and not is_nobs_given
         self._given: list[tuple[str, int]] = []
+        self._sort_out()
 
-    def _answer(self, question: str) -> "int | None":
-        for name, points in self._given:
-            if name == question:
-                return points
-        return None
-
-    def _open_flushes(self) -> "tuple[int, ...]":
-        if self.flush is not None:
-            return ()
+    def _sort_out(self) -> None:
+        """See what the answers given leave open."""
+        given = dict(self._given)
+        #: The points answered, each; None: not answered, or (nobs) settled by the flush.
+        self.flush: int | None = given.get("flush")
+        self.nobs: int | None = given.get("nobs")
+        self._open_flushes = self._flushes if self.flush is None else ()
         if self.nobs:
-            return tuple(points for points in self._flushes if points > self._size)
-        return self._flushes
-
-    def _is_nobs_open(self) -> bool:
-        return self._is_nobs_asked and self.nobs is None and not self.flush
-
-    @property
-    def flush(self) -> "int | None":
-        """The points answered for a flush; None: not answered."""
-        return self._answer("flush")
-
-    @property
-    def nobs(self) -> "int | None":
-        """The points answered for nobs; None: not answered, or settled by the flush."""
-        return self._answer("nobs")
+            self._open_flushes = tuple([n for n in self._open_flushes if n > self._size])
+        self._is_nobs_open = self._is_nobs_asked and self.nobs is None and not self.flush
 
     @property
     def is_done(self) -> bool:
         """Whether nothing is open any more."""
-        return not self._open_flushes() and not self._is_nobs_open()
+        return not (self._open_flushes or self._is_nobs_open)
 
     def give(self, digit: int) -> bool:
         """Answer with points; 0 is no to the first open question. Return whether it fits."""
-        flushes = self._open_flushes()
+        flushes = self._open_flushes
         if digit in flushes or (digit == 0 and flushes):
             self._given.append(("flush", digit))
-        elif digit in (0, 1) and self._is_nobs_open():
+        elif digit in (0, 1) and self._is_nobs_open:
             self._given.append(("nobs", digit))
         else:
             return False
+        self._sort_out()
         return True
 
     def refuse_rest(self) -> None:
@@ -79,6 +65,7 @@ class Answers:
         if not self._given:
             return False
         self._given.pop()
+        self._sort_out()
         return True
 
     @property
@@ -89,7 +76,7 @@ class Answers:
     @property
     def points(self) -> "tuple[int, ...]":
         """The points that answer what is open; `#` or 0 says none of them."""
-        return self._open_flushes() + ((1,) if self._is_nobs_open() else ())
+        return self._open_flushes + ((1,) if self._is_nobs_open else ())
 
     def text(self) -> str:
         """Return the answers given: `flush 0`."""
@@ -98,9 +85,9 @@ class Answers:
     def prompt(self) -> str:
         """Return what is still asked: `flush? 0 4 5  nobs? 0 1`."""
         asked = []
-        flushes = self._open_flushes()
+        flushes = self._open_flushes
         if flushes:
             asked.append("flush? 0 " + " ".join(str(points) for points in flushes))
-        if self._is_nobs_open():
+        if self._is_nobs_open:
             asked.append("nobs? 0 1")
         return "  ".join(asked)

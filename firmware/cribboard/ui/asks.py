@@ -33,9 +33,11 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         table.open(Counting(game, who, True))
     elif symbol == "#" or asked:
         ask = Counting(game, who, False)
-        ask.settle(table)
         if asked:
+            ask.answers = prompts.take(table, game)
             ask.press(table, symbol)
+        else:
+            ask.settle(table)
         if ask.is_valid(table.match.game):
             table.open(ask)
     else:
@@ -90,7 +92,7 @@ class Counting:
         for seat in range(self._game.form.players):
             if seat != self.who:
                 known += self._game.hand_of(seat)
-        why = cards.clash(known)
+        why = cards.clash(known, (card,))
         if why:
             raise KeyRefused(why)
         if not self._rank and self._is_suited(table):

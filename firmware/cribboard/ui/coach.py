@@ -109,7 +109,7 @@ class Coach:
         card = suits.suited(self._rank, symbol, self._cards) if self._rank else rank_of(symbol)
         if not card:
             raise KeyRefused(words["more"] % (self._form(table).dealt - len(self._cards)))
-        why = cards.clash(self._cards + [card])
+        why = cards.clash(self._cards + [card], (card,))
         if why:
             raise KeyRefused(why)
         first = self._cards[0] if self._cards else 0

@@ -3,6 +3,7 @@
 from cribboard.rules.game import CRIB
 from cribboard.rules.patter import brief, say
 from cribboard.ui.entry import card_text
+from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,22 +55,41 @@ def asked(table: "Table", game: "Game") -> "Answers | None":
     return answers
 
 
-def _play(game: "Game", name: str) -> str:
-    prompt = name + " lays"
+def take(table: "Table", game: "Game") -> "Answers | None":
+    """Return what `asked` does, to be answered: it is forgotten here."""
+    answers = asked(table, game)
+    _asked[0] = None
+    return answers
+
+
+def _hand(table: "Table", game: "Game", seat: int, answers: "Answers | None") -> str:
+    name = table.seats[seat]
+    if answers is None:
+        hand = say("whose", 0, name) + " hand"
+        return _short("# count " + hand, "# " + hand)
+    cards = " ".join([card_text(card) for card in game.hand_of(seat)])
+    shown = _short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))
+    return "%s  %s" % (shown, answers.prompt())
+
+
+def _play(table: "Table", game: "Game") -> str:
+    prompt: str = table.seats[game.turn] + " lays"
     if game.count >= _GO_FROM:
         return _short(prompt + ", or D go", prompt + ", D go")
     return prompt + "  # heels" if game.is_heels_claimable else prompt
 
 
-def fill(view: "View", table: "Table", game: "Game") -> None:
-    """Fill the view from the game: where it stands, what is awaited and the prompt for it."""
+def fill(view: "View", table: "Table", game: "Game", seat: int) -> None:
+    """Fill the view from the game: where it stands, what is awaited and the prompt for it.
+
+    seat: the one that must act, or -1. Words are made when they are read: after the lights.
+    """
     view.target = game.target
-    view.scores = game.scores
-    view.backs = game.backs
-    view.last = [front - back for front, back in zip(game.scores, game.backs)]
+    view.scores = scores = game.scores
+    view.backs = backs = game.backs
+    view.last = [front - back for front, back in zip(scores, backs)]
     view.dealer_track = game.track_of(game.dealer)
-    seat = table.turn_seat(game)
-    if seat >= 0:
+    if seat >= 0 and game.form.players > len(scores):
         view.turn_seat_index = game.seats_of(game.track_of(seat)).index(seat)
     view.phase = game.phase
     view.starter = game.starter
@@ -83,7 +103,6 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
 
 def _ask(view: "View", table: "Table", game: "Game") -> None:
     what, seat = game.awaited
-    name = table.seats[seat]
     view.awaiting = _AWAITING.get(what, what)
     view.prompt = "# next " + what
     if is_by_hand(table, game):
@@ -93,15 +112,11 @@ def _ask(view: "View", table: "Table", game: "Game") -> None:
     elif what == "starter":
         view.prompt = "starter: key its rank"
     elif what == "card":
-        view.prompt = _play(game, name)
+        view.prompt = Later(_play, table, game)
     elif what == "hand":
-        hand = say("whose", 0, name) + " hand"
-        view.prompt = _short("# count " + hand, "# " + hand)
         answers = asked(table, game)
+        view.prompt = Later(_hand, table, game, seat, answers)
         if answers:
-            cards = " ".join([card_text(card) for card in game.hand_of(seat)])
-            shown = _short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))
-            view.prompt = shown + "  " + answers.prompt()
             view.answers = answers.points
     elif what == "crib":
         view.prompt = "%d cards of the crib" % game.form.crib

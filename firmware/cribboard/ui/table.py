@@ -74,6 +74,8 @@ class Table:
             from cribboard.rules import counting
 
             counting.foresee(self.match.game)
+            if self.match.game.phase in ("play", "show"):
+                prompts.asked(self, self.match.game)
 
     def hush(self) -> None:
         """Forget what was said of the last command."""
@@ -274,19 +276,20 @@ class Table:
     def view(self) -> View:
         """Return the record of all that is to be seen now."""
         view = View()
-        view.names = list(self.names)
+        view.names = self.names
         view.message = self._message
         view.is_error = self._is_error
         view.said = self._patter
         view.moves = self._moves
         view.serial = self._serial
         view.events = self._events
-        view.turn_track = self.turn_track()
         game = self.match.game
         if game is None:
             self.first().fill(view, self)
         else:
-            prompts.fill(view, self, game)
+            seat = self.turn_seat(game)
+            view.turn_track = game.track_of(seat) if seat >= 0 else -1
+            prompts.fill(view, self, game, seat)
         if self._asks:
             view.choices = view.proposed = 0
             view.answers = view.lanes = ()
