@@ -142,6 +142,15 @@ def test_what_the_source_gives_is_used_unless_the_owner_set_a_budget():
         assert devices.pixels.budget_ma == expected, (offered, own)
 
 
+def test_each_key_is_answered_by_a_frame_be_it_like_the_last():
+    lights, _, _, _ = _lights()
+    lights.show(_view(scores=[10, 20], backs=[5, 6]), 0)
+    _run(lights, 0, 1000)
+    assert not lights.step(1001)
+    lights.show(_view(scores=[10, 20], backs=[5, 6]), 1002)
+    assert lights.step(1002) and not lights.step(1003)
+
+
 def test_colours_and_marks_follow_the_settings_at_the_next_key():
     lights, _, _, settings = _lights()
     lights.show(_view(scores=[10, 20], backs=[5, 6]), 0)

@@ -159,7 +159,8 @@ class Keypad:
         if elapsed_us < _SOON_US:
             return
         self._last_us = now_us
-        sample = self._read() if self._is_any_down() else 0
+        is_down = self._contacts.is_closed or self._is_any_down()
+        sample = self._read() if is_down else 0
         key = self._contacts.sample(sample, (elapsed_us + 500) // 1000)
         if key is not None and len(self._keys) < _QUEUE:
             self._keys.append(key)

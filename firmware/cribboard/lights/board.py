@@ -51,6 +51,7 @@ class Lights(Animation):
         self._dress(settings)
         self._key_ms = now_ms
         self._is_yielding = False
+        self._is_unwritten = True  # each key is answered by a frame, be it like the last
         if self._is_resting or self._is_fresh:
             self._is_waking = self._is_resting  # at power-on there is enough to do
             self._is_resting = self._is_fresh = False
