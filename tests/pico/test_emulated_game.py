@@ -74,10 +74,11 @@ def test_power_taken_away_after_each_of_ten_keys():
     board = start()
     for key in "1 9 C 5 0 D D 0 7 7".split():
         board.keys(key)
-        board.rest()
+        board.rest(quiet_ms=150)  # a save and a collection may lie between two pages
         shown = board.screen[:4], board.peg(0), board.peg(1)
         board.power_off_on()
         board.wake()
+        board.rest(quiet_ms=150)
         assert (board.screen[:4], board.peg(0), board.peg(1)) == shown, key
 
 
