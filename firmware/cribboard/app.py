@@ -242,10 +242,11 @@ class App:
             from cribboard.ui import screens
 
             self._screens = screens
-            find = getattr(self._devices, "find_screen", None)
-            if find is not None:
-                self._devices.find_screen = None
-                self._screen = self._devices.screen = find()
+            return True
+        find = getattr(self._devices, "find_screen", None)
+        if find is not None:
+            self._devices.find_screen = None
+            self._screen = self._devices.screen = find()
             return True
         if self._screen is None:
             return False
