@@ -49,6 +49,14 @@ def test_a_scan_that_came_late_does_not_make_a_press_long():
     assert play((bit("A"), 20), UP, contacts=contacts) == [("A", False)]
 
 
+def test_a_scan_that_was_held_up_counts_for_the_one_it_missed():
+    for last_ms, keys in ((7, []), (8, [("5", False)])):
+        contacts = Contacts()
+        play(UP, contacts=contacts)
+        told = [contacts.sample(bit("5"), ms) for ms in (5, 5, last_ms)]
+        assert [key for key in told if key] == keys
+
+
 def test_a_key_held_at_power_on_counts_for_nothing():
     assert play((bit("7"), 400)) == []
     assert play((bit("7"), 40), UP, (bit("7"), 5)) == [("7", False)]

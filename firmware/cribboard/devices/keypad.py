@@ -23,6 +23,7 @@ _SCAN_MS = 5
 _SETTLE_US = 20
 _EQUAL_SAMPLES = 4
 _LONG_MS = 700
+_HELD_UP_MS = 8  # since the scan before: one is missing between them
 _LATE_MS = 20  # a scan this late proves nothing about the time between
 _SOON_US = 3500  # scans that waited behind a frame come all at once: one is enough
 _QUEUE = 8
@@ -62,7 +63,7 @@ class Contacts:
             return None
         if self._equal < _EQUAL_SAMPLES:
             # a scan that was held up is worth the ones it missed, but one: most presses are short
-            self._equal += 1 if elapsed_ms < 2 * _SCAN_MS else 2
+            self._equal += 1 if elapsed_ms < _HELD_UP_MS else 2
             if self._equal < _EQUAL_SAMPLES:
                 return None
             self._equal = _EQUAL_SAMPLES
