@@ -7,6 +7,8 @@ game's. docs/link.md tells the objects.
 import json
 from binascii import b2a_base64, crc32
 
+from cribboard.reading import json_object
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator
@@ -29,12 +31,9 @@ def parse(line: bytes) -> "dict[str, Any]":
     except ValueError:
         raise Refused("the line is not UTF-8")
     try:
-        found = json.loads(text)
+        return json_object(text)
     except (ValueError, RuntimeError, MemoryError):  # RuntimeError: nested too deeply
-        raise Refused("the line is not JSON")
-    if not isinstance(found, dict):
-        raise Refused("the line is not an object")
-    return found
+        raise Refused("the line is not a JSON object")
 
 
 #: Attributes that hold words not made yet, and what they are read as.

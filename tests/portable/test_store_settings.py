@@ -75,7 +75,7 @@ def test_a_setting_of_a_newer_version_is_kept() -> None:
 
 
 def test_garbage_gives_the_defaults_a_sentence_and_is_kept_aside() -> None:
-    for garbage in (b"{", b"[]", b"null", b"\xff\xfe", b'{"target": 61', b"12"):
+    for garbage in (b"{", b"[]", b"null", b"\xff\xfe", b'{"target": 61', b"12", b"{} {"):
         files = Files({"settings": garbage})
         notes = []
         chosen = settings.load(files, notes)

@@ -6,6 +6,8 @@ are kept as they are. A file that cannot be read at all is set aside before the 
 
 import json
 
+from cribboard.reading import json_object
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -84,10 +86,9 @@ def _parse(files: "Any") -> "dict[str, Any] | None":
     """Return what the file holds, {} if there is none, None if it is not a JSON object."""
     try:
         data = files.read(NAME)
-        found = json.loads(str(data, "utf-8")) if data else {}
+        return json_object(str(data, "utf-8")) if data else {}
     except (OSError, ValueError):
         return None
-    return found if isinstance(found, dict) else None
 
 
 def load(files: "Any", notes: "list[str] | None" = None) -> "dict[str, Any]":

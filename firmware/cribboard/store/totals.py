@@ -6,6 +6,7 @@ each of two tracks], "3": ..}. Imported when a file is used again, which is a ga
 
 import json
 
+from cribboard.reading import json_object
 from cribboard.rules import setup
 from cribboard.rules.match import COLUMNS
 from cribboard.store import packing, records
@@ -22,10 +23,8 @@ NAME = "totals"
 def load(files: "Any") -> "dict[str, Any]":
     """Return the totals; what cannot be read counts for nothing. Raises OSError."""
     try:
-        found = json.loads(str(files.read(NAME) or b"{}", "utf-8"))
+        found = json_object(str(files.read(NAME) or b"{}", "utf-8"))
     except ValueError:
-        found = {}
-    if not isinstance(found, dict):
         found = {}
     totals: dict[str, Any] = {
         "games": _count(found.get("games")),
