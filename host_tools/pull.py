@@ -60,7 +60,9 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(told))
     else:
         fresh, changed = len(told["new"]), len(told["changed"])
-        print(f"{told['matches']} matches on the board: {fresh} new, {changed} went on; ", end="")
+        many = told["matches"]
+        what = "match" if many == 1 else "matches"
+        print(f"{many} {what} on the board: {fresh} new, {changed} went on; ", end="")
         print(f"{told['bytes']:,} bytes fetched. They are in {args.folder}.")
     return 0
 

@@ -109,8 +109,9 @@ def show(sums: Sums, only: str | None) -> None:
     """Print it all as tables."""
     names = players(sums, only)
     what = ", ".join(f"{many:,} {form}" for form, many in sums.forms.most_common())
-    ended = f"; {sums.unended:,} were not ended" if sums.unended else ""
-    terminal.say(f"{sums.count:,} games ({what}){ended}")
+    was = "was" if sums.unended == 1 else "were"
+    ended = f"; {sums.unended:,} {was} not ended" if sums.unended else ""
+    terminal.say(f"{sums.count:,} game{'s' if sums.count != 1 else ''} ({what}){ended}")
     head = ["player", "against", "dealt 1st", "games", "won", "lost", "won %"]
     head += ["spread", "+/-", "skunks"]
     terminal.table("Results", head, [_result(one) for one in versus(sums, names)], left=3)

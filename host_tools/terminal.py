@@ -7,7 +7,7 @@ NO_COLOR and TERM=dumb are heeded.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
@@ -53,12 +53,17 @@ def coloured(words: str, colour: str) -> Text:
     return Text(words, style=colour)
 
 
-def table(title: str, head: Sequence[str], rows: Iterable[Sequence[object]], left: int = 1) -> None:
-    """Print rows under a head: the first `left` columns from the left, numbers from the right."""
+def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], left: int = 1) -> None:
+    """Print rows under a head: the first `left` columns from the left, numbers from the right.
+
+    Prints nothing where there is no row.
+    """
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
+    if not rows:
+        return
     drawn = Table(title=title, box=SIMPLE_HEAD, title_justify="left", title_style="bold")
     drawn.pad_edge, drawn.collapse_padding = False, True  # the widest fits in 80 columns
     for place, name in enumerate(head):

@@ -219,6 +219,6 @@ def test_pictures_are_pictures(tmp_path: Path, kind: str) -> None:
 
 def test_a_person_reads_tables(tmp_path: Path) -> None:
     said = cribboard("stats", str(write(tmp_path, FIVE)))
-    assert said.status == 0 and "5 games (5 six-card); 1 were not ended" in said.out
+    assert said.status == 0 and "5 games (5 six-card); 1 was not ended" in said.out
     for title in ("Results", "Averages against par", "Streaks", "Highest hands"):
         assert f"\n{title}" in said.out
