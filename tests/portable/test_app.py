@@ -1,8 +1,6 @@
 """The whole board on fakes: what a person sees when something is wrong with its parts."""
 
-import asyncio
-
-from cribboard.app import App, run
+from cribboard.app import App
 from cribboard.lights.board import RAMP_MS
 from tests import fakes
 
@@ -161,63 +159,3 @@ def test_hash_after_the_plug_does_what_it_is_awaited_for():
     app, devices = _board(devices.files)
     _key(app, devices, "#")
     assert app.table.match.commands[-1].kind == "show"
-
-
-class _Chatter(fakes.Keypad):
-    """A pad whose contacts change without end from `from_ms` on."""
-
-    from_ms = 200
-
-    @property
-    def is_settling(self):
-        now_ms = self._clock.now_ms()
-        self.is_ending = now_ms > 3 * self.from_ms
-        return now_ms >= self.from_ms
-
-
-class _Press(fakes.Keypad):
-    """A pad on which a contact closes at `from_ms`; its key is there 15 ms later."""
-
-    from_ms = 203
-    is_pressed = False
-
-    @property
-    def is_settling(self):
-        since_ms = self._clock.now_ms() - self.from_ms
-        if since_ms >= 15 and not self.is_pressed:
-            self.is_pressed = self.is_ending = True
-            self.press("1")
-        return 0 <= since_ms < 15
-
-
-def _turns(kind):
-    """Run the loop on a pad until it ends; return when each turn began, in ms."""
-    devices = fakes.Devices()
-    devices.keypad = kind(devices.clock)
-    turns = []
-
-    class Dog:
-        def feed(self):
-            turns.append(devices.clock.now_ms())
-            if turns[-1] > 2000:
-                raise fakes.Unplugged
-
-    devices.watchdog = Dog()
-    try:
-        asyncio.run(run(devices))
-        assert False, "it ended by itself"
-    except fakes.Unplugged:
-        return turns
-
-
-def test_contacts_that_chatter_slow_the_loop_and_do_not_stop_it():
-    turns = _turns(_Chatter)
-    late = [at for at in turns if at > 300]  # each waits for 30 ms of chatter
-    assert 6 <= len(late) <= 11, turns
-
-
-def test_no_turn_begins_while_a_key_is_coming():
-    turns = _turns(_Press)
-    assert min(turns) < 203
-    assert not [at for at in turns if 203 < at < 218], turns
-    assert [at for at in turns if at >= 218], turns

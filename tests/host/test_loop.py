@@ -1,0 +1,69 @@
+"""The loop under asyncio: what it does with its time when a contact closes.
+
+Not in the portable suite: a browser's asyncio has no `run`.
+"""
+
+import asyncio
+
+from cribboard.app import run
+from tests import fakes
+
+
+class Chatter(fakes.Keypad):
+    """A pad whose contacts change without end from `from_ms` on."""
+
+    from_ms = 200
+
+    @property
+    def is_settling(self) -> bool:
+        now_ms = self._clock.now_ms()
+        self.is_ending = now_ms > 3 * self.from_ms
+        return now_ms >= self.from_ms
+
+
+class Press(fakes.Keypad):
+    """A pad on which a contact closes at `from_ms`; its key is there 15 ms later."""
+
+    from_ms = 203
+    is_pressed = False
+
+    @property
+    def is_settling(self) -> bool:
+        since_ms = self._clock.now_ms() - self.from_ms
+        if since_ms >= 15 and not self.is_pressed:
+            self.is_pressed = self.is_ending = True
+            self.press("1")
+        return 0 <= since_ms < 15
+
+
+def _turns(kind: type[fakes.Keypad]) -> list[int]:
+    """Run the loop on a pad until it ends; return when each turn began, in ms."""
+    devices = fakes.Devices()
+    devices.keypad = kind(devices.clock)
+    turns: list[int] = []
+
+    class Dog:
+        def feed(self) -> None:
+            turns.append(devices.clock.now_ms())
+            if turns[-1] > 2000:
+                raise fakes.Unplugged
+
+    devices.watchdog = Dog()
+    try:
+        asyncio.run(run(devices))
+        raise AssertionError("it ended by itself")
+    except fakes.Unplugged:
+        return turns
+
+
+def test_contacts_that_chatter_slow_the_loop_and_do_not_stop_it() -> None:
+    turns = _turns(Chatter)
+    late = [at for at in turns if at > 300]  # each waits for 30 ms of chatter
+    assert 6 <= len(late) <= 11, turns
+
+
+def test_no_turn_begins_while_a_key_is_coming() -> None:
+    turns = _turns(Press)
+    assert min(turns) < 203
+    assert not [at for at in turns if 203 < at < 218], turns
+    assert [at for at in turns if at >= 218], turns
