@@ -4,6 +4,7 @@ Not in the portable suite: a browser's asyncio has no `run`.
 """
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 from cribboard.app import run
 from tests import fakes
@@ -50,7 +51,8 @@ def _turns(kind: type[fakes.Keypad]) -> list[int]:
 
     devices.watchdog = Dog()
     try:
-        asyncio.run(run(devices))
+        with ThreadPoolExecutor(1) as pool:  # in this thread a browser's loop may be running
+            pool.submit(asyncio.run, run(devices)).result()
         raise AssertionError("it ended by itself")
     except fakes.Unplugged:
         return turns

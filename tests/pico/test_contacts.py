@@ -57,6 +57,20 @@ def test_a_scan_that_was_held_up_counts_for_the_one_it_missed():
         assert [key for key in told if key] == keys
 
 
+def test_what_cannot_become_a_key_is_settled_at_once():
+    contacts = Contacts()
+    play(UP, contacts=contacts)
+    assert contacts.is_settled
+    play((bit("5"), 1), contacts=contacts)
+    assert not contacts.is_settled
+    play((bit("5"), 3), contacts=contacts)
+    assert contacts.is_settled  # it is known
+    play((NOTHING, 1), contacts=contacts)
+    assert contacts.is_settled  # the end of a digit is no key
+    play(UP, (bit("D"), 9), (NOTHING, 1), contacts=contacts)
+    assert not contacts.is_settled  # of a letter it is
+
+
 def test_a_key_held_at_power_on_counts_for_nothing():
     assert play((bit("7"), 400)) == []
     assert play((bit("7"), 40), UP, (bit("7"), 5)) == [("7", False)]

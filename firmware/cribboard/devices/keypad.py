@@ -51,8 +51,9 @@ class Contacts:
 
     @property
     def is_settled(self) -> bool:
-        """Whether enough samples agree to know what is down."""
-        return self._equal >= _EQUAL_SAMPLES
+        """Whether enough samples agree to know what is down, or it cannot be a key: an end."""
+        is_end = self._sample == _NONE and (self._is_told or self._down <= _NONE)
+        return is_end or self._equal >= _EQUAL_SAMPLES
 
     @micropython.native
     def sample(self, sample: int, elapsed_ms: int) -> "tuple[str, bool] | None":

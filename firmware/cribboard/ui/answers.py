@@ -82,12 +82,21 @@ class Answers:
         """Return the answers given: `flush 0`."""
         return "  ".join("%s %d" % given for given in self._given)
 
+    @property
+    def open(self) -> "tuple[tuple[int, ...], bool]":
+        """What is still asked, for `prompt_of`: the points of a flush, and whether nobs is."""
+        return self._open_flushes, self._is_nobs_open
+
     def prompt(self) -> str:
         """Return what is still asked: `flush? 0 4 5  nobs? 0 1`."""
-        asked = []
-        flushes = self._open_flushes
-        if flushes:
-            asked.append("flush? 0 " + " ".join(str(points) for points in flushes))
-        if self._is_nobs_open:
-            asked.append("nobs? 0 1")
-        return "  ".join(asked)
+        return prompt_of(*self.open)
+
+
+def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool) -> str:
+    """Return the questions: `flush? 0 4 5  nobs? 0 1`."""
+    asked = []
+    if flushes:
+        asked.append("flush? 0 " + " ".join([str(points) for points in flushes]))
+    if is_nobs_open:
+        asked.append("nobs? 0 1")
+    return "  ".join(asked)

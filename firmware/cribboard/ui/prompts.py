@@ -62,21 +62,26 @@ def take(table: "Table", game: "Game") -> "Answers | None":
     return answers
 
 
-def _hand(table: "Table", game: "Game", seat: int, answers: "Answers | None") -> str:
+# Words made later are made of what was true then: a view that is kept stays as it was.
+
+
+def _hand(
+    table: "Table", seat: int, hand: "tuple[int, ...]", asks: "tuple[tuple[int, ...], bool] | None"
+) -> str:
     name = table.seats[seat]
-    if answers is None:
-        hand = say("whose", 0, name) + " hand"
-        return _short("# count " + hand, "# " + hand)
-    cards = " ".join([card_text(card) for card in game.hand_of(seat)])
+    if asks is None:
+        whose = say("whose", 0, name) + " hand"
+        return _short("# count " + whose, "# " + whose)
+    cards = " ".join([card_text(card) for card in hand])
     shown = _short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))
-    return "%s  %s" % (shown, answers.prompt())
+    return "%s  %s" % (shown, _answers[0].prompt_of(*asks))
 
 
-def _play(table: "Table", game: "Game") -> str:
-    prompt: str = table.seats[game.turn] + " lays"
-    if game.count >= _GO_FROM:
+def _play(table: "Table", seat: int, count: int, is_heels_claimable: bool) -> str:
+    prompt: str = table.seats[seat] + " lays"
+    if count >= _GO_FROM:
         return _short(prompt + ", or D go", prompt + ", D go")
-    return prompt + "  # heels" if game.is_heels_claimable else prompt
+    return prompt + "  # heels" if is_heels_claimable else prompt
 
 
 def fill(view: "View", table: "Table", game: "Game", seat: int) -> None:
@@ -112,10 +117,11 @@ def _ask(view: "View", table: "Table", game: "Game") -> None:
     elif what == "starter":
         view.prompt = "starter: key its rank"
     elif what == "card":
-        view.prompt = Later(_play, table, game)
+        view.prompt = Later(_play, table, game.turn, game.count, game.is_heels_claimable)
     elif what == "hand":
         answers = asked(table, game)
-        view.prompt = Later(_hand, table, game, seat, answers)
+        asks = answers.open if answers else None
+        view.prompt = Later(_hand, table, seat, game.hand_of(seat), asks)
         if answers:
             view.answers = answers.points
     elif what == "crib":
