@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TURN_MS = 10
 #: After so long without a key a module is taken in: 20 ms on the Pico, which no key then waits for.
 _QUIET_MS = 140
-_WAIT = 30  # ms: so long a key may hold back the next turn: contacts may chatter for ever
+_WAIT_MS = 30  # so long a key may hold back the next turn: contacts may chatter for ever
 _PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = (
@@ -289,8 +289,8 @@ async def run(devices: "Any") -> None:
     keys = asyncio.create_task(_take_keys(app, pad))
     try:
         while True:
-            since_ms = clock.now_ms()  # no turn begins before a key that is about to come
-            while getattr(pad, "is_settling", 0) and clock.diff(clock.now_ms(), since_ms) < _WAIT:
+            at_ms = clock.now_ms()  # no turn begins before a key that is about to come
+            while getattr(pad, "is_settling", 0) and clock.diff(clock.now_ms(), at_ms) < _WAIT_MS:
                 await clock.sleep_ms(1)
             # At least 1 ms: asyncio then looks for a key first, which came during the turn.
             await clock.sleep_ms(app.step() or 1)

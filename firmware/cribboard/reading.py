@@ -11,11 +11,14 @@ def json_object(text: str) -> "dict[str, Any]":
     """Return the object that `text` is.
 
     Raises ValueError for anything else, cut off text included: MicroPython 1.23 takes `{"a": 1`
-    for whole. Raises RuntimeError where it is nested too deeply.
+    for whole.
     """
     if not text.rstrip().endswith("}"):
         raise ValueError
-    found = json.loads(text)
+    try:
+        found = json.loads(text)
+    except RuntimeError:  # nested too deeply
+        raise ValueError
     if not isinstance(found, dict):
         raise ValueError
     return found

@@ -9,7 +9,8 @@ def test_an_object_is_read():
 
 
 def test_what_is_cut_off_or_no_object_is_refused():
-    for text in ("", "{", '{"a": 1', '{"a"', '{"a": [1', "[]", "null", "12", '"}', "}", "x}"):
+    deep = '{"a":' * 3000 + "}"
+    for text in ("", "{", '{"a": 1', '{"a"', '{"a": [1', "[]", "null", "12", '"}', "}", "x}", deep):
         try:
             found = json_object(text)
         except ValueError:
