@@ -3,7 +3,7 @@
 from cribboard.rules import commands, notation
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import Match
+from cribboard.rules.match import MOST_BY_HAND, Match
 from tests.scripts import begun, do, refused
 
 DEAL = """starter 7
@@ -256,3 +256,20 @@ def test_a_game_begins_with_no_event_but_where_pone_pegs():
     match = Match()
     assert do(match, "game six-card", "game partners", "game shotgun") == []
     assert len(do(match, "game five-card")) == 1
+
+
+def test_a_deal_holds_so_much_by_hand_and_its_cards_besides():
+    match = begun("six-card dealer=1")
+    for _ in range(MOST_BY_HAND // 2):
+        match.push(commands.peg(0, 1))
+        if len(match.steps) < MOST_BY_HAND:
+            match.push(commands.correct(0, -1))
+    assert len(match.steps) == MOST_BY_HAND
+    for more in ("peg 0 1", "correct 0 -1", "set 1 5", "penalty 0 2 back", "misdeal"):
+        assert refused(match, more).startswith("this deal holds no more by hand"), more
+    do(match, "starter 7", "lay K")  # what the deal itself asks for is never too much
+    again = Match()
+    again.load(match.index, match.checkpoint, match.commands)
+    assert len(again.steps) == MOST_BY_HAND + 2
+    do(match, "deal by-hand", "peg 0 1")
+    assert match.game.scores[0] == 2 and len(match.steps) == 2

@@ -166,7 +166,8 @@ def test_undo_into_a_deal_of_many_segments() -> None:
     files = Files()
     journal = Journal(files)
     journal.load()
-    done = [commands.game()] + [commands.peg(0, 1, "a text %d" % n) for n in range(300)]
+    done = [commands.game()]
+    done += [commands.peg(0, 1, "a text %d" % n) for n in range(rounds(300, 120))]
     for end in range(1, len(done) + 1):
         journal.save(0, (), done[:end])
     journal.keep(0, (), done)

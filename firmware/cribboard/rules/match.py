@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 _MARK = 16  # a checkpoint begins with this and the number of tracks; the first release's lacks it
 COLUMNS = 4  # of a tally, for each track
+#: So many commands a block, then nothing by hand: 150 bytes each on a Pico (measured), and what
+#: does not fit in its memory could not be resumed either. A whole game by hand is about 90.
+MOST_BY_HAND = 120
+_BY_HAND = ("peg", "correct", "set", "penalty", "overrule", "misdeal")
 
 
 class History:
@@ -125,6 +129,8 @@ class Match:
             self.history.keep(block.index, block.checkpoint, self.commands)
             self._block = fresh
             return events
+        if command.kind in _BY_HAND and len(block.steps) >= MOST_BY_HAND:
+            raise IllegalMove("this deal holds no more by hand: undo, or go on to the next")
         return block.push(command)
 
     def pop(self) -> "Optional[Step]":
@@ -138,6 +144,7 @@ class Match:
         step = block.steps[-1]
         rest = self.commands[:-1]
         if rest or not block.index:
+            del block.steps[:]  # a long deal does not fit twice
             self.load(block.index, block.checkpoint, rest)
         else:
             before = self.history.before(block.index)
