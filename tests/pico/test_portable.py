@@ -21,7 +21,7 @@ SAMPLE = ("test_worked_examples",)
 #: What the modules import besides the firmware and each other.
 HELPERS = [f"tests/{path.name}" for path in (ROOT / "tests").glob("[!c]*.py")]
 
-LIMIT_MS = 60_000
+LIMIT_MS = 200_000
 
 MAIN = """
 import gc, sys, time

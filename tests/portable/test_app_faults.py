@@ -3,6 +3,8 @@
 import struct
 from binascii import crc32
 
+from rounds import rounds
+
 from cribboard.app import App
 from cribboard.store import records
 from tests import fakes
@@ -20,7 +22,7 @@ def _rest(app, devices, turns=60):
 def _board(files=None):
     devices = fakes.Devices(files=files)
     app = App(devices)
-    _rest(app, devices, 250)
+    _rest(app, devices, rounds(250, 60))
     return app, devices
 
 
