@@ -33,8 +33,8 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         table.open(Counting(game, who, True))
     elif symbol == "#" or asked:
         ask = Counting(game, who, False)
+        ask.answers = prompts.take(table, game)
         if asked:
-            ask.answers = prompts.take(table, game)
             ask.press(table, symbol)
         else:
             ask.settle(table)

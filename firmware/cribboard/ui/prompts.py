@@ -19,7 +19,7 @@ _AWAITING = {"hand": "count", "deal": "next"}
 _GO_FROM = 22  # below it any card can be laid
 _LINE = 21
 _answers: "list[Any]" = []
-_asked: "list[Any]" = [None, None]  # the last hand, starter, nobs given; what it asks
+_asked: "list[Any]" = [None, None]  # the last hand, starter, nobs given; its answers
 
 
 def _short(prompt: str, shorter: str) -> str:
@@ -37,6 +37,21 @@ def is_by_hand(table: "Table", game: "Game") -> bool:
 
 def asked(table: "Table", game: "Game") -> "Answers | None":
     """Return what the count of a hand known from the play still asks; None: nothing."""
+    answers = _look(table, game)
+    return None if answers is None or answers.is_done else answers
+
+
+def take(table: "Table", game: "Game") -> "Answers | None":
+    """Return the answers for `asks.Counting`, be there a question or not; they are forgotten here.
+
+    None: the hand is not known from the play, or it is keyed.
+    """
+    answers = _look(table, game)
+    _asked[0] = None
+    return answers
+
+
+def _look(table: "Table", game: "Game") -> "Answers | None":
     who = game.next_show
     if who == CRIB or table.settings.get("way") == "count":
         return None
@@ -49,16 +64,8 @@ def asked(table: "Table", game: "Game") -> "Answers | None":
         _answers.append(module)
     about = cards, game.starter, game.nobs_given
     if _asked[0] != about:  # asked for the prompt, and again by the key that answers it
-        made = _answers[0].Answers(cards, game.starter, False, game.nobs_given)
-        _asked[:] = about, None if made.is_done else made
+        _asked[:] = about, _answers[0].Answers(cards, game.starter, False, game.nobs_given)
     answers: Answers | None = _asked[1]
-    return answers
-
-
-def take(table: "Table", game: "Game") -> "Answers | None":
-    """Return what `asked` does, to be answered: it is forgotten here."""
-    answers = asked(table, game)
-    _asked[0] = None
     return answers
 
 

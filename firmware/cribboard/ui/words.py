@@ -145,11 +145,13 @@ def moves(
     walks = []
     is_show = _shown(events)
     for track, start in enumerate(scores):
-        own = [e for e in events if e.track == track and e.points and e.kind in _MOVING]
-        if not own:
+        counted: "list[Event]" = []
+        others: "list[Event]" = []
+        for event in events:
+            if event.track == track and event.points and event.kind in _MOVING:
+                (counted if is_show and _is_item(event) else others).append(event)
+        if not counted and not others:
             continue
-        counted = _items(own) if is_show else []
-        others = [e for e in own if not (is_show and _is_item(e))]
         stops = [min(target, start + running) for running in patter.show_stops(counted)]
         stops += [event.score for event in others]
         texts = Later(_texts, command, counted, others)
