@@ -45,6 +45,7 @@ class Board:
         """Return how the board is: see docs/link.md."""
         watchdog = self._devices.watchdog
         free = getattr(gc, "mem_free", None)
+        gc.collect()  # what is left over counts as free
         return {
             "heap_free": free() if free else 0,
             "resets": getattr(watchdog, "resets", 0),
