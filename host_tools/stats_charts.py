@@ -69,7 +69,7 @@ def _averages(axes: Any, sums: Sums, names: list[str]) -> None:
         heights = [own.get(kind[:2], 0) for kind in kinds]
         left = [at + (place - (len(names) - 1) / 2) * width for at in range(len(kinds))]
         bars = axes.bar(left, heights, width, color=_COLOURS[place], label=name)
-        axes.bar_label(bars, fmt="%.1f", fontsize=8, padding=2)
+        axes.bar_label(bars, fmt="%.1f", fontsize=9, label_type="center")  # par lies at the top
     for at, (*_, par) in enumerate(kinds):
         label = "par (Chambers)" if at == 0 else None
         axes.plot([at - 0.45, at + 0.45], [par, par], color=_PAR_COLOUR, lw=2, label=label)
