@@ -5,6 +5,8 @@ commands that need no board need no mpremote either.
 """
 
 import base64
+import contextlib
+import io
 import os
 import zlib
 from typing import Any
@@ -76,10 +78,21 @@ class Pico:
             raise PicoError(ports.refused(self.port, kind()))
         try:
             self._wire: Any = SerialTransport(self.port)
-            self._wire.enter_raw_repl(soft_reset=False, timeout_overall=_STOPPING_S)
+            self._stop()
         except self._errors as error:
             raise PicoError(ports.refused(self.port, error)) from None
         self._is_receiving = False
+
+    def _stop(self) -> None:
+        """Get to the prompt; ask once more of a board that was just starting and did not hear."""
+        for is_last in (False, True):
+            try:
+                with contextlib.redirect_stdout(io.StringIO()):  # it prints what it heard
+                    self._wire.enter_raw_repl(soft_reset=False, timeout_overall=_STOPPING_S)
+                return
+            except self._errors[0]:
+                if is_last:
+                    raise
 
     def __enter__(self) -> "Pico":
         return self

@@ -1,0 +1,49 @@
+"""Getting to a Pico's prompt, with mpremote's wire replaced by one that may not hear."""
+
+import pytest
+from mpremote import transport_serial
+from mpremote.transport import TransportError
+
+from host_tools import pico
+
+
+class Wire:
+    """A board that hears the `heard`th time it is asked to stop; asked: how often it was."""
+
+    asked = 0
+
+    def __init__(self, heard: int) -> None:
+        self._heard = heard
+
+    def enter_raw_repl(self, soft_reset: bool, timeout_overall: int) -> None:
+        assert not soft_reset and timeout_overall >= 10
+        Wire.asked += 1
+        if Wire.asked < self._heard:
+            print(b"")  # as mpremote does
+            raise TransportError("could not enter raw repl")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    monkeypatch.setattr(Wire, "asked", 0)
+    return monkeypatch
+
+
+@pytest.mark.parametrize("time", [1, 2])
+def test_a_board_that_was_just_starting_is_asked_again(
+    time: int, heard: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(time))
+    with pico.Pico("socket://board"):
+        assert Wire.asked == time
+    assert capsys.readouterr().out == ""
+
+
+def test_one_that_never_hears_is_told_of(heard: pytest.MonkeyPatch) -> None:
+    heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(9))
+    with pytest.raises(pico.PicoError, match="does not answer as a Pico would"):
+        pico.Pico("socket://board")
+    assert Wire.asked == 2
