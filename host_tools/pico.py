@@ -8,6 +8,7 @@ import base64
 import contextlib
 import io
 import os
+import time
 import zlib
 from typing import Any
 
@@ -19,6 +20,7 @@ _WINDOW_BITS = 12  # of zlib: the Pico needs so much memory again to unpack
 
 #: An emulated Pico on a busy machine takes its time to stop what it runs; a real one 0.1 s.
 _STOPPING_S = 30
+_QUIET_S = 1.0  # nothing comes for so long: a board asked twice has said all
 
 #: Runs on the Pico: makes the folders of a path.
 FOLDERS = """
@@ -89,10 +91,20 @@ class Pico:
             try:
                 with contextlib.redirect_stdout(io.StringIO()):  # it prints what it heard
                     self._wire.enter_raw_repl(soft_reset=False, timeout_overall=_STOPPING_S)
+                if is_last:
+                    self._flush()
                 return
             except self._errors[0]:
                 if is_last:
                     raise
+
+    def _flush(self) -> None:
+        """Drop what else comes: both times that it was asked, the board may answer."""
+        stream = self._wire.serial
+        time.sleep(_QUIET_S)
+        while came := stream.inWaiting():
+            stream.read(came)
+            time.sleep(_QUIET_S)
 
     def __enter__(self) -> "Pico":
         return self

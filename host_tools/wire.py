@@ -146,8 +146,10 @@ class Wire:
     def ask(self, request: str, *wanted: str, **more: Any) -> dict[str, Any]:
         """Ask until there is an answer that has the fields `wanted`; return it. Raises WireError.
 
-        What the board says unasked meanwhile is kept for `receive`.
+        A late answer, to the question as it was asked first, is as good. What the board says
+        unasked meanwhile is kept for `receive`.
         """
+        first = self._last_id + 1
         for _ in range(TRIES):
             self._last_id += 1
             self.send({"id": self._last_id, "request": request, **more})
@@ -155,7 +157,7 @@ class Wire:
             while time.monotonic() < end:
                 found = None
                 for one in self._objects():
-                    if one.get("id") == self._last_id:
+                    if isinstance(number := one.get("id"), int) and first <= number:
                         found = one
                     else:
                         self._take(one)

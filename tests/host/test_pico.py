@@ -14,6 +14,14 @@ class Wire:
 
     def __init__(self, heard: int) -> None:
         self._heard = heard
+        self.serial = self
+        self.waiting = [7, 5]  # bytes, as they come
+
+    def inWaiting(self) -> int:  # noqa: N802 - pyserial's name
+        return self.waiting[0] if self.waiting else 0
+
+    def read(self, size: int) -> bytes:
+        return b"." * self.waiting.pop(0)
 
     def enter_raw_repl(self, soft_reset: bool, timeout_overall: int) -> None:
         assert not soft_reset and timeout_overall >= 10
@@ -29,6 +37,7 @@ class Wire:
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     monkeypatch.setattr(Wire, "asked", 0)
+    monkeypatch.setattr(pico, "_QUIET_S", 0)
     return monkeypatch
 
 
@@ -37,8 +46,9 @@ def test_a_board_that_was_just_starting_is_asked_again(
     time: int, heard: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(time))
-    with pico.Pico("socket://board"):
+    with pico.Pico("socket://board") as board:
         assert Wire.asked == time
+        assert board._wire.waiting == ([7, 5] if time == 1 else []), "what it said twice is dropped"
     assert capsys.readouterr().out == ""
 
 

@@ -234,3 +234,23 @@ def test_nobody_there_is_told():
         wire.Wire(Silent(), answer_s=0.05).ask("health")
     with pytest.raises(wire.WireError, match="cannot be opened"):
         wire.open_wire("/nowhere/at/all")
+
+
+def test_an_answer_that_comes_late_is_an_answer():
+    class Slow(Stream):
+        """Says nothing until it was asked twice."""
+
+        asked = 0
+
+        def write(self, data):
+            self.asked += 1
+            super().write(data)
+
+        def read(self, size):
+            return super().read(size) if self.asked > 1 else b""
+
+    stream = Slow()
+    board = wire.Wire(stream, answer_s=0.05)
+    assert board.health()["is_saved"] is True
+    assert stream.asked == 2
+    assert (board.look().deal, board.health()["errors"]) == (0, 0)
