@@ -250,7 +250,7 @@ def test_an_answer_that_comes_late_is_an_answer():
             return super().read(size) if self.asked > 1 else b""
 
     stream = Slow()
-    board = wire.Wire(stream, answer_s=0.05)
+    board = wire.Wire(stream, answer_s=0.4)
     assert board.health()["is_saved"] is True
-    assert stream.asked == 2
+    assert stream.asked >= 2
     assert (board.look().deal, board.health()["errors"]) == (0, 0)

@@ -162,7 +162,7 @@ def test_a_game_under_fire_is_the_game_in_peace():
     keys = keys_of_a_game(3)
     keys = keys[: rounds(len(keys), 30)]
     peace(keys)  # what is imported on the way stays
-    grows = peace(keys)
+    grows = max([peace(keys) for _ in range(2)])  # a board before it may still be there once
     games = rounds(3)
     sent = sum([fuzz(seed, keys, grows) for seed in range(games)])
     assert sent > 100 * games * len(keys)
