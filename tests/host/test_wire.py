@@ -3,6 +3,7 @@
 import base64
 import binascii
 import contextlib
+from types import SimpleNamespace
 
 import pytest
 
@@ -236,21 +237,33 @@ def test_nobody_there_is_told():
         wire.open_wire("/nowhere/at/all")
 
 
-def test_an_answer_that_comes_late_is_an_answer():
+def test_an_answer_that_comes_later_than_it_is_waited_for_is_taken(monkeypatch):
     class Slow(Stream):
-        """Says nothing until it was asked twice."""
+        """Each read takes a twentieth of a second; what the board says is there 7 s later."""
 
+        now_s = 0.0
         asked = 0
+
+        def __init__(self):
+            super().__init__()
+            self.coming = []
 
         def write(self, data):
             self.asked += 1
             super().write(data)
 
         def read(self, size):
-            return super().read(size) if self.asked > 1 else b""
+            self.now_s += 0.05
+            self.coming.append((self.now_s + 7, super().read(size)))
+            said = b""
+            while self.coming[0][0] <= self.now_s:
+                said += self.coming.pop(0)[1]
+            return said
 
     stream = Slow()
-    board = wire.Wire(stream, answer_s=0.4)
+    monkeypatch.setattr(wire, "time", SimpleNamespace(monotonic=lambda: stream.now_s))
+    board = wire.Wire(stream, answer_s=5)
     assert board.health()["is_saved"] is True
-    assert stream.asked >= 2
+    assert stream.asked == 2
     assert (board.look().deal, board.health()["errors"]) == (0, 0)
+    assert stream.asked == 6
