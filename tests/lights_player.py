@@ -21,6 +21,7 @@ class Players(Company):
         self.full = target or row.target
         self.is_captain_known = False
         self.suit_due = False  # a rank was keyed, its suit was not
+        self.suited = set()  # the cards of this deal that were keyed with their suit
         self.claimed = -1  # the points typed, -1: none
         self.unclaimed = -1  # the seat whose card awaits its claim
         self.owner = -1  # the track that claimed or was asked last
@@ -91,6 +92,7 @@ class Players(Company):
         self.has_heels = self.has_heels and self.level in ("correct", "muggins")
         self.twin.push(commands.starter(self.starter))
         self.series, self.gone = [], set()
+        self.suited = set()
         self.is_playing = True
         shows = [(self.dealer + 1 + place) % self.players for place in range(self.players)]
         self._begin_show(shows + ["crib"] * bool(self.base.crib))
@@ -109,6 +111,8 @@ class Players(Company):
         """Key the suit: four white holes ask for it."""
         assert eyes.choices, "no suit is asked"
         self.suit_due = False
+        if self.is_suited:
+            self.suited.add(self.pending)
         return [_SUIT_KEYS[cards.suit_of(self.pending) - 1] if self.is_suited else "#"]
 
     def _lay(self, eyes):
@@ -253,6 +257,8 @@ class Players(Company):
         """Answer what blinks ahead of the front peg: the points of a flush, or one for nobs."""
         front = eyes.fronts[eyes.turn]
         for item in self._items(who):
+            if self.suited.issuperset(item.cards) and self.starter in self.suited:
+                continue  # the board knows: the game hole blinks for something else
             if item.reason in ("flush", "nobs") and item.reason not in self.told:
                 if min(front + item.points, eyes.game) in eyes.blinking[eyes.turn]:
                     self.told.append(item.reason)
