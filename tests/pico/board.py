@@ -53,6 +53,7 @@ class Board:
         self.is_exact = is_exact
         self.console = ""
         self.flash_operations = {"erase": 0, "program": 0}
+        self.erases_ms: list[float] = []
         self._flash: bytes | None = None
         self._image = image.build(image.firmware_files() if files is None else files)
         for symbol in held:
@@ -112,6 +113,8 @@ class Board:
             sent = ssi._tx_buffer
             if sent and sent[0] in names:
                 self.flash_operations[names[sent[0]]] += 1
+            if sent and sent[0] == CMD_SECTOR_ERASE:
+                self.erases_ms.append(self.now_ms)
             apply()
 
         ssi._apply_command = counted
