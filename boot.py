@@ -29,7 +29,7 @@ try:
     elif _row >= 3:
         is_safe = True
         print("Cribboard hung three times in a row and does not start: pull the plug, and")
-        print("`cribboard pull` before that to see why.")
+        print("`mpremote cat :/data/errors.txt` before that to see why.")
     if is_safe:  # and nobody may be reading yet: the Pico's own lamp says so too
         Pin("LED", Pin.OUT).value(1)
 except BaseException as _error:  # Ctrl-C too: whoever sends it wants the prompt

@@ -1,5 +1,7 @@
 """Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.
 
+What broke on the board, if anything did, is saved beside them as errors.txt.
+
 The game on the board goes on meanwhile. What was pulled before is not fetched again, and a pull
 that was interrupted is completed by the next. The board has no calendar: a game's date is the
 day it was first pulled.
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 NAME = "pull"
 FOLDER = "games"
+ERRORS = "errors.txt"
 _TRIES = 3  # a game that is being played changes under the hand
 
 Tell = Callable[[int, int], None]  # bytes so far, of all
@@ -64,6 +67,8 @@ def run(args: argparse.Namespace) -> int:
         what = "match" if many == 1 else "matches"
         print(f"{many} {what} on the board: {fresh} new, {changed} went on; ", end="")
         print(f"{told['bytes']:,} bytes fetched. They are in {args.folder}.")
+        if told["errors"]:
+            print(f"Something broke on the board: {Path(args.folder) / ERRORS} tells what.")
     return 0
 
 
@@ -84,8 +89,11 @@ def pull(board: "Wire", folder: Path, is_all: bool, tell: Tell) -> dict[str, Any
         shelf.put(unit)
     shelf.save()
     raw.tidy()
+    errors = board.log()
+    if errors:
+        (folder / ERRORS).write_text(errors, encoding="utf-8")
     told = {"folder": str(folder), "matches": len(units), "bytes": fetched}
-    return told | {"new": shelf.new, "changed": shelf.changed}
+    return told | {"new": shelf.new, "changed": shelf.changed, "errors": bool(errors)}
 
 
 def _today() -> str:

@@ -21,7 +21,7 @@ export class Keypad {
     this.element = element;
     this.queue = [];
     this.waiting = null;
-    this.held = new Map(); // symbol -> timer of a key that is down and has not acted
+    this.held = new Map(); // symbol -> { timer, since } of a key that is down and has not acted
     this.buttons = new Map();
     for (const button of element.querySelectorAll("button")) {
       this.buttons.set(button.dataset.key, button);
@@ -57,9 +57,9 @@ export class Keypad {
     button.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       event.preventDefault(); // keeps the keyboard's focus where it is
-      this.down(symbol);
+      this.down(symbol, event);
     });
-    button.addEventListener("pointerup", () => this.up(symbol));
+    button.addEventListener("pointerup", (event) => this.up(symbol, event));
     button.addEventListener("pointerleave", () => this.letGo(symbol));
     button.addEventListener("pointercancel", () => this.letGo(symbol));
     button.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -68,7 +68,7 @@ export class Keypad {
     });
   }
 
-  down(symbol) {
+  down(symbol, event) {
     const button = this.buttons.get(symbol);
     if (this.held.has(symbol)) return;
     button.classList.add("down");
@@ -78,23 +78,25 @@ export class Keypad {
       return;
     }
     button.classList.add("holding");
-    this.held.set(symbol, setTimeout(() => {
+    const timer = setTimeout(() => {
       this.letGo(symbol);
       button.classList.add("down", "longed");
       navigator.vibrate?.(25);
       this.press(symbol, true);
-    }, LONG_MS));
+    }, LONG_MS);
+    this.held.set(symbol, { timer, since: event.timeStamp });
   }
 
-  up(symbol) {
-    const isShort = this.held.has(symbol);
+  up(symbol, event) {
+    const held = this.held.get(symbol);
     this.letGo(symbol);
-    if (isShort) this.press(symbol);
+    // where the page was busy, the timer is late: the events know when they were
+    if (held) this.press(symbol, event.timeStamp - held.since >= LONG_MS);
   }
 
   /** Lift the key without its acting. */
   letGo(symbol) {
-    clearTimeout(this.held.get(symbol));
+    clearTimeout(this.held.get(symbol)?.timer);
     this.held.delete(symbol);
     this.buttons.get(symbol).classList.remove("down", "holding", "longed");
   }
@@ -119,12 +121,12 @@ export class Keypad {
     event.preventDefault();
     if (event.repeat) return;
     if (event.shiftKey && HAS_LONG.includes(symbol) && event.key !== "*") this.tap(symbol, true);
-    else this.down(symbol);
+    else this.down(symbol, event);
   }
 
   keyUp(event) {
     if (event.key === "Shift") return;
     const symbol = symbolOf(event);
-    if (symbol !== undefined) this.up(symbol);
+    if (symbol !== undefined) this.up(symbol, event);
   }
 }

@@ -249,3 +249,15 @@ def test_keys_typed_reach_the_board_and_q_leaves(
     monkeypatch.setattr(mirror, "typing", lambda: contextlib.nullcontext(lambda: next(typed)))
     mirror.follow(wire.Wire(stream))
     assert stream.app.table.match.game.starter == 5
+
+
+def test_what_broke_on_the_board_is_saved_too(tmp_path: Path) -> None:
+    files, _ = played(60)
+    assert not pulled_from(Stream(files), tmp_path)["errors"]
+    assert not (tmp_path / pull.ERRORS).exists()
+    files = files.plugged_in()
+    files.held["errors.txt"] = b"Traceback:\nOSError: caf\xc3\xa9\n\n"
+    assert pulled_from(Stream(files), tmp_path)["errors"]
+    assert (tmp_path / pull.ERRORS).read_text(encoding="utf-8") == "Traceback:\nOSError: café\n\n"
+    assert "match-0001.jsonl" in {path.name for path in tmp_path.glob("*")}
+    assert list(stats_files.read(stats_files.find([str(tmp_path)])))

@@ -6,6 +6,14 @@ from driver import Table
 START_DEAL = "15"  # the first player deals; a five is turned up
 LAYS = "787"
 GARBAGE = ["not hexadecimal", "ffff00ff", "", "43480100", "f0" * 600]
+#: Press a key, keep the page from doing anything for so many ms, and let go.
+HOLD_AND_BE_BUSY = """([symbol, ms]) => {
+  const button = document.querySelector(`[data-key="${symbol}"]`);
+  const tell = (type) => button.dispatchEvent(new PointerEvent(type, { button: 0 }));
+  tell("pointerdown");
+  for (const begun = performance.now(); performance.now() - begun < ms;);
+  tell("pointerup");
+}"""
 SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]
 
 
@@ -36,6 +44,14 @@ def test_held_key_pegs_by_hand_and_the_peg_walks_there(table):
     table.click("5#")
     table.wait_for("pegs 5")
     table.wait_for_peg(0, 5)
+
+
+def test_key_held_while_the_page_is_busy_is_held(table):
+    table.click(START_DEAL)
+    table.settle()
+    table.tab.evaluate(HOLD_AND_BE_BUSY, ["A", 750])
+    table.click("5#")
+    table.wait_for("pegs 5")
 
 
 def test_key_let_go_in_time_is_not_held(table):
