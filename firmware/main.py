@@ -12,7 +12,7 @@ import os  # noqa: E402
 #: Memory is collected after so many bytes, which packs what stays: left until the heap is full,
 #: 70 kB were free and no piece of them was large enough for a module (measured).
 _COLLECT_BYTES = 60_000
-_START_BYTES = 100_000  # once while it starts: 20 ms
+_START_BYTES = 160_000  # not before the first frame, which would be 20 ms later
 _FILE, _FOLDER = ((mode, 0, 0, 0, 0, 0, 0, 0, 0, 0) for mode in (0x8000, 0x4000))
 _RUN = "/run"
 
@@ -84,14 +84,14 @@ def build():
     devices.files = flash.Files("/data")
     owned = settings.load(devices.files)
     devices.watchdog = Watchdog()
-    devices.log = _log
-    devices.wire = _wire
+    devices.log = _later("crash", "log")
+    devices.wire = lambda: _later("usb", "Wire")(devices.has_service)
     devices.buzzer = _Buzzer()
     devices.screen = None
-    devices.find_screen = lambda: find_screen(owned.get("is_screen_turned", False))
+    devices.find_screen = lambda: _find_screen(owned.get("is_screen_turned", False))
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.paint = kernel
-    devices.sense_ma = sense_ma
+    devices.sense_ma = _later("later", "sense_ma")
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
@@ -106,35 +106,27 @@ def build():
 
 
 class _Buzzer:
-    """The buzzer, taken in with its first sound."""
-
     def write(self, notes, volume):
-        from machine import PWM, Pin, Timer
-
-        from cribboard.devices import buzzer, pins
-
-        self.write = buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer()).write
+        """Sound, taken in with the first; as devices/buzzer.py."""
+        self.write = _later("later", "make_buzzer")().write
         self.write(notes, volume)
 
 
-def find_screen(is_turned):
-    """Return the display, None if there is none: asked when the first frame has gone."""
-    from machine import I2C, Pin
+def _later(module, name):
+    """Return a function of cribboard.devices whose module is taken in when it is called."""
 
-    from cribboard.devices import kernel, oled, pins
+    def call(*args):
+        return getattr(__import__("cribboard.devices." + module, None, None, (name,)), name)(*args)
+
+    return call
+
+
+def _find_screen(is_turned):
+    """Return the display or None: asked for once the first frame has gone."""
     from cribboard.ui import font
 
-    wires = {"sda": Pin(pins.SDA), "scl": Pin(pins.SCL)}
-    bus = I2C(pins.I2C_BUS, freq=400_000, timeout=8000, **wires)  # us: a page takes 3000
-    return oled.find(bus, kernel.Letters(font.GLYPHS).columns, is_turned)
-
-
-def sense_ma():
-    """Return what the supply lets the lights take, in mA: asked when the first frames have gone."""
-    from machine import ADC
-
-    supply = __import__("cribboard.devices.supply", None, None, ("sense_ma",))
-    return supply.sense_ma(ADC(26), ADC(27))  # CC1, CC2 of pins.py
+    gc.threshold(_COLLECT_BYTES)
+    return _later("later", "find_screen")(font.GLYPHS, is_turned)
 
 
 def start():
@@ -147,7 +139,6 @@ def start():
         from cribboard import app
 
         devices = build()
-        gc.threshold(_COLLECT_BYTES)
         if not devices.has_service:
             micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on
         if slot is not None:
@@ -174,7 +165,7 @@ def _play(app, devices):
                 if devices.find_screen is not None:
                     devices.screen = devices.find_screen()
                     devices.find_screen = None
-                _log(error, devices.files, devices.screen)
+                _later("crash", "report")(error, devices.screen, devices.files)
             except Exception as failure:  # whatever it is, the game goes on
                 print(failure)
             if isinstance(error, MemoryError):
@@ -185,8 +176,8 @@ def _play(app, devices):
 def _mount():
     """Let imports look through the slot that /slot names, else the first; return it."""
     try:
-        with open("/slot") as file:
-            name = "/" + file.read().strip()
+        with open("/slot", "rb") as file:
+            name = "/b" if file.read().strip() == b"b" else "/a"
     except OSError:
         name = "/a"
     try:
@@ -209,23 +200,6 @@ def _unmount(slot):
         if path.startswith(_RUN):
             module.__path__ = slot.root + path[len(_RUN) :]
     os.umount(_RUN)
-
-
-def _wire():
-    """Return the wire to a host; asked for once the game runs."""
-    from cribboard.devices import usb
-
-    return usb.Wire()
-
-
-def _log(error, files, screen=False):
-    """Keep an error in the log; screen: show it there too (None: there is none), and wait."""
-    from cribboard.devices import crash
-
-    if screen is False:
-        crash.log(error, files)
-    else:
-        crash.report(error, screen, files)
 
 
 def _let_go(devices):

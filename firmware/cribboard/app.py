@@ -45,29 +45,26 @@ class App:
 
     def __init__(self, devices: "Any") -> None:
         self._devices = devices
-        notes = []  # type: list[str]
-        if getattr(devices.watchdog, "resets", 0):
-            notes.append("The board hung and was started again.")
+        self.broke: Exception | None = None  # in the game, not in whoever pressed the key
+        is_reset = getattr(devices.watchdog, "resets", 0) > 0
+        notes = ["The board hung and was started again."] * is_reset
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
         patter.expect(self._settings["language"])
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
-        self.table = Table(match, self._settings, stored.defaults)
+        self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.lights = Lights(devices, self._settings, notes)
         self._screen = devices.screen
-        self._screens: Any = None
-        self._sounds: Any = None
+        self._screens = self._sounds = self._link = None  # type: Any
         self._shown, self._wanted = [""] * _PAGES, [""] * _PAGES
         self.view = View()
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_save_due = self._is_screen_due = self._is_foreseen = False
-        self._is_shown = False  # the lights had their turn since the last key
-        self._is_untidy = True
+        self._is_shown, self._is_untidy = False, True  # the lights had their turn since a key?
         self._later = _LATER.split() + (_LINKED if getattr(devices, "wire", None) else [])
-        self._link: Any = None
         self.errors = 0  # of parts that broke, since power-on
         self._pressed_ms = devices.clock.now_ms() - _QUIET_MS
         self.table.resume()
@@ -80,6 +77,8 @@ class App:
             return
         try:
             match.load(*block)
+        except MemoryError:
+            raise  # not the match's fault: it is begun again, in memory that is whole
         except Exception:  # whatever it is: a match that cannot be played must not stop the board
             self._journal.refuse()
 
@@ -95,11 +94,11 @@ class App:
         """Have the buzzer, if there is one, play what the last key did."""
         if self._devices.buzzer is None:
             return
-        if self._sounds is None:
-            from cribboard.ui import sounds
-
-            self._sounds = sounds
         try:
+            if self._sounds is None:
+                from cribboard.ui import sounds
+
+                self._sounds = sounds
             self._sounds.play(self._devices.buzzer, self.view, self._settings)
         except Exception as error:
             self._devices.buzzer = None
@@ -107,9 +106,8 @@ class App:
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Take a key: a walk under way ends at once, and the key does what it means."""
-        self._pressed_ms = now_ms = self._devices.clock.now_ms()
+        self._pressed_ms = self.table.now_ms = self._devices.clock.now_ms()
         before = self.view.serial
-        self.table.now_ms = now_ms
         self.table.press(symbol, is_long)
         self.view = self.table.view()
         if self.view.serial == before:  # else the new walk ends the old one by itself
@@ -135,7 +133,7 @@ class App:
         self.lights.show(self.view, self._devices.clock.now_ms())
         self._is_screen_due = True
         if self._link is not None:
-            self._link.changed()
+            self._with_link(self._link.changed)
 
     def step(self) -> int:
         """Do one turn: a frame, the save, the memory, or a page of the screen; return ms to wait.
@@ -159,7 +157,7 @@ class App:
             self._is_untidy = False
             gc.collect()
             return 0
-        is_busy = self._link is not None and self._talk()
+        is_busy = self._link is not None and self._with_link(self._link.step)
         if self._draw() or is_busy:
             return 0
         if self._later:
@@ -173,11 +171,9 @@ class App:
 
     def _feed(self) -> None:
         """Feed the watchdog: frames are drawn here; has the save had its turn, is the pad read?"""
-        devices = self._devices
-        if devices.watchdog is not None and not self._is_save_due:
-            is_alive = getattr(devices.keypad, "is_alive", None)
-            if is_alive is None or is_alive():
-                devices.watchdog.feed()
+        dog, is_alive = self._devices.watchdog, getattr(self._devices.keypad, "is_alive", None)
+        if dog is not None and not self._is_save_due and (is_alive is None or is_alive()):
+            dog.feed()
 
     def _take_in(self) -> None:
         """While nobody waits: import what a key will need."""
@@ -185,21 +181,28 @@ class App:
         is_touched = getattr(self._devices.keypad, "is_touched", False)
         if not is_touched and clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
             name = self._later.pop(0)
-            __import__("cribboard." + name)
-            if name == "linked":
-                from cribboard import linked
+            if name in _LINKED:
+                self._with_link(self._take_in_link, name)
+            else:
+                __import__("cribboard." + name)
 
-                self._link = linked.link(self, self._devices)
+    def _take_in_link(self, name: str) -> None:
+        module = __import__("cribboard." + name, None, None, ("*",))
+        if name == "linked":
+            self._link = module.link(self, self._devices)
 
     @property
     def is_saved(self) -> bool:
         """Whether all that was done is on the flash."""
         return not self._is_save_due and self._journal.is_saved
 
-    def _talk(self) -> bool:
+    def _with_link(self, act: "Any", *words: str) -> bool:
+        """Let the link act: what breaks in it costs only the link, what breaks in the game not."""
         try:
-            return bool(self._link.step())
+            return bool(act(*words))
         except Exception as error:
+            if error is self.broke:
+                raise
             self._link = None
             if self.errors < _TRIES:  # else nobody empties the wire, and Ctrl-C is stuck in it
                 self._later.append("linked")
@@ -263,15 +266,12 @@ class App:
         for page in range(_PAGES):
             if self._shown[page] != self._wanted[page]:
                 self._shown[page] = self._wanted[page]
-                self._send(page)
+                try:
+                    self._screen.refresh(page, self._shown[page])
+                except OSError:
+                    self._screen = None  # a display that fell off needs no log
                 return True
         return False
-
-    def _send(self, page: int) -> None:
-        try:
-            self._screen.refresh(page, self._shown[page])
-        except OSError:
-            self._screen = None  # a display that fell off needs no log
 
 
 async def _take_keys(app: App, keypad: "Any") -> None:

@@ -25,8 +25,14 @@ class Board:
         self.settings = app.table.settings
 
     def press(self, symbol: str, is_long: bool) -> None:
-        """Press a key, as on the pad."""
-        self._app.press(symbol, is_long)
+        """Press a key, as on the pad: what breaks then is not the link."""
+        try:
+            self._app.press(symbol, is_long)
+        except Exception as error:
+            if isinstance(error, OSError):  # an answer would take it for the store's
+                error = RuntimeError(error)
+            self._app.broke = error
+            raise error
 
     def view(self) -> "View":
         """Return what is to be seen now."""

@@ -37,7 +37,7 @@ def _imports(path, module: str) -> set[str]:
     tree = ast.parse(path.read_text())
     nodes = iter(tree.body)
     if not module:
-        nodes = itertools.chain(*(_always(node) for node in tree.body if not _is_later(node)))
+        nodes = itertools.chain(*(_always(node) for node in tree.body))
     names: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cribboard"):
@@ -56,11 +56,6 @@ def _always(node: ast.AST):
             yield from _always(child)
 
 
-def _is_later(node: ast.AST) -> bool:
-    """Tell main.py's functions that run only once the board plays: a link, an error."""
-    return isinstance(node, ast.FunctionDef) and node.name in ("_wire", "_log")
-
-
 def test_what_is_imported_at_start_keeps_the_budget():
     files = image.firmware_files("a")
     modules = imported_at_start()
@@ -73,7 +68,8 @@ def test_what_is_imported_at_start_keeps_the_budget():
 def test_what_stays_while_a_game_is_played_keeps_its_budget():
     from cribboard import app
 
-    later = app._LATER.split() + app._LINKED + ["ui.screens", "phrases.en"]
+    later = app._LATER.split() + app._LINKED + ["ui.screens", "ui.font", "phrases.en"]
+    later += ["devices." + name for name in ("later", "oled", "buzzer")]
     modules = imported_at_start() | brought_in({PREFIX + name for name in later})
     files = image.firmware_files("a")
     total = sum(len(files[f"/a/{name.replace('.', '/')}.mpy"]) for name in modules)

@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cribboard.devices import keypad
 from cribboard.devices.keypad import LEGEND, Contacts
 
 NOTHING = 0
@@ -23,12 +24,25 @@ UP = (NOTHING, 6)
 
 
 def test_a_digit_acts_on_contact_and_once():
-    assert play(UP, (bit("5"), 4)) == [("5", False)]
+    assert play(UP, (bit("5"), 2)) == [("5", False)]
     assert play(UP, (bit("5"), 400), UP) == [("5", False)]
 
 
-def test_three_equal_samples_are_not_enough():
-    assert play(UP, (bit("5"), 3), UP) == []
+def test_one_sample_is_no_key():
+    assert play(UP, (bit("5"), 1), UP) == []
+    assert play(UP, *((bit("5"), 1), (NOTHING, 1)) * 100) == []
+
+
+def test_what_follows_the_first_touch_within_three_samples_makes_no_second_key():
+    for gap in (1, 2, 3):
+        assert play(UP, *((bit("5"), 2), (NOTHING, gap)) * 5, UP) == [("5", False)]
+    assert play(UP, *((bit("5"), 2), (NOTHING, 4)) * 2, UP) == [("5", False)] * 2
+
+
+def test_on_a_pad_that_is_not_at_rest_three_equal_samples_are_not_enough():
+    for first in (bit("4") | bit("1"), bit("4") | bit("5")):
+        assert play(UP, (first, 6), (NOTHING, 3), (bit("6"), 3), UP) == []
+    assert play(UP, (bit("4"), 6), (bit("5"), 3), UP) == [("4", False)]
 
 
 def test_a_letter_acts_on_release():
@@ -50,10 +64,10 @@ def test_a_scan_that_came_late_does_not_make_a_press_long():
 
 
 def test_a_scan_that_was_held_up_counts_for_the_one_it_missed():
-    for last_ms, keys in ((7, []), (8, [("5", False)])):
+    for last_ms, keys in ((7, []), (8, [("D", False)])):
         contacts = Contacts()
-        play(UP, contacts=contacts)
-        told = [contacts.sample(bit("5"), ms) for ms in (5, 5, last_ms)]
+        play(UP, (bit("D"), 9), contacts=contacts)
+        told = [contacts.sample(NOTHING, ms) for ms in (5, 5, last_ms)]
         assert [key for key in told if key] == keys
 
 
@@ -63,7 +77,7 @@ def test_what_cannot_become_a_key_is_settled_at_once():
     assert contacts.is_settled
     play((bit("5"), 1), contacts=contacts)
     assert not contacts.is_settled
-    play((bit("5"), 3), contacts=contacts)
+    play((bit("5"), 1), contacts=contacts)
     assert contacts.is_settled  # it is known
     play((NOTHING, 1), contacts=contacts)
     assert contacts.is_settled  # the end of a digit is no key
@@ -119,3 +133,35 @@ def test_whatever_the_contacts_do_one_key_is_told_a_press(scenes):
     assert all(symbol in LEGEND for symbol, _ in told)
     told += play(UP, (bit("3"), 4), contacts=contacts)
     assert told[-1] == ("3", False)  # never stuck
+
+
+class _Clock:
+    """The ticks that a keypad reads."""
+
+    us = 0
+
+    def ticks_us(self) -> int:
+        return self.us
+
+    def ticks_diff(self, a: int, b: int) -> int:
+        return a - b
+
+
+def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(monkeypatch):
+    clock = _Clock()
+    monkeypatch.setattr(keypad, "time", clock)
+    pad = keypad.Keypad.__new__(keypad.Keypad)
+    pad._keys, pad._last_us, pad._empty_us = [], 0, 0
+    for clock.us in range(0, 60_000_000, 10_000):
+        pad._last_us = clock.us
+        assert pad.is_alive()
+    pad._keys.append(("5", False))
+    told = []
+    for clock.us in range(60_000_000, 70_000_000, 10_000):
+        pad._last_us = clock.us
+        told.append(pad.is_alive())
+    assert told[:390] == [True] * 390 and told[410:] == [False] * 590
+    pad._keys.clear()
+    assert pad.is_alive()
+    clock.us += 2_000_000  # and no scan
+    assert not pad.is_alive()

@@ -69,6 +69,9 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
     board.run_until(lambda: ">>>" in board.console, 500, 10)
     assert not board.chip.read_uint32(CTRL) & ENABLE, "the prompt would be bitten"
     assert not board.chip.read_uint32(SCRATCH0) & ARMED
+    board.run_ms(100)  # what is left of the noise stands at the prompt now
+    board.type("\x03")
+    board.run_ms(20)
     board.console = ""
     board.type("\x04")  # a soft reset: boot.py, main.py, the same game
     board.strip.frames.clear()
@@ -76,6 +79,20 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
     board.rest()
     assert board.peg(0).front == 2
     assert board.chip.read_uint32(CTRL) & ENABLE
+
+
+def test_control_c_while_main_py_is_compiled_is_not_lost_nor_what_follows_it():
+    board = start()
+    board.type("\x03")
+    board.run_until(lambda: ">>>" in board.console, 500, 10)
+    board.console = ""
+    board.type("\x04")
+    board.run_until(lambda: "soft reboot" in board.console, 500, 1)
+    board.run_ms(80)  # boot.py has run, main.py is half way
+    board.type("\r\x03\r\x01")  # as mpremote begins
+    board.run_until(lambda: "raw REPL" in board.console, 6000, 20)
+    assert "KeyboardInterrupt" in board.console, "it came under boot.py"
+    assert not board.chip.read_uint32(CTRL) & ENABLE, "the prompt would be bitten"
 
 
 def test_service_off_leaves_no_way_in_but_safe():
@@ -111,7 +128,7 @@ def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after(tmp_path)
         command = [sys.executable, "-m", "mpremote", "connect", port]
         code = "import os; print('here', os.listdir('/data'))"
         done = subprocess.run(
-            [*command, "exec", code, "+", "fs", "cat", ":slot", "+", "soft-reset"],
+            [*command, "exec", code, "+", "fs", "cat", ":slot", "+", "reset"],
             capture_output=True, text=True, timeout=400,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
@@ -120,5 +137,5 @@ def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after(tmp_path)
             board.answer_s = 240
             seen = board.look()
             assert (seen.deal, seen.commands) == (0, 4)
-            assert seen.view.scores == [0, 2]
+            assert seen.view.scores == [2, 0]  # fifteen, by who dealt
             assert board.health()["resets"] == 0

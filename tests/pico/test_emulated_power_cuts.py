@@ -3,7 +3,7 @@
 A deal is keyed by contacts on the firmware as deployed; each command that the flash chip got is
 kept. The flash as a cut leaves it is then booted by real MicroPython, which goes on from it with
 the firmware's own journal and tells all that can be undone. Boots write nothing, so a cut during
-one is a boot like any other; what the first key after it writes is cut as well.
+one is a boot like any other; a second cut comes in what a player does next.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import ast
 import random
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 
@@ -29,6 +30,8 @@ ERASE, PROGRAM = 0x20, 0x02
 SECTOR = 4096
 CHECK_PIN = 16  # free on the board; low: main.py tells what is on the flash instead of playing
 FEW = "1 5"
+GO_ON, WENT_ON = "A! 3 #", ("peg", 0, (), 3, "", ())  # keys after a cut, and their command
+EVERY_NTH = 11  # of the deal's torn cuts: played on, and cut again
 ON_RELEASE = "ABCD*"
 HELD_MS = 60
 SAVED_MS = 250  # from a key to its record on the flash
@@ -113,9 +116,24 @@ def commands_after(keys: list[str]) -> list[tuple[object, ...]]:
     return [tuple(command) for command in unwind(app.table.match)]
 
 
-def play(keys: list[str]) -> tuple[bytes, list[tuple[int, bytes | None]], list[int]]:
-    """Key it all by contacts; return the flash before, its operations, how many after each key."""
-    board = Tapped(files())
+class Script(NamedTuple):
+    """What keys did: the flash before, its operations, how many of them after each key."""
+
+    before: bytes
+    log: list[tuple[int, bytes | None]]
+    marks: list[int]
+
+
+class Cut(NamedTuple):
+    """What a cut left, and all commands that a boot found there."""
+
+    flash: bytes
+    found: list[tuple[object, ...]]
+    is_torn: bool
+
+
+def play(board: Tapped, keys: list[str]) -> Script:
+    """Key it all by contacts, from power-on."""
     board.wake()
     assert board.log == [], "a boot wrote"
     before = bytes(board.chip.flash[: 2 * 1024 * 1024])
@@ -134,7 +152,7 @@ def play(keys: list[str]) -> tuple[bytes, list[tuple[int, bytes | None]], list[i
             longest_ms = max(longest_ms, board.times_ms[-1] - acts_ms + erases * ERASE_MS)
     assert longest_ms < SAVED_MS, f"a key was on the flash after {longest_ms:.0f} ms"
     print(f"the slowest key was on the flash after {longest_ms:.0f} ms, {ERASE_MS} an erase")
-    return before, board.log, marks
+    return Script(before, board.log, marks)
 
 
 def apply(flash: bytearray, address: int, data: bytes | None) -> None:
@@ -161,11 +179,17 @@ def cuts(before: bytes, log: list[tuple[int, bytes | None]]) -> Iterator[tuple[i
     yield len(log), "clean", bytes(flash)
 
 
-def boot(flash: bytes) -> tuple[list[str], list[tuple[object, ...]]]:
-    """Power on with this flash; return the notes and all commands that can be undone."""
-    board = Board({})
+def power_on(flash: bytes) -> Tapped:
+    """Return a board with this flash, as power comes."""
+    board = Tapped({})
     board._flash = flash
     board._power_on()
+    return board
+
+
+def boot(flash: bytes) -> tuple[list[str], list[tuple[object, ...]]]:
+    """Power on with this flash; return the notes and all commands that can be undone."""
+    board = power_on(flash)
     board.chip.gpio[CHECK_PIN].set_input_value(False)
     board.run_until(lambda: "= end" in board.console, 8000, 20)
     notes = re.search(r"^= (.*?)\s*$", board.console, re.M)
@@ -174,27 +198,55 @@ def boot(flash: bytes) -> tuple[list[str], list[tuple[object, ...]]]:
     return ast.literal_eval(notes[1]), [ast.literal_eval(line) for line in reversed(found)]
 
 
-def check(keys: list[str], wanted: list[int] | None) -> int:
-    """Cut a script at the operations `wanted` (None: at all); return how many cuts were made."""
-    before, log, marks = play(keys)
-    states = [commands_after(keys[:count]) for count in range(len(keys) + 1)]
-    made = 0
-    for number, how, flash in cuts(before, log):
-        if wanted is not None and number - len(log) not in wanted:
+def check(
+    script: Script, states: list[list[tuple[object, ...]]], wanted: list[int] | None
+) -> list[Cut]:
+    """Cut a script at the operations `wanted` (None: at all); return what each cut left.
+
+    states: all commands after no key, after the first, and so on.
+    """
+    made = []
+    for number, how, flash in cuts(script.before, script.log):
+        if wanted is not None and number - len(script.log) not in wanted:
             continue
-        acknowledged = sum(mark <= number for mark in marks)
+        acknowledged = sum(mark <= number for mark in script.marks)
         notes, found = boot(flash)
-        assert found in states[acknowledged : acknowledged + 2], (number, how, log[number:][:1])
+        allowed = states[acknowledged : acknowledged + 2]
+        assert found in allowed, (number, how, script.log[number:][:1])
         assert notes == [], (number, how, notes)
-        made += 1
-    print(f"{made} cuts of {len(log)} operations for {len(keys)} keys, 0 commands lost")
+        made.append(Cut(flash, found, how == "torn"))
     return made
 
 
-def test_a_few_cuts_of_a_few_keys():
-    assert check(FEW.split(), [-1]) == 2
+def check_keys(keys: list[str], wanted: list[int] | None) -> list[Cut]:
+    """Play on a new board, and cut that."""
+    script = play(Tapped(files()), keys)
+    states = [commands_after(keys[:count]) for count in range(len(keys) + 1)]
+    made = check(script, states, wanted)
+    print(f"{len(made)} cuts of {len(script.log)} operations for {len(keys)} keys, 0 lost")
+    return made
+
+
+def check_again(cut: Cut, wanted: list[int] | None) -> int:
+    """Peg three by hand on what a cut left, and cut that; return how many cuts were made."""
+    keys = GO_ON.split()
+    script = play(power_on(cut.flash), keys)
+    states = [cut.found] * len(keys) + [[*cut.found, WENT_ON]]
+    made = len(check(script, states, wanted))
+    print(f"{made} second cuts of {len(script.log)} operations, 0 lost")
+    return made
+
+
+def test_a_few_cuts_of_a_few_keys_and_again_after_one():
+    made = check_keys(FEW.split(), [-1])
+    assert [cut.is_torn for cut in made] == [False, True]
+    assert check_again(made[1], [-1]) == 2
 
 
 @pytest.mark.long
-def test_a_cut_at_every_operation_of_a_deal():
-    assert check(deal_of_the_golden_game(), None) > 40
+def test_a_cut_at_every_operation_of_a_deal_and_again_after_some():
+    made = check_keys(deal_of_the_golden_game(), None)
+    assert len(made) > 40
+    torn = [cut for cut in made if cut.is_torn and cut.found][::EVERY_NTH]
+    assert len(torn) > 1
+    assert sum(check_again(cut, None) for cut in torn) > 4 * len(torn)

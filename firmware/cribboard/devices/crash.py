@@ -46,6 +46,7 @@ def _show(error: Exception, screen: "Any") -> None:
 
 
 def _append(trace: bytes, files: "Any") -> None:
+    trace = trace[-_LOG_BYTES:]
     held = files.read(LOG) or b""
     if not held.endswith(trace):  # the same again and again would only wear the flash
         files.replace(LOG, (held + trace)[-_LOG_BYTES:])

@@ -8,6 +8,7 @@ and is never a remove and a rename, between which there would be neither.
 import os
 
 _NO_ENTRY = 2  # ENOENT
+_MOST_BYTES = 8192  # twice what the largest of ours has: another's must not fill the memory
 
 
 class Files:
@@ -24,10 +25,10 @@ class Files:
             return []
 
     def read(self, name: str) -> "bytes | None":
-        """Return the whole of a file, or None if there is none."""
+        """Return the whole of a file (8 kB at most), or None if there is none."""
         try:
             with open(self._path(name), "rb") as file:
-                return file.read()
+                return file.read(_MOST_BYTES)
         except OSError as error:
             if error.errno == _NO_ENTRY:
                 return None

@@ -1,8 +1,9 @@
 """The 4x4 key matrix, scanned by a timer.
 
 Pins: rows are inputs with pull-up, columns open drain, resting open.
-Timing: a scan each 5 ms; a state counts once four scans in a row agree; 20 us between driving a
-column and reading the rows (330 ohm into the pad and its cable).
+Timing: a scan each 5 ms; a key on a pad at rest counts once two scans in a row agree, any other
+state once four do, so what a contact does after its first touch makes no second key; 20 us between
+driving a column and reading the rows (330 ohm into the pad and its cable).
 Keys 0..9 and # act on contact; A B C D *, which mean something else when held, on release or
 once they have been held 700 ms. No diodes: three keys on a rectangle look like four, so a key
 counts only when it alone is down, and after several together only once all have been up.
@@ -52,8 +53,9 @@ class Contacts:
     @property
     def is_settled(self) -> bool:
         """Whether enough samples agree to know what is down, or it cannot be a key: an end."""
-        is_end = self._sample == _NONE and (self._is_told or self._down <= _NONE)
-        return is_end or self._equal >= _EQUAL_SAMPLES
+        sample, down = self._sample, self._down
+        is_end = sample == _NONE and (self._is_told or down <= _NONE)
+        return is_end or sample == down or self._equal >= _EQUAL_SAMPLES
 
     @micropython.native
     def sample(self, sample: int, elapsed_ms: int) -> "tuple[str, bool] | None":
@@ -66,18 +68,19 @@ class Contacts:
             # a scan that was held up is worth the ones it missed, but one: most presses are short
             self._equal += 1 if elapsed_ms < _HELD_UP_MS else 2
             if self._equal < _EQUAL_SAMPLES:
-                return None
+                is_first = self._down == _NONE and sample and not sample & (sample - 1)
+                return self._settle(sample) if is_first else None
             self._equal = _EQUAL_SAMPLES
             return self._settle(sample)
         return self._hold(min(elapsed_ms, _LATE_MS)) if self._down > _NONE else None
 
     def _settle(self, sample: int) -> "tuple[str, bool] | None":
-        """All samples agree: see what that means after what was down before."""
+        """Enough samples agree: see what that means after what was down before."""
         before = self._down
         if sample == _NONE:
             self._down = _NONE
             return self._release(before)
-        if before == sample:  # a contact that chattered
+        if before == sample:  # it was told at once, or its contact chattered
             return None
         if before == _BARRED or sample & (sample - 1):
             self._down = _BARRED
@@ -125,7 +128,7 @@ class Keypad:
         self._keys = []  # type: list[tuple[str, bool]]
         self._flag = asyncio.ThreadSafeFlag()
         self._timer = timer
-        self._last_us = time.ticks_us()
+        self._last_us = self._empty_us = time.ticks_us()
         for column in self._columns:
             column.value(1)
         timer.init(period=_SCAN_MS, mode=timer.PERIODIC, callback=self._scan)
@@ -137,8 +140,12 @@ class Keypad:
         return self._keys.pop(0)
 
     def is_alive(self) -> bool:
-        """Tell whether the pad was scanned within the last second."""
-        return time.ticks_diff(time.ticks_us(), self._last_us) < 1_000_000
+        """Tell whether the pad was scanned within the last second, and no key waits for four."""
+        now_us = time.ticks_us()
+        if not self._keys:
+            self._empty_us = now_us
+        is_taken = time.ticks_diff(now_us, self._empty_us) < 4_000_000
+        return is_taken and time.ticks_diff(now_us, self._last_us) < 1_000_000
 
     @property
     def is_touched(self) -> bool:

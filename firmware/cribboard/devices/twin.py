@@ -50,6 +50,10 @@ class Twin(Keypad):
         self._keys = first._keys
         self._flag = first._flag
 
+    def is_alive(self) -> bool:
+        """Tell whether both pads were scanned within the last second, and no key waits for four."""
+        return self._first.is_alive() and Keypad.is_alive(self)
+
     @property
     def is_touched(self) -> bool:
         """Whether the last scan of either found a contact closed."""

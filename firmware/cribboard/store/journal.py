@@ -5,7 +5,7 @@ It is one of two small files, rewritten in turn: of two good ones the higher seq
 write that was cut leaves the one before it. A finished deal goes to the archive, one file a game,
 as a block that names the block before it; so does a segment of a deal that outgrows the hot
 record. A block is written before the hot record that names it, and behind the block that the hot
-record on flash names, so nothing that counts is ever overwritten: what lies behind is dead.
+record on flash names, so nothing that counts is ever overwritten.
 """
 
 from cribboard.store import packing, records
@@ -47,8 +47,7 @@ class Journal:
             self._note("A match of another version of the firmware is kept aside.")
         elif self._bad:
             self._note("A record of the match was damaged; it is kept aside.")
-        if found:
-            self._sequence = found[-1][0]
+        self._sequence = found[-1][0] if found else 0
         while found:
             _, self._slot, record = found.pop()
             if self._resume(record):
@@ -209,9 +208,7 @@ class Journal:
         chain = [record]
         while chain[-1].part:
             earlier = self._read_block(chain[-1].before)
-            if earlier is None or earlier.index != record.index:
-                return False
-            if earlier.part + 1 != chain[-1].part:
+            if earlier is None or earlier[1:3] != (record.index, chain[-1].part - 1):
                 return False
             chain.append(earlier)
         try:
@@ -259,7 +256,7 @@ class Journal:
         """
         numbers = packing.pack_numbers(tuple(checkpoint))
         packed = b"".join([packing.pack(command) for command in commands])
-        if index == self._index or len(packed) > records.room(numbers):
+        if self._bad or index == self._index or len(packed) > records.room(numbers):
             return  # what failed was the hot record itself; or this deal needs the archive too
         try:
             self._put(Record(self._sequence + 1, index, 0, self._next_file(), numbers, packed))
@@ -281,7 +278,11 @@ class Journal:
         is_game = not self._parts and self._commands and self._commands[0].kind in ("game", "match")
         file, offset = records.place_behind(self._tail, len(data), bool(is_game))
         name = records.game_name(file)
-        held = self._files.read(name) or b""
+        held = records.read(self._files, name) or b""
+        if held == records.LOST:  # what is in it stays: on to the next
+            file, offset = records.file_after(file), 0
+            name = records.game_name(file)
+            held = self._files.read(name) or b""
         offset = min(offset, len(held))
         old = records.cut_out(held, offset)
         parsed = records.parse(records.ARCHIVED, old)
@@ -291,7 +292,7 @@ class Journal:
             if held and not offset:
                 from cribboard.store import totals
 
-                totals.fold(self._files, file, held)
+                totals.fold(self._files, file, held, self._note)
             self._files.write(name, offset, data)
         self._parts.append((self._tail, self._base))
         self._tail = Place(file, offset, len(data), records.crc_of(data))

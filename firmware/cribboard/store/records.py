@@ -20,6 +20,7 @@ HOT_NAMES = ("hot0", "hot1")
 RECORD_BYTES = 480  # above 512 littlefs moves a file out of its directory: ten times the wear
 FILE_BYTES = 4096  # a game file is not read or written beyond this
 GAME_FILES = 20
+LOST = b"?"  # no record: stands for what cannot be read
 
 _HEAD = "<2sBBHHIIBHHI"
 _HEAD_BYTES = struct.calcsize(_HEAD)
@@ -109,11 +110,11 @@ def is_of_other_version(magic: bytes, data: bytes) -> bool:
 
 
 def read(files: "Any", name: str) -> "bytes | None":
-    """Return a file's bytes; None where there is none, or where it cannot be read."""
+    """Return a file's bytes; None where there is none, LOST where it cannot be read."""
     try:
         data: bytes | None = files.read(name)
     except OSError:
-        return None
+        return LOST
     return data
 
 

@@ -24,6 +24,7 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "is_play_claimed": (False, ()),
     "form": ("six-card", tuple(_FORMS.split())),
     "players": (2, (2, 4)),  # of losing
+    "is_played_out": (False, ()),  # of five-card
     "target": (121, (1, 999)),
     "skunks": ("standard", ("standard", "house", "tournament", "off")),
     "best_of": (0, (0, 99)),  # games of a match: an odd number; 0: as it is
@@ -55,9 +56,11 @@ def _copy(value: "Any") -> "Any":
 
 
 def is_allowed(name: str, value: "Any") -> bool:
-    """Say whether `value` is one that setting `name` can take; an unknown name takes any."""
+    """Say whether `value` is one that setting `name` can take; an unknown name takes nearly any."""
     if name not in _TABLE:
-        return True
+        from cribboard.store import rescue
+
+        return rescue.is_shallow(value)
     allowed = _TABLE[name][1]
     if allowed is None:
         if not isinstance(value, list) or len(value) != 3 or value[0] in value[1:]:
@@ -75,7 +78,12 @@ def is_allowed(name: str, value: "Any") -> bool:
 
 
 def _is_name(value: "Any") -> bool:
-    return isinstance(value, str) and 0 < len(value.encode()) <= _NAME_BYTES
+    if not isinstance(value, str):
+        return False
+    for letter in value:
+        if 0xD7FF < ord(letter) < 0xE000:
+            return False  # half a letter, which MicroPython takes for a whole one
+    return 0 < len(value.encode()) <= _NAME_BYTES
 
 
 def _is_colour(value: "Any") -> bool:
@@ -121,5 +129,6 @@ def save(files: "Any", settings: "dict[str, Any]") -> bool:
         from cribboard.store import rescue
 
         rescue.set_aside(files, NAME)
-    files.replace(NAME, json.dumps(settings).encode())
+    text = json.dumps(settings, separators=(",", ":"))  # a file of 480 bytes costs littlefs least
+    files.replace(NAME, text.encode())
     return True

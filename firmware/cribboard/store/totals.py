@@ -1,10 +1,12 @@
 """What is left of a game whose file is used again: its result, added up track by track.
 
 Kept as one line of JSON, {"games": n, "last": sequence, "2": [games won, worth, plus, minus, of
-each of two tracks], "3": ..}. Imported when a file is used again, which is a game in twenty.
+each of two tracks], "3": .., "crc": of all that}. Imported when a file is used again, which is a
+game in twenty.
 """
 
 import json
+from binascii import crc32
 
 from cribboard.reading import json_object
 from cribboard.rules import setup
@@ -13,19 +15,32 @@ from cribboard.store import packing, records
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Callable
 
     from cribboard.store.records import Record
 
 NAME = "totals"
 
 
-def load(files: "Any") -> "dict[str, Any]":
-    """Return the totals; what cannot be read counts for nothing. Raises OSError."""
+def _crc(found: "dict[str, Any]") -> int:
+    return crc32(str(sorted(found.items())).encode())
+
+
+def _parse(data: "bytes | None") -> "dict[str, Any] | None":
+    """Return what was added up so far; None where it is damaged, or of another version."""
     try:
-        found = json_object(str(files.read(NAME) or b"{}", "utf-8"))
+        found = json_object(str(data or b"{}", "utf-8"))
     except ValueError:
-        found = {}
+        return None
+    crc = found.pop("crc", None)  # the first firmware wrote none
+    if "version" in found or (crc is not None and crc != _crc(found)):
+        return None
+    return found
+
+
+def load(files: "Any") -> "dict[str, Any]":
+    """Return the totals; what cannot be read counts for nothing."""
+    found = _parse(records.read(files, NAME)) or {}
     totals: dict[str, Any] = {
         "games": _count(found.get("games")),
         "last": _count(found.get("last")),
@@ -41,14 +56,25 @@ def _count(value: "Any") -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 
-def fold(files: "Any", file: int, held: bytes) -> None:
+def _set_aside(files: "Any", name: str, note: "Callable[[str], None]") -> None:
+    from cribboard.store import rescue
+
+    rescue.set_aside(files, name)
+    note("%s was damaged or of another version; it is kept aside." % name)
+
+
+def fold(files: "Any", file: int, held: bytes, note: "Callable[[str], None]") -> None:
     """Add up what the game file `held` ends with, before it is written over. Raises OSError.
 
-    A file is added once, whatever cut of the power comes between this and the writing.
+    A file is added once, whatever cut of the power comes between this and the writing. What cannot
+    be used is set aside, and `note` is told.
     """
     first = records.parse(records.ARCHIVED, records.cut_out(held, 0))
     if first is None:
+        _set_aside(files, records.game_name(file), note)
         return
+    if _parse(records.read(files, NAME)) is None:
+        _set_aside(files, NAME, note)
     totals = load(files)
     if first.sequence <= totals["last"]:
         return
@@ -69,8 +95,9 @@ def fold(files: "Any", file: int, held: bytes) -> None:
             row[at] += won[at] - base[at]
         totals["games"] += sum([won[at] - base[at] for at in range(0, len(won), COLUMNS)])
     totals["last"] = first.sequence
+    totals["crc"] = _crc(totals)
     text = json.dumps(totals).encode()
-    if files.read(NAME) != text:
+    if records.read(files, NAME) != text:
         files.replace(NAME, text)
 
 

@@ -1,0 +1,58 @@
+"""The log of errors: bounded, the same error once, and never itself the error."""
+
+import sys
+import time
+import traceback
+
+import pytest
+
+from cribboard.devices import crash
+from tests import fakes
+
+
+@pytest.fixture(autouse=True)
+def pico(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What MicroPython has and CPython has not; returns the ms slept."""
+    slept: list[int] = []
+
+    def write(error: BaseException, file: object) -> None:
+        traceback.print_exception(error, file=file)
+
+    monkeypatch.setattr(sys, "print_exception", write, raising=False)
+    monkeypatch.setattr(time, "sleep_ms", slept.append, raising=False)
+    return slept
+
+
+def error(text: str) -> Exception:
+    try:
+        raise OSError(text)
+    except OSError as found:
+        return found
+
+
+def test_the_log_keeps_what_came_last_and_is_bounded() -> None:
+    files = fakes.Files()
+    for number in range(60):
+        crash.log(error(f"number {number}."), files)
+        assert len(files.held[crash.LOG]) <= 2048
+    text = files.held[crash.LOG].decode()
+    assert "number 59." in text and "number 0." not in text
+
+
+@pytest.mark.parametrize("size", [10, 5000])
+def test_the_same_error_again_is_not_written_again(size: int) -> None:
+    files = fakes.Files()
+    for _ in range(20):
+        crash.log(error("x" * size), files)
+    assert files.operations == 1 and len(files.held[crash.LOG]) <= 2048
+
+
+def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(pico: list[int]) -> None:
+    screen, files = fakes.Screen(), fakes.Files()
+    crash.report(error("the plug"), screen, files)
+    assert "The game is kept." in screen.text() and "the plug" in screen.text()
+    screen.is_broken = True
+    files.fail_at = tuple(range(99))
+    crash.report(error("again"), screen, files)
+    crash.report(error("again"), None, files)
+    assert pico == [3000] * 3

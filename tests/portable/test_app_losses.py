@@ -1,0 +1,294 @@
+"""What breaks costs what it has to, and no more: the link, a sound, a file; never the match."""
+
+import struct
+from binascii import crc32
+
+from cribboard.app import App
+from cribboard.rules import commands
+from cribboard.rules.match import Match
+from cribboard.store import records, settings, totals
+from cribboard.ui import log
+from tests import fakes
+from tests.random_match import power_on, save, unwind
+
+
+def _board(files=None, wire=None):
+    devices = fakes.Devices(files=files)
+    if wire is not None:
+        devices.wire = wire
+    return App(devices), devices
+
+
+def _rest(app, devices, turns=400):
+    for _ in range(turns):
+        devices.clock.advance(app.step() or 1)
+
+
+def _keys(app, devices, keys):
+    for key in keys.split():
+        app.press(key[0], key.endswith("!"))
+        _rest(app, devices, 30)
+
+
+def _of_version(data, magic_bytes, version=0x63):
+    """Return a record as another version would have it: its CRC is right."""
+    data = data[:magic_bytes] + bytes([version]) + data[magic_bytes + 1 : -4]
+    return data + struct.pack("<I", crc32(data))
+
+
+class _Broken(Exception):
+    pass
+
+
+def test_what_breaks_in_the_game_by_a_key_of_the_link_is_not_the_links():
+    for error in (MemoryError, OSError):
+        _break_under_a_key_of_the_link(error)
+
+
+def _break_under_a_key_of_the_link(error):
+    wire = fakes.Wire()
+    app, devices = _board(wire=lambda: wire)
+    _keys(app, devices, "1 5 6 7")
+    _rest(app, devices)
+    known = len(app.table.match.steps)
+
+    def press(symbol, is_long=False):
+        del app.table.match.steps[:]
+        raise error
+
+    app.table.press = press
+    wire.send(b'\x1e{"key":"*"}\n')
+    try:
+        _rest(app, devices)
+    except (MemoryError, RuntimeError):
+        again, _ = _board(devices.files.plugged_in())
+        assert len(again.table.match.steps) == known == 4
+        return
+    raise AssertionError("the game went on without its deal")
+
+
+def test_a_link_that_cannot_be_made_costs_only_the_link():
+    tried = []
+
+    def wire():
+        tried.append(1)
+        raise OSError(19)
+
+    app, devices = _board(wire=wire)
+    _rest(app, devices, 3000)
+    _keys(app, devices, "1 5 6")
+    _rest(app, devices, 3000)
+    assert app.table.match.game.count == 6 and app.errors == len(tried) > 1
+    _rest(app, devices, 3000)
+    assert len(tried) < 20, "it is tried for ever"
+
+
+def test_a_link_that_cannot_take_note_costs_only_the_link():
+    app, devices = _board(wire=fakes.Wire)
+    _rest(app, devices)
+
+    def changed():
+        raise _Broken
+
+    app._link.changed = changed
+    _keys(app, devices, "1 5 6")
+    assert app.table.match.game.count == 6 and app.errors == 1
+
+
+def test_a_sound_that_breaks_costs_only_the_sound():
+    app, devices = _board()
+
+    class Buzzer:
+        def write(self, *sound):
+            raise _Broken
+
+    devices.buzzer = Buzzer()
+    app.press("1")
+    app.sound()
+    assert devices.buzzer is None and app.errors == 1
+    _keys(app, devices, "5 6")
+    assert app.table.match.game.count == 6
+
+
+def test_a_match_is_not_refused_for_want_of_memory():
+    app, devices = _board()
+    _keys(app, devices, "1 5 6")
+    held = dict(devices.files.held)
+    load = Match.load
+
+    def full(self, *block):
+        raise MemoryError
+
+    Match.load = full
+    try:
+        _board(devices.files.plugged_in())
+    except MemoryError:
+        pass
+    else:
+        raise AssertionError("a new match")
+    finally:
+        Match.load = load
+    assert devices.files.held == held
+    again, _ = _board(devices.files.plugged_in())
+    assert again.table.match.game.count == 6
+
+
+def _games(count, files, start=0):
+    """Play games of one peg each; return the files and the notes."""
+    journal, match = power_on(files)
+    for number in range(start, start + count):
+        match.push(commands.game(target=31))
+        save(journal, match)
+        match.push(commands.peg(number % 2, 31))
+        save(journal, match)
+    return journal.notes
+
+
+def test_damaged_totals_are_set_aside_and_told():
+    files = fakes.Files()
+    assert _games(25, files) == []
+    assert totals.load(files)["games"] == 4
+    for damage in ("bit", "cut", "version"):
+        spoiled = files.plugged_in()
+        data = spoiled.held["totals"]
+        if damage == "bit":
+            at = data.find(b'"games": 4') + 9
+            spoiled.held["totals"] = data[:at] + b"5" + data[at + 1 :]
+        elif damage == "cut":
+            spoiled.held["totals"] = data[:-1]
+        else:
+            spoiled.held["totals"] = b'{"version": 2, "games": 400}'
+        theirs = spoiled.held["totals"]
+        assert totals.load(spoiled)["games"] == 0, damage
+        notes = _games(4, spoiled, 25)
+        assert notes == ["totals was damaged or of another version; it is kept aside."]
+        assert spoiled.held["bad0"] == theirs
+        assert totals.load(spoiled)["games"] > 0
+
+
+def test_totals_of_the_first_firmware_count():
+    files = fakes.Files()
+    _games(25, files)
+    data = files.held["totals"]
+    text = str(data, "utf-8")
+    at = text.find('"crc"')
+    end = text.find(",", at)
+    old = text[:at] + text[end + 2 :] if end > 0 else text[: at - 2] + "}"
+    files.held["totals"] = old.encode()
+    assert totals.load(files)["games"] == 4
+    assert _games(4, files, 25) == [] and totals.load(files)["games"] == 8
+
+
+def test_a_game_of_another_version_is_set_aside_before_its_file_is_used():
+    files = fakes.Files()
+    _games(21, files)
+    name = records.game_name(1)  # the next that is used again
+    first = records.cut_out(files.held[name], 0)
+    theirs = _of_version(first, 2) + files.held[name][len(first) :]
+    files.held[name] = theirs
+    notes = _games(2, files, 21)
+    assert notes == [name + " was damaged or of another version; it is kept aside."]
+    assert files.held["bad0"] == theirs and files.held[name] != theirs
+
+
+class _Unreadable(fakes.Files):
+    """Files of which some cannot be read."""
+
+    lost = ()
+
+    def read(self, name):
+        if name in self.lost:
+            raise OSError(5)
+        return fakes.Files.read(self, name)
+
+
+def test_records_that_cannot_be_read_are_told_and_the_match_goes_on_from_what_can():
+    files = fakes.Files()
+    _games(3, files)
+    newest = records.HOT_NAMES[records.read_hot(files)[0][-1][1]]
+    for lost in ((newest,), records.HOT_NAMES):
+        spoiled = _Unreadable(files.held)
+        spoiled.lost = lost
+        journal, match = power_on(spoiled)
+        assert journal.notes, lost
+        assert match.game is not None and len(unwind(match)) >= 4, lost
+
+
+def test_a_game_file_that_cannot_be_read_is_passed_over():
+    files = _Unreadable()
+    journal, match = power_on(files)
+    match.push(commands.game(target=121))
+    files.lost = (records.game_name(0),)
+    for number in range(300):
+        match.push(commands.deal(True) if number % 9 == 8 else commands.peg(number % 2, 1))
+        save(journal, match)
+        if match.game.phase == "over":
+            break
+    assert journal.is_saved and records.game_name(1) in files.held
+    files.lost = ()
+    assert power_on(files.plugged_in())[1].game.scores == match.game.scores
+
+
+def test_totals_that_cannot_be_read_do_not_end_the_saving():
+    files = _Unreadable()
+    _games(25, files)
+    files.lost = ("totals",)
+    notes = _games(4, files, 25)
+    assert notes == ["totals was damaged or of another version; it is kept aside."]
+    files.lost = ()
+    assert totals.load(files)["games"] > 0 and power_on(files.plugged_in())[1].game is not None
+
+
+def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside():
+    class Files(fakes.Files):
+        def replace(self, name, data):
+            if name[:3] == "bad":
+                raise OSError(28)
+            fakes.Files.replace(self, name, data)
+
+    whole = fakes.Files()
+    _games(2, whole)
+    theirs = {}
+    for name in records.HOT_NAMES:
+        theirs[name] = _of_version(whole.held[name], 2)
+    files = Files(theirs)
+    app, devices = _board(files)
+    _keys(app, devices, "1 5 6 7 8")
+    assert {name: files.held[name] for name in records.HOT_NAMES} == theirs
+    assert app.table.match.game.count == 21
+
+
+def test_half_a_letter_is_no_name():
+    for name in ("\ud800", "ab\udfff"):
+        assert not settings.is_allowed("names", [name, "b", "c"])
+    assert settings.is_allowed("names", ["Zo\u00eb", "b", "c"])
+
+
+def test_a_setting_that_is_nested_too_deep_is_let_go():
+    files = fakes.Files({"settings": b'{"x": ' + b"[" * 20 + b"]" * 20 + b', "y": [[1]]}'})
+    notes = []
+    found = settings.load(files, notes)
+    assert "x" not in found and found["y"] == [[1]] and len(notes) == 1
+
+
+def test_the_log_is_on_the_screen_the_newest_first():
+    text = "Traceback:\n  one\nOSError: 5\n\n"
+    text += "Traceback:\n  two, which is longer than a row\nValueError\n\n"
+    app, devices = _board(fakes.Files({"errors.txt": text.encode()}))
+    _keys(app, devices, "1 D! 2 6 #")
+    _rest(app, devices)
+    shown = devices.screen.text()
+    assert "ERRORS" in shown and "ValueError" in shown and "OSError" not in shown
+    _keys(app, devices, "8")
+    _rest(app, devices)
+    assert "OSError: 5" in devices.screen.text()
+    _keys(app, devices, "2 #")
+    assert app.table.view().prompt == "starter: key its rank"
+    assert log.rows(text)[:3] == ["Traceback:", "two, which is longer ", "than a row"]
+
+
+def test_an_empty_log_says_so():
+    app, devices = _board()
+    _keys(app, devices, "1 D! 2 6 #")
+    _rest(app, devices)
+    assert "nothing broke" in devices.screen.text()
