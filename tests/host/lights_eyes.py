@@ -5,6 +5,8 @@ and how that goes. A person who plays knows the colours, the target and the empt
 Every track must have a lane of its own.
 """
 
+import functools
+
 from cribboard.lights import palette
 from cribboard.lights.palette import FULL, scaled
 
@@ -65,13 +67,16 @@ def _lit(pictures):
     """Return {pixel: {hue: levels}} of what is no mark, a level for each moment it is seen."""
     found = {}
     for picture in pictures:
-        triples = zip(picture[::3], picture[1::3], picture[2::3], strict=True)
-        for pixel, colour in [pair for pair in enumerate(triples) if pair[1] not in _EMPTY]:
-            known = COLOURS.get(colour)
-            if known is not None:
-                hues = found.setdefault(pixel, {})
-                hues.setdefault(known[0], []).append(known[1])
+        for pixel, (hue, level) in _known(picture):
+            found.setdefault(pixel, {}).setdefault(hue, []).append(level)
     return found
+
+
+@functools.lru_cache(maxsize=4096)
+def _known(picture):
+    """Return (pixel, (hue, level)) of each known colour but marks: a still board looks the same."""
+    triples = zip(picture[::3], picture[1::3], picture[2::3], strict=True)
+    return [(pixel, COLOURS[rgb]) for pixel, rgb in enumerate(triples) if rgb in COLOURS]
 
 
 class Eyes:

@@ -11,7 +11,7 @@ from cribboard.lights.tracks import TWO_TRACK
 from cribboard.rules import forms, patter
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from cribboard.ui import screens, sounds
+from cribboard.ui import screens, screens_16, sounds
 from cribboard.ui.keymap import ITEMS
 from cribboard.ui.keys import SYMBOLS
 from cribboard.ui.table import Table
@@ -40,6 +40,8 @@ def board(dice):
         best_of=(0, 3)[dice.under(2)],
         first_deal=("alternate", "loser", "winner", "cut")[dice.under(4)],
     )
+    if dice.under(3) == 0:
+        chosen["names"] = ["Bartholomew of the Moors", "Wilhelmine", "Maximiliane of the Glens"]
     return Table(Match(), chosen, settings.defaults), chosen
 
 
@@ -80,9 +82,36 @@ def goes_home(table):
     raise AssertionError(f"no way home: {table.view().prompt}")
 
 
+def has(rows, text):
+    """Whether the words of a text stand in rows, one after the other; a word may be broken."""
+    told, at = "".join(chr(ord(cell) & 127) for row in rows for cell in row).replace(" ", ""), 0
+    for word in screens.plain(text).replace("..", "").replace(":", ": ").split():
+        at = told.find(word, at) + len(word)
+        if at < len(word):
+            return False
+    return True
+
+
+def is_whole(view):
+    """Require that what is asked, refused and typed is on the screen, and in turn on two rows."""
+    if view.page:
+        return  # a lesson's own
+    rows = screens.draw(view)
+    small = []
+    for turn in range(screens_16.turns(view)):
+        small += screens.draw_16x2(view, "", turn)
+    for text in (view.prompt, view.message):
+        assert has(rows, text), (text, rows)
+        if text is view.message or not view.message:
+            once = list(dict.fromkeys(small))  # a row may stand over several
+            assert has(once * 2, text), (text, small)  # it begins where it is most use
+    assert has(rows, view.entry[-18:]), (view.entry, rows)
+
+
 def seen(view, telling):
     """Require that a view can be drawn, and says what it waits for."""
     assert view.prompt
+    is_whole(view)
     assert [len(row) for row in screens.draw(view, telling)] == [21] * 8
     assert [len(row) for row in screens.draw_16x2(view, telling)] == [16] * 2
     for row in screens.draw(view):

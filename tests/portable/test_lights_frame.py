@@ -229,6 +229,14 @@ def test_choices_are_holes_to_count_and_the_proposed_one_blinks():
     assert _seen(view, 0, 6) == {0}
 
 
+def test_no_peg_hides_a_choice_made_by_number_but_a_suits_letter_hides_no_peg():
+    steady = palette.scaled(palette.WHITE, 100)
+    view = _view((3, 63), (1, 61), choices=4, dealer_track=0)
+    assert [_seen(view, 0, hole) == {steady} for hole in (1, 2, 3, 4)] == [True] * 4
+    view = _view((3, 63), (1, 61), awaiting="suit", dealer_track=0)
+    assert [_seen(view, 0, hole) == {steady} for hole in (1, 2, 3, 4)] == [False, True, False, True]
+
+
 def test_lanes_that_can_be_named_blink_ahead_or_take_the_digits():
     view = _view(lanes=(1,))
     assert _seen(view, 1, 64) == {0, palette.FRONTS[1]}

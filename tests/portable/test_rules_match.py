@@ -152,7 +152,7 @@ def test_what_the_rules_refuse_is_told_in_a_sentence_and_changes_nothing():
     assert "not over" in _refused(match, commands.deal())
     assert "1 to 99" in _refused(match, commands.peg(0, 0))
     assert "track" in _refused(match, commands.peg(2, 1))
-    assert "only 0 points" in _refused(match, commands.correct(0, -1))
+    assert "only 0 can be taken off" in _refused(match, commands.correct(0, -1))
 
 
 def test_the_pack_has_four_of_a_rank_and_one_of_a_card():

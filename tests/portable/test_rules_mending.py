@@ -40,7 +40,7 @@ def test_a_score_is_set_right_in_one_command():
     assert told(do(match, "correct 0 -4")) == [("correction", 0, -4)]
     assert told(do(match, "peg 0 1", "set 0 0")) == [("score", 0, 1), ("correction", 0, -1)]
     assert told(do(match, "set 0 4")) == [("correction", 0, 4)]
-    assert refused(match, "set 0 4") == "track 0 stands at 4"
+    assert refused(match, "set 0 4") == "it stands at 4 already"
     assert refused(match, "set 0 122") == "a score is 0 to 121, not 122"
     assert refused(match, "set 2 9") == "there is no track 2"
     assert told(do(match, "set 1 121")) == [("correction", 1, 121), ("win", 1, 0)]

@@ -92,7 +92,8 @@ def test_the_notes_are_true():
     for key, suit in zip(suits[0].split(), suits[2].split()):
         assert "%s %s" % (key, suit) in asked
     table = Table(Match(), {"form": "partners"})
-    assert table.view().choices == len(told["where the first dealer is awaited"][0].split())
+    who = told["where the first dealer or the captain is awaited"]
+    assert table.view().choices == len(who[0].split())
 
 
 def test_the_numbers_rise_and_no_words_are_too_long_for_the_card():

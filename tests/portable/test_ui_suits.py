@@ -88,11 +88,13 @@ def test_an_entry_begun_without_suits_goes_on_so():
     assert keyed(table, "C") == ["crib 2 3 K K"]
 
 
-def test_a_half_typed_entry_is_erased_at_once():
+def test_a_half_typed_entry_is_erased_a_card_then_all():
     table = table_of("six-card", "starter Ts")
     play_out(table)
     keyed(table, "D 7 B 9")
     assert table.view().entry == "7h 9"
+    keyed(table, "*")
+    assert table.view().entry == "7h" and table.view().awaiting == "card"
     keyed(table, "*")
     assert table.view().entry == "" and table.view().prompt == "Orange's 4 cards"
     assert keyed(table, "7 B 9 B 6 B 3 A") == ["show 1 7h 9h 6h 3s"]

@@ -218,11 +218,18 @@ def test_d_keys_this_hand_again_as_cards():
     assert lines(table)[-1] == "show 0 7 9 6 6"
 
 
-def test_star_erases_the_cards_then_leaves():
-    table = play(TO_THE_SHOW + "D 7 9 *")
-    assert table.view().entry == ""
-    assert table.view().message == "cards erased"
+def test_star_takes_a_card_back_then_all_then_leaves():
+    table = play(TO_THE_SHOW + "D 7 9 6 *")
+    assert table.view().entry == "7 9"
+    assert table.view().message == "card erased, * again: all"
+    view = play("*", table).view()
+    assert view.entry == "" and view.message == "cards erased"
     assert play("*", table).view().awaiting == "count"
+
+
+def test_star_takes_one_card_back_each_time_that_a_card_was_keyed_between():
+    table = play(TO_THE_SHOW + "D 7 9 6 * 5 *")
+    assert table.view().entry == "7 9"
 
 
 # The crib and the next deal
@@ -243,6 +250,8 @@ def test_the_crib_counts_with_its_fourth_card():
 def test_a_flush_in_the_crib_is_all_five_or_none():
     table = play(TO_THE_SHOW + "# # A 2 3 4")
     assert table.view().prompt == "flush? 0 5  nobs? 0 1"
+    play("*", table)
+    assert table.view().entry == "J 2 3" and table.view().awaiting == "crib"
     play("*", table)
     assert table.view().entry == "" and table.view().awaiting == "crib"
 
@@ -289,7 +298,7 @@ def test_d_takes_off():
 
 def test_more_cannot_be_taken_off_than_is_there():
     table = play("2 0 LB 9 # LB 1 2 D")
-    assert refused(table) == "only 9 points are there to take off"
+    assert refused(table) == "only 9 can be taken off"
     assert table.view().entry == "Orange 12"
 
 

@@ -77,6 +77,8 @@ def test_the_show_is_left_for_the_play():
     keyed(table, "# 5 5")
     assert table.view().entry == "5 5"
     keyed(table, "*")
+    assert table.view().entry == "5"
+    keyed(table, "*")
     assert table.view().entry == "" and table.view().prompt == "Orange's 4 cards"
     keyed(table, "*")
     assert table.view().awaiting == "points"

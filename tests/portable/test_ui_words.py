@@ -25,7 +25,7 @@ class Heard:
     def __init__(self, match, command):
         game = match.game
         standing = (game.scores, game.backs) if game is not None else ([0] * 3, [0] * 3)
-        track = game.track_of(game.turn) if game is not None else -1
+        who = NAMES[game.track_of(game.turn)] if game is not None and game.turn >= 0 else ""
         is_lay = command.kind == "lay"
         count = game.count + pips_of(command.cards[0]) if is_lay else 0
         events = self.events = Match.push(match, command)
@@ -35,7 +35,7 @@ class Heard:
         if game is None:
             return
         self.said = words.said(command, events, game, NAMES, count)
-        self.undone = deeds.deed("undid", command, events, track, NAMES)
+        self.undone = deeds.deed("undid", command, events, who, NAMES)
         for move in words.moves(command, events, standing[0], standing[1], game.target):
             assert (move.start, move.back) == (standing[0][move.track], standing[1][move.track])
             assert move.stops[-1] == game.scores[move.track], command

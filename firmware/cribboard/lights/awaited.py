@@ -100,9 +100,15 @@ def _put_typed(frame: "Frame", view: "View", beat: int) -> None:
         for points in view.answers:
             if points:
                 _put_ahead(frame, view, view.turn_track, points)
-    choices = _SUITS if view.awaiting == "suit" else view.choices
+    if view.awaiting == "suit":
+        put_choices(frame, _SUITS, view.proposed, beat)
+
+
+def put_choices(frame: "Frame", choices: int, proposed: int, beat: int) -> None:
+    """Light a hole for each of 1..`choices`; the proposed one blinks."""
+    is_on = beat // _BLINK_BEATS % 2 == 0
     for choice in range(1, choices + 1):
-        level = 100 if choice != view.proposed else 256 if is_on else 40
+        level = 100 if choice != proposed else 256 if is_on else 40
         frame.put(0, choice, scaled(palette.WHITE, level))
 
 

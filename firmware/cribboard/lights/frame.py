@@ -83,6 +83,8 @@ class Frame:
         self._put_pegs(view, beat, fronts, backs)
         if self.is_still:
             self._share(first, now_ms)  # in a walk whoever walks is on top
+            if view.choices and not self.is_running:  # nor does a peg hide what is asked by number
+                self.awaited.put_choices(self, view.choices, view.proposed, beat)
         self._lit = self._old
         self._old = lit
         return bool(self._paint.lay(self.picture, self._base, lit, self._lit, is_forced))

@@ -40,6 +40,7 @@ _PRESETS = {
 NAMES = (TWO_TRACK.name,) + tuple(sorted(_PRESETS))
 _MOST_PIXELS = 1000
 _MOST_TRACKS = 3
+_FEWEST = 30  # holes: the lights draw digits, streets and skunk lines on them
 
 
 def find(wanted: "Any") -> Layout:
@@ -53,6 +54,8 @@ def find(wanted: "Any") -> Layout:
     if not isinstance(wanted, dict) or not isinstance(wanted.get("rows"), list):
         raise ValueError("a description has rows")
     holes = _count(wanted, "holes", HOLES)
+    if holes < _FEWEST:
+        raise ValueError("a track has %d holes or more, not %d" % (_FEWEST, holes))
     gap = _count(wanted, "gap", 0)
     skip = wanted.get("skip", [])
     rows = [_row(row) for row in wanted["rows"]]

@@ -97,7 +97,7 @@ def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> str:
     ranks = [(card - 1) % 13 for card in cards]  # counting is left to lists: it is done at a key
     for rank in set([(card - 1) % 13 for card in new]):
         if ranks.count(rank) > 4:
-            return "there is no fifth %s in the pack" % RANKS[rank]
+            return "there is no fifth %s in the pack" % ("10" if rank == 9 else RANKS[rank])
     return ""
 
 

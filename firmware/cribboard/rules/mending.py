@@ -46,7 +46,7 @@ def correct(game: "Game", command: "Command") -> "list[Event]":
     if not points:
         raise IllegalMove("a correction of 0 mends nothing")
     if score + points < 0:
-        raise IllegalMove("only %d points are there to take off" % score)
+        raise IllegalMove("only %d can be taken off" % score)
     return _mend(game, track, points)
 
 
@@ -66,7 +66,7 @@ def put(game: "Game", command: "Command") -> "list[Event]":
         raise IllegalMove("a score is 0 to %d, not %d" % (game.target, score))
     points = score - game.tracks[track].score
     if not points:
-        raise IllegalMove("track %d stands at %d" % (track, score))
+        raise IllegalMove("it stands at %d already" % score)
     return _mend(game, track, points)
 
 

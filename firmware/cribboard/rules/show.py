@@ -131,23 +131,27 @@ def total(told: "Sequence[Item]") -> int:
 def flush_answers(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> "tuple[int, ...]":
     """Return the points a flush could be where suits are not known, () where none can.
 
-    A hand with two of one rank cannot be a flush; the starter joins in only if its rank is
-    not among the hand's. A suited hand needs no answer, but where it is a flush and the
-    starter was given without its suit: does it join in?
+    A hand with two of one rank or of two suits cannot be a flush; the starter joins in only if
+    its rank is not among the hand's, nor its suit known to be another. A suited hand needs no
+    answer, but where it is a flush and the starter was given without its suit: does it join in?
 
     >>> flush_answers([2, 4, 6, 8], 4), flush_answers([2, 4, 6, 8], 5), flush_answers([2, 2], 5)
     ((4,), (4, 5), ())
     """
-    ranks = set(rank_of(card) for card in hand)
-    if len(ranks) < len(hand):
+    ranks = set([rank_of(card) for card in hand])
+    suits = set([suit_of(card) for card in hand])
+    is_suited = 0 not in suits
+    suits -= {0}
+    if len(ranks) < len(hand) or len(suits) > 1:
         return ()
     size = len(hand)
+    turned = suit_of(starter)
     can_join = rank_of(starter) not in ranks
-    if all(suit_of(card) for card in hand):
-        is_open = suit_of(min(hand)) == suit_of(max(hand)) and not suit_of(starter)
-        if not (is_open and can_join):
-            return ()
-    if not can_join:
+    if is_suited and (turned or not can_join):
+        return ()
+    if turned in suits:  # then it joins what is a flush
+        return (size + 1,) if can_join else ()
+    if not can_join or (turned and suits):
         return () if is_crib else (size,)
     return (size + 1,) if is_crib else (size, size + 1)
 

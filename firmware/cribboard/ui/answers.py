@@ -20,6 +20,8 @@ class Answers:
         flushes = show.flush_answers(cards, starter, is_crib)
         has_jack = show.can_be_nobs(cards, starter)
         self._size = len(cards)
+        #: Its own suits say flush: only the starter's is open.
+        self._is_flush = not is_crib and min(cards) > 13
         if has_jack and is_nobs_given:
             flushes = tuple(points for points in flushes if points == self._size)
         self._flushes = flushes
@@ -46,7 +48,7 @@ class Answers:
     def give(self, digit: int) -> bool:
         """Answer with points; 0 is no to the first open question. Return whether it fits."""
         flushes = self._open_flushes
-        if digit in flushes or (digit == 0 and flushes):
+        if digit in flushes or (digit == 0 and flushes and not self._is_flush):
             self._given.append(("flush", digit))
         elif digit in (0, 1) and self._is_nobs_open:
             self._given.append(("nobs", digit))
@@ -58,7 +60,8 @@ class Answers:
     def refuse_rest(self) -> None:
         """Say no to all that is still open."""
         while not self.is_done:
-            self.give(0)
+            if not self.give(0):
+                self.give(self._open_flushes[0])
 
     def take_back(self) -> bool:
         """Forget the last answer; return whether there was one."""
@@ -83,20 +86,21 @@ class Answers:
         return "  ".join("%s %d" % given for given in self._given)
 
     @property
-    def open(self) -> "tuple[tuple[int, ...], bool]":
-        """What is still asked, for `prompt_of`: the points of a flush, and whether nobs is."""
-        return self._open_flushes, self._is_nobs_open
+    def open(self) -> "tuple[tuple[int, ...], bool, bool]":
+        """What is still asked, for `prompt_of`: the points of a flush, whether nobs is, ..."""
+        return self._open_flushes, self._is_nobs_open, self._is_flush
 
     def prompt(self) -> str:
         """Return what is still asked: `flush? 0 4 5  nobs? 0 1`."""
         return prompt_of(*self.open)
 
 
-def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool) -> str:
-    """Return the questions: `flush? 0 4 5  nobs? 0 1`."""
+def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = False) -> str:
+    """Return the questions: `flush? 0 4 5  nobs? 0 1`; is_flush: only which one is asked."""
     asked = []
     if flushes:
-        asked.append("flush? 0 " + " ".join([str(points) for points in flushes]))
+        no = "flush? " if is_flush else "flush? 0 "
+        asked.append(no + " ".join([str(points) for points in flushes]))
     if is_nobs_open:
         asked.append("nobs? 0 1")
     return "  ".join(asked)

@@ -6,7 +6,6 @@ Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view,
 
 from cribboard.rules import cards, commands
 from cribboard.rules.game import CRIB
-from cribboard.rules.patter import say
 from cribboard.ui import prompts
 from cribboard.ui.answers import Answers
 from cribboard.ui.entry import cards_text
@@ -64,6 +63,7 @@ class Counting:
         self._cards: list[int] = [] if is_keyed else list(game.hand_of(int(who)))
         self._own = len(self._cards)  # what stands from there on is keyed
         self._rank = 0  # its suit is awaited
+        self._is_erasing = False  # `*` took the last card back just now
         self._wanted = game.form.crib if who == CRIB else game.form.kept
 
     def is_valid(self, game: "Game | None") -> bool:
@@ -74,6 +74,7 @@ class Counting:
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a card or an answer; count as soon as nothing is open."""
+        self._is_erasing = False
         if self.answers is None:
             self._add(table, symbol)
         else:
@@ -133,18 +134,25 @@ class Counting:
             table.push(commands.show(int(self.who), own, not self.is_keyed, flush, nobs))
 
     def erase(self, table: "Table") -> None:
-        """Take back the last answer or a rank without its suit, else the cards, else leave."""
+        """Take back the last answer, else the last card, at once again all of them, else leave."""
         if self.answers is not None and self.answers.take_back():
             table.say("answer taken back")
             if not (self.is_keyed or self.answers.is_begun):
                 table.close(self)  # the question stands at the hand itself
             return
         self.answers = None
-        was_typed = len(self._cards) > self._own or self._rank
-        self._cards = self._cards[: self._own]
-        self._rank = 0
-        table.say("cards erased" if was_typed else "not counted yet")
-        if not was_typed or self.who == CRIB:
+        typed = len(self._cards) - self._own + (self._rank > 0)
+        if self._rank:
+            self._rank = 0
+        elif typed:
+            del self._cards[self._own if self._is_erasing else -1 :]
+        left = len(self._cards) - self._own
+        if not typed:
+            table.say("not counted yet")
+        else:
+            table.say("card erased, * again: all" if left else "cards erased")
+        self._is_erasing = left > 0
+        if not typed or (self.who == CRIB and not left):
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
@@ -168,5 +176,4 @@ class Counting:
             view.prompt = "%d cards of the crib" % self._wanted
         else:
             view.awaiting = "card"
-            name = say("whose", 0, table.seats[int(self.who)])
-            view.prompt = "%s %d cards" % (name, self._wanted)
+            view.prompt = "%s's %d cards" % (table.seats[int(self.who)], self._wanted)

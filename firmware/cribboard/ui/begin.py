@@ -45,6 +45,8 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
         if settings["players"] != options.get("players", row.players):
             options.pop("base", None)
         options["players"] = settings["players"]
+    if row.is_single and "is_played_out" in settings:
+        options["playout"] = int(settings["is_played_out"])
     if "is_play_claimed" in settings:
         options["claims"] = "play" if settings["is_play_claimed"] else "show"
     if row.is_low and options.get("level") == "muggins":
@@ -58,7 +60,7 @@ def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
     """Return the options without those that a `game` has anyway."""
     row = forms.form(name)
     usual = {"target": row.target, "level": "auto", "skunks": "standard", "claims": "show"}
-    usual["players"], usual["captain"] = row.players, 0
+    usual["players"], usual["captain"], usual["playout"] = row.players, 0, 0
     return {key: value for key, value in options.items() if usual.get(key) != value}
 
 
@@ -81,11 +83,14 @@ class Dealer:
         """Always: a game can be begun at any time."""
         return True
 
-    def seats(self) -> "list[str]":
-        """Return the names of the seats, as the captain that is chosen makes them."""
+    def seats(self, most: int = 24) -> "list[str]":
+        """Return the names of the seats, as the captain that is chosen makes them.
+
+        most: letters of each track's name.
+        """
         sides, count = self.row.sides, self.row.players
         tracks = [sides[(seat - max(self.captain, 0)) % count] for seat in range(count)]
-        return seat_names(self._all_names, tracks)
+        return seat_names([name[:most] for name in self._all_names], tracks)
 
     def _is_captain_asked(self) -> bool:
         return bool(self.row.has_captain) and self.captain < 0
@@ -102,6 +107,8 @@ class Dealer:
         options = dict(self.options)
         if self.row.has_captain:
             options["captain"] = self.captain
+        if self.row.is_low and table.settings.get("level") == "muggins":
+            table.say("no muggins where the least wins: level correct")
         self._begin_match(table)
         options = _usual(self.name, options)
         table.push(game_command(self.name, dealer=seat, **options))
@@ -119,6 +126,8 @@ class Dealer:
             return
         if match.game is None and match.commands:
             match.pop()
+        if any(match.won):
+            table.say("a new match begins")
         count = "worth" if is_worth else "games"
         table.push(make("match", options=[("first_to", first_to), ("count", count)]))
 
@@ -139,7 +148,7 @@ class Dealer:
     def _choices(self) -> str:
         if self._is_captain_asked():
             return "seat 1 2 3"
-        return "  ".join(["%d %s" % (seat + 1, name) for seat, name in enumerate(self.seats())])
+        return "  ".join(["%d %s" % (seat + 1, name) for seat, name in enumerate(self.seats(16))])
 
     def erase(self, table: "Table") -> None:
         """No new game after all."""

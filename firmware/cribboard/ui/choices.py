@@ -1,6 +1,7 @@
 """What the menu sets: at once, or from the next game on."""
 
 from cribboard.rules import forms
+from cribboard.ui import prompts
 from cribboard.ui.entry import Points
 from cribboard.ui.keys import KeyRefused, digit_of
 from cribboard.ui.menu import Ask, Choice
@@ -17,7 +18,7 @@ _OFF_ON = (False, True)
 def way() -> Choice:
     """Return how the board is used."""
     words = "referee count scoreboard"
-    return Choice("way", "way", words, tuple(words.split()))
+    return _Way("way", "way", words, tuple(words.split()))
 
 
 def suits() -> Choice:
@@ -59,6 +60,14 @@ def form() -> Choice:
     return _Form("form", "form", short, names, _NEXT)
 
 
+class _Way(Choice):
+    def chosen(self, table: "Table", place: int) -> None:
+        """Where points are awaited now, let a hand go that is half keyed."""
+        game = table.match.game
+        if game is not None and prompts.is_by_hand(table, game):
+            table.leave()
+
+
 class _Level(Choice):
     def chosen(self, table: "Table", place: int) -> None:
         """Ask whether what is laid is claimed too."""
@@ -68,11 +77,13 @@ class _Level(Choice):
 
 class _Form(Choice):
     def chosen(self, table: "Table", place: int) -> None:
-        """Play to the form's own target; ask how many are to play, where that differs."""
+        """Play to the form's own target; ask what else there is to choose of it."""
         row = forms.FORMS[place]
         table.settings["target"] = row.target
         if row.bases:
             table.open(Choice("players", "players", "two three four", (2, 3, 4), _NEXT))
+        if row.is_single:
+            table.open(Choice("is_played_out", "play it out", "no yes", _OFF_ON, _NEXT))
 
 
 class Number(Ask):
@@ -142,6 +153,10 @@ class BestOf(Number):
     label = "best of"
     setting = "best_of"
     most = 99
+
+    def now(self, table: "Table") -> str:
+        """Return what is set, or how the match was begun."""
+        return str(table.settings.get("best_of") or max(1, 2 * table.match.first_to - 1))
 
     def take(self, table: "Table", value: int) -> None:
         """Set it if it is odd; ask what is counted."""

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from cribboard.ui.table import Table
 
 
-def name(command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]") -> str:
+def name(command: "Command", events: "Sequence[Event]", who: str, names: "Sequence[str]") -> str:
     """Return what `command` did: `Orange laid 7`, `Blue 12 for hand`.
 
-    track: that of the seat whose turn it was.
+    who: the name of the seat whose turn in the play it was.
     """
     kind = command.kind
     card = card_text(command.cards[0]) if command.cards else ""
     if kind in ("lay", "go"):
-        return say("-" + kind, 0, names[track], card)
+        return say("-" + kind, 0, who, card)
     if kind == "starter":
         return say(kind, 0, "", card)
     if kind in ("peg", "correct"):
@@ -43,13 +43,16 @@ def name(command: "Command", events: "Sequence[Event]", track: int, names: "Sequ
 
 
 def deed(
-    key: str, command: "Command", events: "Sequence[Event]", track: int, names: "Sequence[str]"
+    key: str, command: "Command", events: "Sequence[Event]", who: str, names: "Sequence[str]"
 ) -> str:
-    """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`.
+    """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`. As `name`."""
+    return say(key, 0, "", name(command, events, who, names))
 
-    track: that of the seat whose turn it was.
-    """
-    return say(key, 0, "", name(command, events, track, names))
+
+def _turn(table: "Table") -> str:
+    """Return who is to lay, in every way of use."""
+    game = table.match.game
+    return table.seats[game.turn] if game else ""
 
 
 def undo(table: "Table") -> None:
@@ -59,19 +62,20 @@ def undo(table: "Table") -> None:
         table.say("nothing to undo")
         return
     table.hush()
-    table.say(deed("undid", step[0], step[1], table.turn_track(), table.names))
+    table.say(deed("undid", step[0], step[1], _turn(table), table.names))
 
 
 def redo(table: "Table") -> None:
     """Do again what was undone last, and say what."""
     game = table.match.game
     before = table.standing()
-    turn = table.turn_track()
+    turn = _turn(table)
     laid = game.count if game else 0
     step = table.match.redo()
     if step is None:
         table.say("nothing to redo")
         return
+    table.leave()
     command, events = step
     count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
     table.done(command, events, before, count)

@@ -13,7 +13,7 @@ board the menu says so.
 KEYS = (
     ("1", "ace", "1", "", ""),
     ("2", "2", "2", "", ""),
-    ("3", "3", "3", "", ""),
+    ("3", "3", "3", "flush of 3", ""),
     ("4", "4", "4", "flush of 4", ""),
     ("5", "5", "5", "flush of 5", ""),
     ("6", "6", "6", "flush of 6", ""),
@@ -32,7 +32,10 @@ KEYS = (
 NOTES = (
     ("1", "at a show", "nobs"),
     ("A B C D", "where a suit is awaited", "spades hearts diamonds clubs"),
-    ("1 2 3 4", "where the first dealer is awaited", "who deals"),
+    ("1 2 3 4", "where the first dealer or the captain is awaited", "who"),
+    ("digits #", "where a claim is awaited", "its points; # alone claims none"),
+    ("# 0", "where muggins are offered", "take, leave; with three tracks A B C called, 0 nobody"),
+    ("# D", "where heels are claimed", "# in the way referee, D in the way count"),
 )
 
 #: number, as printed on the key card; name; module of ui/ and what of it opens the item; what it
@@ -63,4 +66,5 @@ ITEMS = (
     (23, "1st deal", "choices", "first_deal", "who deals first next: in turn, loser, winner, cut"),
     (24, "twin", "fittings", "twin", "a second keypad: off, on, or read upside down"),
     (25, "service", "fittings", "service", "a computer may stop the game; off: only SAFE does"),
+    (26, "errors", "log", "Log", "what broke, the newest first"),
 )

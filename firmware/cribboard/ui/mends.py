@@ -1,5 +1,6 @@
 """What the menu mends: a penalty, a misdeal, a score that is set, a count that is overruled."""
 
+from cribboard.rules import forms
 from cribboard.rules.commands import make
 from cribboard.ui.entry import Points
 from cribboard.ui.keys import KeyRefused, digit_of, track_of
@@ -123,10 +124,17 @@ class Penalty(_OfTrack):
         return "# back  %s gets it" % " ".join(keys)
 
 
+def _most(game: "Game") -> int:
+    """Return the most that the last count can be: more asks first."""
+    form = game.form
+    return forms.MOST[form.crib if game.last_count[1] == "crib" else form.kept]
+
+
 class Overrule(Ask):
     """The last count, as it should stand."""
 
     def __init__(self) -> None:
+        self.track = -1
         self._number = Points()
 
     def press(self, table: "Table", symbol: str) -> None:
@@ -140,9 +148,24 @@ class Overrule(Ask):
                 raise KeyRefused("two digits at most")
         elif symbol != "#" or not self._number.text:
             raise KeyRefused("the points, then #")
+        elif self._number.value > _most(game):
+            from cribboard.ui.claiming import Sure
+
+            self.track = game.track_of(game.last_count[0])
+            table.open(Sure(self, self._number.value))
         else:
-            table.push(make("overrule", game.last_count[0], points=self._number.value))
+            self.peg(table, self._number.value)
+
+    def peg(self, table: "Table", points: int) -> None:
+        """Overrule, and be done."""
+        game = table.match.game
+        if game is not None and game.last_count:
+            table.push(make("overrule", game.last_count[0], points=points))
             table.close(self)
+
+    def text(self, view: "View", points: int) -> str:
+        """Return what would be done."""
+        return "overrule %d" % points
 
     def erase(self, table: "Table") -> None:
         """Erase the number, else leave."""

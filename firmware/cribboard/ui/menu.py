@@ -129,10 +129,10 @@ class Choice(Ask):
         if not 0 <= place < len(self._words):
             raise KeyRefused("%s is 1 to %d" % (self._label, len(self._words)))
         table.close(self)
-        if symbol != "#" or self._setting in table.settings:
-            table.settings[self._setting] = self._values[place]
         table.say("%s: %s%s" % (self._label, self._word(place), self._when))
-        self.chosen(table, place)
+        if symbol != "#":
+            table.settings[self._setting] = self._values[place]
+            self.chosen(table, place)
 
     def chosen(self, table: "Table", place: int) -> None:
         """Go on to what depends on it: nothing, mostly."""
@@ -210,5 +210,7 @@ class Reset(Confirm):
     def do(self, table: "Table") -> None:
         """Set them so; the next game is begun by them."""
         table.settings.update(table.defaults())
+        if table.match.first_to > 1:
+            table.settings["best_of"] = 1  # else it would go on as it was begun
         patter.use(str(table.settings.get("language", "en")))
         table.say("all settings reset")

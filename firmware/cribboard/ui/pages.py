@@ -26,14 +26,18 @@ def rows(view: "View") -> "list[str]":
 
 
 def rows_16(view: "View") -> "list[str]":
-    """Return one or two rows of 16 cells: the first of the page under its title, what is typed.
+    """Return rows of 16 cells, two for each of the page's own: it, then what is typed.
 
-    A question may need both rows.
+    A message or a question has them all to itself.
     """
     if view.message:
-        return wrap(plain(view.message), 16)[:2]
-    told = [row for row in view.page[1:] if row][:1]
+        return wrap(plain(view.message), 16)
+    told = [row for row in view.page[1:] if row]
     if not told and view.awaiting == "answer":
-        return wrap_parts(plain(view.prompt), 16)[:2]
-    foot = plain(view.entry) + "_" if view.entry else plain(view.prompt)
-    return (wrap(plain((told or view.page)[0]), 16) + [foot])[:2]
+        return wrap_parts(plain(view.prompt), 16)
+    foot = plain(view.entry)[-15:] + "_" if view.entry else plain(view.prompt)
+    found = []
+    for row in told or view.page[:1]:
+        for line in wrap(plain(row), 16):
+            found += [line, foot]
+    return found

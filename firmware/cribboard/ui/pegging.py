@@ -74,7 +74,7 @@ class Pegging:
         view.awaiting = "points"
         view.turn_track = self.track
         view.entry_points = self.points.value
-        view.entry = "%s %s" % (view.names[self.track], self.points.text)
+        view.entry = "%s %s" % (view.names[self.track][:16], self.points.text)
         view.pending = (self.track, self.points.value)
         view.prompt = "# adds, D takes off"
         if not self.points.text:

@@ -73,11 +73,14 @@ def _look(table: "Table", game: "Game") -> "Answers | None":
 
 
 def _hand(
-    table: "Table", seat: int, hand: "tuple[int, ...]", asks: "tuple[tuple[int, ...], bool] | None"
+    table: "Table",
+    seat: int,
+    hand: "tuple[int, ...]",
+    asks: "tuple[tuple[int, ...], bool, bool] | None",
 ) -> str:
     name = table.seats[seat]
     if asks is None:
-        whose = say("whose", 0, name) + " hand"
+        whose = name + "'s hand"
         return _short("# count " + whose, "# " + whose)
     cards = " ".join([card_text(card) for card in hand])
     shown = _short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))

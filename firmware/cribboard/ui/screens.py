@@ -123,6 +123,10 @@ def _lead(view: "View") -> str:
     ahead = min(scores) if view.is_low else max(scores)
     track = view.winner if view.winner >= 0 else scores.index(ahead)
     lead = min([abs(scores[track] - other) for at, other in enumerate(scores) if at != track])
+    if view.winner >= 0 and not lead and view.is_low:
+        from cribboard.ui import three
+
+        return three.shared(view, ahead)
     key = "win" if view.winner >= 0 else "lead" if lead else "level"
     return plain(say(key, lead, view.names[track][:_NAME]))
 
@@ -161,13 +165,8 @@ def _facts(view: "View") -> "list[str]":
     return []
 
 
-def _speech(view: "View", telling: str, rows: int) -> "list[str]":
-    """What is told now, else the message, else the patter: its end, if it is too long."""
-    if telling:
-        return [inverse(_centre(plain(telling)))]
-    if view.message:
-        mark = "! " if view.is_error else ""
-        return wrap(mark + plain(view.message))[:rows]
+def _patter(view: "View", rows: int) -> "list[str]":
+    """The patter: its end, if it is too long."""
     lines = wrap(plain(view.patter))
     text = " ".join(lines[len(lines) - rows :])
     while len(lines) > rows and text:
@@ -181,7 +180,10 @@ def _foot(view: "View") -> "list[str]":
     if not view.entry:
         return lines
     cursor = "_" if view.awaiting in ("card", "suit", "crib", "points") else ""
-    return [plain(view.entry)[: CELLS - 1] + cursor] + lines
+    entry = plain(view.entry)
+    if len(entry) >= CELLS:  # a long name: what was typed stands at the end
+        entry = ".." + entry[3 - CELLS :]
+    return [entry + cursor] + lines
 
 
 def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[list[str]]":
@@ -204,16 +206,18 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     facts = _facts(view)
     if view.message and not view.phase:
         head, facts = head[:1], []  # a save set aside takes a sentence or two
-    head = head[: ROWS - len(foot)]  # a long list stands over what is to go
+    # A long list stands over what is to go, and a message over all that stays as it is.
+    said = wrap(("! " if view.is_error else "") + plain(view.message))
+    if telling:
+        said = [inverse(_centre(plain(telling)))]
+    rows = 2 * (view.phase == "over")
+    head = head[: max(0, ROWS - len(foot) - (len(said) or rows))]
     room = ROWS - len(head) - len(foot)
-    body = facts[:room]
-    if view.phase:
-        speech = _speech(view, telling, room - len(body))
-        if len(body) + len(speech) < room:
-            body = [" " + _lead(view)] + body
-        body += speech
-    else:
-        body += _speech(view, telling, room - len(body))
+    facts = facts[: max(0, room - len(said) - rows)]
+    speech = said[:room] or _patter(view, room - len(facts))
+    body = facts + speech
+    if view.phase and len(body) < room:
+        body = [" " + _lead(view)] + body
     yield []
     body += [""] * (room - len(body))
     yield [pad(row[:CELLS], CELLS) for row in head + body[:room] + foot]
@@ -227,8 +231,8 @@ def draw(view: "View", telling: str = "") -> "list[str]":
     return rows
 
 
-def draw_16x2(view: "View", telling: str = "") -> "list[str]":
+def draw_16x2(view: "View", telling: str = "", turn: int = 0) -> "list[str]":
     """Return 2 strings of 16 plain characters, for a character display (screens_16.py)."""
     from cribboard.ui import screens_16
 
-    return screens_16.draw(view, telling)
+    return screens_16.draw(view, telling, turn)

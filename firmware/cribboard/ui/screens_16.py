@@ -6,6 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.view import View
 
+_CELLS = 16
+
 
 def _names(view: "View") -> str:
     if len(view.scores) > 2:
@@ -15,33 +17,64 @@ def _names(view: "View") -> str:
     marks = ["*" if view.dealer_track == track else " " for track in range(2)]
     left = plain(view.names[0])[:4] + marks[0] + "%d" % view.scores[0]
     right = "%d" % view.scores[1] + marks[1] + plain(view.names[1])[:4]
-    return ends(left, right, 16)
+    return ends(left, right, _CELLS)
 
 
-def draw(view: "View", telling: str = "") -> "list[str]":
-    """Return 2 strings of 16 plain characters, for a character display.
+def _under(row: str, lines: "list[str]") -> "list[str]":
+    """Return the lines, the same row over each."""
+    return [text for line in lines for text in (row, line)]
 
-    The dealer has a `*`. A message or a question may need both rows.
-    """
+
+def _of_a_hand(prompt: str) -> "list[str]":
+    """Return a hand and what is asked of it: one question stands under it, two come before it."""
+    hand, *asked = prompt.split("  ")
+    lines = [hand]
+    if len(hand) > _CELLS:
+        name, _, cards = hand.partition(":")
+        lines = wrap(name + ":", _CELLS) + wrap(cards, _CELLS)
+    if len(asked) > 1:
+        return asked + lines
+    return [row for line in lines for row in [line] + asked]
+
+
+def _rows(view: "View", telling: str) -> "list[str]":
+    """Return all there is to read, an even count of rows: two at a time are seen."""
+    prompt = wrap_parts(plain(view.prompt), _CELLS)
     is_question = view.awaiting in ("answer", "dealer", "captain") or view.answers
     if view.page:
         from cribboard.ui import pages
 
-        rows = pages.rows_16(view)
-    elif telling:
-        rows = [plain(telling)]
-    elif view.message:
-        rows = wrap(plain(view.message), 16)
-    elif view.entry and not is_question:
-        rows = wrap(plain(view.prompt), 16)[:1] + [plain(view.entry)[:15] + "_"]
-    elif view.awaiting == "card":
-        rows = ["%d %s" % (view.count, plain(view.prompt))]
-    elif is_question:
-        rows = wrap_parts(plain(view.prompt), 16)
-        if view.awaiting == "count":  # two questions need the row that tells whose hand it is
-            rows = plain(view.prompt).split("  ")[-2:]
-    else:
-        rows = [plain(view.prompt)]
-    if len(rows) < 2:
-        rows = [_names(view)] + (rows or [""])
-    return [pad(row[:16], 16) for row in rows[:2]]
+        return pages.rows_16(view)
+    if telling:
+        return [_names(view), plain(telling)]
+    if view.message:
+        rows = wrap(("! " if view.is_error else "") + plain(view.message), _CELLS)
+        return rows if len(rows) > 1 else [_names(view)] + rows
+    if view.entry and (view.is_sure or not is_question):
+        entry = plain(view.entry)
+        return [row for line in prompt for row in (line, entry[-15:] + "_")]
+    if is_question:
+        rows = prompt + wrap(plain(view.entry), _CELLS)
+        if view.awaiting == "count":
+            rows = _of_a_hand(plain(view.prompt))
+        return rows if len(rows) > 1 else [_names(view)] + rows
+    if view.awaiting == "card":
+        prompt = wrap("%d %s" % (view.count, plain(view.prompt)), _CELLS)
+    return _under(_names(view), prompt + wrap(plain(view.patter), _CELLS))
+
+
+def turns(view: "View", telling: str = "") -> int:
+    """Return how many pairs of rows it takes to read all of a view."""
+    return max(1, (len(_rows(view, telling)) + 1) // 2)
+
+
+def draw(view: "View", telling: str = "", turn: int = 0) -> "list[str]":
+    """Return 2 strings of 16 plain characters, for a character display.
+
+    turn: counts up every second or two while the view stays: what takes more than two rows is
+    seen two rows at a time, round and round. The dealer has a `*`; a message or a question may
+    need both rows.
+    """
+    rows = _rows(view, telling) or [_names(view)]
+    first = 2 * (turn % ((len(rows) + 1) // 2))
+    return [pad(row[:_CELLS], _CELLS) for row in (rows + [""])[first : first + 2]]

@@ -22,14 +22,18 @@ _NAMES = ("Blue", "Orange", "White")
 class Table:
     """The players, a keypad and a match.
 
-    settings: a dict that the menu changes in place; defaults: what returns a fresh one. `press`
-    never raises for any key; `view` can be drawn at any time.
+    settings: a dict that the menu changes in place; defaults: what returns a fresh one; files: of
+    the store. `press` never raises for any key; `view` can be drawn at any time.
     """
 
     def __init__(
-        self, match: "Match", settings: "dict[str, Any] | None" = None, defaults: "Any" = dict
+        self,
+        match: "Match",
+        settings: "dict[str, Any] | None" = None,
+        defaults: "Any" = dict,
+        files: "Any" = None,
     ) -> None:
-        self.match = match
+        self.match, self.files = match, files
         self.defaults = defaults
         self.settings: dict[str, Any] = {} if settings is None else settings
         self._asks: list[Any] = []
@@ -39,8 +43,7 @@ class Table:
         self._events: tuple[Event, ...] = ()
         self._serial = 0
         self._patter: str | Later = ""
-        self._message = ""
-        self._is_error = False
+        self._message, self._is_error = "", False
         self.now_ms = 0  # when the key came, where somebody tells the time
         self._is_resumed = False  # no key yet since power-on
 
@@ -63,6 +66,10 @@ class Table:
         """Take an ask away, if it is open."""
         if ask in self._asks:
             self._asks.remove(ask)
+
+    def leave(self) -> None:
+        """Take away all that is open."""
+        self._asks = []
 
     def say(self, message: str) -> None:
         """Show a message until the next key."""
@@ -122,10 +129,14 @@ class Table:
 
     def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
         """Take one key; return the commands it pushed."""
-        self._pushed = []
-        self._moves = self._events = ()
-        self._message = ""
-        self._is_error = False
+        self._pushed, self._moves, self._events = [], (), ()
+        self._message, self._is_error = "", False
+        is_resumed, self._is_resumed = self._is_resumed, False
+        if is_resumed and symbol == "#":  # the game goes on: # answers nothing yet
+            from cribboard.ui import ways
+
+            if not ways.is_meant(self):
+                return []
         try:
             if is_long and symbol in "ABCD*":
                 self._press_long(symbol)
@@ -136,10 +147,7 @@ class Table:
             else:
                 self._press_game(symbol)
         except CribbageError as error:
-            if symbol != "#" or not self._is_resumed:
-                self._message = str(error)
-                self._is_error = True
-        self._is_resumed = False
+            self._message, self._is_error = str(error), True
         if self._menu is not None and not self._asks:
             self._menu.forget()
             self._menu = None
@@ -150,7 +158,6 @@ class Table:
         if symbol == "*":
             from cribboard.ui import deeds
 
-            self._asks = []
             deeds.redo(self)
             return
         track = track_of(symbol)
@@ -219,8 +226,7 @@ class Table:
         elif symbol == "#" and game.is_heels_claimable:
             self.push(commands.make("heels"))
         else:
-            actor = self.seats[game.turn]
-            raise KeyRefused("the play is not over: %s lays" % actor)
+            raise KeyRefused("the play is not over: %s lays" % self.seats[game.turn])
 
     # Back and forth
 
@@ -261,12 +267,6 @@ class Table:
         self._asks = [ask for ask in self._asks if ask.is_valid(game)]
 
     # What is seen
-
-    def turn_track(self) -> int:
-        """Return the track that must act, or -1."""
-        game = self.match.game
-        seat = self.turn_seat(game) if game else -1
-        return game.track_of(seat) if game and seat >= 0 else -1
 
     def turn_seat(self, game: "Game") -> int:
         """Return the seat that must act, or -1."""

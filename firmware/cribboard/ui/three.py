@@ -30,6 +30,12 @@ def head(view: "View") -> "list[str]":
     return [inverse(names), scores, _pad(foot, 3 * _WIDTH)]
 
 
+def shared(view: "View", ahead: int) -> str:
+    """Return who share a losing game, and by how much they are ahead of who went home."""
+    best = [name[:6] for name, score in zip(view.names, view.scores) if score == ahead]
+    return plain(say("win", max(view.scores) - ahead, " ".join(best), "", -1))
+
+
 def head_16(view: "View") -> str:
     """Return one row of 16 cells: a letter and the score of each, the dealer's with a `*`."""
     told = ""

@@ -1,6 +1,7 @@
 """Points by hand where they are awaited: the scoreboard, and the play in the way count."""
 
 from cribboard.rules import commands, forms
+from cribboard.ui import prompts
 from cribboard.ui.asks import Counting
 from cribboard.ui.keys import KeyRefused, digit_of, track_of
 from cribboard.ui.pegging import Pegging
@@ -42,6 +43,14 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
         view.prompt = view.prompt.replace("next deal", "to the show")
         if game.is_heels_claimable:
             view.prompt += "  D heels"
+
+
+def is_meant(table: "Table") -> bool:
+    """Whether `#` is what is awaited here, and neither an answer nor a claim of nothing."""
+    game = table.match.game
+    if game is None or game.awaited[0] not in ("hand", "deal", "game"):
+        return game is None
+    return not prompts.is_by_hand(table, game) and prompts.asked(table, game) is None
 
 
 class Typed(Pegging):
