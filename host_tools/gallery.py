@@ -18,7 +18,7 @@ from typing import NamedTuple
 from cribboard.rules import patter
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from cribboard.ui import font, screens
+from cribboard.ui import font, screens, screens_16
 from cribboard.ui.table import Table
 from cribboard.view import View
 from host_tools.stories import STORIES
@@ -33,9 +33,10 @@ _STEP_MS = 4000  # between two keys, for what tells the time
 HEAD = """# The screens
 
 What the board shows, in the order in which a game brings it, and the keys that lead from each
-screen to the next: `A!` is a long press. Beside each picture of the small screen stands the same
-on a display of two rows. Both are drawn by the board's own code: `python -m host_tools.gallery
---write` makes this page, and a test says when it is stale.
+screen to the next: `A!` is a long press, `plug` the plug pulled and put back. Beside each picture
+of the small screen stands the same on a display of two rows, pair after pair where it takes more.
+Both are drawn by the board's own code: `python -m host_tools.gallery --write` makes this page, and
+a test says when it is stale.
 """
 
 
@@ -57,8 +58,13 @@ def shots(title: str) -> Iterator[Shot]:
     for number, (keys, caption) in enumerate(story, 1):
         for key in keys.split():
             table.now_ms += _STEP_MS
-            table.press(key[0], key.endswith("!"))
+            if key == "plug":
+                table = Table(table.match, table.settings, settings.defaults)
+                table.resume()
+            else:
+                table.press(key[0], key.endswith("!"))
         view = table.view()
+        _ = view.prompt, view.patter  # words are made when they are read, of the game as it is
         if view.is_error and not caption.startswith("Refused"):
             raise ValueError(f"{title}, {keys}: {view.message}")
         telling = ""
@@ -131,8 +137,10 @@ def decoded(picture: bytes) -> list[list[int]]:
 
 
 def plain_rows(shot: Shot) -> list[str]:
-    """Return the screen's two rows of 16 characters, umlauts as letters."""
-    rows = screens.draw_16x2(shot.view, shot.telling)
+    """Return the screen's two rows of 16 characters, umlauts as letters: each pair in its turn."""
+    rows = []
+    for turn in range(screens_16.turns(shot.view, shot.telling)):
+        rows += screens.draw_16x2(shot.view, shot.telling, turn)
     return ["".join(_letter(ord(cell)) for cell in row) for row in rows]
 
 
@@ -152,7 +160,10 @@ def page(all_shots: dict[str, list[Shot]]) -> str:
         lines += [f"## {title}", "", "| keys | screen | two rows | |", "| --- | --- | --- | --- |"]
         for shot in story:
             keys = " ".join(f"`{key}`" for key in shot.keys.split())
-            rows = "<br>".join(f"`{_nonbreaking(row)}`" for row in plain_rows(shot))
+            small = [f"`{_nonbreaking(row)}`" for row in plain_rows(shot)]
+            rows = "<br><br>".join(
+                "<br>".join(small[at : at + 2]) for at in range(0, len(small), 2)
+            )
             picture = f"![{shot.caption}](screens/{shot.name}.png)"
             lines.append(f"| {keys} | {picture} | {rows} | {shot.caption} |")
         lines.append("")

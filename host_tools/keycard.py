@@ -22,7 +22,7 @@ SVG, PDF = HARDWARE / "keycard.svg", HARDWARE / "keycard.pdf"
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 17.4
-ROW = 3.55
+ROW = 3.15
 _POINTS_MM = 72 / 25.4
 
 STEPS = (
