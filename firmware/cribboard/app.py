@@ -31,8 +31,7 @@ _LATER = (
     " rules.tally ui.pegging ui.deeds ui.sounds lights.shows"
 )
 _TRIES = 8  # of a link that breaks
-#: As these, on a board with a wire; the link is there once the last is.
-_LINKED = ["store.export", "answers", "link", "linked"]
+_LINKED = ["store.export", "answers", "link", "linked"]  # with a wire; the last makes the link
 
 
 class App:
@@ -94,12 +93,13 @@ class App:
         """Have the buzzer, if there is one, play what the last key did."""
         if self._devices.buzzer is None:
             return
+        if self._sounds is None:
+            self.step()  # the save: what comes now takes 40 ms on the Pico
         try:
-            if self._sounds is None:
-                from cribboard.ui import sounds
+            from cribboard.ui import sounds
 
-                self._sounds = sounds
-            self._sounds.play(self._devices.buzzer, self.view, self._settings)
+            self._sounds = sounds
+            sounds.play(self._devices.buzzer, self.view, self._settings)
         except Exception as error:
             self._devices.buzzer = None
             self._lose("sound", error)
