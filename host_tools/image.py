@@ -16,13 +16,13 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools import deploy, firmware, terminal, uf2
+from host_tools import deploy, terminal, uf2
 from host_tools.errors import BadInput, Failure
 
 NAME = "image"
 BLOCK_SIZE = 4096
 _PROG_SIZE = 256  # ports/rp2/modules/_boot.py: VfsLfs2(bdev, progsize=256)
-_DISK_VERSION = 0x00020000  # lib/littlefs is told to write 2.0, which every MicroPython reads
+_DISK_VERSION = 0x00020001  # as MicroPython 1.23 writes it; of an older one it renews block 0
 _BASE = 0x10000000  # where flash is seen
 #: {board: (flash, file system at its end)} in bytes, where the image does not say it itself.
 #: Source: ports/rp2/boards/*/mpconfigboard.h, MICROPY_HW_FLASH_STORAGE_BYTES (the Pico 2's is
@@ -113,7 +113,7 @@ def layout(about: uf2.About) -> Layout:
 
 def board_files(arch: str, slot: str = "a") -> dict[str, bytes]:
     """Return {path on the board: bytes} of the whole firmware in one slot, compiled."""
-    files = firmware.starters() | {"/slot": f"{slot}\n".encode()}
+    files = deploy.root_files(arch) | {"/slot": f"{slot}\n".encode()}
     return files | {f"/{slot}/{name}": data for name, data in deploy.compile_all(arch).items()}
 
 

@@ -11,20 +11,22 @@ import io
 import json
 import os
 import shutil
+import sys
+import types
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from host_tools import deploy, firmware
+from host_tools import deploy
 from host_tools.pico import PicoError
 
 MPY = 6 | 3 << 8 | 4 << 10  # as sys.implementation._mpy says on an RP2040, MicroPython 1.23
 MACHINE = "Raspberry Pi Pico with RP2040"
 OLD = {"x/app.mpy": b"old app", "x/same.mpy": b"same", "x/gone.mpy": b"gone"}
 NEW = {"x/app.mpy": b"new app", "x/same.mpy": b"same", "x/deep/more.mpy": b"more" * 900}
-STARTERS = {"/boot.py": b"boot", "/main.py": b"main"}
+STARTERS = {"/boot.py": b"boot", "/cribboard_start.mpy": b"start", "/main.py": b"main"}
 
 
 class Pico:
@@ -102,7 +104,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
     """Have a small firmware in place of the whole: the dictionary is it."""
     files = dict(NEW)
     monkeypatch.setattr(deploy, "compile_all", lambda arch: dict(files))
-    monkeypatch.setattr(firmware, "starters", lambda: dict(STARTERS))
+    monkeypatch.setattr(deploy, "root_files", lambda arch: dict(STARTERS))
     return files
 
 
@@ -112,6 +114,7 @@ def board(root: Path, slot: str = "a") -> Pico:
     for name, data in OLD.items():
         pico.put(f"/{slot}/{name}", data)
     pico.put("/slot", f"{slot}\n".encode())
+    pico.put("/cribboard_start.mpy", b"start")
     pico.put("/main.py", b"main")
     pico.put("/data/settings", b"{}")
     pico.puts = 0
@@ -172,7 +175,8 @@ def test_a_file_that_does_not_arrive_whole_is_never_switched_to(
 
 
 @pytest.mark.parametrize(
-    "stray", ["cribboard/app.py", "lib/cribboard/x.mpy", "asyncio.py", "lib/json.mpy"]
+    "stray",
+    ["cribboard/app.py", "lib/cribboard/x.mpy", "asyncio.py", "lib/json.mpy", "cribboard_start.py"],
 )
 def test_what_would_hide_the_game_is_named_and_removed_with_leave(
     tmp_path: Path, compiled: Any, stray: str
@@ -181,7 +185,7 @@ def test_what_would_hide_the_game_is_named_and_removed_with_leave(
     pico.put(f"/{stray}", b"?")
     pico.put("/notes.py", b"mine")
     pico.put("/lib/typing.mpy", b"often there, and never in the way")
-    named = "/" + (stray if stray.endswith((".py", ".mpy")) and "cribboard" not in stray else "")
+    named = "/" + (stray if stray.endswith((".py", ".mpy")) and "cribboard/" not in stray else "")
     named = named if len(named) > 1 else "/" + stray.rpartition("/")[0]
     with pytest.raises(PicoError, match=f"^{named} on the Pico would hide"):
         deploy.deploy(pico)  # type: ignore[arg-type]
@@ -189,6 +193,22 @@ def test_what_would_hide_the_game_is_named_and_removed_with_leave(
     deploy.deploy(pico, is_clearing=True)  # type: ignore[arg-type]
     assert pico.runs() == NEW and not (pico.root / named[1:]).exists()
     assert (pico.root / "notes.py").exists()
+
+
+@pytest.mark.parametrize(("is_safe", "started"), [(None, [1]), (False, [1]), (True, [])])
+def test_main_py_starts_what_was_compiled_and_comes_after_it(
+    monkeypatch: pytest.MonkeyPatch, is_safe: bool | None, started: list[int]
+) -> None:
+    """A board that is cut off between the two still has a main.py that needs neither."""
+    files = deploy.root_files("armv6m")
+    assert list(files) == ["/boot.py", "/cribboard_start.mpy", "/main.py"]
+    calls: list[int] = []
+    module = types.ModuleType("cribboard_start")
+    module.start = lambda: calls.append(1)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "cribboard_start", module)
+    scope = {} if is_safe is None else {"is_safe": is_safe}  # boot.py's globals are main.py's
+    exec(files["/main.py"], scope)
+    assert calls == started
 
 
 def test_a_twin_as_source_in_the_slot_is_taken_away(tmp_path: Path, compiled: Any) -> None:

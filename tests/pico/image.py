@@ -23,10 +23,8 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
 
 @functools.cache
 def firmware_files(slot: str = "a") -> dict[str, bytes]:
-    """Return {path on the board: bytes} of the whole firmware in one slot, .mpy but for main."""
-    files = {"/boot.py": (ROOT / "boot.py").read_bytes()}
-    files["/main.py"] = (FIRMWARE / "main.py").read_bytes()
-    files["/slot"] = slot.encode() + b"\n"
+    """Return {path on the board: bytes} of the whole firmware in one slot, as deployed."""
+    files = deploy.root_files("armv6m") | {"/slot": slot.encode() + b"\n"}
     for path in sorted(FIRMWARE.glob("cribboard/**/*.py")):
         name = path.relative_to(FIRMWARE).as_posix()
         files[f"/{slot}/{name[:-3]}.mpy"] = compile_text(path.read_text(), name)

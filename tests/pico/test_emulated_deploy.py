@@ -126,7 +126,8 @@ def test_an_update_sends_what_changed_and_switches(tmp_path: Path) -> None:
 def test_an_update_while_the_firmware_plays(tmp_path: Path) -> None:
     before = dict(image.firmware_files("b")) | {"/data/settings": SETTINGS}
     before["/b/cribboard/rules/gone.mpy"] = image.compile_text("GONE = 1\n")
-    main = before["/main.py"].decode().replace("devices = build()", "telling(); devices = build()")
+    main = (image.FIRMWARE / "main.py").read_text()
+    main = main.replace("devices = build()", "telling(); devices = build()")
     assert "telling()" in main
     before["/main.py"] = (TELLING + main).encode()
     with emulated(tmp_path, before) as port:
