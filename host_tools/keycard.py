@@ -21,8 +21,8 @@ SVG, PDF = HARDWARE / "keycard.svg", HARDWARE / "keycard.pdf"
 # Millimetres.
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
-KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 17.4
-ROW = 3.15
+KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.6
+ROW = 3.1
 _POINTS_MM = 72 / 25.4
 
 STEPS = (
@@ -93,7 +93,7 @@ def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[
     drawn.append(Text(x + 2, y + 6.4, 6.2, symbol, True))
     # The card stands beside the symbol, the rest under it in the whole width.
     for number, (what, where, is_bold) in enumerate(lines):
-        at = (x + 8.4, y + 5.8) if is_bold else (x + 2, y + 6.5 + number * 3.1)
+        at = (x + 8.4, y + 5.8) if is_bold else (x + 2, y + 6.5 + number * 2.9)
         if what:
             drawn.append(Text(*at, 2.8 if is_bold else 2.3, where + what, is_bold))
     return drawn

@@ -133,7 +133,10 @@ STORIES = {
         ("4", "By a cut, from the next game on."),
         ("1 5 D! 8 #", "Item 8 asks before it gives a game up."),
         ("#", "The cards are cut; who won the cut deals."),
-        ("2 * * *", "And all of it can be undone."),
+        ("D 5", "Or D, and each one's rank as it is cut."),
+        ("5", "Equal ranks are cut again."),
+        ("9 2", "The lowest deals."),
+        ("* * *", "And all of it can be undone."),
     ),
     "More of the menu": (
         ("1 5 D! 1 0 #", "Item 10: sound. Night is silent while the lights are dim."),

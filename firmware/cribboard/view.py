@@ -70,7 +70,7 @@ class View:
         self.dealer_track = -1  # -1: not known yet
         self.turn_track = -1  # the track that must act, -1: nobody
         self.turn_seat_index = 0  # 0: the track's first seat, 1: its second
-        # awaiting: dealer captain starter card suit count answer crib next points game
+        # awaiting: dealer cut captain starter card suit count answer crib next points game
         self.awaiting = "dealer"
         self._prompt: "str | Later" = ""  # set and read it as `prompt`
         self.message = ""  # a refusal, or what undo undid; "" when there is none

@@ -168,9 +168,23 @@ def test_more_than_there_can_be_lights_the_whole_track() -> None:
     assert (eyes.sure, eyes.fronts, eyes.turn) == (-1, [0, 0], 0)
 
 
+def test_the_cut_for_the_first_deal_is_seen() -> None:
+    board = Board(2)
+    assert not board.press("D")
+    eyes = board.look(121, 2)
+    assert (eyes.turn, eyes.cards, eyes.choices) == (0, 0, 0)
+    assert board.press("#"), "a rank is awaited"
+    assert not board.press("7")
+    eyes = board.look(121, 2)
+    assert (eyes.turn, eyes.cards) == (1, 1)
+    assert not board.press("3")
+    eyes = board.look(121, 2)
+    assert (eyes.dealer, eyes.is_starter_asked) == (1, True)
+
+
 def test_a_refusal_is_a_short_red_mark_and_nothing_else_is_lost() -> None:
     board = Board(2)
-    assert board.press("D") and not board.press("1")
+    assert board.press("0") and not board.press("1")
     assert board.press("#"), "the starter comes first"
     eyes = board.look(121, 2)
     assert eyes.is_starter_asked and not eyes.is_refused

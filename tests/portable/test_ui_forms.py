@@ -12,7 +12,7 @@ from cribboard.ui.table import Table
 from tests.random_match import Dice, push_any, state
 from tests.scripts import begun, do
 
-_AWAITED = "dealer starter card suit count answer crib next points game".split()
+_AWAITED = "dealer cut starter card suit count answer crib next points game".split()
 
 
 def seen(table, lights, now_ms):

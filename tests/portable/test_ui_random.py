@@ -43,7 +43,8 @@ def leads_home(table):
     """A few `*` come to nothing half-entered; the next one undoes."""
     for _ in range(6):
         table.press("*")
-        if table.view().message.startswith("undid") or not table.match.game:
+        view = table.view()
+        if view.message.startswith("undid") or not (table.match.game or view.entry):
             break
     view = table.view()
     assert view.entry == "" and view.pending is None

@@ -48,10 +48,11 @@ def test_hash_takes_the_dealer_shown_and_a_digit_picks():
 
 
 def test_another_key_begins_nothing():
-    for key in "3 9 0 A D LA".split():
+    for key in "3 9 0 A LA".split():
         table = play(key)
         assert refused(table), key
         assert table.match.game is None
+    assert play("D").match.game is None  # the cards are cut: test_ui_cutting.py
 
 
 # The starter and the play

@@ -65,7 +65,10 @@ def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
 
 
 class Dealer:
-    """Who deals the first hand: 1 to 4, `#` takes the one shown; before it, who is captain."""
+    """Who deals the first hand: 1 to 4, `#` takes the one shown; before it, who is captain.
+
+    `D`: the cards are cut, and the board is told each one's rank.
+    """
 
     def __init__(self, table: "Table", captain: int = -1) -> None:
         self.name, self.options = planned(table)
@@ -88,22 +91,35 @@ class Dealer:
 
         most: letters of each track's name.
         """
+        return seat_names([name[:most] for name in self._all_names], self.tracks_of_seats())
+
+    def tracks_of_seats(self) -> "list[int]":
+        """Return the track of each seat, as the captain that is chosen makes them."""
         sides, count = self.row.sides, self.row.players
-        tracks = [sides[(seat - max(self.captain, 0)) % count] for seat in range(count)]
-        return seat_names([name[:most] for name in self._all_names], tracks)
+        return [sides[(seat - max(self.captain, 0)) % count] for seat in range(count)]
 
     def _is_captain_asked(self) -> bool:
         return bool(self.row.has_captain) and self.captain < 0
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take who is captain, or begin the game with the dealer chosen."""
+        if symbol == "D" and not self._is_captain_asked():
+            from cribboard.ui.cutting import Cut
+
+            table.open(Cut(self))
+            return
         seat = self.proposed(table) if symbol == "#" else digit_of(symbol) - 1
         if not 0 <= seat < self.row.players:
             raise KeyRefused(self._choices())
-        table.close(self)
         if self._is_captain_asked():
+            table.close(self)
             table.open(Dealer(table, seat))
-            return
+        else:
+            self.begin(table, seat)
+
+    def begin(self, table: "Table", seat: int) -> None:
+        """Begin the game; seat: of the first dealer."""
+        table.close(self)
         options = dict(self.options)
         if self.row.has_captain:
             options["captain"] = self.captain
@@ -160,12 +176,11 @@ class Dealer:
         view.turn_track = -1
         proposed = self.proposed(table)
         names = self.seats()
-        track = self.row.sides[(proposed - max(self.captain, 0)) % self.row.players]
+        track = self.tracks_of_seats()[proposed] if proposed >= 0 else -1
         asked = "captain?  " if self._is_captain_asked() else "who deals first?  "
         if proposed < 0:
             asked = "cut for first deal:  "
-            track = -1
-        view.prompt = asked + self._choices()
+        view.prompt = asked + self._choices() + "  D ranks" * (proposed < 0)
         view.choices = self.row.players
         view.proposed = proposed + 1
         view.dealer_track = track if track < len(view.scores) else -1

@@ -33,6 +33,7 @@ NOTES = (
     ("1", "at a show", "nobs"),
     ("A B C D", "where a suit is awaited", "spades hearts diamonds clubs"),
     ("1 2 3 4", "where the first dealer or the captain is awaited", "who"),
+    ("D", "where the first dealer is awaited", "the cards are cut: key each one's rank"),
     ("digits #", "where a claim is awaited", "its points; # alone claims none"),
     ("# 0", "where muggins are offered", "take, leave; with three tracks A B C called, 0 nobody"),
     ("# D", "where heels are claimed", "# in the way referee, D in the way count"),

@@ -1,0 +1,108 @@
+"""The cards are cut for the first deal: the board is told the ranks, the lowest deals."""
+
+from cribboard.rules.match import Match
+from cribboard.store import settings as stored
+from cribboard.ui import screens
+from cribboard.ui.table import Table
+from tests.scripts import keyed, refusal, rows_of
+
+PARTNERS = "LD 3 # 5 "
+
+
+def play(keys):
+    table = Table(Match(), stored.defaults(), stored.defaults)
+    keyed(table, keys)
+    return table
+
+
+def first_dealer(keys):
+    game = play(keys).match.game
+    return game and game.dealer
+
+
+def test_the_lowest_card_deals():
+    assert first_dealer("D 7 3") == 1
+    assert first_dealer("D 0 A") == 0
+    assert first_dealer("D C 1") == 1
+    assert play("D 7 3").view().message == "Blue 7  Orange 3"
+    assert first_dealer("D 7") is None
+    assert first_dealer(PARTNERS + "D 7 4 2 9") == 2
+    assert first_dealer("LD 3 # 4 D 9 8 B") == 1
+
+
+def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
+    table = play("D 5 5")
+    view = table.view()
+    assert view.message == "Blue 5  Orange 5: equal, cut again"
+    assert table.match.game is None and view.prompt == "Blue's cut?  the lowest deals"
+    keyed(table, "9 2")
+    assert table.match.game.dealer == 1
+    table = play(PARTNERS + "D 7 4 9 4")
+    assert table.view().prompt == "Orange's cut?  the lowest deals"
+    keyed(table, "6")
+    assert table.view().prompt == "Orange 2's cut?  the lowest deals"
+    keyed(table, "3")
+    assert table.match.game.dealer == 3
+    assert first_dealer("D 7 7 7 7 7 7 1 2") == 0
+
+
+def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
+    table = play(PARTNERS + "D 7 4")
+    view = table.view()
+    assert (view.awaiting, view.choices, view.proposed, view.dealer_track) == ("cut", 0, 0, -1)
+    assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 1, 2)
+    rows = rows_of(table)
+    assert [row.rstrip() for row in rows[5:]] == [
+        "Blue 7  Orange 4",
+        "Blue 2's cut?",
+        "the lowest deals",
+    ]
+    assert screens.draw_16x2(view)[0].rstrip() == "Blue 2's cut?"
+    view = play("D").view()
+    assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 0, 0)
+
+
+def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
+    table = play(PARTNERS + "D 7 4 *")
+    assert table.view().prompt == "Orange's cut?  the lowest deals"
+    keyed(table, "5 9 B")
+    assert table.match.game.dealer == 1
+    assert play("D *").view().awaiting == "dealer"
+    assert play("D 7 * *").view().awaiting == "dealer"
+    assert first_dealer("D 7 * * 1") == 0
+    table = play("D 7 3 *")  # a game begun by a cut is undone like any other
+    assert table.match.game is None and table.view().awaiting == "dealer"
+    assert first_dealer("D 7 LD * 2 5") == 1, "the menu ends a cut"
+
+
+def test_what_is_no_card_is_refused_and_nothing_is_lost():
+    table = play("D 7")
+    for key in "D#":
+        assert refusal(table, key) == "Orange cuts: which rank?"
+    keyed(table, "3")
+    assert table.match.game.dealer == 1
+
+
+def test_between_games_and_with_a_captain():
+    table = play("1 5 LD 2 3 # 4 LD 8 # #")
+    assert table.view().prompt == "cut for first deal:  1 Blue  2 Orange  D ranks"
+    keyed(table, "D 3")
+    assert table.view().scores == [0, 0]
+    keyed(table, "2")
+    assert table.match.game.dealer == 1
+    table = play("LD 3 # 6")
+    assert refusal(table, "D") == "seat 1 2 3"
+    keyed(table, "2 D")  # the second is captain: the others are partners
+    assert table.view().prompt.startswith("Orange's cut?")
+    keyed(table, "9 8 7")
+    game = table.match.game
+    assert (game.captain, game.dealer) == (1, 2)
+
+
+def test_more_players_than_the_last_game_had():
+    table = play("1 5 LD 3 # 4 LD 8 # # D 2 3")
+    view = table.view()
+    assert view.prompt == "White's cut?  the lowest deals"
+    assert view.turn_track < len(view.scores)
+    keyed(table, "1")
+    assert table.match.game.dealer == 2
