@@ -48,9 +48,12 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
 def is_meant(table: "Table") -> bool:
     """Whether `#` is what is awaited here, and neither an answer nor a claim of nothing."""
     game = table.match.game
-    if game is None or game.awaited[0] not in ("hand", "deal", "game"):
-        return game is None
-    return not prompts.is_by_hand(table, game) and prompts.asked(table, game) is None
+    if game is None:
+        return True
+    what = game.awaited[0]
+    if what not in ("hand", "deal", "game") or prompts.is_by_hand(table, game):
+        return False
+    return what != "hand" or prompts.asked(table, game) is None
 
 
 class Typed(Pegging):
