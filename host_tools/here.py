@@ -16,8 +16,9 @@ from cribboard import app
 
 KEYS = "1234567890ABCD*#"
 _PERIOD_MS = 1 << 30
-#: The pages that a key changed have been drawn after this.
+#: So long without a page, the screen rests; and how often that is waited for.
 SETTLE_S = 0.4
+_SETTLES = 25
 
 
 class Stopped(Exception):
@@ -80,9 +81,11 @@ class Screen:
     def __init__(self, out: TextIO) -> None:
         self._out = out
         self.pages = [""] * 8
+        self.refreshes = 0
 
     def refresh(self, page: int, cells: str) -> None:
         """Take a page of 21 cells, inverse video as plain."""
+        self.refreshes += 1
         self.pages[page] = "".join(chr(max(32, ord(cell) & 127)) for cell in cells)
 
     def show(self) -> None:
@@ -126,7 +129,12 @@ class Keypad:
         return key
 
     async def _tell(self) -> None:
-        await asyncio.sleep(SETTLE_S)
+        """Print the screen once it was drawn and rests; as it is, if it never does."""
+        for _ in range(_SETTLES):
+            before = self._screen.refreshes
+            await asyncio.sleep(SETTLE_S)
+            if before and before == self._screen.refreshes:
+                break
         self._screen.show()
 
 

@@ -5,6 +5,8 @@ import io
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cribboard.lights.tracks import TWO_TRACK
 from cribboard.store import settings
 from host_tools import here, strip
@@ -39,6 +41,27 @@ def test_a_deal_keyed_as_text_is_kept_and_lit(tmp_path: Path) -> None:
     blues = {hole: frame[3 * TWO_TRACK.pixel(0, hole) + 2] for hole in range(1, 60)}
     assert max(blues, key=lambda hole: blues[hole]) == 2
     assert "settings" in here.Files(tmp_path).names()
+
+
+def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(here, "SETTLE_S", 0.01)
+    out = io.StringIO()
+
+    async def tell() -> None:
+        screen = here.Screen(out)
+        keypad = here.Keypad([], screen)
+
+        async def draw() -> None:
+            await asyncio.sleep(0.05)
+            screen.refresh(0, "late")
+
+        drawing = asyncio.create_task(draw())
+        with pytest.raises(here.Stopped):
+            await keypad.next()
+        await drawing
+
+    asyncio.run(tell())
+    assert out.getvalue().splitlines()[0] == "late"
 
 
 def test_keys_are_read_from_text() -> None:
