@@ -20,10 +20,10 @@ DEAL = (
     ("D", "Blue cannot lay either: one for last."),
     ("8", "One for last. Orange's hand: its ranks are known, what suits would tell is asked."),
     ("1", "Nobs: one. A flush could still be."),
-    ("#", "No flush: the hand is pegged. In the dealer's a flush of four could be, of five not."),
+    ("#", "No flush, and # counts. In the dealer's hand a flush of four could be, of five not."),
     ("#", "No flush. Then the crib."),
     ("1 2 3", "Three of its four cards are keyed."),
-    ("3", "The crib is told; a deal was thirteen cards and a few answers."),
+    ("3", "Nothing is asked of the crib, so its last card counts it."),
     ("#", "The next deal: Orange deals."),
 )
 
@@ -47,7 +47,8 @@ STORIES = {
         (_TO_THE_SHOW + " D", "At a show D keys the hand again as cards."),
         ("A 9 7", "Three of four."),
         ("5", "All four: then the questions, where suits matter."),
-        ("#", "It counts as keyed."),
+        ("0 1", "All is answered, and nothing counted yet: * takes an answer back,"),
+        ("#", "# counts the hand as keyed."),
     ),
     "The end of a game": (
         ("1 5 D! 7 # A", "Item 7 sets a score, for a game begun on wood: whose?"),
@@ -92,8 +93,9 @@ STORIES = {
         ("D! 1 # 2 1 5", "Count: points of the play are pegged by hand."),
         ("2", "Digits,"),
         ("A", "and the track's letter: two for Blue."),
-        ("# A 9 7", "Then the hands are keyed, from pone's on."),
-        ("* * D! 1 # 3", "Scoreboard: only points, in mid-game as well."),
+        ("# A 9 7", "Then the hands are keyed, from pone's on,"),
+        ("7 1", "and # counts each."),
+        ("D! 1 # 3", "Scoreboard: only points, in mid-game as well."),
         ("1 2 B", "Twelve for Orange."),
     ),
     "Claims": (
@@ -101,7 +103,10 @@ STORIES = {
         ("7", "Orange says seven."),
         ("#", "Claimed; then what suits would tell."),
         ("1 #", "It was eight: does Blue take the one that was missed?"),
+        ("0", "Blue leaves it: # goes on. Or another answer,"),
+        ("A", "and Blue takes it."),
         ("#", "Muggins."),
+        ("#", "Refused: a hand that counts none is claimed with 0 #."),
         ("3 0 #", "More than a hand can count: sure?"),
     ),
     "Three and four": (
@@ -166,8 +171,9 @@ STORIES = {
     "Claims of three": (
         ("D! 1 # 2 D! 3 # 4 D! 2 # 4 1 1 9", "Muggins at three-hand, the play pegged by hand."),
         ("#", "The show: Orange claims first."),
-        ("2 # 5 5 0 2", "Two claimed, six there: who called the other four?"),
-        ("C", "White did."),
+        ("2 # 5 5 0 2 #", "Two claimed, six there: who called the other four?"),
+        ("C", "White did;"),
+        ("#", "# gives them to White."),
     ),
     "In German": (
         ("D! 2 2 # 2 1 5 A 5", "Item 22 sets the language: fifteen for two."),

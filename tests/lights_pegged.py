@@ -25,6 +25,8 @@ class Pegged(Players):
         """Return the keys they press at what they see."""
         if eyes.sure >= 0:
             return ["#"]
+        if eyes.is_ready:
+            return self._ready(eyes)
         if eyes.is_dealer_asked or eyes.choices:
             return self._begin(eyes)
         if eyes.out >= 0:

@@ -25,6 +25,7 @@ class Players(Company):
         self.claimed = -1  # the points typed, -1: none
         self.unclaimed = -1  # the seat whose card awaits its claim
         self.owner = -1  # the track that claimed or was asked last
+        self.called = None  # the tracks whose pegs blink for muggins that were answered
         self.shows = []  # whose hands are still to be counted, "crib" last
         self.is_playing = False
 
@@ -41,6 +42,10 @@ class Players(Company):
         """Return the keys they press at what they see."""
         if eyes.sure >= 0:
             return ["#"]
+        if eyes.is_ready:
+            return self._ready(eyes)
+        if self.called is not None:
+            return self._called(eyes)
         if eyes.is_dealer_asked or (eyes.choices and not self.suit_due):
             return self._begin(eyes)
         if eyes.out >= 0:
@@ -151,7 +156,7 @@ class Players(Company):
     # Claims
 
     def _claim(self, eyes, seat, items):
-        """Type a claim, a wrong one now and then, a wild one rarely; nothing is no digit."""
+        """Type a claim, at times a wrong or a wild one; nothing for a card laid is no digit."""
         assert self.seat_of(eyes) == seat, (eyes.turn, eyes.seat, seat)
         self.owner = eyes.turn
         points = show.total(items)
@@ -160,7 +165,8 @@ class Players(Company):
         if self.dice.under(40) == 0:
             points = 90
         self.claimed = points
-        return list(str(points)) if points else self._submit(seat)
+        is_hash_enough = self.unclaimed >= 0 and not points
+        return self._submit(seat) if is_hash_enough else list(str(points))
 
     def _claim_typed(self, eyes):
         """See that the trail is as long as what was typed, and claim."""
@@ -199,8 +205,18 @@ class Players(Company):
         assert set(eyes.blinking[taker]) == seen, (eyes.blinking, points)
         is_taken = self.dice.under(2)
         self.twin.push(commands.make("mugs", taker, points=points * is_taken))
-        key = "#" if len(takers) == 1 else "ABC"[taker]
-        return [key if is_taken else "0"]
+        if is_taken and len(takers) == 1 and self.dice.under(2):
+            return ["#"]
+        self.called = {taker: points} if is_taken else {}
+        return ["ABC"[taker] if is_taken else "0"]
+
+    def _called(self, eyes):
+        """See who takes the muggins, that nobody's peg breathes if none does, and go on."""
+        taken = {track: min(n, eyes.game - eyes.fronts[track]) for track, n in self.called.items()}
+        assert eyes.typed == taken, (eyes.typed, taken)
+        assert eyes.turn == max(taken, default=-1) and not eyes.blinking
+        self.called = None
+        return ["#"]
 
     # The show
 
@@ -232,7 +248,7 @@ class Players(Company):
         self.shows = shows
         self.is_claimed = self.level == "auto"
         self.is_begun = False
-        self.told = []
+        self.told, self.answered = [], 0
 
     def _key_crib(self, eyes, is_first):
         assert eyes.crib == self.track_of(self.dealer), eyes.crib
@@ -262,5 +278,13 @@ class Players(Company):
             if item.reason in ("flush", "nobs") and item.reason not in self.told:
                 if min(front + item.points, eyes.game) in eyes.blinking[eyes.turn]:
                     self.told.append(item.reason)
+                    self.answered += item.points
                     return [str(item.points)]
+        return ["#" if self.suits or self.dice.under(2) else "0"]
+
+    def _ready(self, eyes):
+        """See what was answered, as that many holes ahead, and count."""
+        room = eyes.game - eyes.fronts[eyes.turn]
+        assert eyes.typed.get(eyes.turn, 0) == min(self.answered, room), (eyes.typed, self.answered)
+        assert eyes.turn not in eyes.blinking
         return ["#"]

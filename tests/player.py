@@ -80,6 +80,8 @@ class Players:
         return [key_of(card)]
 
     def _at_count(self, view):
+        if view.entry:  # all is answered
+            return ["#"]
         self._counted += 1
         return self._at_answer(view) if view.answers else ["#"]
 
@@ -281,6 +283,9 @@ class Company:
         return [key_of(self.pending)]
 
     def _at_count(self, view):
+        if view.entry:
+            assert view.prompt.startswith("# counts"), view.prompt
+            return ["#"]
         self.who = self._seat(view.prompt, ":" if view.answers else "'s hand")
         held = tuple(self.held[self.who])
         self.twin.push(commands.show(self.who, held, from_play=True))
@@ -309,7 +314,8 @@ class Company:
             points = 90
         self.twin.push(commands.make("claim", seat, points=points))
         self.uncounted = seat if what == "hand" else -1
-        return (list(str(points)) if points else []) + ["#"]
+        is_hash_enough = what == "card" and not points
+        return ([] if is_hash_enough else list(str(points))) + ["#"]
 
     def _at_answer(self, view):
         if view.prompt.startswith("sure?"):
@@ -329,7 +335,9 @@ class Company:
         self.twin.push(commands.make("mugs", taker, points=points * is_taken))
         assert prompt.startswith(f"muggins {points}?")
         key = "#" if "# takes" in prompt else "ABC"[taker]
-        return [key if is_taken else "0"]
+        if is_taken and key == "#":
+            return ["#"]
+        return [key if is_taken else "0", "#"]
 
     def _at_next(self, view):
         self.twin.push(commands.deal())

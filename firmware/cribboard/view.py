@@ -57,8 +57,10 @@ class View:
     digits typed (`entry_points`) and cards keyed of a hand or crib (`entry_cards`); points that
     are not taken yet (`pending`); the points that answer a question, each one a hole ahead of
     the front peg of `turn_track` (`answers`); "sure?" (`is_sure`); a refusal (`is_error`,
-    `error_track`); a choice of 1..`choices` of which `#` takes `proposed`; the tracks that
-    A B C would name now (`lanes`); and by `awaiting` the starter, the crib, a card's suit.
+    `error_track`); a hand or crib that is all keyed and answered, which `#` counts
+    (`entry_cards` while `awaiting` is `count`); a choice of 1..`choices` of which `#` takes
+    `proposed`; the tracks that A B C would name now (`lanes`); and by `awaiting` the starter, the
+    crib, a card's suit.
     """
 
     def __init__(self) -> None:

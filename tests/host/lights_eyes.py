@@ -86,10 +86,10 @@ class Eyes:
     which of its seats (0, 1), -1: nobody's; dealer: the track whose start hole glows, -1;
     is_dealer_asked: start holes pulse; choices, proposed: white holes to choose from;
     is_starter_asked: game holes pulse white; crib: the track whose game hole pulses in its hue,
-    -1; cards: white holes back from the last; blinking: {track: holes that do}; typed: {track:
-    holes of its trail}; sure: the track that is lit all along, -1; out: one with a peg in the
-    game hole, or along which light runs, -1; is_refused: there is a red mark; is_shared: two have
-    one LED: look longer.
+    -1; cards: white holes back from the last; is_ready: all of them blink; blinking:
+    {track: holes that do}; typed: {track: holes of its trail}; sure: the track that is lit all
+    along, -1; out: one with a peg in the game hole, or along which light runs, -1; is_refused:
+    there is a red mark; is_shared: two have one LED: look longer.
     """
 
     def __init__(self, pictures, layout, target, tracks):
@@ -102,7 +102,7 @@ class Eyes:
         self.backs = [-1] * tracks
         self.turn = self.seat = self.dealer = self.crib = self.sure = self.out = -1
         self.is_dealer_asked = self.is_refused = self.is_shared = False
-        self.choices = self.proposed = self.cards = 0
+        self.choices = self.proposed = self.cards = self._steady = 0
         self.typed, self.blinking = {}, {}
         self._whole = [0] * tracks
         self._white = set()  # tracks whose game hole pulses white
@@ -117,6 +117,7 @@ class Eyes:
         self.is_starter_asked = self._white.issuperset((0, 1))
         if self.is_starter_asked:
             self.crib = -1  # a white track's game hole was only one of them
+        self.is_ready = self.cards > self._steady == 0
         for track, count in enumerate(self._whole):
             if count > _MANY:
                 self.sure = track
@@ -138,7 +139,7 @@ class Eyes:
         elif hue == _GLOW:
             self._take_glow(track, hole, kinds)
         elif hue == _WHITE and (track != _WHITE or kinds == {_COUNTED}):
-            self._take_white(track, hole, kinds)
+            self._take_white(track, hole, kinds, len(levels))
         elif hue == track and hole == self.game:
             self._take_game(track, kinds, len(levels))
         elif hue == track:
@@ -150,7 +151,7 @@ class Eyes:
         elif hole == 0:
             self.is_dealer_asked = True
 
-    def _take_white(self, track, hole, kinds):
+    def _take_white(self, track, hole, kinds, count):
         if hole == self.game and len(kinds) > 2:
             self._white.add(track)
         elif track == 0 and hole <= _DIGITS and kinds <= {_COUNTED, FULL, 40}:
@@ -159,6 +160,7 @@ class Eyes:
                 self.proposed = hole
         elif kinds == {_COUNTED} and hole > self._last - _DIGITS:
             self.cards += 1
+            self._steady += count > self._moments // 2
 
     def _take_game(self, track, kinds, count):
         if _TRAIL in kinds and kinds <= {_TRAIL, FULL}:

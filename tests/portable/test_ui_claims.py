@@ -26,7 +26,8 @@ def test_a_hand_is_claimed_before_anything_is_asked():
     assert view.entry == "claim 12" and view.entry_points == 12 and view.pending == (1, 12)
     assert keyed(table, "#") == ["claim 1 12"]
     assert "flush? 0 4 5" in prompt(table) and table.view().awaiting == "count"
-    assert keyed(table, "0") == ["show 1 from-play flush=0"]
+    assert keyed(table, "0") == [] and prompt(table) == "# counts Orange"
+    assert keyed(table, "#") == ["show 1 from-play flush=0"]
 
 
 def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
@@ -40,9 +41,19 @@ def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
     assert prompt(table) == "Orange claims hand"
 
 
-def test_hash_alone_claims_nothing():
+def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
     table = table_of("six-card level=correct", *PLAYED)
-    assert keyed(table, "#") == ["claim 1 0"]
+    assert refusal(table, "#") == "the points, then #: 0 for none"
+    assert keyed(table, "0 #") == ["claim 1 0"]
+    assert keyed(table, "# 0 # #")[-1] == "show 0 from-play flush=0 nobs=0"
+    assert prompt(table) == "Blue claims crib"
+    assert refusal(table, "#") == "the points, then #: 0 for none"
+    for way in ("referee", "count"):  # counted as it is claimed, with nothing to ask: 7 7 A 2
+        table = table_of("six-card level=muggins", "starter T", "> 7 8 7 8 A 3 2 4")
+        table.settings["way"] = way
+        keyed(table, "4 #" if way == "referee" else "4 # 7 7 1 2 #")
+        assert prompt(table) == "Blue claims hand"
+        assert refusal(table, "#") == "the points, then #: 0 for none"
 
 
 def test_digits_of_a_claim_are_erased_and_the_claim_undone():
@@ -129,17 +140,35 @@ def test_two_players_take_or_leave_muggins():
         keyed(table, "9 # 6")
         assert table.match.game.awaited == ("claim", 1)
         table = table_of("six-card level=muggins", *PLAYED)
-        keyed(table, "# 0")
+        keyed(table, "0 # 0 #")
         view = table.view()
         assert view.prompt == "muggins 2?  # takes 0 leaves" and view.awaiting == "answer"
         assert view.turn_track == 0
-        assert keyed(table, key) == [command]
+        answered = [] if key == "#" else keyed(table, key)
+        assert answered == [] and keyed(table, "#") == [command]
         assert prompt(table) == "Blue claims hand"
+
+
+def test_who_takes_muggins_can_be_changed_until_hash():
+    table = table_of("six-card level=muggins", *PLAYED)
+    keyed(table, "0 # 0 # 0")
+    view = table.view()
+    assert (view.entry, view.prompt) == ("nobody takes 2", "# goes on  * erases")
+    assert view.lanes == () and view.pending is None and view.turn_track == -1
+    keyed(table, "*")
+    assert table.view().message == "answer taken back"
+    assert prompt(table) == "muggins 2?  # takes 0 leaves"
+    keyed(table, "0 A")
+    view = table.view()
+    assert view.entry == "Blue takes 2" and view.pending == (0, 2) and view.entry_points == 2
+    assert refusal(table, "B") == "nobody calls muggins on themselves"
+    assert keyed(table, "0 #") == ["mugs 0 0"]
+    assert refusal(table, "#") == "the points, then #: 0 for none"
 
 
 def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
     table = table_of("six-card level=muggins", *PLAYED)
-    keyed(table, "# 0")
+    keyed(table, "0 # 0 #")
     assert refusal(table, "B") == "nobody calls muggins on themselves"
     assert refusal(table, "C") == "there are only two tracks"
     assert refusal(table, "7") == "muggins 2?  # takes 0 leaves"
@@ -157,7 +186,7 @@ def test_of_three_whoever_called_is_named():
         if key == "C":
             assert refusal(table, key) == "nobody calls muggins on themselves"
         else:
-            assert keyed(table, key) == [command]
+            assert keyed(table, key) == [] and keyed(table, "#") == [command]
 
 
 def test_a_claim_fits_both_screens():

@@ -51,9 +51,9 @@ def test_at_a_show():
             keyed(table, key)
             assert table.view().prompt == "Orange's 4 cards"
         elif what == "no":
-            assert keyed(table, key) == ["show 1 from-play flush=0"]
+            assert keyed(table, key + " #") == ["show 1 from-play flush=0"]
         elif what in ("flush of 4", "flush of 5"):
-            assert keyed(table, key) == ["show 1 from-play flush=" + what[-1]]
+            assert keyed(table, key + " #") == ["show 1 from-play flush=" + what[-1]]
 
 
 def test_held():

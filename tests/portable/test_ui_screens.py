@@ -73,7 +73,7 @@ def test_a_question_shows_the_hand_it_is_about():
 
 
 def test_a_count_is_told_over_as_many_rows_as_it_takes():
-    assert seen(TO_THE_SHOW + "# 4")[3:] == [
+    assert seen(TO_THE_SHOW + "# 4 #")[3:] == [
         "Orange: fifteen two,",
         "fifteen four, and a",
         "flush of four is",
@@ -83,7 +83,7 @@ def test_a_count_is_told_over_as_many_rows_as_it_takes():
 
 
 def test_of_a_count_too_long_for_the_screen_the_end_is_read():
-    rows = seen(TO_THE_SHOW + "# # 5 5 A B 0")
+    rows = seen(TO_THE_SHOW + "# # 5 5 A B 0 #")
     assert rows[3].startswith("..")
     assert " ".join(rows[3:7]).endswith("and a run of three is seventeen")
 

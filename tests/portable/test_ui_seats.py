@@ -42,7 +42,7 @@ def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
     seen = []
     for hand in ("2 2 3 3", "4 4 5 5", "6 6 7 7", "8 8 0 0"):
         seen.append(table.view().prompt)
-        keyed(table, hand)
+        keyed(table, hand + " #")
     assert seen[0] == "Orange 2's 4 cards"
     assert seen[1:] == ["# count Blue's hand", "# count Orange's hand", "# count Blue 2's hand"]
     assert table.view().prompt == "4 cards of the crib"
@@ -51,7 +51,7 @@ def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
 
 def test_the_second_seats_prompt_fits_a_row():
     table = Table(begun("partners dealer=1", "starter 9"), {"way": "count"})
-    keyed(table, "# 2 2 3 3")
+    keyed(table, "# 2 2 3 3 #")
     assert table.view().prompt == "# Orange 2's hand"
     assert screens.wrap_parts(table.view().prompt) == ["# Orange 2's hand"]
 

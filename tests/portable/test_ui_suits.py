@@ -97,7 +97,7 @@ def test_a_half_typed_entry_is_erased_a_card_then_all():
     assert table.view().entry == "7h" and table.view().awaiting == "card"
     keyed(table, "*")
     assert table.view().entry == "" and table.view().prompt == "Orange's 4 cards"
-    assert keyed(table, "7 B 9 B 6 B 3 A") == ["show 1 7h 9h 6h 3s"]
+    assert keyed(table, "7 B 9 B 6 B 3 A #") == ["show 1 7h 9h 6h 3s"]
 
 
 def test_unlaid_cards_of_five_card_have_suits_too():
@@ -107,7 +107,7 @@ def test_unlaid_cards_of_five_card_have_suits_too():
     assert table.view().awaiting == "suit" and table.view().entry == "Kh Jh 2"
     keyed(table, "*")
     assert table.view().entry == "Kh Jh"
-    assert keyed(table, "2 B") == ["show 1 from-play 2h"]
+    assert keyed(table, "2 B #") == ["show 1 from-play 2h"]
     assert "flush of three" in table.view().patter
 
 

@@ -145,6 +145,9 @@ def test_hands_are_known_from_the_play():
     assert view.prompt == "# Blue: 7 9 6 3  flush? 0 4 5"
     assert view.awaiting == "count" and view.answers == (4, 5)
     view = play("0", table).view()
+    assert view.prompt == "# counts Blue" and view.entry == "7 9 6 3  flush 0"
+    assert lines(table)[-1] == "lay J"
+    view = play("#", table).view()
     assert lines(table)[-1] == "show 0 from-play flush=0"
     assert view.patter == "Blue: fifteen two"
     assert view.prompt == "# Orange: 8 5 4 J  flush? 0 4 5  nobs? 0 1"
@@ -152,10 +155,12 @@ def test_hands_are_known_from_the_play():
 
 
 def test_one_prompt_holds_both_questions():
-    table = play(TO_THE_SHOW + "0")
+    table = play(TO_THE_SHOW + "0 #")
     assert table.view().prompt.endswith("  flush? 0 4 5  nobs? 0 1")
     assert play("0", table).view().prompt == "nobs? 0 1"
-    play("1", table)
+    view = play("1", table).view()
+    assert view.prompt == "# counts Orange" and view.entry == "8 5 4 J  flush 0  nobs 1"
+    play("#", table)
     assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
 
 
@@ -166,7 +171,7 @@ def test_hash_alone_says_neither_and_goes_on():
 
 
 def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
-    table = play(TO_THE_SHOW + "# 5")
+    table = play(TO_THE_SHOW + "# 5 #")
     assert lines(table)[-1] == "show 1 from-play flush=5"
     assert table.view().patter == (
         "Orange: fifteen two, fifteen four, flush of five is nine, and one for his nob is ten"
@@ -174,7 +179,7 @@ def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
 
 
 def test_a_flush_in_another_suit_has_no_nobs_to_ask_for():
-    table = play(TO_THE_SHOW + "# 4")
+    table = play(TO_THE_SHOW + "# 4 #")
     assert lines(table)[-1] == "show 1 from-play flush=4"
 
 
@@ -182,7 +187,7 @@ def test_with_nobs_a_flush_can_only_be_the_long_one():
     table = play(TO_THE_SHOW + "# 1")
     assert table.view().prompt == "flush? 0 5"
     assert refused(play("4", table))
-    play("0", table)
+    play("0 #", table)
     assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
 
 
@@ -199,7 +204,7 @@ def test_nothing_is_asked_when_two_are_of_a_rank():
 
 
 def test_nobs_is_never_asked_again_in_the_deal():
-    table = play(TO_THE_SHOW + "# 0 1 A A 2 3")
+    table = play(TO_THE_SHOW + "# 0 1 # A A 2 3")
     assert lines(table)[-1] == "crib J J 2 3"
 
 
@@ -215,7 +220,9 @@ def test_d_keys_this_hand_again_as_cards():
     view = table.view()
     assert view.entry == "7 9 6"
     assert view.prompt == "Blue's 4 cards"
-    play("6", table)
+    assert play("6", table).view().prompt == "# counts Blue"
+    assert refused(play("6", table)) == "# counts, * erases"
+    play("#", table)
     assert lines(table)[-1] == "show 0 7 9 6 6"
 
 
@@ -240,7 +247,8 @@ def test_the_crib_counts_with_its_fourth_card():
     table = play(TO_THE_SHOW + "# # 5 5 A")
     assert table.view().entry == "5 5 J"
     assert play("B", table).view().prompt == "nobs? 0 1"
-    view = play("0", table).view()
+    assert play("0", table).view().prompt == "# counts the crib"
+    view = play("#", table).view()
     assert view.awaiting == "next" and view.prompt == "# next deal"
     assert view.patter == (
         "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "

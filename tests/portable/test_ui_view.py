@@ -38,10 +38,19 @@ def test_answers_are_holes_ahead_of_the_hands_own_track():
     assert view.answers == (4, 5) and view.turn_track == 1
     view = seen("#", "six-card", *SHOWN)
     assert view.answers == (4, 5, 1) and view.turn_track == 0
-    view = seen("# 4", "six-card", *SHOWN)
-    assert view.answers == () and view.entry_cards == 0
     view = seen("# 1", "six-card", *SHOWN)
-    assert view.answers == (5,) and view.entry_cards == 4
+    assert view.answers == (5,) and view.entry_cards == 4 and view.entry_points == 0
+
+
+def test_a_hand_that_is_answered_tells_that_hash_counts():
+    view = seen("# 4", "six-card", *SHOWN)
+    assert view.prompt == "# counts Blue" and view.entry == "8 5 4 J  flush 4  nobs 0"
+    assert (view.awaiting, view.answers, view.entry_cards) == ("count", (), 4)
+    assert view.turn_track == 0 and view.entry_points == 4
+    view = seen("# # 5 5 A B 1", "six-card", *SHOWN)
+    assert view.prompt == "# counts the crib" and view.entry == "5 5 J Q  nobs 1"
+    view = seen("D 7 9 6 6", "six-card", *SHOWN)
+    assert view.prompt == "# counts Orange" and view.entry == "7 9 6 6"
 
 
 def test_cards_of_the_crib_are_counted():
@@ -62,7 +71,7 @@ def test_points_not_yet_taken_are_pending_and_sure_is_asked():
 
 
 def test_muggins_are_pending_for_who_may_take_them():
-    view = seen("0 # 0", "six-card level=muggins", *SHOWN)
+    view = seen("0 # 0 #", "six-card level=muggins", *SHOWN)
     assert view.pending == (0, 2) and view.turn_track == 0 and view.lanes == (0,)
     lays = "starter T", "> 7", "claim 1 0", "> 8", "claim 2 0"
     view = seen("", "three-hand dealer=0 level=muggins claims=play", *lays)

@@ -25,10 +25,11 @@ def test_a_deal_the_way_count():
     assert keyed(table, "2 B 1 A") == ["peg 1 2", "peg 0 1"]
     assert keyed(table, "#") == [] and table.view().prompt == "Orange's 4 cards"
     assert table.view().turn_track == 1  # the lights tell whose, from the first card on
-    assert keyed(table, "5 5 6 C") == ["show 1 5 5 6 K"]
+    assert keyed(table, "5 5 6 C #") == ["show 1 5 5 6 K"]
     assert table.view().prompt == "# count Blue's hand"
     assert keyed(table, "7 8 8") == [] and table.view().entry == "7 8 8"
-    assert keyed(table, "9") == ["show 0 7 8 8 9"]
+    assert keyed(table, "9") == [] and table.view().prompt == "# counts Blue"
+    assert keyed(table, "#") == ["show 0 7 8 8 9"]
     assert keyed(table, "1 2 3 3") == ["crib A 2 3 3"]
     assert keyed(table, "#") == ["deal"]
     assert table.match.game.awaited == ("starter", 1)
@@ -94,10 +95,10 @@ def test_claims_come_before_the_cards():
     assert keyed(table, "D") == ["heels"]
     assert keyed(table, "#") == [] and table.view().prompt == "Orange claims hand"
     assert keyed(table, "8 #") == ["claim 1 8"]
-    assert keyed(table, "5 5 B C") == ["show 1 5 5 Q K"]
+    assert keyed(table, "5 5 B C #") == ["show 1 5 5 Q K"]
     assert table.view().prompt == "muggins 9?  # takes 0 leaves"
     assert keyed(table, "#") == ["mugs 0 9"]
-    assert keyed(table, "#") == ["claim 0 0"]
+    assert keyed(table, "0 #") == ["claim 0 0"]
 
 
 def test_a_game_is_won_in_the_play():
@@ -169,8 +170,8 @@ def test_cards_on_the_table_are_played_out_by_cards():
     change(table, "count")
     assert table.view().prompt == "Orange lays"
     keyed(table, "9 5 D D 6 4 3 A")
-    assert keyed(table, "# 0") == ["show 1 from-play flush=0"]
-    assert keyed(table, "5 5 4 B") == ["show 0 5 5 4 Q"]
+    assert keyed(table, "# 0 #") == ["show 1 from-play flush=0"]
+    assert keyed(table, "5 5 4 B #") == ["show 0 5 5 4 Q"]
 
 
 def test_the_scoreboard_in_mid_deal_and_back_loses_nothing():
@@ -206,7 +207,7 @@ def test_every_change_of_way_at_every_step_goes_on():
 
 def test_hands_keyed_go_on_as_the_referees():
     table = table_of("count", "six-card", "starter 4")
-    keyed(table, "# 5 5 6 C")
+    keyed(table, "# 5 5 6 C #")
     change(table, "referee")
     assert keyed(table, "#") == [] and table.view().prompt == "Blue's 4 cards"
-    assert keyed(table, "7 8 8 9") == ["show 0 from-play 7 8 8 9"]
+    assert keyed(table, "7 8 8 9 #") == ["show 0 from-play 7 8 8 9"]

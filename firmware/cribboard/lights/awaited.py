@@ -26,6 +26,8 @@ def put(frame: "Frame", view: "View", beat: int) -> None:
     _put_warnings(frame, view, beat)
     _put_awaited(frame, view, beat)
     _put_typed(frame, view, beat)  # what may be chosen hides no card keyed for longer than a blink
+    if view.awaiting == "count":
+        _put_settled(frame, view, beat)
 
 
 def _put_warnings(frame: "Frame", view: "View", beat: int) -> None:
@@ -57,13 +59,19 @@ def _put_awaited(frame: "Frame", view: "View", beat: int) -> None:
         dealer = view.dealer_track
         pulse = palette.PULSES[dealer % len(palette.PULSES)][beat]
         frame.put(dealer, frame.game, scaled(frame.front(dealer), 32 + (pulse * 224 >> 8)))
-    if view.entry_cards:
+    if view.entry_cards and view.awaiting != "count":
         track = view.dealer_track if view.awaiting == "crib" else view.turn_track
         _put_cards(frame, view, max(track, 0))
 
 
+def _put_settled(frame: "Frame", view: "View", beat: int) -> None:
+    """Blink the holes of a hand or crib that is keyed and answered: only `#` is missing."""
+    if view.entry_cards and beat // _BLINK_BEATS % 2 == 0:
+        _put_cards(frame, view, max(view.turn_track, 0))
+
+
 def _put_cards(frame: "Frame", view: "View", track: int) -> None:
-    """Light a hole for each card keyed, back from the game hole: those without a peg."""
+    """Light a hole for each card keyed, back from the game hole: those without a peg or trail."""
     layout = frame.layout
     hole = layout.holes
     left = view.entry_cards
@@ -75,6 +83,9 @@ def _put_cards(frame: "Frame", view: "View", track: int) -> None:
             if layout.hole_of(view.scores[other], view.target) == hole:
                 is_free = False
             if layout.hole_of(view.backs[other], view.target) == hole:
+                is_free = False
+        for ahead in range(1, view.entry_points + 1):
+            if layout.hole_of(min(view.scores[track] + ahead, view.target), view.target) == hole:
                 is_free = False
         if is_free:
             frame.put(track, hole, scaled(palette.WHITE, 100))

@@ -1,6 +1,7 @@
 """What suits would tell at a show: the questions for flush and nobs, and their answers."""
 
 from cribboard.rules import show
+from cribboard.ui.keys import KeyRefused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,7 +11,8 @@ if TYPE_CHECKING:
 class Answers:
     """The answers to "flush?" and "nobs?" for one hand or crib whose suits are not known.
 
-    What one answer settles is not asked again. Rule: with a Jack in it, a flush in the starter's
+    What one answer settles is not asked again; an answer can be changed until the hand is counted,
+    which only `#` does (ui/asks.py). Rule: with a Jack in it, a flush in the starter's
     suit is nobs, and any other flush cannot be (product.md, "Referee").
     """
 
@@ -45,23 +47,67 @@ class Answers:
         """Whether nothing is open any more."""
         return not (self._open_flushes or self._is_nobs_open)
 
-    def give(self, digit: int) -> bool:
-        """Answer with points; 0 is no to the first open question. Return whether it fits."""
-        flushes = self._open_flushes
-        if digit in flushes or (digit == 0 and flushes and not self._is_flush):
-            self._given.append(("flush", digit))
-        elif digit in (0, 1) and self._is_nobs_open:
-            self._given.append(("nobs", digit))
-        else:
-            return False
+    def give(self, digit: int) -> None:
+        """Answer with points; an answer given before to the same question is replaced.
+
+        Raises KeyRefused where the points answer nothing, or not beside the other answer.
+        """
+        question = self._question_of(digit)
+        if not question:
+            return
+        given = [each for each in self._given if each[0] != question] + [(question, digit)]
+        answers = dict(given)
+        flush, nobs = answers.get("flush"), answers.get("nobs")
+        if (flush == self._size and nobs) or (flush == self._size + 1 and nobs == 0):
+            raise KeyRefused("flush %d with nobs %d cannot be: * erases" % (flush, nobs))
+        self._given = given
         self._sort_out()
-        return True
+
+    def _question_of(self, digit: int) -> str:
+        """Return which question the digit answers, "" where it repeats what is settled already.
+
+        0 is no to the first open question. With none open it is no to the only question asked;
+        of two it can only confirm a no. Raises KeyRefused where the points answer nothing.
+        """
+        if digit in self._flushes:
+            return "flush"
+        if digit == 1 and self._is_nobs_asked:
+            return "nobs"
+        is_no_flush = bool(self._flushes) and not self._is_flush
+        if digit == 0 and is_no_flush and self._open_flushes:
+            return "flush"
+        if digit == 0 and self._is_nobs_open:
+            return "nobs"
+        if not self.is_done:
+            raise KeyRefused("answer with the points")
+        if digit == 0 and is_no_flush and not self._is_nobs_asked:
+            return "flush"
+        if digit == 0 and self._is_nobs_asked and not self._flushes:
+            return "nobs"
+        given = dict(self._given)
+        for name, points in self._settled():
+            if digit == points == 0 and (name not in given or not self.total):
+                return ""
+        raise KeyRefused("# counts, * erases")
+
+    def _settled(self) -> "list[tuple[str, int]]":
+        """Return what is known of each question that was asked, once none is open."""
+        found = []
+        flush = self.flush or 0
+        if self._flushes:
+            found.append(("flush", flush))
+        if self._is_nobs_asked:
+            found.append(("nobs", self.nobs or int(flush > self._size)))
+        return found
 
     def refuse_rest(self) -> None:
         """Say no to all that is still open."""
         while not self.is_done:
-            if not self.give(0):
-                self.give(self._open_flushes[0])
+            if self._open_flushes:
+                self._given.append(("flush", self._open_flushes[0] if self._is_flush else 0))
+            else:
+                self._given.append(("nobs", 0))
+            self._sort_out()
 
     def take_back(self) -> bool:
         """Forget the last answer; return whether there was one."""
@@ -81,9 +127,15 @@ class Answers:
         """The points that answer what is open; `#` or 0 says none of them."""
         return self._open_flushes + ((1,) if self._is_nobs_open else ())
 
+    @property
+    def total(self) -> int:
+        """The points answered so far."""
+        return sum([points for _, points in self._given])
+
     def text(self) -> str:
-        """Return the answers given: `flush 0`."""
-        return "  ".join("%s %d" % given for given in self._given)
+        """Return the answers: `flush 0  nobs 1`, those that follow from another one too."""
+        told = self._settled() if self.is_done else self._given
+        return "  ".join(["%s %d" % answer for answer in told])
 
     @property
     def open(self) -> "tuple[tuple[int, ...], bool, bool]":

@@ -1,5 +1,9 @@
 """The show by keys; what can be open over the game: a count (and ui/pegging.py, ui/menu.py).
 
+Digits answer the questions of a hand or crib, and only `#` counts it: an answer that counted by
+itself would leave the `#` that is pressed after it to the next hand, unseen. The crib alone is
+counted by its last card, where nothing is asked of it: a `#` then only begins the next deal.
+
 Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view, table)`, and
 `is_valid(game)`: whether it still makes sense where the game now stands.
 """
@@ -33,10 +37,8 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
     elif symbol == "#" or asked:
         ask = Counting(game, who, False)
         ask.answers = prompts.take(table, game)
-        if asked:
+        if asked or ask.is_settled():  # else its questions are not seen yet, or the rest is keyed
             ask.press(table, symbol)
-        else:
-            ask.settle(table)
         if ask.is_valid(table.match.game):
             table.open(ask)
     else:
@@ -49,7 +51,9 @@ def count(table: "Table", game: "Game") -> None:
     if what != "hand" or len(game.hand_of(seat)) < game.form.kept:
         return
     if prompts.asked(table, game) is None:
-        Counting(game, seat, False).settle(table)
+        ask = Counting(game, seat, False)
+        ask.answers = prompts.take(table, game)
+        ask.press(table, "#")
 
 
 class Counting:
@@ -73,13 +77,30 @@ class Counting:
         return game.phase == "show" or (game.phase == "play" and not any(game.laid))
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a card or an answer; count as soon as nothing is open."""
+        """Take a card or an answer, or count: `#`, or the crib's last card if nothing is asked."""
         self._is_erasing = False
         if self.answers is None:
             self._add(table, symbol)
+            if self.is_settled() and self.who == CRIB:
+                self._count(table)
+        elif symbol == "#":
+            self.answers.refuse_rest()
+            self._count(table)
         else:
-            self._answer(symbol)
-        self.settle(table)
+            digit = digit_of(symbol)
+            if digit < 0:
+                raise KeyRefused("digits answer, # counts, * erases")
+            self.answers.give(digit)
+
+    def is_settled(self) -> bool:
+        """Whether all cards are there and nothing is asked of them, or all of it is answered."""
+        if len(self._cards) < self._wanted or self._rank:
+            return False
+        if self.answers is None:
+            game = self._game
+            is_crib = self.who == CRIB
+            self.answers = Answers(self._cards, game.starter, is_crib, game.nobs_given)
+        return self.answers.is_done
 
     def _add(self, table: "Table", symbol: str) -> None:
         card = rank_of(symbol)
@@ -107,37 +128,23 @@ class Counting:
         keyed = self._cards[self._own :]
         return bool(cards.suit_of(keyed[0]) if keyed else table.settings.get("has_suits"))
 
-    def _answer(self, symbol: str) -> None:
+    def _count(self, table: "Table") -> None:
+        """Count the cards, with what was answered."""
         assert self.answers is not None
-        if symbol == "#":
-            self.answers.refuse_rest()
-        elif not self.answers.give(digit_of(symbol)):
-            raise KeyRefused("answer with the points")
-
-    def settle(self, table: "Table") -> None:
-        """Ask what has to be asked; count when all is answered."""
-        if len(self._cards) < self._wanted or self._rank:
-            return
-        game = self._game
-        is_crib = self.who == CRIB
-        if self.answers is None:
-            self.answers = Answers(self._cards, game.starter, is_crib, game.nobs_given)
-        if not self.answers.is_done:
-            return
         flush, nobs = self.answers.flush, self.answers.nobs
-        if is_crib:
+        if self.who == CRIB:
             table.push(commands.crib(self._cards, flush, nobs))
         else:
             own = self._cards  # from the play: only those never laid
             if not self.is_keyed:
-                own = own[len(game.laid[int(self.who)]) :]
+                own = own[len(self._game.laid[int(self.who)]) :]
             table.push(commands.show(int(self.who), own, not self.is_keyed, flush, nobs))
 
     def erase(self, table: "Table") -> None:
         """Take back the last answer, else the last card, at once again all of them, else leave."""
         if self.answers is not None and self.answers.take_back():
             table.say("answer taken back")
-            if not (self.is_keyed or self.answers.is_begun):
+            if len(self._cards) == self._own and not self.answers.is_begun:
                 table.close(self)  # the question stands at the hand itself
             return
         self.answers = None
@@ -163,11 +170,7 @@ class Counting:
             view.turn_track = track = self._game.track_of(int(self.who))
             view.turn_seat_index = self._game.seats_of(track).index(int(self.who))
         if self.answers is not None:
-            view.awaiting = "answer"
-            view.answers = self.answers.points
-            view.prompt = self.answers.prompt()
-            given = self.answers.text()
-            view.entry += "  " + given if given else ""
+            self._fill_answers(view, table, self.answers)
         elif self._rank:
             from cribboard.ui import suits
 
@@ -177,3 +180,16 @@ class Counting:
         else:
             view.awaiting = "card"
             view.prompt = "%s's %d cards" % (table.seats[int(self.who)], self._wanted)
+
+    def _fill_answers(self, view: "View", table: "Table", answers: "Answers") -> None:
+        """Show the questions and what was answered; once all is, that `#` counts."""
+        view.awaiting = "answer"
+        view.answers = answers.points
+        view.prompt = answers.prompt()
+        if answers.is_done:
+            view.awaiting = "count"
+            view.entry_points = answers.total  # not before: its holes would hide those asked
+            name = "the crib" if self.who == CRIB else table.seats[int(self.who)]
+            view.prompt = prompts.short("# counts " + name, "# counts")
+        given = answers.text()
+        view.entry += "  " + given if given else ""

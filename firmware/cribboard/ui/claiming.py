@@ -1,4 +1,7 @@
-"""Claims, the question whether muggins are taken, and points that are more than there can be."""
+"""Claims, the question whether muggins are taken, and points that are more than there can be.
+
+Digits and letters answer, `#` acts on the answer, as at the show (ui/asks.py).
+"""
 
 from cribboard.rules import forms
 from cribboard.rules.commands import make
@@ -17,28 +20,10 @@ if TYPE_CHECKING:
 
 def press(table: "Table", game: "Game", symbol: str) -> None:
     """Take a key where a claim is awaited, or where muggins are offered."""
-    if game.offer:
-        _press_offer(table, game, symbol)
-        return
-    ask = Claim(game)
+    ask = Offer(game) if game.offer else Claim(game)
     ask.press(table, symbol)
     if ask.is_valid(table.match.game) and symbol != "#":
         table.open(ask)
-
-
-def _press_offer(table: "Table", game: "Game", symbol: str) -> None:
-    own, points, _ = game.offer
-    taker = track_of(symbol)
-    if symbol == "0":
-        taker, points = int(own == 0), 0
-    elif symbol == "#" and len(game.tracks) == 2:
-        taker = 1 - own
-    if taker < 0:
-        raise KeyRefused(_offer(game))
-    table.need_track(taker)
-    if taker == own:
-        raise KeyRefused("nobody calls muggins on themselves")
-    table.push(make("mugs", taker, points=points))
 
 
 def _offer(game: "Game") -> str:
@@ -51,20 +36,81 @@ def _offer(game: "Game") -> str:
 
 def fill(view: "View", table: "Table", game: "Game") -> None:
     """Show what is claimed, or offered."""
-    if game.offer:
+    ask = Offer(game) if game.offer else Claim(game)
+    ask.fill(view, table)
+
+
+class Offer:
+    """Who takes the muggins that are offered: `0` or a track's letter answers, `#` acts on it.
+
+    `#` alone takes them where only one other track can.
+    """
+
+    def __init__(self, game: "Game") -> None:
+        self._game = game
+        self._offer = game.offer
+        self._own, self._points, _ = game.offer
+        self._takers = [track for track in range(len(game.tracks)) if track != self._own]
+        self._is_answered = False
+        self._taker = -1  # the track answered, -1: nobody
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Whether the same points are still offered."""
+        return game is self._game and game.offer == self._offer
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take the answer, or act on it."""
+        if symbol == "#":
+            self._act(table)
+            return
+        taker = track_of(symbol)
+        if taker >= 0:
+            table.need_track(taker)
+            if taker == self._own:
+                raise KeyRefused("nobody calls muggins on themselves")
+        elif symbol != "0":
+            raise KeyRefused(_offer(self._game))
+        self._taker, self._is_answered = taker, True
+
+    def _act(self, table: "Table") -> None:
+        taker = self._taker
+        if not self._is_answered:
+            if len(self._takers) > 1:
+                raise KeyRefused(_offer(self._game))
+            taker = self._takers[0]
+        points = self._points if taker >= 0 else 0
+        table.push(make("mugs", taker if taker >= 0 else self._takers[0], points=points))
+
+    def erase(self, table: "Table") -> None:
+        """Take the answer back."""
+        table.say("answer taken back")
+        table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Ask; or show the answer, and that `#` acts on it: left, no peg breathes any more."""
         view.awaiting = "answer"
-        view.prompt = _offer(game)
-        own, points, _ = game.offer
-        view.lanes = tuple([track for track in range(len(game.tracks)) if track != own])
-        if len(game.tracks) == 2:
-            view.turn_track = 1 - own
-            view.pending = (1 - own, points)
-    else:
-        Claim(game).fill(view, table)
+        if not self._is_answered:
+            view.prompt = _offer(self._game)
+            view.lanes = tuple(self._takers)
+            if len(self._takers) == 1:
+                view.turn_track = self._takers[0]
+                view.pending = (self._takers[0], self._points)
+            return
+        view.turn_track = self._taker
+        view.prompt = "# goes on  * erases"
+        if self._taker < 0:
+            view.entry = "nobody takes %d" % self._points
+        else:
+            view.entry = "%s takes %d" % (view.names[self._taker][:12], self._points)
+            view.entry_points = self._points
+            view.pending = (self._taker, self._points)
 
 
 class Claim:
-    """Digits, then `#`; `#` alone claims nothing."""
+    """Digits, then `#`. Of a card laid, which mostly makes nothing, `#` alone claims none.
+
+    A hand or crib wants its `0`: a `#` too many must not claim nothing for the next hand.
+    """
 
     def __init__(self, game: "Game") -> None:
         self._game = game
@@ -92,6 +138,8 @@ class Claim:
                 raise KeyRefused("two digits at most")
         elif symbol != "#":
             raise KeyRefused("the points, then #")
+        elif not self._points.text and self._what != "card":
+            raise KeyRefused("the points, then #: 0 for none")
         elif self._points.value > self._most():
             table.open(Sure(self, self._points.value))
         else:

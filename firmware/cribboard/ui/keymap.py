@@ -30,12 +30,12 @@ KEYS = (
 )
 #: Beside those: what a key means that the others do not say.
 NOTES = (
-    ("1", "at a show", "nobs"),
+    ("1", "at a show", "nobs; only # counts, no digit"),
     ("A B C D", "where a suit is awaited", "spades hearts diamonds clubs"),
     ("1 2 3 4", "where the first dealer or the captain is awaited", "who"),
     ("D", "where the first dealer is awaited", "the cards are cut: key each one's rank"),
-    ("digits #", "where a claim is awaited", "its points; # alone claims none"),
-    ("# 0", "where muggins are offered", "take, leave; with three tracks A B C called, 0 nobody"),
+    ("digits #", "where a claim is awaited", "its points; 0 # none, for a card # alone"),
+    ("# 0 #", "where muggins are offered", "take, leave; of three A B C # called, 0 # nobody"),
     ("# D", "where heels are claimed", "# in the way referee, D in the way count"),
 )
 

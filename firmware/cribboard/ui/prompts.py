@@ -22,7 +22,8 @@ _answers: "list[Any]" = []
 _asked: "list[Any]" = [None, None]  # the last hand, starter, nobs given; its answers
 
 
-def _short(prompt: str, shorter: str) -> str:
+def short(prompt: str, shorter: str) -> str:
+    """Return the prompt if it fits a line of the screen, else the shorter one."""
     return prompt if len(prompt) <= _LINE else shorter
 
 
@@ -81,16 +82,16 @@ def _hand(
     name = table.seats[seat]
     if asks is None:
         whose = name + "'s hand"
-        return _short("# count " + whose, "# " + whose)
+        return short("# count " + whose, "# " + whose)
     cards = " ".join([card_text(card) for card in hand])
-    shown = _short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))
+    shown = short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))
     return "%s  %s" % (shown, _answers[0].prompt_of(*asks))
 
 
 def _play(table: "Table", seat: int, count: int, is_heels_claimable: bool) -> str:
     prompt: str = table.seats[seat] + " lays"
     if count >= _GO_FROM:
-        return _short(prompt + ", or D go", prompt + ", D go")
+        return short(prompt + ", or D go", prompt + ", D go")
     return prompt + "  # heels" if is_heels_claimable else prompt
 
 

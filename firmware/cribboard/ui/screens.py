@@ -181,6 +181,9 @@ def _foot(view: "View") -> "list[str]":
         return lines
     cursor = "_" if view.awaiting in ("card", "suit", "crib", "points") else ""
     entry = plain(view.entry)
+    parts = [] if cursor else wrap_parts(entry)
+    if len(parts) == 2:  # the cards, and under them what was answered
+        return parts + lines
     if len(entry) >= CELLS:  # a long name: what was typed stands at the end
         entry = ".." + entry[3 - CELLS :]
     return [entry + cursor] + lines

@@ -50,6 +50,9 @@ def _rows(view: "View", telling: str) -> "list[str]":
     if view.message:
         rows = wrap(("! " if view.is_error else "") + plain(view.message), _CELLS)
         return rows if len(rows) > 1 else [_names(view)] + rows
+    if view.entry and view.awaiting == "count":  # all is answered: only `#` is missing
+        entry_lines = wrap(plain(view.entry), _CELLS)
+        return prompt + entry_lines if len(prompt) > 1 else _under(prompt[0], entry_lines)
     if view.entry and (view.is_sure or not is_question):
         entry = plain(view.entry)
         return [row for line in prompt for row in (line, entry[-15:] + "_")]

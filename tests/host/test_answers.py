@@ -1,0 +1,115 @@
+"""Thousands of random deals, keyed as the manual says: answers, then `#`, and again at every `#`.
+
+Each `#` counts one hand at most, with what was asked of it; what is pegged is an independent count.
+"""
+
+import random
+
+import pytest
+
+from cribboard.rules.match import Match
+from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.table import Table
+from tests.host import oracle
+
+DEALS = 3000
+PACK = [rank + suit for rank in oracle.ORDER for suit in "cdhs"]
+KEYS = dict(zip(oracle.ORDER, "1234567890ABC", strict=True))
+
+
+class Deal:
+    """One deal of six-card for two, keyed by people who see the prompt and their own cards."""
+
+    def __init__(self, dice: random.Random) -> None:
+        self.dice = dice
+        cards = dice.sample(PACK, 13)
+        if dice.random() < 0.2:  # a hand of one suit comes rarely
+            suit = dice.choice("cdhs")
+            suited = dice.sample([card for card in PACK if card[1] == suit], 4)
+            cards = suited + [card for card in cards if card not in suited][:9]
+        self.hands = [cards[:4], cards[4:8]]
+        dice.shuffle(self.hands)
+        self.crib, self.starter = cards[8:12], cards[12]
+        self.dealer = dice.randrange(2)
+        self.table = Table(Match(), {})
+        self.press(str(self.dealer + 1), KEYS[self.starter[0]])
+        self.questions = 0
+
+    def press(self, *keys: str) -> None:
+        """Press keys, none of which is refused."""
+        for key in keys:
+            assert key in SYMBOLS
+            self.table.press(key)
+            view = self.table.view()
+            assert not view.is_error, (key, view.message, view.prompt)
+
+    def play(self) -> None:
+        """Lay all the cards, whoever can."""
+        play = oracle.Table(self.hands, self.dealer)
+        while not play.is_over:
+            able = play.able()
+            card = self.dice.choice(able) if able else None
+            play.act(card)
+            self.press(KEYS[card[0]] if card else "D")
+
+    def answer(self, cards: list[str], is_crib: bool) -> None:
+        """Answer what the prompt asks, yes or no, or leave a no to `#`; nothing is counted yet."""
+        found = {reason: worth for reason, _, worth in oracle.told(cards, self.starter, is_crib)}
+        before = self.counted()
+        for _ in ("flush", "nobs"):
+            prompt = self.table.view().prompt
+            asked = [name for name in ("flush", "nobs") if name + "?" in prompt]
+            if not asked:
+                break
+            self.questions += 1
+            truths = [name for name in asked if name in found]
+            if truths:
+                self.press(str(found[self.dice.choice(truths)]))
+            elif self.dice.random() < 0.5:
+                self.press("0")
+            else:
+                break
+        assert self.counted() == before
+
+    def counted(self) -> int:
+        """Return how many hands and cribs are counted."""
+        return sum(one.kind in ("show", "crib") for one in self.table.match.commands)
+
+    def show(self) -> None:
+        """Count the hands and the crib, and judge what each pegs."""
+        for place, seat in enumerate((1 - self.dealer, self.dealer)):
+            before = list(self.table.match.game.scores)
+            assert self.counted() == place
+            name = ("Blue", "Orange")[seat]
+            assert name in self.table.view().prompt
+            if self.dice.random() < 0.2:
+                self.press("D", *[KEYS[card[0]] for card in self.hands[seat]])
+            self.answer(self.hands[seat], False)
+            self.press("#")
+            assert self.counted() == place + 1
+            self.judge(before, seat, self.hands[seat], False)
+        before = list(self.table.match.game.scores)
+        self.press(*[KEYS[card[0]] for card in self.crib])
+        self.answer(self.crib, True)
+        is_asked = self.table.view().awaiting != "next"
+        self.press("#")
+        self.judge(before, self.dealer, self.crib, True)
+        assert self.counted() == (3 if is_asked else 0)  # else that was the next deal already
+
+    def judge(self, before: list[int], seat: int, cards: list[str], is_crib: bool) -> None:
+        """Require what the independent count says for that seat, and nothing for the other."""
+        expected = list(before)
+        expected[seat] += oracle.points(oracle.told(cards, self.starter, is_crib))
+        assert list(self.table.match.game.scores) == expected, (cards, self.starter)
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_digits_and_hash_as_the_manual_says_count_each_hand_alone(part: int) -> None:
+    dice = random.Random(part)
+    questions = 0
+    for _ in range(DEALS // 6):
+        deal = Deal(dice)
+        deal.play()
+        deal.show()
+        questions += deal.questions
+    assert questions > DEALS // 6

@@ -1,0 +1,131 @@
+"""Questions at the show: digits answer, an answer can be changed, and only `#` counts."""
+
+from cribboard.rules.match import Match
+from cribboard.ui import screens
+from cribboard.ui.answers import Answers
+from cribboard.ui.keys import KeyRefused
+from cribboard.ui.table import Table
+from tests.scripts import keyed, refusal, rows_of
+
+# Blue deals; the starter is an ace. Orange holds 5 6 7 8, Blue J J 9 4.
+FLUSH_THEN_NOBS = "1 1 5 A 6 A 7 9 8 4 "
+# As before; Orange holds J 9 4 J, Blue 5 6 7 8.
+NOBS_THEN_FLUSH = "1 1 A 5 9 6 D D 4 7 A 8 "
+
+
+def play(keys, **settings):
+    table = Table(Match(), settings)
+    keyed(table, keys)
+    return table
+
+
+def shown(table):
+    """Return the hands and cribs counted so far."""
+    return [one.kind for one in table.match.commands if one.kind in ("show", "crib")]
+
+
+def test_hash_after_an_answer_leaves_the_next_hands_question_alone():
+    table = play(FLUSH_THEN_NOBS)
+    assert table.view().prompt == "# Orange: 5 6 7 8  flush? 0 4 5"
+    before = table.match.game.scores
+    assert keyed(table, "4") == [] and table.match.game.scores == before
+    assert table.view().prompt == "# counts Orange"
+    assert keyed(table, "#") == ["show 1 from-play flush=4"]
+    after = table.match.game.scores
+    assert after[1] - before[1] == 12 and after[0] == before[0]
+    assert table.view().prompt == "# Blue: J J 9 4  nobs? 0 1"
+    assert shown(table) == ["show"]
+    assert keyed(table, "1 #") == ["show 0 from-play nobs=1"]
+    assert table.match.game.scores[0] - before[0] == 7
+
+
+def test_hash_after_nobs_leaves_the_next_hands_flush_alone():
+    table = play(NOBS_THEN_FLUSH)
+    assert table.view().prompt == "# Orange: J 9 4 J  nobs? 0 1"
+    assert keyed(table, "1 #") == ["show 1 from-play nobs=1"]
+    assert table.view().prompt == "# Blue: 5 6 7 8  flush? 0 4 5"
+    assert shown(table) == ["show"]
+
+
+def test_a_hand_that_is_keyed_is_counted_by_hash_alone():
+    for keys in ("D 9 9 4 4", "D A A 9 9 0"):  # nothing is asked; nobs
+        table = play(NOBS_THEN_FLUSH)
+        assert keyed(table, keys) == [] and shown(table) == []
+        assert table.view().prompt == "# counts Orange"
+        keyed(table, "#")
+        assert shown(table) == ["show"]
+        assert table.view().prompt == "# Blue: 5 6 7 8  flush? 0 4 5"
+
+
+def test_a_hash_too_many_after_the_crib_only_begins_the_next_deal():
+    table = play(FLUSH_THEN_NOBS + "4 # 1 # 2 2 3")
+    assert keyed(table, "3") == ["crib 2 2 3 3"]
+    scores = table.match.game.scores
+    assert keyed(table, "#") == ["deal"] and refusal(table, "#") == "the starter comes first"
+    assert table.match.game.scores == scores
+    keyed(table, "*")
+    assert table.view().prompt == "# next deal"
+
+
+def test_an_answer_is_changed_or_erased_until_it_counts():
+    table = play(FLUSH_THEN_NOBS + "4")
+    assert keyed(table, "5") == [] and table.view().entry == "5 6 7 8  flush 5"
+    assert keyed(table, "0") == [] and table.view().entry == "5 6 7 8  flush 0"
+    assert refusal(table, "1") == "# counts, * erases"
+    assert refusal(table, "A") == "digits answer, # counts, * erases"
+    assert keyed(table, "4 *") == [] and table.view().message == "answer taken back"
+    assert table.view().prompt == "# Orange: 5 6 7 8  flush? 0 4 5"
+    assert keyed(table, "4 #") == ["show 1 from-play flush=4"]
+
+
+def given(cards, starter, digits, is_crib=False):
+    """Return the text of the answers given by digits, and what refused the last of them."""
+    answers = Answers(cards, starter, is_crib, False)
+    message = ""
+    for digit in digits:
+        message = ""
+        try:
+            answers.give(digit)
+        except KeyRefused as error:
+            message = str(error)
+    return answers.text(), message
+
+
+def test_what_two_answers_mean_in_any_order():
+    hand = (11, 2, 5, 8)  # flush? 0 4 5  nobs? 0 1
+    for digits, told, message in (
+        ((0, 1), "flush 0  nobs 1", ""),
+        ((1, 0), "flush 0  nobs 1", ""),
+        ((1, 5), "flush 5  nobs 1", ""),
+        ((5, 1), "flush 5  nobs 1", ""),
+        ((4, 0), "flush 4  nobs 0", ""),
+        ((0, 0, 0), "flush 0  nobs 0", ""),
+        ((0, 4), "flush 4  nobs 0", ""),
+        ((0, 0, 1), "flush 0  nobs 1", ""),
+        ((4, 1), "flush 4  nobs 0", "flush 4 with nobs 1 cannot be: * erases"),
+        ((1, 4), "nobs 1", "flush 4 with nobs 1 cannot be: * erases"),
+        ((0, 0, 5), "flush 0  nobs 0", "flush 5 with nobs 0 cannot be: * erases"),
+        ((5, 0), "flush 5  nobs 1", "# counts, * erases"),
+        ((0, 1, 0), "flush 0  nobs 1", "# counts, * erases"),
+        ((0, 3), "flush 0", "answer with the points"),
+    ):
+        assert given(hand, 9, digits) == (told, message), digits
+
+
+def test_what_one_answer_means():
+    assert given((11, 11, 5, 8), 9, (1, 0)) == ("nobs 0", "")
+    assert given((11, 11, 5, 8), 9, (0, 1)) == ("nobs 1", "")
+    assert given((2, 4, 6, 8), 9, (5, 0), is_crib=True) == ("flush 0", "")
+    assert given((2, 2, 6, 8), 9, (0,)) == ("", "# counts, * erases")
+
+
+def test_what_was_answered_fits_both_screens():
+    table = play("1 2 0 5 A D D C B 9 D D 8 6")  # Orange 10 J Q 8: flush and nobs asked
+    keyed(table, "0 1")
+    assert table.view().entry == "10 J Q 8  flush 0  nobs 1", table.view().entry
+    rows = rows_of(table)
+    assert rows[5:] == ["10 J Q 8", "flush 0  nobs 1", "# counts Orange"], rows
+    view = table.view()
+    small = [screens.draw_16x2(view, "", turn) for turn in range(2)]
+    assert [row[0].strip() for row in small] == ["# counts Orange"] * 2
+    assert " ".join([row[1].strip() for row in small]) == "10 J Q 8 flush 0 nobs 1"
