@@ -94,10 +94,55 @@ def test_two_keys_at_once_count_for_nothing():
     assert play(UP, (bit("4") | bit("5"), 20), (bit("5"), 20), UP) == []
 
 
-def test_a_second_key_before_the_first_is_up_counts_for_nothing():
+def test_a_second_key_pressed_before_the_first_is_up_counts_once_it_is_alone():
     rolled = ((bit("4"), 10), (bit("4") | bit("5"), 6), (bit("5"), 10))
-    assert play(UP, *rolled, UP) == [("4", False)]
-    assert play(UP, *rolled, UP, (bit("5"), 5)) == [("4", False), ("5", False)]
+    assert play(UP, *rolled, UP) == [("4", False), ("5", False)]
+    onward = ((bit("5") | bit("6"), 6), (bit("6"), 10))
+    assert play(UP, *rolled, *onward, UP) == [("4", False), ("5", False), ("6", False)]
+    letters = ((bit("A"), 10), (bit("A") | bit("#"), 6), (bit("#"), 10))
+    assert play(UP, *letters, UP) == [("A", False), ("#", False)]
+    chattering = ((bit("4"), 10), (bit("4") | bit("5"), 5), (bit("5"), 2), (NOTHING, 1))
+    assert play(UP, *chattering, (bit("5"), 10), UP) == [("4", False), ("5", False)]
+
+
+def test_the_first_key_does_not_count_again_when_the_second_is_up_before_it():
+    both = bit("4") | bit("5")
+    assert play(UP, (bit("4"), 10), (both, 6), (bit("4"), 10), UP) == [("4", False)]
+
+
+def test_after_three_keys_at_once_all_have_to_come_up():
+    three = bit("4") | bit("5") | bit("6")
+    scenes = ((bit("4"), 10), (three, 6), (bit("4") | bit("5"), 6), (bit("5"), 10))
+    assert play(UP, *scenes, UP) == [("4", False)]
+
+
+STUCK = 2100  # scans: somewhat more than 10 s
+
+
+def test_a_key_that_is_stuck_for_ten_seconds_is_masked_and_named():
+    contacts = Contacts()
+    assert play(UP, (bit("5"), 1900), contacts=contacts) == [("5", False)]
+    assert keypad.symbols_of(contacts.mask) == "" and contacts.is_closed
+    assert play((bit("5"), 200), contacts=contacts) == []
+    assert keypad.symbols_of(contacts.mask) == "5" and not contacts.is_closed
+    both = bit("5") | bit("7")
+    assert play((both, 5), (bit("5"), 6), contacts=contacts) == [("7", False)]
+    assert play((bit("5") | bit("A"), 150), (bit("5"), 6), contacts=contacts) == [("A", True)]
+    assert play(UP, contacts=contacts) == []
+    assert contacts.mask == 0
+    assert play((bit("5"), 5), UP, contacts=contacts) == [("5", False)]
+
+
+def test_whatever_lies_on_the_pad_is_masked_even_from_power_on():
+    for lying in (bit("5"), bit("1") | bit("2"), bit("1") | bit("2") | bit("4") | bit("5")):
+        contacts = Contacts()
+        assert play((lying, STUCK), contacts=contacts) == []
+        free = bit("#")
+        assert play((lying | free, 5), (lying, 6), contacts=contacts) == [("#", False)]
+
+
+def test_a_letter_that_is_stuck_tells_its_long_press_only():
+    assert play(UP, (bit("*"), STUCK), UP) == [("*", True)]
 
 
 def test_from_one_key_to_the_next_faster_than_the_scan_both_count():

@@ -2,11 +2,14 @@
 
 Pins: rows are inputs with pull-up, columns open drain, resting open.
 Timing: a scan each 5 ms; a key on a pad at rest counts once two scans in a row agree, any other
-state once four do, so what a contact does after its first touch makes no second key; 20 us between
-driving a column and reading the rows (330 ohm into the pad and its cable).
+state once four do, so what a contact does after its first touch makes no second key; 50 us between
+driving a column and reading the rows (internal pull-ups of 50..80 k into 330 pF of pad and cable).
 Keys 0..9 and # act on contact; A B C D *, which mean something else when held, on release or
 once they have been held 700 ms. No diodes: three keys on a rectangle look like four, so a key
-counts only when it alone is down, and after several together only once all have been up.
+counts only when it alone is down. Two keys are never ambiguous: one that is pressed before the
+last one is up counts as soon as it alone is down. After three, all have to come up first.
+A key that is down for 10 s (stuck, or something lies on it) is masked until it comes up, so that
+the others work; `Keypad.stuck` names it.
 """
 
 import asyncio
@@ -21,13 +24,14 @@ LEGEND = "123A456B789C*0#D"
 HAS_LONG = "ABCD*"
 
 _SCAN_MS = 5
-_SETTLE_US = 20
+_SETTLE_US = 50
 _EQUAL_SAMPLES = 4
 _LONG_MS = 700
 _HELD_UP_MS = 8  # since the scan before: one is missing between them
 _LATE_MS = 20  # a scan this late proves nothing about the time between
 _SOON_US = 3500  # scans that waited behind a frame come all at once: one is enough
 _QUEUE = 8
+_STUCK_MS = 10_000
 _NONE = 0
 _BARRED = -1  # until every key is up
 
@@ -44,10 +48,14 @@ class Contacts:
         self._down = _BARRED  # a key held at power-on counts for nothing
         self._held_ms = 0
         self._is_told = False
+        self._raw = 0  # the last sample, masked keys included
+        self._same_ms = 0  # for so long it has not changed
+        self.mask = 0  # keys that are stuck
+        self._over = _NONE  # the key that was down when a second one joined it
 
     @property
     def is_closed(self) -> bool:
-        """Whether the last sample had a key down."""
+        """Whether the last sample had a key down that is not masked."""
         return self._sample > 0
 
     @property
@@ -60,6 +68,10 @@ class Contacts:
     @micropython.native
     def sample(self, sample: int, elapsed_ms: int) -> "tuple[str, bool] | None":
         """Take a sample, so long after the one before; return (symbol, is_long) or None."""
+        if sample or self.mask:
+            sample = self._unstuck(sample, elapsed_ms)
+        else:
+            self._raw = 0
         if sample != self._sample:
             self._sample = sample
             self._equal = 1
@@ -74,16 +86,36 @@ class Contacts:
             return self._settle(sample)
         return self._hold(min(elapsed_ms, _LATE_MS)) if self._down > _NONE else None
 
+    def _unstuck(self, sample: int, elapsed_ms: int) -> int:
+        """Return the sample without the keys that have been down for 10 s."""
+        if sample != self._raw:
+            self._raw = sample
+            self._same_ms = 0
+            self.mask &= sample  # one that came up is a key like any other again
+        else:
+            self._same_ms += min(elapsed_ms, _LATE_MS)
+            if self._same_ms >= _STUCK_MS:
+                self.mask = sample
+        return sample & ~self.mask
+
     def _settle(self, sample: int) -> "tuple[str, bool] | None":
         """Enough samples agree: see what that means after what was down before."""
-        before = self._down
+        before, over = self._down, self._over
+        self._over = _NONE
         if sample == _NONE:
             self._down = _NONE
             return self._release(before)
         if before == sample:  # it was told at once, or its contact chattered
             return None
-        if before == _BARRED or sample & (sample - 1):
+        if sample & (sample - 1):
             self._down = _BARRED
+            joined = sample & ~before
+            if before > _NONE and sample & before and not joined & (joined - 1):
+                self._over = before  # exactly one key was added
+            return None
+        if over and sample != over:  # the first is up: the second alone counts now
+            before = over
+        elif before == _BARRED:
             return None
         if before != _NONE:  # from one key to another, faster than four scans
             self._down = _NONE
@@ -106,6 +138,15 @@ class Contacts:
             return None
         self._is_told = True
         return _symbol(self._down), True
+
+
+def symbols_of(sample: int) -> str:
+    """Return the symbols of all keys in a sample.
+
+    >>> symbols_of(0b1001)
+    '1A'
+    """
+    return "".join([LEGEND[index] for index in range(len(LEGEND)) if sample >> index & 1])
 
 
 def _symbol(sample: int) -> str:
@@ -148,8 +189,13 @@ class Keypad:
         return is_taken and time.ticks_diff(now_us, self._last_us) < 1_000_000
 
     @property
+    def stuck(self) -> str:
+        """The symbols of the keys that have been down for 10 s and no longer count."""
+        return symbols_of(self._contacts.mask)
+
+    @property
     def is_touched(self) -> bool:
-        """Whether the last scan found a contact closed."""
+        """Whether the last scan found a contact closed, stuck keys apart."""
         return self._contacts.is_closed
 
     @property

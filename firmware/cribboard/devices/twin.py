@@ -11,7 +11,7 @@ take turns.
 
 import micropython
 
-from cribboard.devices.keypad import Keypad
+from cribboard.devices.keypad import Keypad, symbols_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +53,11 @@ class Twin(Keypad):
     def is_alive(self) -> bool:
         """Tell whether both pads were scanned within the last second, and no key waits for four."""
         return self._first.is_alive() and Keypad.is_alive(self)
+
+    @property
+    def stuck(self) -> str:
+        """The symbols of the keys of either that have been down for 10 s."""
+        return self._first.stuck + symbols_of(self._contacts.mask)
 
     @property
     def is_touched(self) -> bool:
