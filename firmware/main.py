@@ -92,10 +92,11 @@ def build():
     devices.wire = lambda: _later("usb", "Wire")(devices.has_service)
     devices.buzzer = _Buzzer()
     devices.screen = None
-    devices.find_screen = lambda: _find_screen(owned.get("is_screen_turned", False))
+    devices.find_screen = _ScreenFinder(owned["is_screen_turned"], owned["screen"])
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.paint = kernel
     devices.sense_ma = _later("later", "sense_ma")
+    devices.rail_mv = _later("later", "rail_mv")
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
@@ -125,12 +126,22 @@ def _later(module, name):
     return call
 
 
-def _find_screen(is_turned):
-    """Return the display or None: asked for once the first frame has gone."""
-    from cribboard.ui import font
+class _ScreenFinder:
+    """Finds the display; its driver is imported by the first call, after the first frame."""
 
-    gc.threshold(_COLLECT_BYTES)
-    return _later("later", "find_screen")(font.GLYPHS, is_turned)
+    def __init__(self, is_turned, kind):
+        self._is_turned = is_turned
+        self._kind = kind
+        self._find = None
+
+    def __call__(self):
+        if self._find is None:
+            from cribboard.ui import font
+
+            gc.threshold(_COLLECT_BYTES)
+            make = _later("later", "ScreenFinder")
+            self._find = make(font.GLYPHS, self._is_turned, self._kind)
+        return self._find()
 
 
 def start():
@@ -166,9 +177,8 @@ def _play(app, devices):
         except Exception as error:
             gc.collect()
             try:
-                if devices.find_screen is not None:
+                if devices.screen is None:
                     devices.screen = devices.find_screen()
-                    devices.find_screen = None
                 _later("crash", "report")(error, devices.screen, devices.files)
             except Exception as failure:  # whatever it is, the game goes on
                 print(failure)

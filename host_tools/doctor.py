@@ -274,21 +274,32 @@ class Doctor:
             )
             self._judge("screen", down or [none], "")
             return
-        if address != _DISPLAYS[0]:
-            self._found("screen", False, "it answers at 0x3d: move its address jumper to 0x3c")
-        kind = self._ask_board(doctor_probes.DISPLAY % (address, 1))
+        kind = self._ask_board(doctor_probes.DISPLAY % (address, 1, ""))
         if not kind:
             self._found("screen", False, "it answers, then breaks off: look at its wires and 3V3")
             return
-        question = "In which corner of the display is a white bar? (tl tr bl br, or n for none)"
-        corner = self._person.ask(("corner",), question).lower()
+        corner = self._corner()
+        if corner.endswith("s"):  # its status did not tell which of the two kinds it is
+            kind = "ssd1306" if kind == "sh1106" else "sh1106"
+            self._ask_board(doctor_probes.DISPLAY % (address, 1, kind))
+            corner = self._corner()
         turned = {"tl": False, "br": True}.get(corner)
         if turned is None:
             why = "shows nothing" if corner.startswith("n") else f"is mirrored ({corner})"
+            if corner.endswith("s"):
+                why = "is shifted as either kind"
             self._found("screen", False, f"the {kind} answers, but {why}: try another display")
             return
         self.learned |= {"screen": kind, "is_screen_turned": turned}
-        self._found("screen", True, f"{kind}, {'upside down' if turned else 'upright'}")
+        way = "upside down" if turned else "upright"
+        self._found("screen", True, f"{kind} at {address:#x}, {way}")
+
+    def _corner(self) -> str:
+        question = (
+            "In which corner of the display is a white bar? (tl tr bl br, or n for none; add an s, "
+            "as in tls, if noise stands along an edge or the bar is cut)"
+        )
+        return self._person.ask(("corner",), question).lower()
 
     def sound(self) -> None:
         """A beep."""

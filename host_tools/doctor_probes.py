@@ -54,10 +54,12 @@ def light(lit):
     bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), wire)
 def dark():
     Pin(LED_ENABLE, Pin.OUT, value=0)
-def display(address, corner):
+def display(address, corner, kind):
     # Black, but for one corner of the glass as this kind shows it unturned: 16 columns, a page.
+    # kind: "" for what its status says it is.
     bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
-    kind = "sh1106" if bus.readfrom_mem(address, 0, 1)[0] & 15 == 8 else "ssd1306"
+    told = "sh1106" if bus.readfrom_mem(address, 0, 1)[0] & 15 == 8 else "ssd1306"
+    kind = kind or told
     left = 2 if kind == "sh1106" else 0
     bus.writeto(address, START)
     for page in range(8):
@@ -118,7 +120,7 @@ print((up, found))
 """
 DISPLAY = """
 try:
-    print(repr(display(%d, %d)))
+    print(repr(display(%d, %d, %r)))
 except OSError:
     print("''")
 """

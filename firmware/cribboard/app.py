@@ -7,7 +7,9 @@
 import asyncio
 import gc
 
+from cribboard.alerts import Alerts
 from cribboard.lights.board import Lights
+from cribboard.panel import Panel
 from cribboard.rules import patter
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
@@ -17,14 +19,13 @@ from cribboard.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator
+    from typing import Any
 
 #: What a still board sleeps between two looks at its lights.
 TURN_MS = 10
 #: After so long without a key a module is taken in: 20 ms on the Pico, which no key then waits for.
 _QUIET_MS = 140
 _WAIT_MS = 30  # so long a key may hold back the next turn: contacts may chatter for ever
-_PAGES = 8
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = (
     "rules.setup ui.answers ui.asks lights.walk rules.counting rules.marks rules.winning"
@@ -38,8 +39,8 @@ class App:
     """The board: one match, its lights and its screen, kept in flash.
 
     devices: keypad, pixels, screen (or None; find_screen() where it is looked for later), files,
-    clock, watchdog (or None), wire (what makes one, or none): what each home builds in its own
-    main.py.
+    clock, watchdog (or None), wire (what makes one, or none), rail_mv() (the 5 V rail, or none):
+    what each home builds in its own main.py.
     """
 
     def __init__(self, devices: "Any") -> None:
@@ -55,13 +56,11 @@ class App:
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.lights = Lights(devices, self._settings, notes)
-        self._screen = devices.screen
-        self._screens = self._sounds = self._link = None  # type: Any
-        self._shown, self._wanted = [""] * _PAGES, [""] * _PAGES
+        self.panel = Panel(devices, self._settings, self.lights)
+        self._alerts = Alerts(devices)
+        self._sounds = self._link = None  # type: Any
         self.view = View()
-        self._drawing: "Iterator[list[str]] | None" = None
-        self._telling = ""
-        self._is_save_due = self._is_screen_due = self._is_foreseen = False
+        self._is_save_due = self._is_foreseen = False
         self._is_shown, self._is_untidy = False, True  # the lights had their turn since a key?
         self._later = _LATER.split() + (_LINKED if getattr(devices, "wire", None) else [])
         self.errors = 0  # of parts that broke, since power-on
@@ -129,9 +128,8 @@ class App:
         self._show()
 
     def _show(self) -> None:
-        self._kept: "list[list[str]]" = []
         self.lights.show(self.view, self._devices.clock.now_ms())
-        self._is_screen_due = True
+        self.panel.show()
         if self._link is not None:
             self._with_link(self._link.changed)
 
@@ -143,13 +141,14 @@ class App:
         devices = self._devices
         self._feed()
         if self._is_save_due and self._is_shown:
+            if self._alerts.is_falling():  # the plug was pulled: a save would be cut
+                return TURN_MS
             self._is_save_due = False
             self._save()
             return 0
         self._is_shown = True
         if self.lights.step(devices.clock.now_ms()):
             self.lights.write(devices.clock.now_ms())
-            self._is_screen_due = self._is_screen_due or self.lights.telling != self._telling
             return 0
         if self._is_save_due:
             return 0
@@ -165,6 +164,9 @@ class App:
         elif not self._is_foreseen:
             self._is_foreseen = True
             self.table.foresee()
+            return 0
+        if self._tell(self._alerts.look()):
+            self._refresh()
             return 0
         self.lights.rest(devices.clock.now_ms())
         return TURN_MS
@@ -233,44 +235,10 @@ class App:
 
     def _draw(self) -> bool:
         try:
-            return self._draw_screen()
+            return self.panel.step(self.view)
         except Exception as error:
-            self._screen = None
+            self.panel.give_up()
             self._lose("screen", error)
-        return False
-
-    def _draw_screen(self) -> bool:
-        """Draw a step, or send a page that is not as it should be; return whether there was one."""
-        if self._screens is None:  # the first frame has gone
-            from cribboard.ui import screens
-
-            self._screens = screens
-            return True
-        find = getattr(self._devices, "find_screen", None)
-        if find is not None:
-            self._devices.find_screen = None
-            self._screen = self._devices.screen = find()
-            return True
-        if self._screen is None:
-            return False
-        if self._is_screen_due:
-            self._is_screen_due = False
-            self._telling = self.lights.telling
-            self._drawing = self._screens.drawing(self.view, self._telling, self._kept)
-        if self._drawing is not None:
-            rows = next(self._drawing)
-            if rows:
-                self._wanted = rows
-                self._drawing = None
-            return True
-        for page in range(_PAGES):
-            if self._shown[page] != self._wanted[page]:
-                self._shown[page] = self._wanted[page]
-                try:
-                    self._screen.refresh(page, self._shown[page])
-                except OSError:
-                    self._screen = None  # a display that fell off needs no log
-                return True
         return False
 
 

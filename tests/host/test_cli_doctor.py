@@ -41,7 +41,7 @@ class Board:
             doctor_probes.SAFE: self.safe,
             doctor_probes.IDLE: (self.low, self.idle),
             doctor_probes.BUS: (self.up, self.found),
-            doctor_probes.DISPLAY % (0x3C, 1): self.kind,
+            doctor_probes.DISPLAY % (self.found[0] if self.found else 0, 1, ""): self.kind,
             doctor_probes.SUPPLY: self.volts,
             doctor_probes.SETTINGS: self.settings,
         }
@@ -212,6 +212,7 @@ def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told
         ("screen", {"kind": ""}, {}, "it answers, then breaks off"),
         ("screen", {}, {"corner": "tr"}, "is mirrored (tr)"),
         ("screen", {}, {"corner": "n"}, "shows nothing"),
+        ("screen", {}, {"corner": "tls"}, "is shifted as either kind"),
         ("sound", {}, {"beep": "n"}, "no beep"),
         ("supply", {"volts": (0.02, 0, 0)}, {}, "5 V sense (GP28, pin 34) reads 0.0 V"),
         ("supply", {"volts": (2.0, 0, 0)}, {}, "the 5 V rail is at 4.00 V"),
@@ -274,10 +275,24 @@ def test_the_firmware_turns_a_display_that_the_doctor_found_upside_down(
 ) -> None:
     """SSD1306 data sheet, table 9-1: 0xA0 and 0xC0 are the picture turned by half."""
     upright, turned = Bus(status), Bus(status)
-    oled.find(upright, lambda cells, out: None)
-    oled.find(turned, lambda cells, out: None, True)
-    assert {sent[2] for sent in upright.sent if len(sent) == 4 and sent[1] & 0xF0 == 0xB0} == {left}
+    for bus, is_turned in ((upright, False), (turned, True)):
+        screen = oled.find(bus, lambda cells, out: None, is_turned)
+        assert screen is not None
     assert turned.sent[:-1] == upright.sent and turned.sent[-1] == b"\x00\xa0\xc0"
+    screen.refresh(0, " " * 21)
+    assert {sent[2] for sent in turned.sent if len(sent) == 4 and sent[1] & 0xF0 == 0xB0} == {left}
+
+
+def test_a_display_whose_status_misleads_is_kept_as_what_its_owner_sees() -> None:
+    board = Board(found=[0x3D])
+    corners = iter(["brs", "br"])
+    made = doctor.Doctor(board, Person(board))
+    made._person.ask = lambda topic, question: next(corners)
+    made.examine(["screen"])
+    assert [one.text for one in made.findings if one.part == "screen"] == [
+        "sh1106 at 0x3d, upside down"
+    ]
+    assert made.learned == {"screen": "sh1106", "is_screen_turned": True}
 
 
 def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,12 +76,15 @@ def test_the_light_that_runs_passes_every_pixel_once(tmp_path: Path) -> None:
     assert lit == [[pixel] for pixel in range(244)]
 
 
-@pytest.mark.parametrize(("status", "kind", "left"), [(8, "sh1106", 2), (6, "ssd1306", 0)])
-def test_the_display_is_told_by_its_status(
-    tmp_path: Path, status: int, kind: str, left: int
+@pytest.mark.parametrize(
+    ("status", "forced", "kind", "left"),
+    [(8, "", "sh1106", 2), (6, "", "ssd1306", 0), (6, "sh1106", "sh1106", 2)],
+)
+def test_the_display_is_told_by_its_status_unless_its_kind_is_given(
+    tmp_path: Path, status: int, forced: str, kind: str, left: int
 ) -> None:
     wired = f"Wiring.devices = {{0x3C: {status}}}"
-    show = doctor_probes.DISPLAY % (0x3C, 1)
+    show = doctor_probes.DISPLAY % (0x3C, 1, forced)
     (up, found), told, (_, writes, _) = said(tmp_path, wired, doctor_probes.BUS, show)
     assert (up, found, told) == ([1, 1], [0x3C], kind)
     places = [sent for sent in writes if len(sent) == 4]

@@ -113,7 +113,7 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
     log = []
     app.lights._pixels = _Listening(log, "frame", devices.pixels)
     app._journal._files = _Listening(log, "save", devices.files)
-    app._screen = _Listening(log, "screen", app._screen)
+    app.panel.screen = _Listening(log, "screen", app.panel.screen)
     kept = loop.gc, table.words
     loop.gc = _Listening(log, "memory", kept[0])
     table.words = _Listening(log, "words", kept[1])

@@ -1,8 +1,12 @@
-"""A passive piezo on a PWM pin: notes one after another, ended by a timer, so nothing waits.
+"""A passive piezo on a PWM pin: plays notes one after another without blocking the loop.
 
 Pins: one Pin already made, 150 ohm to the piezo.
-Timing: a timer a note; a new sound ends the one before.
+Timing: a periodic timer compares the clock with the end of the note. A one-shot timer would not
+do: MicroPython drops a callback when its queue of eight is full, as it is after a flash erase
+(45 ms with interrupts off), and nothing would ever end the note. A periodic one comes again.
 """
+
+import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,10 +14,11 @@ if TYPE_CHECKING:
 
 #: Duty of 65536, by volume: off, soft, loud. Half is the loudest; a thin pulse is about a fifth.
 _DUTIES = (0, 3000, 32768)
+_PERIOD_MS = 4
 
 
 class Buzzer:
-    """Sounds notes; `pwm` is a machine.PWM of the pin, `timer` a free machine.Timer."""
+    """Plays notes; `pwm` is a machine.PWM of the pin, `timer` a free machine.Timer."""
 
     def __init__(self, pwm: "Any", timer: "Any") -> None:
         self._pwm = pwm
@@ -21,24 +26,37 @@ class Buzzer:
         self._notes: "Sequence[tuple[int, int]]" = ()
         self._place = 0
         self._duty = 0
+        self._end_ms: "Any" = 0  # MicroPython's ticks
         self._pwm.duty_u16(0)
 
     def write(self, notes: "Sequence[tuple[int, int]]", volume: int) -> None:
-        """Begin notes of (hertz, milliseconds), 0 Hz a rest; volume: 0 off, 1 soft, 2 loud."""
+        """Start notes of (hertz, milliseconds), 0 Hz a rest; volume: 0 off, 1 soft, 2 loud.
+
+        A new sound ends the one before.
+        """
         self._timer.deinit()
         self._notes = notes
         self._place = 0
         self._duty = _DUTIES[volume]
-        self._next()
+        if self._start_note():
+            self._timer.init(period=_PERIOD_MS, mode=self._timer.PERIODIC, callback=self._check)
 
-    def _next(self, timer: "Any" = None) -> None:
-        """Begin the next note, or be silent."""
+    def _check(self, timer: "Any") -> None:
+        """Start the next note once this one has ended; after the last one stop the timer."""
+        if time.ticks_diff(time.ticks_ms(), self._end_ms) >= 0 and not self._start_note():
+            timer.deinit()
+
+    def _start_note(self) -> bool:
+        """Start the next note, or silence; return whether there was a note."""
         if self._place >= len(self._notes):
             self._pwm.duty_u16(0)
-            return
+            return False
         frequency_hz, duration_ms = self._notes[self._place]
         self._place += 1
         if frequency_hz:
             self._pwm.freq(frequency_hz)
         self._pwm.duty_u16(self._duty if frequency_hz else 0)
-        self._timer.init(period=duration_ms, mode=self._timer.ONE_SHOT, callback=self._next)
+        # From now, not from the end of the note before: a note that an erase held up is not
+        # followed by notes cut short.
+        self._end_ms = time.ticks_add(time.ticks_ms(), duration_ms)
+        return True

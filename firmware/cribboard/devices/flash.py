@@ -27,8 +27,11 @@ class Files:
     def read(self, name: str) -> "bytes | None":
         """Return the whole of a file (8 kB at most), or None if there is none."""
         try:
-            with open(self._path(name), "rb") as file:
-                return file.read(_MOST_BYTES)
+            path = self._path(name)
+            # read(n) allocates n bytes before it reads any: never more than the file has.
+            size = min(os.stat(path)[6], _MOST_BYTES)
+            with open(path, "rb") as file:
+                return file.read(size)
         except OSError as error:
             if error.errno == _NO_ENTRY:
                 return None

@@ -15,3 +15,6 @@ SUPPLY = 28  # the 5 V rail through 100 k / 100 k
 
 I2C_BUS = 0
 STRIP_PIXELS = 244
+#: Time for the rail switch at its current limit to charge the strip's capacitor, with a margin;
+#: a test compares it with the circuit in hardware/.
+RAIL_US = 5000

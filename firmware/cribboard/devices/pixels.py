@@ -7,10 +7,11 @@ Source: WS2812B data sheet; RP2040 data sheet 2.5 (DMA) and 3 (PIO).
 """
 
 import rp2
+import sys
 import time
 from machine import mem32
 
-from cribboard.devices import kernel
+from cribboard.devices import kernel, pins
 from cribboard.devices.ws2812 import STEP_HZ, ws2812
 
 TYPE_CHECKING = False
@@ -19,9 +20,8 @@ if TYPE_CHECKING:
 
 _PIO0_TX0 = 0x50200010  # where state machine 0 takes its bytes
 _DMA = 0x50000000
-_DMA_COUNT = 12
+_DMA_COUNT = 16 if "RP2350" in sys.implementation._machine else 12
 _WRITE_ADDRESS, _CONTROL = 0x04, 0x10  # of a channel; this control word does not start it
-_RAIL_US = 2000  # 1000 uF charges through the current-limited switch
 _MACHINE = 0
 #: Which of red, green, blue is sent first, second, third.
 GRB = b"\x01\x00\x02"
@@ -93,7 +93,7 @@ class Pixels:
         if not self._is_on:
             self._rail.value(1)
             self._is_on = True
-            time.sleep_us(_RAIL_US)
+            time.sleep_us(pins.RAIL_US)
         first, second = self._channels
         # Nothing follows what is being sent, for now: then one channel at most is busy.
         first.ctrl = self._alone[0]

@@ -1,10 +1,14 @@
-"""What the USB-C source offers, read at the two sense pins; the lights take no more of it.
+"""What the USB-C source offers, read at two sense pins, and the volts of the 5 V rail.
 
 Pins: CC1, CC2 of the receptacle, each with its own 5.1 k to ground, on ADC pins. One is the wire,
-the other stays at 0 V. Timing: 16 readings of each, 0.1 ms.
+the other stays at 0 V: two pins that are not so are not wired, and an ADC pin with nothing on it
+reads anything. SUPPLY: the 5 V rail through 100 k / 100 k.
+Timing: 16 readings of a pin, 0.1 ms; `sense_ma` reads twice, 5 ms apart.
 Source: USB Type-C specification 2.1, table 4-36 (a sink's vRd by the current that is advertised):
 0.20..0.66 V default USB (500 mA), 0.66..1.23 V 1.5 A, 1.23..2.04 V 3 A.
 """
+
+import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,20 +20,26 @@ _READINGS = 16
 _OFFERS = ((1230, 3000), (660, 1500), (200, 500))
 #: Above this it is no source that the specification knows.
 _MOST_MV = 2040
+#: The pin that is not the wire is below this.
+_IDLE_MV = 200
+_APART_MS = 5
 #: The board beside its strip, and the rail switch.
 _BOARD_MA = 54
 _SWITCH_MA = 1500
 
 
-def offered_ma(millivolts: int) -> int:
-    """Return what a source advertises by the higher of the two pins; 0: none that is known.
+def offered_ma(cc1_mv: int, cc2_mv: int) -> int:
+    """Return what a source advertises, in mA; 0 unless one pin is in range and the other idle.
 
-    >>> offered_ma(410), offered_ma(920), offered_ma(1680), offered_ma(0), offered_ma(2500)
-    (500, 1500, 3000, 0, 0)
+    >>> offered_ma(410, 20), offered_ma(0, 920), offered_ma(1680, 0), offered_ma(0, 0)
+    (500, 1500, 3000, 0)
+    >>> offered_ma(2500, 0), offered_ma(900, 900), offered_ma(700, 650)
+    (0, 0, 0)
     """
-    if millivolts <= _MOST_MV:
+    high_mv, low_mv = max(cc1_mv, cc2_mv), min(cc1_mv, cc2_mv)
+    if high_mv <= _MOST_MV and low_mv < _IDLE_MV:
         for least, offer in _OFFERS:
-            if millivolts >= least:
+            if high_mv >= least:
                 return offer
     return 0
 
@@ -53,5 +63,16 @@ def read_mv(pin: "Any") -> int:
 
 
 def sense_ma(cc1: "Any", cc2: "Any") -> int:
-    """Return the strip's budget by what the source advertises; 0 where nothing can be told."""
-    return budget_ma(offered_ma(max(read_mv(cc1), read_mv(cc2))))
+    """Return the strip's budget by what the source advertises; 0 where nothing can be told.
+
+    Pins with nothing on them drift: both readings have to tell the same.
+    """
+    first = offered_ma(read_mv(cc1), read_mv(cc2))
+    time.sleep_ms(_APART_MS)
+    second = offered_ma(read_mv(cc1), read_mv(cc2))
+    return budget_ma(first) if first == second else 0
+
+
+def rail_mv(pin: "Any") -> int:
+    """Return the 5 V rail in mV, read behind its divider."""
+    return 2 * read_mv(pin)

@@ -109,6 +109,11 @@ class Lights(Animation):
         return self._show
 
     @property
+    def is_resting(self) -> bool:
+        """Whether the strip is dark because nobody has pressed a key for long."""
+        return self._is_resting
+
+    @property
     def is_between_games(self) -> bool:
         """Whether nothing is lost if the lanes are swept: nobody has begun."""
         return self._view.awaiting == "dealer" and not any(self._view.scores)

@@ -32,6 +32,8 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "brightness": (256, (1, 256)),  # the level handed to pixels.write
     "budget_ma": (390, (250, 3000)),
     "is_motion_reduced": (False, ()),
+    "screen": ("auto", ("auto", "ssd1306", "sh1106")),
+    "is_screen_turned": (False, ()),
     "sound": ("night", ("off", "soft", "loud", "night")),
     "language": ("en", ("en", "de")),
     "first_deal": ("alternate", ("alternate", "loser", "winner", "cut")),
@@ -44,6 +46,9 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "drill_tenths": (0, (0, 36000)),  # of a second, that they took each on average
     "names": (["Blue", "Orange", "White"], None),
 }
+
+#: How the display is built in: written only where it is not the default, as the file is kept short.
+_BUILD = ("screen", "is_screen_turned")
 
 
 def defaults() -> "dict[str, Any]":
@@ -123,12 +128,17 @@ def save(files: "Any", settings: "dict[str, Any]") -> bool:
     Raises OSError where the flash does.
     """
     old = _parse(files)
-    if old == settings:
+    kept = {
+        name: value
+        for name, value in settings.items()
+        if name not in _BUILD or value != _TABLE[name][0]
+    }
+    if old == kept:
         return False
     if old is None:
         from cribboard.store import rescue
 
         rescue.set_aside(files, NAME)
-    text = json.dumps(settings, separators=(",", ":"))  # a file of 480 bytes costs littlefs least
+    text = json.dumps(kept, separators=(",", ":"))  # a file of 480 bytes costs littlefs least
     files.replace(NAME, text.encode())
     return True

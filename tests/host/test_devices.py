@@ -1,0 +1,340 @@
+"""The Pico's drivers on fake hardware: callbacks that are lost, a bus that fails, floating pins."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cribboard.devices import buzzer, flash, oled, pins, supply
+from cribboard.ui import font
+from host_tools.hardware import board as circuits
+from host_tools.hardware import power
+from host_tools.hardware.options import PRESETS, chosen
+
+
+class Clock:
+    """A clock of milliseconds, with the wrap of MicroPython's ticks."""
+
+    PERIOD = 1 << 30
+
+    def __init__(self) -> None:
+        self.now = self.PERIOD - 60
+
+    def ticks_ms(self) -> int:
+        return self.now % self.PERIOD
+
+    def ticks_add(self, ticks: int, delta: int) -> int:
+        return (ticks + delta) % self.PERIOD
+
+    def ticks_diff(self, a: int, b: int) -> int:
+        return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
+
+    def sleep_ms(self, ms: int) -> None:
+        self.now += ms
+
+
+class Timer:
+    """A machine.Timer whose callbacks the scheduler drops while `is_full`."""
+
+    ONE_SHOT, PERIODIC = 0, 1
+
+    def __init__(self) -> None:
+        self.is_full = False
+        self._callback: Callable[[Any], None] | None = None
+
+    def init(self, period: int, mode: int, callback: Callable[[Any], None]) -> None:
+        self._period, self._left, self._mode, self._callback = period, period, mode, callback
+
+    def deinit(self) -> None:
+        self._callback = None
+
+    def pass_ms(self) -> None:
+        if self._callback is None:
+            return
+        self._left -= 1
+        if self._left:
+            return
+        callback, self._left = self._callback, self._period
+        if self._mode == self.ONE_SHOT:
+            self._callback = None
+        if not self.is_full:
+            callback(self)
+
+    @property
+    def is_running(self) -> bool:
+        return self._callback is not None
+
+
+class Piezo:
+    """A machine.PWM."""
+
+    def __init__(self) -> None:
+        self.hertz, self.duty = 0, -1
+
+    def freq(self, hertz: int) -> None:
+        self.hertz = hertz
+
+    def duty_u16(self, duty: int) -> None:
+        self.duty = duty
+
+
+def tones(monkeypatch: pytest.MonkeyPatch, notes: Any, lost: range) -> list[tuple[int, int]]:
+    """Play `notes`; callbacks within `lost` (ms) are dropped. Return (ms of its start, hertz)."""
+    clock, timer, piezo = Clock(), Timer(), Piezo()
+    monkeypatch.setattr(buzzer, "time", clock)
+    made = buzzer.Buzzer(piezo, timer)
+    made.write(notes, 2)
+    found = []
+    for ms in range(1000):
+        heard = piezo.hertz if piezo.duty else 0
+        if not found or found[-1][1] != heard:
+            found.append((ms, heard))
+        timer.is_full = ms in lost
+        clock.now += 1
+        timer.pass_ms()
+    assert not timer.is_running
+    return found
+
+
+NOTES = ((2000, 40), (0, 60), (3000, 50))
+
+
+def test_notes_follow_one_another_and_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert tones(monkeypatch, NOTES, range(0)) == [(0, 2000), (40, 0), (100, 3000), (152, 0)]
+
+
+@pytest.mark.parametrize("start", range(0, 150, 7))
+def test_a_sound_ends_even_if_callbacks_are_lost_during_an_erase(
+    monkeypatch: pytest.MonkeyPatch, start: int
+) -> None:
+    found = tones(monkeypatch, NOTES, range(start, start + 45))
+    assert [heard for _, heard in found] == [2000, 0, 3000, 0]
+    assert found[-1][0] <= 152 + 45 + 4
+
+
+def test_volume_off_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(buzzer, "time", Clock())
+    piezo = Piezo()
+    buzzer.Buzzer(piezo, Timer()).write(NOTES, 0)
+    assert piezo.duty == 0
+
+
+# -- the display --------------------------------------------------------------------------------
+
+
+class Display:
+    """An SSD1306 or SH1106 on an I2C bus; `fails`: that many transfers are refused from now on."""
+
+    def __init__(self, address: int = 0x3C, kind: str = "ssd1306") -> None:
+        self.address, self.kind = address, kind
+        self.fails = 0
+        self.contrast = -1
+        self.power_on()
+
+    def power_on(self) -> None:
+        """Power comes back: the glass is off and the memory holds noise."""
+        self.is_on = False
+        self.memory = [bytearray(b"\xa5" * 132) for _ in range(8)]
+        self._page = self._column = 0
+
+    def _take(self, address: int) -> None:
+        if self.fails:
+            self.fails -= 1
+            raise OSError(5)
+        if address != self.address:
+            raise OSError(5)
+
+    def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
+        self._take(address)
+        return bytes([(8 if self.kind == "sh1106" else 6) | (0 if self.is_on else 0x40)])
+
+    def writeto(self, address: int, data: bytes) -> None:
+        self._take(address)
+        if data[0] == 0x40:
+            for byte in data[1:]:
+                self.memory[self._page][self._column] = byte
+                self._column += 1
+            return
+        arguments = 0
+        for at, byte in enumerate(data):
+            if not at or arguments:
+                arguments -= arguments > 0
+            elif byte < 0x10:
+                self._column = self._column & 0xF0 | byte
+            elif byte < 0x20:
+                self._column = self._column & 0x0F | (byte & 15) << 4
+            elif 0xB0 <= byte <= 0xB7:
+                self._page = byte & 7
+            elif byte in (0xAE, 0xAF):
+                self.is_on = byte == 0xAF
+            elif byte in (0x20, 0x81, 0x8D, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB):
+                arguments = 1
+                if byte == 0x81:
+                    self.contrast = data[at + 1]
+
+    def text(self) -> list[str]:
+        """Return the lit glass as eight lines, [] while it is off; raises KeyError on noise."""
+        if not self.is_on:
+            return []
+        out, glyphs = bytearray(128), {}
+        for code in range(32, 127):
+            font.columns(chr(code) * 21, out)
+            glyphs[bytes(out[7:13])] = chr(code)
+        left = 2 if self.kind == "sh1106" else 0
+        pages = [page[left + 1 : left + 127] for page in self.memory]
+        return ["".join(glyphs[bytes(page[i : i + 6])] for i in range(0, 126, 6)) for page in pages]
+
+
+def fill(screen: oled.Oled, text: str) -> None:
+    for page in range(8):
+        screen.refresh(page, f"{text} {page}".ljust(21))
+
+
+def found(display: Display, **options: Any) -> oled.Oled:
+    screen = oled.find(display, font.columns, **options)
+    assert screen is not None
+    return screen
+
+
+@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("address", [0x3C, 0x3D])
+def test_a_display_of_either_kind_is_found_at_either_address(kind: str, address: int) -> None:
+    display = Display(address, kind)
+    fill(found(display), "line")
+    assert display.text() == [f"line {page}".ljust(21) for page in range(8)]
+
+
+def test_the_owners_word_counts_more_than_the_status() -> None:
+    display = Display(kind="sh1106")
+    display.readfrom_mem = lambda *args: b"\x06"  # a copy that tells nothing of itself
+    fill(found(display, kind="sh1106"), "line")
+    assert display.text()[0] == "line 0".ljust(21)
+
+
+def test_nothing_is_lit_before_all_of_it_is_drawn() -> None:
+    display = Display()
+    screen = found(display)
+    for page in range(8):
+        assert not display.is_on
+        screen.refresh(page, "x" * 21)
+    assert display.is_on
+
+
+def test_one_refused_transfer_costs_nothing_and_two_are_told() -> None:
+    display = Display()
+    screen = found(display)
+    fill(screen, "old")
+    for page in range(8):
+        display.fails = 1
+        screen.refresh(page, "new".ljust(21))
+    assert display.text() == ["new".ljust(21)] * 8
+    display.fails = 2
+    with pytest.raises(OSError):
+        screen.refresh(0, "lost".ljust(21))
+
+
+def test_a_display_that_lost_its_power_meanwhile_is_noticed() -> None:
+    display = Display()
+    screen = found(display)
+    fill(screen, "line")
+    screen.dim(100)
+    screen.check()
+    display.power_on()
+    with pytest.raises(OSError):
+        screen.check()
+    display.readfrom_mem = lambda *args: b"\x46"  # one that always says it is off
+    screen = found(display)
+    fill(screen, "line")
+    screen.check()
+
+
+def test_the_glass_is_dimmed_and_rests() -> None:
+    display = Display()
+    screen = found(display)
+    screen.dim(64)
+    fill(screen, "line")
+    assert (display.is_on, display.contrast) == (True, 64)
+    screen.dim(0)
+    assert not display.is_on
+    screen.refresh(3, "news".ljust(21))
+    screen.check()  # off as it was told to be
+    screen.dim(9)
+    assert display.contrast == 9 and display.text()[3] == "news".ljust(21)
+
+
+# -- files, supply, rail ------------------------------------------------------------------------
+
+
+def test_no_more_memory_is_asked_for_than_the_file_has(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hot0").write_bytes(b"x" * 60)
+    (tmp_path / "huge").write_bytes(b"x" * 20_000)
+    asked = []
+
+    class File:
+        def __init__(self, path: str, mode: str) -> None:
+            self._file = open(path, mode)
+
+        def __enter__(self) -> "File":
+            return self
+
+        def __exit__(self, *args: object) -> None:
+            self._file.close()
+
+        def read(self, size: int) -> bytes:
+            asked.append(size)
+            return bytes(self._file.read(size))
+
+    monkeypatch.setitem(vars(flash), "open", File)
+    files = flash.Files(str(tmp_path))
+    assert files.read("hot0") == b"x" * 60
+    assert len(files.read("huge") or b"") == 8192
+    assert files.read("none") is None
+    assert asked == [60, 8192]
+
+
+class Adc:
+    """An ADC pin; its mV at each reading, the last one for good."""
+
+    def __init__(self, *readings_mv: int) -> None:
+        self._readings = list(readings_mv)
+        self._count = 0
+
+    def read_u16(self) -> int:
+        at = min(self._count // 16, len(self._readings) - 1)
+        self._count += 1
+        return self._readings[at] * 65535 // 3300
+
+
+@pytest.mark.parametrize(
+    ("cc1", "cc2", "budget_ma"),
+    [
+        ([920], [10], 1200),
+        ([0], [1680], 1200),
+        ([410], [30], 390),
+        ([0], [0], 0),
+        ([700], [650], 0),  # nothing is wired: both float
+        ([900], [900], 0),
+        ([1300], [1250], 0),
+        ([900], [300], 0),
+        ([900, 500], [0, 0], 0),  # one that drifts
+        ([900, 900], [0, 400], 0),
+    ],
+)
+def test_only_one_pin_in_range_beside_one_near_0_raises_the_budget(
+    monkeypatch: pytest.MonkeyPatch, cc1: list[int], cc2: list[int], budget_ma: int
+) -> None:
+    monkeypatch.setattr(supply, "time", Clock())
+    assert supply.sense_ma(Adc(*cc1), Adc(*cc2)) == budget_ma
+    assert supply.sense_ma(Adc(*cc2), Adc(*cc1)) == budget_ma
+
+
+def test_the_rail_is_read_behind_its_divider() -> None:
+    assert abs(supply.rail_mv(Adc(2400)) - 4800) <= 2
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_the_first_frame_waits_until_the_rail_is_up(preset: str) -> None:
+    circuit = circuits.circuit(chosen(preset, []))
+    assert power.rail_rise_ms(circuit) * 1.1 < pins.RAIL_US / 1000
