@@ -1,4 +1,4 @@
-"""Upper bounds on the firmware's .mpy files, which share the heap with the game until it is frozen."""
+"""Upper bounds on the size of the firmware's .mpy files, which share the heap with the game."""
 
 import ast
 import itertools
