@@ -108,6 +108,66 @@ def test_the_second_seat_of_a_track_breathes_on_the_back_peg():
     assert _seen(view, 1, 63) == {palette.FRONTS[1]}
 
 
+def _breath(frame, view, pixel):
+    """Return every picture of one whole breath, and the three bytes of `pixel` in each."""
+    pictures = []
+    for now_ms in range(0, BREATH_MS, palette.BEAT_MS):
+        frame.draw(view, now_ms, view.scores, view.backs)
+        pictures.append(bytes(frame.picture))
+    return pictures, [picture[3 * pixel : 3 * pixel + 3] for picture in pictures]
+
+
+def test_a_front_peg_that_breathes_stays_twice_as_bright_as_a_back_peg():
+    for name in presets.NAMES:
+        board = presets.find(name)
+        for place, hue in enumerate(palette.HUES):
+            track = place % 2
+            view = _view(turn_track=track)
+            frame = Frame(board)
+            frame.fronts = (hue, hue)
+            front = board.pixel(track, board.hole_of(view.scores[track], view.target))
+            back = board.pixel(track, board.hole_of(view.backs[track], view.target))
+            pictures, fronts = _breath(frame, view, front)
+            assert len(set(fronts)) > 5  # and it still breathes
+            for picture, shown in zip(pictures, fronts):
+                dim = picture[3 * back : 3 * back + 3]
+                for j in range(3):
+                    assert shown[j] >= 2 * dim[j], (name, hex(hue), shown, dim)
+
+
+def test_the_trough_of_a_breath_is_twice_a_back_peg_on_the_wire_too():
+    out = bytearray(3 * len(TWO_TRACK))
+    view = _view(turn_track=0)
+    front, back = (3 * TWO_TRACK.pixel(0, hole) for hole in (47, 39))
+    for hue in palette.HUES:
+        frame = Frame(TWO_TRACK)
+        frame.fronts = (hue, hue)
+        lowest = min(_breath(frame, view, front // 3)[0], key=sum)
+        for level in (12, 36, 80, 150, 256):
+            for budget_ma in (250, 255, 390):  # the first two hold it back
+                scale = pack(lowest, out, budget_ma, level)
+                light, dim = (sum(out[at : at + 3]) for at in (front, back))
+                if scale >= 12:  # of 256: below it the steps of the wire are too few
+                    assert light >= 2 * dim, (hex(hue), level, light, dim)
+                if scale >= 174:  # four times the light: twice as bright to the eye
+                    assert light >= 4 * dim, (hex(hue), level, light, dim)
+
+
+def test_a_front_peg_is_twice_its_back_peg_before_the_first_score_too():
+    board = presets.find("single-track")  # no start hole: both stand in hole 1, by turns
+    view = _view((0, 0), (0, 0), turn_track=0)
+    steady = palette.scaled(palette.BACKS[0], 100)
+    seen = set()
+    for start_ms in range(0, 3 * BREATH_MS, BREATH_MS):
+        frame = Frame(board)
+        for now_ms in range(start_ms, start_ms + BREATH_MS, palette.BEAT_MS):
+            frame.draw(view, now_ms, view.scores, view.backs)
+            seen.add(frame.picture[0] << 16 | frame.picture[1] << 8 | frame.picture[2])
+    blues = [colour for colour in seen if colour & 255 > colour >> 16]
+    assert steady in blues
+    assert min([colour & 255 for colour in blues if colour != steady]) >= 2 * (steady & 255)
+
+
 def test_a_pending_score_blinks_where_it_would_land():
     view = _view(pending=(0, 5))
     assert _seen(view, 0, 52) == {0, palette.FRONTS[0]}
@@ -342,9 +402,9 @@ def test_however_many_share_an_led_who_must_act_has_every_other_turn():
         others = [palette.GLOW]
         for track, front in enumerate(palette.FRONTS):
             if track != turn:
-                others += [palette.scaled(front, 100), palette.scaled(palette.dimmed(front), 128)]
+                others += [palette.scaled(front, 100), palette.scaled(palette.dimmed(front), 100)]
         assert all(colour in seen for colour in others)  # nobody is hidden
-        steady = palette.scaled(palette.dimmed(palette.FRONTS[turn]), 128)
+        steady = palette.scaled(palette.dimmed(palette.FRONTS[turn]), 100)
         theirs = sum(count for colour, count in seen.items() if colour not in others + [steady])
         assert steady in seen and theirs == 72  # of 144
 

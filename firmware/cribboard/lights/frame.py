@@ -25,6 +25,8 @@ _TURN_MS = 500
 LINES = (30, 60, 90)
 LOWEST_LINE = 31
 _SURE_LEVEL = 40
+#: Of a peg that stands before its first hole, on a board that has no start hole.
+_BEFORE_LEVEL = 100
 #: A lane of a steady wave.
 _STEADY = b"\xff" * 64
 
@@ -157,13 +159,14 @@ class Frame:
                 if view.turn_seat_index == 1:
                     back = scaled(front, 28 + (pulse * 100 >> 8))
                 else:
-                    front = scaled(front, 96 + (pulse * 160 >> 8))
+                    low = palette.BREATH_LOW
+                    front = scaled(front, low + (pulse * (palette.FULL - low) >> 8))
                     self._breath += 1
             if not layout.has_start:  # a peg before its first hole: hole 1, dim
                 if fronts[track] <= 0:
-                    front = scaled(front, 100)
+                    front = scaled(front, _BEFORE_LEVEL)
                 if backs[track] <= 0:
-                    back = scaled(back, 128)
+                    back = scaled(back, _BEFORE_LEVEL)
             self.put(track, layout.hole_of(backs[track], target), back)
             self.put(track, layout.hole_of(fronts[track], target), front)
             if fronts[track] > layout.holes and fronts[track] < target:

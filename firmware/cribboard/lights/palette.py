@@ -44,6 +44,11 @@ def dimmed(colour: int) -> int:
 
 
 BACKS = tuple([dimmed(colour) for colour in FRONTS])
+#: The level of a front peg at the bottom of its breath, at least twice that of a back peg. The
+#: wire carries light, the square of what the eye sees: four times the light of a back peg from
+#: brightness 174 of 256 on, twice from 12 on (the menu's darkest step). Below 12, which only a
+#: full power budget asks for, the wire has too few steps to keep them so far apart.
+BREATH_LOW = 174
 #: A lane's own pulse, beside its hue: one long swell; two; three quick ones.
 PULSES: "Sequence[bytes]" = (_swells(1, 40), _swells(2, 13), _swells(3, 9))
 
