@@ -35,11 +35,51 @@ def test_a_letter_is_five_by_seven_in_a_cell_of_six_by_eight():
     ]
 
 
-def test_inverse_video_is_the_other_way_round_and_reaches_the_edge():
-    plain = dots("BLUE" + " " * 17)
-    other = dots("".join(chr(ord(cell) | 128) for cell in "BLUE" + " " * 17))
-    for row, inverted in zip(plain, other):
-        assert row == inverted.replace("#", "x").replace(".", "#").replace("x", ".")
+def inverted(text):
+    """Return the cells of a text in inverse video."""
+    return "".join([chr(ord(cell) | 128) for cell in text])
+
+
+def all_cells():
+    """Return every cell of the font in rows of 21, the last filled up with blanks."""
+    cells = "".join([chr(code) for code in range(32, 127)] + [chr(code) for code in range(14, 21)])
+    cells += " " * (-len(cells) % font.CELLS)
+    return [cells[at : at + font.CELLS] for at in range(0, len(cells), font.CELLS)]
+
+
+def test_inverse_video_is_a_lit_bar_from_edge_to_edge():
+    assert dots(inverted(" " * 21)) == ["#" * 128] * 8
+
+
+def test_no_letter_of_inverse_video_touches_the_dark_above_or_below_its_bar():
+    for cells in all_cells():
+        rows = dots(inverted(cells))
+        assert rows[0] == rows[7] == "#" * 128, cells
+
+
+def test_every_letter_of_inverse_video_differs_and_stays_in_its_cell():
+    seen = set()
+    for cells in all_cells():
+        columns = _columns(inverted(cells))
+        for place in range(font.CELLS):
+            if cells[place] != " ":
+                cell = bytes(columns[1 + 6 * place : 7 + 6 * place])
+                assert cell[5] == 0xFF, cells[place]
+                seen.add(cell)
+    assert len(seen) == 94 + 7
+
+
+def test_a_letter_of_inverse_video_is_one_dot_lower():
+    assert _rows(_columns(inverted("O" + " " * 20))[1:7]) == [
+        "######",
+        "#...##",
+        ".###.#",
+        ".###.#",
+        ".###.#",
+        ".###.#",
+        "#...##",
+        "######",
+    ]
 
 
 def test_every_letter_differs_and_stays_in_its_cell():
@@ -84,6 +124,3 @@ def test_the_letters_beyond_ascii_are_drawn():
         ".##.#.",
         "......",
     ]
-    inverted = dots("".join(chr(ord(cell) | 128) for cell in cells + " " * 14))
-    for row, other in zip(dots(cells + " " * 14), inverted):
-        assert row == other.replace("#", "x").replace(".", "#").replace("x", ".")

@@ -130,8 +130,10 @@ def _columns(cells: ptr8, length: int, glyphs: ptr8, count: int, out: ptr8) -> o
             code = ((code & 3) << 6) | (cells[i] & 0x3F)
             i += 1
         fill = 0
+        first = 0
         if code >= 128:
             fill = 0xFF
+            first = count  # the letters of inverse video stand behind the others
             code -= 128
         glyph = code - 32
         if glyph >= 95:
@@ -140,7 +142,7 @@ def _columns(cells: ptr8, length: int, glyphs: ptr8, count: int, out: ptr8) -> o
             glyph += 113  # 14..: letters that stand behind the 95 of ASCII
             if glyph < 95 or glyph >= count:
                 glyph = 31
-        glyph *= 5
+        glyph = (glyph + first) * 5
         if at == 1:
             out[0] = fill
         for j in range(5):
@@ -151,11 +153,11 @@ def _columns(cells: ptr8, length: int, glyphs: ptr8, count: int, out: ptr8) -> o
 
 
 class Letters:
-    """Draws rows of cells from a table of glyphs: five columns each, as ui/font.py has it."""
+    """Draws rows of cells from a table of glyphs, as `ui.font.GLYPHS`: five columns each, twice."""
 
     def __init__(self, glyphs: bytes) -> None:
         self._glyphs = glyphs
-        self._count = len(glyphs) // 5
+        self._count = len(glyphs) // 10
 
     def columns(self, cells: str, out: "Any") -> None:
         """Draw 21 cells into 128 bytes. As `ui.font.columns`."""
