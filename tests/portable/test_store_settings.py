@@ -112,3 +112,38 @@ def test_a_full_flash_is_told_and_tried_again() -> None:
     else:
         raise AssertionError("the error was hidden")
     assert settings.save(files, settings.defaults())
+
+
+def _motion(chosen):
+    return chosen["is_motion_reduced"], chosen["motion_by"]
+
+
+def test_motion_follows_the_system_until_the_owner_has_chosen() -> None:
+    chosen = settings.defaults()
+    assert not settings.follow_motion(chosen, False)
+    assert settings.follow_motion(chosen, True) and _motion(chosen) == (True, "system")
+    assert not settings.follow_motion(chosen, True)
+    assert settings.follow_motion(chosen, False) and _motion(chosen) == (False, "")
+    for is_reduced in (False, True):
+        chosen["is_motion_reduced"], chosen["motion_by"] = is_reduced, "owner"
+        assert not settings.follow_motion(chosen, not is_reduced)
+        assert _motion(chosen) == (is_reduced, "owner")
+
+
+def test_less_motion_that_an_older_file_asks_for_was_the_owners_choice() -> None:
+    files = Files({"settings": b'{"is_motion_reduced":true}'})
+    chosen = settings.load(files)
+    assert not settings.follow_motion(chosen, False)
+    assert chosen["is_motion_reduced"] is True
+    older = settings.load(Files({"settings": b'{"is_motion_reduced":false}'}))
+    assert settings.follow_motion(older, True)  # that was every file's
+    assert older["is_motion_reduced"] is True
+
+
+def test_who_set_the_motion_is_kept() -> None:
+    files = Files()
+    chosen = settings.load(files)
+    settings.follow_motion(chosen, True)
+    settings.save(files, chosen)
+    again = settings.load(files.plugged_in())
+    assert settings.follow_motion(again, False) and not again["is_motion_reduced"]

@@ -234,6 +234,18 @@ def test_motion_and_suits_are_set_at_once():
     assert said(table, "LD 1 1 # 1") == "suits typed: off"
 
 
+def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
+    for choice in "12":
+        table = fresh()
+        said(table, "LD 1 6 # #")  # as it was: nothing is chosen
+        assert table.settings["motion_by"] == ""
+        said(table, "LD 1 6 # " + choice)
+        assert table.settings["motion_by"] == "owner"
+        assert not stored.follow_motion(table.settings, choice == "1")
+    said(table, "LD 1 8 # #")
+    assert stored.follow_motion(table.settings, True)
+
+
 def test_all_is_reset():
     table = fresh()
     keyed(table, "LD 2 # 3 1 LD 1 # 3 LD 9 # 1 # LD 1 8 #")

@@ -34,6 +34,7 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "is_motion_reduced": (False, ()),
     "screen": ("auto", ("auto", "ssd1306", "sh1106")),
     "is_screen_turned": (False, ()),
+    "motion_by": ("", ("", "system", "owner")),  # who set that; "": nobody yet
     "sound": ("night", ("off", "soft", "loud", "night")),
     "language": ("en", ("en", "de")),
     "first_deal": ("alternate", ("alternate", "loser", "winner", "cut")),
@@ -47,8 +48,9 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "names": (["Blue", "Orange", "White"], None),
 }
 
-#: How the display is built in: written only where it is not the default, as the file is kept short.
-_BUILD = ("screen", "is_screen_turned")
+#: Settings that most boards never change: written only where they differ from the default, because
+#: a file of at most 480 bytes costs littlefs least.
+_RARE = ("screen", "is_screen_turned", "motion_by")
 
 
 def defaults() -> "dict[str, Any]":
@@ -122,6 +124,20 @@ def load(files: "Any", notes: "list[str] | None" = None) -> "dict[str, Any]":
     return settings
 
 
+def follow_motion(settings: "dict[str, Any]", is_less_wanted: bool) -> bool:
+    """Set `is_motion_reduced` as the system asks, such as a browser; return whether it changed.
+
+    What the owner chose stays: by the menu, or in a version that did not note who had chosen.
+    """
+    is_reduced = settings["is_motion_reduced"]
+    by = settings["motion_by"]
+    if is_reduced == is_less_wanted or by == "owner" or (is_reduced and not by):
+        return False
+    settings["is_motion_reduced"] = is_less_wanted
+    settings["motion_by"] = "system" if is_less_wanted else ""
+    return True
+
+
 def save(files: "Any", settings: "dict[str, Any]") -> bool:
     """Write the settings if they differ from the file's; return whether they were written.
 
@@ -131,7 +147,7 @@ def save(files: "Any", settings: "dict[str, Any]") -> bool:
     kept = {
         name: value
         for name, value in settings.items()
-        if name not in _BUILD or value != _TABLE[name][0]
+        if name not in _RARE or value != _TABLE[name][0]
     }
     if old == kept:
         return False

@@ -28,7 +28,7 @@ def suits() -> Choice:
 
 def motion() -> Choice:
     """Return whether pegs walk or jump."""
-    return Choice("is_motion_reduced", "motion", "full reduced", _OFF_ON)
+    return _Motion("is_motion_reduced", "motion", "full reduced", _OFF_ON)
 
 
 def sound() -> Choice:
@@ -58,6 +58,12 @@ def form() -> Choice:
     names = tuple([row.name for row in forms.FORMS])
     short = " ".join([name.split("-")[0] for name in names])
     return _Form("form", "form", short, names, _NEXT)
+
+
+class _Motion(Choice):
+    def chosen(self, table: "Table", place: int) -> None:
+        """Keep it, whatever the system asks for (store/settings.py)."""
+        table.settings["motion_by"] = "owner"
 
 
 class _Way(Choice):
