@@ -1,5 +1,6 @@
 // The 4x4 keypad: mouse, touch and keyboard in, a queue of "5" or "A!" (held 700 ms) out.
 // As on the real one: 0..9 and # act on contact; A B C D *, which have a long meaning, on release.
+// It takes keys from start() to stop(): while no board runs, none is kept for later.
 
 const LONG_MS = 700;
 const HAS_LONG = "ABCD*";
@@ -16,9 +17,15 @@ function symbolOf(event) {
   return TYPED[name];
 }
 
+/** Take the focus off whatever Tab had reached: whoever plays on means # by Enter. */
+function releaseFocus() {
+  document.activeElement?.blur();
+}
+
 export class Keypad {
   constructor(element) {
     this.element = element;
+    this.isOn = false;
     this.queue = [];
     this.waiting = null;
     this.held = new Map(); // symbol -> { timer, since } of a key that is down and has not acted
@@ -30,6 +37,20 @@ export class Keypad {
     addEventListener("keydown", (event) => this.keyDown(event));
     addEventListener("keyup", (event) => this.keyUp(event));
     addEventListener("blur", () => this.letGoAll());
+  }
+
+  /** Take keys from now on. */
+  start() {
+    this.isOn = true;
+    this.element.inert = false;
+  }
+
+  /** Take no more keys; what was pressed and not yet taken is dropped. */
+  stop() {
+    this.isOn = false;
+    this.element.inert = true;
+    this.queue = [];
+    this.letGoAll();
   }
 
   /** A promise of the next key; one asker at a time. */
@@ -46,6 +67,7 @@ export class Keypad {
   }
 
   press(symbol, isLong = false) {
+    if (!this.isOn) return;
     const key = isLong ? `${symbol}!` : symbol;
     const waiting = this.waiting;
     this.waiting = null;
@@ -56,7 +78,8 @@ export class Keypad {
   listen(button, symbol) {
     button.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
-      event.preventDefault(); // keeps the keyboard's focus where it is
+      event.preventDefault();
+      releaseFocus();
       this.down(symbol, event);
     });
     button.addEventListener("pointerup", (event) => this.up(symbol, event));
@@ -70,7 +93,7 @@ export class Keypad {
 
   down(symbol, event) {
     const button = this.buttons.get(symbol);
-    if (this.held.has(symbol)) return;
+    if (!this.isOn || this.held.has(symbol)) return;
     button.classList.add("down");
     navigator.vibrate?.(8);
     if (!HAS_LONG.includes(symbol)) {
@@ -115,11 +138,15 @@ export class Keypad {
 
   keyDown(event) {
     const symbol = symbolOf(event);
-    if (symbol === undefined || document.querySelector("dialog[open]")) return;
+    if (!this.isOn || symbol === undefined || document.querySelector("dialog[open]")) return;
     const isForFocus = event.key === "Enter" || event.key === " ";
-    if (isForFocus && document.activeElement?.closest("button, summary, a")) return;
+    if (isForFocus && document.activeElement?.closest("button, summary, a")) {
+      if (event.repeat) event.preventDefault(); // a key held down is pressed once
+      return;
+    }
     event.preventDefault();
     if (event.repeat) return;
+    releaseFocus();
     if (event.shiftKey && HAS_LONG.includes(symbol) && event.key !== "*") this.tap(symbol, true);
     else this.down(symbol, event);
   }

@@ -12,28 +12,25 @@ const OTHER_TAB_MS = 1500; // a reload lets go of the board within this
 
 const find = (id) => document.getElementById(id);
 
-/** Tell the person, in a sentence, over the board; an action gets a button. */
-function tell(text, action = null, label = "") {
+/** Say in a sentence why nothing can be played: over the keys, which are dead; the board is dimmed. */
+function tell(text, action, label) {
+  document.documentElement.classList.add("dead");
   find("notice-text").textContent = text;
-  find("notice-button").hidden = !action;
   find("notice-button").textContent = label;
   find("notice-button").onclick = action;
   find("notice").hidden = false;
 }
 
-/** One tab at a time writes the store: resolve once this one may, to false if another does. */
-function claim(files) {
-  if (!navigator.locks) return Promise.resolve(true);
+/** One tab at a time plays and writes the store. Resolve once it is known whether this one may;
+    call onTaken when another tab has the game, be it now or later. */
+function claim(onTaken) {
+  if (!navigator.locks) return Promise.resolve();
   const isTaking = location.hash === "#here";
   history.replaceState(null, "", location.pathname);
   const options = isTaking ? { steal: true } : { signal: AbortSignal.timeout(OTHER_TAB_MS) };
   return new Promise((resolve) => {
-    const hold = () => { resolve(true); return new Promise(() => {}); };
-    navigator.locks.request("cribboard", options, hold).catch(() => {
-      files.detach(); // another tab has the game now
-      resolve(false);
-      tell("The board is in use in another tab.", takeBoard, "Use it here");
-    });
+    const hold = () => { resolve(); return new Promise(() => {}); };
+    navigator.locks.request("cribboard", options, hold).catch(() => { onTaken(); resolve(); });
   });
 }
 
@@ -72,7 +69,10 @@ function makeDevices(board, screen, keypad, files, sound) {
     write: (name, offset, hex) => files.write(name, offset, hex),
     names: () => files.names(),
     play: (json, volume) => sound.play(JSON.parse(json), volume),
-    stopped: (sentence) => tell(`${sentence} Nothing is lost.`, () => location.reload(), "Start it again"),
+    stopped: (sentence) => {
+      keypad.stop();
+      tell(`${sentence} Nothing is lost.`, () => location.reload(), "Start it again");
+    },
   };
 }
 
@@ -89,27 +89,35 @@ async function start() {
     isIdle: () => keypad.isIdle,
     sounds: () => sound.asked,
   };
-  if (!(await claim(files))) return;
+  let micropython = null;
+  let isTaken = false;
+  await claim(() => {
+    isTaken = true;
+    files.detach();
+    keypad.stop();
+    micropython?.runPython("task.cancel()");
+    tell("The board is in use in another tab.", takeBoard, "Use it here");
+  });
   const [{ loadMicroPython }, firmware, main] = await Promise.all([
     import("./micropython.mjs"),
     fetchText("firmware.json"),
     fetchText("main.py"),
   ]);
-  const micropython = await loadMicroPython({ heapsize: HEAP_BYTES, stderr: (text) => console.error(text) });
+  micropython = await loadMicroPython({ heapsize: HEAP_BYTES, stderr: (text) => console.error(text) });
   writeFirmware(micropython.FS, JSON.parse(firmware));
   micropython.registerJsModule("page", makeDevices(board, screen, keypad, files, sound));
   micropython.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
   micropython.runPython(main);
+  if (!isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
   document.documentElement.classList.add("started");
   if (!files.isKept) find("not-kept").hidden = false;
 }
 
 function wireHelp() {
   const help = find("help");
-  find("help-open").addEventListener("click", (event) => {
-    help.showModal();
-    event.currentTarget.blur();
-  });
+  find("help-open").addEventListener("click", () => help.showModal());
+  // A dialog that closes gives the focus back to its button, which Enter and Space would press again.
+  help.addEventListener("close", () => document.activeElement?.blur());
   help.addEventListener("click", (event) => { if (event.target === help) help.close(); });
 }
 

@@ -38,9 +38,13 @@ export class Files {
     }
   }
 
-  /** Write nowhere from now on. */
+  /** Leave the store to another tab: from now on read and write a copy of it, kept nowhere. */
   detach() {
-    this.storage = new Memory();
+    const copy = new Memory();
+    for (const name of JSON.parse(this.names())) {
+      copy.setItem(PREFIX + name, this.storage.getItem(PREFIX + name));
+    }
+    this.storage = copy;
   }
 
   read(name) {

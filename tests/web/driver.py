@@ -77,6 +77,12 @@ class Table:
         self.tab.wait_for_timeout(ms)
         self.tab.mouse.up()
 
+    def poke(self, keys):
+        """Put the mouse on keys and press it, dead keys too."""
+        for symbol in keys:
+            box = self.tab.locator(f'[data-key="{symbol}"]').bounding_box()
+            self.tab.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def type(self, *keys):
         """Press keys of the keyboard, as Playwright names them."""
         for key in keys:

@@ -3,6 +3,7 @@
 import pytest
 from driver import Table
 
+ELSEWHERE = "The board is in use in another tab."
 START_DEAL = "15"  # the first player deals; a five is turned up
 LAYS = "787"
 GARBAGE = ["not hexadecimal", "ffff00ff", "", "43480100", "f0" * 600]
@@ -149,19 +150,192 @@ def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
     table.wait_for("Orange lays")
 
 
-def test_second_tab_is_told_and_may_take_over(table, context, served):
-    table.click(START_DEAL + "7")
-    table.wait_for("Blue lays")
+def _open_second(context, served):
+    """Return a second tab, which is told that the board is in use."""
     second = Table(context.new_page(), served)
     second.tab.goto(served)
     second.tab.wait_for_selector("#notice:visible")
-    assert second.notice() == "The board is in use in another tab."
+    assert second.notice() == ELSEWHERE
+    return second
+
+
+def _is_dim(table):
+    """Whether the board is darkened and its keys are dead."""
+    shade = "getComputedStyle(document.querySelector('.slab'), '::after').backgroundColor"
+    is_inert = table.tab.evaluate("document.getElementById('keypad').inert")
+    return is_inert and table.tab.evaluate(shade) == "rgba(12, 7, 4, 0.62)"
+
+
+def _overlaps(one, other):
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
+
+
+def test_second_tab_is_told_and_may_take_over(table, context, served):
+    table.click(START_DEAL + "7")
+    table.wait_for("Blue lays")
+    second = _open_second(context, served)
     second.tab.click("#notice-button")
     second.wait_for("Blue lays")
-    assert table.notice() == "The board is in use in another tab."
-    table.click("8")  # goes nowhere
+    assert second.notice() == "" and not _is_dim(second)
+    second.click("8")
+    second.wait_for("fifteen")
+    second.settle()
     second.reload()
+    second.wait_for("Orange lays")
+
+
+def test_second_tab_shows_the_game_and_takes_no_keys(table, context, served):
+    table.click(START_DEAL + LAYS)
+    table.wait_for("22")
+    table.wait_for_peg(0, 2)
+    rows = table.settle()
+    second = _open_second(context, served)
     second.wait_for("Blue lays")
+    second.wait_for_peg(0, 2)
+    before = second.settle()
+    assert _is_dim(second) and before[-1] == rows[-1]
+    second.poke("5")
+    second.type("5", "Backspace", "Enter")
+    second.tab.wait_for_timeout(500)
+    assert second.screen() == before
+    table.click("5")  # the first tab plays on
+    table.wait_for("Orange lays")
+    assert second.complaints == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)], ids=str)
+def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
+    table.tab.set_viewport_size({"width": size[0], "height": size[1]})
+    table.click(START_DEAL + "7")
+    table.wait_for("Blue lays")
+    assert not _is_dim(table)
+    second = _open_second(context, served)
+    second.tab.click("#notice-button")
+    second.wait_for("Blue lays")
+    assert table.notice() == ELSEWHERE
+    assert _is_dim(table)
+    before = table.screen(), table.tab.evaluate("cribboard.pixels()")
+    table.poke("1D")  # in the corners: no notice lies there
+    table.type("8", "Backspace", "Enter", " ")
+    table.tab.wait_for_timeout(1000)
+    assert (table.screen(), table.tab.evaluate("cribboard.pixels()")) == before
+    notice = table.tab.locator("#notice").bounding_box()
+    assert 0 <= notice["x"] and notice["x"] + notice["width"] <= size[0]
+    assert 0 <= notice["y"] and notice["y"] + notice["height"] <= size[1]
+    for place in ("#board", "#screen"):
+        assert not _overlaps(notice, table.tab.locator(place).bounding_box()), place
+    table.tab.click("#notice-button")  # and takes it back
+    table.wait_for("Blue lays")
+    assert not _is_dim(table)
+    second.tab.wait_for_selector("#notice:visible")
+
+
+def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
+    first = Table(context.new_page(), served)
+    held = []
+    first.tab.route("**/firmware.json", lambda route: held.append(route))
+    first.tab.goto(served)
+    while not held:
+        first.tab.wait_for_timeout(50)
+    second = _open_second(context, served)
+    second.tab.click("#notice-button")
+    second.wait_for("who deals first?")
+    held[0].continue_()
+    first.wait_for("who deals first?")
+    first.type("1")
+    first.tab.wait_for_timeout(500)
+    assert _is_dim(first) and first.notice() == ELSEWHERE
+    first.wait_for("who deals first?")
+
+
+def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(context, served):
+    table = Table(context.new_page(), served)
+    held = []
+    table.tab.route("**/firmware.json", lambda route: held.append(route))
+    table.tab.goto(served)
+    while not held:
+        table.tab.wait_for_timeout(50)
+    table.poke("15")
+    table.type("1", "5", "Enter")
+    held[0].continue_()
+    table.wait_for("who deals first?")
+    assert "who deals first?" in "\n".join(table.settle())
+    table.click("1")
+    table.wait_for("starter")
+
+
+def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served):
+    table = Table(context.new_page(), served)
+
+    def break_it(route):
+        text = route.fetch().text()
+        key = "self.table.press(symbol, is_long)"
+        assert key in text
+        route.fulfill(body=text.replace(key, "raise ValueError('a loose wire')"))
+
+    table.tab.route("**/firmware.json", break_it)
+    table.open()
+    table.click("1")
+    table.tab.wait_for_selector("#notice:visible")
+    assert table.notice() == "The board stopped: a loose wire. Nothing is lost."
+    assert _is_dim(table)
+
+
+@pytest.mark.parametrize("close", ["Escape", "Play", "backdrop"])
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_enter_and_space_are_board_keys_once_the_help_is_closed(table, close, key):
+    table.tab.click("#help-open")
+    if close == "Escape":
+        table.type("Escape")
+    elif close == "Play":
+        table.tab.click("#help button")
+    else:
+        table.tab.mouse.click(4, 4)
+    table.tab.wait_for_selector("#help", state="hidden")
+    table.tab.wait_for_timeout(50)
+    table.type(key)  # takes Blue
+    table.wait_for("starter")
+    assert table.tab.locator("#help").is_hidden()
+
+
+def test_help_opened_from_the_keyboard_gives_the_keyboard_back(table):
+    table.tab.focus("#help-open")
+    table.type("Enter")
+    table.tab.wait_for_selector("#help", state="visible")
+    table.type("Enter")  # its focus is on the heading: nothing is pressed
+    table.type("Escape")
+    table.tab.wait_for_selector("#help", state="hidden")
+    table.tab.wait_for_timeout(50)
+    table.type("Enter", "5")
+    table.wait_for("Orange lays")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_enter_is_the_boards_key_again_for_whoever_plays_on(table, way):
+    table.click(START_DEAL)
+    table.tab.focus('[data-key="9"]')
+    if way == "mouse":
+        table.hold("A")
+        table.click("6")
+    else:
+        table.type("Shift+A", "6")
+    table.type("Enter")
+    table.wait_for("pegs 6")
+
+
+def test_enter_on_a_key_that_has_the_focus_presses_it_once(table):
+    table.click(START_DEAL)
+    table.tab.focus('[data-key="9"]')
+    table.tab.keyboard.down("Enter")
+    table.tab.keyboard.down("Enter")  # held: the keyboard repeats it
+    table.tab.keyboard.up("Enter")
+    table.wait_for("Blue lays")
+    assert " 9 " in "\n".join(table.settle())
 
 
 @pytest.mark.parametrize("name", ["micropython.mjs", "micropython.wasm", "firmware.json"])
