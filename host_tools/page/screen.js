@@ -39,15 +39,14 @@ export class Screen {
 
   draw(number) {
     const context = this.canvas.getContext("2d");
-    const { scale } = this;
-    const gap = scale >= 6 ? 1 : 0; // the dark between the pixels, where there is room to see it
+    const { scale } = this; // no gap between pixels: a mesh over lit rows drowns their dark letters
     context.fillStyle = DARK;
     context.fillRect(0, number * 8 * scale, this.canvas.width, 8 * scale);
     context.fillStyle = LIT;
     this.pages[number].forEach((column, x) => {
       for (let bit = 0; bit < 8; bit += 1) {
         if (!(column & (1 << bit))) continue;
-        context.fillRect(x * scale, (number * 8 + bit) * scale, scale - gap, scale - gap);
+        context.fillRect(x * scale, (number * 8 + bit) * scale, scale, scale);
       }
     });
   }

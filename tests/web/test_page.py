@@ -338,6 +338,23 @@ def test_enter_on_a_key_that_has_the_focus_presses_it_once(table):
     assert " 9 " in "\n".join(table.settle())
 
 
+def test_no_mesh_lies_over_the_inverted_rows_of_a_phone(browser, served):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=3)
+    table = Table(context.new_page(), served)
+    table.open()
+    scale, dark = table.tab.evaluate(
+        """() => {
+          const canvas = document.getElementById("screen");
+          const scale = canvas.width / 128;
+          const row = canvas.getContext("2d").getImageData(0, 56 * scale, canvas.width, scale).data;
+          return [scale, row.filter((value, at) => at % 4 === 0 && value < 200).length];
+        }"""
+    )
+    assert scale >= 6
+    assert dark == 0  # the first row of the prompt's bar
+    context.close()
+
+
 @pytest.mark.parametrize("name", ["micropython.mjs", "micropython.wasm", "firmware.json"])
 def test_what_does_not_load_is_told(context, served, name):
     table = Table(context.new_page(), served)
