@@ -250,9 +250,9 @@ async def _take_keys(app: App, keypad: "Any") -> None:
         app.sound()
 
 
-async def run(devices: "Any") -> None:
-    """Run the board until it is cancelled. Each home starts this its own way."""
-    app = App(devices)
+async def run(devices: "Any", app: "App | None" = None) -> None:
+    """Run the board until it is cancelled: `app` if the home has made it, else one made here."""
+    app = app or App(devices)
     pad, clock = devices.keypad, devices.clock
     keys = asyncio.create_task(_take_keys(app, pad))
     try:

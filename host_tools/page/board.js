@@ -23,11 +23,13 @@ export class Board {
     this.wood = element.parentElement.querySelector(".wood");
     this.wire = "";
     this.layout = null;
+    this.names = [];
+    this.colours = [];
     this.sprites = new Map();
     new ResizeObserver(() => this.fit()).observe(element.parentElement);
   }
 
-  /** Take the firmware's layout: places in mm by pixel, pixels by track and hole, names, colours. */
+  /** Take the firmware's layout: places in mm by pixel, pixels by track and hole. */
   setLayout(layout) {
     this.layout = layout;
     const [xs, ys] = [0, 1].map((axis) => layout.places.map((place) => place[axis]));
@@ -35,6 +37,13 @@ export class Board {
     this.height_mm = Math.max(...ys) + MARGIN_MM;
     document.documentElement.style.setProperty("--ratio", this.width_mm / this.height_mm);
     this.fit();
+  }
+
+  /** Take the names on the wood and the colour of each. */
+  engrave({ names, colours }) {
+    this.names = names;
+    this.colours = colours;
+    if (this.spots) this.carve();
   }
 
   fit() {
@@ -137,12 +146,12 @@ export class Board {
 
   letterNames(context) {
     const size = this.isFine() ? 3.9 : 5.2;
-    this.layout.names.slice(0, 2).forEach((name, track) => {
+    this.names.slice(0, 2).forEach((name, track) => {
       const [x, y] = this.place(track, 1);
       const other = this.place(1 - track, 1)[1];
       const beside = y + Math.sign(y - other) * 5.9;
       context.textAlign = "left";
-      engrave(context, name, x - 2, beside, size, 0.95, 0.16, this.layout.colours[track], "italic");
+      engrave(context, name, x - 2, beside, size, 0.95, 0.16, this.colours[track], "italic");
       context.textAlign = "center";
     });
   }

@@ -13,10 +13,15 @@ import page
 
 
 class Keypad:
-    """The keys that page.js puts in a queue."""
+    """The keys that page.js puts in a queue. acted: called when a key has been acted on."""
+
+    def __init__(self):
+        self.acted = None
 
     async def next(self):
         """Return the next (symbol, is_long), waiting for it."""
+        if self.acted is not None:
+            self.acted()
         key = await page.next_key()
         return key[0], key[1:] == "!"
 
@@ -120,24 +125,49 @@ class Devices:
         self.watchdog = None
 
 
-def describe(layout, files):
-    """Return the board as JSON: each pixel's place in mm; each track's pixels, name and colour."""
-    from cribboard.lights.palette import FRONTS
+class Preferences:
+    """What the owner has set and the browser asks for, passed on to where it is shown.
+
+    Call `follow` after each key, and when the browser's wish for less motion changes.
+    """
+
+    def __init__(self, board):
+        self._board = board
+        self._engraved = ""
+        self.follow()
+
+    def follow(self):
+        """Set motion as the browser asks, and engrave the names and colours of the settings."""
+        from cribboard.store import settings
+
+        board = self._board
+        if settings.follow_motion(board.table.settings, bool(page.wants_less_motion())):
+            board.changed()
+        colours = ["#{:06x}".format(colour) for colour in board.lights.frame.fronts]
+        wanted = json.dumps({"names": board.table.all_names(), "colours": colours})
+        if wanted != self._engraved:
+            self._engraved = wanted
+            page.engrave(wanted)
+
+
+def describe(layout):
+    """Return the board as JSON: each pixel's place in mm, and each track's pixels."""
     from cribboard.lights.tracks import GAME_HOLE
-    from cribboard.store import settings
 
     places = [layout.place(pixel) for pixel in range(len(layout))]
     holes = range(GAME_HOLE + 1)
     tracks = [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)]
-    names = settings.load(files, [])["names"]
-    colours = ["#{:06x}".format(colour) for colour in FRONTS]
-    return json.dumps({"places": places, "tracks": tracks, "names": names, "colours": colours})
+    return json.dumps({"places": places, "tracks": tracks})
 
 
 async def _run(app, devices):
     """Run the board; whatever stops it is told to the page in a sentence."""
     try:
-        await app.run(devices)
+        board = app.App(devices)
+        preferences = Preferences(board)
+        devices.keypad.acted = preferences.follow
+        page.watch_motion(preferences.follow)
+        await app.run(devices, board)
         page.stopped("The board has stopped.")
     except Exception as error:
         sys.print_exception(error)
@@ -150,7 +180,7 @@ def start():
     from cribboard.lights.tracks import TWO_TRACK
 
     devices = Devices(TWO_TRACK)
-    page.show_board(describe(TWO_TRACK, devices.files))
+    page.show_board(describe(TWO_TRACK))
     return asyncio.create_task(_run(app, devices))
 
 

@@ -8,6 +8,7 @@ import { Sound } from "./sound.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FIRMWARE = "/firmware";
+const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const OTHER_TAB_MS = 1500; // a reload lets go of the board within this
 
 const find = (id) => document.getElementById(id);
@@ -62,6 +63,9 @@ function makeDevices(board, screen, keypad, files, sound) {
   return {
     next_key: () => keypad.next(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
+    engrave: (json) => board.engrave(JSON.parse(json)),
+    wants_less_motion: () => LESS_MOTION.matches,
+    watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
     show_pixels: (hex) => board.show(hex),
     show_row: (number, hex, cells) => screen.show(number, hex, cells),
     read: (name) => files.read(name),

@@ -104,6 +104,22 @@ class Table:
             self.tab.wait_for_timeout(50)
         raise AssertionError(f"no peg of track {track} in hole {hole}: {self.hole(track, hole)}")
 
+    def watch_pegs(self):
+        """Begin to note what the wire carries, every few ms."""
+        self.tab.evaluate(
+            """() => {
+              clearInterval(window.watching);
+              window.watched = new Set();
+              window.watching = setInterval(() => window.watched.add(cribboard.pixels()), 10);
+            }"""
+        )
+
+    def watched_holes(self):
+        """Return the holes in which Blue's front peg stood since `watch_pegs`, in order."""
+        wires = [bytes.fromhex(wire) for wire in self.tab.evaluate("[...window.watched]")]
+        blue = [(hole, 3 * TWO_TRACK.pixel(0, hole) + 2) for hole in range(1, 121)]
+        return [hole for hole, at in blue if any(wire[at] > 100 for wire in wires)]
+
     def notice(self):
         """Return the sentence that lies over the page, "" when there is none."""
         notice = self.tab.locator("#notice")

@@ -338,6 +338,94 @@ def test_enter_on_a_key_that_has_the_focus_presses_it_once(table):
     assert " 9 " in "\n".join(table.settle())
 
 
+#: Note what is lettered on the wood, in which colour, since it was last cleared.
+NOTE_LETTERS = """
+  const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
+  window.letters = {};
+  CanvasRenderingContext2D.prototype.clearRect = function (...where) {
+    if (this.canvas === document.querySelector("#board canvas")) window.letters = {};
+    clearRect.apply(this, where);
+  };
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+    window.letters[text] = this.fillStyle;
+    fillText.call(this, text, ...where);
+  };
+"""
+
+
+def test_names_and_colours_on_the_wood_are_those_chosen(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(NOTE_LETTERS)
+    table.open()
+    letters = table.tab.evaluate("letters")
+    assert (letters["Blue"], letters["Orange"]) == ("#40aaff", "#ff8000")
+    table.hold("D")
+    table.click("19#A2#")
+    table.wait_for("A: A")
+    letters = table.tab.evaluate("letters")
+    assert letters["A"] == "#40aaff" and letters["Orange"] == "#ff8000"
+    assert "Blue" not in letters
+    table.click("#")
+    table.hold("D")
+    table.click("20#A6B5#")  # rose, yellow
+    table.settle()
+    letters = table.tab.evaluate("letters")
+    assert (letters["A"], letters["Orange"]) == ("#ff60a0", "#ffc800")
+    table.reload()
+    letters = table.tab.evaluate("letters")
+    assert (letters["A"], letters["Orange"]) == ("#ff60a0", "#ffc800")
+    assert "Blue" not in letters and table.complaints == []
+
+
+def _pegged(table, points, hole):
+    """Peg points for Blue by hand; return the holes where the front peg stood on its way to one."""
+    table.settle()
+    table.hold("A")
+    table.click(points)
+    table.settle()
+    table.watch_pegs()
+    table.click("#")
+    table.wait_for_peg(0, hole)
+    return table.watched_holes()
+
+
+def test_pegs_do_not_walk_where_the_browser_asks_for_less_motion(browser, served):
+    context = browser.new_context(reduced_motion="reduce")
+    table = Table(context.new_page(), served)
+    table.open()
+    table.click(START_DEAL)
+    assert _pegged(table, "20", 20) == [20]
+    table.tab.emulate_media(reduced_motion="no-preference")
+    assert len(_pegged(table, "21", 41)) > 2  # 20 to 41
+    table.tab.emulate_media(reduced_motion="reduce")
+    assert _pegged(table, "22", 63) == [41, 63]
+    table.reload()
+    assert _pegged(table, "9", 72) == [63, 72]
+    assert table.complaints == []
+    context.close()
+
+
+def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, served):
+    context = browser.new_context(reduced_motion="reduce")
+    table = Table(context.new_page(), served)
+    table.open()
+    table.click(START_DEAL)
+    table.hold("D")
+    table.click("16#")
+    table.wait_for("motion? reduced")
+    table.click("1")
+    table.wait_for("motion: full")
+    assert len(_pegged(table, "20", 20)) > 2
+    table.reload()
+    assert len(_pegged(table, "21", 41)) > 2
+    table.hold("D")
+    table.click("16#2")
+    table.wait_for("motion: reduced")
+    table.tab.emulate_media(reduced_motion="no-preference")
+    assert _pegged(table, "22", 63) == [41, 63]
+    context.close()
+
+
 def test_no_mesh_lies_over_the_inverted_rows_of_a_phone(browser, served):
     context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=3)
     table = Table(context.new_page(), served)
