@@ -42,16 +42,18 @@ def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[
 
     Raises BadInput with the line where it cannot be.
     """
-    told = _comment(source, "names")
+    told = comment(source, "names")
     called = [name.strip() for name in told.split(",")] if told else list(names)
     try:
         found = notation.parse(source)
-        return list(of_commands(found, called, date or _comment(source, "date")))
+        is_kept = bool(comment(source, "kept"))
+        return list(of_commands(found, called, date or comment(source, "date"), is_kept))
     except CribbageError as error:
         raise BadInput(str(error)) from error
 
 
-def _comment(source: str, name: str) -> str:
+def comment(source: str, name: str) -> str:
+    """Return what a comment in the first lines of a match says after `# NAME:`, "" if none does."""
     for line in source.split("\n", 8)[:8]:
         head, _, text = line.partition(":")
         if head.strip() == f"# {name}":
@@ -60,13 +62,16 @@ def _comment(source: str, name: str) -> str:
 
 
 def of_commands(
-    found: Iterable[Command], names: Sequence[str] = (), date: str = ""
+    found: Iterable[Command], names: Sequence[str] = (), date: str = "", is_kept: bool = False
 ) -> Iterator[dict[str, Any]]:
-    """Yield each game of a match as a record. Raises IllegalMove."""
+    """Yield each game of a match as a record. Raises IllegalMove.
+
+    is_kept: it was played on a board; what an earlier version took there stands.
+    """
     match = Match()
     record: dict[str, Any] | None = None
     for command in found:
-        events = match.push(command)
+        events = match.replay(command) if is_kept else match.push(command)
         if match.game is None:
             continue
         if command.kind == "game":

@@ -85,14 +85,14 @@ class Raw:
 def units(run: Sequence[Command]) -> list[list[Command]]:
     """Cut a history into matches, and games played outside of one; each can stand alone.
 
-    A history that the rules refuse somewhere ends there.
+    A history that the rules refuse somewhere ends there; what an earlier version took stands.
     """
     found: list[list[Command]] = []
     match = Match()
     is_open = False
     for command in run:
         try:
-            match.push(command)
+            match.replay(command)
         except CribbageError:
             break
         if command.kind == "match" or (command.kind == "game" and not is_open):
@@ -111,6 +111,14 @@ def _alone(command: Command, match: Match) -> Command:
     others = [(name, value) for name, value in command.options if name != "dealer"]
     options = tuple(sorted([*others, ("dealer", match.game.first_dealer)]))
     return command._replace(options=options)
+
+
+def _doubts(unit: Sequence[Command]) -> list[str]:
+    """Return what in a match cannot be right, though an earlier version took it; often nothing."""
+    match = Match()
+    for command in unit:
+        match.replay(command)
+    return match.doubts
 
 
 class Shelf:
@@ -164,7 +172,9 @@ class Shelf:
         elif known["lines"] != lines:
             self.changed.append(known["name"])
         self._taken.add(known["name"])
-        if known["lines"] != lines:
+        doubts = _doubts(unit)
+        if known["lines"] != lines or known.get("kept", []) != doubts:
+            known["kept"] = doubts
             self._write(known, unit)
             known["lines"] = lines
 
@@ -174,14 +184,20 @@ class Shelf:
             return False
         held = known["lines"]
         size = min(_HEAD, len(held), len(lines))
-        return bool(held[:size] == lines[:size])
+        # Version 0.1.0 wrote the misdeals of its time without "all".
+        return all(
+            one == other or [one, other] == ["misdeal", "misdeal all"]
+            for one, other in zip(held[:size], lines[:size], strict=True)
+        )
 
     def _write(self, known: dict[str, Any], unit: Sequence[Command]) -> None:
         head = f"# names: {', '.join(known['names'])}\n# date: {known['date']}\n"
+        if known["kept"]:  # so that it opens again, where a file is checked
+            head += f"# kept: as the board had it, though {'; '.join(known['kept'])}\n"
         text = notation.text(unit)
         if notation.parse(text) != list(unit):
             raise Failure(f"{known['name']} does not read as it was written: report it, please")
-        records = list(game_record.of_commands(unit, known["names"], known["date"]))
+        records = list(game_record.of_commands(unit, known["names"], known["date"], True))
         first, _, rest = text.partition("\n")
         replace(self._folder / f"{known['name']}.match", f"{first}\n{head}{rest}".encode())
         written = "".join(game_record.line(record) + "\n" for record in records)

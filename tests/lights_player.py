@@ -24,6 +24,7 @@ class Players(Company):
         self.suited = set()  # the cards of this deal that were keyed with their suit
         self.claimed = -1  # the points typed, -1: none
         self.unclaimed = -1  # the seat whose card awaits its claim
+        self.last_layer = -1
         self.owner = -1  # the track that claimed or was asked last
         self.called = None  # the tracks whose pegs blink for muggins that were answered
         self.shows = []  # whose hands are still to be counted, "crib" last
@@ -134,11 +135,16 @@ class Players(Company):
         if not fitting:
             self.twin.push(commands.go())
             self.gone.add(seat)
-            self._pass_on()
+            holders = {other for other in range(self.players) if self.held[other]}
+            if self.claims and not holders - self.gone:
+                self.unclaimed = self.last_layer  # the go settled the point for last
+            else:
+                self._pass_on()
             return ["D"]
         card = fitting[self.dice.under(len(fitting))]
         held.remove(card)
         self.series.append(card)
+        self.last_layer = seat
         self.twin.push(commands.lay(card))
         if self.claims:
             self.unclaimed = seat

@@ -140,7 +140,7 @@ def game_of(players, dealer):
     """Return the command that begins what these players play."""
     options = {"dealer": dealer, "level": players.level, "players": players.players}
     if players.claims:
-        options["claims"] = "play"
+        options["claims"] = "all"
     if players.row.has_captain:
         options["captain"] = players.captain
     if players.target:

@@ -27,6 +27,8 @@ TURN_MS = 10
 _QUIET_MS = 140
 _WAIT_MS = 30  # so long a key may hold back the next turn: contacts may chatter for ever
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
+#: What is said of a deal that an earlier version took and this one would refuse.
+_DOUBT = "This deal cannot be right (%s): it stands as it was kept."
 _LATER = (
     "rules.setup ui.answers ui.asks lights.walk rules.counting rules.marks rules.winning"
     " rules.tally ui.pegging ui.deeds ui.sounds lights.shows"
@@ -75,6 +77,8 @@ class App:
             return
         try:
             match.load(*block)
+            for doubt in match.doubts:
+                self._journal.notes.append(_DOUBT % doubt)
         except MemoryError:
             raise  # not the match's fault: it is begun again, in memory that is whole
         except Exception:  # whatever it is: a match that cannot be played must not stop the board

@@ -199,6 +199,59 @@ def test_what_is_overruled_is_no_longer_offered():
     assert match.game.offer == () and match.game.scores == [7, 6]
 
 
+# No more is offered than could have been pegged (ACC 10.4a)
+
+
+def test_muggins_are_limited_to_the_holes_that_were_left():
+    match = begun("six-card dealer=0 level=muggins", "set 1 119", "set 0 100", "starter 5c")
+    events = do(match, "claim 1 0", "show 1 5h 5s 5d Jc")  # twenty-nine, and two holes to go
+    assert told(events)[-1] == ("offer", 1, 2)
+    assert match.game.offer == (1, 2, "hand")
+    assert refused(match, "mugs 0 29") == "2 points are offered: all or none"
+    do(match, "mugs 0 2")
+    assert match.game.scores == [102, 119] and match.game.winner == -1
+
+
+def test_muggins_are_limited_by_what_was_claimed_and_pegged():
+    match = begun("six-card dealer=0 level=muggins", "set 1 119", "starter 5c")
+    events = do(match, "claim 1 1", "show 1 5h 5s 5d Jc")
+    assert told(events)[-1] == ("offer", 1, 1)
+    assert told(do(match, "mugs 0 1")) == [("score", 0, 1)]
+
+
+def test_muggins_in_the_play_are_limited_too():
+    match = begun("six-card dealer=0 level=muggins claims=play", "set 1 119", "starter 9")
+    do(match, "> 4", "claim 1 0", "> 5", "claim 0 0")
+    assert told(do(match, "> 6", "claim 1 0"))[-1] == ("offer", 1, 2)  # of fifteen and a run
+
+
+def test_muggins_of_three_and_of_partners_are_limited_by_the_track_that_missed_them():
+    match = begun("three-hand dealer=2 level=muggins", "set 0 120", "set 1 50", "starter 5c")
+    do(match, "claim 0 0", "show 0 5h 5s 5d Jc", "mugs 1 1")
+    assert match.game.scores == [120, 51, 0]
+    match = begun("partners dealer=3 level=muggins", "set 0 118", "starter 5c", "claim 0 0")
+    assert told(do(match, "show 0 5h 5s 5d Jc"))[-1] == ("offer", 0, 3)
+
+
+def test_whoever_takes_muggins_may_have_fewer_holes_left_than_are_offered():
+    match = begun("six-card dealer=0 level=muggins", "set 0 120", "starter 5c", "claim 1 0")
+    do(match, "show 1 5h 5s 5d Jc")
+    assert [event.kind for event in do(match, "mugs 0 29")] == ["score", "win"]
+    assert match.game.scores == [121, 0]
+
+
+def test_a_count_that_was_mugged_is_not_overruled_and_so_not_paid_twice():
+    match = begun("six-card dealer=0 level=muggins", "starter 5c", "claim 1 0")
+    do(match, "show 1 5h 5s Kd Jc", "mugs 0 21")
+    assert "undo them first" in refused(match, "overrule 1 20")
+    match.pop()
+    do(match, "overrule 1 20")
+    assert match.game.scores == [0, 20] and match.game.offer == ()
+    match = begun("six-card dealer=0 level=muggins", "starter 5c", "claim 1 0")
+    do(match, "show 1 5h 5s Kd Jc", "mugs 0 0", "overrule 1 20")  # left: nothing was paid
+    assert match.game.scores == [0, 20]
+
+
 # In the play
 
 
@@ -265,6 +318,21 @@ def test_the_last_after_a_go_is_pegged_by_the_board():
     match = begun("six-card dealer=1 level=muggins claims=play", "starter 7")
     do(match, "> K", "claim 0 0", "> Q", "claim 1 0", "> J", "claim 0 3", "> go")
     assert scored(do(match, "> go")) == [(0, "last", 1)]
+
+
+def test_the_last_after_a_go_is_claimed_too_where_all_is():
+    """ACC 10.2: an overlooked point for last is mugged like any other."""
+    match = begun("six-card dealer=1 level=muggins claims=all", "starter 7")
+    do(match, "> K", "claim 0 0", "> Q", "claim 1 0", "> J", "claim 0 3", "> go")
+    assert told(do(match, "> go")) == [("go", 0, 0)]
+    assert match.game.awaited == ("claim", 0)
+    assert refused(match, "lay 5") == "seat 0 first claims what the card made"
+    assert told(do(match, "claim 0 0")) == [("claim", 0, 0), ("offer", 0, 1), ("reset", -1, 0)]
+    assert scored(do(match, "mugs 1 1")) == [(-1, "muggins", 1)]
+    assert match.game.awaited == ("card", 1)
+    do(match, "> 5", "claim 1 0", "misdeal", "set 0 120", "starter 7")
+    do(match, "> K", "claim 0 0", "> Q", "claim 1 0", "> T", "claim 0 0", "> go go")
+    assert [event.kind for event in do(match, "claim 0 1")] == ["claim", "score", "win"]
 
 
 def test_a_series_ends_only_when_its_last_card_is_claimed():

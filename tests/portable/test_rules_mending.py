@@ -111,6 +111,54 @@ def test_a_false_claim_of_game_that_the_board_had_counted():
     assert match.game.awaited == ("hand", 1)
 
 
+def test_a_false_claim_of_game_whose_over_claimed_points_win_for_the_other():
+    """ACC 8.4b: the 15 are due even if the other reaches the game hole; they make it a skunk."""
+    match = six("set 0 100", "set 1 115")
+    assert told(do(match, "penalty 0 8 to=1")) == [("score", 1, 8), ("win", 1, 0)]
+    assert match.game.worth == 1
+    events = do(match, "penalty 0 15 back")
+    assert told(events) == [("penalty", 0, 15), ("win", 1, 0)]
+    assert [e.reason for e in events if e.kind == "win"] == ["skunk"]
+    assert match.game.scores == [85, 121] and match.game.worth == 2 and match.won == (0, 2)
+    assert match.tally[6] == 36 and match.tally[3] == 36  # the spread, plus and minus
+    match.pop()
+    assert match.game.scores == [100, 121] and match.won == (0, 1)
+    match.redo()
+    assert match.won == (0, 2)
+    do(match, "game six-card")
+    assert match.won == (0, 2)
+
+
+def test_a_skunk_by_penalty_can_win_the_match():
+    match = six()
+    match = begun("six-card", "match first-to=2 count=worth", "game six-card", "set 0 100")
+    do(match, "set 1 115", "penalty 0 8 to=1")
+    assert match.winners == ()
+    assert told(do(match, "penalty 0 15 back"))[-1] == ("match", 1, 2)
+    assert match.winners == (1,)
+
+
+def test_after_the_end_a_losers_score_is_mended_and_nothing_else():
+    match = six("set 0 95", "set 1 121")
+    assert told(do(match, "correct 0 -5")) == [("correction", 0, -5), ("win", 1, 0)]
+    assert match.game.skunk == "skunk"
+    do(match, "set 0 91")
+    assert match.game.skunk == "none" and match.game.winner == 1
+    assert refused(match, "set 0 121") == "the game is over"
+    assert refused(match, "penalty 0 2 to=1") == "the game is over"
+    for line in ("penalty 1 15 back", "set 1 100", "correct 1 -3"):
+        assert refused(match, line) == "that track ended the game: undo what ended it first"
+    for line in ("peg 0 2", "misdeal", "deal", "starter 5", "lay 5"):
+        assert refused(match, line) == "the game is over"
+
+
+def test_a_penalty_after_the_end_of_a_losing_game_may_change_who_wins():
+    match = begun("losing players=3", "set 0 40", "set 1 50", "set 2 121")
+    assert match.game.winners == (0,)
+    do(match, "penalty 1 15 back")
+    assert match.game.winners == (1,) and match.won == (0, 1, 0)
+
+
 # Overruled
 
 
@@ -137,6 +185,16 @@ def test_only_the_last_count_is_overruled_and_only_by_other_points():
     assert refused(match, "overrule 1 100") == "a count is 0 to 99 points, not 100"
     do(match, "peg 1 2")
     assert refused(match, "overrule 1 8") == "more was pegged since: correct the score instead"
+
+
+def test_an_overruled_nobs_is_free_again():
+    match = six("starter 5", "show 0 J 7 9 K nobs=1", "overrule 0 4")
+    assert not match.game.nobs_given
+    do(match, "overrule 0 2", "show 1 J 2 3 9 nobs=1")
+    assert match.game.nobs_given
+    match = six("starter 5", "show 0 J 7 9 K nobs=1", "show 1 A 2 3 9", "overrule 1 4")
+    assert match.game.nobs_given  # the other hand's stands
+    assert refused(match, "crib J 2 4 6 nobs=1") == "nobs cannot be there"
 
 
 def test_the_crib_is_overruled_for_the_dealer():
@@ -216,6 +274,21 @@ def test_what_was_mended_outlives_a_misdeal():
     match = six("peg 0 50", "starter 7", PLAY, "show 0 from-play", "show 1 from-play")
     do(match, "crib A 3 4 Q", "deal", "starter 7", "> 5 5", "penalty 0 15 back", "misdeal")
     assert match.game.scores[0] == 57 - 15
+
+
+def test_penalties_of_both_kinds_outlive_a_misdeal():
+    """ACC 4.4 takes back what was pegged in the play."""
+    match = six("peg 0 10", "peg 0 6", "starter 7", PLAY, "show 0 from-play", "show 1 from-play")
+    do(match, "crib A 3 4 Q", "deal")
+    before = match.game.scores
+    do(match, "starter J", "> 5", "penalty 1 2 to=0", "> T", "penalty 1 3 back")
+    events = do(match, "misdeal")
+    assert match.game.scores == [before[0] + 2, before[1] - 3]
+    assert match.game.backs[0] == before[0]  # the penalty was the last score
+    assert [(e.track, e.points) for e in events[1:]] == [(0, -4)]  # heels and fifteen
+    match.pop()
+    do(match, "misdeal all")  # as it was once
+    assert match.game.scores == [before[0], before[1] - 3]
 
 
 def test_a_misdeal_ends_a_claim_and_an_offer():

@@ -33,6 +33,7 @@ EVERY_KIND = (
     Command("penalty", 1, (), 2, "", (("back", 1),)),
     Command("penalty", 1, (), 2, "", (("to", 0),)),
     Command("misdeal", -1, (), 0, "", ()),
+    commands.misdeal(True),
     commands.game("losing", base="captain", players=3, claims="play", level="correct"),
     Command("match", -1, (), 0, "", (("count", "worth"), ("first_to", 3))),
     Command("something-newer", 2, (1, 2), 100000, "why", (("how", "well"),)),
@@ -63,10 +64,18 @@ def test_the_tables_grow_at_their_end_only() -> None:
         " playout first_to count back to"
     )
     for place, kind in enumerate(kinds.split()):
+        if kind == "misdeal":
+            continue  # a misdeal of that release is not what it is now
         assert packing.pack(Command(kind, -1, (), 0, "", ())) == bytes([place])
     for place, name in enumerate(options.split()):
         data = packing.pack(Command("go", -1, (), 0, "", ((name, 1),)))
         assert data == bytes([0x84, 0x20, 0x80 | 1 << 4 | place]), name
+
+
+def test_a_misdeal_that_version_0_1_0_kept_takes_back_penalties_as_it_did() -> None:
+    assert packing.unpack(bytes([15])) == ([commands.misdeal(True)], [bytes([15])])
+    assert packing.pack(commands.misdeal(True)) == bytes([15])
+    assert packing.pack(commands.misdeal()) == bytes([17])
 
 
 def test_ordinary_commands_take_one_to_five_bytes() -> None:

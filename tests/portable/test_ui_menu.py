@@ -77,7 +77,7 @@ def test_a_level_begins_with_the_next_game():
     assert table.view().prompt.startswith("claim lays? no")
     keyed(table, "2")
     assert table.match.game.level == "auto"
-    assert keyed(table, "LD 8 # # 1") == ["game six-card claims=play dealer=0 level=muggins"]
+    assert keyed(table, "LD 8 # # 1") == ["game six-card claims=all dealer=0 level=muggins"]
     keyed(table, "LD 2 # 1")
     assert keyed(table, "LD 8 # # 2") == ["game six-card dealer=1"]
 
@@ -105,7 +105,7 @@ def test_losing_asks_how_many_play():
 def test_losing_has_no_muggins():
     table = fresh()
     keyed(table, "LD 2 # 4 2 LD 3 # 7 1")
-    assert keyed(table, "1") == ["game losing claims=play dealer=0 level=correct"]
+    assert keyed(table, "1") == ["game losing claims=all dealer=0 level=correct"]
 
 
 def test_captains_asks_who_is_captain_then_who_deals():

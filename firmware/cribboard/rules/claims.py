@@ -80,15 +80,21 @@ def cut(
 def rest(
     game: "Game", seat: int, missed: int, reason: str, cards: "tuple[int, ...]"
 ) -> "list[Event]":
-    """Tell what was missed, or by how much a claim was over (missed < 0), and offer it."""
+    """Tell what was missed, or by how much a claim was over (missed < 0), and offer it.
+
+    Rule: no more is offered than the holes that could really have been pegged (ACC 10.4a).
+    """
     if not missed or game.phase == "over":
         return []
     if missed < 0:
         return [game.event("over", seat, -missed, reason, cards)]
     if game.level != "muggins":
         return [game.event("missed", seat, missed, reason, cards)]
-    game.offer = game.track_of(seat), missed, reason
-    return [game.event("offer", seat, missed, reason, cards)]
+    track = game.track_of(seat)
+    game.missed = missed
+    offered = min(missed, game.target - game.tracks[track].score)
+    game.offer = track, offered, reason
+    return [game.event("offer", seat, offered, reason, cards)]
 
 
 def mugs(game: "Game", command: "Command") -> "list[Event]":
@@ -103,10 +109,15 @@ def mugs(game: "Game", command: "Command") -> "list[Event]":
     if track == own or not 0 <= track < len(game.tracks):
         raise IllegalMove("track %d is offered nothing" % track)
     if points not in (0, missed):
-        raise IllegalMove("%d points are offered: all or none" % missed)
+        why = "%d points are offered: all or none" % missed
+        if points != game.missed:
+            raise IllegalMove(why)
+        game.doubt(why)
+        missed = points
     game.offer = ()
     if not points:
         return [game.event("declined", -1, missed, reason, (), track)]
+    game.is_mugged = reason != "play"
     return game.score(-1, [show.Item("muggins", (), missed)], track)
 
 

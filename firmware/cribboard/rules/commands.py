@@ -60,6 +60,14 @@ def deal(by_hand: bool = False) -> Command:
     return make("deal", options=[("by_hand", 1)] if by_hand else ())
 
 
+def misdeal(is_all: bool = False) -> Command:
+    """Take back what this deal scored; is_all: penalties given in it too, as version 0.1.0 did.
+
+    Matches that it kept read as `misdeal all`, so that they stand as they stood.
+    """
+    return make("misdeal", options=[("all", 1)] if is_all else ())
+
+
 def starter(card: int) -> Command:
     """Turn up the starter."""
     return make("starter", cards=(card,))

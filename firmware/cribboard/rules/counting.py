@@ -1,6 +1,7 @@
 """The show: hands from the dealer's left round to the dealer, then the crib."""
 
 from cribboard.rules import show
+from cribboard.rules.cards import JACK, RANKS, pips_of, rank_of, suit_of
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.game import CRIB
@@ -42,6 +43,7 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
     if len(cards) != game.form.kept:
         raise IllegalMove("a hand is %d cards, not %d" % (game.form.kept, len(cards)))
     items = _count(game, command, cards, False, seat)
+    false_go = _false_go(game, seat, cards)
     game.shown[seat] = cards
     game.phase = "show"
     game.next_show = (seat + 1) % game.form.players
@@ -49,7 +51,23 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
         game.next_show = CRIB
         if not game.form.crib:
             game.phase = "deal"
-    return _tell(game, seat, items, "hand", cards)
+    return false_go + _tell(game, seat, items, "hand", cards)
+
+
+def _false_go(game: "Game", seat: int, cards: "tuple[int, ...]") -> "list[Event]":
+    """Return the event that a go of this seat was false, if a card that it never laid proves it.
+
+    Where the play is one series, cards are left in hand that the show is the first to turn up.
+    """
+    unlaid = [rank_of(card) for card in cards]
+    if not 0 < len(game.laid[seat]) < len(unlaid):
+        return []
+    for card in game.laid[seat]:
+        if rank_of(card) in unlaid:
+            unlaid.remove(rank_of(card))
+    able = [card for card in cards if rank_of(card) in unlaid]
+    able = [card for card in able if pips_of(card) <= game.go_room[seat]]
+    return [game.event("false-go", seat, cards=(able[-1],))] if able else []
 
 
 def crib(game: "Game", command: "Command") -> "list[Event]":
@@ -79,8 +97,71 @@ def _count(
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
         raise IllegalMove("nobs cannot be there")
     if game.foreseen[:2] == (cards, game.starter) and not (is_crib or flush or nobs):
-        return list(game.foreseen[2])
-    return show.items(cards, game.starter, is_crib, flush, nobs)
+        items = list(game.foreseen[2])
+    else:
+        items = show.items(cards, game.starter, is_crib, flush, nobs)
+    who = CRIB if is_crib else seat  # type: Union[int, str]
+    facts = _suit_facts(cards, game.starter, items)
+    _refuse_contradiction(game, who, cards, items, facts, option(command, "nobs"))
+    game.suit_facts += ((who,) + facts,)
+    return items
+
+
+def _suit_facts(
+    cards: "tuple[int, ...]", starter: int, items: "list[show.Item]"
+) -> "tuple[tuple[int, ...], int, int]":
+    """Return what a count says of the starter's suit.
+
+    The ranks of that suit among its cards; the suit itself; a suit that it is not. 0: not known.
+    """
+    flush = max([item.points for item in items if item.reason == "flush"] or [0])
+    if flush > len(cards):
+        return tuple([rank_of(card) for card in cards]), max([suit_of(card) for card in cards]), 0
+    suit, other_suit = suit_of(starter), 0
+    suits = set([suit_of(card) for card in cards])
+    if flush or len(suits) == 1:
+        other_suit = max(suits)
+    ranks = [rank_of(card) for card in cards if suit and suit_of(card) == suit]
+    for item in items:
+        if item.reason == "nobs":
+            suit = suit_of(item.cards[0])
+            if JACK not in ranks:
+                ranks.append(JACK)
+    return tuple(ranks), suit, other_suit
+
+
+def _refuse_contradiction(
+    game: "Game",
+    who: "Union[int, str]",
+    cards: "tuple[int, ...]",
+    items: "list[show.Item]",
+    facts: "tuple[tuple[int, ...], int, int]",
+    nobs: "Union[int, None]",
+) -> None:
+    """Refuse a count whose suits no pack can deal, by itself or beside this deal's other hands.
+
+    nobs: as answered. Raises IllegalMove (but see Game.doubt).
+    """
+    ranks, suit, other_suit = facts
+    why = ""
+    is_nobs = any([item.reason == "nobs" for item in items])
+    size = len(cards)
+    flush = max([item.points for item in items if item.reason == "flush"] or [0])
+    if is_nobs and nobs == 0 and flush > size:
+        why = "the Jack of a flush with the starter is nobs: it cannot be 0"
+    elif is_nobs and flush <= size and (flush or other_suit):
+        why = "nobs cannot be there: the flush leaves the starter out"
+    taken = [rank for rank in game.suit_ranks(who) if rank in ranks]
+    if taken:
+        name = RANKS[taken[0] - 1].replace("T", "10")
+        why = "another hand holds the %s of the starter's suit already" % name
+    for _, _, its_suit, its_other in game.suit_facts:
+        if suit and its_suit and suit != its_suit:
+            why = why or "the starter would be of two suits"
+        if (suit and suit == its_other) or (its_suit and its_suit == other_suit):
+            why = why or "another hand says that the starter is of another suit"
+    if why:
+        game.doubt(why)
 
 
 def foresee(game: "Game") -> None:
@@ -100,8 +181,7 @@ def _tell(
     game: "Game", seat: int, items: "list[show.Item]", reason: str, cards: "tuple[int, ...]"
 ) -> "list[Event]":
     """Peg a count, or what was claimed of it, and tell it as one."""
-    if any(item.reason == "nobs" for item in items):
-        game.nobs_given = True
+    game.is_mugged = False
     pegs = game.tracks[game.track_of(seat)]
     stood, phase = (pegs.score, pegs.before), game.phase
     missed = 0

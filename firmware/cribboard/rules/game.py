@@ -4,7 +4,7 @@ Nothing here asks which form is played: every difference is read off the form's 
 """
 
 from cribboard.rules import play, playing, show
-from cribboard.rules.cards import JACK, clash, rank_of
+from cribboard.rules.cards import JACK, clash, rank_of, suit_of
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.pegs import Pegs
@@ -28,7 +28,10 @@ class Game:
     "crib". claimed: points claimed for it, -1: none yet. unclaimed: what the card just laid
     scores, and who is next, until its layer has claimed; else None. offer: (track that missed
     them, points, reason) to be taken or left; () for none. is_heels_open: the dealer may claim
-    heels. last_count: what `overrule` needs of the last show.
+    heels. last_count: what `overrule` needs of the last show; is_mugged: muggins were taken for
+    it. suit_facts: what each count says of the starter's suit: (seat or "crib", the ranks it holds
+    of that suit, the suit, a suit that it is not); 0: unknown.
+    doubts: None, or a list while commands that were kept earlier are replayed (see `doubt`).
     """
 
     def __init__(self, form: "Form", base: int, target: int, dealer: int) -> None:
@@ -37,14 +40,24 @@ class Game:
         self.target = target
         self.skunks = "standard"
         self.level = "auto"
-        self.is_play_claimed = False
+        self.is_play_claimed = self.is_last_claimed = False
         self.is_played_out = False
         self.captain = 0
         self.first_dealer = dealer
         self.deal_number = 0
         self.tracks = [Pegs(target) for _ in range(max(form.sides) + 1)]
         self.ended = -1  # the track that got to the target
+        self.doubts = None  # type: Any
         self.begin_deal(dealer)
+
+    @property
+    def claims(self) -> int:
+        """What is claimed above the level auto: a place in setup.CLAIMS."""
+        return int(self.is_play_claimed) + int(self.is_last_claimed)
+
+    def set_claims(self, place: int) -> None:
+        """Set what is claimed: 0 the show, 1 each lay too, 2 also the last that a go settles."""
+        self.is_play_claimed, self.is_last_claimed = place > 0, place > 1
 
     def begin_deal(self, dealer: int) -> None:
         """Await the starter of a deal by `dealer`."""
@@ -57,12 +70,14 @@ class Game:
         self.laid = [[] for _ in range(players)]  # type: list[list[int]]
         self.shown = [()] * players  # type: list[tuple[int, ...]]
         self.foreseen = ()  # type: Any  # cards, starter, items: counting.py
-        self.nobs_given = False
+        self.suit_facts = ()  # type: Any
         self.go_room = [0] * players
         self.last_layer = -1
         self.claimed = -1
         self.unclaimed = None  # type: Any
         self.offer = ()  # type: Any
+        self.missed = 0  # what was overlooked, where the holes left limit the offer to less
+        self.is_mugged = False
         self.is_heels_open = False
         self.last_count = ()  # type: Any
         for pegs in self.tracks:
@@ -93,6 +108,26 @@ class Game:
     def backs(self) -> "list[int]":
         """The back pegs, one a track."""
         return [pegs.back for pegs in self.tracks]
+
+    @property
+    def nobs_given(self) -> bool:
+        """Whether nobs were counted in this deal: there is one Jack of the starter's suit."""
+        return any([JACK in fact[1] for fact in self.suit_facts])
+
+    def suit_ranks(self, instead_of: "Union[int, str]" = -1) -> "tuple[int, ...]":
+        """Return the ranks of the starter's suit that are known to be held, but by one hand.
+
+        instead_of: that hand: a seat, or "crib".
+        """
+        found = ()  # type: tuple[int, ...]
+        for fact in self.suit_facts:
+            if fact[0] != instead_of:
+                found += fact[1]
+        suit = suit_of(self.starter) if self.starter else 0
+        for seat in range(self.form.players if suit else 0):
+            if seat != instead_of:
+                found += tuple([rank_of(c) for c in self.hand_of(seat) if suit_of(c) == suit])
+        return found
 
     @property
     def winners(self) -> "tuple[int, ...]":
@@ -175,9 +210,18 @@ class Game:
 
         Raises IllegalMove with a sentence, having changed nothing.
         """
-        if self.phase == "over" and command.kind != "overrule":
+        if self.phase == "over" and command.kind not in _AFTER_THE_END:
             raise IllegalMove(_AWAITED["over"])
         return (_DO.get(command.kind) or _late(command.kind))(self, command)
+
+    def doubt(self, why: str) -> None:
+        """Refuse what cannot be right; where it was kept by an earlier version, note it instead.
+
+        Raises IllegalMove with the sentence, but while a kept match is replayed.
+        """
+        if self.doubts is None:
+            raise IllegalMove(why)
+        self.doubts.append(why)
 
     def need(self, phase: str) -> None:
         """Raise IllegalMove, saying what is awaited, unless the phase is `phase` and all is told.
@@ -279,6 +323,8 @@ _DO = {
     "lay": playing.lay,
     "go": playing.go,
 }
+#: What still changes a game that is over: a loser's score, or the count that ended it.
+_AFTER_THE_END = ("overrule", "penalty", "correct", "set")
 _AWAITED = {
     "starter": "the starter comes first",
     "play": "the play is not over yet",

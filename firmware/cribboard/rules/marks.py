@@ -13,7 +13,7 @@ def checkpoint(game: Game) -> "tuple[int, ...]":
         game.target,
         forms.SCALES.index(game.skunks),
         forms.LEVELS.index(game.level),
-        int(game.is_play_claimed),
+        game.claims,
         int(game.is_played_out),
         game.captain,
         game.first_dealer,
@@ -32,7 +32,8 @@ def restore(state: "tuple[int, ...]") -> Game:
     game = Game(form, state[1], state[2], state[8])
     game.skunks = forms.SCALES[state[3]]
     game.level = forms.LEVELS[state[4]]
-    game.is_play_claimed, game.is_played_out = bool(state[5]), bool(state[6])
+    game.set_claims(state[5])
+    game.is_played_out = bool(state[6])
     game.captain = state[7]
     game.begin_deal(state[9])
     game.deal_number = state[10]

@@ -48,17 +48,20 @@ class Match:
     def __init__(self, history: "Any" = None) -> None:
         self.history = history or History()
         self._undone = []  # type: list[Command]
+        self.doubts = []  # type: list[str]
         self.load(0, (), [])
 
     def load(self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]") -> None:
         """Stand where block `index` left off: resume. Trusts a block that was pushed before.
 
+        What an earlier version took and this one refuses stands; `doubts` has a sentence for each.
         Raises IllegalMove if the commands cannot follow the checkpoint; then nothing changed.
         """
         trial = _Block(index, checkpoint)
+        doubts = []  # type: list[str]
         for command in commands:
-            trial.push(command)
-        self._block = trial
+            trial.push(command, doubts)
+        self._block, self.doubts = trial, doubts
 
     @property
     def index(self) -> int:
@@ -119,19 +122,28 @@ class Match:
         self._undone = []
         return events
 
-    def _push(self, command: "Command") -> "list[Event]":
+    def replay(self, command: "Command") -> "list[Event]":
+        """Do a command of a match that was kept: as `push`, but what was taken then stands.
+
+        `doubts` gets a sentence for what cannot be right.
+        """
+        events = self._push(command, self.doubts)
+        self._undone = []
+        return events
+
+    def _push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
         block = self._block
         if command.kind in ("match", "game", "deal") and block.steps and block.game is not None:
             if command.kind == "deal":
                 block.game.need(block.game.phase if command.options else "deal")
             fresh = _Block(block.index + 1, block.mark())
-            events = fresh.push(command)
+            events = fresh.push(command, doubts)
             self.history.keep(block.index, block.checkpoint, self.commands)
             self._block = fresh
             return events
         if command.kind in _BY_HAND and len(block.steps) >= MOST_BY_HAND:
             raise IllegalMove("this deal holds no more by hand: undo, or go on to the next")
-        return block.push(command)
+        return block.push(command, doubts)
 
     def pop(self) -> "Optional[Step]":
         """Take back the last command; return it with what its events had been.
@@ -159,7 +171,7 @@ class Match:
         if not self._undone:
             return None
         command = self._undone[-1]
-        events = self._push(command)
+        events = self._push(command, [])  # it was taken before
         self._undone.pop()
         return command, events
 
@@ -190,7 +202,8 @@ class _Block:
             self.tally = checkpoint[2:end]
             self.game = marks.restore(checkpoint[end:])
 
-    def push(self, command: "Command") -> "list[Event]":
+    def push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
+        """Do the command. doubts: a list, where it was kept earlier (see `Game.doubt`)."""
         if command.kind in ("match", "game"):
             from cribboard.rules import setup
 
@@ -198,7 +211,11 @@ class _Block:
         elif self.game is None:
             raise IllegalMove("a game has to be begun first")
         else:
-            events = self.game.apply(command)
+            self.game.doubts = doubts
+            try:
+                events = self.game.apply(command)
+            finally:
+                self.game.doubts = None
         self.steps.append((command, events))
         if self.game is not None and events and events[-1].kind == "win":
             for track in self.winners_now():

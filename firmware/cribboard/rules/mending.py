@@ -2,7 +2,8 @@
 
 Rule: rules.md, "Penalties, corrections, honest backward moves". A false claim of game (ACC 8.4b)
 is three commands: `peg` what was truly earned (or `overrule` the count that was wrong), then
-`penalty CLAIMANT n to=OPPONENT` for the n over-claimed, then `penalty CLAIMANT 15 back`.
+`penalty CLAIMANT n to=OPPONENT` for the n over-claimed, then `penalty CLAIMANT 15 back`, which is
+due even where the second one ended the game: once it is over a loser's score can still be mended.
 """
 
 from cribboard.rules import show
@@ -50,10 +51,26 @@ def correct(game: "Game", command: "Command") -> "list[Event]":
     return _mend(game, track, points)
 
 
+def _need_loser(game: "Game", track: int, score: int) -> None:
+    """Raise IllegalMove where the game is over and the track ended it, or would at `score`."""
+    if game.phase != "over":
+        return
+    if track == game.ended:
+        raise IllegalMove("that track ended the game: undo what ended it first")
+    if score >= game.target:
+        raise IllegalMove("the game is over")
+
+
+def _retold(game: "Game") -> "list[Event]":
+    """Return the wins anew where the game is over: a loser's score may make them worth more."""
+    return game.end(game.ended) if game.phase == "over" else []
+
+
 def _mend(game: "Game", track: int, points: int) -> "list[Event]":
+    _need_loser(game, track, game.tracks[track].score + points)
     is_ended = game.tracks[track].mend(points)
     events = [game.event("correction", -1, points, "correction", (), track)]
-    return events + (game.end(track) if is_ended else [])
+    return events + (game.end(track) if is_ended else _retold(game))
 
 
 def put(game: "Game", command: "Command") -> "list[Event]":
@@ -73,24 +90,31 @@ def put(game: "Game", command: "Command") -> "list[Event]":
 def penalty(game: "Game", command: "Command") -> "list[Event]":
     """Move a track back, never below 0, or give the points to another as a score.
 
-    Raises IllegalMove where there is no such track, or for no points.
+    Raises IllegalMove where there is no such track, for no points, or once the game is over for a
+    track that did not lose it.
     """
     track, points = _track(game, command.who), _points("a penalty is", command.points)
     other = option(command, "to", -1)
     if other >= 0:
         if _track(game, other) == track:
             raise IllegalMove("a penalty goes to another track")
-        return game.score(-1, [show.Item("penalty", (), points)], other)
+        if game.phase == "over":
+            raise IllegalMove("the game is over")
+        is_ended = game.tracks[other].give(points)
+        events = [game.event("score", -1, points, "penalty", (), other)]
+        return events + (game.end(other) if is_ended else [])
     pegs = game.tracks[track]
+    _need_loser(game, track, 0)
     points = min(points, pegs.score)
     pegs.mend(-points)
-    return [game.event("penalty", -1, points, "penalty", (), track)]
+    return [game.event("penalty", -1, points, "penalty", (), track)] + _retold(game)
 
 
 def overrule(game: "Game", command: "Command") -> "list[Event]":
     """Let the last count of this deal stand at other points; one that ended the game reopens it.
 
-    Raises IllegalMove where that seat's was not the last, or it stands so.
+    Raises IllegalMove where that seat's was not the last, it stands so, or muggins were taken for
+    it: both would be pegged. What its answers said of suits no longer holds.
     """
     points = _points("a count is", command.points, 0)
     if not game.last_count or command.who != game.last_count[0]:
@@ -98,10 +122,14 @@ def overrule(game: "Game", command: "Command") -> "list[Event]":
     seat, reason, told, stood, stands, phase = game.last_count
     track = game.track_of(seat)
     pegs = game.tracks[track]
+    if game.is_mugged:
+        game.doubt("muggins were pegged for this count: undo them first")
     if pegs.score != stands or (game.phase == "over" and game.ended != track):
         raise IllegalMove("more was pegged since: correct the score instead")
     if points == told:
         raise IllegalMove("the count stands at %d" % told)
+    who = "crib" if reason == "crib" else seat
+    game.suit_facts = tuple([fact for fact in game.suit_facts if fact[0] != who])
     if game.phase == "over":
         game.ended, game.phase = -1, phase
     pegs.score, pegs.before = stood
@@ -117,13 +145,15 @@ def overrule(game: "Game", command: "Command") -> "list[Event]":
 def misdeal(game: "Game", command: "Command") -> "list[Event]":
     """Take back what this deal scored; the same dealer deals again. What was mended stays so.
 
-    Raises IllegalMove where the deal has ended.
+    Penalties of either kind stay too. Option `all`: points given as a penalty are taken back, as
+    earlier versions did; matches they kept replay by it. Raises IllegalMove where the deal has
+    ended.
     """
     if game.phase == "deal":
         raise IllegalMove("this deal has ended: it cannot be a misdeal")
     events = [game.event("misdeal", game.dealer)]
     for track, pegs in enumerate(game.tracks):
-        points = pegs.take_back()
+        points = pegs.take_back(bool(option(command, "all")))
         if points:
             events.append(game.event("misdeal", -1, -points, "misdeal", (), track))
     game.begin_deal(game.dealer)

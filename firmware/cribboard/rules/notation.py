@@ -197,13 +197,19 @@ def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
     return commands.deal(is_by_hand)
 
 
+def _misdeal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    is_all = words == ["all"]
+    _exactly(words, int(is_all), "nothing more, or all")
+    return commands.misdeal(is_all)
+
+
 _READERS = {
     "match": _match,
     "game": _game,
     "deal": _deal,
     "go": _plain(commands.go()),
     "heels": _plain(commands.make("heels")),
-    "misdeal": _plain(commands.make("misdeal")),
+    "misdeal": _misdeal,
     "starter": _card(commands.starter),
     "lay": _card(commands.lay),
     "show": _show,
@@ -237,7 +243,7 @@ def line(command: "Command") -> str:
     if command.kind in _POINTED:
         words.append(str(command.points))
     for name, value in command.options:
-        if name in ("back", "by_hand"):
+        if name in ("back", "by_hand", "all"):
             words.append(name.replace("_", "-"))
         elif name != "from_play":
             words.append("%s=%s" % (name.replace("_", "-"), value))

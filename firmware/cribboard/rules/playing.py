@@ -73,7 +73,11 @@ def go(game: "Game", command: "Command") -> "list[Event]":
     events = [Event("go", seat, game.track_of(seat), 0, "", count, ())]
     turn = _next(game, seat, _holders(game) - game.saying_go)
     if turn < 0:
-        events += game.score(game.last_layer, [show.Item("last", (game.series[-1],), 1)])
+        items = [show.Item("last", (game.series[-1],), 1)]
+        if game.is_last_claimed:
+            game.unclaimed = items, turn
+            return events
+        events += game.score(game.last_layer, items)
     return events + pass_on(game, turn)
 
 

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from cribboard.rules.forms import Form
     from cribboard.rules.match import _Block
 
-CLAIMS = ("show", "play")
+#: What is claimed above the level auto: hands and cribs; each lay too; also the point for last
+#: that a go settles (ACC 10.2). In matches begun before there was "all" the board pegs that one.
+CLAIMS = ("show", "play", "all")
 COUNTS = ("games", "worth")
 
 
@@ -71,7 +73,7 @@ def begin(command: "Command") -> Game:
     game.is_played_out = bool(playout)
     game.skunks = _choice(command, "skunks", forms.SCALES)
     game.level = _choice(command, "level", forms.LEVELS)
-    game.is_play_claimed = _choice(command, "claims", CLAIMS) == "play"
+    game.set_claims(CLAIMS.index(_choice(command, "claims", CLAIMS)))
     if game.is_play_claimed and game.level == "auto":
         raise IllegalMove("nothing is claimed at level=auto")
     if form.is_low and game.level == "muggins":
@@ -89,7 +91,7 @@ def again(game: Game, dealer: int) -> "Command":
         ("players", form.players, forms.form(form.name).players),
         ("base", base, _usual(form, form.players)),
         ("level", game.level, forms.LEVELS[0]),
-        ("claims", CLAIMS[game.is_play_claimed], CLAIMS[0]),
+        ("claims", CLAIMS[game.claims], CLAIMS[0]),
         ("skunks", game.skunks, forms.SCALES[0]),
         ("captain", game.captain, 0),
         ("playout", int(game.is_played_out), 0),

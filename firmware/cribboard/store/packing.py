@@ -8,7 +8,7 @@ The tables may grow at their end only: records on boards hold their indices.
 
 import struct
 
-from cribboard.rules.commands import Command
+from cribboard.rules.commands import Command, misdeal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +18,12 @@ TEXT_BYTES = 24  # the most a text may take
 
 _KINDS = (
     "game deal starter lay go show crib peg correct"  # at most 62
-    " heels claim mugs set overrule penalty misdeal match"
+    " heels claim mugs set overrule penalty misdeal match misdeal"
 ).split()
+#: The first `misdeal` takes back penalties given in the deal too: version 0.1.0 wrote it, and it
+#: reads as `misdeal all`, so that a match kept then has the same score. The second leaves them.
+_MISDEAL_ALL = _KINDS.index("misdeal")
+_MISDEAL = len(_KINDS) - 1
 _OPTIONS = (
     "flush nobs from_play players target dealer level skunks captain"  # 15, so it is full
     " playout first_to count back to claims"
@@ -77,6 +81,8 @@ def pack(command: Command) -> bytes:
     """Return a command as bytes; texts are cut to TEXT_BYTES."""
     kind, who, cards, points, text, options = command
     code = _KINDS.index(kind) if kind in _KINDS else _SPELLED_KIND
+    if code == _MISDEAL_ALL:
+        code, options = (_MISDEAL_ALL, ()) if options else (_MISDEAL, ())
     detail = who + 1
     detail |= (_POINTS if points else 0) | (_MORE_OPTIONS if options else 0)
     detail |= _TEXT if text else 0
@@ -157,6 +163,8 @@ class _Reader:
 
     def command(self) -> Command:
         head = self.byte()
+        if head == _MISDEAL_ALL:
+            return misdeal(True)
         kind = self.name(head & 0x3F, _KINDS, _SPELLED_KIND)
         cards = self.cards() if head & _CARDS else ()
         detail = self.byte() if head & _DETAIL else 0

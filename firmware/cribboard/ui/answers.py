@@ -1,6 +1,7 @@
 """What suits would tell at a show: the questions for flush and nobs, and their answers."""
 
 from cribboard.rules import show
+from cribboard.rules.cards import JACK, rank_of
 from cribboard.ui.keys import KeyRefused
 
 TYPE_CHECKING = False
@@ -14,17 +15,19 @@ class Answers:
     What one answer settles is not asked again; an answer can be changed until the hand is counted,
     which only `#` does (ui/asks.py). Rule: with a Jack in it, a flush in the starter's
     suit is nobs, and any other flush cannot be (product.md, "Referee").
+    taken: ranks of the starter's suit that other hands hold (Game.suit_ranks).
     """
 
     def __init__(
-        self, cards: "Sequence[int]", starter: int, is_crib: bool, is_nobs_given: bool
+        self, cards: "Sequence[int]", starter: int, is_crib: bool, taken: "Sequence[int]"
     ) -> None:
         flushes = show.flush_answers(cards, starter, is_crib)
         has_jack = show.can_be_nobs(cards, starter)
+        is_nobs_given = JACK in taken
         self._size = len(cards)
         #: Its own suits say flush: only the starter's is open.
         self._is_flush = not is_crib and min(cards) > 13
-        if has_jack and is_nobs_given:
+        if any([rank_of(card) in taken for card in cards]):
             flushes = tuple(points for points in flushes if points == self._size)
         self._flushes = flushes
         self._is_nobs_asked = has_jack and not is_nobs_given
@@ -40,6 +43,8 @@ class Answers:
         self._open_flushes = self._flushes if self.flush is None else ()
         if self.nobs:
             self._open_flushes = tuple([n for n in self._open_flushes if n > self._size])
+        elif self.nobs == 0 and self._is_flush:
+            self._open_flushes = ()  # its Jack is not of the starter's suit, so nor is the flush
         self._is_nobs_open = self._is_nobs_asked and self.nobs is None and not self.flush
 
     @property

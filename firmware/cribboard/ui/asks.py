@@ -99,7 +99,8 @@ class Counting:
         if self.answers is None:
             game = self._game
             is_crib = self.who == CRIB
-            self.answers = Answers(self._cards, game.starter, is_crib, game.nobs_given)
+            taken = game.suit_ranks(self.who)
+            self.answers = Answers(self._cards, game.starter, is_crib, taken)
         return self.answers.is_done
 
     def _add(self, table: "Table", symbol: str) -> None:

@@ -48,7 +48,7 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
     if row.is_single and "is_played_out" in settings:
         options["playout"] = int(settings["is_played_out"])
     if "is_play_claimed" in settings:
-        options["claims"] = "play" if settings["is_play_claimed"] else "show"
+        options["claims"] = "all" if settings["is_play_claimed"] else "show"
     if row.is_low and options.get("level") == "muggins":
         options["level"] = "correct"
     if options.get("level", "auto") == "auto":

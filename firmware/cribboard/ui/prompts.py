@@ -19,7 +19,7 @@ _AWAITING = {"hand": "count", "deal": "next"}
 _GO_FROM = 22  # below it any card can be laid
 _LINE = 21
 _answers: "list[Any]" = []
-_asked: "list[Any]" = [None, None]  # the last hand, starter, nobs given; its answers
+_asked: "list[Any]" = [None, None]  # the last hand, starter, ranks taken; its answers
 
 
 def short(prompt: str, shorter: str) -> str:
@@ -63,9 +63,9 @@ def _look(table: "Table", game: "Game") -> "Answers | None":
         from cribboard.ui import answers as module
 
         _answers.append(module)
-    about = cards, game.starter, game.nobs_given
+    about = cards, game.starter, game.suit_ranks(who)
     if _asked[0] != about:  # asked for the prompt, and again by the key that answers it
-        _asked[:] = about, _answers[0].Answers(cards, game.starter, False, game.nobs_given)
+        _asked[:] = about, _answers[0].Answers(cards, game.starter, False, about[2])
     answers: Answers | None = _asked[1]
     return answers
 

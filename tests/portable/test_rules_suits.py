@@ -1,0 +1,198 @@
+"""Counts whose suits no pack can deal are refused; a match kept with one still opens."""
+
+from cribboard.app import App
+from cribboard.rules import notation
+from cribboard.rules.match import Match
+from cribboard.store.journal import Journal
+from tests import fakes
+from tests.scripts import begun, do, keyed, refused, told
+
+FLUSH = "nobs cannot be there: the flush leaves the starter out"
+
+
+def holds(rank):
+    return "another hand holds the %s of the starter's suit already" % rank
+
+
+#: A game and its deal; the count that contradicts it; why.
+IMPOSSIBLE = (
+    ("six-card", ("starter 5",), "show 1 J 2 3 4 flush=4 nobs=1", FLUSH),
+    ("five-card", ("starter 9",), "show 1 J 2 3 flush=3 nobs=1", FLUSH),
+    ("shotgun", ("starter 9",), "show 1 J 2 3 4 6 8 flush=6 nobs=1", FLUSH),
+    (
+        "six-card",
+        ("starter 5", "show 1 2 2 6 8", "show 0 3 3 4 5"),
+        "crib Jh 2h 3h 4h nobs=1",
+        FLUSH,
+    ),
+    ("six-card", ("starter 5", "show 1 J 7 9 K nobs=1"), "show 0 J 2 3 4 flush=5", holds("J")),
+    ("six-card", ("starter 5", "show 1 J 7 9 K flush=5"), "show 0 J 2 3 4 flush=5", holds("J")),
+    ("six-card", ("starter 5", "show 1 2 4 6 8 flush=5"), "show 0 2 3 9 K flush=5", holds("2")),
+    ("six-card", ("starter 5d", "show 1 2 4 T 8 flush=5"), "show 0 Td 3 9 K", holds("10")),
+    (
+        "six-card",
+        ("starter 5", "show 1 2h 4h 6h 8h flush=5"),
+        "show 0 3s 7s 9s Ks flush=5",
+        "the starter would be of two suits",
+    ),
+    (
+        "six-card",
+        ("starter 5", "show 1 Jh 4s 6h 8h nobs=1"),
+        "show 0 3h 7h 9h Kh flush=4",
+        "another hand says that the starter is of another suit",
+    ),
+    (
+        "six-card",
+        ("starter 5",),
+        "show 1 J 4 6 8 flush=5 nobs=0",
+        "the Jack of a flush with the starter is nobs: it cannot be 0",
+    ),
+)
+
+
+def test_a_count_that_cannot_be_right_is_refused_and_changes_nothing():
+    for game, lines, line, why in IMPOSSIBLE:
+        assert refused(begun(game + " dealer=0", *lines), line) == why, line
+
+
+def test_a_jack_that_was_laid_with_the_starters_suit_excludes_another_nobs():
+    match = begun("six-card dealer=0", "starter 9d", "> 2 Jd 3 T 4 go go 5 J 6")
+    assert refused(match, "show 1 from-play nobs=1") == holds("J")
+
+
+def test_what_can_be_right_is_taken():
+    for lines in (
+        ("starter 5", "show 1 2 4 6 8 flush=5", "show 0 3 7 9 K flush=5", "crib A T J Q flush=5"),
+        ("starter 5", "show 1 2 4 6 8 flush=4", "show 0 2 4 6 8 flush=5", "crib J 3 7 9 nobs=1"),
+        ("starter 5", "show 1 J 2 3 4 flush=4", "show 0 J 2 3 4 flush=4", "crib J 3 7 9 nobs=1"),
+        ("starter 5", "show 1 2h 4h 6h 8h flush=5", "show 0 3s 7s 9s Ks", "crib Jh 3h Th A nobs=1"),
+        ("starter 9d", "show 1 Jd 2h 3h 4h", "show 0 2d 3d 4d 5d", "crib J 7 8 T nobs=0"),
+    ):
+        match = begun("six-card dealer=0", *lines)
+        assert match.game.phase == "deal", lines
+
+
+# By keys such a count cannot even be answered
+
+
+def test_keys_offer_no_flush_that_another_hand_excludes():
+    from cribboard.ui.table import Table
+
+    table = Table(begun("six-card dealer=0", "starter 5"), {"way": "count"})
+    assert keyed(table, "# 2 4 6 8 5") == ["show 1 2 4 6 8 flush=5"]
+    keyed(table, "# 2 3 9 C")
+    assert table.view().prompt == "flush? 0 4"
+
+
+def test_a_suited_flush_whose_jack_is_no_nobs_is_not_asked_about():
+    from cribboard.ui.table import Table
+
+    table = Table(begun("six-card dealer=0", "starter 5"), {"way": "count", "has_suits": True})
+    keyed(table, "# A B 2 B 3 B 4 B")
+    assert table.view().prompt == "flush? 4 5  nobs? 0 1"
+    assert keyed(table, "0") == ["show 1 Jh 2h 3h 4h nobs=0"]
+    assert table.match.game.scores[1] == 4 + 4 + 4  # two fifteens, a run of three... and the flush
+
+
+# Kept by an earlier version
+
+
+def kept(lines):
+    """Return the commands of notation, unchecked: what version 0.1.0 could write to its journal."""
+    return notation.parse("cribboard 1\n" + "\n".join(lines) + "\n")
+
+
+MUGGED = (
+    "game six-card dealer=0 level=muggins",
+    "set 1 119",
+    "set 0 90",
+    "starter 5c",
+    "claim 1 0",
+    "show 1 5h 5s 5d Jc",
+    "mugs 0 29",
+)
+
+
+def test_a_kept_deal_that_cannot_be_right_is_loaded_with_its_doubts():
+    for game, lines, line, why in IMPOSSIBLE:
+        block = kept(("game %s dealer=0" % game,) + lines + (line,))
+        match = Match()
+        match.load(0, (), block)
+        assert match.doubts == [why] and match.commands == block
+        assert match.game.doubts is None  # what comes now is checked
+        match.pop()
+        assert refused(match, line) == why
+        match.redo()  # but what was there comes back
+        assert match.commands == block
+
+
+def test_kept_muggins_beyond_the_holes_left_stand_with_their_score():
+    match = Match()
+    match.load(0, (), kept(MUGGED))
+    assert match.game.scores == [119, 119]
+    assert match.doubts == ["2 points are offered: all or none"]
+    match.pop()
+    assert match.game.offer == (1, 2, "hand")
+
+
+def test_a_kept_overruling_of_a_mugged_count_stands_with_both():
+    lines = ("game six-card dealer=0 level=muggins", "starter 5c", "claim 1 0")
+    lines += ("show 1 5h 5s Kd Jc", "mugs 0 21", "overrule 1 20")
+    match = Match()
+    match.load(0, (), kept(lines))
+    assert match.game.scores == [21, 20]
+    assert match.doubts == ["muggins were pegged for this count: undo them first"]
+
+
+def test_a_kept_game_goes_on_at_power_on_and_says_what_is_wrong():
+    for lines, scores in ((MUGGED, [119, 119]), (TWO_NOBS, [14, 5])):
+        files = fakes.Files()
+        journal = Journal(files)
+        journal.load()
+        assert journal.save(0, (), kept(lines))
+        app = App(fakes.Devices(files=files.plugged_in()))
+        assert app.table.match.game.scores == scores
+        assert "it stands as it was kept" in app.table.view().message
+
+
+TWO_NOBS = (
+    "game six-card dealer=0",
+    "starter 5",
+    "show 1 J 7 9 K nobs=1",
+    "show 0 J 2 3 4 flush=5",
+)
+
+
+def test_the_journal_keeps_both_misdeals():
+    for line, scores in (("misdeal", [2, 0]), ("misdeal all", [0, 0])):
+        lines = ("game six-card dealer=0", "starter 5", "> T", "penalty 1 2 to=0", line)
+        match = begun("six-card dealer=0", *lines[1:])
+        assert match.game.scores == scores
+        files = fakes.Files()
+        journal = Journal(files)
+        journal.load()
+        journal.save(match.index, match.checkpoint, match.commands)
+        again = Match()
+        again.load(*Journal(files).load())
+        assert again.commands == match.commands and again.game.scores == scores
+
+
+# A go that the show proves false
+
+
+def test_a_go_is_proved_false_by_a_card_that_was_never_laid():
+    match = begun("five-card dealer=0", "starter T", "> K Q 5 go go")
+    events = do(match, "show 1 from-play 2d")
+    assert told(events)[0] == ("false-go", 1, 0) and events[0].cards == (2 + 26,)
+    match.pop()
+    assert told(do(match, "show 1 from-play 7d"))[0][0] != "false-go"
+    match.pop()
+    assert told(do(match, "show 1 K 5 2"))[0] == ("false-go", 1, 0)  # keyed again as cards
+    assert not [e for e in do(match, "show 0 from-play 8 9") if e.kind == "false-go"]
+
+
+def test_no_go_is_false_where_all_cards_were_laid_or_none():
+    match = begun("six-card dealer=1", "starter 7", "> K 6 K go 2 2 8 7 9")
+    assert told(do(match, "show 0 K K 2 3"))[0][0] == "score"
+    match = begun("five-card dealer=0", "starter T")
+    assert told(do(match, "show 1 2 3 8"))[0][0] != "false-go"
