@@ -186,7 +186,8 @@ class Count:
         for item in self.items:
             running += item.points
             number = running if item.reason == "fifteen" else item.points
-            told.append((ink.words(patter.say(item.reason, number)), item, running))
+            name = patter.say(item.reason, number).removeprefix("a ")
+            told.append((ink.words(name), item, running))
         names = max((len(name) for name, _, _ in told), default=0)
         widest = max((ink.width(item.cards) for item in self.items), default=0)
         return [

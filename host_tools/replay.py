@@ -1,6 +1,7 @@
 """Read a match in notation and tell everything that happened, with the score after it.
 
-Tracks are called as on the board: Blue, Orange, White. What the players say is read out.
+Tracks are called as on the board: Blue, Orange, White. What the players say is read out. A match
+that cannot be right is refused with the line; docs/notation.md has the notation.
 
 example:
   cribboard replay game.match
@@ -12,13 +13,14 @@ import json
 import sys
 from typing import Any
 
-from cribboard.rules import cards, notation, patter, tally
+from cribboard.rules import cards, notation, patter, tally, winning
 from cribboard.rules.commands import Command, Event
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui import words
+from host_tools import game_record
 from host_tools.errors import BadInput
 
 NAME = "replay"
@@ -29,6 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument(
+        "--kept", action="store_true", help="take what an earlier version took, with a warning"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,14 +41,18 @@ def run(args: argparse.Namespace) -> int:
     source = _read(args.file)
     found = notation.parse(source)
     match = Match()
+    is_kept = args.kept or bool(game_record.comment(source, "kept"))
     for command, number in zip(found, _line_numbers(source), strict=True):
         game = match.game
         count = game.count if game is not None and command.kind == "lay" else 0
         try:
-            events = match.push(command)
+            events = match.replay(command) if is_kept else match.push(command)
         except CribbageError as error:
             raise BadInput(f"line {number}: {notation.line(command)}: {error}") from error
         _warn(number, events)
+        while match.doubts:
+            what = f"{match.doubts.pop()}; it stands as it was kept"
+            print(f"cribboard replay: line {number}: {what}", file=sys.stderr)
         lines = (
             _records(match, command, events) if args.json else _lines(match, command, events, count)
         )
@@ -75,7 +84,8 @@ def _line_numbers(source: str) -> list[int]:
 def _warn(number: int, events: list[Event]) -> None:
     for event in events:
         if event.kind == "false-go":
-            what = f"player {event.seat} said go before and could have laid this"
+            card = cards.text(event.cards[0])
+            what = f"player {event.seat} said go before and could have laid this {card}"
             print(f"cribboard replay: line {number}: {what}; the play stands", file=sys.stderr)
 
 
@@ -174,20 +184,43 @@ def _lines(match: Match, command: Command, events: list[Event], count: int) -> l
 
 
 def _ending(match: Match, game: Game) -> list[str]:
-    best = game.scores[game.winner]
-    by = min(abs(best - score) for track, score in enumerate(game.scores) if track != game.winner)
-    lines = []
-    for track in game.winners:
-        told = [patter.say("win", by, NAMES[track])]
-        if game.skunk != "none":
-            told.append(patter.say(game.skunk).rstrip("!"))
-        lines.append(f"{', '.join(told)}: worth {game.worth}.")
+    lines = [_win(game) if len(game.tracks) == 2 else _win_over_several(game)]
     if match.first_to:
         score = ", ".join(f"{name} {won}" for name, won in zip(NAMES, match.won, strict=False))
         lines.append(f"The match, first to {match.first_to}: {score}.")
     for track in match.winners:
         lines.append(f"{patter.say('!match', 0, NAMES[track])}.")
     return lines
+
+
+def _win(game: Game) -> str:
+    by = abs(game.scores[0] - game.scores[1])
+    told = patter.say("win", by, NAMES[game.winner])
+    if game.skunk != "none":
+        told += f", {patter.say(game.skunk).rstrip('!')}"
+    return f"{told}: worth {game.worth}."
+
+
+_SKUNKED = {"skunk": "skunked", "double": "double-skunked", "triple": "triple-skunked"}
+
+
+def _win_over_several(game: Game) -> str:
+    """Return the win with each loser measured by itself: by how much, and how far skunked."""
+    best = game.scores[game.winner]
+    losers = []
+    for track, score in enumerate(game.scores):
+        if track in game.winners:
+            continue
+        told = f"by {abs(best - score)} over {NAMES[track]}"
+        skunk = winning.skunk_of(score, game.target)
+        if game.skunk != "none" and skunk != "none":  # else they are not counted in this game
+            told += f", who is {_SKUNKED[skunk]}"
+        losers.append(told)
+    who = " and ".join(NAMES[track] for track in game.winners)
+    wins = "wins" if len(game.winners) == 1 else "share the win,"
+    comma = "," if any(", who" in told for told in losers[:-1]) else ""
+    worth = f"worth {game.worth}" + " each" * (len(game.winners) > 1)
+    return f"{who} {wins} {f'{comma} and '.join(losers)}: {worth}."
 
 
 def _card(match: Match) -> list[str]:

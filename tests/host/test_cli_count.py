@@ -36,7 +36,7 @@ def test_a_hand_reads_as_a_friend_would_tell_it() -> None:
         "  run of three   6♣ 7♦ 8♥    3    9",
         "  run of three   6♣ 7♠ 8♥    3   12",
         "",
-        "Fifteen two, fifteen four, pair is six, and two runs for six is twelve.",
+        "Fifteen two, fifteen four, a pair is six, and two runs for six is twelve.",
         "12 in all.",
     ]
 
@@ -55,7 +55,7 @@ def test_twenty_nine() -> None:
         "  one for his nob     J♣             1   29",
         "",
         "Fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen",
-        "twelve, fifteen fourteen, fifteen sixteen, double pair royal is twenty-eight,",
+        "twelve, fifteen fourteen, fifteen sixteen, a double pair royal is twenty-eight,",
         "and one for his nob is twenty-nine.",
         "29 in all.",
     ]
@@ -86,7 +86,7 @@ def test_twenty_four() -> None:
         "  run of three    4♦ 5♣ 6♠    3   21",
         "  run of three    4♦ 5♣ 6♥    3   24",
         "",
-        "Fifteen two, fifteen four, fifteen six, fifteen eight, pair is ten, pair is",
+        "Fifteen two, fifteen four, fifteen six, fifteen eight, two pairs for four is",
         "twelve, and four runs for twelve is twenty-four.",
         "24 in all.",
     ]
@@ -102,7 +102,7 @@ def test_a_crib_flush_of_four_is_not_counted() -> None:
     assert page(*flush, "Ks")[5:] == [
         "  flush of four   2♥ 4♥ 6♥ 8♥    4    4",
         "",
-        "Flush of four.",
+        "A flush of four.",
         "4 in all.",
     ]
     assert page(*flush, "Ks", "--crib") == [
@@ -114,12 +114,12 @@ def test_a_crib_flush_of_four_is_not_counted() -> None:
         "Nineteen.",
         "0 in all.",
     ]
-    assert page(*flush, "Kh", "--crib")[-2:] == ["Flush of five.", "5 in all."]
+    assert page(*flush, "Kh", "--crib")[-2:] == ["A flush of five.", "5 in all."]
 
 
 def test_another_form_and_another_language() -> None:
     seven = ("count", "2h", "2s", "2d", "4c", "5h", "--starter", "6d", "--form", "seven-card")
-    assert page(*seven)[-2:] == ["is sixteen, and a run of three is nineteen.", "19 in all."]
+    assert page(*seven)[-2:] == ["royal is sixteen, and a run of three is nineteen.", "19 in all."]
     lines = page("count", "2h 4h 8h", "--starter", "Qs", "--form", "five-card", "--language", "de")
     assert lines[0] == "Hand                   Starter"
     assert lines[-2:] == ["Flush von drei.", "Zusammen 3."]

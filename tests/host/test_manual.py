@@ -64,3 +64,21 @@ def test_the_manual_names_menu_items_by_their_numbers():
     for number, name in ((5, "penalty"), (6, "misdeal"), (7, "set score"), (8, "new game")):
         assert names[number] == name
     assert names[13] == "overrule"
+
+
+def test_cards_out_of_turn_are_kept_as_the_manual_says():
+    """Both let them stand: the play is pegged by hand and the hands are keyed, in one deal."""
+    table = Table(Match(), settings.defaults(), settings.defaults)
+    keyed(table, "1 5 A 9 * * LD 1 # 2 2 A 1 B #")
+    keyed(table, "A 9 7 6 1")
+    keyed(table, "# 5 8 B C 0")
+    keyed(table, "1 2 3 3 LD 1 # 1 #")
+    view = table.view()
+    assert view.prompt == "starter: key its rank" and view.scores == [2 + 10 + 8, 1 + 8]
+
+
+def keyed(table: Table, keys: str) -> None:
+    """Press the keys, L before a letter for a long one; none is refused."""
+    for key in keys.split():
+        table.press(key[-1], len(key) > 1)
+        assert not table.view().is_error, (keys, key, table.view().message)

@@ -102,21 +102,21 @@ def test_numbers_in_german():
 
 def test_a_hand_is_told_itemised_and_running():
     assert hand("Jh 5c 5d 2s", "9h") == (
-        "fifteen two, fifteen four, pair is six, and one for his nob is seven"
+        "fifteen two, fifteen four, a pair is six, and one for his nob is seven"
     )
 
 
 def test_the_hands_told_in_the_sources():
     assert hand("5h Qs Qh Kc", "Jd") == (
-        "fifteen two, fifteen four, fifteen six, fifteen eight, pair is ten, "
+        "fifteen two, fifteen four, fifteen six, fifteen eight, a pair is ten, "
         "and two runs for six is sixteen"
     )
     assert hand("Jh Jd Qs Kc", "Qd") == (
-        "pair is two, pair is four, four runs for twelve is sixteen, "
+        "two pairs for four, four runs for twelve is sixteen, "
         "and one for his nob is seventeen"
     )
     assert hand("Ah 2h 4h 5h", "3s") == (
-        "fifteen two, run of five is seven, and a flush of four is eleven"
+        "fifteen two, a run of five is seven, and a flush of four is eleven"
     )
 
 
@@ -124,42 +124,42 @@ def test_twenty_nine_and_twenty_eight():
     fifteens = "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
     fifteens += "fifteen twelve, fifteen fourteen, fifteen sixteen, "
     assert hand("5c 5d 5h Js", "5s") == (
-        fifteens + "double pair royal is twenty-eight, and one for his nob is twenty-nine"
+        fifteens + "a double pair royal is twenty-eight, and one for his nob is twenty-nine"
     )
     assert hand("5c 5d 5h 5s", "Kh") == fifteens + "and a double pair royal is twenty-eight"
 
 
 def test_doubled_runs_are_told_as_runs():
-    assert hand("9c 9d Th Js", "Kc") == "pair is two, and two runs for six is eight"
-    assert hand("Jd Qd Qh Qs", "Kc") == "pair royal is six, and three runs for nine is fifteen"
-    assert hand("Tc Js Qd Kh", "Kc") == "pair is two, and two runs for eight is ten"
+    assert hand("9c 9d Th Js", "Kc") == "a pair is two, and two runs for six is eight"
+    assert hand("Jd Qd Qh Qs", "Kc") == "a pair royal is six, and three runs for nine is fifteen"
+    assert hand("Tc Js Qd Kh", "Kc") == "a pair is two, and two runs for eight is ten"
     assert hand("4c 4d 5c 6s", "6h") == (
-        "fifteen two, fifteen four, fifteen six, fifteen eight, pair is ten, pair is twelve, "
+        "fifteen two, fifteen four, fifteen six, fifteen eight, two pairs for four is twelve, "
         "and four runs for twelve is twenty-four"
     )
 
 
 def test_what_is_all_there_is_says_its_points_once():
-    assert hand("9c Td Jh 2s", "2c") == "pair is two, and a run of three is five"
-    assert hand("Jd Qd Kh 2s", "8c") == "run of three"
-    assert hand("2h 4h 8h Qh", "Ks") == "flush of four"
+    assert hand("9c Td Jh 2s", "2c") == "a pair is two, and a run of three is five"
+    assert hand("Jd Qd Kh 2s", "8c") == "a run of three"
+    assert hand("2h 4h 8h Qh", "Ks") == "a flush of four"
     assert hand("Jh 2c 6d 8s", "Kh") == "one for his nob"
-    assert hand("7c 7d 7h 2s", "Kc") == "pair royal is six"
+    assert hand("7c 7d 7h 2s", "Kc") == "a pair royal is six"
     assert hand("6c 9d Kh 2s", "Qc") == "fifteen two"
     assert patter.show_text([show.Item("run", (), 4)] * 2) == "two runs for eight"
 
 
 def test_runs_apart_are_told_apart_unless_they_are_alike():
     three, four = show.Item("run", (), 3), show.Item("run", (), 4)
-    assert patter.show_text([three, four]) == "run of three, and a run of four is seven"
+    assert patter.show_text([three, four]) == "a run of three, and a run of four is seven"
     assert patter.show_text([three, three]) == "two runs for six"
-    assert patter.show_text([four, three, three]) == "run of four, and two runs for six is ten"
+    assert patter.show_text([four, three, three]) == "a run of four, and two runs for six is ten"
 
 
 def test_a_flush_of_four_is_nothing_in_the_crib():
-    assert hand("2h 4h 6h 8h", "Ks") == "flush of four"
+    assert hand("2h 4h 6h 8h", "Ks") == "a flush of four"
     assert hand("2h 4h 6h 8h", "Ks", True) == "nineteen"
-    assert hand("2h 4h 6h 8h", "Kh", True) == "flush of five"
+    assert hand("2h 4h 6h 8h", "Kh", True) == "a flush of five"
 
 
 def test_nineteen_is_nothing_in_four_cards_only():
@@ -173,7 +173,7 @@ def test_nineteen_is_nothing_in_four_cards_only():
 def test_seven_cards_can_really_count_nineteen():
     assert hand("2h 2s 2d 4c 5h", "6d") == (
         "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
-        "pair royal is sixteen, and a run of three is nineteen"
+        "a pair royal is sixteen, and a run of three is nineteen"
     )
 
 
@@ -181,8 +181,8 @@ def test_a_five_card_hand():
     assert hand("5h 5s 5d", "5c") == (
         "fifteen two, fifteen four, fifteen six, fifteen eight, and a double pair royal is twenty"
     )
-    assert hand("2h 4h 6h", "8h") == "flush of four"
-    assert hand("2h 4h 6h", "8s") == "flush of three"
+    assert hand("2h 4h 6h", "8h") == "a flush of four"
+    assert hand("2h 4h 6h", "8s") == "a flush of three"
 
 
 def test_a_count_in_steps():
@@ -207,7 +207,7 @@ def test_hands_in_german():
     assert hand("Ah 2h 4h 5h", "3s") == (
         "fünfzehn zwei, Folge von fünf ist sieben, und Flush von vier ist elf"
     )
-    assert hand("7c 7d 2h Ks", "Kc") == "ein Paar ist zwei, und ein Paar ist vier"
+    assert hand("7c 7d 2h Ks", "Kc") == "zwei Paare für vier"
     assert hand("Jd Qd Kh 2s", "8c") == "Folge von drei"
     assert hand("2c 4d 6s 8h", "Kc") == "neunzehn"
     assert patter.show_short([]) == "neunzehn (0)"
@@ -263,17 +263,16 @@ def test_the_play_in_german():
 # What is said, read back
 
 AND = {"en": "and ", "de": "und "}
-ARTICLE = {"en": "a ", "de": ""}
 IS = {"en": (" is ",), "de": (" ist ", " sind ")}
 #: How a part begins, what it scores apart from numbers in it, and its reason.
 PARTS = {
     "en": (
         ("fifteen ", 2, "fifteen"),
-        ("double pair royal", 12, "double-pair-royal"),
-        ("pair royal", 6, "pair-royal"),
-        ("pair", 2, "pair"),
-        ("run of ", 0, "run"),
-        ("flush of ", 0, "flush"),
+        ("a double pair royal", 12, "double-pair-royal"),
+        ("a pair royal", 6, "pair-royal"),
+        ("a pair", 2, "pair"),
+        ("a run of ", 0, "run"),
+        ("a flush of ", 0, "flush"),
         ("one for his nob", 1, "nobs"),
     ),
     "de": (
@@ -286,7 +285,10 @@ PARTS = {
         ("eins für seinen Nob", 1, "nobs"),
     ),
 }
-RUNS = {"en": " runs for ", "de": " Folgen für "}
+TOGETHER = {
+    "en": ((" runs for ", "run"), (" pairs for ", "pair")),
+    "de": ((" Folgen für ", "run"), (" Paare für ", "pair")),
+}
 
 
 def read_part(language, part):
@@ -297,10 +299,11 @@ def read_part(language, part):
         if word in part:
             part, told = part.split(word)
             so_far = value(told)
-    if RUNS[language] in part:
-        many, points = [value(word) for word in part.split(RUNS[language])]
-        assert many > 1
-        return "run", many, points, so_far
+    for words, reason in TOGETHER[language]:
+        if words in part:
+            many, points = [value(word) for word in part.split(words)]
+            assert many > 1
+            return reason, many, points, so_far
     for head, points, reason in PARTS[language]:
         if part[: len(head)] == head:
             rest = part[len(head) :]
@@ -325,8 +328,6 @@ def read(language, said):
         if has_and:
             assert is_last and place, said
             part = part[len(AND[language]) :]
-            if part[: len(ARTICLE[language])] == ARTICLE[language]:
-                part = part[len(ARTICLE[language]) :]
         reason, many, points, so_far = read_part(language, part)
         assert has_and or not is_last or not place or reason == "fifteen", said
         assert points % many == 0, said
@@ -384,7 +385,8 @@ def test_every_count_reads_back_in_german():
 def test_a_sentence_that_is_wrong_is_not_read_back():
     for wrong in (
         "fifteen two, fifteen six",
-        "fifteen two, pair is four",
+        "fifteen two, a pair is four",
+        "fifteen two, and pair is four",
         "fifteen two, and a pair is five",
         "fifteen two, and a run of three",
         "two runs for seven",

@@ -53,7 +53,7 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 1, 2)
     rows = rows_of(table)
     assert [row.rstrip() for row in rows[5:]] == [
-        "Blue 7  Orange 4",
+        "Blue: 7  Orange: 4",
         "Blue 2's cut?",
         "the lowest deals",
     ]

@@ -174,7 +174,7 @@ def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
     table = play(TO_THE_SHOW + "# 5 #")
     assert lines(table)[-1] == "show 1 from-play flush=5"
     assert table.view().patter == (
-        "Orange: fifteen two, fifteen four, flush of five is nine, and one for his nob is ten"
+        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nob is ten"
     )
 
 
@@ -252,7 +252,7 @@ def test_the_crib_counts_with_its_fourth_card():
     assert view.awaiting == "next" and view.prompt == "# next deal"
     assert view.patter == (
         "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
-        "fifteen twelve, pair is fourteen, and a run of three is seventeen"
+        "fifteen twelve, a pair is fourteen, and a run of three is seventeen"
     )
 
 

@@ -19,13 +19,17 @@ HANDS = PLAYED + "show 1 from-play\nshow 0 from-play\n"
 DEAL = HANDS + "crib 5 5 Q K\n"
 
 
+def seats_of(game):
+    return words.seat_names(NAMES, [game.track_of(seat) for seat in range(game.form.players)])
+
+
 class Heard:
     """One command as the players are told of it."""
 
     def __init__(self, match, command):
         game = match.game
         standing = (game.scores, game.backs) if game is not None else ([0] * 3, [0] * 3)
-        who = NAMES[game.track_of(game.turn)] if game is not None and game.turn >= 0 else ""
+        who = seats_of(game)[game.turn] if game is not None and game.turn >= 0 else ""
         is_lay = command.kind == "lay"
         count = game.count + pips_of(command.cards[0]) if is_lay else 0
         events = self.events = Match.push(match, command)
@@ -35,7 +39,7 @@ class Heard:
         if game is None:
             return
         self.said = words.said(command, events, game, NAMES, count)
-        self.undone = deeds.deed("undid", command, events, who, NAMES)
+        self.undone = deeds.deed("undid", command, events, who, NAMES, seats_of(game))
         for move in words.moves(command, events, standing[0], standing[1], game.target):
             assert (move.start, move.back) == (standing[0][move.track], standing[1][move.track])
             assert move.stops[-1] == game.scores[move.track], command
@@ -263,7 +267,7 @@ def test_a_correction_either_way():
     assert said(game + "correct 0 -3\n") == "Blue takes off 3"
     assert walks(game + "correct 0 -3\n") == [(0, (9,), ("corrected -3",))]
     assert undone(game + "correct 0 -3\n") == "undid: Blue -3 by hand"
-    assert said(game + "correct 0 3\n") == "Blue puts on 3"
+    assert said(game + "correct 0 3\n") == "Blue moves up 3"
     assert walks(game + "correct 0 3\n") == [(0, (15,), ("corrected +3",))]
 
 
@@ -279,9 +283,9 @@ def test_a_penalty_goes_back_or_to_another():
     assert said(game + "penalty 0 2 back\n") == "Blue goes back 2"
     assert walks(game + "penalty 0 2 back\n") == [(0, (10,), ("penalty -2",))]
     assert undone(game + "penalty 0 2 back\n") == "undid: Blue goes back 2"
-    assert said(game + "penalty 0 2 to=1\n") == "Orange takes 2 in penalty"
+    assert said(game + "penalty 0 2 to=1\n") == "2 to Orange for the penalty"
     assert walks(game + "penalty 0 2 to=1\n") == [(1, (2,), ("penalty for 2",))]
-    assert undone(game + "penalty 0 2 to=1\n") == "undid: Orange takes 2 in penalty"
+    assert undone(game + "penalty 0 2 to=1\n") == "undid: 2 to Orange for the penalty"
 
 
 def test_an_overruled_count_says_what_stands():
@@ -404,3 +408,93 @@ def test_a_peg_that_passes_the_stink_hole_is_not_in_it():
     table = Table(begun("six-card", "set 0 119"))
     keyed(table, "LA 2 #")
     assert "stink" not in table.view().patter and table.match.game.winner == 0
+
+
+# Laps, and the stink hole at the end
+
+
+def test_every_lap_is_announced_by_its_number():
+    game = "game seven-card target=361\n"
+    for lines, told in (
+        ("set 0 118\npeg 0 2\npeg 0 5\n", "Blue pegs 5; Blue begins lap 2"),
+        ("set 0 120\npeg 0 1\n", "Blue pegs 1; Blue begins lap 2"),
+        ("set 0 118\npeg 0 2\n", "Blue pegs 2"),
+        ("set 0 121\npeg 0 5\n", "Blue pegs 5"),
+        ("set 0 238\npeg 0 5\n", "Blue pegs 5; Blue begins lap 3"),
+        ("set 0 238\npeg 0 2\npeg 0 1\n", "Blue pegs 1; Blue begins lap 3"),
+        ("set 0 119\ncorrect 0 4\n", "Blue moves up 4; Blue begins lap 2"),
+        ("set 0 125\ncorrect 0 -10\n", "Blue takes off 10"),
+        ("set 0 355\npeg 0 9\n", "Blue pegs 9"),
+    ):
+        assert said(game + lines) == told, lines
+
+
+def test_who_is_left_in_the_stink_hole_is_said_at_the_end():
+    assert said(GAME + "set 0 120\nset 1 119\npeg 1 2\n") == (
+        "Orange pegs 2; Blue is left in the stink hole"
+    )
+    assert said(GAME + "set 0 120\nset 1 119\npenalty 0 2 to=1\n") == (
+        "2 to Orange for the penalty; Blue is left in the stink hole"
+    )
+    assert said(GAME + "set 0 119\npeg 1 99\nset 1 121\n") == "Orange stands at 121"
+    assert said("game losing\nset 0 120\nset 1 119\npeg 1 2\n") == "Orange pegs 2"
+
+
+# Partners are told apart
+
+
+def test_partners_are_called_by_their_seats():
+    partners = "game partners dealer=%d\n"
+    assert said(partners % 0) == "Blue deals"
+    assert said(partners % 2) == "Blue 2 deals"
+    assert said("game captain captain=1 dealer=2\n") == "Orange 2 deals"
+    game = partners % 1 + "starter 9\n"
+    shown = game + "show 2 2 2 3 4\n"
+    assert said(shown).startswith("Blue 2: fifteen two")
+    assert undone(shown) == "undid: Blue 2 12 for hand"
+    assert said(shown + "show 3 A A K 4\n").startswith("Orange 2: fifteen two")
+    play = game + "lay K\nlay Q\nlay 8\ngo\ngo\ngo\ngo\n"
+    assert said(play) == "go, Blue: one for last"
+    assert said(play + "lay K\nlay Q\nlay K\n") == "thirty"
+    assert said(game + "lay K\nlay Q\nlay 8\ngo\ngo\ngo\ngo\nlay 2\n") == "two; Orange's go was false"
+
+
+def test_a_partners_claim_and_false_go_are_told_of_the_partner():
+    game = "game partners dealer=1 level=correct\nstarter 9\n"
+    assert said(game + "claim 2 12\n") == "Blue 2 claims 12"
+    assert undone(game + "claim 2 12\n") == "undid: Blue 2 claims 12"
+    assert said(game + "claim 2 2\nshow 2 2 2 3 4\n").startswith("Blue 2 takes 2 for hand; ")
+    play = "game partners dealer=1\nstarter 9\nlay K\nlay Q\nlay 8\ngo\ngo\ngo\ngo\nlay K\nlay Q\n"
+    assert said(play + "lay A\n") == "twenty-one; Orange 2's go was false"
+
+
+def test_a_wild_claim_of_a_partner_is_asked_by_the_partners_name():
+    table = Table(begun("partners dealer=1 level=teach", "starter 9"), {"way": "count"})
+    keyed(table, "# 9 0 #")
+    assert table.view().entry == "Blue 2 claims 90"
+
+
+# Penalties after the end, by keys
+
+
+def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end():
+    table = Table(begun("six-card", "set 0 100", "set 1 115"))
+    assert keyed(table, "LD 5 # A 8 B") == ["penalty 0 8 to=1"]
+    assert table.match.game.phase == "over" and table.match.game.worth == 1
+    assert keyed(table, "LD 5 # A 1 5 #") == ["penalty 0 15 back"]
+    view = table.view()
+    assert view.scores == [85, 121] and view.skunk == "skunk"
+    assert view.moves[0].track == 0 and view.moves[0].stops == (85,)
+    assert view.patter == "Blue goes back 15"
+    assert keyed(table, "LD 7 # A 9 5 #") == ["set 0 95"]
+    keyed(table, "* *")
+    assert table.match.game.scores == [100, 121]
+
+
+def test_three_tracks_say_who_is_skunked():
+    from tests.scripts import rows_of
+
+    table = Table(begun("three-hand", "set 1 95", "set 2 40", "set 0 120"))
+    keyed(table, "LA 1 #")
+    rows = " ".join(rows_of(table))
+    assert "White: a double" in rows and "Orange: a" not in rows

@@ -93,20 +93,25 @@ def number(value: int) -> str:
 
 # The show
 
+_TOGETHER = ("pair", "run")
+
 
 def _told(items: "Sequence[Item | Event]") -> "list[tuple[str, int, int, int]]":
-    """Return (key, how many, points, points so far); runs of one length are told together."""
+    """Return (key, how many, points, points so far).
+
+    Runs of one length are told together, and so are pairs.
+    """
     told = []  # type: list[tuple[str, int, int, int]]
     reason = ""
     running = many = length = 0
     for item in items:
         running += item.points
-        if item.reason == reason == "run" and item.points == length:
+        if item.reason == reason and item.reason in _TOGETHER and item.points == length:
             many += 1
             told.pop()
         else:
             many, reason, length = 1, item.reason, item.points
-        told.append(("runs" if many > 1 else reason, many, many * length, running))
+        told.append((reason + "s" if many > 1 else reason, many, many * length, running))
     return told
 
 
@@ -134,9 +139,8 @@ def show_text(items: "Sequence[Item | Event]", kept: int = 4) -> str:
         return say("nineteen" if kept == 4 else "nothing")
     groups = _told(items)
     told = list(map(_counted, groups))
-    key = groups[-1][0]
-    if len(told) > 1 and key != "fifteen":
-        told[-1] = say("and" if key in ("runs", "nobs") else "and-a", 0, "", told[-1])
+    if len(told) > 1 and groups[-1][0] != "fifteen":
+        told[-1] = say("and", 0, "", told[-1])
     return ", ".join(told)
 
 

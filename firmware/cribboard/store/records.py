@@ -82,7 +82,7 @@ def parse(magic: bytes, data: bytes) -> "Record | None":
 def block_at(place: Place, data: bytes) -> "Record | None":
     """Return the block at `place` in its game file's bytes, None if it is not the one named."""
     block = cut_out(data, place.offset)
-    if len(block) != place.length or crc_of(block) != place.crc:
+    if not block or len(block) != place.length or crc_of(block) != place.crc:
         return None
     return parse(ARCHIVED, block)
 

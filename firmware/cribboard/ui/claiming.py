@@ -121,6 +121,7 @@ class Claim:
             self._seat = game.last_layer if game.unclaimed else game.dealer
         self.track = game.track_of(self._seat)
         self._points = Points()
+        self._name = ""  # of the seat, as the prompt has it
 
     def is_valid(self, game: "Game | None") -> bool:
         """Whether that claim is still awaited."""
@@ -168,14 +169,15 @@ class Claim:
 
     def text(self, view: "View", points: int) -> str:
         """Return what would be claimed."""
-        return "%s claims %d" % (view.names[self.track], points)
+        return "%s claims %d" % (self._name, points)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Ask, the digits typed so far in sight."""
         view.awaiting = "points"
         view.turn_track = self.track
         view.turn_seat_index = self._game.seats_of(self.track).index(self._seat)
-        view.prompt = "%s claims %s" % (table.seats[self._seat], self._what)
+        self._name = table.seats[self._seat]
+        view.prompt = "%s claims %s" % (self._name, self._what)
         if self._points.text:
             view.entry = "claim " + self._points.text
             view.entry_points = self._points.value

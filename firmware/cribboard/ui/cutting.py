@@ -54,7 +54,10 @@ class Cut:
         return self._dealer.seats(16)[self._seats[place]]
 
     def _told(self) -> str:
-        cards = ["%s %s" % (self._name(i), card_text(rank)) for i, rank in enumerate(self._ranks)]
+        """Return who cut what so far; a colon keeps a partner's number from the rank."""
+        tracks = self._dealer.tracks_of_seats()
+        form = "%s: %s" if len(set(tracks)) < len(tracks) else "%s %s"
+        cards = [form % (self._name(i), card_text(rank)) for i, rank in enumerate(self._ranks)]
         return "  ".join(cards)
 
     def fill(self, view: "View", table: "Table") -> None:

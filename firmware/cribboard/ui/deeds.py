@@ -13,10 +13,17 @@ if TYPE_CHECKING:
     from cribboard.ui.table import Table
 
 
-def name(command: "Command", events: "Sequence[Event]", who: str, names: "Sequence[str]") -> str:
+def name(
+    command: "Command",
+    events: "Sequence[Event]",
+    who: str,
+    names: "Sequence[str]",
+    seats: "Sequence[str]",
+) -> str:
     """Return what `command` did: `Orange laid 7`, `Blue 12 for hand`.
 
-    who: the name of the seat whose turn in the play it was.
+    who: the name of the seat whose turn in the play it was; names: of the tracks; seats: of the
+    seats.
     """
     kind = command.kind
     card = card_text(command.cards[0]) if command.cards else ""
@@ -36,17 +43,22 @@ def name(command: "Command", events: "Sequence[Event]", who: str, names: "Sequen
         return say("-set", command.points, names[command.who])
     for event in events:
         if event.kind == "total":
-            return say("-" + event.reason, event.points, names[event.track])
+            return say("-" + event.reason, event.points, seats[event.seat])
         if event.kind == "claim":
-            return say("!claim", event.points, names[event.track])
-    return "; ".join(sentences(command, events, names)) or kind
+            return say("!claim", event.points, seats[event.seat])
+    return "; ".join(sentences(command, events, names, seats)) or kind
 
 
 def deed(
-    key: str, command: "Command", events: "Sequence[Event]", who: str, names: "Sequence[str]"
+    key: str,
+    command: "Command",
+    events: "Sequence[Event]",
+    who: str,
+    names: "Sequence[str]",
+    seats: "Sequence[str]",
 ) -> str:
     """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`. As `name`."""
-    return say(key, 0, "", name(command, events, who, names))
+    return say(key, 0, "", name(command, events, who, names, seats))
 
 
 def _turn(table: "Table") -> str:
@@ -62,7 +74,7 @@ def undo(table: "Table") -> None:
         table.say("nothing to undo")
         return
     table.hush()
-    table.say(deed("undid", step[0], step[1], _turn(table), table.names))
+    table.say(deed("undid", step[0], step[1], _turn(table), table.names, table.seats))
 
 
 def redo(table: "Table") -> None:
@@ -79,4 +91,4 @@ def redo(table: "Table") -> None:
     command, events = step
     count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
     table.done(command, events, before, count)
-    table.say(deed("redid", command, events, turn, table.names))
+    table.say(deed("redid", command, events, turn, table.names, table.seats))

@@ -161,6 +161,10 @@ def _facts(view: "View") -> "list[str]":
     if view.phase == "play":
         return [_series(view)]
     if view.phase == "over" and view.skunk != "none":
+        if len(view.scores) > 2:
+            from cribboard.ui import three
+
+            return three.skunked(view)
         return [plain(say(view.skunk))]
     return []
 

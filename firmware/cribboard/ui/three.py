@@ -1,8 +1,9 @@
 """The head of the screen for three tracks, which stand side by side in seven cells each."""
 
 from cribboard.rules.patter import say
+from cribboard.rules.winning import skunk_of
 from cribboard.ui.entry import card_text
-from cribboard.ui.screens import inverse, plain
+from cribboard.ui.screens import inverse, plain, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +35,16 @@ def shared(view: "View", ahead: int) -> str:
     """Return who share a losing game, and by how much they are ahead of who went home."""
     best = [name[:6] for name, score in zip(view.names, view.scores) if score == ahead]
     return plain(say("win", max(view.scores) - ahead, " ".join(best), "", -1))
+
+
+def skunked(view: "View") -> "list[str]":
+    """Return who of the losers is skunked, and how far: each is measured by itself."""
+    rows = []  # type: list[str]
+    for name, score in zip(view.names, view.scores):
+        skunk = skunk_of(score, view.target)
+        if score < view.target and skunk != "none":
+            rows += wrap(plain(say("told", 0, name[:6], say(skunk))))
+    return rows
 
 
 def head_16(view: "View") -> str:

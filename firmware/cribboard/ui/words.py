@@ -17,6 +17,8 @@ _ITEMS = "fifteen thirty-one pair pair-royal double-pair-royal run flush nobs la
 _SHOWN = ("hand", "crib")
 #: Holes a lap: a game to more goes round again.
 _LAP = 120
+#: Events that may move a peg forward.
+_FORWARD = ("score", "correction", "overruled")
 #: Events that move a peg.
 _MOVING = ("score", "penalty", "correction", "overruled", "misdeal")
 
@@ -27,7 +29,7 @@ def whose(names: "Sequence[str]", track: int) -> str:
 
 
 def seat_names(names: "Sequence[str]", tracks: "Sequence[int]") -> "list[str]":
-    """Return the seats' names; tracks: of each seat.
+    """Return the seats' names, a partner's with a number; tracks: of each seat.
 
     >>> seat_names(("Blue", "Orange"), (0, 1, 0))
     ['Blue', 'Orange', 'Blue 2']
@@ -73,19 +75,30 @@ def _key(command: "Command", event: "Event") -> "tuple[str, int]":
     return "!" + kind, abs(points)
 
 
-def sentences(command: "Command", events: "Sequence[Event]", names: "Sequence[str]") -> "list[str]":
-    """Return what has a sentence of its own, in order: all but a show, the play and heels."""
+def actor(event: "Event", names: "Sequence[str]", seats: "Sequence[str]") -> str:
+    """Return the name of the seat that an event is of, else of its track."""
+    name: str = seats[event.seat] if event.seat >= 0 else names[event.track]
+    return name
+
+
+def sentences(
+    command: "Command", events: "Sequence[Event]", names: "Sequence[str]", seats: "Sequence[str]"
+) -> "list[str]":
+    """Return what has a sentence of its own, in order: all but a show, the play and heels.
+
+    names: of the tracks; seats: of the seats (seat_names).
+    """
     told = []
     for event in events:
         if not _is_item(event):
             key, number = _key(command, event)
-            sentence = say(key, number, names[event.track])
+            sentence = say(key, number, actor(event, names, seats))
             if sentence and sentence not in told:
                 told.append(sentence)
     return told
 
 
-def _counted(events: "Sequence[Event]", count: int, names: "Sequence[str]") -> str:
+def _counted(events: "Sequence[Event]", count: int, seats: "Sequence[str]") -> str:
     """Return the patter of the play, or of the show if all of it was pegged."""
     items = _items(events)
     shown = _shown(events)
@@ -98,40 +111,62 @@ def _counted(events: "Sequence[Event]", count: int, names: "Sequence[str]") -> s
         text = patter.show_short(items, len(event.cards))
     else:
         return ""  # what was pegged is not known one by one
-    return say("told", 0, say("crib") if event.reason == "crib" else names[event.track], text)
+    return say("told", 0, say("crib") if event.reason == "crib" else seats[event.seat], text)
 
 
 def said(
     command: "Command", events: "Sequence[Event]", game: "Game", names: "Sequence[str]", count: int
 ) -> str:
-    """Return the patter of a command that was just done; count: the play's with its card."""
+    """Return the patter of a command that was just done; count: the play's with its card.
+
+    names: of the tracks; partners are told apart by their seats' names.
+    """
     kind = command.kind
-    head = _counted(events, count, names)
+    seats = seat_names(names, [game.track_of(seat) for seat in range(game.form.players)])
+    head = _counted(events, count, seats)
     if kind in ("starter", "go"):
         if head and kind == "go" and game.form.players > 2:
-            head = say("told", 0, names[_items(events)[0].track], head)
+            head = say("told", 0, seats[_items(events)[0].seat], head)
         first = say(kind, 0, "", card_text(command.cards[0]) if command.cards else "")
         head = first + ", " + head if head else first
     elif kind in ("game", "deal"):
-        head = say("deals", 0, names[game.track_of(game.dealer)])
-    told = sentences(command, events, names)
+        head = say("deals", 0, seats[game.dealer])
+    told = sentences(command, events, names, seats)
     if head:
         told.insert(0, head)
     return "; ".join(told + _stands(events, game, names))
 
 
 def _stands(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":
-    """Return where a peg came to stand that is worth a word: the stink hole, another lap."""
+    """Return where a peg came to stand that is worth a word: the stink hole, another lap.
+
+    At the end, who is left in the stink hole.
+    """
     told = []
-    last = {e.track: e for e in events if e.kind == "score"}
+    is_over = any([event.kind == "win" for event in events])
+    moved = [event for event in events if event.kind in _FORWARD]
+    last = {event.track: event for event in moved}
     for track in sorted(last):
         score = last[track].score
-        before = score - sum([e.points for e in events if e.kind == "score" and e.track == track])
-        if score == game.target - 1:
+        before = score - sum([event.points for event in moved if event.track == track])
+        if score == game.target - 1 and not is_over:
             told.append(say("stink", 0, names[track]))
-        elif score < game.target and before < _LAP < score:
-            told.append(say("lap", 2, names[track]))
+        elif before < score < game.target and _lap(before) < _lap(score):
+            told.append(say("lap", _lap(score), names[track]))
+    if is_over:
+        told += [say("left", 0, names[track]) for track in left_in_stink_hole(game)]
     return told
+
+
+def _lap(score: int) -> int:
+    """Return the lap that a score stands in: hole 120 is the last of the first."""
+    return (max(score, 1) - 1) // _LAP + 1
+
+
+def left_in_stink_hole(game: "Game") -> "list[int]":
+    """Return the tracks that lost by one hole, where the first to the target wins."""
+    scores = [] if game.form.is_low or game.ended < 0 else game.scores
+    return [track for track, score in enumerate(scores) if score == game.target - 1]
 
 
 def moves(

@@ -1,0 +1,102 @@
+"""A match that an earlier version took and this one refuses: pulled, replayed, and counted."""
+
+import json
+from pathlib import Path
+
+from cribboard.rules import notation
+from cribboard.store.journal import Journal
+from host_tools import game_record, pulled
+from tests import fakes
+from tests.host.command import cribboard
+from tests.host.test_cli_pull import pulled_from
+from tests.host.test_wire import Stream
+
+NOBS_TWICE = """cribboard 1
+game six-card dealer=0
+starter 5
+show 1 J 7 9 K nobs=1
+show 0 J 2 3 4 flush=5
+"""
+WHY = "another hand holds the J of the starter's suit already"
+
+
+def kept_on_a_board(source: str) -> fakes.Files:
+    """Return a board's files with a match in them that nothing has checked."""
+    files = fakes.Files()
+    journal = Journal(files)
+    journal.load()
+    assert journal.save(0, (), notation.parse(source))
+    return files.plugged_in()
+
+
+def test_a_pulled_match_is_replayed_as_it_stood_with_a_warning(tmp_path: Path) -> None:
+    told = pulled_from(Stream(kept_on_a_board(NOBS_TWICE)), tmp_path)
+    assert told["new"] == ["match-0001"]
+    path = tmp_path / "match-0001.match"
+    assert f"# kept: as the board had it, though {WHY}" in path.read_text()
+    found = cribboard("replay", str(path))
+    assert found.status == 0 and "14 : 5" in found.out
+    assert f"line 8: {WHY}; it stands as it was kept" in found.err
+    (record,) = game_record.of_notation(path.read_text())
+    assert record["scores"] == [14, 5]
+    assert json.loads(path.with_suffix(".jsonl").read_text())["scores"] == [14, 5]
+    again = pulled_from(Stream(kept_on_a_board(NOBS_TWICE)), tmp_path)
+    assert not again["new"] + again["changed"]
+
+
+def test_a_written_match_is_checked_unless_it_is_said_to_be_kept(tmp_path: Path) -> None:
+    path = tmp_path / "written.match"
+    path.write_text(NOBS_TWICE)
+    found = cribboard("replay", str(path))
+    assert found.status == 2 and f"line 5: show 0 J 2 3 4 flush=5: {WHY}" in found.err
+    assert cribboard("replay", "--kept", str(path)).status == 0
+
+
+def test_a_misdeal_of_version_0_1_0_leaves_a_match_the_same(tmp_path: Path) -> None:
+    source = "cribboard 1\ngame six-card dealer=0\nstarter 5\nlay T\npenalty 1 2 to=0\nmisdeal all\n"
+    pulled_from(Stream(kept_on_a_board(source)), tmp_path)
+    index = tmp_path / ".pull/index.json"
+    index.write_text(index.read_text().replace("misdeal all", "misdeal"))
+    again = pulled_from(Stream(kept_on_a_board(source)), tmp_path)
+    assert not again["new"] and again["matches"] == 1
+    assert pulled.units(notation.parse(source))[0][-1] == notation.parse_line("misdeal all")
+
+
+def ending(source: str, tmp_path: Path) -> str:
+    path = tmp_path / "game.match"
+    path.write_text("cribboard 1\n" + source)
+    return cribboard("replay", str(path)).out.split("\n\n")[-1].strip()
+
+
+def test_the_win_over_several_says_by_how_much_and_who_is_skunked(tmp_path: Path) -> None:
+    for source, told in (
+        (
+            "game three-hand\nset 1 95\nset 2 40\nset 0 121\n",
+            "Blue wins by 26 over Orange and by 81 over White, who is double-skunked: worth 4.",
+        ),
+        (
+            "game three-hand\nset 1 85\nset 2 40\nset 0 121\n",
+            "Blue wins by 36 over Orange, who is skunked, and by 81 over White, who is"
+            " double-skunked: worth 4.",
+        ),
+        (
+            "game three-hand skunks=off\nset 1 85\nset 2 40\nset 0 121\n",
+            "Blue wins by 36 over Orange and by 81 over White: worth 1.",
+        ),
+        (
+            "game losing players=3\nset 0 10\nset 2 10\nset 1 121\n",
+            "Blue and White share the win, by 111 over Orange: worth 1 each.",
+        ),
+        ("game six-card\nset 1 60\nset 0 121\n", "Blue wins by 61, a double skunk: worth 4."),
+    ):
+        assert ending(source, tmp_path) == told
+
+
+def test_a_go_that_the_show_proves_false_is_warned_of(tmp_path: Path) -> None:
+    path = tmp_path / "game.match"
+    path.write_text(
+        "cribboard 1\ngame five-card\nstarter T\nlay K\nlay Q\nlay 5\ngo\ngo\nshow 1 from-play 2d\n"
+    )
+    found = cribboard("replay", str(path))
+    assert found.status == 0 and "Orange's go was false" in found.out
+    assert "line 9: player 1 said go before and could have laid this 2d" in found.err
