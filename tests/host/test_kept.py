@@ -53,7 +53,7 @@ def test_a_written_match_is_checked_unless_it_is_said_to_be_kept(tmp_path: Path)
 
 
 def test_a_misdeal_of_version_0_1_0_leaves_a_match_the_same(tmp_path: Path) -> None:
-    source = "cribboard 1\ngame six-card dealer=0\nstarter 5\nlay T\npenalty 1 2 to=0\nmisdeal all\n"
+    source = "cribboard 1\ngame six-card dealer=0\nstarter 5\npenalty 1 2 to=0\nmisdeal all\n"
     pulled_from(Stream(kept_on_a_board(source)), tmp_path)
     index = tmp_path / ".pull/index.json"
     index.write_text(index.read_text().replace("misdeal all", "misdeal"))
