@@ -107,11 +107,13 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
     if is_new and (events or command.kind == "starter"):
         starter = cards.text(command.cards[0]) if command.kind == "starter" else ""
         deals.append(_deal(game, starter))
+    elif command.kind == "starter" and not deals[-1]["starter"]:
+        deals[-1]["starter"] = cards.text(command.cards[0])  # something was pegged before it
     if not events:
         return
     deal = deals[-1]
     if command.kind == "misdeal":
-        deals.pop()  # its points are taken back
+        _redeal(deals, game, events)
         return
     for event in events:
         if event.kind == "total":
@@ -131,6 +133,18 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
         elif event.kind == "win":
             record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
     record["scores"] = game.scores
+
+
+def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> None:
+    """Let go of a deal that was a misdeal, but for its penalties and corrections: they stay."""
+    deal = deals.pop()
+    kept = [played + other for played, other in zip(deal["play"], deal["other"], strict=True)]
+    for track, points, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
+        kept[track] += points
+    for event in events:
+        kept[event.track] += event.points
+    if any(kept):
+        deals.append({**_deal(game, ""), "other": kept})
 
 
 def _deal(game: Game, starter: str) -> dict[str, Any]:

@@ -100,3 +100,23 @@ def test_a_go_that_the_show_proves_false_is_warned_of(tmp_path: Path) -> None:
     found = cribboard("replay", str(path))
     assert found.status == 0 and "Orange's go was false" in found.out
     assert "line 9: player 1 said go before and could have laid this 2d" in found.err
+
+
+def test_the_penalties_of_a_misdeal_stay_in_the_games_record() -> None:
+    source = """cribboard 1
+game six-card dealer=0
+peg 1 9
+starter J
+lay 5
+penalty 1 3 to=0
+penalty 1 2 back
+lay K
+misdeal
+starter 7
+lay 5
+lay K
+"""
+    (record,) = game_record.of_notation(source)
+    (deal,) = record["deals"]
+    assert deal["other"] == [3, 0] and deal["play"] == [2, 0] and deal["starter"] == "7"
+    assert record["scores"] == [5, 0]
