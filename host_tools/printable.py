@@ -1,0 +1,40 @@
+"""Text from outside, made safe to print: control characters are shown as escapes.
+
+Names, sentences and files come from other people and from boards. A control character in them
+could move the cursor, set the window title or turn the reading direction of the line around.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+#: Cc: C0, DEL and C1 controls. Cs: lone surrogates, which UTF-8 cannot write. Zl, Zp: line and
+#: paragraph separators, which some terminals take for a new line.
+_CATEGORIES = ("Cc", "Cs", "Zl", "Zp")
+#: Bidirectional marks, embeddings, overrides and isolates (Unicode Standard Annex 9, table 4).
+_BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def is_control(letter: str) -> bool:
+    """Tell whether one character could do more to a terminal than show itself."""
+    return letter in _BIDI or unicodedata.category(letter) in _CATEGORIES
+
+
+def escaped(text: str, kept: str = "") -> str:
+    r"""Return `text` with every control character as an escape, but for those in `kept`.
+
+    >>> escaped("Ann\x1b]0;title\x07")
+    'Ann\\x1b]0;title\\x07'
+    >>> escaped("two\nlines\u202e", kept="\n")
+    'two\nlines\\u202e'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        _escape(letter) if is_control(letter) and letter not in kept else letter for letter in text
+    )
+
+
+def _escape(letter: str) -> str:
+    code = ord(letter)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"

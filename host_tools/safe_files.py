@@ -1,0 +1,107 @@
+"""Files written all at once: a reader, a full disk or Ctrl-C finds the old file or the new one.
+
+The content goes into a part file beside the target, is flushed to the disk, and then takes the
+target's place. Where anything goes wrong the part file is removed and the target is untouched.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from host_tools.errors import BadInput
+
+
+class CannotWrite(BadInput):
+    """A file could not be written; the text names it and says why."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(f"cannot write {path}: {error.strerror or error}")
+
+
+@contextmanager
+def replacing(path: Path | str) -> Iterator[Path]:
+    """Give the path of a part file to be written, and put it in the place of `path` afterwards.
+
+    Folders are made as needed. A target that is no regular file (/dev/stdout, a pipe) cannot be
+    replaced and is given as it is. Raises CannotWrite for an error of writing; any other error of
+    the body is passed on.
+    """
+    named = Path(path)
+    if named.exists() and not named.is_file():
+        with _as_cannot_write(named, named):
+            _refuse_folder(named)
+            yield named
+        return
+    target = Path(os.path.realpath(named))  # a link stays a link to the file that is replaced
+    part = target.with_name(f".{target.name[:200]}.{secrets.token_hex(4)}.part")
+    with _as_cannot_write(named, part, target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part.touch(exist_ok=False)
+        try:
+            yield part
+            _flush(part)
+            if target.exists():
+                shutil.copymode(target, part)
+            os.replace(part, target)
+        except BaseException:
+            with suppress(OSError):
+                part.unlink()
+            raise
+
+
+@contextmanager
+def _as_cannot_write(named: Path, *own: Path) -> Iterator[None]:
+    """Turn an OSError about the files `own`, their folders or no file into CannotWrite."""
+    try:
+        yield
+    except OSError as error:
+        if isinstance(error.filename, str):
+            about = Path(error.filename)
+            if not any(about == path or about in path.parents for path in own):
+                raise
+        raise CannotWrite(named, error) from error
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "it is a folder", str(path))
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def write_bytes(path: Path | str, data: bytes) -> None:
+    """Make `data` the whole of a file. Raises CannotWrite."""
+    with replacing(path) as part:
+        part.write_bytes(data)
+
+
+def write_text(path: Path | str, text: str) -> None:
+    """Make `text` the whole of a file, in UTF-8 with line feeds. Raises CannotWrite."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def check_writable(path: Path | str) -> None:
+    """Raise CannotWrite where `path` could not be written; nothing is changed.
+
+    For commands that work for minutes before they write.
+    """
+    named = Path(path)
+    with _as_cannot_write(named, named):
+        _refuse_folder(named)
+    if named.exists() and not named.is_file():
+        return
+    target = Path(os.path.realpath(named))
+    folder = next(one for one in (target.parent, *target.parent.parents) if one.exists())
+    probe = folder / f".{secrets.token_hex(8)}.part"
+    with _as_cannot_write(named, probe, folder):
+        probe.touch(exist_ok=False)
+        probe.unlink()
