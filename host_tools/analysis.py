@@ -160,9 +160,7 @@ def discards(six: Sequence[int], is_dealer: bool, opponent: str = "uniform") -> 
         else:
             crib_mean = crib_mean_of(discard, unseen, weights)
         total = hand_mean + crib_mean if is_dealer else hand_mean - crib_mean
-        choices.append(
-            Choice(discard, keep, hand_mean, min(points), max(points), crib_mean, total)
-        )
+        choices.append(Choice(discard, keep, hand_mean, min(points), max(points), crib_mean, total))
     return sorted(choices, key=lambda choice: (-choice.total, -choice.hand_mean))
 
 

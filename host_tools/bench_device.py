@@ -38,4 +38,3 @@ def figures() -> dict[str, float]:
         raise NotMeasured("the emulated board failed; what it said stands above")
     found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return found
-

@@ -27,8 +27,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools import firmware, terminal
-from host_tools.deploy_probes import ASK, TOOLS, VERSION
+from host_tools import firmware, printable, probe_answers, terminal
+from host_tools.deploy_probes import ASK, ASK_SHAPE, TOOLS, VERSION, VERSION_SHAPE
 from host_tools.errors import Failure
 from host_tools.firmware import PACKAGE
 from host_tools.pico import Pico, PicoError
@@ -162,7 +162,7 @@ def deploy(
         )
     plan = make_plan(standing, compile_all(standing.arch))
     if not is_quiet:
-        print(page(plan, standing, strays))
+        print(printable.escaped(page(plan, standing, strays), kept="\n"))
     if not is_dry:
         begin(_size(plan) or 1)
         _carry_out(pico, plan, strays, tell)
@@ -200,7 +200,7 @@ def _carry_out(pico: Pico, plan: Plan, strays: list[str], tell: Tell) -> None:
 
 def look(pico: Pico) -> Standing:
     """Return what is on the board; raises PicoError where it is too old."""
-    version, machine = ast.literal_eval(_last_line(pico.run(VERSION)))
+    version, machine = probe_answers.literal(pico.run(VERSION), VERSION_SHAPE)
     if tuple(version[:2]) < OLDEST:
         page = next(page for name, page in _DOWNLOADS if name in machine)
         raise PicoError(
@@ -208,7 +208,7 @@ def look(pico: Pico) -> Standing:
             f"later is needed: get {page} from https://micropython.org/download/{page}/"
         )
     said = pico.run(TOOLS + ASK, HASHING_S)
-    mpy, slot, root, lib = ast.literal_eval(_last_line(said))
+    mpy, slot, root, lib = probe_answers.literal(said, ASK_SHAPE)
     hashes = _hashes(said)
     if not slot and "main.py" in root and any(path.startswith("/a/") for path in hashes):
         slot = "a"  # main.py then runs the first slot: by mip, or where /slot was lost
@@ -221,13 +221,6 @@ def _hashes(said: str) -> dict[str, str]:
     """Return {path: sha256} of the lines that `tell` printed: a board has no room for them all."""
     found = re.findall(r"^([0-9a-f]{64}) (/.*?)\r?$", said, re.M)
     return {path: made for made, path in found}
-
-
-def _last_line(said: str) -> str:
-    lines = said.strip().splitlines()
-    if not lines:
-        raise PicoError("the Pico says nothing: unplug it, plug it in and try again")
-    return lines[-1]
 
 
 def _check_mpy(mpy: int, arch: str) -> None:

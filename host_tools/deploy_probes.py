@@ -7,6 +7,8 @@ VERSION = """
 import sys
 print((sys.implementation[1][:3], sys.implementation[2]))
 """
+#: See probe_answers: the version, the machine's name.
+VERSION_SHAPE = ((int, int, int), str)
 #: Runs on the Pico: defines what the rest of the deployment asks for.
 TOOLS = (
     FOLDERS
@@ -69,3 +71,5 @@ for name in ("/boot.py", "/cribboard_start.mpy", "/main.py"):
         tell(name)
 print(repr((sys.implementation._mpy, slot(), os.listdir("/"), names("/lib"))))
 """
+#: sys.implementation._mpy, the slot in use, the names in / and in /lib.
+ASK_SHAPE = (int, str, [str], [str])

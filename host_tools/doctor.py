@@ -11,16 +11,23 @@ example:
 """
 
 import argparse
-import ast
 import json
 import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from cribboard.lights.tracks import TWO_TRACK
-from host_tools import doctor_pad, doctor_probes, doctor_strip, firmware, terminal
+from host_tools import (
+    doctor_pad,
+    doctor_probes,
+    doctor_strip,
+    firmware,
+    printable,
+    probe_answers,
+    terminal,
+)
 from host_tools.errors import BadInput, Failure
-from host_tools.pico import Pico
+from host_tools.pico import Pico, PicoError
 
 NAME = "doctor"
 OLDEST = (1, 23)
@@ -142,15 +149,11 @@ class Doctor:
         self._write()
         self._pico.reset()
 
-    def _ask_board(self, code: str, timeout_s: float = 60) -> Any:
-        said = self._pico.run(code, timeout_s).strip().splitlines()
-        try:
-            return ast.literal_eval(said[-1])
-        except (IndexError, ValueError, SyntaxError):
-            raise Failure(f"the Pico answers something else: {' '.join(said)[:80]}") from None
+    def _ask_board(self, code: str, shape: Any, timeout_s: float = 60) -> Any:
+        return probe_answers.literal(self._pico.run(code, timeout_s), shape)
 
     def _found(self, part: str, is_good: bool, text: str) -> None:
-        finding = Finding(part, is_good, text)
+        finding = Finding(part, is_good, printable.escaped(text))
         self.findings.append(finding)
         self._person.tell(finding)
 
@@ -163,7 +166,7 @@ class Doctor:
     # The parts
 
     def _is_new_enough(self) -> bool:
-        version, machine = self._ask_board(doctor_probes.VERSION)
+        version, machine = self._ask_board(doctor_probes.VERSION, doctor_probes.VERSION_SHAPE)
         told = ".".join(map(str, version))
         is_new = tuple(version[:2]) >= OLDEST
         more = "" if is_new else f" is too old: get 1.23 or later from {DOWNLOAD}"
@@ -172,18 +175,19 @@ class Doctor:
 
     def pico(self) -> None:
         """Its memory and flash; the SAFE button."""
-        heap, size, free, root = self._ask_board(doctor_probes.ABOUT)
+        heap, size, free, root = self._ask_board(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
         self._found("pico", heap >= _HEAP, f"{heap:,} bytes of memory free")
         enough = free > size // 4 or "slot" in root
         self._found("pico", enough, f"{free >> 10:,} of {size >> 10:,} kB of flash free")
-        if not self._ask_board(doctor_probes.SAFE):
+        if not self._ask_board(doctor_probes.SAFE, doctor_probes.SAFE_SHAPE):
             why = "SAFE (GP15, pin 20) is joined to ground: the game would never start"
             self._found("pico", False, why)
 
     def pad(self) -> None:
         """Each key in turn, then three at once."""
         pad = self._pad
-        low, pairs = self._ask_board(doctor_probes.IDLE)
+        low, pairs = self._ask_board(doctor_probes.IDLE, doctor_probes.IDLE_SHAPE)
+        self._check_lines([*low, *(line for pair in pairs for line in pair)])
         faults = doctor_pad.idle_faults(pad, low, pairs)
         if faults:
             self._judge("pad", faults, "")
@@ -203,7 +207,15 @@ class Doctor:
 
     def _key(self) -> list[tuple[int, int]]:
         code = doctor_probes.KEY % self._key_ms
-        return list(self._ask_board(code, self._key_ms / 1000 + 60) or [])
+        shape = doctor_probes.KEY_SHAPE
+        pairs = list(self._ask_board(code, shape, self._key_ms / 1000 + 60) or [])
+        self._check_lines([line for pair in pairs for line in pair])
+        return pairs
+
+    def _check_lines(self, lines: list[int]) -> None:
+        """Raise PicoError where the board names a line that the pad does not have."""
+        if not set(lines) <= set(self._pad.lines):
+            raise PicoError("the Pico names lines that no key is at: unplug it and try again")
 
     def strip(self) -> None:
         """The colours of the first hole, then which hole each pixel lights."""
@@ -257,7 +269,7 @@ class Doctor:
 
     def screen(self) -> None:
         """Who answers on the bus, of which kind, and which way up."""
-        up, found = self._ask_board(doctor_probes.BUS)
+        up, found = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
         names = [("SDA", self._pins["SDA"]), ("SCL", self._pins["SCL"])]
         down = [
             f"{name} (GP{gpio}, pin {doctor_pad.pin_of(gpio)}) is held low: look for a bridge to "
@@ -274,14 +286,14 @@ class Doctor:
             )
             self._judge("screen", down or [none], "")
             return
-        kind = self._ask_board(doctor_probes.DISPLAY % (address, 1, ""))
+        kind = self._ask_board(doctor_probes.DISPLAY % (address, 1, ""), str)
         if not kind:
             self._found("screen", False, "it answers, then breaks off: look at its wires and 3V3")
             return
         corner = self._corner()
         if corner.endswith("s"):  # its status did not tell which of the two kinds it is
             kind = "ssd1306" if kind == "sh1106" else "sh1106"
-            self._ask_board(doctor_probes.DISPLAY % (address, 1, kind))
+            self._ask_board(doctor_probes.DISPLAY % (address, 1, kind), str)
             corner = self._corner()
         turned = {"tl": False, "br": True}.get(corner)
         if turned is None:
@@ -310,7 +322,7 @@ class Doctor:
 
     def supply(self) -> None:
         """The 5 V rail, and what the USB-C source says it can give."""
-        half, *sense = self._ask_board(doctor_probes.SUPPLY)
+        half, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
         volts = 2 * half
         faults = []
         if volts < _NO_V:
@@ -322,10 +334,10 @@ class Doctor:
     def _write(self) -> None:
         if not self.learned:
             return
-        text = self._ask_board(doctor_probes.SETTINGS)
+        text = self._ask_board(doctor_probes.SETTINGS, doctor_probes.SETTINGS_SHAPE)
         try:
             held = json.loads(text) if text else {}
-        except ValueError:
+        except (ValueError, RecursionError):
             held = None
         if not isinstance(held, dict):
             self._found("settings", False, "/data/settings is damaged: nothing is written to it")

@@ -4,6 +4,8 @@ Each probe prints one line, a Python literal. The pins are those of devices/pins
 sent before them.
 """
 
+from host_tools.probe_answers import Either
+
 #: Defines what the probes call.
 TOOLS = """
 import gc, os
@@ -136,3 +138,14 @@ print(1)
 SUPPLY = "print((volts(SUPPLY), volts(CC1), volts(CC2)))"
 SAFE = "print(Pin(SAFE, Pin.IN, Pin.PULL_UP)())"
 SETTINGS = "print(repr(settings()))"
+
+# What each answers: see probe_answers.
+_PAIRS = [(int, int)]
+VERSION_SHAPE = ((int, int, int), str)
+ABOUT_SHAPE = (int, int, int, [str])  # bytes free, of flash, free in flash; names in /
+IDLE_SHAPE = ([int], _PAIRS)  # pins that are down, and pairs that are joined
+KEY_SHAPE = Either(None, _PAIRS)
+BUS_SHAPE = ((int, int), [int])  # whether SDA and SCL are up; who answers
+SUPPLY_SHAPE = (float, float, float)
+SAFE_SHAPE = int
+SETTINGS_SHAPE = str

@@ -13,6 +13,7 @@ play and other (heels, by hand, penalties) are points of each track; crib is the
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -22,6 +23,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
+from host_tools import printable
 from host_tools.errors import BadInput
 
 NAMES: list[str] = settings.defaults()["names"]
@@ -43,13 +45,59 @@ def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[
     Raises BadInput with the line where it cannot be.
     """
     told = comment(source, "names")
-    called = [name.strip() for name in told.split(",")] if told else list(names)
+    called = names_in(told) if told else list(names)
     try:
         found = notation.parse(source)
         is_kept = bool(comment(source, "kept"))
         return list(of_commands(found, called, date or comment(source, "date"), is_kept))
     except CribbageError as error:
         raise BadInput(str(error)) from error
+
+
+def names_line(names: Sequence[str]) -> str:
+    """Return names for the `# names:` line of notation; one that would not read back is quoted.
+
+    >>> print(names_line(["Ann", "Smith, Jr", "A\\nlay 5h"]))
+    Ann, "Smith, Jr", "A\\nlay 5h"
+    """
+    return ", ".join(name if _is_plain(name) else json.dumps(name) for name in names)
+
+
+def _is_plain(name: str) -> bool:
+    is_safe = printable.escaped(name) == name and name == name.strip() != ""
+    return is_safe and "," not in name and not name.startswith('"')
+
+
+def names_in(told: str) -> list[str]:
+    """Return the names of a `# names:` line, as `names_line` writes it.
+
+    >>> names_in('Ann, "Smith, Jr" ,Bob "the Peg" Lee')
+    ['Ann', 'Smith, Jr', 'Bob "the Peg" Lee']
+    """
+    names = []
+    rest = told.strip()
+    while rest:
+        quoted = _QUOTED.match(rest)
+        name = _unquoted(quoted[1]) if quoted else None
+        if quoted and name is not None:
+            names.append(name)
+            rest = rest[quoted.end() :]
+        else:
+            plain, _, rest = rest.partition(",")
+            names.append(plain.strip())
+        rest = rest.lstrip()
+    return names
+
+
+#: A name in quotes, up to the comma after it or the end.
+_QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")\s*(?:,|$)')
+
+
+def _unquoted(quoted: str) -> str | None:
+    try:
+        return str(json.loads(quoted))
+    except ValueError:
+        return None
 
 
 def comment(source: str, name: str) -> str:
@@ -116,23 +164,28 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
         _redeal(deals, game, events)
         return
     for event in events:
-        if event.kind == "total":
-            counted = [event.track, event.points, " ".join(map(cards.text, event.cards))]
-            if event.reason == "crib":
-                deal["crib"] = counted
-            else:
-                deal["hands"].append(counted)
-        elif event.kind == "score" and event.reason in _PLAYED and command.kind in ("lay", "go"):
-            deal["play"][event.track] += event.points
-        elif event.kind == "score" and command.kind not in ("show", "crib"):
-            deal["other"][event.track] += event.points
-        elif event.kind in ("correction", "overruled"):
-            deal["other"][event.track] += event.points
-        elif event.kind == "penalty":
-            deal["other"][event.track] -= event.points
-        elif event.kind == "win":
+        _add(deal, command, event)
+        if event.kind == "win":
             record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
     record["scores"] = game.scores
+
+
+def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
+    """Add what an event of `command` pegged to the deal's play, hands, crib or other points."""
+    if event.kind == "total":
+        counted = [event.track, event.points, " ".join(map(cards.text, event.cards))]
+        if event.reason == "crib":
+            deal["crib"] = counted
+        else:
+            deal["hands"].append(counted)
+    elif event.kind == "score" and event.reason in _PLAYED and command.kind in ("lay", "go"):
+        deal["play"][event.track] += event.points
+    elif event.kind == "score" and command.kind not in ("show", "crib"):
+        deal["other"][event.track] += event.points
+    elif event.kind in ("correction", "overruled"):
+        deal["other"][event.track] += event.points
+    elif event.kind == "penalty":
+        deal["other"][event.track] -= event.points
 
 
 def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> None:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from cribboard.rules import notation
 from cribboard.ui import screens
 from cribboard.view import View
-from host_tools.errors import Failure
+from host_tools import printable
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -36,6 +36,7 @@ _OTHERS = {"\r": "#", "\n": "#", "\x7f": "*", "\b": "*"}
 _LEAVE = ("q", "Q", "\x03", "\x04")
 _STREET = 30
 _TURN_S = 0.05
+_FIRST_LETTER = 14  # the cell of the first of screens.MORE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,16 +50,13 @@ def run(args: argparse.Namespace) -> int:
     """Follow until the person leaves; return the exit status."""
     from host_tools import wire
 
-    try:
-        with wire.open_wire(args.port) as board:
-            if args.json or args.once or not sys.stdout.isatty():
-                for line in lines(board, args.json, args.once):
-                    print(line, flush=True)
-            else:
-                follow(board)
-        return 0
-    except wire.WireError as error:
-        raise Failure(str(error)) from error
+    with wire.open_wire(args.port) as board:
+        if args.json or args.once or not sys.stdout.isatty():
+            for line in lines(board, args.json, args.once):
+                print(line, flush=True)
+        else:
+            follow(board)
+    return 0
 
 
 # In a pipe
@@ -82,7 +80,7 @@ def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
                 last = told(found.view)
                 yield last
         else:
-            yield f"> {notation.line(found.command)}"
+            yield printable.escaped(f"> {notation.line(found.command)}")
 
 
 def _record(found: Seen | Step) -> str:
@@ -107,7 +105,8 @@ def told(view: View) -> str:
         f"{name} {score}" for name, score in zip(view.names, view.scores, strict=False)
     )
     said = view.message or view.patter
-    return "  ".join(part for part in (scores, f"({said})" if said else "", view.prompt) if part)
+    parts = (scores, f"({said})" if said else "", view.prompt)
+    return printable.escaped("  ".join(part for part in parts if part))
 
 
 # On a terminal
@@ -166,7 +165,10 @@ def rows(view: View) -> list[str]:
 def _letter(cell: str) -> str:
     """Return a cell's letter: 14 and on are those that ASCII lacks."""
     code = ord(cell) & 127
-    return chr(code) if code >= 32 else screens.MORE[code - 14]
+    if 32 <= code <= 126:
+        return chr(code)
+    place = code - _FIRST_LETTER
+    return screens.MORE[place] if 0 <= place < len(screens.MORE) else "?"
 
 
 def picture(view: View) -> Any:
@@ -180,7 +182,7 @@ def picture(view: View) -> Any:
     hint = Text("0-9 A-D * #   Shift or !: long   Q: leave", style="dim")
     parts: list[Any] = [*lanes, Panel(glass, width=25, padding=(0, 1)), hint]
     if view.is_error:
-        parts.insert(-1, Text(view.message, style="bold red"))
+        parts.insert(-1, Text(printable.escaped(view.message), style="bold red"))
     return Group(*parts)
 
 
@@ -192,7 +194,8 @@ def lane(view: View, track: int) -> Text:
     front, back = view.scores[track], view.backs[track]
     dealer = "  dealer" if view.dealer_track == track else ""
     turn = "  to play" if view.turn_track == track else ""
-    text = Text(f"{view.names[track]} {front}{dealer}{turn}\n", style=f"bold {colour}")
+    name = printable.escaped(view.names[track])
+    text = Text(f"{name} {front}{dealer}{turn}\n", style=f"bold {colour}")
     for hole in range(1, view.target + 1):
         if hole == front:
             text.append("●", colour)

@@ -12,7 +12,7 @@ import time
 import zlib
 from typing import Any
 
-from host_tools import ports
+from host_tools import ports, printable
 from host_tools.errors import Failure
 
 _CHUNK = 3072  # compressed bytes a time; the Pico holds them, their text and what they unpack to
@@ -20,6 +20,8 @@ _WINDOW_BITS = 12  # of zlib: the Pico needs so much memory again to unpack
 
 #: An emulated Pico on a busy machine takes its time to stop what it runs; a real one 0.1 s.
 _STOPPING_S = 30
+_MOST_SAID = 1 << 20  # bytes of one answer; a whole deployment's hashes are 20,000
+_SAYING_S = 120  # beyond the longest silence that is allowed, an answer may take so long
 _QUIET_S = 1.0  # nothing comes for so long: a board asked twice has said all
 
 #: Runs on the Pico: makes the folders of a path.
@@ -57,6 +59,11 @@ def choose(port: str) -> str:
     Of several a person at a terminal chooses; else PicoError says what to do.
     """
     if port != "auto":
+        if not ports.is_allowed(port):
+            raise PicoError(
+                f"--port {port} is none that a board is at: give a serial port, tcp:HOST:PORT, "
+                f"or one of {', '.join(ports.SCHEMES)}"
+            )
         return port
     found = ports.choose(ports.find(), ports.asker())
     if isinstance(found, str):
@@ -121,13 +128,22 @@ class Pico:
 
     def run(self, code: str, timeout_s: float = 60) -> str:
         """Run code on the board and return what it printed; raises PicoError."""
+        end = time.monotonic() + timeout_s + _SAYING_S
+        out = bytearray()
+
+        def take(data: bytes) -> None:
+            out.extend(data)
+            if len(out) > _MOST_SAID or time.monotonic() > end:
+                raise PicoError("the Pico goes on and on: unplug it, plug it in and try again")
+
         try:
-            out, error = self._wire.exec_raw(code, timeout=timeout_s)
+            _, error = self._wire.exec_raw(code, timeout=timeout_s, data_consumer=take)
         except self._errors as failure:
             raise PicoError(f"the Pico was lost: {failure}; plug it in and try again") from None
         if error:
-            raise PicoError(f"the Pico says: {error.decode(errors='replace').strip()}")
-        return str(out.decode(errors="replace"))
+            told = printable.escaped(error.decode(errors="replace").strip()[-1000:], kept="\n")
+            raise PicoError(f"the Pico says: {told}")
+        return bytes(out).removesuffix(b"\x04").decode(errors="replace")
 
     def put(self, path: str, data: bytes) -> None:
         """Write a whole file, making its folders: littlefs has the old one until it is closed."""

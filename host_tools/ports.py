@@ -11,6 +11,8 @@ from typing import NamedTuple
 VENDOR = 0x2E8A
 #: What the drive of a Pico in BOOTSEL mode is called.
 _DRIVES = ("RPI-RP2", "RP2350")
+#: Of pyserial's URLs those that only talk: spy:// would write a file of the caller's choosing.
+SCHEMES = ("socket://", "rfc2217://", "hwgrep://")
 _NAMES = {
     "linux": "on Linux it is /dev/ttyACM0 or the like",
     "darwin": "on macOS it is /dev/cu.usbmodem and a number",
@@ -27,6 +29,16 @@ class Port(NamedTuple):
 
     device: str
     serial: str
+
+
+def is_allowed(port: str) -> bool:
+    """Tell whether `--port` names a serial port, or a URL of pyserial that writes no file.
+
+    pyserial takes anything with "://" in it for a URL, in any case of its scheme.
+    """
+    if "://" not in port:
+        return True
+    return port.lower().startswith(SCHEMES) and port.count("://") == 1
 
 
 def find() -> list[Port]:

@@ -20,8 +20,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host_tools import pulled, terminal
-from host_tools.errors import BadInput, Failure
+from host_tools import printable, pulled, safe_files, terminal
+from host_tools.errors import BadInput
 
 if TYPE_CHECKING:
     from host_tools.wire import Listed, Wire
@@ -55,10 +55,10 @@ def run(args: argparse.Namespace) -> int:
                 args.all,
                 lambda done, whole: bars.update(task, completed=done, total=whole),
             )
-    except wire.WireError as error:
-        raise Failure(str(error)) from error
     except OSError as error:
         raise BadInput(f"cannot write {error.filename}: {error.strerror}") from error
+    for why in told["left_out"]:
+        terminal.complain("cribboard pull", f"a match is left out: {why}")
     if args.json:
         print(json.dumps(told))
     else:
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{told['bytes']:,} bytes fetched. They are in {args.folder}.")
         if told["errors"]:
             print(f"Something broke on the board: {Path(args.folder) / ERRORS} tells what.")
-    return 0
+    return 1 if told["left_out"] else 0
 
 
 def pull(board: "Wire", folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
@@ -80,20 +80,25 @@ def pull(board: "Wire", folder: Path, is_all: bool, tell: Tell) -> dict[str, Any
     if is_all:
         raw.clear()
     board.set_time(int(time.time()))
-    names = board.ask("settings", "settings")["settings"].get("names", [])
+    names = board.names()
     files, fetched = _files(board, raw, tell)
     runs = wire.histories(files, board.journal())
-    shelf = pulled.Shelf(folder, [str(name) for name in names], _today())
-    units = [unit for run in runs for unit in pulled.units(run)]
+    shelf = pulled.Shelf(folder, names, _today())
+    left_out: list[str] = []
+    units = [unit for run in runs for unit in pulled.units(run, left_out.append)]
     for unit in units:
-        shelf.put(unit)
+        try:
+            shelf.put(unit)
+        except pulled.Unreadable as error:
+            left_out.append(str(error))
     shelf.save()
     raw.tidy()
     errors = board.log()
     if errors:
-        (folder / ERRORS).write_text(errors, encoding="utf-8")
+        safe_files.write_text(folder / ERRORS, printable.escaped(errors, kept="\n\t"))
     told = {"folder": str(folder), "matches": len(units), "bytes": fetched}
-    return told | {"new": shelf.new, "changed": shelf.changed, "errors": bool(errors)}
+    told |= {"new": shelf.new, "changed": shelf.changed, "errors": bool(errors)}
+    return told | {"left_out": left_out}
 
 
 def _today() -> str:
@@ -124,6 +129,8 @@ def _files(board: "Wire", raw: "pulled.Raw", tell: Tell) -> tuple[dict[int, byte
 def _file(
     board: "Wire", raw: "pulled.Raw", game: "Listed", done: int, whole: int, tell: Tell
 ) -> tuple[bytes, int]:
+    from host_tools import wire
+
     held = raw.read(game)
     if held is None:
         have = raw.begun(game)
@@ -132,7 +139,11 @@ def _file(
             raw.go_on(game, data)
             tell(done + len(data), whole)
 
-        held = board.fetch(game, have, on_block)
+        try:
+            held = board.fetch(game, have, on_block)
+        except wire.Changed:
+            raw.forget(game)
+            raise
         raw.finish(game, held)
         tell(done + len(held), whole)
         return held, len(held) - len(have)

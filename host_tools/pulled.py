@@ -7,34 +7,28 @@ from __future__ import annotations
 
 import binascii
 import json
-import os
+import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cribboard.rules import notation
-from cribboard.rules.commands import Command
-from cribboard.rules.errors import CribbageError
+from cribboard.rules.commands import Command, option
+from cribboard.rules.errors import CribbageError, NotationError
 from cribboard.rules.match import Match
-from host_tools import game_record
+from host_tools import game_record, safe_files
 from host_tools.errors import Failure
 
 if TYPE_CHECKING:
     from host_tools.wire import Listed
 
+_HIGHEST_CARD = 65  # 13 ranks, bare and in four suits
 _HEAD = 12  # commands by which a match is known again: a deal's starter and all its lays
 
 
-def replace(path: Path, data: bytes) -> None:
-    """Make `data` the whole of a file, all at once."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.new")
-    with beside.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(beside, path)
+class Unreadable(Failure):
+    """A match cannot be written so that it reads back; the text says which."""
 
 
 class Raw:
@@ -44,7 +38,8 @@ class Raw:
         self._folder = folder
 
     def _path(self, game: Listed, suffix: str) -> Path:
-        name = f"{game.number:04}-{game.sequence}-{game.size}-{game.crc:08x}{suffix}"
+        # The `d` refuses anything but a number: these come from the board.
+        name = f"{game.number:04d}-{game.sequence:d}-{game.size:d}-{game.crc:08x}{suffix}"
         return self._folder / name
 
     def read(self, game: Listed) -> bytes | None:
@@ -65,11 +60,15 @@ class Raw:
     def go_on(self, game: Listed, data: bytes) -> None:
         """Keep all of it so far."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        self._path(game, ".part").write_bytes(data)
+        self._path(game, ".part").write_bytes(data)  # its CRC is checked before it is used
+
+    def forget(self, game: Listed) -> None:
+        """Drop what was begun of it: it is not what the board has now."""
+        self._path(game, ".part").unlink(missing_ok=True)
 
     def finish(self, game: Listed, data: bytes) -> None:
         """Keep the whole; it was checked."""
-        replace(self._path(game, ".bin"), data)
+        safe_files.write_bytes(self._path(game, ".bin"), data)
         self._path(game, ".part").unlink(missing_ok=True)
 
     def tidy(self) -> None:
@@ -82,26 +81,58 @@ class Raw:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def units(run: Sequence[Command]) -> list[list[Command]]:
+def units(
+    run: Sequence[Command], refused: Callable[[str], None] = lambda why: None
+) -> list[list[Command]]:
     """Cut a history into matches, and games played outside of one; each can stand alone.
 
-    A history that the rules refuse somewhere ends there; what an earlier version took stands.
+    A match that the rules refuse somewhere is left out, and `refused` is told why; what an earlier
+    version of the firmware took stands. What follows a match that was left out is taken up again
+    where it does not depend on it.
     """
     found: list[list[Command]] = []
     match = Match()
-    is_open = False
+    is_open = is_lost = False
     for command in run:
+        if is_lost:
+            if not _is_fresh_start(command):
+                continue
+            match, is_open, is_lost = Match(), False, False
+        is_begin = command.kind == "match" or (command.kind == "game" and not is_open)
         try:
+            _check(command)
             match.replay(command)
-        except CribbageError:
-            break
-        if command.kind == "match" or (command.kind == "game" and not is_open):
+        except CribbageError as error:
+            if found and not is_begin:
+                found.pop()
+            refused(f"{command.kind}: {error}")
+            is_lost = True
+            continue
+        if is_begin:
             found.append([])
             is_open = command.kind == "match"
         found[-1].append(_alone(command, match))
         if match.winners:
             is_open = False
     return [unit for unit in found if any(command.kind == "game" for command in unit)]
+
+
+def _is_fresh_start(command: Command) -> bool:
+    """Tell whether a command begins something whose first dealer is known without what was before.
+
+    The dealer of a game may depend on who won the last one.
+    """
+    return command.kind == "match" or (
+        command.kind == "game" and option(command, "dealer") is not None
+    )
+
+
+def _check(command: Command) -> None:
+    """Raise NotationError for a command that no notation could have: it came from a board."""
+    if not all(0 < card <= _HIGHEST_CARD for card in command.cards):
+        raise NotationError("a card that is in no pack")
+    if notation.parse(f"{notation.HEADER}\n{notation.line(command)}\n") != [command]:
+        raise NotationError("a command that cannot be written down")
 
 
 def _alone(command: Command, match: Match) -> Command:
@@ -119,6 +150,20 @@ def _doubts(unit: Sequence[Command]) -> list[str]:
     for command in unit:
         match.replay(command)
     return match.doubts
+
+
+_MATCH_NAME = re.compile(r"match-\d{4,9}")
+
+
+def _is_known(one: Any) -> bool:
+    """Tell whether an entry of the index is as `save` writes it."""
+    if not isinstance(one, dict) or not {"name", "lines", "names", "date"} <= one.keys():
+        return False
+    words = [one["name"], one["date"]]
+    for many in (one["lines"], one["names"], one.get("kept", [])):
+        words += many if isinstance(many, list) else [None]
+    is_text = all(isinstance(word, str) for word in words)
+    return is_text and bool(_MATCH_NAME.fullmatch(one["name"]))
 
 
 class Shelf:
@@ -140,43 +185,55 @@ class Shelf:
     def _load(self) -> list[dict[str, Any]]:
         try:
             found = json.loads(self._index.read_text(encoding="utf-8"))
-            return [one for one in found if (self._folder / f"{one['name']}.match").is_file()]
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, RecursionError):
             return self._looked_up()
+        if not isinstance(found, list) or not all(map(_is_known, found)):
+            return self._looked_up()
+        return [one for one in found if (self._folder / f"{one['name']}.match").is_file()]
 
     def _looked_up(self) -> list[dict[str, Any]]:
         """Read the index off the folder again, where it was lost."""
         found = []
         for path in sorted(self._folder.glob("match-*.match")):
-            text = path.read_text(encoding="utf-8")
+            if not _MATCH_NAME.fullmatch(path.stem):
+                continue
+            text = path.read_text(encoding="utf-8", errors="replace")
             body = [line for line in text.splitlines() if line and not line.startswith("#")][1:]
             known = {"name": path.stem, "lines": body, "names": self._names, "date": self._today}
             for line in text.splitlines():
                 if line.startswith("# names: "):
-                    known["names"] = [name.strip() for name in line[9:].split(",")]
+                    known["names"] = game_record.names_in(line[9:])
                 elif line.startswith("# date: "):
                     known["date"] = line[8:].strip()
             found.append(known)
         return found
 
     def put(self, unit: Sequence[Command]) -> None:
-        """Write a match where it is new or went on. Raises OSError; Failure, if it reads wrong."""
+        """Write a match where it is new or went on. Raises CannotWrite, Unreadable."""
         lines = [notation.line(command) for command in unit]
         known = next((one for one in self._known if self._is_same(one, lines)), None)
+        doubts = _doubts(unit)
+        if known is not None and [known["lines"], known.get("kept", [])] == [lines, doubts]:
+            self._taken.add(known["name"])
+            return
         if known is None:
             number = max((int(one["name"].rpartition("-")[2]) for one in self._known), default=0)
-            name = f"match-{number + 1:04}"
-            known = {"name": name, "lines": [], "names": self._names, "date": self._today}
-            self._known.append(known)
-            self.new.append(name)
-        elif known["lines"] != lines:
-            self.changed.append(known["name"])
-        self._taken.add(known["name"])
-        doubts = _doubts(unit)
-        if known["lines"] != lines or known.get("kept", []) != doubts:
-            known["kept"] = doubts
-            self._write(known, unit)
-            known["lines"] = lines
+            fresh: dict[str, Any] = {
+                "name": f"match-{number + 1:04}",
+                "names": self._names,
+                "date": self._today,
+                "kept": doubts,
+            }
+            self._write(fresh, unit)
+            self._known.append(fresh | {"lines": lines})
+            self.new.append(fresh["name"])
+            self._taken.add(fresh["name"])
+        else:
+            self._write(known | {"kept": doubts}, unit)
+            if known["lines"] != lines:
+                self.changed.append(known["name"])
+            known |= {"lines": lines, "kept": doubts}
+            self._taken.add(known["name"])
 
     def _is_same(self, known: dict[str, Any], lines: list[str]) -> bool:
         """Whether this is a match pulled before, as it was or gone on since."""
@@ -191,18 +248,23 @@ class Shelf:
         )
 
     def _write(self, known: dict[str, Any], unit: Sequence[Command]) -> None:
-        head = f"# names: {', '.join(known['names'])}\n# date: {known['date']}\n"
+        head = f"# names: {game_record.names_line(known['names'])}\n# date: {known['date']}\n"
         if known["kept"]:  # so that it opens again, where a file is checked
             head += f"# kept: as the board had it, though {'; '.join(known['kept'])}\n"
         text = notation.text(unit)
-        if notation.parse(text) != list(unit):
-            raise Failure(f"{known['name']} does not read as it was written: report it, please")
-        records = list(game_record.of_commands(unit, known["names"], known["date"], True))
+        try:
+            if notation.parse(text) != list(unit):
+                raise Unreadable(f"{known['name']} does not read as it was written")
+            records = list(game_record.of_commands(unit, known["names"], known["date"], True))
+        except CribbageError as error:
+            raise Unreadable(f"{known['name']}: {error}") from error
         first, _, rest = text.partition("\n")
-        replace(self._folder / f"{known['name']}.match", f"{first}\n{head}{rest}".encode())
+        safe_files.write_bytes(
+            self._folder / f"{known['name']}.match", f"{first}\n{head}{rest}".encode()
+        )
         written = "".join(game_record.line(record) + "\n" for record in records)
-        replace(self._folder / f"{known['name']}.jsonl", written.encode())
+        safe_files.write_bytes(self._folder / f"{known['name']}.jsonl", written.encode())
 
     def save(self) -> None:
         """Keep what is known for the next pull."""
-        replace(self._index, json.dumps(self._known).encode())
+        safe_files.write_bytes(self._index, json.dumps(self._known).encode())

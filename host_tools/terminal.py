@@ -9,11 +9,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+from host_tools import printable, table_layout
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
+    from rich.table import Table
     from rich.text import Text
 
 _PIPE_WIDTH = 100
@@ -30,7 +33,7 @@ def console(is_error: bool = False) -> Console:
 
 def complain(command: str, sentence: str) -> None:
     """Say on standard error what went wrong, in one line: red on a terminal."""
-    line = f"{command}: " + " ".join(sentence.split())
+    line = printable.escaped(f"{command}: " + " ".join(sentence.split()))
     if sys.stderr.isatty():
         from rich.text import Text
 
@@ -43,35 +46,76 @@ def say(words: str) -> None:
     """Print a heading: bold on a terminal."""
     from rich.text import Text
 
-    console().print(Text(words, style="bold"))
+    console().print(Text(printable.escaped(words), style="bold"))
 
 
 def coloured(words: str, colour: str) -> Text:
     """Return words in a colour, for a cell of a table."""
     from rich.text import Text
 
-    return Text(words, style=colour)
+    return Text(printable.escaped(words), style=colour)
 
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], left: int = 1) -> None:
     """Print rows under a head: the first `left` columns from the left, numbers from the right.
 
-    Prints nothing where there is no row.
+    Numbers are never cut off: see table_layout. Prints nothing where there is no row.
     """
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
     from rich.text import Text
 
     if not rows:
         return
-    drawn = Table(title=title, box=SIMPLE_HEAD, title_justify="left", title_style="bold")
-    drawn.pad_edge, drawn.collapse_padding = False, True  # the widest fits in 80 columns
-    for place, name in enumerate(head):
+    out = console()
+    cells = [
+        [one if isinstance(one, Text) else coloured(str(one), "") for one in row] for row in rows
+    ]
+    columns = zip(*cells, strict=True)
+    natural = [
+        max(map(len_of, [Text(name), *column])) for name, column in zip(head, columns, strict=True)
+    ]
+    edges = len(head) + 1  # a blank before, between and after the columns
+    if not out.is_terminal:
+        out.width = max(out.width, sum(natural) + edges)
+    widths = table_layout.widths(natural, left, out.width - edges)
+    if widths is None:
+        _list(out, title, head, cells)
+    else:
+        out.print(_table(title, head, cells, left, widths))
+
+
+def len_of(text: Text) -> int:
+    """Return how many cells of a terminal a text takes: some letters take two."""
+    return text.cell_len
+
+
+def _table(
+    title: str, head: Sequence[str], cells: list[list[Text]], left: int, widths: list[int]
+) -> Table:
+    """Return a table with these widths: what is wider is wrapped."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    style: dict[str, Any] = {"title_justify": "left", "title_style": "bold"}
+    drawn = Table(title=title, box=SIMPLE_HEAD, padding=0, **style)
+    for place, (name, width) in enumerate(zip(head, widths, strict=True)):
         justify: Literal["left", "right"] = "left" if place < left else "right"
-        drawn.add_column(name, justify=justify, no_wrap=True)
-    for row in rows:
-        drawn.add_row(*(one if isinstance(one, Text) else Text(str(one)) for one in row))
-    console().print(drawn)
+        drawn.add_column(name, justify=justify, width=width, overflow="fold")
+    for row in cells:
+        drawn.add_row(*row)
+    return drawn
+
+
+def _list(out: Console, title: str, head: Sequence[str], cells: list[list[Text]]) -> None:
+    """Print each row as a list of "name  value" lines, for a terminal too narrow for columns."""
+    from rich.text import Text
+
+    out.print(Text(title, style="bold"))
+    widest = max(map(len, head))
+    for row in cells:
+        out.print()
+        for name, cell in zip(head, row, strict=True):
+            out.print(Text(f"{name:{widest}}  ") + cell)
+    out.print()
 
 
 @contextmanager

@@ -6,17 +6,21 @@ where a read returns b"" after a while. What the board sends that is not the lin
 
 from __future__ import annotations
 
-import base64
 import binascii
 import json
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from cribboard.rules.commands import Command, Event
+from cribboard.rules.commands import Command
 from cribboard.store import export, packing, records
-from cribboard.view import Move, View
+from host_tools import board_values
+from host_tools.board_values import Listed as Listed
+from host_tools.board_values import Malformed as Malformed
+from host_tools.board_values import Seen as Seen
+from host_tools.board_values import Step as Step
+from host_tools.board_values import WireError as WireError
 
 MARK = b"\x1e"
 LINE_BYTES = 256  # to the board
@@ -24,11 +28,8 @@ MOST_BYTES = 1 << 16  # from the board: more without a newline is no line
 ANSWER_S = 5.0
 TRIES = 3  # of a question: a line may be lost where something else is printed
 _READ_S = 0.05
+_CRC_BYTES = 4  # at the end of every block
 _BLOCK = ("size", "crc", "check", "data")
-
-
-class WireError(Exception):
-    """The board cannot be reached, or says no; the text is a sentence for a person."""
 
 
 class Refusal(WireError):
@@ -37,32 +38,6 @@ class Refusal(WireError):
 
 class Changed(WireError):
     """The file changed between two of its blocks: begin it anew."""
-
-
-class Listed(NamedTuple):
-    """A game file on a board. sequence: of its first block; tells it from later ones so numbered"""
-
-    number: int
-    size: int
-    crc: int
-    sequence: int
-
-
-class Step(NamedTuple):
-    """A command that was done: the `number`-th of deal `deal`, and its events."""
-
-    deal: int
-    number: int
-    command: Command
-    events: list[Event]
-
-
-class Seen(NamedTuple):
-    """A view, and how many commands of deal `deal` it has behind it."""
-
-    deal: int
-    commands: int
-    view: View
 
 
 def open_wire(port: str = "auto") -> Wire:
@@ -127,18 +102,15 @@ class Wire:
         """Read for a moment; yield the objects that are whole."""
         try:
             waiting = getattr(self._stream, "in_waiting", 0)
-            self._held += self._stream.read(max(1, int(waiting)))
+            self._held += self._stream.read(max(1, min(int(waiting), MOST_BYTES)))
         except OSError as error:
             raise WireError(f"the board was lost: {error}") from None
         *lines, rest = self._held.split(b"\n")
         self._held = bytearray(rest[-MOST_BYTES:])
         for line in lines:
             before, mark, text = line.rpartition(MARK)
-            try:
-                found = json.loads(text) if mark else None
-            except ValueError:
-                continue  # something else was printed into it
-            if isinstance(found, dict):
+            found = board_values.line_object(text) if mark else None
+            if found is not None:  # else something was printed into it
                 yield found
 
     # Asking
@@ -157,14 +129,15 @@ class Wire:
             while time.monotonic() < end:
                 found = None
                 for one in self._objects():
-                    if isinstance(number := one.get("id"), int) and first <= number:
+                    number = one.get("id")
+                    if type(number) is int and first <= number <= self._last_id:
                         found = one
                     else:
                         self._take(one)
                 if found is None:
                     continue
                 if "error" in found:
-                    raise Refusal(f"the board says: {found['error']}")
+                    raise Refusal(f"the board says: {board_values.refusal(found['error'])}")
                 if all(name in found for name in wanted):
                     return found
                 break  # it came damaged
@@ -176,7 +149,7 @@ class Wire:
 
     def health(self) -> dict[str, Any]:
         """Return how the board is."""
-        return dict(self.ask("health", "health")["health"])
+        return board_values.plain_object(self.ask("health", "health")["health"], "health")
 
     def set_time(self, seconds: int) -> None:
         """Tell the board the time, in seconds since 1970."""
@@ -185,22 +158,18 @@ class Wire:
     # Following
 
     def _take(self, found: dict[str, Any]) -> None:
-        """Keep what was said unasked."""
+        """Keep what was said unasked; what cannot be read is of a later version of the link."""
         try:
-            deal, count = found["at"]
             if "view" in found:
-                self._unasked.append(Seen(deal, count, view_of(found["view"])))
+                self._unasked.append(board_values.seen(found))
             elif "command" in found:
-                command = command_of(found["command"])
-                events = [event_of(each) for each in found["events"]]
-                self._unasked.append(Step(deal, count, command, events))
-        except (KeyError, TypeError, ValueError):
-            pass  # of a later version of the link
+                self._unasked.append(board_values.step(found))
+        except Malformed:
+            pass
 
     def look(self) -> Seen:
         """Ask for what is to be seen now; from here on the board tells what changes."""
-        found = self.ask("view", "at", "view")
-        return Seen(found["at"][0], found["at"][1], view_of(found["view"]))
+        return board_values.seen(self.ask("view", "at", "view"))
 
     def receive(self, timeout_s: float = 1.0) -> Seen | Step | None:
         """Return what the board said next, or None if it says nothing for so long."""
@@ -214,22 +183,26 @@ class Wire:
 
     def games(self) -> list[Listed]:
         """Return the game files on the board."""
-        return [Listed(*row) for row in self.ask("games", "games")["games"]]
+        return board_values.listed(self.ask("games", "games")["games"])
+
+    def names(self) -> list[str]:
+        """Return the players' names that the board has, [] where it has none."""
+        return board_values.names(self.ask("settings", "settings")["settings"])
 
     def journal(self) -> bytes:
         """Return the record of the deal in play, b"" if there is none; checked."""
-        data = base64.b64decode(self.ask("journal", "journal")["journal"])
+        data = board_values.data(self.ask("journal", "journal")["journal"], "journal")
         if data and records.parse(records.HOT, data) is None:
             raise WireError("the deal in play came damaged, or is of another version")
         return data
 
     def totals(self) -> dict[str, Any]:
         """Return what the games came to that the board no longer has."""
-        return dict(self.ask("totals", "totals")["totals"])
+        return board_values.plain_object(self.ask("totals", "totals")["totals"], "totals")
 
     def log(self) -> str:
         """Return the board's log of errors."""
-        return str(self.ask("log", "log")["log"])
+        return board_values.text(self.ask("log", "log")["log"], "log", MOST_BYTES)
 
     def fetch(
         self, game: Listed, have: bytes = b"", on_block: Callable[[bytes], None] | None = None
@@ -250,43 +223,19 @@ class Wire:
         return data
 
     def _block(self, game: Listed, number: int) -> bytes:
-        """Fetch one block, again if it came damaged."""
+        """Fetch one block, again if it came damaged or is not as long as it must be."""
+        wanted = min(export.BLOCK_BYTES, game.size - number * export.BLOCK_BYTES)
         for _ in range(TRIES):
             found = self.ask("game", *_BLOCK, game=game.number, block=number)
             if (found["size"], found["crc"]) != (game.size, game.crc):
                 raise Changed(f"game {game.number} changed while it was fetched")
             try:
-                data = base64.b64decode(found["data"])
-            except ValueError:
+                data = board_values.data(found["data"], "data")
+            except Malformed:
                 continue
-            if binascii.crc32(data) == found["check"]:
+            if len(data) == wanted and binascii.crc32(data) == found["check"]:
                 return data
         raise WireError(f"game {game.number} comes damaged again and again: try another cable")
-
-
-def view_of(found: dict[str, Any]) -> View:
-    """Return the View that the board had; what this version does not know is kept as it is."""
-    view = View()
-    for name, value in found.items():
-        old = getattr(view, name, None)
-        place = "said" if name == "patter" and hasattr(view, "said") else name
-        setattr(view, place, tuple(value) if isinstance(old, tuple) else value)
-    rows = found.get("moves", ())
-    view.moves = tuple(Move(a, b, c, tuple(stops), tuple(texts)) for a, b, c, stops, texts in rows)
-    if view.pending is not None:
-        view.pending = tuple(view.pending)
-    return view
-
-
-def command_of(row: list[Any]) -> Command:
-    """Return the Command that the board did."""
-    kind, who, cards, points, text, options = row
-    return Command(kind, who, tuple(cards), points, text, tuple((k, v) for k, v in options))
-
-
-def event_of(row: list[Any]) -> Event:
-    """Return an Event that the board told."""
-    return Event._make((*row[:6], tuple(row[6])))
 
 
 def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
@@ -337,8 +286,9 @@ def _run(files: dict[int, bytes], last: records.Record, seen: set[records.Place]
             break  # of a later version: what is before it cannot be joined
         if record.before in seen:
             return []  # it was undone, and the match went another way
-        if record.before.length:
-            seen.add(record.before)
+        if record.before.length <= _CRC_BYTES:
+            break  # nothing is before it
+        seen.add(record.before)
         record = records.block_at(record.before, files.get(record.before.file + 1, b""))
     run = [command for segment in reversed(segments) for command in segment]
     while run and run[0].kind not in ("game", "match"):

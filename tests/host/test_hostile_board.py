@@ -1,0 +1,506 @@
+"""A board that says anything at all: every command ends with a sentence, and writes only its own.
+
+The answers of a real board are recorded and then spoiled in seeded ways: values of another type,
+huge numbers, nesting, control characters, missing and surplus items.
+"""
+
+import base64
+import binascii
+import contextlib
+import io
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cribboard.rules import commands, notation
+from cribboard.store import packing, records
+from host_tools import board_values, cli, doctor, game_record, mirror, pico, ports, pulled, wire
+from tests.host import test_cli_doctor
+from tests.host.test_cli_pull import played
+from tests.host.test_wire import Stream
+
+TITLE = "\x1b]0;owned\x07"  # sets the title of a terminal's window
+HOSTILE: list[Any] = [
+    None,
+    True,
+    -1,
+    0.5,
+    10**30,
+    30_000_000,
+    "",
+    "x",
+    TITLE,
+    "../../x",
+    "\ud800",
+    "A" * 5000,
+    [],
+    [1],
+    [[]],
+    [[-1, None, "x", {}, 99, [], []]],
+    {},
+    {"a": {"b": [1]}},
+]
+
+
+class HostileBoard:
+    """A serial port with a board behind it that answers by a table: request: its answer.
+
+    An answer is a JSON object, bytes as they stand, or a function of the request. unasked: lines
+    that are said before each answer.
+    """
+
+    def __init__(self, answers: dict[str, Any], unasked: bytes = b"") -> None:
+        self.answers = answers
+        self.unasked = unasked
+        self.asked = 0
+        self._said = b""
+
+    def write(self, data: bytes) -> None:
+        asked = json.loads(data[1:])
+        answer = self.answers.get(asked.get("request"))
+        if callable(answer):
+            answer = answer(asked)
+        if "id" not in asked or answer is None:
+            return
+        self.asked += 1
+        assert self.asked < 5000, "the board is asked without end"
+        self._said += self.unasked
+        if isinstance(answer, bytes):
+            self._said += answer
+        else:
+            has_id = isinstance(answer, dict)
+            self._said += line({**answer, "id": asked["id"]} if has_id else answer)
+
+    def read(self, size: int) -> bytes:
+        said, self._said = self._said, b""
+        return said
+
+    def close(self) -> None:
+        pass
+
+
+def line(found: Any) -> bytes:
+    return b"\x1e" + json.dumps(found).encode() + b"\n"
+
+
+@pytest.fixture(scope="module")
+def recorded() -> dict[str, Any]:
+    """Return the answers of a board on which some games were played."""
+    stream = Stream(played(60)[0])
+    board = wire.Wire(stream)
+    names = "view health journal games totals settings log time"
+    answers = {
+        name: board.ask(name, **({"time": 9} if name == "time" else {})) for name in names.split()
+    }
+    blocks = {}
+    for game in board.games():
+        for number in range(-(-game.size // 192)):
+            blocks[game.number, number] = board.ask("game", game=game.number, block=number)
+    answers["game"] = lambda asked: blocks.get((asked["game"], asked["block"]))
+    for key in "1569":
+        board.key(key)
+    unasked = b""
+    for _ in range(60):
+        unasked += stream.read(1)
+    answers["unasked"] = [json.loads(one[1:]) for one in unasked.split(b"\n") if one]
+    assert {"view", "command"} <= {name for one in answers["unasked"] for name in one}
+    return answers
+
+
+def spoiled(value: Any, dice: random.Random) -> Any:
+    """Return JSON like `value` with one thing in it replaced, left out or added."""
+    if isinstance(value, dict) and value and dice.random() < 0.9:
+        name = dice.choice(list(value))
+        changed = spoiled(value[name], dice)
+        rest = {key: one for key, one in value.items() if key != name}
+        extra = {} if dice.random() < 0.9 else {dice.choice(["prompt", "__class__", "k"]): changed}
+        return rest | extra | ({} if dice.random() < 0.1 else {name: changed})
+    if isinstance(value, list) and value and dice.random() < 0.9:
+        at = dice.randrange(len(value))
+        many = dice.choice([[], [spoiled(value[at], dice)], [value[at]] * 3])
+        return value[:at] + many + value[at + 1 :]
+    return dice.choice(HOSTILE)
+
+
+def run(
+    monkeypatch: pytest.MonkeyPatch, board: HostileBoard, *words: str, answer_s: float = 0.02
+) -> int:
+    """Run a command of the link at this board; return its status."""
+    monkeypatch.setattr(wire, "open_wire", lambda port: wire.Wire(board, answer_s))
+    return cli.main([*words])
+
+
+def paths(folder: Path) -> set[Path]:
+    return {path for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_board_that_is_not_hostile_is_pulled_whole(
+    recorded: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert run(monkeypatch, HostileBoard(recorded), "pull", str(tmp_path / "games")) == 0
+    assert any(path.suffix == ".match" for path in paths(tmp_path))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_spoiled_answers_end_in_a_sentence(
+    recorded: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    seed: int,
+) -> None:
+    dice = random.Random(seed)
+    folder = tmp_path / "deep/er/games"
+    names = [name for name in recorded if name not in ("game", "unasked")]
+    for turn in range(25):
+        answers = dict(recorded)
+        name = dice.choice([*names, "game"])
+        if name == "game":
+            real, wrong = recorded["game"], dice.random()
+
+            def block(asked: Any, real: Any = real, wrong: float = wrong) -> Any:
+                return spoiled(real(asked), dice) if dice.random() > wrong else real(asked)
+
+            answers["game"] = block
+        else:
+            answers[name] = spoiled(recorded[name], dice)
+        lines = b"".join(line(spoiled(one, dice)) for one in dice.sample(recorded["unasked"], 2))
+        board = HostileBoard(answers, lines)
+        for words in (
+            ["pull", str(folder), "--all"],
+            ["mirror", "--once"],
+            ["mirror", "--once", "--json"],
+        ):
+            status = run(monkeypatch, board, *words)
+            said = capsys.readouterr()
+            assert status in (0, 1, 2), (seed, turn, name, words, said.err)
+            assert status == 0 or said.err.count("\n") >= 1
+            assert "\x1b" not in said.out + said.err and "Traceback" not in said.err
+        assert all(folder in path.parents for path in paths(tmp_path))
+
+
+def test_spoiled_unasked_lines_are_passed_over(recorded: dict[str, Any]) -> None:
+    dice = random.Random(3)
+    out = Console(file=io.StringIO(), force_terminal=True, width=80)
+    for _ in range(150):
+        said = b"".join(line(spoiled(one, dice)) for one in recorded["unasked"])
+        board = wire.Wire(HostileBoard(recorded, said), 0.02)
+        board.health()
+        while (found := board.receive(0)) is not None:
+            mirror._record(found)
+            if isinstance(found, wire.Seen):
+                assert "\x1b" not in mirror.told(found.view)
+                out.print(mirror.picture(found.view))
+            else:
+                notation.line(found.command)
+    assert TITLE not in out.file.getvalue()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"[" * 60_000,
+        b'{"id":' + b"[" * 60_000,
+        b'{"id":1,"health":1e999}',
+        b'{"id":1,"health":NaN}',
+    ],
+)
+def test_a_line_that_json_chokes_on_is_passed_over(
+    recorded: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: bytes
+) -> None:
+    answers = recorded | {"health": lambda asked: b"\x1e" + said + b"\n"}
+    with pytest.raises(wire.WireError, match="does not answer"):
+        wire.Wire(HostileBoard(answers), 0.02).health()
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ["OUTSIDE/x", 0, 0, 1],
+        ["OUTSIDE/run.sh", 19, 0, 1],
+        [1, 19, 0, "../../OUTSIDE"],
+        [1, "19/../..", 0, 1],
+        [-1, 19, 0, 1],
+        [1, 19, 1 << 40, 1],
+        [1, 1 << 60, 0, 1],
+        [True, 19, 0, 1],
+        [1.0, 19, 0, 1],
+        [1, 19, 0],
+    ],
+)
+def test_no_listed_game_names_a_file_outside_the_folder(
+    recorded: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    row: list[Any],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    data = b"#!/bin/sh\necho owned"[:19]
+    check = binascii.crc32(data)
+    row = [check if one == 0 and at == 2 else one for at, one in enumerate(row)]
+
+    def block(asked: dict[str, Any]) -> dict[str, Any]:
+        told = {"size": row[1], "crc": row[2], "check": check}
+        return told | {"data": base64.b64encode(data).decode()}
+
+    answers = recorded | {"games": {"games": [row]}, "game": block}
+    assert run(monkeypatch, HostileBoard(answers), "pull", "games") == 1
+    assert "bring its firmware up to date" in capsys.readouterr().err
+    assert all(tmp_path / "games" in path.parents for path in paths(tmp_path))
+
+
+def test_an_endless_file_is_given_up(recorded: dict[str, Any]) -> None:
+    empty = {"size": 19, "crc": 0, "check": 0, "data": ""}
+    board = HostileBoard(recorded | {"game": empty})
+    with pytest.raises(wire.WireError, match="damaged again and again"):
+        wire.Wire(board, 0.02).fetch(wire.Listed(1, 19, 0, 1))
+    assert board.asked == wire.TRIES
+    with pytest.raises(wire.Malformed, match="more games than a board can hold"):
+        board_values.listed([[number, 1 << 20, 0, 0] for number in range(1, 30)])
+    with pytest.raises(wire.Malformed, match="twice"):
+        board_values.listed([[1, 9, 0, 0], [1, 9, 0, 0]])
+
+
+def test_a_view_of_thirty_million_holes_is_refused(recorded: dict[str, Any]) -> None:
+    view = json.loads(json.dumps(recorded["view"]))
+    view["view"]["target"] = 30_000_000
+    with pytest.raises(wire.Malformed, match=r"\(view\)"):
+        wire.Wire(HostileBoard(recorded | {"view": view}), 0.02).look()
+
+
+def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
+    recorded: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    view = json.loads(json.dumps(recorded["view"]))
+    view["view"]["names"] = ["Ann" + TITLE, "Ben\u202e"]
+    view["view"]["message"] = "\x9b31m"
+    assert run(monkeypatch, HostileBoard(recorded | {"view": view}), "mirror", "--once") == 0
+    said = capsys.readouterr().out
+    assert r"Ann\x1b]0;owned\x07" in said and r"Ben\u202e" in said and r"\x9b31m" in said
+    assert run(monkeypatch, HostileBoard({"view": {"error": TITLE}}), "mirror", "--once") == 1
+    assert r"the board says: \x1b]0;owned\x07" in capsys.readouterr().err
+    drawn = mirror.lane(board_values.view_of(view["view"]), 0)
+    assert "\x1b" not in drawn.plain
+
+
+# Blocks that are whole, and hold what the rules refuse
+
+
+def block(run_: list[commands.Command], before: records.Place, sequence: int, index: int) -> bytes:
+    packed = b"".join(map(packing.pack, run_))
+    return records.build(records.ARCHIVED, records.Record(sequence, index, 0, before, b"", packed))
+
+
+def files_of(runs: list[list[commands.Command]]) -> dict[int, bytes]:
+    """Return game files with one block for each run, in one chain."""
+    files = {}
+    before = records.Place(0, 0, 0, 0)
+    for number, one in enumerate(runs):
+        data = block(one, before, number + 1, number)
+        before = records.Place(number, 0, len(data), records.crc_of(data))
+        files[number + 1] = data
+    return files
+
+
+GAME = notation.parse("cribboard 1\ngame six-card target=5 dealer=0\nstarter 6\npeg 0 5\n")
+FORGED = {
+    "a card that is none": [commands.lay(99)],
+    "a crib before its time": [commands.crib([5, 6, 7, 8])],
+    "an unknown kind": [commands.make("nonsense\x1b")],
+    "a reason that closes itself": [commands.peg(0, 1, 'a" b')],
+    "a line feed": [commands.peg(0, 1, "a\nlay 5h")],
+    "an option of another type": [commands.make("deal", options=[("by_hand", "x")])],
+    "a track that is none": [commands.peg(9, 1)],
+}
+
+
+def board_of(files: dict[int, bytes], recorded: dict[str, Any]) -> HostileBoard:
+    def block_of(asked: dict[str, Any]) -> dict[str, Any]:
+        data = files[asked["game"]]
+        piece = data[192 * asked["block"] :][:192]
+        told = {"size": len(data), "crc": binascii.crc32(data), "check": binascii.crc32(piece)}
+        return told | {"data": base64.b64encode(piece).decode()}
+
+    rows = [[number, len(data), binascii.crc32(data), number] for number, data in files.items()]
+    more = {"games": {"games": rows}, "game": block_of, "journal": {"journal": ""}}
+    return HostileBoard(recorded | more)
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_a_match_that_the_rules_refuse_is_left_out_and_the_rest_is_pulled(
+    recorded: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    name: str,
+) -> None:
+    other = [commands.game("six-card", target=5, dealer=1), *GAME[1:]]
+    runs = [GAME, [*GAME[:2], *FORGED[name]], other]
+    board = board_of(files_of(runs), recorded)
+    assert run(monkeypatch, board, "pull", str(tmp_path), "--json") == 1
+    said = capsys.readouterr()
+    told = json.loads(said.out)
+    assert said.err.count("\n") == len(told["left_out"]) >= 1 and "left out" in said.err
+    assert "\x1b" not in said.err
+    found = [notation.parse(path.read_text()) for path in sorted(tmp_path.glob("*.match"))]
+    assert [[one.kind for one in unit] for unit in found] == [["game", "starter", "peg"]] * 2
+    assert [commands.option(unit[0], "dealer") for unit in found] == [0, 1]
+    assert told["matches"] == 2
+
+
+def test_a_game_whose_dealer_depends_on_what_was_left_out_is_left_out_too() -> None:
+    refused: list[str] = []
+    unknown = [commands.game("six-card", target=5), *GAME[1:]]
+    run_ = [
+        *GAME[:2],
+        commands.lay(99),
+        *unknown,
+        commands.make("match", options=[("first_to", 1)]),
+    ]
+    assert pulled.units([*GAME, *run_, *GAME], refused.append) == [GAME, [run_[-1], *GAME]]
+    assert len(refused) == 1
+
+
+def test_a_place_too_short_for_a_block_ends_the_chain() -> None:
+    data = block(GAME, records.Place(0, 0, 3, 0), 1, 0)
+    assert wire.histories({1: b"", 2: data}) == [GAME]
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Ann", "Ben"],
+        ["Ann, Jr", "Ben"],
+        ["A\nlay 5h", "B\r"],
+        ['"Ann"', 'Ben "the Peg" Lee'],
+        ["#1", " blank ", ""],
+        ["back\\slash", TITLE, "\u202e"],
+        ['"', '",', "Zoë"],
+    ],
+)
+def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[str]) -> None:
+    shelf = pulled.Shelf(tmp_path, names, "2026-11-22")
+    shelf.put(GAME)
+    text = (tmp_path / "match-0001.match").read_text()
+    assert notation.parse(text) == GAME
+    assert game_record.names_in(text.split("\n")[1].partition(":")[2]) == names
+    (record,) = game_record.of_notation(text)
+    assert record["names"] == names[:2] and record["date"] == "2026-11-22"
+    again = pulled.Shelf(tmp_path, ["Other", "Names"], "2027-01-01")
+    again.put(GAME)
+    assert not again.new + again.changed
+
+
+def test_names_written_by_an_older_version_still_read() -> None:
+    assert game_record.names_in(" Blue, Orange, White") == ["Blue", "Orange", "White"]
+    assert game_record.names_in('O"Neil, "half') == ['O"Neil', '"half']
+
+
+# Serial ports and the probes of `deploy` and `doctor`
+
+
+@pytest.mark.parametrize(
+    "port",
+    ["spy:///dev/null?file=made.txt", "SPY://x?file=made.txt", "alt://x", "socket://spy://x"],
+)
+def test_a_port_that_could_write_a_file_is_refused(
+    port: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in ("pull", "mirror", "deploy", "doctor"):
+        assert cli.main([command, "--port", port]) == 1
+        assert "is none that a board is at" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+    for good in (
+        "/dev/ttyACM0",
+        "COM3",
+        "tcp:127.0.0.1:9",
+        "socket://localhost:9",
+        "rfc2217://h:9",
+    ):
+        assert ports.is_allowed(good)
+
+
+SAID = [
+    "",
+    "garbage",
+    "__import__('os').system('x')",
+    "(" * 5000,
+    "-" * 50_000 + "1",
+    "{[]: 1}",
+    "1e999",
+    "9" * 5000,
+    "((1, 23, 0), 5)",
+    "((1, 23), 'x')",
+    "('1.23', 'Pico')",
+    "(None, None)",
+    "\x1b]0;owned\x07",
+    "()",
+    "True",
+]
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_a_pico_that_says_something_else_is_one_sentence(
+    said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Board:
+        port = "x"
+
+        def __init__(self, port: str) -> None:
+            pass
+
+        def __enter__(self) -> "Board":
+            return self
+
+        def __exit__(self, *what: object) -> None:
+            pass
+
+        def run(self, code: str, timeout_s: float = 60) -> str:
+            return said
+
+    monkeypatch.setattr("host_tools.deploy.Pico", Board)
+    monkeypatch.setattr("host_tools.doctor.Pico", Board)
+    for command in ("deploy", "doctor"):
+        assert cli.main([command]) == 1
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1 and "the Pico" in err and "\x1b" not in err
+
+
+def test_every_probe_of_the_doctor_may_answer_anything() -> None:
+    dice = random.Random(8)
+    odd = [*SAID, "0", "-1", "[]", "[1]", "[(1, 2)]", "([99], [(98, 99)])", "'{'", "'[' * 9", "''"]
+    odd += [repr("[" * 50_000), "([1, 1], [])", "(0, 0, 0, ['x'])", "(9.9, 9.9, 9.9)", "'sh1106'"]
+
+    class Odd(test_cli_doctor.Board):
+        def run(self, code: str, timeout_s: float = 60) -> str:
+            real = super().run(code, timeout_s)
+            return dice.choice(odd) if dice.random() < 0.1 else real
+
+    for _ in range(300):
+        with contextlib.suppress(pico.PicoError):
+            board = Odd()
+            doctor.Doctor(board, test_cli_doctor.Person(board)).examine(list(doctor.PARTS))
+
+
+def test_a_pico_that_never_stops_talking_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Endless:
+        def exec_raw(
+            self, code: str, timeout: float, data_consumer: Callable[[bytes], None]
+        ) -> Iterator[bytes]:
+            while True:
+                data_consumer(b"x" * 1000)
+
+    board = pico.Pico.__new__(pico.Pico)
+    board._wire, board._errors = Endless(), (OSError,)  # type: ignore[assignment]
+    with pytest.raises(pico.PicoError, match="goes on and on"):
+        board.run("print(1)")
