@@ -8,6 +8,7 @@ import base64
 import contextlib
 import io
 import os
+import struct
 import time
 import zlib
 from typing import Any
@@ -20,7 +21,7 @@ _WINDOW_BITS = 12  # of zlib: the Pico needs so much memory again to unpack
 
 #: An emulated Pico on a busy machine takes its time to stop what it runs; a real one 0.1 s.
 _STOPPING_S = 30
-_MOST_SAID = 1 << 20  # bytes of one answer; a whole deployment's hashes are 20,000
+_MOST_SAID = 1 << 17  # bytes of one answer; a whole deployment's hashes are 30,000
 _SAYING_S = 120  # beyond the longest silence that is allowed, an answer may take so long
 _QUIET_S = 1.0  # nothing comes for so long: a board asked twice has said all
 
@@ -71,6 +72,33 @@ def choose(port: str) -> str:
     return found.device
 
 
+class _Bounded:
+    """A serial port that reads so many bytes and for so long at most, from each `begin` on.
+
+    mpremote waits for silence only: a board that never stops talking would hold it for ever.
+    """
+
+    def __init__(self, serial: Any) -> None:
+        self._serial = serial
+        self.begin(0)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._serial, name)
+
+    def begin(self, seconds: float) -> None:
+        """Begin to count anew."""
+        self._left = _MOST_SAID
+        self._end = time.monotonic() + seconds
+
+    def read(self, size: int = 1) -> bytes:
+        """Read; raises PicoError where the limit is reached."""
+        data = bytes(self._serial.read(size))
+        self._left -= len(data)
+        if self._left < 0 or time.monotonic() > self._end:
+            raise PicoError("the Pico goes on and on: unplug it, plug it in and try again")
+        return data
+
+
 class Pico:
     """An open board, stopped at its prompt. Use as a context manager: leaving closes the port."""
 
@@ -80,13 +108,15 @@ class Pico:
             from mpremote.transport_serial import SerialTransport
         except ImportError:
             raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
-        self._errors = (TransportError, OSError)
+        self._errors = (TransportError, OSError, struct.error)
         self.port = choose(port)
         if self.port.startswith("/") and not os.access(self.port, os.R_OK | os.W_OK):
             kind = PermissionError if os.path.exists(self.port) else FileNotFoundError
             raise PicoError(ports.refused(self.port, kind()))
         try:
             self._wire: Any = SerialTransport(self.port)
+            self._wire.serial.timeout = self._wire.serial.write_timeout = _STOPPING_S
+            self._wire.serial = _Bounded(self._wire.serial)
             self._stop()
         except self._errors as error:
             raise PicoError(ports.refused(self.port, error)) from None
@@ -95,6 +125,7 @@ class Pico:
     def _stop(self) -> None:
         """Get to the prompt; ask once more of a board that was just starting and did not hear."""
         for is_last in (False, True):
+            self._begin(_STOPPING_S)
             try:
                 with contextlib.redirect_stdout(io.StringIO()):  # it prints what it heard
                     self._wire.enter_raw_repl(soft_reset=False, timeout_overall=_STOPPING_S)
@@ -105,9 +136,14 @@ class Pico:
                 if is_last:
                     raise
 
+    def _begin(self, seconds: float) -> None:
+        """Allow the board as much as one answer takes."""
+        self._wire.serial.begin(seconds + _SAYING_S)
+
     def _flush(self) -> None:
         """Drop what else comes: both times that it was asked, the board may answer."""
         stream = self._wire.serial
+        self._begin(_QUIET_S)
         time.sleep(_QUIET_S)
         while came := stream.inWaiting():
             stream.read(came)
@@ -128,16 +164,10 @@ class Pico:
 
     def run(self, code: str, timeout_s: float = 60) -> str:
         """Run code on the board and return what it printed; raises PicoError."""
-        end = time.monotonic() + timeout_s + _SAYING_S
         out = bytearray()
-
-        def take(data: bytes) -> None:
-            out.extend(data)
-            if len(out) > _MOST_SAID or time.monotonic() > end:
-                raise PicoError("the Pico goes on and on: unplug it, plug it in and try again")
-
+        self._begin(timeout_s)
         try:
-            _, error = self._wire.exec_raw(code, timeout=timeout_s, data_consumer=take)
+            _, error = self._wire.exec_raw(code, timeout=timeout_s, data_consumer=out.extend)
         except self._errors as failure:
             raise PicoError(f"the Pico was lost: {failure}; plug it in and try again") from None
         if error:
@@ -166,6 +196,7 @@ class Pico:
 
     def reset(self) -> None:
         """Let the board start anew."""
+        self._begin(_STOPPING_S)
         try:
             self._wire.exec_raw_no_follow("import machine\nmachine.reset()")
         except self._errors:

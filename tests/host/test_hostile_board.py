@@ -10,7 +10,6 @@ import contextlib
 import io
 import json
 import random
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -492,15 +491,43 @@ def test_every_probe_of_the_doctor_may_answer_anything() -> None:
             doctor.Doctor(board, test_cli_doctor.Person(board)).examine(list(doctor.PARTS))
 
 
-def test_a_pico_that_never_stops_talking_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Endless:
-        def exec_raw(
-            self, code: str, timeout: float, data_consumer: Callable[[bytes], None]
-        ) -> Iterator[bytes]:
-            while True:
-                data_consumer(b"x" * 1000)
+class Talker:
+    """A serial port of a board that says the same byte for ever, as quickly as it is read."""
 
-    board = pico.Pico.__new__(pico.Pico)
-    board._wire, board._errors = Endless(), (OSError,)  # type: ignore[assignment]
-    with pytest.raises(pico.PicoError, match="goes on and on"):
+    is_pty = False
+    timeout = write_timeout = 0.0
+
+    def __init__(self, byte: bytes) -> None:
+        self.byte = byte
+
+    def read(self, size: int = 1) -> bytes:
+        return self.byte * size
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+    def inWaiting(self) -> int:
+        return 1
+
+    in_waiting = 1
+
+    def isOpen(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("byte", [b"x", b">", b"\x00", b"\x01"])
+def test_a_pico_that_never_stops_talking_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, byte: bytes
+) -> None:
+    serial = pytest.importorskip("serial")
+    transport_serial = pytest.importorskip("mpremote.transport_serial")
+    monkeypatch.setattr(serial, "serial_for_url", lambda *_, **__: Talker(byte))
+    monkeypatch.setattr(pico, "_MOST_SAID", 2000)
+    monkeypatch.setattr(transport_serial.SerialTransport, "enter_raw_repl", lambda *_, **__: None)
+    monkeypatch.setattr(pico.Pico, "_flush", lambda self: None)
+    board = pico.Pico("socket://board")
+    with pytest.raises(pico.PicoError, match="goes on and on|was lost"):
         board.run("print(1)")
