@@ -23,20 +23,11 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from host_tools import printable
+from host_tools import printable, record_check
 from host_tools.errors import BadInput
 
 NAMES: list[str] = settings.defaults()["names"]
 _PLAYED = frozenset("fifteen thirty-one pair pair-royal double-pair-royal run last".split())
-#: What a record must hold for `stats`, and of which kind.
-_KINDS: dict[str, type] = {
-    "form": str,
-    "names": list,
-    "first": int,
-    "winners": list,
-    "scores": list,
-    "deals": list,
-}
 
 
 def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[dict[str, Any]]:
@@ -165,8 +156,8 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
         return
     for event in events:
         _add(deal, command, event)
-        if event.kind == "win":
-            record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
+    if record["winners"] or any(event.kind == "win" for event in events):
+        record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
     record["scores"] = game.scores
 
 
@@ -214,16 +205,17 @@ def _deal(game: Game, starter: str) -> dict[str, Any]:
 
 
 def checked(text: str | bytes) -> dict[str, Any]:
-    """Return the record that a line of JSON holds; raises BadInput where it is none."""
+    """Return the record that a line of JSON holds; raises BadInput where it is none, or cannot be.
+
+    Beyond this nothing needs to be checked: see record_check.
+    """
     try:
         record = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput("not JSON") from error
     if not isinstance(record, dict) or record.get("cribboard") != 1:
         raise BadInput('not a game of Cribboard: "cribboard" is not 1')
-    for name, kind in _KINDS.items():
-        if not isinstance(record.get(name), kind):
-            raise BadInput(f'"{name}" is missing or not what it should be')
+    record_check.check(record)
     return record
 
 

@@ -6,7 +6,9 @@ could move the cursor, set the window title or turn the reading direction of the
 
 from __future__ import annotations
 
+import json
 import unicodedata
+from typing import Any
 
 #: Cc: C0, DEL and C1 controls. Cs: lone surrogates, which UTF-8 cannot write. Zl, Zp: line and
 #: paragraph separators, which some terminals take for a new line.
@@ -38,3 +40,13 @@ def escaped(text: str, kept: str = "") -> str:
 def _escape(letter: str) -> str:
     code = ord(letter)
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+
+
+def json_line(value: Any) -> str:
+    """Return a value as one line of JSON, every control character in it as an escape.
+
+    >>> print(json_line({"name": "Zoë\x9b"}))
+    {"name": "Zoë\\u009b"}
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(f"\\u{ord(letter):04x}" if is_control(letter) else letter for letter in text)

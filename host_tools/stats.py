@@ -7,15 +7,13 @@ play 2.0 and 3.5. Averages leave out deals that the end of the game cut short.
 example:
   cribboard stats games/
   cribboard stats games/ --player Ann --charts pictures/
-  cribboard stats games/*.json --csv tables/ --parquet tables/
+  cribboard stats games/*.jsonl --csv tables/ --parquet tables/
 """
 
 import argparse
-import json
-import sys
 from pathlib import Path
 
-from host_tools import stats_files, stats_pages, terminal
+from host_tools import printable, stats_files, stats_pages, terminal
 from host_tools.errors import BadInput
 from host_tools.stats_sum import Sums
 
@@ -36,9 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read everything, then print and write what was asked; return the exit status."""
-    files = stats_files.find(args.files)
-    is_table_wanted = bool(args.csv or args.parquet)
     sums = Sums()
+    files = stats_files.find(args.files, sums.wrong)
+    is_table_wanted = args.csv is not None or args.parquet is not None
     with terminal.progress(args.json) as bars, stats_files.writers(args.csv, args.parquet) as out:
         task = bars.add_task("Reading games", total=sum(size for _, size in files))
         for part, size in stats_files.read(files, is_table_wanted):
@@ -50,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         named = ", ".join(sorted(sums.results)) or "nobody"
         raise BadInput(f"no game is {args.player}'s: there are those of {named}")
     if args.json:
-        print(json.dumps(stats_pages.record(sums, args.player), ensure_ascii=False))
+        print(printable.json_line(stats_pages.record(sums, args.player)))
     else:
         stats_pages.show(sums, args.player)
     if args.charts:
@@ -65,7 +63,12 @@ def run(args: argparse.Namespace) -> int:
 def _complain(sums: Sums) -> None:
     """Tell of what is no game on stderr: it costs only itself."""
     for place, why in sums.wrong[:_SHOWN]:
-        print(f"cribboard stats: {place}: {why}; it is left out", file=sys.stderr)
+        terminal.complain("cribboard stats", f"{place}: {why}; it is left out")
     if len(sums.wrong) > _SHOWN:
         more = len(sums.wrong) - _SHOWN
-        print(f"cribboard stats: {more} more are no games and left out", file=sys.stderr)
+        terminal.complain("cribboard stats", f"{more} more are no games and left out")
+    if sums.repeated:
+        many = sums.repeated.total()
+        what = "1 game is" if many == 1 else f"{many:,} games are"
+        where = ", ".join(list(sums.repeated)[:_SHOWN])
+        terminal.complain("cribboard stats", f"{what} there again and counted once ({where})")

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools import game_record
+from host_tools import game_record, record_check, safe_files
 from host_tools.errors import BadInput, Failure
 from host_tools.stats_sum import Sums
 
 SUFFIXES = (".json", ".jsonl", ".match")
 _PIECE = 4 << 20  # bytes a time: some 2,000 games
+_AHEAD = 2  # pieces counted beyond one for each processor, so that none waits
 _WORTH_A_POOL = 8 << 20  # less is read sooner than processes are started
 GAMES = (
     "game date form player opponent dealt_first score opponent_score won spread skunk worth deals"
@@ -32,34 +34,50 @@ class Piece(NamedTuple):
     is_table_wanted: bool = False
 
 
-def find(names: Sequence[str]) -> list[tuple[Path, int]]:
+def find(
+    names: Sequence[str], wrong: list[tuple[str, str]] | None = None
+) -> list[tuple[Path, int]]:
     """Return the files (in a folder: every game there, sorted) with their sizes in bytes.
 
-    A game that is there both as JSON and in notation counts once. Raises BadInput.
+    A game that is there both as JSON and in notation counts once, and so does a file that is named
+    twice. (where, why) of each folder that cannot be read is added to `wrong`. Raises BadInput
+    where nothing is found.
     """
-    found: dict[Path, int] = {}
+    wrong = [] if wrong is None else wrong
+    found: dict[Path, tuple[Path, int]] = {}
     for name in names:
         path = Path(name)
-        inside = path.rglob("*") if path.is_dir() else [path]
         try:
-            for file in sorted(inside):
-                if not path.is_dir() or (file.suffix in SUFFIXES and not _is_hidden(file, path)):
-                    found[file] = file.stat().st_size
+            for file in sorted(_games_in(path, wrong)) if path.is_dir() else [path]:
+                found.setdefault(file.resolve(), (file, file.stat().st_size))
         except OSError as error:
             raise BadInput(f"cannot read {name}: {error.strerror}") from error
     if not found:
+        if wrong:
+            raise BadInput(f"cannot read {wrong[0][0]}: {wrong[0][1]}")
         raise BadInput(f"there are no games in {', '.join(names)}: `cribboard pull` gets some")
-    return [(path, size) for path, size in found.items() if not _is_twin(path, found)]
+    paths = {path for path, _ in found.values()}
+    return [(path, size) for path, size in found.values() if not _is_twin(path, paths)]
+
+
+def _games_in(folder: Path, wrong: list[tuple[str, str]]) -> Iterator[Path]:
+    """Yield the files of games in a folder and those in it; hidden ones are left out."""
+
+    def on_error(error: OSError) -> None:
+        wrong.append((str(error.filename), error.strerror or "it cannot be read"))
+
+    for place, folders, names in os.walk(folder, onerror=on_error):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            file = Path(place, name)
+            if file.suffix in SUFFIXES and not name.startswith("."):
+                yield file
 
 
 def _is_twin(path: Path, found: Iterable[Path]) -> bool:
     """Whether this is in notation what is there as JSON too."""
     suffixes = (".json", ".jsonl")
     return path.suffix == ".match" and any(path.with_suffix(one) in found for one in suffixes)
-
-
-def _is_hidden(file: Path, folder: Path) -> bool:
-    return any(part.startswith(".") for part in file.relative_to(folder).parts)
 
 
 def pieces(files: Iterable[tuple[Path, int]], is_table_wanted: bool) -> Iterator[Piece]:
@@ -93,25 +111,56 @@ def _cut(path: Path, size: int) -> Iterator[tuple[int, int]]:
 def read(
     files: Sequence[tuple[Path, int]], is_table_wanted: bool = False
 ) -> Iterator[tuple[Sums, int]]:
-    """Yield the sums of each piece, and its size in bytes, in order."""
-    cut = list(pieces(files, is_table_wanted))
-    if sum(piece.size for piece in cut) < _WORTH_A_POOL or (os.cpu_count() or 1) < 2:
-        yield from ((_read(piece), piece.size) for piece in cut)
+    """Yield the sums of each piece, and its size in bytes, in order.
+
+    A game of an earlier piece is not counted again.
+    """
+    seen: set[int] = set()
+    for piece, sums in _counted(list(pieces(files, is_table_wanted))):
+        if not seen.isdisjoint(sums.seen):  # some of it is there again: count it without those
+            again = seen & sums.seen
+            sums = _read(piece, again)
+        seen |= sums.seen
+        sums.seen = set()
+        yield sums, piece.size
+
+
+def _counted(cut: list[Piece]) -> Iterator[tuple[Piece, Sums]]:
+    """Yield each piece with its sums, in order: over all processors where it is worth it."""
+    many = os.cpu_count() or 1
+    if sum(piece.size for piece in cut) < _WORTH_A_POOL or many < 2:
+        yield from ((piece, _read(piece)) for piece in cut)
         return
     with ProcessPoolExecutor() as pool:
-        for piece, sums in zip(cut, pool.map(_read, cut), strict=True):
-            yield sums, piece.size
+        yield from zip(cut, in_order(pool, _read, cut, many + _AHEAD), strict=True)
 
 
-def _read(piece: Piece) -> Sums:
-    sums = Sums(piece.is_table_wanted)
+def in_order(
+    pool: Executor, function: Callable[[Any], Any], items: Iterable[Any], most: int
+) -> Iterator[Any]:
+    """Yield the results in the order of the items, with at most `most` of them in the making.
+
+    Executor.map would take all items at once: results then pile up where they are taken slowly.
+    """
+    waiting: deque[Future[Any]] = deque()
+    for item in items:
+        if len(waiting) >= most:
+            yield waiting.popleft().result()
+        waiting.append(pool.submit(function, item))
+    while waiting:
+        yield waiting.popleft().result()
+
+
+def _read(piece: Piece, seen: Iterable[int] = ()) -> Sums:
+    """Count the games of a piece, but for those whose fingerprint is in `seen`."""
+    sums = Sums(piece.is_table_wanted, seen)
     for path in piece.paths:
         try:
             if path.suffix == ".jsonl":
                 _read_lines(path, piece, sums)
             else:
                 for record in _whole(path):
-                    _take(sums, record)
+                    sums.take(record, str(path))
         except (BadInput, OSError, UnicodeDecodeError) as error:
             sums.wrong.append((str(path), str(error)))
     return sums
@@ -124,23 +173,20 @@ def _read_lines(path: Path, piece: Piece, sums: Sums) -> None:
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
             try:
-                _take(sums, game_record.checked(line))
+                sums.take(game_record.checked(line), str(path))
             except BadInput as error:
                 where = f"line {number}" + (f" after byte {piece.begin}" if piece.begin else "")
                 sums.wrong.append((f"{path}, {where}", str(error)))
 
 
 def _whole(path: Path) -> list[dict[str, Any]]:
+    """Return the games of a file, all of them checked before any is counted."""
     if path.suffix == ".json":
         return [game_record.checked(path.read_bytes())]
-    return game_record.of_notation(path.read_text(encoding="utf-8-sig"))
-
-
-def _take(sums: Sums, record: dict[str, Any]) -> None:
-    try:
-        sums.take(record)
-    except (KeyError, IndexError, TypeError, ValueError) as error:
-        raise BadInput(f"a game with something missing ({error})") from error
+    records = game_record.of_notation(path.read_text(encoding="utf-8-sig"))
+    for record in records:
+        record_check.check(record)
+    return records
 
 
 class Writer:
@@ -160,16 +206,16 @@ class Writer:
 
 @contextmanager
 def writers(csv_folder: str | None, parquet_folder: str | None) -> Iterator[Writer]:
-    """Open games and deals as CSV, as Parquet, or as nothing; raises BadInput, Failure."""
+    """Open games and deals as CSV, as Parquet, or as nothing; raises CannotWrite, Failure.
+
+    The files take the place of older ones when all of it is written, and not before.
+    """
     with ExitStack() as stack:
         outs: list[Any] = [None] * 4
-        try:
-            if csv_folder is not None:
-                outs[:2] = [_csv(stack, csv_folder, *one) for one in _TABLES]
-            if parquet_folder is not None:
-                outs[2:] = [_parquet(stack, parquet_folder, *one) for one in _TABLES]
-        except OSError as error:
-            raise BadInput(f"cannot write {error.filename}: {error.strerror}") from error
+        if csv_folder is not None:
+            outs[:2] = [_csv(stack, csv_folder, *one) for one in _TABLES]
+        if parquet_folder is not None:
+            outs[2:] = [_parquet(stack, parquet_folder, *one) for one in _TABLES]
         yield Writer(outs)
 
 
@@ -177,8 +223,8 @@ _TABLES = (("games", GAMES), ("deals", DEALS))
 
 
 def _csv(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    file = open(Path(folder, f"{name}.csv"), "w", newline="", encoding="utf-8")
+    part = stack.enter_context(safe_files.replacing(Path(folder, f"{name}.csv")))
+    file = open(part, "w", newline="", encoding="utf-8")
     writer = csv.writer(stack.enter_context(file))
     writer.writerow(head)
     return writer.writerows
@@ -196,9 +242,8 @@ def _parquet(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
         (one, kinds.get(one, arrow.string() if one in texts else arrow.int32())) for one in head
     ]
     schema = arrow.schema(fields)
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    path = Path(folder, f"{name}.parquet")
-    file = stack.enter_context(parquet.ParquetWriter(path, schema))
+    part = stack.enter_context(safe_files.replacing(Path(folder, f"{name}.parquet")))
+    file = stack.enter_context(parquet.ParquetWriter(part, schema))
 
     def write(rows: list[tuple[Any, ...]]) -> None:
         columns = [list(column) for column in zip(*rows, strict=True)]

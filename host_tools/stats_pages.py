@@ -81,6 +81,7 @@ def record(sums: Sums, only: str | None) -> dict[str, Any]:
         "games": sums.count,
         "not_ended": sums.unended,
         "left_out": len(sums.wrong),
+        "repeated": sums.repeated.total(),
         "forms": dict(sorted(sums.forms.items())),
         "results": versus(sums, names),
         "averages": averages(sums, names),

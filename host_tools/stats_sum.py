@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import heapq
+import marshal
 from collections import Counter
+from collections.abc import Iterable
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 #: What good players average a deal: (kind, is the dealer): points.
@@ -17,6 +20,7 @@ PAR = {
 }
 SKUNKS = ("skunk", "double", "triple")
 _HIGHEST = 10
+_TELLING = 2  # deals with counted hands that tell one game from another
 _PAR_FORM, _LOSING = "six-card", "losing"
 _Key = tuple[str, str, bool, int]  # player, kind, is dealer, points
 
@@ -50,10 +54,16 @@ class Record:
 
 
 class Sums:
-    """Sums over games, in the order they were played. Records are trusted: see game_record."""
+    """Sums over games, in the order they were played.
 
-    def __init__(self, is_table_wanted: bool = False) -> None:
+    Records are checked before: see record_check. seen: fingerprints of games that are counted
+    already, here or elsewhere; repeated: how often each file had such a game again.
+    """
+
+    def __init__(self, is_table_wanted: bool = False, seen: Iterable[int] = ()) -> None:
         self.is_table_wanted = is_table_wanted
+        self.seen = set(seen)
+        self.repeated: Counter[str] = Counter()
         self.count = self.unended = 0
         self.forms: Counter[str] = Counter()
         self.against: dict[tuple[str, str, bool], Record] = {}
@@ -77,6 +87,7 @@ class Sums:
         self.unended += other.unended
         self.forms += other.forms
         self.wrong += other.wrong
+        self.repeated.update(other.repeated)
         for key, record in other.against.items():
             self.against.setdefault(key, Record()).add(record)
         self.points.update(other.points)
@@ -85,8 +96,14 @@ class Sums:
         for name, results in other.results.items():
             self.results.setdefault(name, bytearray()).extend(results)
 
-    def take(self, game: dict[str, Any]) -> None:
-        """Count one game. Raises KeyError, IndexError, TypeError or ValueError; then none of it."""
+    def take(self, game: dict[str, Any], place: str = "") -> None:
+        """Count one game, of the file `place`; once only where it is there again."""
+        mark = fingerprint(game)
+        if mark is not None:
+            if mark in self.seen:
+                self.repeated[place] += 1
+                return
+            self.seen.add(mark)
         is_par = game["form"] == _PAR_FORM and len(game["names"]) == 2
         keys, best = self._keys(game) if is_par else ([], [])
         tracks = _tracks(game) if game["winners"] else []
@@ -116,13 +133,11 @@ class Sums:
             for kind, track, points, held in counted:
                 keys.append((names[track], kind, track == dealer, points))
                 if points >= floor and held:
-                    told = (names[track], held, deal["starter"], kind, game["date"])
+                    told = (names[track], held, deal["starter"], kind, game.get("date", ""))
                     best.append(Hand(points, -self.count - 1, *told))
             if hands:  # else the play was never finished, or never keyed
                 for track, points in enumerate(deal["play"]):
                     keys.append((names[track], "play", track == dealer, points))
-        if not {type(key[3]) for key in keys} <= {int}:
-            raise ValueError("points")
         return keys, best
 
     def distribution(self, name: str, kind: str, is_dealer: bool) -> Counter[int]:
@@ -155,11 +170,23 @@ class Sums:
             self.games.append((self.count, *told, *more))
 
 
+def fingerprint(game: dict[str, Any]) -> int | None:
+    """Return a number that tells a game from all others, None where it holds too little for that.
+
+    Two games of two counted deals or more are never alike by chance. Names and date are left out:
+    the same game may be pulled twice, on different days.
+    """
+    deals = game["deals"]
+    if sum(map(bool, (deal["hands"] for deal in deals))) < _TELLING:
+        return None
+    told = (game["form"], game["first"], game["winners"], game["scores"], deals)
+    # Version 2 writes the value alone; later ones also which parts are one object.
+    return int.from_bytes(blake2b(marshal.dumps(told, 2), digest_size=8).digest(), "big")
+
+
 def _tracks(game: dict[str, Any]) -> list[tuple[int, str, str, int, int]]:
     """Return (track, name, the others' names, own score, the best of the others') of each."""
-    names, scores = game["names"], [int(score) for score in game["scores"]]
-    if not {"date", "skunk", "worth"} <= game.keys() or len(names) != len(scores):
-        raise ValueError("no date, skunk or worth")
+    names, scores = game["names"], game["scores"]
     rows = []
     for track, name in enumerate(names):
         others = scores[:track] + scores[track + 1 :]

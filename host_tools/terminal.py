@@ -28,7 +28,17 @@ def console(is_error: bool = False) -> Console:
 
     stream = sys.stderr if is_error else sys.stdout
     width = None if stream.isatty() else _PIPE_WIDTH
-    return Console(stderr=is_error, highlight=False, soft_wrap=not stream.isatty(), width=width)
+    made = Console(stderr=is_error, highlight=False, soft_wrap=not stream.isatty(), width=width)
+    # rich would end the command with status 1 where nobody reads on; cli.main knows what to do.
+    made.on_broken_pipe = _raise_again  # type: ignore[method-assign]
+    return made
+
+
+def _raise_again() -> None:
+    """Raise the error that is being handled."""
+    error = sys.exception()
+    assert error is not None
+    raise error
 
 
 def complain(command: str, sentence: str) -> None:
@@ -75,8 +85,11 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], lef
     ]
     edges = len(head) + 1  # a blank before, between and after the columns
     if not out.is_terminal:
-        out.width = max(out.width, sum(natural) + edges)
+        out.width = max(out.width, sum(natural) + edges + len(head))
+    gaps = len(head) - 1  # a second blank between two columns, where there is room
     widths = table_layout.widths(natural, left, out.width - edges)
+    if widths is not None and sum(natural) + edges + gaps <= out.width:
+        widths = [one + 1 for one in widths[:-1]] + widths[-1:]
     if widths is None:
         _list(out, title, head, cells)
     else:

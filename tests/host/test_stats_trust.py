@@ -1,0 +1,259 @@
+"""`stats` and games that cannot be, that are there twice, or that cannot be read or written."""
+
+import csv
+import errno
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from host_tools import game_record, stats_files, terminal
+from tests.host.command import cribboard
+from tests.host.test_cli_stats import FIVE, GOLDEN, game
+from tests.host.test_safe_files import limit_file_size
+
+GOOD = game(["Cleo", "Dan"], 0, [121, 96])
+
+
+def changed(**more: Any) -> str:
+    return json.dumps(game(["Ann", "Ben"], 0, [121, 100]) | more)
+
+
+def deal(**more: Any) -> str:
+    one = json.loads(changed())
+    one["deals"][0] |= more
+    return json.dumps(one)
+
+
+IMPOSSIBLE = {
+    "an endless score": changed().replace("121", "1e999"),
+    "a score of 400 digits": changed().replace("121", "9" * 400),
+    "a score of 5000 digits": changed().replace("121", "9" * 5000),
+    "a score below zero": changed(scores=[121, -1]),
+    "half a score": changed(scores=[121, 96.5]),
+    "a true score": changed(scores=[121, True]),
+    "a score too few": changed(scores=[121]),
+    "nested too deeply": "[" * 100_000,
+    "a lone surrogate": changed(names=["\ud800", "Ben"]),
+    "worth a text": changed(worth="x"),
+    "worth null": changed(worth=None),
+    "a skunk that is none": changed(skunk=[]),
+    "a date that is none": changed(date=5),
+    "a winner that is none": changed(winners=[7]),
+    "a winner below zero": changed(winners=[-1]),
+    "the loser won": changed(winners=[1]),
+    "both won": changed(winners=[0, 1]),
+    "won twice": changed(winners=[0, 0]),
+    "a list that won": changed(winners=[[0]]),
+    "the same name twice": changed(names=["Ann", "Ann"]),
+    "a name that is none": changed(names=["Ann", None]),
+    "one player": changed(names=["Ann"]),
+    "a form that is none": changed(form="chess"),
+    "first is none": changed(first=2),
+    "a hand of 9,999,999": deal(hands=[[0, 9_999_999, "5h 5s 5d Jc"]]),
+    "a hand of 30": deal(hands=[[0, 30, "5h 5s 5d Jc"]]),
+    "a hand below zero": deal(hands=[[0, -50, "5h 5s 5d Jc"]]),
+    "a hand of nobody": deal(hands=[[-1, 8, "5h 5s 5d Jc"]]),
+    "a hand of a third": deal(crib=[2, 8, "5h 5s 5d Jc"]),
+    "a hand of three parts": deal(hands=[[0, 8]]),
+    "half a point": deal(hands=[[0, 8.5, ""]]),
+    "play below zero": deal(play=[-1, 0]),
+    "play of three": deal(play=[1, 2, 3]),
+    "play of 1e9": deal(play=[10**9, 0]),
+    "a dealer that is none": deal(dealer=5),
+    "no starter": deal(starter=None),
+    "deals of another kind": changed(deals=["x"]),
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_a_game_that_cannot_be_is_left_out_whole(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text(IMPOSSIBLE[name] + "\n" + json.dumps(GOOD) + "\n")
+    (sums,) = [sums for sums, _ in stats_files.read([(path, path.stat().st_size)], True)]
+    assert sums.count == 1 and len(sums.wrong) == 1, sums.wrong
+    assert set(sums.results) == {"Cleo", "Dan"} and sums.highest[0].player in ("Cleo", "Dan")
+    assert {row[2] for row in sums.deals} == {"Cleo", "Dan"}
+
+
+def test_bad_lines_cost_only_themselves_in_every_output(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join([*IMPOSSIBLE.values(), json.dumps(GOOD)]))
+    out = str(tmp_path / "out")
+    for words in ([], ["--json"], ["--csv", out]):
+        said = cribboard("stats", str(path), *words)
+        assert said.status == 2 and "left out" in said.err and "Traceback" not in said.err
+        assert said.err.count("\n") == 6
+    told = json.loads(cribboard("stats", str(path), "--json").out)
+    assert told["games"] == 1 and told["left_out"] == len(IMPOSSIBLE)
+    with open(f"{out}/games.csv", newline="") as file:
+        assert len(list(csv.DictReader(file))) == 2
+
+
+def copies(folder: Path, name: str = "six-card.match") -> tuple[Path, Path]:
+    """Write the games of a match twice: as JSON of one day, and of another in another folder."""
+    source = (GOLDEN / name).read_text()
+    paths = folder / "here.jsonl", folder / "there/copy.jsonl"
+    for path, date in zip(paths, ("2026-01-01", "2026-02-02"), strict=True):
+        path.parent.mkdir(exist_ok=True)
+        games = game_record.of_notation(source, ["Ann", "Ben"], date)
+        path.write_text("".join(game_record.line(one) + "\n" for one in games))
+    return paths
+
+
+def test_a_game_that_is_there_twice_counts_once_with_a_note(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = copies(tmp_path)
+    alone = json.loads(cribboard("stats", str(here), "--json").out)
+    assert alone["repeated"] == 0 and alone["games"] > 0
+    said = cribboard("stats", str(here), str(there), "--json")
+    assert said.status == 0 and "counted once" in said.err and str(there) in said.err
+    both = json.loads(said.out)
+    assert both.pop("repeated") == alone["games"] == alone.pop("games") + alone.pop("repeated")
+    assert both.pop("games") == both_games(alone) and both["results"] == alone["results"]
+    monkeypatch.setattr(stats_files, "_PIECE", 100)  # a piece for each
+    parts = list(stats_files.read(stats_files.find([str(tmp_path)])))
+    assert len(parts) > 1
+    assert sum(sums.count for sums, _ in parts) == sum(sums.repeated.total() for sums, _ in parts)
+
+
+def both_games(alone: dict[str, Any]) -> int:
+    return sum(one["games"] for one in alone["results"] if one["dealt_first"] == "either") // 2
+
+
+def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "one.jsonl"
+    path.write_text(json.dumps(FIVE[0]))
+    (tmp_path / "link.jsonl").symlink_to(path)
+    monkeypatch.chdir(tmp_path)
+    assert len(stats_files.find([str(path), "one.jsonl", "./one.jsonl", "link.jsonl", "."])) == 1
+
+
+def test_a_folder_that_cannot_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from host_tools import cli
+
+    (tmp_path / "closed").mkdir()
+    (tmp_path / "one.jsonl").write_text(json.dumps(GOOD))
+    scandir = os.scandir
+
+    def refusing(path: str) -> Any:
+        if str(path).endswith("closed"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    assert cli.main(["stats", str(tmp_path), "--json"]) == 2
+    said = capsys.readouterr()
+    assert f"{tmp_path / 'closed'}: Permission denied; it is left out" in said.err
+    assert json.loads(said.out)["games"] == 1
+    assert cli.main(["stats", str(tmp_path / "closed")]) == 2
+    assert "Permission denied" in capsys.readouterr().err
+
+
+# Tables
+
+LONG = ["Bartholomew Featherstone-Haw", "Wilhelmina Worthington-Smyth"]
+FIGURES = ["81.0", "+20.6", "28.1", "1,234", "12:3"]
+HEAD = ["player", "against", "dealt 1st", "games", "won %", "spread", "+/-", "skunks"]
+ROW = [*LONG, "either", "1,234", "81.0", "+20.6", "28.1", "12:3"]
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 72, 80, 100, 200])
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_no_table_ever_loses_a_digit(
+    monkeypatch: pytest.MonkeyPatch, width: int, is_terminal: bool
+) -> None:
+    out = StringIO()
+    made = Console(file=out, force_terminal=is_terminal, width=width, color_system=None)
+    monkeypatch.setattr(terminal, "console", lambda is_error=False: made)
+    terminal.table("Results", HEAD, [ROW], 3)
+    text = out.getvalue()
+    assert all(figure in text for figure in FIGURES), text
+    assert "…" not in text
+    if is_terminal:
+        assert max(map(len, text.splitlines())) <= max(width, 40)
+    else:
+        assert all(name in text for name in LONG)
+
+
+def test_long_names_in_a_pipe_are_whole_and_so_are_the_figures(tmp_path: Path) -> None:
+    for number, scores in enumerate(([121, 80], [121, 100], [99, 121])):
+        (tmp_path / f"{number}.json").write_text(json.dumps(game(LONG, number % 2, scores)))
+    text = cribboard("stats", str(tmp_path)).out
+    assert "…" not in text and "66.7" in text and "+13.3" in text
+    assert all(f"{name} " in text for name in LONG)
+
+
+def test_names_and_forms_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    evil = "Ann\x1b]0;x\x07\u202e\x9b"
+    (tmp_path / "one.json").write_text(json.dumps(game([evil, "Ben"], 0, [121, 96])))
+    for words in ([], ["--json"], ["--player", "Zoe\x1b"]):
+        said = cribboard("stats", str(tmp_path), *words)
+        assert not any(letter in said.out + said.err for letter in "\x1b\x07\u202e\x9b")
+    assert r"Ann\x1b]0;x\x07\u202e\x9b" in cribboard("stats", str(tmp_path)).out
+    told = json.loads(cribboard("stats", str(tmp_path), "--json").out)
+    assert evil in told["streaks"]
+
+
+def test_a_name_with_a_formula_in_it_is_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    (tmp_path / "one.json").write_text(json.dumps(game([r"$\frac{$", "Ben"], 0, [121, 96])))
+    said = cribboard("stats", str(tmp_path), "--charts", str(tmp_path / "out"), "--json")
+    assert said.status == 0, said.err
+
+
+def test_a_reader_that_leaves_is_no_fault(tmp_path: Path) -> None:
+    (tmp_path / "one.json").write_text(json.dumps(GOOD))
+    command = [sys.executable, "-m", "host_tools", "stats", str(tmp_path)]
+    out, into = os.pipe()
+    os.close(out)
+    done = subprocess.run(command, stdout=into, stderr=subprocess.PIPE, timeout=60)
+    os.close(into)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+# Tables and pictures as files
+
+
+@pytest.mark.parametrize("kind", ["--csv", "--parquet", "--charts"])
+def test_a_full_disk_leaves_the_old_tables(tmp_path: Path, kind: str) -> None:
+    pytest.importorskip("pyarrow")
+    source = tmp_path / "games.jsonl"
+    source.write_text("".join(json.dumps(one) + "\n" for one in FIVE * 400))
+    out = tmp_path / "out"
+    out.mkdir()
+    for name in ("games.csv", "deals.csv", "games.parquet", "deals.parquet", "hands.png"):
+        (out / name).write_text("old")
+    command = [sys.executable, "-m", "host_tools", "stats", str(source), kind, str(out), "--json"]
+    env = os.environ | {"MPLCONFIGDIR": str(tmp_path)}
+    done = subprocess.run(
+        command, preexec_fn=limit_file_size(4000), env=env, capture_output=True, text=True
+    )
+    assert done.returncode == 2 and "cannot write" in done.stderr, (done.returncode, done.stderr)
+    assert "Traceback" not in done.stderr
+    assert {path.read_text() for path in out.iterdir()} == {"old"}
+
+
+def test_results_do_not_pile_up_where_they_are_taken_slowly() -> None:
+    started: list[int] = []
+
+    def count(item: int) -> int:
+        started.append(item)
+        return item
+
+    with ThreadPoolExecutor(2) as pool:
+        for number, result in enumerate(stats_files.in_order(pool, count, range(100), 4)):
+            assert result == number and len(started) <= number + 4
+    assert len(started) == 100
