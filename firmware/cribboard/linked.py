@@ -65,10 +65,10 @@ class Board:
         names = list(self.settings["names"])
         names[track] = name
         try:
-            if not stored.is_allowed("names", names) or min(name) < " ":
+            if not stored.is_allowed("names", names):
                 raise ValueError
         except (ValueError, TypeError):  # no text, or half a letter
-            return "a name is a text of 1 to 24 bytes"
+            return "a name is a text of 1 to 24 bytes, without control characters"
         self.settings["names"] = names
         self._app.changed()
         return ""

@@ -163,6 +163,8 @@ def test_a_line_that_is_wrong_gets_an_error_and_changes_nothing():
         b'{"request": "name", "track": 0, "name": ""}',
         b'{"request": "name", "track": 0, "name": 1}',
         b'{"request": "name", "track": 0, "name": "a\\nb"}',
+        b'{"request": "name", "track": 0, "name": "a\\u007f"}',
+        b'{"request": "name", "track": 0, "name": "a\\u009b"}',
         b'{"request": "name", "track": 0, "name": "' + b"x" * 25 + b'"}',
         b"\xff\xfe",
         b'{"request": "\xc3"}',

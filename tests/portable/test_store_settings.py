@@ -57,6 +57,10 @@ def test_one_wrong_value_costs_only_itself() -> None:
         ("names", ["Ann", "", "Cy"]),
         ("names", ["Ann", 7, "Cy"]),
         ("names", ["x" * 25, "Bo", "Cy"]),
+        ("names", ["Ann\n", "Bo", "Cy"]),
+        ("names", ["Ann", "\x1b]0;x\x07", "Cy"]),
+        ("names", ["Ann", "Bo", "\x7f"]),
+        ("names", ["Ann", "Bo", "\x9b31m"]),
     ):
         held = {"level": "muggins", name: value}
         notes = []

@@ -88,8 +88,11 @@ def _is_name(value: "Any") -> bool:
     if not isinstance(value, str):
         return False
     for letter in value:
-        if 0xD7FF < ord(letter) < 0xE000:
+        code = ord(letter)
+        if 0xD7FF < code < 0xE000:
             return False  # half a letter, which MicroPython takes for a whole one
+        if code < 32 or 126 < code < 160:
+            return False  # a control character: it would steer the terminal of who pulls the games
     return 0 < len(value.encode()) <= _NAME_BYTES
 
 
