@@ -7,22 +7,20 @@ line on stderr that says why.
 example:
   cribboard bench
   cribboard bench --host                  (without the device: seconds)
-  cribboard bench --into BENCHMARKS.md
+  cribboard bench --into BENCHMARKS.md    (the table between two marks; the rest stays)
 """
 
 import argparse
 import functools
 import json
-import platform
 import random
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from cribboard.rules import totals
 from cribboard.rules.match import Match
-from host_tools import analysis, bench_device, random_games
+from host_tools import analysis, bench_device, bench_page, random_games
 
 NAME = "bench"
 GAMES = 100
@@ -36,11 +34,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--json", action="store_true", help="one flat JSON object")
     parser.add_argument("--host", action="store_true", help="the host's figures only")
-    parser.add_argument("--into", metavar="FILE", help="write the table into a Markdown file")
+    parser.add_argument("--into", metavar="FILE", help="put the table into a Markdown file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure what can be measured, and print it."""
+    if args.into is not None:
+        bench_page.check(args.into)  # before minutes of measuring
     wanted = {name: how for name, how in FIGURES.items() if not (args.host and name in DEVICE)}
     figures, reasons = measured(wanted)
     if not args.host and isinstance(more := _board(), dict):
@@ -51,34 +51,10 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(figures))
     else:
         for name, value in figures.items():
-            print(f"{name:26} {_text(value)}")
-    if args.into:
-        Path(args.into).write_text(page(figures))
+            print(f"{name:26} {bench_page.text(value)}")
+    if args.into is not None:
+        bench_page.write(args.into, figures, MEANING)
     return 0
-
-
-def _text(value: float | None) -> str:
-    return "-" if value is None else format(value, ",")
-
-
-def page(figures: dict[str, float | None]) -> str:
-    """Return BENCHMARKS.md: the figures, with what each means."""
-    lines = [
-        "# Figures",
-        "",
-        "Written by `make bench`. Device: emulated time on an RP2040 at 125 MHz, real MicroPython",
-        "1.23, 244 pixels, firmware as deployed, motion on, 60 keys of the golden game by",
-        "contacts: 30 from each of two power-ons, the first 1.5 s after the first frame, then one",
-        "every 220 ms. The emulator erases flash in no time, so key to light is told twice: as",
-        "emulated, and with 45 ms for every erase that a key's light has to wait for.",
-        f"Host: CPython {platform.python_version()} on {platform.machine()}.",
-        "",
-        "| figure | value | what it is |",
-        "| --- | ---: | --- |",
-    ]
-    for name, value in figures.items():
-        lines.append(f"| `{name}` | {_text(value)} | {MEANING.get(name, '')} |")
-    return "\n".join(lines) + "\n"
 
 
 MEANING = {
