@@ -35,8 +35,7 @@ def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[
 
     Raises BadInput with the line where it cannot be.
     """
-    told = comment(source, "names")
-    called = names_in(told) if told else list(names)
+    called = names_in(source) or list(names)
     try:
         found = notation.parse(source)
         is_kept = bool(comment(source, "kept"))
@@ -45,10 +44,10 @@ def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[
         raise BadInput(str(error)) from error
 
 
-def names_line(names: Sequence[str]) -> str:
+def format_names(names: Sequence[str]) -> str:
     """Return names for the `# names:` line of notation; one that would not read back is quoted.
 
-    >>> print(names_line(["Ann", "Smith, Jr", "A\\nlay 5h"]))
+    >>> print(format_names(["Ann", "Smith, Jr", "A\\nlay 5h"]))
     Ann, "Smith, Jr", "A\\nlay 5h"
     """
     return ", ".join(name if _is_plain(name) else json.dumps(name) for name in names)
@@ -59,10 +58,10 @@ def _is_plain(name: str) -> bool:
     return is_safe and "," not in name and not name.startswith('"')
 
 
-def names_in(told: str) -> list[str]:
-    """Return the names of a `# names:` line, as `names_line` writes it.
+def parse_names(told: str) -> list[str]:
+    """Return the names of a `# names:` line, as `format_names` writes it.
 
-    >>> names_in('Ann, "Smith, Jr" ,Bob "the Peg" Lee')
+    >>> parse_names('Ann, "Smith, Jr" ,Bob "the Peg" Lee')
     ['Ann', 'Smith, Jr', 'Bob "the Peg" Lee']
     """
     names = []
@@ -89,6 +88,11 @@ def _unquoted(quoted: str) -> str | None:
         return str(json.loads(quoted))
     except ValueError:
         return None
+
+
+def names_in(source: str) -> list[str]:
+    """Return the tracks' names out of `# names: Ann, Ben` of a match in notation, or []."""
+    return parse_names(comment(source, "names"))
 
 
 def comment(source: str, name: str) -> str:

@@ -16,7 +16,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools import deploy, terminal, uf2
+from host_tools import deploy, safe_files, terminal, uf2
 from host_tools.errors import BadInput, Failure
 
 NAME = "image"
@@ -24,6 +24,8 @@ BLOCK_SIZE = 4096
 _PROG_SIZE = 256  # ports/rp2/modules/_boot.py: VfsLfs2(bdev, progsize=256)
 _DISK_VERSION = 0x00020001  # as MicroPython 1.23 writes it; of an older one it renews block 0
 _BASE = 0x10000000  # where flash is seen
+_FLASH = 16 << 20  # the most that an RP2040 or RP2350 can see there
+_LEAST = 256 << 10  # of a file system: the firmware, a second one beside it, games
 #: {board: (flash, file system at its end)} in bytes, where the image does not say it itself.
 #: Source: ports/rp2/boards/*/mpconfigboard.h, MICROPY_HW_FLASH_STORAGE_BYTES (the Pico 2's is
 #: PICO_FLASH_SIZE_BYTES less a megabyte); rp2_flash.c puts it at the end of the flash.
@@ -66,10 +68,7 @@ def run(args: argparse.Namespace) -> int:
         files = board_files(_ARCHES[family])
         bars.update(task, description="Building the file system")
         made = join(base, files)
-    try:
-        Path(args.output).write_bytes(made)
-    except OSError as error:
-        raise BadInput(f"cannot write {args.output}: {error.strerror}") from error
+    safe_files.write_bytes(args.output, made)
     told = {"output": args.output, "chip": family, "board": about.board, "version": about.version}
     if args.json:
         print(json.dumps({**told, "files": len(files), "bytes": len(made)}))
@@ -108,6 +107,9 @@ def layout(about: uf2.About) -> Layout:
             f"where {about.board or 'this board'} keeps its files is not known: it must be one of "
             f"{', '.join(BOARDS)}"
         )
+    end = _BASE + _FLASH
+    if start < _BASE or start % BLOCK_SIZE or size % BLOCK_SIZE or start + size > end:
+        raise BadInput("this UF2 file keeps its files where no Pico has flash")
     return Layout(start, size // BLOCK_SIZE)
 
 
@@ -124,6 +126,9 @@ def join(base: bytes, files: dict[str, bytes]) -> bytes:
     place = layout(uf2.about(uf2.Memory(own)))
     if max(block.address for block in own) >= place.start:
         raise BadInput("this MicroPython already carries files: take the official one")
+    size = place.blocks * BLOCK_SIZE
+    if size < _LEAST:
+        raise BadInput(f"this UF2 file has {size:,} bytes for files: {_LEAST:,} are needed")
     disk = file_system(files, place.blocks)
     for number in range(place.blocks):
         sector = disk[number * BLOCK_SIZE : (number + 1) * BLOCK_SIZE]
@@ -147,7 +152,7 @@ def file_system(files: dict[str, bytes], block_count: int = PICO.blocks) -> byte
     """Make a littlefs that holds `files`, as MicroPython makes it; folders are made as needed."""
     if importlib.util.find_spec("littlefs") is None:
         raise Failure('littlefs-python is not installed: pip install "cribboard[pico]"')
-    from littlefs import LittleFS, UserContext
+    from littlefs import LittleFS, LittleFSError, UserContext
 
     context = UserContext(buffsize=BLOCK_SIZE * block_count)
     disk = LittleFS(
@@ -157,11 +162,15 @@ def file_system(files: dict[str, bytes], block_count: int = PICO.blocks) -> byte
         prog_size=_PROG_SIZE,
         disk_version=_DISK_VERSION,
     )
-    for name, data in files.items():
-        folder = name.rpartition("/")[0]
-        if folder:
-            disk.makedirs(folder, exist_ok=True)
-        with disk.open(name, "wb") as out:
-            out.write(data)
-    disk.unmount()
+    try:
+        for name, data in files.items():
+            folder = name.rpartition("/")[0]
+            if folder:
+                disk.makedirs(folder, exist_ok=True)
+            with disk.open(name, "wb") as out:
+                out.write(data)
+        disk.unmount()
+    except LittleFSError as error:
+        size = block_count * BLOCK_SIZE
+        raise BadInput(f"the files do not fit in the {size:,} bytes of this board") from error
     return bytes(context.buffer)

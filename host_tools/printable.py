@@ -6,9 +6,11 @@ could move the cursor, set the window title or turn the reading direction of the
 
 from __future__ import annotations
 
-import json
 import unicodedata
-from typing import Any
+
+TYPE_CHECKING = False  # typing and json are not imported: nearly every command imports this
+if TYPE_CHECKING:
+    from typing import Any
 
 #: Cc: C0, DEL and C1 controls. Cs: lone surrogates, which UTF-8 cannot write. Zl, Zp: line and
 #: paragraph separators, which some terminals take for a new line.
@@ -48,5 +50,7 @@ def json_line(value: Any) -> str:
     >>> print(json_line({"name": "Zoë\x9b"}))
     {"name": "Zoë\\u009b"}
     """
+    import json
+
     text = json.dumps(value, ensure_ascii=False)
     return "".join(f"\\u{ord(letter):04x}" if is_control(letter) else letter for letter in text)

@@ -202,7 +202,7 @@ class Shelf:
             known = {"name": path.stem, "lines": body, "names": self._names, "date": self._today}
             for line in text.splitlines():
                 if line.startswith("# names: "):
-                    known["names"] = game_record.names_in(line[9:])
+                    known["names"] = game_record.parse_names(line[9:])
                 elif line.startswith("# date: "):
                     known["date"] = line[8:].strip()
             found.append(known)
@@ -248,7 +248,7 @@ class Shelf:
         )
 
     def _write(self, known: dict[str, Any], unit: Sequence[Command]) -> None:
-        head = f"# names: {game_record.names_line(known['names'])}\n# date: {known['date']}\n"
+        head = f"# names: {game_record.format_names(known['names'])}\n# date: {known['date']}\n"
         if known["kept"]:  # so that it opens again, where a file is checked
             head += f"# kept: as the board had it, though {'; '.join(known['kept'])}\n"
         text = notation.text(unit)

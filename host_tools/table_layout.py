@@ -6,7 +6,9 @@ shown as a list of "name  value" lines. In a pipe a table takes the width it nee
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+TYPE_CHECKING = False  # nearly every command imports this
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 #: A wrapped text column is not made narrower than this: names would be a letter a line.
 LEAST_TEXT = 8

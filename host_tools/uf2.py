@@ -8,6 +8,7 @@ import struct
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from host_tools import printable
 from host_tools.errors import BadInput
 
 FAMILIES = {0xE48BFF56: "RP2040", 0xE48BFF59: "RP2350"}
@@ -88,8 +89,9 @@ class Memory:
         return struct.unpack(f"<{count}I", self.read(address, 4 * count))
 
     def text(self, address: int, limit: int = 256) -> str:
-        """Return the text that ends with a zero byte."""
-        return self.read(address, limit).split(b"\0")[0].decode(errors="replace")
+        """Return the text that ends with a zero byte, its control characters as escapes."""
+        found = self.read(address, limit).split(b"\0")[0]
+        return printable.escaped(found.decode(errors="replace"))
 
 
 def about(memory: Memory) -> About:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from host_tools import safe_files
 from host_tools.hardware import (
     bom,
     carrier,
@@ -96,9 +97,9 @@ def build(options: Options, folder: Path) -> list[Path]:
             )
             continue
         path = folder / options.preset / name
-        path.parent.mkdir(parents=True, exist_ok=True)
         content = make()
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        data = content.encode() if isinstance(content, str) else content
+        safe_files.write_bytes(path, data)
         written.append(path)
     return written
 

@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from host_tools import safe_files
 from host_tools.hardware.board import circuit as build_circuit
 from host_tools.hardware.geometry import BOARD_MM
 from host_tools.hardware.options import Options
@@ -127,7 +128,6 @@ def zipped(folder: Path, names: list[str]) -> bytes:
 def write(folder: Path) -> list[Path]:
     """Make the carrier with KiCad and keep the board, its plots and two pictures in `folder`."""
     circuit = build_circuit(Options())
-    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         found = run_kicad(circuit, tracks(), work)
@@ -139,7 +139,7 @@ def write(folder: Path) -> list[Path]:
         }
     files["carrier.svg"] = picture(circuit, tracks()).svg().encode()
     for file, content in files.items():
-        (folder / file).write_bytes(content)
+        safe_files.write_bytes(folder / file, content)
     return [folder / file for file in files]
 
 

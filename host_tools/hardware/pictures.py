@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 from manifold3d import Manifold
 
+from host_tools import safe_files
 from host_tools.hardware import drawings, solids
 from host_tools.hardware.board import circuit as build_circuit
 from host_tools.hardware.geometry import BOARD_MM, Plan, plan
@@ -124,14 +125,13 @@ def write(options: Options, folder: Path) -> list[Path]:
             [*_cases(made), *_diffusers(made, floor - 0.6), *_tops(made, floor)], 1000,
         ),
     }  # fmt: skip
-    folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, (things, width) in views.items():
-        (folder / name).write_bytes(picture(things, width))
+        safe_files.write_bytes(folder / name, picture(things, width))
         written.append(folder / name)
     if shutil.which("dot"):
         circuit = build_circuit(options)
         for name, plugs in STEPS.items():
-            (folder / f"{name}.svg").write_text(drawings.wiring_svg(circuit, plugs))
+            safe_files.write_text(folder / f"{name}.svg", drawings.wiring_svg(circuit, plugs))
             written.append(folder / f"{name}.svg")
     return written

@@ -391,7 +391,7 @@ def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[
     shelf.put(GAME)
     text = (tmp_path / "match-0001.match").read_text()
     assert notation.parse(text) == GAME
-    assert game_record.names_in(text.split("\n")[1].partition(":")[2]) == names
+    assert game_record.parse_names(text.split("\n")[1].partition(":")[2]) == names
     (record,) = game_record.of_notation(text)
     assert record["names"] == names[:2] and record["date"] == "2026-11-22"
     again = pulled.Shelf(tmp_path, ["Other", "Names"], "2027-01-01")
@@ -400,8 +400,8 @@ def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[
 
 
 def test_names_written_by_an_older_version_still_read() -> None:
-    assert game_record.names_in(" Blue, Orange, White") == ["Blue", "Orange", "White"]
-    assert game_record.names_in('O"Neil, "half') == ['O"Neil', '"half']
+    assert game_record.parse_names(" Blue, Orange, White") == ["Blue", "Orange", "White"]
+    assert game_record.parse_names('O"Neil, "half') == ['O"Neil', '"half']
 
 
 # Serial ports and the probes of `deploy` and `doctor`

@@ -1,0 +1,280 @@
+"""Commands that write: nothing is overwritten unasked, and nothing is left half written."""
+
+import hashlib
+import http.client
+import json
+import re
+import subprocess
+import sys
+import threading
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools import bench, bench_page, cli, image, run, uf2
+from host_tools.errors import BadInput
+from tests.host.command import cribboard
+from tests.host.test_cli_image import FILES, micropython
+from tests.host.test_safe_files import limit_file_size
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = ROOT / "tests/golden/first-light.match"
+TITLE = "\x1b]0;owned\x07"
+
+
+def on_a_full_disk(*words: str, size: int = 4096) -> subprocess.CompletedProcess[str]:
+    """Run a command that can write no file beyond `size` bytes."""
+    command = [sys.executable, "-m", "host_tools", *words]
+    return subprocess.run(
+        command, preexec_fn=limit_file_size(size), capture_output=True, text=True, timeout=120
+    )
+
+
+# Pictures, images, drawings
+
+
+@pytest.mark.parametrize("name", ["board.png", "deal.gif"])
+def test_a_picture_that_does_not_fit_leaves_the_old_one(tmp_path: Path, name: str) -> None:
+    pytest.importorskip("PIL")
+    out = tmp_path / name
+    out.write_text("old")
+    done = on_a_full_disk("render", str(GAME), "-o", str(out), "--to", "3", "--speed", "20")
+    assert done.returncode == 2 and f"cannot write {out}" in done.stderr, done.stderr
+    assert out.read_text() == "old" and list(tmp_path.iterdir()) == [out]
+
+
+def test_an_image_that_does_not_fit_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base, out = tmp_path / "base.uf2", tmp_path / "out.uf2"
+    base.write_bytes(uf2.write(micropython("pico", None)))
+    out.write_text("old")
+    monkeypatch.setattr(image, "board_files", lambda arch: FILES)
+    real = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        real(path, data[:4096])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert cli.main(["image", "--base", str(base), "-o", str(out)]) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert out.read_text() == "old" and set(tmp_path.iterdir()) == {base, out}
+
+
+def test_drawings_that_cannot_be_written_are_one_sentence() -> None:
+    pytest.importorskip("manifold3d")
+    said = cribboard("hardware", "build", "-o", "/proc/drawings")
+    assert said.status == 2 and said.err.count("cannot write /proc/drawings") == 1, said.err
+    assert "report" not in said.err and "Traceback" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("storage", "why"),
+    [
+        ((0x10100000, 4096), "4,096 bytes for files"),
+        ((0x10100000, 100_001), "where no Pico has flash"),
+        ((0x10100000, 1 << 30), "where no Pico has flash"),
+        ((0x10100000, 0xFFFFF000), "where no Pico has flash"),
+        ((0x20000000, 1 << 20), "where no Pico has flash"),
+        ((0x10100001, 1 << 20), "where no Pico has flash"),
+    ],
+)
+def test_a_base_with_an_impossible_file_system_is_refused(
+    storage: tuple[int, int], why: str
+) -> None:
+    base = uf2.write(micropython("pico", storage))
+    with pytest.raises(BadInput, match=why):
+        image.join(base, FILES)
+
+
+def test_files_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(BadInput, match="do not fit"):
+        image.file_system({"/big": bytes(300 << 10)}, 64)
+
+
+def test_what_a_base_says_of_itself_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    base = tmp_path / "base.uf2"
+    base.write_bytes(uf2.write(micropython("feather" + TITLE, None, "v1.24" + TITLE)))
+    said = cribboard("image", "--base", str(base), "-o", str(tmp_path / "out.uf2"))
+    assert r"feather\x1b]0;owned\x07" in said.refusal() and "\x1b" not in said.err
+
+
+def test_a_reason_in_a_match_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "one.match"
+    path.write_text(f'cribboard 1\ngame six-card dealer=0\nstarter 5\npeg 0 5 "{TITLE}"\n')
+    said = cribboard("replay", str(path))
+    assert said.status == 0 and "\x1b" not in said.out and r"\x1b]0;owned\x07" in said.out
+    path.write_text(f"cribboard 1\ngame six-card dealer=0\nlay {TITLE}\n")
+    assert "\x1b" not in cribboard("replay", str(path)).refusal()
+
+
+# run --build
+
+
+@pytest.fixture
+def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Put files in the place of MicroPython's, as if they were the pinned ones."""
+    folder = tmp_path / "fetched"
+    folder.mkdir()
+    for name in run.WASM_FILES:
+        (folder / name).write_text(name)
+    monkeypatch.setattr(run, "ensure_micropython", lambda: folder)
+    return folder
+
+
+def build(*words: str) -> int:
+    return cli.main(["run", "--build", *words])
+
+
+def test_the_pages_folder_is_built_again_but_not_over_other_files(
+    fetched: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "site"
+    assert build(str(site)) == 0 and build(str(site)) == 0
+    (site / "CNAME").write_text("example.org")
+    (site / "index.html").write_text("an older version's")
+    assert build(str(site)) == 0
+    assert (site / "CNAME").exists() and "Cribboard" in (site / "index.html").read_text()
+    (site / "CNAME").unlink()
+    (site / run.MARKER).unlink()  # made before there was a marker
+    assert build(str(site)) == 0
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "index.html").write_text("mine")
+    capsys.readouterr()
+    assert build(str(own)) == 2
+    assert "no earlier build made" in capsys.readouterr().err
+    assert [path.name for path in own.iterdir()] == ["index.html"]
+    assert (own / "index.html").read_text() == "mine"
+    assert build(str(own), "--force") == 0 and (own / "index.html").read_text() != "mine"
+
+
+def test_a_build_into_no_folder_is_refused(fetched: Path) -> None:
+    assert build("") == 2
+
+
+def test_the_cache_is_believed_only_byte_for_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / run.PACKAGE
+    folder.mkdir(parents=True)
+    files = {name: name.encode() * 9 for name in run.WASM_FILES}
+    pinned = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    monkeypatch.setattr(run, "WASM_FILES", pinned)
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    (tmp_path / "package.json").write_text("{bad")
+    assert run._is_complete(tmp_path)
+    (folder / "micropython.wasm").write_bytes(files["micropython.wasm"][:-1])
+    assert not run._is_complete(tmp_path)
+    (folder / "micropython.wasm").unlink()
+    assert not run._is_complete(tmp_path)
+
+
+def test_what_is_fetched_is_pinned() -> None:
+    wanted = json.loads((ROOT / "host_tools/page/package.json").read_text())["dependencies"]
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
+    assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in run.WASM_FILES.values())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["optional-dependencies"]["page"] == [run.NODE_PACKAGE]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[int]:
+    (tmp_path / "index.html").write_text("<p>")
+    (tmp_path / "x.wasm").write_bytes(b"\0asm")
+    with run.make_server(tmp_path, 0) as made:
+        threading.Thread(target=made.serve_forever, daemon=True).start()
+        yield made.server_address[1]
+        made.shutdown()
+
+
+@pytest.mark.parametrize("path", ["/", "/x.wasm", "/none"])
+def test_the_server_says_what_may_be_run(server: int, path: str) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server, timeout=10)
+    connection.request("GET", path)
+    headers = connection.getresponse().headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy and "'wasm-unsafe-eval'" in policy
+    assert "'unsafe-eval'" not in policy and "http" not in policy
+    connection.close()
+
+
+@pytest.mark.parametrize("path", ["/%00", "/a%00b.html", "/%00/"])
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_path_with_a_zero_byte_is_not_found_in_silence(
+    server: int, path: str, method: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server, timeout=10)
+    connection.request(method, path)
+    assert connection.getresponse().status == 404
+    connection.close()
+    assert capfd.readouterr().err == ""
+
+
+# bench --into
+
+DEVICE, HOST = "boot_first_frame_ms", "games_per_s"
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Measure nothing; return the list of what was asked for."""
+    asked: list[str] = []
+
+    def measure() -> float:
+        asked.append(HOST)
+        return 123.4
+
+    monkeypatch.setattr(bench, "FIGURES", {DEVICE: lambda: 1.0, HOST: measure})
+    monkeypatch.setattr(bench, "_board", lambda: "not here")
+    return asked
+
+
+def rows(path: Path) -> dict[str, str]:
+    return dict(re.findall(r"^\| `(\w+)` \| (\S+) \|", path.read_text(), re.M))
+
+
+def test_a_new_file_gets_a_page_and_an_old_one_only_the_table(
+    quick: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "new/figures.md"
+    assert cli.main(["bench", "--into", str(path)]) == 0
+    assert rows(path) == {DEVICE: "1.0", HOST: "123.4"} and path.read_text().startswith("# Figures")
+    text = path.read_text().replace("123.4", "99").replace("# Figures", "# By hand\n\nA word.")
+    path.write_text(text + "\nMore by hand.\n")
+    assert cli.main(["bench", "--host", "--into", str(path)]) == 0
+    assert rows(path) == {DEVICE: "1.0", HOST: "123.4"}
+    assert path.read_text() == text.replace("99", "123.4") + "\nMore by hand.\n"
+
+
+def test_a_figure_that_could_not_be_measured_keeps_its_old_value(tmp_path: Path) -> None:
+    path = tmp_path / "figures.md"
+    bench_page.write(str(path), {DEVICE: 881.0, HOST: None}, {})
+    bench_page.write(str(path), {DEVICE: None, HOST: None}, {})
+    assert rows(path) == {DEVICE: "881.0", HOST: "-"}
+
+
+@pytest.mark.parametrize("name", ["README.md", "", "/proc/figures.md", "folder"])
+def test_a_file_without_a_place_for_the_table_is_refused_before_measuring(
+    quick: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "README.md").write_text("# Mine\n")
+    assert cli.main(["bench", "--host", "--into", name]) == 2
+    assert quick == [] and (tmp_path / "README.md").read_text() == "# Mine\n"
+
+
+def test_the_projects_own_page_has_the_place() -> None:
+    before, table, after = bench_page._parts(str(ROOT / "BENCHMARKS.md"))
+    assert "Measured again" in before and len(table) > 30 and after == "\n"
+
+
+def test_the_help_of_stats_names_the_files_that_pull_writes(tmp_path: Path) -> None:
+    text = cribboard("stats", "--help").out
+    assert "games/*.jsonl" in text and "games/*.json " not in text
