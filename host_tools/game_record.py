@@ -146,12 +146,8 @@ def _begun(game: Game, names: Sequence[str], date: str) -> dict[str, Any]:
 
 def _take(record: dict[str, Any], game: Game, command: Command, events: list[Event]) -> None:
     deals = record["deals"]
-    is_new = not deals or deals[-1]["deal"] != game.deal_number
-    if is_new and (events or command.kind == "starter"):
-        starter = cards.text(command.cards[0]) if command.kind == "starter" else ""
-        deals.append(_deal(game, starter))
-    elif command.kind == "starter" and not deals[-1]["starter"]:
-        deals[-1]["starter"] = cards.text(command.cards[0])  # something was pegged before it
+    if events or command.kind == "starter":
+        _begin_deal(deals, game, command)
     if not events:
         return
     deal = deals[-1]
@@ -183,6 +179,14 @@ def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
         deal["other"][event.track] -= event.points
 
 
+def _begin_deal(deals: list[dict[str, Any]], game: Game, command: Command) -> None:
+    """Add the deal that is played, unless it is there already; take down its starter."""
+    if not deals or deals[-1]["deal"] != game.deal_number:
+        deals.append(_deal(game))
+    if command.kind == "starter":
+        deals[-1]["starter"] = cards.text(command.cards[0])
+
+
 def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> None:
     """Let go of a deal that was a misdeal, but for its penalties and corrections: they stay."""
     deal = deals.pop()
@@ -192,16 +196,16 @@ def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> Non
     for event in events:
         kept[event.track] += event.points
     if any(kept):
-        deals.append({**_deal(game, ""), "other": kept})
+        deals.append({**_deal(game), "other": kept})
 
 
-def _deal(game: Game, starter: str) -> dict[str, Any]:
+def _deal(game: Game) -> dict[str, Any]:
     tracks = len(game.tracks)
     dealer = game.form.sides[game.dealer]
     return {
         "deal": game.deal_number,
         "dealer": dealer,
-        "starter": starter,
+        "starter": "",
         "play": [0] * tracks,
         "hands": [],
         "other": [0] * tracks,
