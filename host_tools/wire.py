@@ -248,12 +248,25 @@ def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
     found = []
     newest = records.parse(records.HOT, hot) if hot else None
     if newest is not None:
-        found.append(_run(files, newest, seen))
+        _see_undone(files, newest, seen)
+        run = _run(files, newest, seen)
+        found.append(run[: max(0, len(run) - newest.undone)])
     for place, record in _blocks(files):
         if place not in seen:
             seen.add(place)
             found.append(_run(files, record, seen))
     return [run for run in reversed(found) if run]
+
+
+def _see_undone(files: dict[int, bytes], newest: records.Record, seen: set[records.Place]) -> None:
+    """Add to `seen` the blocks that may be done again, and what this one was archived as."""
+    place = newest.end
+    while place.length and place not in seen:
+        seen.add(place)
+        record = records.block_at(place, files.get(place.file + 1, b""))
+        if record is None or record.index <= newest.index:
+            return
+        place = record.before
 
 
 def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record]]:

@@ -6,7 +6,7 @@ that may be done by hand. Both take their chances from dice that are handed in.
 
 from cribboard.rules import commands, forms
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import Match
+from cribboard.rules.match import MOST_IN_BLOCK, Match
 from cribboard.store.journal import Journal
 
 
@@ -172,12 +172,9 @@ def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
     raise AssertionError("nothing was legal: " + said)
 
 
-def state(match: "Match") -> "object":
-    """Return all that a match is: two matches of equal state cannot be told apart."""
-    game = match.game
-    kept = [match.index, match.checkpoint, match.commands, match.tally, match.won]
-    if game is None:
-        return kept
+def whole_state(game: "object") -> "list[object]":
+    """Return every attribute of a game."""
+    kept = []
     for name in sorted(game.__dict__):
         value = game.__dict__[name]
         if name == "tracks":
@@ -190,6 +187,17 @@ def state(match: "Match") -> "object":
     return kept
 
 
+def game_state(match: "Match") -> "object":
+    """Return all that a match is but how it is cut into blocks."""
+    kept = [match.tally, match.won, match.first_to, match.is_worth_counted, match.winners]
+    return kept + (whole_state(match.game) if match.game is not None else [])
+
+
+def state(match: "Match") -> "object":
+    """Return all that a match is: two matches of equal state cannot be told apart."""
+    return [match.index, match.checkpoint, match.commands, match.undone] + game_state(match)
+
+
 def block(match: "Match") -> "tuple[int, tuple[int, ...], tuple[commands.Command, ...]]":
     """Return what the store has to hold."""
     return match.index, tuple(match.checkpoint), tuple(match.commands)
@@ -197,13 +205,14 @@ def block(match: "Match") -> "tuple[int, tuple[int, ...], tuple[commands.Command
 
 def save(journal: "Journal", match: "Match") -> bool:
     """Save as the app does after each key."""
-    return journal.save(match.index, match.checkpoint, match.commands)
+    return journal.save(match.index, match.checkpoint, match.commands, match.undone)
 
 
-def power_on(files: "object") -> "tuple[Journal, Match]":
-    """Return a journal over `files` and the match that it goes on with."""
+def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Match]":
+    """Return a journal over `files` and the match that it goes on with, in blocks of `most`."""
     journal = Journal(files)
     match = Match(journal)
+    match.most = most
     loaded = journal.load()
     if loaded is not None:
         match.load(*loaded)
@@ -218,3 +227,22 @@ def unwind(match: "Match") -> "list[commands.Command]":
         if step is None:
             return list(reversed(found))
         found.append(step[0])
+
+
+def redo_all(match: "Match") -> "list[commands.Command]":
+    """Do again all that was undone; return it, the first redone first."""
+    found = []
+    while True:
+        step = match.redo()
+        if step is None:
+            return found
+        found.append(step[0])
+
+
+def timeline(match: "Match") -> "tuple[list[commands.Command], list[commands.Command]]":
+    """Return what is done and what can be done again; all of it is undone after that."""
+    undone = redo_all(match)
+    whole = unwind(match)
+    done = len(whole) - len(undone)
+    assert whole[done:] == undone
+    return whole[:done], undone

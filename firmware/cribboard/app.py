@@ -227,7 +227,7 @@ class App:
 
     def _save(self) -> None:
         match = self.table.match
-        self._journal.save(match.index, match.checkpoint, match.commands)
+        self._journal.save(match.index, match.checkpoint, match.commands, match.undone)
         try:
             if self._settings != self._saved_settings:
                 stored.save(self._devices.files, self._settings)

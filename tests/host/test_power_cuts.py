@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import Match
 from cribboard.store import records
-from tests.random_match import Dice, power_on, push_one, save, unwind
+from tests.random_match import Dice, power_on, push_one, save, timeline, unwind
 
 from .test_journal_littlefs import Chip, Files
 
@@ -203,6 +204,62 @@ def test_nothing_acknowledged_is_lost_by_any_cut_of_a_whole_match(kind: type[Fil
     harness.run()
     print(f"{kind.__name__}: {harness.cuts} cuts, {harness.second_cuts} second cuts, 0 lost")
     assert harness.cuts > LONG_STEPS and harness.second_cuts > LONG_STEPS
+
+
+def _undone_and_redone(kind: type[Files], steps: int, most: int) -> tuple[Chip, list[Any]]:
+    """Play, undo most of it, redo some; return the chip, and what there was after each save."""
+    chip = Chip()
+    journal, match = power_on(kind(chip, is_new=True), most)
+    held = [(len(chip.log), ([], []))]
+    dice = Dice(78)
+    done: list[Any] = []
+    undone: list[Any] = []
+    for act in [push_one, Match.pop, Match.redo, push_one, Match.pop, Match.redo]:
+        for _ in range(steps if act is push_one else steps * 2 // 3):
+            if act is push_one:
+                push_one(match, dice)
+                done, undone = [*done, match.commands[-1]], []
+            elif act(match) is not None and act is Match.pop:
+                done, undone = done[:-1], [done[-1], *undone]
+            elif act is Match.redo and undone:
+                done, undone = [*done, undone[0]], undone[1:]
+            save(journal, match)
+            held.append((len(chip.log), (done, undone)))
+    return chip, held
+
+
+@pytest.mark.parametrize(("kind", "most", "steps"), [(Files, 5, 12), (TwoSteps, 5, 8)])
+def test_a_cut_while_undoing_and_redoing_leaves_the_old_or_the_new(
+    kind: type[Files], most: int, steps: int
+) -> None:
+    _cut_undo_and_redo(kind, most, steps)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", [Files, TwoSteps])
+@pytest.mark.parametrize("most", [80, 5])
+def test_any_cut_of_much_undo_and_redo_leaves_the_old_or_the_new(
+    kind: type[Files], most: int
+) -> None:
+    _cut_undo_and_redo(kind, most, 40)
+
+
+def _cut_undo_and_redo(kind: type[Files], most: int, steps: int) -> None:
+    whole, held = _undone_and_redone(kind, steps, most)
+    so_far = Chip()
+    at = cuts = 0
+    for number, operation in enumerate(whole.log):
+        if number >= held[0][0]:
+            while held[at + 1][0] <= number:
+                at += 1
+            for left in torn(*operation):
+                cuts += 1
+                chip = leave(so_far.buffer, *operation, left)
+                found = timeline(power_on(kind(chip), most)[1])
+                assert found in (held[at][1], held[at + 1][1]), f"operation {number}"
+        so_far.do(*operation)
+    print(f"{kind.__name__}, {most} a block: {cuts} cuts, 0 lost")
+    assert cuts > 10 * steps
 
 
 @pytest.mark.parametrize(("kind", "bug"), SEEDED)

@@ -10,10 +10,12 @@ import pytest
 from cribboard import answers
 from cribboard.app import App
 from cribboard.rules import notation
+from cribboard.rules.commands import game, peg
+from cribboard.rules.match import Match
 from cribboard.store import export
 from host_tools import wire
 from tests import fakes
-from tests.random_match import Dice, power_on, push_one, save, unwind
+from tests.random_match import Dice, power_on, push_any, push_one, save, unwind
 
 
 class Stream:
@@ -105,6 +107,57 @@ def test_what_was_undone_is_in_no_history():
     assert len(commands) == 30
     board = wire.Wire(Stream(files))
     assert wire.histories(fetch_all(board), board.journal()) == [commands]
+
+
+@pytest.mark.parametrize("many", [1, 5, 40, 119, 148])
+@pytest.mark.parametrize("most", [80, 3])
+def test_what_may_be_done_again_is_in_no_history(many: int, most: int):
+    files = fakes.Files()
+    journal, match = power_on(files, most)
+    dice = Dice(9)
+    for _ in range(150):
+        push_one(match, dice)
+        save(journal, match)
+    for _ in range(many):
+        match.pop()
+        save(journal, match)
+    commands = unwind(power_on(files.plugged_in())[1])
+    assert len(commands) == 150 - many
+    board = wire.Wire(Stream(files))
+    assert wire.histories(fetch_all(board), board.journal()) == [commands]
+
+
+def test_a_block_of_several_segments_with_something_undone_is_one_history():
+    files = fakes.Files()
+    journal, match = power_on(files)
+    match.push(game(target=999))
+    for number in range(150):
+        match.push(peg(number % 2, 1, f"a long reason {number}"))
+        save(journal, match)
+    for undone in range(150):
+        board = wire.Wire(Stream(files))
+        (run,) = wire.histories(fetch_all(board), board.journal())
+        assert [each.text for each in run[1:]] == [
+            f"a long reason {n}" for n in range(150 - undone)
+        ]
+        match.pop()
+        save(journal, match)
+
+
+def test_a_deal_in_several_blocks_is_one_deal_in_the_notation():
+    """The text is the same as of a match that was never cut into small blocks."""
+    plain, files = Match(), fakes.Files()
+    journal, match = power_on(files, 3)
+    dice = Dice(12)
+    for _ in range(400):
+        push_any(plain, dice)
+        match.push(plain.commands[-1])
+        save(journal, match)
+    commands = unwind(plain)
+    board = wire.Wire(Stream(files))
+    (run,) = wire.histories(fetch_all(board), board.journal())
+    assert notation.text(run) == notation.text(commands[len(commands) - len(run) :])
+    assert match.index > 100 and len(run) > 300
 
 
 def test_matches_before_a_lost_record_are_histories_of_their_own():

@@ -186,7 +186,7 @@ def test_a_match_that_the_rules_cannot_play_is_kept_aside():
     files = _played()
     for name in HOT:
         record = records.parse(records.HOT, files.held[name])
-        odd = records.Record(*(tuple(record[:4]) + (b"\x12\x00\xff\xff", record.packed)))
+        odd = records.Record(*(tuple(record[:4]) + (b"\x12\x00\xff\xff",) + tuple(record[5:])))
         files.held[name] = records.build(records.HOT, odd)
     app, devices = _board(files)
     assert "could not be played on" in _text(devices)

@@ -1,9 +1,12 @@
 """Push, pop, redo and checkpoints: a match is its commands and nothing else."""
 
-from cribboard.rules import commands, notation
+from rounds import is_whole, rounds
+
+from cribboard.rules import commands, marks, notation, snapshot
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import MOST_BY_HAND, Match
+from cribboard.rules.match import MOST_IN_BLOCK, Match
+from tests.random_match import Dice, game_state, push_any, whole_state
 from tests.scripts import begun, do, refused
 
 DEAL = """starter 7
@@ -20,6 +23,11 @@ show 0 from-play
 show 1 from-play
 crib 5 5 J Q
 """
+#: What a game in the middle of a deal can differ in from one between deals.
+IN_DEAL = (
+    "phase starter turn next_show laid shown go_room last_layer claimed unclaimed offer"
+    " is_heels_open last_count series saying_go"
+)
 TWO_DEALS = "cribboard 1\ngame six-card dealer=1\n" + DEAL + "deal\nstarter Jd\nlay 5\nlay 5\n"
 
 
@@ -258,18 +266,149 @@ def test_a_game_begins_with_no_event_but_where_pone_pegs():
     assert len(do(match, "game five-card")) == 1
 
 
-def test_a_deal_holds_so_much_by_hand_and_its_cards_besides():
+def test_a_thousand_pegs_by_hand_in_one_deal_and_undone_to_the_first():
     match = begun("six-card dealer=1")
-    for _ in range(MOST_BY_HAND // 2):
-        match.push(commands.peg(0, 1))
-        if len(match.steps) < MOST_BY_HAND:
-            match.push(commands.correct(0, -1))
-    assert len(match.steps) == MOST_BY_HAND
-    for more in ("peg 0 1", "correct 0 -1", "set 1 5", "penalty 0 2 back", "misdeal"):
-        assert refused(match, more).startswith("this deal holds no more by hand"), more
-    do(match, "starter 7", "lay K")  # what the deal itself asks for is never too much
+    count = rounds(1000, 300)
+    for number in range(count):
+        make = commands.correct if number & 1 else commands.peg
+        match.push(make(number // 2 % 2, -1 if number & 1 else 1))
+        assert len(match.steps) <= MOST_IN_BLOCK
+    assert match.index == count // MOST_IN_BLOCK
+    do(match, "peg 0 4")
+    assert match.game.scores == [4, 0] and match.game.deal_number == 0
+    for number in range(count, -1, -1):
+        command, events = match.pop()
+        assert command.kind == ("peg" if number == count or not number & 1 else "correct")
+        assert len(events) == 1
+    assert match.index == 0 and [command.kind for command in match.commands] == ["game"]
+    for _ in range(count + 1):
+        assert match.redo() is not None
+    assert match.redo() is None and match.game.scores == [4, 0]
+
+
+def test_a_misdeal_takes_back_the_whole_deal_where_it_takes_several_blocks():
+    match = begun("six-card dealer=1")
+    match.most = 4
+    do(match, "peg 0 9", "deal by-hand")
+    for number in range(9):
+        match.push(commands.peg(0, 1 + number))
+        match.push(commands.peg(1, 2))
+    do(match, "correct 1 -3")
+    assert match.game.scores == [54, 15] and match.index > 3
+    do(match, "misdeal")
+    assert match.game.scores == [9, 0]
+    match.pop()
+    assert match.game.scores == [54, 15]
+
+
+def test_what_was_undone_in_an_earlier_block_is_told_with_its_events():
+    plain = _match("\n".join(TWO_DEALS.split("\n")[:15]) + "\npeg 0 1\n")
+    match = Match()
+    match.most = 2
+    for command in plain.commands:
+        match.push(command)
+    assert match.index == 7 and plain.index == 0
+    for _ in range(2):
+        assert match.pop() == plain.pop()
+    command, events = match.pop()
+    assert command.kind == "show" and events == plain.pop()[1]
+    assert [event.points for event in events if event.kind == "total"] == [16]
+
+
+def test_an_old_block_longer_than_a_new_one_may_be_is_loaded_whole_and_ends_there():
+    match = begun("six-card dealer=1")
+    match.most = 1000
+    for number in range(120):
+        match.push(commands.correct(0, -1) if number & 1 else commands.peg(0, 1))
     again = Match()
     again.load(match.index, match.checkpoint, match.commands)
-    assert len(again.steps) == MOST_BY_HAND + 2
-    do(match, "deal by-hand", "peg 0 1")
-    assert match.game.scores[0] == 2 and len(match.steps) == 2
+    assert (again.index, len(again.steps)) == (0, 121)
+    again.push(commands.peg(1, 1))
+    assert (again.index, len(again.steps)) == (1, 1)
+    again.pop()
+    assert _state(again) == _state(match)
+
+
+def test_matches_in_small_blocks_equal_those_in_blocks_of_a_deal():
+    """All forms and levels: the same after each command, undone and done again, and undone all."""
+    for seed in range(rounds(60, 6)):
+        dice = Dice(1000 + seed)
+        plain, folded = Match(), Match()
+        plain.most, folded.most = 1 << 20, (3, 1, 7)[seed % 3]
+        for _ in range(rounds(150, 60)):
+            what = dice.under(12)
+            if what == 0:
+                for _ in range(1 + dice.under(9)):
+                    assert plain.pop() == folded.pop()
+            elif what == 1:
+                for _ in range(1 + dice.under(9)):
+                    assert plain.redo() == folded.redo()
+                    assert game_state(plain) == game_state(folded)
+            else:
+                push_any(plain, dice)
+                folded.push(plain.commands[-1])
+            assert game_state(plain) == game_state(folded)
+        for step in ("pop", "redo"):
+            one = ()
+            while one is not None:
+                one, other = getattr(plain, step)(), getattr(folded, step)()
+                assert one == other and game_state(plain) == game_state(folded)
+
+
+def test_a_game_comes_back_from_a_checkpoint_in_the_middle_of_a_deal_with_all_attributes():
+    """Fails where `Game` or `Pegs` gained what a checkpoint does not carry, or it is too long."""
+    longest = 0
+    seen = set()
+    for seed in range(rounds(60, 6)):
+        dice = Dice(2000 + seed)
+        match = Match()
+        for _ in range(rounds(150, 60)):
+            push_any(match, dice)
+            game = match.game
+            if game is None:
+                continue
+            numbers = snapshot.checkpoint(game)
+            assert all([0 <= number < 1 << 16 for number in numbers])
+            again = snapshot.restore(numbers, len(game.tracks))
+            assert whole_state(again) == whole_state(game)
+            assert again.winners == game.winners and again.awaited == game.awaited
+            longest = max(longest, len(numbers))
+            plain = marks.restore(marks.checkpoint(game))
+            for name in game.__dict__:
+                if name != "tracks" and getattr(game, name) != getattr(plain, name):
+                    seen.add(name)
+    assert longest + 2 + 4 * 3 <= 127, "a record holds no more numbers"
+    if is_whole():  # else too few matches to meet all of it
+        missed = set(IN_DEAL.split()) - seen
+        assert not missed, missed
+
+
+def test_an_attribute_that_is_new_is_carried_without_a_change():
+    match = begun("six-card dealer=1", "starter 7")
+    game = match.game
+    base = snapshot.checkpoint(game)
+    for value in (1, -700, "a word of its own", ((1, "crib"), None), [True, False]):
+        game.turn = value
+        assert snapshot.restore(snapshot.checkpoint(game), 2).turn == value
+    game.turn = 0
+    assert snapshot.restore(base, 2).starter == 7
+    for wrong in (1 << 20, 1.5, object()):
+        game.turn = wrong
+        try:
+            snapshot.checkpoint(game)
+        except ValueError as error:
+            assert str(error).startswith("a checkpoint cannot carry")
+        else:
+            raise AssertionError("%r was carried" % (wrong,))
+
+
+def test_a_snapshot_that_is_none_is_refused():
+    match = begun("three-hand", "starter 7", "lay 5", "lay 6")
+    numbers = snapshot.checkpoint(match.game)
+    tracks = len(match.game.tracks)
+    for end in range(marks.size(tracks), len(numbers) - 1):
+        try:
+            snapshot.restore(numbers[:end], tracks)
+        except ValueError:
+            continue
+        raise AssertionError("%d numbers of %d were taken" % (end, len(numbers)))

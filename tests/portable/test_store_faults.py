@@ -18,7 +18,7 @@ def _blocks(journal: "Journal", loaded: "object") -> "list[object]":
     """Return every block that the journal can reach, the newest first."""
     found = []
     while loaded is not None:
-        index, checkpoint, done = loaded
+        index, checkpoint, done = loaded[:3]
         if not done:
             break
         found.append((index, tuple(checkpoint), tuple(done)))
@@ -187,7 +187,7 @@ def test_garbage_everywhere_begins_a_new_match_and_says_so() -> None:
     match.push(commands.game())
     save(journal, match)
     assert files.held["game0001"] == b"garbage" * 9
-    assert Journal(files).load() == (0, (), [commands.game()])
+    assert Journal(files).load() == (0, (), [commands.game()], [])
 
 
 def test_empty_files_are_no_files() -> None:
@@ -205,7 +205,7 @@ def _of_version(data: bytes, version: int) -> bytes:
 def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
     files = _played(30)
     for name in ("hot0", "hot1"):
-        files.held[name] = _of_version(files.held[name], 2)
+        files.held[name] = _of_version(files.held[name], 3)
     theirs = sorted(files.held[name] for name in ("hot0", "hot1"))
     kept = files.held["game0001"]
     journal, match = power_on(files)

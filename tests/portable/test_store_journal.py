@@ -4,13 +4,14 @@ from rounds import is_whole, rounds
 
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import Match
+from cribboard.rules.match import MOST_IN_BLOCK, Match
 from cribboard.store import records
 from cribboard.store.journal import Journal
 from tests.fakes import Files
 from tests.random_match import (
     Dice,
     block,
+    game_state,
     power_on,
     push_any,
     push_one,
@@ -58,16 +59,15 @@ def test_play_reloaded_at_every_step_equals_play_never_reloaded() -> None:
                     match.pop()
             else:
                 plain.pop(), match.pop()
-                plain.redo(), match.redo()
+                for _ in range(dice.under(4)):
+                    assert plain.redo() == match.redo()
             save(journal, match)
             assert block(match) == block(plain)
             if dice.under(3):
                 files = files.plugged_in()
                 journal, match = power_on(files)
                 assert journal.notes == [], journal.notes
-                assert block(match) == block(plain)
-                plain.load(*block(plain)[:2], list(block(plain)[2]))
-                plain._undone = []
+                assert block(match) == block(plain) and match.undone == plain.undone
         assert unwind(match) == unwind(plain)
 
 
@@ -87,6 +87,48 @@ def test_any_form_at_any_level_comes_back_after_the_plug() -> None:
                 journal, match = power_on(files)
                 assert journal.notes == [] and state(match) == before
         assert unwind(match) == done
+
+
+def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key() -> None:
+    """In small blocks, each with a checkpoint in the middle of the deal; the plug pulled often."""
+    for seed in range(rounds(6)):
+        dice = Dice(300 + seed)
+        files = Files()
+        most = (3, 1, 5)[seed % 3]
+        plain = Match()
+        journal, match = power_on(files, most)
+        for step in range(rounds(60, 40)):
+            push_any(plain, dice)
+            match.push(plain.commands[-1])
+            save(journal, match)
+            if step % 5 == 4:
+                files = files.plugged_in()
+                journal, match = power_on(files, most)
+            assert journal.notes == [] and game_state(match) == game_state(plain)
+        while plain.pop() is not None:
+            match.pop()
+            if dice.under(2):
+                save(journal, match)
+                files = files.plugged_in()
+                journal, match = power_on(files, most)
+            assert journal.notes == [] and game_state(match) == game_state(plain)
+        assert match.pop() is None
+
+
+def test_a_thousand_pegs_in_one_deal_stay_small_in_files_and_in_memory() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    match.push(commands.game(target=999))
+    for number in range(rounds(1000, 300)):
+        make = commands.correct if number & 1 else commands.peg
+        match.push(make(number // 2 % 2, -1 if number & 1 else 1, "a reason" * (number % 3)))
+        save(journal, match)
+        assert len(match.commands) <= MOST_IN_BLOCK
+    assert max(len(files.held[name]) for name in records.HOT_NAMES) <= records.RECORD_BYTES
+    assert files.largest_read <= records.FILE_BYTES
+    _, resumed = power_on(files.plugged_in())
+    assert state(resumed) == state(match)
+    assert len(unwind(resumed)) == 1 + rounds(1000, 300)
 
 
 def test_a_match_begins_in_a_file_of_its_own() -> None:
@@ -153,12 +195,12 @@ def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
     journal.save(0, (), done)
     assert max(len(files.held[name]) for name in ("hot0", "hot1")) <= 480
     assert files.largest_read <= records.FILE_BYTES
-    assert Journal(files).load() == (0, (), done)
+    assert Journal(files).load() == (0, (), done, [])
     while len(done) > 1:  # undo all of it, with the plug pulled now and then
         del done[len(done) - min(13, len(done) - 1) :]
         assert journal.save(0, (), done)
         journal = Journal(files)
-        assert journal.load() == (0, (), done)
+        assert journal.load() == (0, (), done, [])
     assert journal.notes == []
 
 
@@ -173,10 +215,10 @@ def test_undo_into_a_deal_of_many_segments() -> None:
     journal.keep(0, (), done)
     journal.save(1, (7, 8), [commands.deal()])
     again = Journal(files)
-    assert again.load() == (1, (7, 8), [commands.deal()])
+    assert again.load() == (1, (7, 8), [commands.deal()], [])
     assert again.before(1) == ((), done)
     assert again.save(0, (), done[:-1])
-    assert Journal(files).load() == (0, (), done[:-1])
+    assert Journal(files).load() == (0, (), done[:-1], [])
 
 
 def test_the_same_words_in_other_places_are_told_apart() -> None:
@@ -188,7 +230,7 @@ def test_the_same_words_in_other_places_are_told_apart() -> None:
     journal.save(0, (), done)
     done[10] = commands.peg(1, 1)
     assert journal.save(0, (), done)
-    assert Journal(files).load() == (0, (), done)
+    assert Journal(files).load() == (0, (), done, [])
 
 
 def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
@@ -311,7 +353,7 @@ def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
     assert len(journal.notes) == 1 and files.names() == ["hot0"]
     journal.save(0, (), [commands.game(dealer=1)])
     assert files.held["bad0"] == held
-    assert Journal(files).load() == (0, (), [commands.game(dealer=1)])
+    assert Journal(files).load() == (0, (), [commands.game(dealer=1)], [])
 
 
 def test_a_save_that_jumps_finds_the_right_history_or_none() -> None:
@@ -327,8 +369,8 @@ def test_a_save_that_jumps_finds_the_right_history_or_none() -> None:
         if index < 5:
             journal.keep(index, (index,), done)
     journal.save(2, (2,), deals[2])
-    assert Journal(files).load() == (2, (2,), deals[2])
+    assert Journal(files).load() == (2, (2,), deals[2], [])
     assert journal.before(2) == ((1,), deals[1])
     journal.save(4, (4,), deals[4])
     assert journal.before(4) is None
-    assert Journal(files).load() == (4, (4,), deals[4])
+    assert Journal(files).load() == (4, (4,), deals[4], [])

@@ -4,6 +4,13 @@ from cribboard.rules import forms
 from cribboard.rules.game import Game
 from cribboard.rules.pegs import Pegs
 
+_HEAD = 12  # numbers before those of the pegs
+
+
+def size(tracks: int) -> int:
+    """Return how many numbers a `checkpoint` of so many tracks has."""
+    return _HEAD + 2 * tracks
+
 
 def checkpoint(game: Game) -> "tuple[int, ...]":
     """Return the state between two deals as ints, 0..65535, for `restore`."""
@@ -39,7 +46,7 @@ def restore(state: "tuple[int, ...]") -> Game:
     game.deal_number = state[10]
     game.ended = state[11] - 1
     game.phase = "deal" if game.ended < 0 else "over"
-    pegs = state[12:]
+    pegs = state[_HEAD:]
     game.tracks = [
         Pegs(game.target, pegs[2 * track], pegs[2 * track + 1]) for track in range(len(pegs) // 2)
     ]

@@ -1,10 +1,10 @@
-"""A match is a list of commands: push, pop, and the checkpoint that each deal begins from."""
+"""A match is a list of commands: push, pop, and the checkpoint that each block begins from."""
 
 from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Optional
+    from typing import Any, Optional, Sequence
 
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
@@ -13,22 +13,31 @@ if TYPE_CHECKING:
     Step = tuple[Command, list[Event]]
 
 
-_MARK = 16  # a checkpoint begins with this and the number of tracks; the first release's lacks it
+#: A checkpoint begins with this and the number of tracks; the first release's lacks it.
+_MARK = 16
+_MIDDLE = 32  # the same, in the middle of a deal: rules/snapshot.py
 COLUMNS = 4  # of a tally, for each track
-#: So many commands a block, then nothing by hand: 150 bytes each on a Pico (measured), and what
-#: does not fit in its memory could not be resumed either. A whole game by hand is about 90.
-MOST_BY_HAND = 120
-_BY_HAND = ("peg", "correct", "set", "penalty", "overrule", "misdeal")
+#: So many commands, then another block begins, be it in the middle of a deal: a command takes 150
+#: bytes on a Pico (measured), and a block is loaded whole. A deal by the cards is 15 to 75.
+MOST_IN_BLOCK = 80
+
+
+def tracks_of(checkpoint: "tuple[int, ...]") -> int:
+    """Return how many tracks a checkpoint (not of the first release, not ()) is of."""
+    return checkpoint[0] % _MARK
 
 
 class History:
-    """The finished blocks, kept in memory; the store has one that keeps them in flash."""
+    """The blocks around the one in play, kept in memory; the store has one in flash.
+
+    Blocks that were undone stay, behind the one in play, until `drop`.
+    """
 
     def __init__(self) -> None:
         self._blocks = []  # type: list[Block]
 
     def keep(self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]") -> None:
-        """Take block `index`; whatever was kept from there on is dead."""
+        """Take block `index`, which is finished; whatever was kept from there on is dead."""
         del self._blocks[index:]
         self._blocks.append((checkpoint, commands))
 
@@ -36,27 +45,55 @@ class History:
         """Return the block before `index`, or None where there is none."""
         return self._blocks[index - 1] if 0 < index <= len(self._blocks) else None
 
+    def back(
+        self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]"
+    ) -> "Optional[Block]":
+        """Take block `index`, all undone, for `after`; return the one before it, as `before`."""
+        if index == len(self._blocks):
+            self._blocks.append((checkpoint, commands))
+        return self.before(index)
+
+    def after(self, index: int) -> "Optional[Block]":
+        """Return the undone block behind block `index`, or None where there is none."""
+        return self._blocks[index + 1] if index + 1 < len(self._blocks) else None
+
+    def drop(self, index: int) -> None:
+        """Forget what was undone: there was a new command in block `index`."""
+        del self._blocks[index:]
+
 
 class Match:
     """A match from its first key on.
 
-    A block is one deal: it begins with `deal`, `game` or `match` and its `game`. `index` numbers
-    it, `checkpoint` (ints 0..65535, () at first) is the state before it, `commands` are its
-    commands. `game` is where it stands, None before the first.
+    A block is one deal: it begins with `deal`, `game` or `match` and its `game`. A deal of many
+    commands takes several: `most` is how many one holds. `index` numbers the block, `checkpoint`
+    (ints 0..65535, () at first) is the state before it, `commands` are its commands. `game` is
+    where it stands, None before the first.
     """
 
     def __init__(self, history: "Any" = None) -> None:
         self.history = history or History()
-        self._undone = []  # type: list[Command]
+        self.most = MOST_IN_BLOCK
         self.doubts = []  # type: list[str]
         self.load(0, (), [])
 
-    def load(self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]") -> None:
+    def load(
+        self,
+        index: int,
+        checkpoint: "tuple[int, ...]",
+        commands: "list[Command]",
+        undone: "Sequence[Command]" = (),
+    ) -> None:
         """Stand where block `index` left off: resume. Trusts a block that was pushed before.
 
-        What an earlier version took and this one refuses stands; `doubts` has a sentence for each.
-        Raises IllegalMove if the commands cannot follow the checkpoint; then nothing changed.
+        undone: this block's commands that `redo` does again, the next one first. What an earlier
+        version took and this one refuses stands; `doubts` has a sentence for each. Raises
+        IllegalMove if the commands cannot follow the checkpoint; then nothing changed.
         """
+        self._stand(index, checkpoint, commands)
+        self._undone = list(reversed(undone))  # of this block only, so it is bounded
+
+    def _stand(self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]") -> None:
         trial = _Block(index, checkpoint)
         doubts = []  # type: list[str]
         for command in commands:
@@ -77,6 +114,11 @@ class Match:
     def commands(self) -> "list[Command]":
         """This block's commands."""
         return [command for command, _ in self._block.steps]
+
+    @property
+    def undone(self) -> "list[Command]":
+        """What `redo` does again within this block, the next one first."""
+        return list(reversed(self._undone))
 
     @property
     def steps(self) -> "list[Step]":
@@ -118,37 +160,44 @@ class Match:
 
         Raises IllegalMove with a sentence for a person; then nothing is changed.
         """
-        events = self._push(command)
-        self._undone = []
-        return events
+        return self._push(command)
 
     def replay(self, command: "Command") -> "list[Event]":
         """Do a command of a match that was kept: as `push`, but what was taken then stands.
 
         `doubts` gets a sentence for what cannot be right.
         """
-        events = self._push(command, self.doubts)
-        self._undone = []
-        return events
+        return self._push(command, self.doubts)
 
     def _push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
         block = self._block
-        if command.kind in ("match", "game", "deal") and block.steps and block.game is not None:
-            if command.kind == "deal":
-                block.game.need(block.game.phase if command.options else "deal")
-            fresh = _Block(block.index + 1, block.mark())
-            events = fresh.push(command, doubts)
-            self.history.keep(block.index, block.checkpoint, self.commands)
-            self._block = fresh
-            return events
-        if command.kind in _BY_HAND and len(block.steps) >= MOST_BY_HAND:
-            raise IllegalMove("this deal holds no more by hand: undo, or go on to the next")
-        return block.push(command, doubts)
+        is_border = command.kind in ("match", "game", "deal")
+        is_begun = bool(block.steps) and block.game is not None
+        if is_begun and (is_border or len(block.steps) >= self.most):
+            events = self._push_in_next(command, is_border, doubts)
+        else:
+            events = block.push(command, doubts)
+        self._undone = []
+        self.history.drop(self._block.index)
+        return events
+
+    def _push_in_next(
+        self, command: "Command", is_border: bool, doubts: "Optional[list[str]]"
+    ) -> "list[Event]":
+        """Do the command in a new block, which begins between two deals or in the middle of one."""
+        block = self._block
+        if command.kind == "deal" and block.game is not None:
+            block.game.need(block.game.phase if command.options else "deal")
+        fresh = _Block(block.index + 1, block.mark() if is_border else block.mark_in_deal())
+        events = fresh.push(command, doubts)
+        self.history.keep(block.index, block.checkpoint, self.commands)
+        self._block = fresh
+        return events
 
     def pop(self) -> "Optional[Step]":
         """Take back the last command; return it with what its events had been.
 
-        None where nothing is left. Raises IllegalMove if the earlier deals are not on record.
+        None where nothing is left. Raises IllegalMove if the earlier blocks are not on record.
         """
         block = self._block
         if not block.steps:
@@ -156,31 +205,49 @@ class Match:
         step = block.steps[-1]
         rest = self.commands[:-1]
         if rest or not block.index:
-            del block.steps[:]  # a long deal does not fit twice
-            self.load(block.index, block.checkpoint, rest)
+            del block.steps[:]  # a long block does not fit twice
+            self._stand(block.index, block.checkpoint, rest)
+            self._undone.append(step[0])
         else:
-            before = self.history.before(block.index)
+            undone = [step[0]] + self.undone
+            before = self.history.back(block.index, block.checkpoint, undone)
             if before is None:
                 raise IllegalMove("what came before is not on record")
             self.load(block.index - 1, before[0], list(before[1]))
-        self._undone.append(step[0])
         return step
 
     def redo(self) -> "Optional[Step]":
         """Do again what was undone last; None where there is nothing."""
-        if not self._undone:
+        try:
+            if self._undone:
+                command = self._undone[-1]
+                events = self._block.push(command, [])  # it was taken before
+                self._undone.pop()
+                return command, events
+            return self._redo_in_next()
+        except (IllegalMove, KeyError):  # it was undone in a firmware of other rules
+            self._undone = []
+            self.history.drop(self._block.index)
             return None
-        command = self._undone[-1]
-        events = self._push(command, [])  # it was taken before
-        self._undone.pop()
-        return command, events
+
+    def _redo_in_next(self) -> "Optional[Step]":
+        after = self.history.after(self._block.index)
+        if after is None:
+            return None
+        checkpoint, commands = after
+        fresh = _Block(self._block.index + 1, checkpoint)
+        events = fresh.push(commands[0], [])
+        self._block = fresh
+        self._undone = list(reversed(commands[1:]))
+        return commands[0], events
 
 
 class _Block:
-    """One deal's commands with their events, and the game they lead to.
+    """A block's commands with their events, and the game they lead to.
 
     terms: what wins the match (0: there is none) and whether worth is counted, not games;
-    tally: what was won before the game that is played, as in rules/tally.py.
+    tally: what was won before the game that is played, as in rules/tally.py; is_in_deal: whether
+    it begins in the middle of a deal.
     """
 
     def __init__(self, index: int, checkpoint: "tuple[int, ...]") -> None:
@@ -190,16 +257,26 @@ class _Block:
         self.game = None  # type: Optional[Game]
         self.terms = (0, 1)
         self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
+        self.is_in_deal = bool(checkpoint) and checkpoint[0] >= _MIDDLE
         if checkpoint:
+            self._restore(checkpoint)
+
+    def _restore(self, checkpoint: "tuple[int, ...]") -> None:
+        if checkpoint[0] < _MARK:
+            from cribboard.rules import setup
+
+            checkpoint = setup.upgraded(checkpoint)
+        tracks = tracks_of(checkpoint)
+        end = 2 + COLUMNS * tracks
+        self.terms = divmod(checkpoint[1], 2)
+        self.tally = checkpoint[2:end]
+        if self.is_in_deal:
+            from cribboard.rules import snapshot  # needed once in MOST_IN_BLOCK commands
+
+            self.game = snapshot.restore(checkpoint[end:], tracks)
+        else:
             from cribboard.rules import marks
 
-            if checkpoint[0] < _MARK:
-                from cribboard.rules import setup
-
-                checkpoint = setup.upgraded(checkpoint)
-            end = 2 + COLUMNS * (checkpoint[0] - _MARK)
-            self.terms = divmod(checkpoint[1], 2)
-            self.tally = checkpoint[2:end]
             self.game = marks.restore(checkpoint[end:])
 
     def push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
@@ -223,8 +300,8 @@ class _Block:
         return events
 
     def tally_now(self) -> "tuple[int, ...]":
-        """Return the tally, with a game that this block ended."""
-        if self.game is None or self.game.ended < 0 or not self.steps:
+        """Return the tally, with a game that ended in this deal."""
+        if self.game is None or self.game.ended < 0 or not (self.steps or self.is_in_deal):
             return self.tally
         from cribboard.rules import tally
 
@@ -241,11 +318,22 @@ class _Block:
         return [track for track in range(len(won)) if 0 < self.terms[0] <= won[track]]
 
     def mark(self) -> "tuple[int, ...]":
-        """Return the checkpoint for the block after this one."""
+        """Return the checkpoint for a block after this one that begins another deal."""
         if self.game is None:
             return ()
         from cribboard.rules import marks
 
-        tally = self.tally_now()
-        head = (_MARK + len(tally) // COLUMNS, 2 * self.terms[0] + self.terms[1])
-        return head + tally + marks.checkpoint(self.game)
+        return self._head(_MARK, self.tally_now()) + marks.checkpoint(self.game)
+
+    def mark_in_deal(self) -> "tuple[int, ...]":
+        """Return the checkpoint for a block after this one that goes on with its deal.
+
+        Its tally leaves out a game that has ended: an overruled count may reopen it.
+        """
+        from cribboard.rules import snapshot
+
+        assert self.game is not None
+        return self._head(_MIDDLE, self.tally) + snapshot.checkpoint(self.game)
+
+    def _head(self, kind: int, tally: "tuple[int, ...]") -> "tuple[int, ...]":
+        return (kind + len(tally) // COLUMNS, 2 * self.terms[0] + self.terms[1]) + tally

@@ -1,15 +1,20 @@
 """The journal: a match that survives the plug, as a hot record and an archive.
 
-The hot record is this deal (its checkpoint and commands) and the place of the last archived block.
-It is one of two small files, rewritten in turn: of two good ones the higher sequence counts, so a
-write that was cut leaves the one before it. A finished deal goes to the archive, one file a game,
-as a block that names the block before it; so does a segment of a deal that outgrows the hot
-record. A block is written before the hot record that names it, and behind the block that the hot
-record on flash names, so nothing that counts is ever overwritten.
+The hot record is this block of the match (its checkpoint and commands: a deal, or a piece of one)
+and the place of the last archived block. It is one of two small files, rewritten in turn: of two
+good ones the higher sequence counts, so a write that was cut leaves the one before it. A finished
+block goes to the archive, one file a game, and names the block before it; so does a segment of a
+block that outgrows the hot record. A block is written before the hot record that names it, and
+behind the block that the hot record on flash names, so nothing that counts is ever overwritten.
+
+What was undone stays on record until the next new command: within the block as its last commands,
+of which the hot record counts how many are undone; the blocks behind it in the archive, where they
+stand as they would if they were finished. The hot record names the last of them.
 """
 
 from cribboard.store import packing, records
-from cribboard.store.records import Place, Record
+from cribboard.store.archive import Archive
+from cribboard.store.records import NOWHERE, Place, Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +22,8 @@ if TYPE_CHECKING:
 
     from cribboard.rules.commands import Command
 
-    Block = tuple[int, tuple[int, ...], list[Command]]
+    Block = tuple[int, tuple[int, ...], list[Command], list[Command]]
+    Before = tuple[tuple[int, ...], list[Command]]
     Numbers = tuple[int, ...]
     Commands = Sequence[Command]
 
@@ -25,23 +31,29 @@ if TYPE_CHECKING:
 class Journal:
     """Keeps a match in `files` (the app's seam): call `load` first, then `save` after each change.
 
-    Also the match's history: `keep` and `before`. `notes` holds a sentence for each thing that was
-    found wrong. Nothing is written before the first `save`; one block is in memory at a time.
+    Also the match's history: `keep`, `before`, `back`, `after` and `drop`. `notes` holds a sentence
+    for each thing that was found wrong. Nothing is written before the first `save`; one block is in
+    memory at a time.
     """
 
     def __init__(self, files: "Any") -> None:
         self.notes: list[str] = []
         self._files = files
+        self._archive = Archive(files, self._note)
         self._sequence = 0  # of the newest hot record on flash
         self._slot = 1  # the hot file that is not to be overwritten next
         self._named: Place | None = None  # the block that the hot record on flash names
+        self._is_end_named = False  # the hot record on flash names undone blocks
         self._bad: list[str] = []  # files to set aside before the first write
         self._is_saved = True  # the hot record on flash is this deal as it stands here
         self._is_kept = False  # the match is past this deal, it waits for its place in the archive
-        self._begin(0, (), Place(0, 0, 0, 0))
+        self._undone = 0  # how many of the block's commands are, as saved
+        self._end = NOWHERE  # the last undone block in the archive
+        self._aside: Record | None = None  # the same where it is not yet in the archive
+        self._begin(0, (), NOWHERE)
 
     def load(self) -> "Block | None":
-        """Return (index, checkpoint, commands) of the deal to go on with; None: a new match."""
+        """Return what `Match.load` takes to go on with the match; None: a new match."""
         found, self._bad, is_newer = records.read_hot(self._files)
         if is_newer:
             self._note("A match of another version of the firmware is kept aside.")
@@ -63,16 +75,21 @@ class Journal:
         self._is_kept, self._is_saved = False, True
         self._begin(0, (), self._next_file())
 
-    def save(self, index: int, checkpoint: "Numbers", commands: "Commands") -> bool:
-        """Bring the flash to this deal as it stands; return whether anything was written.
+    def save(
+        self, index: int, checkpoint: "Numbers", commands: "Commands", undone: "Commands" = ()
+    ) -> bool:
+        """Bring the flash to this block as it stands; return whether anything was written.
 
-        A write that fails leaves a note, and the next save makes up for it.
+        undone: its commands that may be done again. A write that fails leaves a note, and the next
+        save makes up for it.
         """
-        is_same = index == self._index and tuple(checkpoint) == self._checkpoint
-        if self.is_saved and is_same and self._commands == list(commands):
+        whole = list(commands) + list(undone)
+        if self.is_saved and self._holds(index, checkpoint, whole) and self._undone == len(undone):
             return False
         try:
-            self._follow(index, tuple(checkpoint), commands)
+            self._follow(index, tuple(checkpoint), whole)
+            self._undone = len(undone)
+            self._put_aside()
             self._write_hot()
         except OSError as error:
             self._note("The match could not be saved (%s): leave the plug in." % error)
@@ -81,7 +98,8 @@ class Journal:
         return True
 
     def keep(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
-        """Take over a finished deal; it is written to the archive by the next `save`."""
+        """Take over a finished block; it is written to the archive by the next `save`."""
+        self.drop(index)
         try:
             self._follow(index, tuple(checkpoint), commands)
         except OSError as error:
@@ -90,31 +108,80 @@ class Journal:
             return
         self._is_kept = True
 
-    def before(self, index: int) -> "tuple[tuple[int, ...], list[Command]] | None":
-        """Go back to the deal before block `index`; return its checkpoint and commands.
+    def before(self, index: int) -> "Before | None":
+        """Go back to the block before block `index`; return its checkpoint and commands.
 
         None: it was never kept, was damaged, or is so old that its file was used again.
         """
         if self._is_kept and self._index == index - 1:
             self._is_kept = False
         else:
-            record = self._read_block(self._start())
+            record = self._archive.read(self._start())
             if record is None or record.index != index - 1 or not self._resume(record):
                 return None
         self._is_saved = False
         return self._checkpoint, list(self._commands)
 
+    def back(self, index: int, checkpoint: "Numbers", commands: "Commands") -> "Before | None":
+        """Go back as `before` does; block `index`, all undone, stays on record for `after`."""
+        is_end_known = self._is_end_named == bool(self._end.length)
+        if not (is_end_known and self._holds(index, checkpoint, commands)):
+            # A key came before the save of the one before it; what is put aside has to be whole.
+            self.save(index, checkpoint, commands[:1], commands[1:])
+        aside, end = self._aside, self._end
+        if aside is None and not end.length and self._holds(index, checkpoint, commands):
+            aside = self._segment()
+        found = self.before(index)
+        if found is not None:
+            self._aside, self._end = aside, end
+        return found
+
+    def after(self, index: int) -> "Before | None":
+        """Go on to the undone block behind block `index`; return its checkpoint and commands.
+
+        None: there is none, or it cannot be read.
+        """
+        if self._is_kept or self._index != index:
+            return None
+        aside, end = self._aside, self._end
+        record = last = aside or self._archive.read(end)
+        if last is not None and last.index > index + 1:
+            record = self._archive.back_to(index + 1, last.before)
+        chain = self._archive.segments(record) if record is not None else None
+        if not chain or chain[0].index != index + 1:
+            return None
+        finished = self._archive.read(chain[-1].before)
+        if finished is None or finished[1:] != self._segment()[1:] or not self._stand(chain):
+            return None  # it does not follow this block
+        self._is_saved = False
+        if record is not last:
+            self._aside, self._end = aside, end
+        return self._checkpoint, list(self._commands)
+
+    def drop(self, index: int) -> None:
+        """Forget what was undone: there was a new command in block `index`."""
+        if self._undone or self._aside is not None or self._end.length:
+            self._is_saved = False
+        self._aside, self._end = None, NOWHERE
+
     @property
     def is_saved(self) -> bool:
         """Whether the flash has all that this journal was given."""
-        return self._is_saved and not self._is_kept
+        return self._is_saved and not self._is_kept and self._aside is None
+
+    def _holds(self, index: int, checkpoint: "Numbers", commands: "Commands") -> bool:
+        """Whether the block in memory is this one, with these commands, done or undone."""
+        is_same = index == self._index and tuple(checkpoint) == self._checkpoint
+        return is_same and not self._is_kept and self._commands == list(commands)
 
     def _loaded(self) -> "Block":
         self._named = self._tail
+        self._is_end_named = self._end.length > 0
         start = self._start()
-        if start.length and self._read_block(start) is None:
+        if start.length and self._archive.read(start) is None:
             self._note("The deals before this one cannot be read: undo ends here.")
-        return self._index, self._checkpoint, list(self._commands)
+        done = len(self._commands) - self._undone
+        return self._index, self._checkpoint, self._commands[:done], self._commands[done:]
 
     def _load_archived(self, is_newer: bool) -> "Block | None":
         """Go on without a hot record: from the newest archived deal if there was a damaged one."""
@@ -141,26 +208,27 @@ class Journal:
     # The deal in memory
 
     def _begin(self, index: int, checkpoint: "tuple[int, ...]", tail: "Place") -> None:
-        """Stand at the start of deal `index`, whose last archived block before it is at `tail`."""
+        """Stand at the start of block `index`, whose last archived block before it is at `tail`."""
         self._index = index
         self._checkpoint = checkpoint
         self._numbers = packing.pack_numbers(checkpoint)
         self._tail = tail
         self._parts: list[tuple[Place, int]] = []  # of each archived segment: tail, commands
         self._base = 0  # how many commands those hold
-        self._commands: list[Command] = []  # the whole deal
+        self._commands: list[Command] = []  # the whole block, also what of it is undone
         self._pieces: list[bytes] = []  # those behind _base, packed
         self._size = 0  # of the pieces
+        self._undone, self._end, self._aside = 0, NOWHERE, None
 
     def _start(self) -> "Place":
         """Return the place of the last block before this deal."""
         return self._parts[0][0] if self._parts else self._tail
 
     def _tail_before(self, index: int) -> "Place":
-        """Return the place of the last block before deal `index`."""
+        """Return the place of the last block before block `index`."""
         tail = self._start()
         while tail.length:
-            record = self._read_block(tail)
+            record = self._archive.read(tail)
             if record is None:
                 return self._next_file()
             if record.index < index:
@@ -174,7 +242,7 @@ class Journal:
     def _follow(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
         """Make the deal in memory the one given; archive what is finished or outgrows it."""
         if self._is_kept and index == self._index + 1:
-            self._archive()
+            self._archive_segment()
             self._is_kept = False
             self._begin(index, checkpoint, self._tail)
         elif index != self._index or checkpoint != self._checkpoint:
@@ -183,11 +251,14 @@ class Journal:
         same, limit = 0, min(len(commands), len(self._commands))
         while same < limit and commands[same] == self._commands[same]:
             same += 1
+        if same < max(len(commands), len(self._commands)):
+            self._aside, self._end = None, NOWHERE
+        self._undone = 0
         self._truncate(same)
         for command in commands[same:]:
             piece = packing.pack(command)
             if self._size + len(piece) > records.room(self._numbers):
-                self._archive()
+                self._archive_segment()
             self._commands.append(command)
             self._pieces.append(piece)
             self._size += len(piece)
@@ -204,40 +275,36 @@ class Journal:
         self._size = sum(len(piece) for piece in self._pieces)
 
     def _resume(self, record: "Record") -> bool:
-        """Stand where a record ends, joined to its deal's earlier segments; False: it cannot be."""
-        chain = [record]
-        while chain[-1].part:
-            earlier = self._read_block(chain[-1].before)
-            if earlier is None or earlier[1:3] != (record.index, chain[-1].part - 1):
-                return False
-            chain.append(earlier)
+        """Stand where a record ends, its block's earlier segments read too; False: it cannot be."""
+        chain = self._archive.segments(record)
+        return chain is not None and self._stand(chain)
+
+    def _stand(self, chain: "list[Record]") -> bool:
+        """Stand where a block ends whose segments these are, the last first."""
         try:
             segments = [packing.unpack(one.packed) for one in chain]
         except ValueError:
             return False
-        self._begin(record.index, packing.unpack_numbers(record.numbers), chain[-1].before)
-        while chain:
-            self._tail = chain.pop().before
+        first, last = chain[-1], chain[0]
+        self._begin(first.index, packing.unpack_numbers(first.numbers), first.before)
+        for one in reversed(chain):
+            self._tail = one.before
             commands, self._pieces = segments.pop()
-            if chain:
+            if segments:
                 self._parts.append((self._tail, self._base))
                 self._base += len(commands)
             self._commands += commands
         self._size = sum(len(piece) for piece in self._pieces)
+        self._undone, self._end = min(last.undone, len(self._commands)), last.end
         return True
 
     # The files
 
-    def _read_block(self, place: "Place") -> "Record | None":
-        if not place.length:
-            return None
-        data = records.read(self._files, records.game_name(place.file))
-        return records.block_at(place, data or b"")
-
-    def _record(self) -> "Record":
+    def _segment(self) -> "Record":
+        """Return the segment in memory as a block for the archive."""
         packed = b"".join(self._pieces)
-        part = len(self._parts)
-        return Record(self._sequence + 1, self._index, part, self._tail, self._numbers, packed)
+        ids = (self._sequence + 1, self._index, len(self._parts), self._tail)
+        return Record(*(ids + (self._numbers, packed, 0, NOWHERE)))
 
     def _write_hot(self) -> None:
         if self._bad:
@@ -245,8 +312,9 @@ class Journal:
 
             rescue.set_all_aside(self._files, self._bad, self._note)
         self._bad = []
-        self._put(self._record())
+        self._put(Record(*(tuple(self._segment())[:6] + (self._undone, self._end))))
         self._named = self._tail
+        self._is_end_named = self._end.length > 0
         self._is_saved = True
 
     def _write_alone(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
@@ -259,7 +327,8 @@ class Journal:
         if self._bad or index == self._index or len(packed) > records.room(numbers):
             return  # what failed was the hot record itself; or this deal needs the archive too
         try:
-            self._put(Record(self._sequence + 1, index, 0, self._next_file(), numbers, packed))
+            ids = (self._sequence + 1, index, 0, self._next_file())
+            self._put(Record(*(ids + (numbers, packed, 0, NOWHERE))))
         except OSError:
             pass  # it has been told
 
@@ -269,32 +338,40 @@ class Journal:
         self._slot = slot
         self._sequence += 1
 
-    def _archive(self) -> None:
+    def _archive_segment(self) -> None:
         """Write the segment in memory as a block behind the tail, which it then is."""
-        if self._named != self._tail:  # else blocks that the hot record needs could be overwritten
-            self._write_hot()
-        record = self._record()
-        data = records.build(records.ARCHIVED, record)
         is_game = not self._parts and self._commands and self._commands[0].kind in ("game", "match")
-        file, offset = records.place_behind(self._tail, len(data), bool(is_game))
-        name = records.game_name(file)
-        held = records.read(self._files, name) or b""
-        if held == records.LOST:  # what is in it stays: on to the next
-            file, offset = records.file_after(file), 0
-            name = records.game_name(file)
-            held = self._files.read(name) or b""
-        offset = min(offset, len(held))
-        old = records.cut_out(held, offset)
-        parsed = records.parse(records.ARCHIVED, old)
-        if parsed is not None and parsed[1:] == record[1:]:
-            data = old  # undone and done again: the block is there already
-        else:
-            if held and not offset:
-                from cribboard.store import totals
-
-                totals.fold(self._files, file, held, self._note)
-            self._files.write(name, offset, data)
+        place = self._put_block(self._segment(), bool(is_game))
         self._parts.append((self._tail, self._base))
-        self._tail = Place(file, offset, len(data), records.crc_of(data))
+        self._tail = place
         self._base = len(self._commands)
         self._pieces, self._size = [], 0
+
+    def _put_aside(self) -> None:
+        """Write the last undone block, where it is not in the archive yet.
+
+        Behind the block before it, be it the first of a game: an undone game takes no file of its
+        own, in which there may still be an old one.
+        """
+        if self._aside is None:
+            return
+        try:
+            self._end = self._put_block(self._aside, False)
+            self._aside = None
+        except OSError as error:
+            self._note("What was undone could not be kept (%s): redo may end there." % error)
+
+    def _put_block(self, record: "Record", is_game: bool) -> "Place":
+        """Return the place of a block in the archive; it is written if it is not there.
+
+        First the hot record, where that on flash needs blocks that could be overwritten.
+        """
+        if self._named != record.before:
+            self._write_hot()
+        place = self._archive.find(record, is_game)
+        if place is None:
+            if self._is_end_named:
+                self._write_hot()
+            record = Record(*((self._sequence + 1,) + tuple(record)[1:]))
+            place = self._archive.write(record, is_game)
+        return place

@@ -2,7 +2,9 @@
 
 A record: magic, version, checkpoint length, whole length, part, sequence, block index, the place
 of the block before it, the checkpoint, packed commands, CRC32. The first three bytes and the CRC
-at the end keep their meaning in every version.
+at the end keep their meaning in every version. Version 2 is a hot record of a match in which
+something was undone: in front of the checkpoint stand the number of undone commands, which are the
+last of its block, and the place of the last undone block.
 """
 
 import struct
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1
+_UNDONE_VERSION = 2
 HOT = b"CH"
 ARCHIVED = b"CA"
 HOT_NAMES = ("hot0", "hot1")
@@ -24,13 +27,21 @@ LOST = b"?"  # no record: stands for what cannot be read
 
 _HEAD = "<2sBBHHIIBHHI"
 _HEAD_BYTES = struct.calcsize(_HEAD)
+_UNDONE = "<HBHHI"
+_UNDONE_BYTES = struct.calcsize(_UNDONE)
 
 #: Where an archived block lies: file 0..GAME_FILES-1; length 0: no block, the next goes there.
 Place = namedtuple("Place", ("file", "offset", "length", "crc"))
 
-#: part: 0 for the first segment of a deal; before: the Place of the block before this one;
-#: numbers, packed: checkpoint and commands as bytes.
-Record = namedtuple("Record", ("sequence", "index", "part", "before", "numbers", "packed"))
+NOWHERE = Place(0, 0, 0, 0)
+
+#: part: 0 for the first segment of a block; before: the Place of the block before this one;
+#: numbers, packed: checkpoint and commands as bytes; undone: how many of the block's commands are
+#: undone, its last; end: the Place of the last undone block, NOWHERE if there is none. An archived
+#: record has no undone commands.
+Record = namedtuple(
+    "Record", ("sequence", "index", "part", "before", "numbers", "packed", "undone", "end")
+)
 
 
 def game_name(file: int) -> str:
@@ -40,16 +51,27 @@ def game_name(file: int) -> str:
 
 def room(numbers: bytes) -> int:
     """Return how many bytes of packed commands fit in a record beside this checkpoint."""
-    return RECORD_BYTES - _HEAD_BYTES - len(numbers) - 4
+    return RECORD_BYTES - _HEAD_BYTES - _UNDONE_BYTES - len(numbers) - 4
+
+
+def size_of(record: Record) -> int:
+    """Return how many bytes `build` makes of a record."""
+    more = _UNDONE_BYTES if _version_of(record) == _UNDONE_VERSION else 0
+    return _HEAD_BYTES + more + len(record.numbers) + len(record.packed) + 4
+
+
+def _version_of(record: Record) -> int:
+    return _UNDONE_VERSION if record.undone or record.end.length else VERSION
 
 
 def build(magic: bytes, record: Record) -> bytes:
-    """Return a record as bytes."""
-    size = _HEAD_BYTES + len(record.numbers) + len(record.packed) + 4
-    count = len(record.numbers)
-    ids = (record.part, record.sequence, record.index)
-    head = struct.pack(_HEAD, magic, VERSION, count, size, *(ids + tuple(record.before)))
-    data: bytes = head + record.numbers + record.packed
+    """Return a record as bytes: at most RECORD_BYTES, where `room` was kept to."""
+    version = _version_of(record)
+    ids = (len(record.numbers), size_of(record), record.part, record.sequence, record.index)
+    data: bytes = struct.pack(_HEAD, magic, version, *(ids + tuple(record.before)))
+    if version == _UNDONE_VERSION:
+        data += struct.pack(_UNDONE, record.undone, *record.end)
+    data += record.numbers + record.packed
     return data + struct.pack("<I", crc32(data))
 
 
@@ -72,11 +94,21 @@ def parse(magic: bytes, data: bytes) -> "Record | None":
         return None
     head: tuple[Any, ...] = struct.unpack(_HEAD, data[:_HEAD_BYTES])
     name, version, count, size, part, sequence, index = head[:7]
-    body = _HEAD_BYTES + count
-    if name != magic or version != VERSION or size != len(data) or body > size - 4 or count & 1:
+    start = _HEAD_BYTES + (_UNDONE_BYTES if version == _UNDONE_VERSION else 0)
+    body = start + count
+    if name != magic or not _is_known(version) or size != len(data):
         return None
-    numbers = data[_HEAD_BYTES:body]
-    return Record(sequence, index, part, Place(*head[7:]), numbers, data[body:-4])
+    if body > size - 4 or count & 1:
+        return None
+    undone: tuple[Any, ...] = (0,) + tuple(NOWHERE)
+    if version == _UNDONE_VERSION:
+        undone = struct.unpack(_UNDONE, data[_HEAD_BYTES:start])
+    before, end = Place(*head[7:]), Place(*undone[1:])
+    return Record(sequence, index, part, before, data[start:body], data[body:-4], undone[0], end)
+
+
+def _is_known(version: int) -> bool:
+    return version in (VERSION, _UNDONE_VERSION)
 
 
 def block_at(place: Place, data: bytes) -> "Record | None":
@@ -104,7 +136,7 @@ def place_behind(tail: Place, size: int, is_game: bool) -> "tuple[int, int]":
 
 def is_of_other_version(magic: bytes, data: bytes) -> bool:
     """Tell a whole record of another version from a damaged one."""
-    if len(data) < 7 or data[:2] != magic or data[2] == VERSION:
+    if len(data) < 7 or data[:2] != magic or _is_known(data[2]):
         return False
     return crc32(data[:-4]) == crc_of(data)
 

@@ -10,7 +10,7 @@ from binascii import crc32
 
 from cribboard.reading import json_object
 from cribboard.rules import setup
-from cribboard.rules.match import COLUMNS
+from cribboard.rules.match import COLUMNS, tracks_of
 from cribboard.store import packing, records
 
 TYPE_CHECKING = False
@@ -109,7 +109,7 @@ def _numbers(record: "Record") -> "tuple[int, ...]":
 def _tally(record: "Record") -> "tuple[int, ...]":
     """Return what was won before this block, () before the first game."""
     numbers = _numbers(record)
-    return numbers[2 : 2 + COLUMNS * (numbers[0] - 16)] if numbers else ()
+    return numbers[2 : 2 + COLUMNS * tracks_of(numbers)] if numbers else ()
 
 
 def _base(first: "Record", size: int) -> "tuple[int, ...]":

@@ -1,0 +1,382 @@
+"""What was undone and may be done again survives the plug, until the next new command."""
+
+from rounds import is_whole, rounds
+
+from cribboard.rules import commands
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import Match
+from cribboard.store import packing, records
+from cribboard.store.journal import Journal
+from tests.fakes import Files, PowerCut
+from tests.random_match import (
+    Dice,
+    power_on,
+    push_any,
+    push_one,
+    redo_all,
+    save,
+    state,
+    timeline,
+    unwind,
+)
+
+TORN = (None, 0, 30, -1)  # bytes of the last operation that reach the flash
+
+
+def _played(steps: int, seed: int = 21, most: int = 80) -> "tuple[Files, list[commands.Command]]":
+    """Return the files of a match that was saved at each step, and its commands."""
+    files = Files()
+    journal, match = power_on(files, most)
+    dice = Dice(seed)
+    done = []
+    for _ in range(steps):
+        push_one(match, dice)
+        done.append(match.commands[-1])
+        save(journal, match)
+    return files, done
+
+
+def test_undone_to_the_first_key_and_done_again_with_the_plug_pulled_at_each_step() -> None:
+    steps = rounds(170, 45)
+    files, done = _played(steps)
+    journal, match = power_on(files.plugged_in())
+    states = [state(match)]
+    for number in range(steps):
+        assert match.pop()[0] == done[-1 - number]
+        save(journal, match)
+        states.append(state(match))
+        files = journal._files.plugged_in()
+        journal, match = power_on(files)
+        assert journal.notes == [] and state(match) == states[-1]
+    assert match.game is None and match.pop() is None
+    for number in range(steps):
+        assert match.redo()[0] == done[number]
+        save(journal, match)
+        files = journal._files.plugged_in()
+        journal, match = power_on(files)
+        assert journal.notes == [] and state(match) == states[-2 - number]
+    assert match.redo() is None
+    assert unwind(match) == done
+
+
+def _walk(plain: "Match", match: "Match", dice: "Dice") -> None:
+    """Do the same at random in both: new commands, undo and redo, some steps at a time."""
+    what = dice.under(9)
+    if what < 4:
+        push_any(plain, dice)
+        match.push(plain.commands[-1])
+    elif what < 7:
+        for _ in range(1 + dice.under(8)):
+            assert plain.pop() == match.pop()
+    else:
+        for _ in range(1 + dice.under(9)):
+            assert plain.redo() == match.redo()
+
+
+def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
+    for seed in range(rounds(24, 4)):
+        dice = Dice(500 + seed)
+        most = (80, 3, 1, 6)[seed % 4]
+        files = Files()
+        plain = Match()
+        plain.most = most
+        journal, match = power_on(files, most)
+        for _ in range(rounds(120, 50)):
+            _walk(plain, match, dice)
+            if seed % 3 == 2 and dice.under(3):
+                continue  # keys that come before the save
+            save(journal, match)
+            assert state(match) == state(plain)
+            if dice.under(2):
+                files = files.plugged_in()
+                journal, match = power_on(files, most)
+                assert journal.notes == [], journal.notes
+                assert state(match) == state(plain)
+        assert timeline(match) == timeline(plain)
+
+
+def test_a_new_command_ends_redo_after_the_plug_too() -> None:
+    for back in (1, 3, 30):
+        for is_same in (False, True):
+            files, done = _played(40)
+            journal, match = power_on(files.plugged_in())
+            for _ in range(back):
+                match.pop()
+            save(journal, match)
+            journal, match = power_on(journal._files.plugged_in())
+            assert match.redo() is not None
+            match.pop()
+            match.push(done[40 - back]) if is_same else push_any(match, Dice(back))
+            save(journal, match)
+            expected = unwind(power_on(journal._files.plugged_in())[1])
+            journal, match = power_on(journal._files.plugged_in())
+            assert match.redo() is None
+            assert len(expected) == 41 - back and unwind(match) == expected
+
+
+def test_a_refused_command_keeps_redo() -> None:
+    files, done = _played(40)
+    journal, match = power_on(files.plugged_in())
+    for _ in range(25):
+        match.pop()
+    save(journal, match)
+    try:
+        match.push(commands.peg(7, 1))
+        raise AssertionError("there is no track 7")
+    except IllegalMove:
+        pass
+    save(journal, match)
+    _, match = power_on(journal._files.plugged_in())
+    assert redo_all(match) == done[15:]
+
+
+def test_undo_and_redo_write_one_small_record_a_step() -> None:
+    steps = rounds(150, 45)
+    files, _ = _played(steps)
+    journal, match = power_on(files.plugged_in())
+    files = journal._files
+    for act in (match.pop, match.redo):
+        del files.log[:]
+        for _ in range(steps - 1):
+            act()
+            save(journal, match)
+        blocks = [entry for entry in files.log if entry[0] == "write"]
+        assert len(blocks) <= 1 and len(files.log) - len(blocks) == steps - 1
+        assert all([len(data) <= records.RECORD_BYTES for _, _, _, data in files.log])
+
+
+def test_only_a_match_with_something_undone_is_of_the_second_version() -> None:
+    files, _ = _played(40)
+    journal, match = power_on(files.plugged_in())
+    files = journal._files
+
+    def versions() -> "set[int]":
+        return set([data[2] for _, _, _, data in files.log])
+
+    for _ in range(30):
+        match.pop()
+        save(journal, match)
+    assert [entry[3][2] for entry in files.log if entry[0] == "write"] in ([], [1])
+    assert 2 in versions()
+    redo_all(match)
+    del files.log[:]
+    save(journal, match)
+    assert versions() == {1}, "an older firmware reads it"
+
+
+def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
+    """With every file in use, a new game that was begun and undone must not cost the oldest."""
+    files = Files()
+    journal, match = power_on(files)
+    for number in range(records.GAME_FILES):
+        match.push(commands.game(target=5, dealer=number % 2))
+        match.push(commands.peg(0, 5))
+        save(journal, match)
+    match.push(commands.game(target=5))
+    save(journal, match)
+    before = {name: files.held[name] for name in files.names() if name.startswith("game")}
+    assert len(before) == records.GAME_FILES
+    match.pop()
+    save(journal, match)
+    for name, data in before.items():
+        assert files.held[name].startswith(data), name
+    _, match = power_on(files.plugged_in())
+    assert [command.kind for command in redo_all(match)] == ["game"]
+    assert len(unwind(match)) == 2 * records.GAME_FILES + 1
+
+
+def test_a_deal_of_many_segments_is_undone_and_done_again() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    match.push(commands.game(target=999))
+    for number in range(70):
+        match.push(commands.peg(number % 2, 1, "a long reason %d" % number))
+        save(journal, match)
+    match.push(commands.deal(by_hand=True))
+    for number in range(30):
+        match.push(commands.peg(number % 2, 1, "another reason %d" % number))
+        save(journal, match)
+    before = state(match)
+    for number in range(102):
+        match.pop()
+        save(journal, match)
+        if number % 9 == 8:
+            journal, match = power_on(journal._files.plugged_in())
+    assert match.game is None
+    for number in range(102):
+        assert match.redo() is not None
+        save(journal, match)
+        if number % 9 == 8:
+            journal, match = power_on(journal._files.plugged_in())
+    assert state(match) == before and match.redo() is None
+
+
+def _timeline_of(match: "Match") -> "tuple[list[commands.Command], list[commands.Command]]":
+    """Return what `timeline` does; the match stands afterwards as before."""
+    done, undone = timeline(match)
+    for _ in done:
+        assert match.redo() is not None
+    return done, undone
+
+
+def _script(files: "Files", dice: "Dice", steps: int, most: int) -> "list[object]":
+    """Play, undo and redo at random; return (operations, the timeline) after each save."""
+    plain = Match()
+    plain.most = most
+    journal, match = power_on(files, most)
+    held = [(0, ([], []))]
+    for _ in range(steps):
+        _walk(plain, match, dice)
+        save(journal, match)
+        held.append((files.operations, _timeline_of(plain)))
+    return held
+
+
+def test_a_cut_at_any_operation_of_undo_and_redo_leaves_the_old_or_the_new() -> None:
+    for seed in range(3):
+        most = (4, 80, 2)[seed]
+        recorded = Files()
+        held = _script(recorded, Dice(900 + seed), rounds(60, 12), most)
+        so_far = Files()
+        at = 0
+        for number, operation in enumerate(recorded.log):
+            while held[at + 1][0] <= number:
+                at += 1
+            for keeping in TORN:
+                files = so_far.plugged_in()
+                files.cut_at, files.keeping = 1, keeping
+                try:
+                    files.do(*operation)
+                except PowerCut:
+                    pass
+                journal, match = power_on(files.plugged_in(), most)
+                found = timeline(match)
+                assert found in (held[at][1], held[at + 1][1]), (seed, number, keeping)
+            so_far.do(*operation)
+
+
+def _step(plain: "Match", match: "Match", dice: "Dice") -> None:
+    """Do one command, or undo or redo one, in both."""
+    what = dice.under(8)
+    if what < 4 or plain.game is None:
+        push_any(plain, dice)
+        match.push(plain.commands[-1])
+    else:
+        name = "redo" if what == 7 else "pop"
+        assert getattr(plain, name)() == getattr(match, name)()
+
+
+def test_a_cut_while_keys_outrun_the_save_leaves_what_was_there_between_two_saves() -> None:
+    """Or the same with nothing to do again, where a new command was under way to the flash."""
+    for seed in range(rounds(8, 2)):
+        most = (2, 4)[seed % 2]
+        recorded = Files()
+        dice = Dice(700 + seed)
+        plain = Match()
+        plain.most = most
+        journal, match = power_on(recorded, most)
+        passed = [(0, [([], [])])]  # operations, and all that was there since the last save
+        for _ in range(rounds(25, 8)):
+            between = passed[-1][1][-1:]
+            for _ in range(1 + dice.under(6)):
+                _step(plain, match, dice)
+                between.append(_timeline_of(plain))
+            save(journal, match)
+            passed.append((recorded.operations, between))
+        so_far = Files()
+        at = 0
+        for number, operation in enumerate(recorded.log):
+            while passed[at][0] <= number:
+                at += 1
+            _, now = power_on(so_far.plugged_in(), most)
+            found = timeline(now)
+            allowed = passed[at][1] + [(done, []) for done, _ in passed[at][1][:-1]]
+            assert found in allowed, (seed, number)
+            so_far.do(*operation)
+
+
+def test_a_cut_as_undone_blocks_are_overwritten_leaves_all_of_them_or_none() -> None:
+    """Undone and saved, then several new commands before the next save."""
+    for back in range(2, 12, 1 if is_whole() else 4):
+        files, done = _played(30, most=3)
+        journal, match = power_on(files.plugged_in(), 3)
+        for _ in range(back):
+            match.pop()
+            save(journal, match)
+        files = journal._files
+        so_far = files.plugged_in()
+        del files.log[:]
+        dice = Dice(back)
+        for _ in range(5):
+            push_any(match, dice)
+        save(journal, match)
+        new = unwind(match)
+        old = done[: 30 - back]
+        allowed = [(old, done[30 - back :])] + [(new[:end], []) for end in range(len(old), 36)]
+        assert len(files.log) > 2
+        for number, operation in enumerate(files.log):
+            found = timeline(power_on(so_far.plugged_in(), 3)[1])
+            assert found in allowed, (back, number)
+            so_far.do(*operation)
+
+
+def test_undone_blocks_that_do_not_follow_are_not_done_again() -> None:
+    files, done = _played(60)
+    journal, match = power_on(files.plugged_in())
+    while match.index > 1 or match.undone:
+        match.pop()
+        save(journal, match)
+        if match.index == 1 and not match.undone:
+            break
+    files = journal._files.plugged_in()
+    newest = max([records.parse(records.HOT, files.held[name]) for name in records.HOT_NAMES])
+    assert newest.end.length and power_on(files.plugged_in())[1].redo() is not None
+    parts = tuple(newest)
+    other = parts[5] + packing.pack(commands.peg(0, 1))
+    odd = records.Record(*((parts[0] + 1,) + parts[1:5] + (other,) + parts[6:]))
+    for name in records.HOT_NAMES:
+        files.held[name] = records.build(records.HOT, odd)
+    _, match = power_on(files)
+    assert match.commands[-1].kind == "peg" and match.redo() is None
+
+
+def test_a_flash_that_fails_while_undoing_stops_nothing() -> None:
+    files, done = _played(40)
+    for operation in range(1, 30, 1 if is_whole() else 7):
+        failing = files.plugged_in()
+        failing.fail_at = (operation,)
+        journal, match = power_on(failing)
+        for number in range(30):
+            assert match.pop()[0] == done[-1 - number]
+            save(journal, match)
+        assert len(journal.notes) == 1 and "could not be" in journal.notes[0]
+        save(journal, match)
+        found, undone = timeline(power_on(failing.plugged_in())[1])
+        assert found == done[:10] and undone == done[10 : 10 + len(undone)]
+
+
+def test_undone_blocks_that_cannot_be_read_end_redo_and_no_more() -> None:
+    files, done = _played(60)
+    journal, match = power_on(files.plugged_in())
+    for _ in range(50):
+        match.pop()
+        save(journal, match)
+    files = journal._files.plugged_in()
+    for number in range(8 * len(files.held["game0001"]) - 400, 0, -977):
+        damaged = files.plugged_in()
+        damaged.flip("game0001", number)
+        _, match = power_on(damaged)
+        found = redo_all(match)
+        assert found == done[10 : 10 + len(found)] and found != done[10:]
+
+
+def test_what_the_rules_refuse_now_is_not_done_again() -> None:
+    files = Files()
+    journal = Journal(files)
+    journal.load()
+    odd = [commands.game(), commands.peg(0, 5), commands.peg(9, 1), commands.make("unknown")]
+    for number in (2, 3):
+        journal.save(0, (), odd[:2], odd[number:])
+        again, match = power_on(files.plugged_in())
+        assert match.redo() is None and match.undone == []
+        assert match.game.scores == [5, 0] and match.pop()[0] == odd[1]
