@@ -50,7 +50,7 @@ def fields(view: "Any") -> "list[str]":
 
 
 def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
-    """Yield a View as JSON, a field at a time; place: (deal, commands in it)."""
+    """Yield a View as JSON, a field at a time; place: (block, commands in it)."""
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
     for name in fields(view):

@@ -39,12 +39,12 @@ class Board:
         return self._app.view
 
     def place(self) -> "tuple[int, int]":
-        """Return (deal, how many commands of it were done)."""
+        """Return (block of the match, how many commands of it were done)."""
         match = self._app.table.match
         return match.index, len(match.steps)
 
     def steps(self) -> "Any":
-        """Return this deal's commands, each with its events."""
+        """Return this block's commands, each with its events."""
         return self._app.table.match.steps
 
     def health(self) -> "dict[str, Any]":

@@ -1,5 +1,7 @@
 """The golden game, keyed as at a table, on the whole board: app, store, lights and screen."""
 
+from rounds import rounds
+
 from cribboard.app import App
 from cribboard.rules import notation
 from cribboard.rules.match import Match
@@ -50,6 +52,35 @@ def test_the_golden_game_ends_with_its_pegs_and_its_screen():
     assert " ".join([str(score) for score in game.scores]) == end[0], game.scores
     assert " ".join([str(back) for back in game.backs]) == end[1], game.backs
     assert _screen(devices) == end[2:10], devices.screen.text()
+
+
+def test_the_golden_game_undone_to_its_first_key_is_done_again_after_the_plug():
+    devices = fakes.Devices()
+    app = App(devices)
+    for key in _read("keys").split():
+        app.press(key[0], key.endswith("!"))
+        app.step()
+    _settle(app, devices.clock)
+    won = app.table.match.game.scores
+    steps = 0
+    while app.table.match.game is not None and steps < rounds(999, 9):
+        app.press("*")
+        steps += 1
+        app.step()  # the lights
+        app.step()  # the save
+    devices = fakes.Devices(files=devices.files.plugged_in())
+    app = App(devices)
+    for number in range(steps):
+        app.press("*", True)
+        assert app.view.message.startswith("redid"), (number, app.view.message)
+        app.step()
+        app.step()
+        if number == steps // 2:
+            devices = fakes.Devices(files=devices.files.plugged_in())
+            app = App(devices)
+    assert app.table.match.game.scores == won and app.table.match.game.ended >= 0
+    app.press("*", True)
+    assert app.view.message == "nothing to redo"
 
 
 def test_the_golden_game_is_the_match_in_notation_and_back():

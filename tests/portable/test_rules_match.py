@@ -268,7 +268,7 @@ def test_a_game_begins_with_no_event_but_where_pone_pegs():
 
 def test_a_thousand_pegs_by_hand_in_one_deal_and_undone_to_the_first():
     match = begun("six-card dealer=1")
-    count = rounds(1000, 300)
+    count = rounds(1000, 170)
     for number in range(count):
         make = commands.correct if number & 1 else commands.peg
         match.push(make(number // 2 % 2, -1 if number & 1 else 1))
@@ -331,11 +331,11 @@ def test_an_old_block_longer_than_a_new_one_may_be_is_loaded_whole_and_ends_ther
 
 def test_matches_in_small_blocks_equal_those_in_blocks_of_a_deal():
     """All forms and levels: the same after each command, undone and done again, and undone all."""
-    for seed in range(rounds(60, 6)):
+    for seed in range(rounds(24, 3)):
         dice = Dice(1000 + seed)
         plain, folded = Match(), Match()
         plain.most, folded.most = 1 << 20, (3, 1, 7)[seed % 3]
-        for _ in range(rounds(150, 60)):
+        for _ in range(rounds(120, 40)):
             what = dice.under(12)
             if what == 0:
                 for _ in range(1 + dice.under(9)):
@@ -359,10 +359,10 @@ def test_a_game_comes_back_from_a_checkpoint_in_the_middle_of_a_deal_with_all_at
     """Fails where `Game` or `Pegs` gained what a checkpoint does not carry, or it is too long."""
     longest = 0
     seen = set()
-    for seed in range(rounds(60, 6)):
+    for seed in range(rounds(24, 3)):
         dice = Dice(2000 + seed)
         match = Match()
-        for _ in range(rounds(150, 60)):
+        for _ in range(rounds(120, 40)):
             push_any(match, dice)
             game = match.game
             if game is None:

@@ -1,5 +1,8 @@
 """What was undone and may be done again survives the plug, until the next new command."""
 
+import struct
+from binascii import crc32
+
 from rounds import is_whole, rounds
 
 from cribboard.rules import commands
@@ -162,6 +165,41 @@ def test_only_a_match_with_something_undone_is_of_the_second_version() -> None:
     del files.log[:]
     save(journal, match)
     assert versions() == {1}, "an older firmware reads it"
+
+
+def _first_version(
+    sequence: int, index: int, before: "tuple[int, ...]", done: "list[commands.Command]"
+) -> bytes:
+    """Return a hot record as the firmware wrote it that kept nothing undone."""
+    packed = b"".join([packing.pack(command) for command in done])
+    size = 29 + len(packed)
+    head = struct.pack("<2sBBHHIIBHHI", b"CH", 1, 0, size, 0, sequence, index, *before)
+    return head + packed + struct.pack("<I", crc32(head + packed))
+
+
+def test_a_record_of_the_first_version_is_loaded_undone_and_done_again() -> None:
+    """As full as it could be, and of more commands than a block has now."""
+    done = [commands.game(target=999)]
+    done += [commands.correct(0, -1) if n & 1 else commands.peg(0, 1) for n in range(144)]
+    done += [commands.peg(1, 1)]
+    data = _first_version(7, 0, (0, 0, 0, 0), done)
+    assert 460 < len(data) <= records.RECORD_BYTES
+    journal, match = power_on(Files({"hot0": data}))
+    assert journal.notes == [] and match.commands == done and match.undone == []
+    assert match.redo() is None
+    for number in range(100):
+        match.pop()
+        save(journal, match)
+        if number % 10 == 0:
+            journal, match = power_on(journal._files.plugged_in())
+        assert max([len(data) for data in journal._files.held.values()]) < 512
+    assert match.commands + match.undone == done and len(match.undone) == 100
+    redo_all(match)
+    for _ in range(5):
+        match.push(commands.peg(0, 2))
+        save(journal, match)
+    assert (match.index, len(match.commands)) == (1, 5)
+    assert len(unwind(power_on(journal._files.plugged_in())[1])) == len(done) + 5
 
 
 def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
