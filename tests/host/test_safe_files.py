@@ -1,14 +1,16 @@
 """Files that are replaced whole or not at all, and text that cannot steer a terminal."""
 
+import doctest
 import errno
 import os
 import resource
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from host_tools import printable, safe_files
+from host_tools import game_record, printable, probe_answers, safe_files, table_layout
 from host_tools.errors import BadInput
 
 
@@ -104,3 +106,9 @@ def test_control_characters_are_shown_not_sent(text: str, shown: str) -> None:
 
 def test_some_control_characters_may_be_kept() -> None:
     assert printable.escaped("one\ntwo\x1b\n", kept="\n") == "one\ntwo\\x1b\n"
+
+
+@pytest.mark.parametrize("module", [game_record, printable, probe_answers, table_layout])
+def test_the_examples_in_docstrings_are_true(module: ModuleType) -> None:
+    found = doctest.testmod(module)
+    assert found.attempted > 0 and found.failed == 0
