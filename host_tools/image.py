@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         files = board_files(_ARCHES[family])
         bars.update(task, description="Building the file system")
         made = join(base, files)
-    safe_files.write_bytes(args.output, made)
+    safe_files.write_bytes(args.output, made, makes_folders=False)
     told = {"output": args.output, "chip": family, "board": about.board, "version": about.version}
     if args.json:
         print(json.dumps({**told, "files": len(files), "bytes": len(made)}))

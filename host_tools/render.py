@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     last = args.last or len(views)
     if not 1 <= args.first <= last <= len(views):
         raise BadInput(f"--from and --to are 1 to {len(views)} here")
-    with safe_files.replacing(out) as part:
+    with safe_files.replacing(out, makes_folders=False) as part:
         if out.suffix == ".png":
             draw(layout, settled(layout, views[last - 1])).save(part, "PNG")
         else:

@@ -24,10 +24,10 @@ class CannotWrite(BadInput):
 
 
 @contextmanager
-def replacing(path: Path | str) -> Iterator[Path]:
+def replacing(path: Path | str, makes_folders: bool = True) -> Iterator[Path]:
     """Give the path of a part file to be written, and put it in the place of `path` afterwards.
 
-    Folders are made as needed. A target that is no regular file (/dev/stdout, a pipe) cannot be
+    Missing folders are made where `makes_folders`. A target that is no regular file (/dev/stdout, a pipe) cannot be
     replaced and is given as it is. Raises CannotWrite for an error of writing; any other error of
     the body is passed on.
     """
@@ -40,7 +40,8 @@ def replacing(path: Path | str) -> Iterator[Path]:
     target = Path(os.path.realpath(named))  # a link stays a link to the file that is replaced
     part = target.with_name(f".{target.name[:200]}.{os.urandom(4).hex()}.part")
     with _as_cannot_write(named, part, target):
-        target.parent.mkdir(parents=True, exist_ok=True)
+        if makes_folders:
+            target.parent.mkdir(parents=True, exist_ok=True)
         part.touch(exist_ok=False)
         try:
             yield part
@@ -77,9 +78,9 @@ def _flush(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def write_bytes(path: Path | str, data: bytes) -> None:
+def write_bytes(path: Path | str, data: bytes, makes_folders: bool = True) -> None:
     """Make `data` the whole of a file. Raises CannotWrite."""
-    with replacing(path) as part:
+    with replacing(path, makes_folders) as part:
         part.write_bytes(data)
 
 
