@@ -1,13 +1,19 @@
 """What count and play share: JSON lines in, JSON lines out, and cards read strictly."""
 
+from __future__ import annotations
+
 import json
 import sys
-from collections.abc import Callable, Iterable
-from typing import Any
 
 from cribboard.rules.cards import RANKS, clash, parse, suit_of
 from cribboard.rules.errors import CribbageError
+from host_tools import terminal
 from host_tools.errors import BadInput as BadInput
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
 
 
 def opened(path: str) -> Iterable[bytes]:
@@ -16,6 +22,8 @@ def opened(path: str) -> Iterable[bytes]:
     Raises BadInput where it cannot be opened.
     """
     if path == "-":
+        if sys.stdin is None:
+            raise BadInput("standard input is closed, so there is nothing to read")
         return sys.stdin.buffer
     try:
         return open(path, "rb")
@@ -53,6 +61,15 @@ def _record(line: bytes) -> dict[str, Any]:
     return record
 
 
+def refuse_unknown(record: dict[str, Any], keys: Sequence[str]) -> None:
+    """Raise BadInput for a key that is none of `keys`: misspelt, it would silently do nothing."""
+    for key in record:
+        if key not in keys:
+            near = terminal.nearest(key.lower(), keys)
+            told = f'did you mean "{near}"?' if near else f"the keys are {', '.join(keys)}"
+            raise BadInput(f"there is no key {_named(key)}: {told}")
+
+
 def field(record: dict[str, Any], name: str, kind: type, default: Any = None) -> Any:
     """Return `record[name]`, which must be of `kind`; `default` where it may be left out.
 
@@ -87,6 +104,11 @@ def suited(words: Iterable[Any]) -> list[int]:
             rank = RANKS[read - 1]
             raise BadInput(f"{rank} has no suit: write rank then suit, like {rank}h")
     return cards
+
+
+def split(words: Sequence[str]) -> list[str]:
+    """Return the cards in arguments: one each, or several with blanks or commas between."""
+    return [word for several in words for word in several.replace(",", " ").split()]
 
 
 def card(word: Any) -> int:

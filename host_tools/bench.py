@@ -22,7 +22,6 @@ from cribboard.rules import totals
 from cribboard.rules.match import Match
 from host_tools import analysis, bench_device, bench_page, random_games
 
-NAME = "bench"
 GAMES = 100
 
 

@@ -1,31 +1,72 @@
 """The `cribboard` command: picks the subcommand, and ends every way a person can end it.
 
-Exit status: 0 done; 1 a check or a fetch failed; 2 bad usage or bad input; 70 a fault of
-Cribboard's own; 130 stopped by Ctrl-C; 141 nobody reads the output any more.
+Only the module of the command that is named is imported: `count` starts without what `run` needs.
+
+Exit status: 0 done; 1 a check, a fetch or a write failed; 2 bad usage or bad input; 70 a fault of
+Cribboard's own; 130 stopped by Ctrl-C; 141 nobody reads the output any more; 128 + N ended by
+signal N.
 """
 
+from __future__ import annotations
+
 import argparse
-import difflib
+import errno
 import importlib
 import os
 import sys
-import traceback
-from collections.abc import Sequence
-from typing import Any, NoReturn
 
 from cribboard.rules.errors import CribbageError
 from host_tools import VERSION, terminal
 from host_tools.errors import Failure
 
-#: Each is a module of host_tools: its NAME and docstring are the help, `add_arguments` and `run`
-#: the rest. They are imported by name so that one branch adds a line, not an import.
-MODULES = (
-    "run count play replay render discard tables stats "
-    "deploy image doctor mirror pull "
-    "hardware bench completion"
-).split()
-COMMANDS = tuple(importlib.import_module(f"host_tools.{name}") for name in MODULES)
+TYPE_CHECKING = False  # typing itself is not imported: it costs as much as argparse
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any, NoReturn
+
+#: Command: its line in the first help. Each is a module of host_tools with that line as the first
+#: of its docstring, the rest of which is the command's help; `add_arguments` and `run` do the rest.
+COMMANDS = {
+    "run": "The board as a page in the browser: the same firmware, whole.",
+    "count": "Count a hand or a crib with its starter, and say it as a player would.",
+    "play": (
+        "Judge the play of one deal, lay by lay: the count, what each card pegs, who gets the last."
+    ),
+    "replay": (
+        "Read a match in notation and tell everything that happened, with the score after it."
+    ),
+    "render": (
+        "Draw what the board shows at the end of a match in notation, or all the way as "
+        "a moving picture."
+    ),
+    "discard": "Rank the fifteen ways to lay two of six cards away, by what they bring on average.",
+    "tables": "How often every count comes: all hands of four with a starter, and all cribs.",
+    "stats": (
+        "What your games say: results, averages against par, spread, skunks, best hands, streaks."
+    ),
+    "deploy": (
+        "Put the firmware on a Raspberry Pi Pico over USB, or bring the one there up to date."
+    ),
+    "image": (
+        "Make one file to drag onto a Pico: MicroPython and the whole firmware, ready to play."
+    ),
+    "doctor": (
+        "Check a freshly wired board: key by key, hole by hole, the display, the sound, the supply."
+    ),
+    "mirror": (
+        "Follow a live board in the terminal: its pegs, its screen, what is said; and "
+        "press its keys."
+    ),
+    "pull": "Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.",
+    "hardware": "Make and check the drawings, lists and files that the board is built from.",
+    "bench": "The measured figures, as a table or as one flat JSON object.",
+    "completion": (
+        "Print what makes your shell complete `cribboard`: its commands, options and files."
+    ),
+}
 _FAULT, _STOPPED, _UNREAD = 70, 130, 141
+#: What only a write ends in: a disk that is full, over its quota or broken.
+_WRITE_ERRORS = (errno.ENOSPC, getattr(errno, "EDQUOT", None), errno.EFBIG, errno.EIO)
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,40 +77,51 @@ class Parser(argparse.ArgumentParser):
         terminal.complain(self.prog, f"{message}; `{self.prog} --help` shows an example")
         sys.exit(2)
 
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """End as argparse does, once what was printed has left: a full disk is noticed here."""
+        sys.stdout.flush()
+        super().exit(status, message)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        (file or sys.stderr).write(message)  # argparse's own keeps quiet when that fails
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         choices = [str(choice) for choice in action.choices or ()]
         if choices and value not in action.choices:  # type: ignore[operator]
-            near = difflib.get_close_matches(str(value), choices, 1)
-            meant = f", did you mean {near[0]}?" if near else f" (choose from {', '.join(choices)})"
+            near = terminal.nearest(str(value), choices)
+            meant = f", did you mean {near}?" if near else f" (choose from {', '.join(choices)})"
             raise argparse.ArgumentError(action, f"invalid choice: {value!r}{meant}")
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command."""
+def parser(names: Iterable[str] = COMMANDS, is_help_wanted: bool = True) -> Parser:
+    """Return the parser of the whole command, with the arguments of the commands in `names`.
+
+    The modules of those are imported; of the others there is only their line of help.
+    """
+    formatter = _formatter(is_help_wanted)
     top = Parser(
         prog="cribboard",
         description="An electronic cribbage board, on the table and in the browser.",
         epilog="example:\n  cribboard count 5h 5s 5d Jc --starter 5c",
-        formatter_class=_formatter(),
+        formatter_class=formatter,
     )
     top.add_argument("--version", action="version", version=f"cribboard {VERSION}")
-    subparsers = top.add_subparsers(metavar="COMMAND", required=True, dest="command")
-    for module in COMMANDS:
-        told = module.__doc__ or ""
-        command = subparsers.add_parser(
-            module.NAME,
-            help=told.split("\n")[0],
-            description=told,
-            formatter_class=_formatter(),
-        )
-        module.add_arguments(command)
-        command.add_argument("--debug", action="store_true", help="show the trace of a fault")
-        command.set_defaults(run=module.run)
+    subparsers = top.add_subparsers(metavar="COMMAND", required=True, dest="command", prog=top.prog)
+    for name, line in COMMANDS.items():
+        command = subparsers.add_parser(name, help=line, formatter_class=formatter)
+        if name in names:
+            module = importlib.import_module(f"host_tools.{name}")
+            command.description = module.__doc__
+            module.add_arguments(command)
+            command.add_argument("--debug", action="store_true", help="show the trace of a fault")
+            command.set_defaults(run=module.run)
     return top
 
 
-def _formatter() -> Any:
+def _formatter(is_help_wanted: bool) -> Any:
     """Return the help's formatter: coloured where help will be read on a terminal."""
+    if not is_help_wanted:
+        return _formatter_of_no_help
     if not sys.stdout.isatty():
         return argparse.RawDescriptionHelpFormatter
     from rich_argparse import RawDescriptionRichHelpFormatter
@@ -77,29 +129,71 @@ def _formatter() -> Any:
     return RawDescriptionRichHelpFormatter
 
 
+def _formatter_of_no_help(prog: str) -> argparse.HelpFormatter:
+    """Return the formatter by which argparse checks each argument that is declared.
+
+    With no width given it would import shutil for the terminal's, and with it bz2 and lzma.
+    """
+    return argparse.HelpFormatter(prog, width=80)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that `arguments` (default: the process's) name; return its status."""
-    args = parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    command = next((word for word in words if not word.startswith("-")), "")
+    prog = f"cribboard {command}" if command in COMMANDS else "cribboard"
+    is_debugged = "--debug" in words
     try:
-        status = int(args.run(args))
-        sys.stdout.flush()
-        return status
+        return _run(words, command)
     except (Failure, CribbageError) as error:
-        if args.debug:
-            traceback.print_exc()
-        terminal.complain(f"cribboard {args.command}", str(error))
+        if is_debugged:
+            sys.excepthook(*sys.exc_info())
+        terminal.complain(prog, str(error))
         return error.status if isinstance(error, Failure) else 2
     except KeyboardInterrupt:
         return _STOPPED
     except BrokenPipeError:
-        # What is still in the buffer goes nowhere, or the interpreter would complain at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return _UNREAD
+    except OSError as error:
+        if is_debugged:
+            sys.excepthook(*sys.exc_info())
+        terminal.complain(prog, _failed_io(error))
+        return Failure.status
     except Exception as error:
-        if args.debug:
+        if is_debugged:
             raise
-        terminal.complain(f"cribboard {args.command}", _apology(error))
+        terminal.complain(prog, _apology(error))
         return _FAULT
+
+
+def _run(words: Sequence[str], command: str) -> int:
+    if sys.stdout is None:
+        raise Failure("standard output is closed, so nothing can be printed")
+    is_help_wanted = any(word.startswith(("-h", "--h")) for word in words)
+    args = parser([command], is_help_wanted).parse_args(words)
+    status = int(args.run(args))
+    sys.stdout.flush()
+    return status
+
+
+def _failed_io(error: OSError) -> str:
+    """Return the sentence for a file, a device or a network that failed under a command."""
+    why = error.strerror or str(error) or type(error).__name__
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _drop_output()
+    if error.filename:
+        return f"{error.filename}: {why}"
+    return f"cannot write the output: {why}" if error.errno in _WRITE_ERRORS else why
+
+
+def _drop_output() -> None:
+    """Send what is still to be written nowhere: Python would complain of it at its end."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    os.close(null)
 
 
 def _apology(error: Exception) -> str:

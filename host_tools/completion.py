@@ -10,7 +10,6 @@ example:
 import argparse
 from collections.abc import Iterator
 
-NAME = "completion"
 SHELLS = ("bash", "zsh", "fish", "powershell")
 #: What arguments that name a file call it in their help.
 _FILES = ("FILE", "UF2", "OUT.uf2")

@@ -7,30 +7,29 @@ example:
   echo '{"hand":["5h","5s","5d","Jc"],"starter":"5c"}' | cribboard count --batch -
 """
 
-import argparse
+from __future__ import annotations
+
 import json
-import os
-import pkgutil
 import sys
 import textwrap
-from collections.abc import Sequence
-from typing import Any
 
-from cribboard import phrases
 from cribboard.rules import cards, forms, patter, show
-from cribboard.rules.show import Item
 from host_tools import batch
 from host_tools.errors import BadInput
+from host_tools.ink import BOX, Ink
 
-NAME = "count"
-LANGUAGES = sorted(found.name for found in pkgutil.iter_modules(phrases.__path__))
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from typing import Any
+
+    from cribboard.rules.show import Item
+
+#: The files of cribboard/phrases.
+LANGUAGES = ("de", "en")
+#: What a line of a batch may hold.
+KEYS = ("hand", "starter", "crib", "form")
 _WIDTH = 79
-_SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-_BOX = ("┌────┐", "│", "└────┘")
-_ASCII = str.maketrans(
-    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
-)
-_RED, _PLAIN = "\x1b[31m", "\x1b[39m"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     if args.starter is None:
         raise BadInput("give the card turned up, like: --starter 5c")
     record = {
-        "hand": [word for words in args.cards for word in words.split()],
+        "hand": batch.split(args.cards),
         "starter": args.starter,
         "crib": args.crib,
         "form": args.form,
@@ -76,52 +75,12 @@ def answer(record: dict[str, Any]) -> dict[str, Any]:
 
     Raises BadInput or CribbageError with a sentence.
     """
+    batch.refuse_unknown(record, KEYS)
     return Count(record).answer()
 
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + "."
-
-
-class Ink:
-    """How cards are drawn: with their suits' symbols, and red ones red, where that can be."""
-
-    def __init__(self, has_symbols: bool = True, has_colour: bool = False) -> None:
-        self.has_symbols = has_symbols
-        self._has_colour = has_colour
-
-    @classmethod
-    def of(cls, stream: Any) -> "Ink":
-        """Return the ink for a stream: colour for a terminal unless NO_COLOR says no."""
-        try:
-            ("".join(_SUITS.values()) + "".join(_BOX)).encode(stream.encoding or "ascii")
-        except UnicodeEncodeError:
-            return cls(False)
-        return cls(True, stream.isatty() and not os.environ.get("NO_COLOR"))
-
-    def words(self, text: str) -> str:
-        """Return words in letters that can be written there."""
-        return text if self.has_symbols else text.translate(_ASCII)
-
-    def card(self, card: int, width: int = 0) -> str:
-        """Return one card, blanks before it to `width`."""
-        text = cards.text(card)
-        if self.has_symbols:
-            text = text[0].replace("T", "10") + _SUITS[text[1]]
-        blanks = " " * (width - len(text))
-        if self._has_colour and cards.suit_of(card) in (2, 3):
-            text = _RED + text + _PLAIN
-        return blanks + text
-
-    def row(self, several: Sequence[int], width: int) -> str:
-        """Return cards side by side, and blanks behind them to `width`."""
-        text = " ".join(self.card(card) for card in several)
-        return text + " " * (width - self.width(several))
-
-    def width(self, several: Sequence[int]) -> int:
-        """Return how many columns `row` takes for these cards."""
-        plain = Ink(self.has_symbols)
-        return len(" ".join(plain.card(card) for card in several))
 
 
 class Count:
@@ -171,11 +130,11 @@ class Count:
         if not ink.has_symbols:
             starter = patter.say("starter", what=ink.card(self.starter))
             return [f"{own} {ink.row(self.hand, 0)}   {starter}"]
-        size = len(_BOX[0]) + 1
+        size = len(BOX[0]) + 1
         starter = patter.say("starter").strip()
         head = own.ljust(size * len(self.hand) + 2) + starter
-        drawn = [[_BOX[0], f"{_BOX[1]}{ink.card(c, 3)} {_BOX[1]}", _BOX[2]] for c in self.hand]
-        last = [_BOX[0], f"{_BOX[1]}{ink.card(self.starter, 3)} {_BOX[1]}", _BOX[2]]
+        drawn = [[BOX[0], f"{BOX[1]}{ink.card(c, 3)} {BOX[1]}", BOX[2]] for c in self.hand]
+        last = [BOX[0], f"{BOX[1]}{ink.card(self.starter, 3)} {BOX[1]}", BOX[2]]
         return [head] + [
             " ".join(card[line] for card in drawn) + "   " + last[line] for line in range(3)
         ]

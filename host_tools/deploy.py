@@ -33,7 +33,6 @@ from host_tools.errors import Failure
 from host_tools.firmware import PACKAGE
 from host_tools.pico import Pico, PicoError
 
-NAME = "deploy"
 OLDEST = (1, 23)
 #: A second on a Pico; an emulated one on a busy machine takes its time.
 HASHING_S = 300

@@ -19,7 +19,6 @@ from cribboard.rules import cards
 from host_tools import analysis, batch
 from host_tools.errors import BadInput
 
-NAME = "discard"
 THEIRS = "the other player's"
 EXAMPLE = "like: 7c 9h 5h 5c 5d Js --dealer"
 
@@ -41,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do the command; return its exit status."""
-    words = [word for several in args.cards for word in several.replace(",", " ").split()]
+    words = batch.split(args.cards)
     if len(words) != 6:
         raise BadInput(f"give the six cards dealt, not {len(words)}, {EXAMPLE}")
     six = batch.suited(words)

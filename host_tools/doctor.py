@@ -29,7 +29,6 @@ from host_tools import (
 from host_tools.errors import BadInput, Failure
 from host_tools.pico import Pico, PicoError
 
-NAME = "doctor"
 OLDEST = (1, 23)
 DOWNLOAD = "https://micropython.org/download/?port=rp2"
 _DIM = 60  # of 255: seen in daylight, far below any supply's limit

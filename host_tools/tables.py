@@ -11,8 +11,6 @@ import sys
 
 from host_tools import analysis
 
-NAME = "tables"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

@@ -6,20 +6,36 @@ NO_COLOR and TERM=dumb are heeded.
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Literal
 
 from host_tools import printable, table_layout
 
+TYPE_CHECKING = False  # typing itself is not imported: every command pays for what is imported here
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any, Literal, TextIO
+
     from rich.console import Console
     from rich.progress import Progress
     from rich.table import Table
     from rich.text import Text
 
 _PIPE_WIDTH = 100
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Tell whether colour may be written to a stream: a terminal that takes it, and a user too."""
+    is_dumb = os.environ.get("TERM", "").lower() in ("dumb", "unknown")
+    return stream.isatty() and not os.environ.get("NO_COLOR") and not is_dumb
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """Return the one of `known` that `word` was probably meant to be, "" where none is near."""
+    from difflib import get_close_matches  # only for what is misspelt
+
+    return next(iter(get_close_matches(word, known, 1)), "")
 
 
 def console(is_error: bool = False) -> Console:
@@ -43,6 +59,8 @@ def _raise_again() -> None:
 
 def complain(command: str, sentence: str) -> None:
     """Say on standard error what went wrong, in one line: red on a terminal."""
+    if sys.stderr is None:  # it is closed; print() would write to standard output
+        return
     line = printable.escaped(f"{command}: " + " ".join(sentence.split()))
     if sys.stderr.isatty():
         from rich.text import Text

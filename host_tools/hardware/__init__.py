@@ -17,7 +17,6 @@ from pathlib import Path
 
 from host_tools.hardware.options import PRESETS, Options, chosen
 
-NAME = "hardware"
 INSTALL = 'pip install "cribboard[hardware]"'
 
 

@@ -15,17 +15,17 @@ GOOD = json.dumps({"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c"}) + "\n"
 BATCH = [sys.executable, "-m", "host_tools", "count", "--batch", "-"]
 
 
-@pytest.mark.parametrize("module", cli.COMMANDS, ids=lambda module: module.NAME)
-def test_help_has_an_example(module) -> None:
-    said = cribboard(module.NAME, "--help")
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_help_has_an_example(name: str) -> None:
+    said = cribboard(name, "--help")
     assert said.status == 0
-    assert f"example:\n  cribboard {module.NAME}" in said.out
+    assert f"example:\n  cribboard {name}" in said.out
 
 
 def test_the_first_help_names_every_command() -> None:
     said = cribboard("--help")
     assert said.status == 0
-    assert all(f"\n    {module.NAME}" in said.out for module in cli.COMMANDS)
+    assert all(f"\n    {name}" in said.out for name in cli.COMMANDS)
     assert "example:" in said.out
 
 

@@ -3,12 +3,14 @@
 import io
 import json
 import os
+from pathlib import Path
 from unittest import mock
 
 import pytest
 
+from cribboard import phrases
 from cribboard.rules import forms, patter
-from host_tools import cli
+from host_tools import cli, count
 from tests.host import oracle
 from tests.host.command import batch, cribboard
 
@@ -165,6 +167,31 @@ def test_red_suits_are_red_on_a_terminal_only() -> None:
     assert "\x1b" not in "".join(page(*words))
 
 
+def test_a_dumb_terminal_gets_no_colour() -> None:
+    for term, has_colour in (("xterm", True), ("dumb", False), ("unknown", False)):
+        with (
+            mock.patch("sys.stdout", Terminal()) as out,
+            mock.patch.dict("os.environ", {"TERM": term}),
+        ):
+            os.environ.pop("NO_COLOR", None)
+            assert cli.main(["count", "6c", "7d", "7s", "8h", "--starter", "Kc"]) == 0
+        assert ("\x1b" in out.getvalue()) == has_colour, term
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["5h,5s,5d,Jc", "5h, 5s,5d Jc", "5♡ 5♤ 5♢ J♧", "5♥\ufe0f 5♠\ufe0f 5♦\ufe0f J♣\ufe0f"],
+)
+def test_cards_are_read_as_people_paste_them(words: str) -> None:
+    said = cribboard("count", *words.split(), "--starter", "5♣\ufe0f", "--json")
+    assert said.lines()[0]["total"] == 29
+
+
+def test_every_language_of_the_phrases_is_offered() -> None:
+    folder = Path(phrases.__file__).parent
+    assert list(count.LANGUAGES) == sorted(path.stem for path in folder.glob("[a-z]*.py"))
+
+
 def test_json_has_total_items_and_patter() -> None:
     [told] = cribboard("count", "5h", "5s", "5d", "Jc", "--starter", "5c", "--json").lines()
     assert told["total"] == 29
@@ -303,6 +330,21 @@ def test_a_missing_key_is_named() -> None:
     for name in ("hand", "starter"):
         record = {key: value for key, value in PERFECT.items() if key != name}
         assert batch("count", record) == ([{"error": f'"{name}" is missing'}], 2)
+
+
+@pytest.mark.parametrize(
+    "key, why",
+    [
+        ("Crib", 'there is no key "Crib": did you mean "crib"?'),
+        ("is_crib", 'there is no key "is_crib": did you mean "crib"?'),
+        ("sterter", 'there is no key "sterter": did you mean "starter"?'),
+        ("x", 'there is no key "x": the keys are hand, starter, crib, form'),
+    ],
+)
+def test_a_misspelt_key_is_refused(key: str, why: str) -> None:
+    """As a hand this is 16, as a crib 12: to pass it over would answer another question."""
+    flush = {"hand": ["2h", "4h", "6h", "8h"], "starter": "5c"}
+    assert batch("count", {**flush, key: True}) == ([{"error": why}], 2)
 
 
 @pytest.mark.parametrize("line", ["[]", "7", '"5h"', "null", "[" * 100_000, "9" * 5000, '{"a":}'])

@@ -40,7 +40,7 @@ def test_bash_completes_commands_and_options() -> None:
 @pytest.mark.parametrize("shell", ["zsh", "fish", "powershell"])
 def test_every_shell_gets_every_command(shell: str) -> None:
     script = cribboard("completion", shell).out
-    assert all(module.NAME in script for module in cli.COMMANDS)
+    assert all(name in script for name in cli.COMMANDS)
 
 
 def test_a_slip_of_the_finger_is_guessed() -> None:

@@ -129,6 +129,19 @@ def test_a_missing_key_is_named() -> None:
     assert batch("play", {key: DEAL[key] for key in ("dealer", "hands", "lays")})[1] == 0
 
 
+@pytest.mark.parametrize(
+    "key, why",
+    [
+        ("Hands", 'there is no key "Hands": did you mean "hands"?'),
+        ("player", 'there is no key "player": did you mean "players"?'),
+        ("x", 'there is no key "x": the keys are form, dealer, hands, lays, players, captain'),
+    ],
+)
+def test_a_misspelt_key_is_refused(key: str, why: str) -> None:
+    [told], status = batch("play", {**DEAL, key: 3})
+    assert status == 2 and list(told) == ["error"] and told["error"].startswith(why)
+
+
 def test_a_bad_deal_costs_only_itself() -> None:
     answers, status = batch("play", DEAL, "nonsense", {**DEAL, "lays": ["go"]}, DEAL)
     assert [told.get("scores") for told in answers] == [[3, 6], None, None, [3, 6]]

@@ -107,7 +107,7 @@ def test_what_is_not_notation_is_refused():
 
 
 def test_cards_are_read_in_every_form_and_printed_in_one():
-    for word in ("Td", "td", "10d", "TD", "10D", "T♦"):
+    for word in ("Td", "td", "10d", "TD", "10D", "T♦", "T♢", "T♦\ufe0f", "10♢\ufe0f"):
         assert text(parse(word)) == "Td", word
     for word in ("", "1", "11", "5x", "5hh", "h5", "Z", "10", "1h0"):
         try:

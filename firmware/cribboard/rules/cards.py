@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
-_SYMBOLS = "♣♦♥♠"
+_SYMBOLS = "♣♦♥♠♧♢♡♤"
+_VARIANT = "\ufe0f"  # follows a symbol that a phone or an emoji picker has typed
 JACK = 11
 
 
@@ -73,9 +74,12 @@ def parse(word: str) -> int:
     """
     face = word[2:] if word[:2] == "10" else word[1:]
     rank = RANKS.find("T" if word[:2] == "10" else word[:1].upper()) + 1
-    suit = 0
-    if face:
-        suit = max(SUITS.find(face.lower()), _SYMBOLS.find(face)) + 1
+    if len(face) == 2 and face[1] == _VARIANT:
+        face = face[0]
+    if face in _SYMBOLS:
+        suit = _SYMBOLS.find(face) % 4 + 1 if face else 0
+    else:
+        suit = SUITS.find(face.lower()) + 1
     if not word or not rank or len(face) > 1 or (face and not suit):
         raise NotationError("'%s' is not a card: write rank then suit, like Td or 5h" % word[:12])
     return make(rank, suit)

@@ -1,0 +1,90 @@
+"""`cribboard run` where no browser is needed: ports, npm out of reach, and its temporary folder."""
+
+import errno
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from host_tools import run
+from tests.host.command import cribboard
+
+REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason: ECONNREFUSED"
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (errno.EADDRINUSE, "port 80 is taken, maybe by another"),
+        (errno.EACCES, "port 80 may not be used by you: choose another with --port, 1024 or"),
+        (errno.EADDRNOTAVAIL, "port 80 cannot be used (Cannot assign requested address)"),
+    ],
+)
+def test_why_a_port_cannot_be_served(
+    number: int, why: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(run.http.server, "ThreadingHTTPServer", refuse)
+    with pytest.raises(run.RunError) as told:
+        run.make_server(tmp_path, 80)
+    assert why in str(told.value)
+
+
+def fake_npm(folder: Path, script: str) -> None:
+    for name in ("npm", "node"):
+        path = folder / name
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="npm is a shell script here")
+def test_npm_out_of_reach_is_one_sentence_with_its_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noise = "\n".join(["npm ERR! code ECONNREFUSED", REGISTRY, *["npm ERR! more"] * 12])
+    fake_npm(tmp_path, f"echo \"$@\" > {tmp_path}/given\ncat >&2 <<'X'\n{noise}\nX\nexit 1")
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/usr/bin:/bin")
+    monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))
+    said = cribboard("run", "--build", str(tmp_path / "site"))
+    assert said.status == 1
+    fetching, sentence = said.err.splitlines()
+    assert "Getting MicroPython" in fetching
+    assert "(FetchError: request to http://127.0.0.1:1/x failed" in sentence
+    given = (tmp_path / "given").read_text()
+    assert "--fetch-retries=1" in given and "--fetch-retry-maxtimeout=1000" in given
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_run_leaves_no_temporary_folder_behind(name: str, tmp_path: Path) -> None:
+    """npm stands still here, so that the folder is there when the signal comes."""
+    fake_npm(tmp_path, f"touch {tmp_path}/began\nexec sleep 60")
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    variables = {"PATH": f"{tmp_path}{os.pathsep}/usr/bin:/bin", "TMPDIR": str(folder)}
+    child = subprocess.Popen(
+        [sys.executable, "-m", "host_tools", "run", "--no-browser", "--port", "0"],
+        env={**os.environ, **variables, "CRIBBOARD_CACHE": str(tmp_path / "cache")},
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        for _ in range(300):
+            if (tmp_path / "began").exists():
+                break
+            time.sleep(0.1)
+        assert list(folder.iterdir())
+        number = getattr(signal, name)
+        child.send_signal(number)
+        assert child.wait(30) == 128 + number
+        assert list(folder.iterdir()) == [] and list((tmp_path / "cache").iterdir()) == []
+        assert child.stderr and "Traceback" not in child.stderr.read()
+    finally:
+        child.kill()
+        child.communicate()

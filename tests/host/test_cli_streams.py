@@ -1,0 +1,163 @@
+"""How the command starts and ends: what it imports, full or closed streams, signals."""
+
+import importlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from host_tools import cli
+
+COUNT = "count 5h 5s 5d Jc --starter 5c".split()
+COMMAND = [sys.executable, "-m", "host_tools"]
+posix = pytest.mark.skipif(os.name == "nt", reason="signals and /dev are another matter there")
+full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+
+
+def shell(words: str) -> "subprocess.CompletedProcess[str]":
+    """Run `cribboard` in a shell, for its redirections; $C is the command."""
+    env = {**os.environ, "C": " ".join(COMMAND)}
+    return subprocess.run(
+        ["bash", "-c", words], env=env, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+# What is imported
+
+
+def imported(*words: str) -> set[str]:
+    """Return the modules that a run of `cribboard` has imported by its end."""
+    script = (
+        "import sys; from host_tools.__main__ import main; sys.argv[1:] = sys.argv[1:]\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", script, *words], capture_output=True, text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, check=True,
+    )  # fmt: skip
+    assert done.stdout
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize("words", [COUNT, ["--version"], ["--help"]], ids=lambda words: words[0])
+def test_a_command_imports_only_what_it_needs(words: list[str]) -> None:
+    heavy = {
+        *("asyncio", "concurrent.futures", "http.server", "importlib.metadata", "inspect"),
+        *("logging", "numpy", "pathlib", "pkgutil", "rich", "rich_argparse", "socket", "ssl"),
+        *("subprocess", "traceback", "typing"),
+    }
+    found = imported(*words)
+    assert not heavy & found
+    others = {f"host_tools.{name}" for name in cli.COMMANDS} - {f"host_tools.{words[0]}"}
+    assert not others & found
+
+
+def test_count_imports_few_modules() -> None:
+    """Each costs every run some 0.3 ms; with everything imported there were 350."""
+    assert len(imported(*COUNT)) < 90
+
+
+def test_the_lines_of_the_first_help_are_those_of_the_modules() -> None:
+    told = {
+        name: (importlib.import_module(f"host_tools.{name}").__doc__ or "").split("\n")[0]
+        for name in cli.COMMANDS
+    }
+    assert told == cli.COMMANDS
+
+
+# Standard output, input and error
+
+
+@full
+@pytest.mark.parametrize(
+    "words", ["count 5h 5s 5d Jc --starter 5c", "--version", "--help", "play --help", "play 5 5"]
+)
+@pytest.mark.parametrize("variables", ["PYTHONUNBUFFERED=", "PYTHONUNBUFFERED=1"])
+def test_a_full_disk_is_one_sentence(words: str, variables: str) -> None:
+    done = shell(f"{variables} $C {words} > /dev/full")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "cannot write the output: No space left on device" in done.stderr
+
+
+@full
+def test_a_full_disk_ends_a_batch_at_its_first_answer() -> None:
+    good = json.dumps({"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c"})
+    done = shell(f"yes '{good}' | head -3 | $C count --batch - > /dev/full")
+    assert done.returncode == 1 and done.stderr.count("\n") == 1
+
+
+@posix
+@pytest.mark.parametrize("words", ["count 5h 5s 5d Jc --starter 5c", "--version", "play --help"])
+def test_standard_output_that_is_closed_is_one_sentence(words: str) -> None:
+    done = shell(f"$C {words} >&-")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1 and "standard output is closed" in done.stderr
+
+
+@posix
+@pytest.mark.parametrize("words", ["count --batch -", "play --batch -", "replay -"])
+def test_standard_input_that_is_closed_is_one_sentence(words: str) -> None:
+    done = shell(f"$C {words} <&-")
+    assert done.returncode == 2 and not done.stdout
+    assert done.stderr.count("\n") == 1 and "standard input is closed" in done.stderr
+
+
+@posix
+def test_without_standard_error_a_fault_is_told_by_the_status_alone() -> None:
+    done = shell("$C count 5h 2>&-")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_a_file_that_fails_under_a_command_is_no_fault_of_ours(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from host_tools import count
+
+    def broken(args: object) -> int:
+        raise PermissionError(13, "Permission denied", "board.txt")
+
+    monkeypatch.setattr(count, "run", broken)
+    assert cli.main(["count", "5h"]) == 1
+    assert capsys.readouterr().err == "cribboard count: board.txt: Permission denied\n"
+
+
+# Signals
+
+
+def interrupted(delay: float, *words: str) -> tuple[int, str]:
+    """Send SIGINT `delay` seconds after our first line runs; return status and stderr."""
+    script = (
+        "import sys; sys.argv[0] = 'cribboard'; from host_tools import __main__\n"
+        "print('up', flush=True); sys.exit(__main__.main())"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", script, *words],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        assert child.stdout and child.stdin
+        assert child.stdout.readline() == "up\n"
+        time.sleep(delay)
+        child.send_signal(signal.SIGINT)
+        status = child.wait(30)
+        assert child.stderr
+        return status, child.stderr.read()
+    finally:
+        child.kill()
+        child.communicate()
+
+
+@posix
+@pytest.mark.parametrize("words", [("count", "--batch", "-"), ("replay", "-")])
+def test_ctrl_c_while_it_starts_ends_it_quietly(words: tuple[str, ...]) -> None:
+    for step in range(25):
+        delay = 0.002 + step * 0.02 if words[0] == "stats" else 0.002 + step * 0.004
+        assert interrupted(delay, *words) == (130, ""), delay
