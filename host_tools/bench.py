@@ -20,7 +20,7 @@ from collections.abc import Callable
 
 from cribboard.rules import totals
 from cribboard.rules.match import Match
-from host_tools import analysis, bench_device, bench_page, random_games
+from host_tools import analysis, bench_device, bench_page, random_games, terminal
 
 GAMES = 100
 
@@ -103,12 +103,16 @@ def measured(
     """Return {name: figure, or None} and {why: names of those that could not be measured}."""
     figures: dict[str, float | None] = {}
     reasons: dict[str, list[str]] = {}
-    for name, function in functions.items():
-        try:
-            figures[name] = function()
-        except Unmeasured as error:
-            figures[name] = None
-            reasons.setdefault(str(error), []).append(name)
+    with terminal.progress(is_measuring=True) as bars:
+        task = bars.add_task("", total=len(functions))
+        for name, function in functions.items():
+            bars.update(task, description=f"Measuring {name}", refresh=True)
+            try:
+                figures[name] = function()
+            except Unmeasured as error:
+                figures[name] = None
+                reasons.setdefault(str(error), []).append(name)
+            bars.advance(task)
     return figures, reasons
 
 

@@ -12,12 +12,14 @@ example:
 
 import argparse
 import json
+import sys
 from fractions import Fraction
 from typing import Any
 
 from cribboard.rules import cards
 from host_tools import analysis, batch
 from host_tools.errors import BadInput
+from host_tools.ink import Ink
 
 THEIRS = "the other player's"
 EXAMPLE = "like: 7c 9h 5h 5c 5d Js --dealer"
@@ -50,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"choices": [_record(choice) for choice in choices]}))
     else:
-        print(page(choices, is_dealer, args.opponent))
+        print(page(choices, is_dealer, args.opponent, Ink.of(sys.stdout)))
     return 0
 
 
@@ -66,25 +68,33 @@ def _record(choice: analysis.Choice) -> dict[str, Any]:
     }
 
 
-def page(choices: list[analysis.Choice], is_dealer: bool, opponent: str) -> str:
-    """Return the choices as a person reads them."""
+def page(
+    choices: list[analysis.Choice], is_dealer: bool, opponent: str, ink: Ink | None = None
+) -> str:
+    """Return the choices as a person reads them: the best is marked, the others tell the gap."""
+    ink = ink or Ink()
     sign = "+" if is_dealer else "-"
+    away = max(ink.width(choice.discard) for choice in choices)
+    keep = max(ink.width(choice.keep) for choice in choices)
     lines = [
         f"The crib is {'yours' if is_dealer else THEIRS}. On average:",
         "",
-        "     lay away  keep            hand  (from..to)    crib   in all",
+        f"      {'lay away':<{max(8, away)}}  {'keep':<{keep}}    hand  (from..to)    crib"
+        "   in all     gap",
     ]
     for place, choice in enumerate(choices, 1):
-        away, keep = (" ".join(map(cards.text, some)) for some in choice[:2])
+        gap = choice.total - choices[0].total
         reach = f"({choice.hand_min}..{choice.hand_max})"
         crib = f"{sign}{float(choice.crib_mean):.2f}"
         lines.append(
-            f"{place:>3}  {away}     {keep}   {float(choice.hand_mean):6.2f}  {reach:<10}"
-            f"{crib:>8}   {float(choice.total):6.2f}"
+            f"{'' if gap else '>':<2}{place:>2}  {ink.row(choice.discard, max(8, away))}  "
+            f"{ink.row(choice.keep, keep)}  {float(choice.hand_mean):6.2f}  {reach:<10}"
+            f"{crib:>8}   {float(choice.total):6.2f}  {f'{float(gap):.2f}' if gap else 'best':>6}"
         )
-    return "\n".join([*lines, "", _NOTES[opponent]])
+    return "\n".join([*lines, "", _NOTES[opponent], _NO_PLAY])
 
 
+_NO_PLAY = "What the cards peg in the play is not in these figures."
 _NOTES = {
     "uniform": "The hand over all 46 starters; the crib over every starter and every two cards\n"
     "the other could lay away, all equally likely.",

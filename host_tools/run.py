@@ -90,7 +90,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"cribboard run: {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"cribboard run: {error.strerror or error}: {error.filename or ''}", file=sys.stderr)
+        place = error.filename2 or error.filename or ""  # of a copy that failed: where it went
+        print(f"cribboard run: {error.strerror or error}: {place}", file=sys.stderr)
         return 1
 
 

@@ -70,6 +70,12 @@ def complain(command: str, sentence: str) -> None:
         print(line, file=sys.stderr)
 
 
+def remark(sentence: str) -> None:
+    """Print a line beside the result, on standard error, where there is one."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr, flush=True)
+
+
 def say(words: str) -> None:
     """Print a heading: bold on a terminal."""
     from rich.text import Text
@@ -150,8 +156,11 @@ def _list(out: Console, title: str, head: Sequence[str], cells: list[list[Text]]
 
 
 @contextmanager
-def progress(is_quiet: bool = False) -> Iterator[Progress]:
-    """Show bars on standard error while there is waiting; nothing where nobody watches."""
+def progress(is_quiet: bool = False, is_measuring: bool = False) -> Iterator[Progress]:
+    """Show bars on standard error while there is waiting; nothing where nobody watches.
+
+    is_measuring: drawn only when they are refreshed, so that nothing runs beside what is measured.
+    """
     from rich import progress as bars
 
     err = console(is_error=True)
@@ -162,6 +171,7 @@ def progress(is_quiet: bool = False) -> Iterator[Progress]:
         bars.TimeRemainingColumn(compact=True),
         console=err,
         transient=True,
+        auto_refresh=not is_measuring,
         disable=is_quiet or not err.is_terminal,
     )
     with shown:

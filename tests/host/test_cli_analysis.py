@@ -2,11 +2,13 @@
 
 import json
 import random
+from math import comb
 
 import pytest
 
 from cribboard.rules.match import Match
-from host_tools import analysis, bench, cli, random_games
+from host_tools import analysis, batch, bench, cli, discard, random_games
+from host_tools.ink import Ink
 from tests.host.command import cribboard
 from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
 
@@ -39,7 +41,8 @@ def test_tables_without_numpy_say_what_to_install(
     assert cli.main(["tables", "--json"]) == 0
     out, err = capsys.readouterr()
     assert sum(json.loads(out)["hand"]) == 70 * 4
-    assert err.count("\n") == 1 and "pip install -e '.[analysis]'" in err
+    assert err.count("\n") == 1 and 'pip install "cribboard[analysis]"' in err
+    assert "20 seconds" not in err
 
 
 def _choices(*words: str) -> list[dict]:
@@ -83,13 +86,30 @@ def test_discards_read_as_a_ranked_table() -> None:
     said = cribboard("discard", *SIX)
     lines = said.out.splitlines()
     assert lines[0] == "The crib is yours. On average:"
-    assert lines[3].split() == "1 7c 9h 5h 5c 5d Js 16.65 (14..29) +4.26 20.91".split()
-    assert [line.split()[0] for line in lines[3:18]] == [str(n) for n in range(1, 16)]
+    assert lines[3].split() == "> 1 7♣ 9♥ 5♥ 5♣ 5♦ J♠ 16.65 (14..29) +4.26 20.91 best".split()
+    assert lines[4].split() == "2 9♥ J♠ 7♣ 5♥ 5♣ 5♦ 11.83 (8..20) +4.18 16.00 -4.90".split()
+    assert [line[2:4].strip() for line in lines[3:18]] == [str(n) for n in range(1, 16)]
+    assert [line for line in lines if line.startswith(">")] == lines[3:4]
     assert len({len(line) for line in lines[2:18]}) == 1
+    assert "in the play is not in these figures" in lines[-1]
     said = cribboard("discard", *SIX, "--pone", "--opponent", "hessel")
     assert said.out.startswith("The crib is the other player's. On average:\n")
     assert " -5.46 " in said.out.splitlines()[3]
     assert "cribbageforum.com" in said.out and "cribbageforum.com" not in " ".join(lines)
+
+
+def test_discards_are_red_where_their_suit_is() -> None:
+    six = batch.suited(SIX)
+    told = discard.page(analysis.discards(six, True), True, "uniform", Ink(True, True))
+    assert "\x1b[31m9♥\x1b[39m" in told.splitlines()[3]
+    plain = discard.page(analysis.discards(six, True), True, "uniform", Ink(False))
+    assert ">  1  7c 9h     5h 5c 5d Js" in plain and plain.isascii()
+
+
+def test_a_bar_moves_while_every_hand_is_counted() -> None:
+    told: list[int] = []
+    analysis.counted_slowly(analysis.PACK[:20], told.append)
+    assert len(told) == comb(20, 4) // analysis.TOLD_EACH == 2
 
 
 @pytest.mark.parametrize(
