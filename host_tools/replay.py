@@ -1,7 +1,8 @@
 """Read a match in notation and tell everything that happened, with the score after it.
 
-Tracks are called as on the board: Blue, Orange, White. What the players say is read out. A match
-that cannot be right is refused with the line; docs/notation.md has the notation.
+Tracks are called as `# names: Ann, Ben` in the file has it, or as on the board: Blue, Orange,
+White. What the players say is read out. A match that cannot be right is refused with the line;
+docs/notation.md has the notation.
 
 example:
   cribboard replay game.match
@@ -11,6 +12,7 @@ example:
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from cribboard.rules import cards, notation, patter, tally, winning
@@ -24,6 +26,8 @@ from host_tools import game_record, printable
 from host_tools.errors import BadInput
 
 NAMES: list[str] = settings.defaults()["names"]
+#: Columns of a command, and of the scores that end behind it.
+_COMMAND_WIDTH, _SCORE_WIDTH = 34, 15
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,11 +43,10 @@ def run(args: argparse.Namespace) -> int:
     """Do the command; return its exit status."""
     source = _read(args.file)
     found = notation.parse(source)
-    match = Match()
+    match, aloud = Match(), Aloud(game_record.names_in(source))
     is_kept = args.kept or bool(game_record.comment(source, "kept"))
     for command, number in zip(found, _line_numbers(source), strict=True):
-        game = match.game
-        count = game.count if game is not None and command.kind == "lay" else 0
+        aloud.before(match, command)
         try:
             events = match.replay(command) if is_kept else match.push(command)
         except CribbageError as error:
@@ -52,13 +55,11 @@ def run(args: argparse.Namespace) -> int:
         while match.doubts:
             what = f"{match.doubts.pop()}; it stands as it was kept"
             print(f"cribboard replay: line {number}: {what}", file=sys.stderr)
-        lines = (
-            _records(match, command, events) if args.json else _lines(match, command, events, count)
-        )
-        for line in lines:
+        tell = _records if args.json else aloud.lines
+        for line in tell(match, command, events):
             print(line if args.json else printable.escaped(line))
     if not args.json and match.first_to:
-        print("\n".join(["", *_card(match)]))
+        print("\n".join(["", *_card(match, aloud.names)]))
     return 0
 
 
@@ -168,35 +169,81 @@ def _player(game: Game, event: Event) -> int | None:
 # Aloud
 
 
-def _lines(match: Match, command: Command, events: list[Event], count: int) -> list[str]:
-    """Return a command with the scores after it and what is said, and the end of a game."""
-    game = match.game
-    if game is None:
-        return [notation.line(command)]
-    if command.kind == "lay":
-        count += cards.pips_of(command.cards[0])
-    spoken = [event for event in events if event.kind != "match"]  # told at the end
-    said = words.said(command, spoken, game, NAMES, count)
-    scores = " : ".join(str(score) for score in game.scores)
-    lines = [f"{notation.line(command):<34} {scores:>15}   {said}".rstrip()]
-    if any(event.kind == "win" for event in events):
-        lines += ["", *_ending(match, game)]
-    return lines
+class Aloud:
+    """The match as a person reads it: a line a command, a heading a deal."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = [*names, *NAMES[len(names) :]]
+        self._games = 0
+        self._has_begun = False
+        self._count = 0  # of the play, before the command
+        self._seat = -1  # whose turn it was then
+
+    def before(self, match: Match, command: Command) -> None:
+        """Take down what the command itself will change."""
+        game = match.game
+        self._count, self._seat = 0, -1
+        if game is not None and command.kind in ("lay", "go"):
+            self._count = game.count if command.kind == "lay" else 0
+            self._seat = game.turn
+        elif command.kind == "claim":
+            self._seat = command.who
+
+    def lines(self, match: Match, command: Command, events: list[Event]) -> list[str]:
+        """Return a command with the scores after it and what is said, and the end of a game."""
+        game = match.game
+        if game is None:
+            self._has_begun = True
+            return [notation.line(command)]
+        lines = self._heading(game, command)
+        scores = " : ".join(str(score) for score in game.scores)
+        said = self._said(game, command, events)
+        columns = f"{notation.line(command):<{_COMMAND_WIDTH}} {scores:>{_SCORE_WIDTH}}"
+        lines.append(f"{columns}   {said}".rstrip())
+        if any(event.kind == "win" for event in events):
+            lines += ["", *_ending(match, game, self.names)]
+        self._has_begun = True
+        return lines
+
+    def _heading(self, game: Game, command: Command) -> list[str]:
+        """Return the lines above a deal: which it is, and whose each column of the scores is."""
+        if command.kind not in ("game", "deal"):
+            return []
+        self._games += command.kind == "game"
+        which = f"Game {self._games}, deal {game.deal_number + 1}"
+        names = " : ".join(self.names[: len(game.tracks)])
+        width = _COMMAND_WIDTH + 1 + _SCORE_WIDTH - len(which)
+        return [*([""] if self._has_begun else []), which + f"  {names}".rjust(width)]
+
+    def _said(self, game: Game, command: Command, events: list[Event]) -> str:
+        """Return what is said, with the name of who lays, says go or claims."""
+        count = self._count
+        if command.kind == "lay":
+            count += cards.pips_of(command.cards[0])
+        spoken = [event for event in events if event.kind != "match"]  # told at the end
+        said = words.said(command, spoken, game, self.names, count)
+        if self._seat < 0 or not said or said.startswith(tuple(self.names)):
+            return said
+        seats = words.seat_names(self.names, game.form.sides)
+        others = [e.track for e in events if e.kind == "score" and e.seat != self._seat]
+        if command.kind == "go" and game.form.players == 2 and others:
+            said += f" for {self.names[others[0]]}"
+        return f"{seats[self._seat]}: {said}"
 
 
-def _ending(match: Match, game: Game) -> list[str]:
-    lines = [_win(game) if len(game.tracks) == 2 else _win_over_several(game)]
+def _ending(match: Match, game: Game, names: Sequence[str]) -> list[str]:
+    lines = [_win(game, names) if len(game.tracks) == 2 else _win_over_several(game, names)]
     if match.first_to:
-        score = ", ".join(f"{name} {won}" for name, won in zip(NAMES, match.won, strict=False))
+        score = ", ".join(f"{name} {won}" for name, won in zip(names, match.won, strict=False))
         lines.append(f"The match, first to {match.first_to}: {score}.")
     for track in match.winners:
-        lines.append(f"{patter.say('!match', 0, NAMES[track])}.")
+        lines.append(f"{patter.say('!match', 0, names[track])}.")
     return lines
 
 
-def _win(game: Game) -> str:
+def _win(game: Game, names: Sequence[str]) -> str:
     by = abs(game.scores[0] - game.scores[1])
-    told = patter.say("win", by, NAMES[game.winner])
+    told = patter.say("win", by, names[game.winner])
     if game.skunk != "none":
         told += f", {patter.say(game.skunk).rstrip('!')}"
     return f"{told}: worth {game.worth}."
@@ -205,26 +252,26 @@ def _win(game: Game) -> str:
 _SKUNKED = {"skunk": "skunked", "double": "double-skunked", "triple": "triple-skunked"}
 
 
-def _win_over_several(game: Game) -> str:
+def _win_over_several(game: Game, names: Sequence[str]) -> str:
     """Return the win with each loser measured by itself: by how much, and how far skunked."""
     best = game.scores[game.winner]
     losers = []
     for track, score in enumerate(game.scores):
         if track in game.winners:
             continue
-        told = f"by {abs(best - score)} over {NAMES[track]}"
+        told = f"by {abs(best - score)} over {names[track]}"
         skunk = winning.skunk_of(score, game.target)
         if game.skunk != "none" and skunk != "none":  # else they are not counted in this game
             told += f", who is {_SKUNKED[skunk]}"
         losers.append(told)
-    who = " and ".join(NAMES[track] for track in game.winners)
+    who = " and ".join(names[track] for track in game.winners)
     wins = "wins" if len(game.winners) == 1 else "share the win,"
     comma = "," if any(", who" in told for told in losers[:-1]) else ""
     worth = f"worth {game.worth}" + " each" * (len(game.winners) > 1)
     return f"{who} {wins} {f'{comma} and '.join(losers)}: {worth}."
 
 
-def _card(match: Match) -> list[str]:
+def _card(match: Match, names: Sequence[str]) -> list[str]:
     """Return the tournament card: games won, their points, the spread."""
     head = f"{'':8}{'won':>3} {'pts':>3} {'+':>4} {'-':>4} {'net':>5}"
-    return [head, *tally.lines(match.tally, NAMES)]
+    return [head, *tally.lines(match.tally, names)]

@@ -60,9 +60,45 @@ def test_the_points_of_the_events_add_up_to_the_scores() -> None:
 def test_a_person_reads_it(tmp_path: Path) -> None:
     said = _replay(tmp_path, DEAL.split("show")[0])
     assert said.status == 0 and not said.err
-    assert said.out.splitlines()[1].split("   ")[-1] == "starter J, two for his heels"
-    assert said.out.splitlines()[1].split()[:5] == "starter Jd 2 : 0".split()
+    assert said.out.splitlines()[2].split("   ")[-1] == "starter J, two for his heels"
+    assert said.out.splitlines()[2].split()[:5] == "starter Jd 2 : 0".split()
     assert "wins" in cribboard("replay", str(GOLDEN)).out.splitlines()[-1]
+
+
+def test_every_deal_has_a_heading_with_the_names_over_their_scores(tmp_path: Path) -> None:
+    """Each of the two games has its own deals; the names are those of the file."""
+    game = DEAL.split("show 0")[0].split("\n", 1)[1]
+    text = f"cribboard 1\n# names: Ann, Ben\n{game}peg 0 99\npeg 0 30\n{game}"
+    lines = _replay(tmp_path, text).out.splitlines()
+    heads = [place for place, line in enumerate(lines) if line.startswith("Game ")]
+    assert [lines[place].split() for place in heads] == [
+        "Game 1, deal 1 Ann : Ben".split(),
+        "Game 2, deal 1 Ann : Ben".split(),
+    ]
+    assert heads[0] == 0 and lines[heads[1] - 1] == ""
+    assert lines[0].endswith("Ann : Ben") and len(lines[0]) == lines[1].index("0 : 0") + 5
+    assert "Ann wins" in "".join(lines) and "Blue" not in "".join(lines)
+    two = cribboard("replay", str(GOLDEN)).out.splitlines()
+    deals = [line.split()[3] for line in two if line.startswith("Game 1, deal ")]
+    assert deals == [str(n) for n in range(1, len(deals) + 1)] and len(deals) > 2
+
+
+def test_who_laid_a_card_is_told(tmp_path: Path) -> None:
+    lays = "lay K\nlay 9\nlay K\ngo\ngo\nlay 8\n"
+    said = _replay(tmp_path, f"cribboard 1\ngame six-card dealer=0\nstarter 2\n{lays}").out
+    told = [line.split("   ")[-1] for line in said.splitlines()[3:]]
+    assert told == [
+        "Orange: ten",
+        "Blue: nineteen",
+        "Orange: twenty-nine",
+        "Blue: go",
+        "Orange: go, one for last",
+        "Blue: eight",
+    ]
+    lays = "lay K\nlay 9\nlay K\ngo\nlay A\n"
+    said = _replay(tmp_path, f"cribboard 1\ngame partners dealer=3\nstarter 2\n{lays}").out
+    told = [line.split("   ")[-1] for line in said.splitlines()[3:]]
+    assert told[:4] == ["Blue: ten", "Orange: nineteen", "Blue 2: twenty-nine", "Orange 2: go"]
 
 
 def test_pegging_by_hand_is_told(tmp_path: Path) -> None:
