@@ -22,7 +22,7 @@ from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui import words
-from host_tools import game_record, printable
+from host_tools import game_record, match_file, printable
 from host_tools.errors import BadInput
 
 NAMES: list[str] = settings.defaults()["names"]
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do the command; return its exit status."""
-    source = _read(args.file)
+    source = match_file.read(args.file)
     found = notation.parse(source)
     match, aloud = Match(), Aloud(game_record.names_in(source))
     is_kept = args.kept or bool(game_record.comment(source, "kept"))
@@ -61,20 +61,6 @@ def run(args: argparse.Namespace) -> int:
     if not args.json and match.first_to:
         print("\n".join(["", *_card(match, aloud.names)]))
     return 0
-
-
-def _read(path: str) -> str:
-    try:
-        if path == "-":
-            if sys.stdin is None:
-                raise BadInput("standard input is closed, so there is nothing to read")
-            return sys.stdin.buffer.read().decode("utf-8-sig")
-        with open(path, encoding="utf-8-sig") as file:
-            return file.read()
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{path} is not a match in notation: it is not UTF-8 text") from error
 
 
 def _line_numbers(source: str) -> list[int]:
@@ -224,7 +210,9 @@ class Aloud:
         said = words.said(command, spoken, game, self.names, count)
         if self._seat < 0 or not said or said.startswith(tuple(self.names)):
             return said
-        seats = words.seat_names(self.names, game.form.sides)
+        seats = words.seat_names(
+            self.names, [game.track_of(seat) for seat in range(game.form.players)]
+        )
         others = [e.track for e in events if e.kind == "score" and e.seat != self._seat]
         if command.kind == "go" and game.form.players == 2 and others:
             said += f" for {self.names[others[0]]}"

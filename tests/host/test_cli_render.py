@@ -1,16 +1,21 @@
 """`cribboard render` draws what the board shows: the pegs are found again in the picture."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
+import host_tools
 from cribboard.lights import palette, presets
 from cribboard.lights.tracks import TWO_TRACK
-from host_tools import render, track_pictures
+from host_tools import cli, render, track_pictures
 
 from .command import cribboard
 
 image_module = pytest.importorskip("PIL.Image", reason='needs pip install "cribboard[render]"')
+
+from host_tools import board_picture  # noqa: E402  (after the skip)
+
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests/golden/first-light.match"
 
@@ -56,16 +61,22 @@ def test_a_walk_is_drawn_hole_by_hole() -> None:
     move = views[last].moves[0]
     for total in range(move.start + 1, move.stops[-1] + 1):
         offset = 3 * TWO_TRACK.pixel(move.track, total)
-        assert any(sum(picture[offset : offset + 3]) > 200 for picture, _ in shown), total
-    assert all(length % render.GIF_FRAME_MS == 0 and length > 0 for _, length in shown)
+        assert any(sum(picture[offset : offset + 3]) > 200 for picture, *_ in shown), total
+    lengths = [moment.length for moment in shown]
+    assert all(length % render.GIF_FRAME_MS == 0 and length > 0 for length in lengths)
+    assert [moment.place for moment in shown] == sorted(moment.place for moment in shown)
+    assert {moment.place for moment in shown} == {0, 1}
 
 
 @pytest.mark.parametrize(
     ("words", "part"),
     [
         ((str(GAME), "-o", "x.bmp"), "neither .png nor .gif"),
-        ((str(GAME), "-o", "x.png", "--board", "round"), "none of"),
-        ((str(GAME), "-o", "x.png", "--to", "9999"), "are 1 to"),
+        ((str(GAME), "-o", "x.png", "--board", "round"), "choose from two-track"),
+        ((str(GAME), "-o", "x.png", "--to", "9999"), "are 1 to 117 here"),
+        ((str(GAME), "-o", "x.png", "--from", "9", "--to", "3"), "--from not above --to"),
+        ((str(GAME), "-o", "x.png", "--width", "20"), "--width of a .png is 300 to 4000"),
+        ((str(GAME), "-o", "x.gif", "--width", "3000"), "--width of a .gif is 300 to 1600"),
         ((str(GAME), "-o", "x.gif", "--speed", "0"), "--speed"),
         (("no-such.match", "-o", "x.png"), "cannot read"),
         ((str(GAME), "-o", "/no-such-folder/x.png"), "cannot write"),
@@ -73,6 +84,87 @@ def test_a_walk_is_drawn_hole_by_hole() -> None:
 )
 def test_what_cannot_be_drawn_is_refused(words: tuple[str, ...], part: str) -> None:
     assert part in cribboard("render", *words).refusal()
+
+
+def test_a_match_with_no_commands_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty.match").write_text("cribboard 1\n")
+    said = cribboard("render", str(tmp_path / "empty.match"), "-o", str(tmp_path / "x.png"))
+    assert "no commands" in said.refusal()
+
+
+def test_a_picture_is_drawn_from_standard_input_and_to_any_case_of_its_name(tmp_path: Path) -> None:
+    out = tmp_path / "BOARD.PNG"
+    said = cribboard("render", "-", "-o", str(out), "--width", "1000", stdin=GAME.read_text())
+    assert said.status == 0, said.err
+    with image_module.open(out) as image:
+        assert image.format == "PNG" and image.width == 1000
+
+
+def test_pictures_without_pillow_name_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    monkeypatch.delitem(sys.modules, "host_tools.board_picture", raising=False)
+    monkeypatch.delattr(host_tools, "board_picture", raising=False)
+    assert cli.main(["render", str(GAME), "-o", str(tmp_path / "x.png")]) == 1
+    assert 'pip install "cribboard[render]"' in capsys.readouterr().err
+
+
+def test_the_caption_has_names_scores_and_the_command() -> None:
+    source = GAME.read_text().replace("cribboard 1\n", "cribboard 1\n# names: Ann, Ben\n", 1)
+    views = list(render.played(source))
+    captions = list(render.captioned(source, views))
+    scores, line = captions[14]
+    assert (
+        scores
+        == [("Ann", 17), ("Ben", 11)]
+        == list(zip(("Ann", "Ben"), views[14].scores, strict=True))
+    )
+    assert line.startswith("15 of 117   crib A 3 3 6: crib: fifteen two")
+
+
+def test_the_caption_is_below_the_board_with_the_pegs_colours() -> None:
+    dark = bytes(3 * len(TWO_TRACK))
+    told = board_picture.Caption([("Ann", 17), ("Ben", 11)], "lay 5")
+    image = board_picture.draw(TWO_TRACK, dark, render.SCALE, told)
+    board = round(TWO_TRACK.height_mm * render.SCALE)
+    assert image.height > board
+    band = image.crop((0, board, image.width, image.height)).convert("RGB")
+    seen = {colour for _, colour in band.getcolors(1 << 20)}
+    for hue in palette.FRONTS[:2]:
+        assert any(is_hue(colour, hue) for colour in seen)
+    other = board_picture.draw(TWO_TRACK, dark, render.SCALE, told._replace(line="x" * 900))
+    assert other.size == image.size and other.tobytes() != image.tobytes()
+
+
+def test_a_bar_moves_with_every_frame_of_a_gif(tmp_path: Path) -> None:
+    told = board_picture.Caption([("Ann", 1), ("Ben", 0)], "go")
+    blank = bytes(3 * len(TWO_TRACK))
+    shown = [board_picture.Frame(blank, told._replace(line=str(n)), 60) for n in range(7)]
+    drawn: list[int] = []
+    board_picture.save_gif(tmp_path / "x.gif", TWO_TRACK, shown, 1.3, drawn.append)
+    assert sum(drawn) == len(shown)
+    with image_module.open(tmp_path / "x.gif") as image:
+        assert image.n_frames == len(shown)
+
+
+@pytest.mark.parametrize("name", presets.NAMES)
+def test_numbers_and_turns_are_on_the_board_and_join_what_they_should(name: str) -> None:
+    layout = presets.find(name)
+    places = board_picture.numbers(layout, 5)
+    assert [text for text, *_ in places][-1] == str(layout.game)
+    assert {int(text) % 5 for text, *_ in places[:-1]} == {0}
+    pixels = [layout.place(pixel) for pixel in range(len(layout))]
+    for _, x, y in places:
+        assert 0 < y - board_picture.NUMBER_MM / 2 and 0 < x < layout.width_mm
+        for column, row in pixels:  # a number lies on no hole
+            assert abs(row - y) > board_picture.WELL_MM + 1 or abs(column - x) > 3
+    turns = board_picture.turns(layout)
+    streets = sum(1 for row in layout.rows) // layout.tracks
+    assert len(turns) == layout.tracks * (streets - 1)
+    for turn in turns:
+        assert turn[0] in pixels and turn[-1] in pixels and turn[0][1] != turn[-1][1]
+        assert all(0 < x < layout.width_mm for x, _ in turn)
 
 
 def test_the_pictures_of_the_presets_are_fresh() -> None:

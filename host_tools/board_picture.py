@@ -1,0 +1,231 @@
+"""The board as a Pillow image: wood, numbered holes, the turns between streets, lights, scores."""
+
+import functools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+
+from cribboard.lights import palette
+from cribboard.lights.tracks import Layout
+
+#: Drawn so many times larger, then shrunk.
+FINE = 2
+GIF_COLOURS = 96
+WELL_MM, BLOOM_MM, GROOVE_MM, TURN_MM = 2.05, 3.2, 2.8, 1.1
+#: A turn bulges by so much, and by so much of its height, but no further than the margin.
+TURN_REACH_MM, TURN_SHARE, TURN_MOST_MM = 2.5, 0.09, 8.5
+NUMBER_MM, NUMBER_LEAST_PX = 3.2, 9
+#: The caption below the board: two lines, and what lies around them.
+CAPTION_MM, CAPTION_TEXT_MM, CAPTION_LEAST_PX = 14.0, 4.2, 11
+WOOD, GROOVE, DARK, ENGRAVED = (78, 50, 30), (44, 27, 16), (30, 20, 14), (216, 189, 146)
+_Colour = tuple[int, ...]
+
+
+class Caption(NamedTuple):
+    """What stands below the board: (name, score) of each track, and a line of what was done."""
+
+    scores: Sequence[tuple[str, int]]
+    line: str
+
+
+class Frame(NamedTuple):
+    """A picture of a .gif: undimmed RGB of each pixel, its caption, how long it stands in ms."""
+
+    picture: bytes
+    caption: Caption
+    length: int
+
+
+def draw(layout: Layout, picture: bytes, scale: float, caption: Caption) -> Image.Image:
+    """Return the board with these lights, and its caption; scale: pixels a millimetre.
+
+    picture: undimmed RGB, as eyes take it.
+    """
+    board = _board(layout, picture, scale)
+    band = max(round(CAPTION_MM * scale), round(3.2 * CAPTION_LEAST_PX))
+    image = Image.new("RGB", (board.width, board.height + band), DARK)
+    image.paste(board, (0, 0))
+    image.paste(_caption(caption, (board.width, band), scale), (0, board.height))
+    return image
+
+
+def save_gif(
+    out: Path,
+    layout: Layout,
+    shown: Sequence[Frame],
+    scale: float,
+    told: Callable[[int], None] = lambda more: None,
+) -> None:
+    """Write a moving picture, frame after frame; told: called with how many more are drawn."""
+
+    def drawn(frame: Frame) -> Image.Image:
+        return draw(layout, frame.picture, scale, frame.caption)
+
+    few = shown[:: max(1, len(shown) // 4)][:4]
+    colours = _colours([drawn(frame) for frame in few])
+
+    def frames() -> Any:
+        for frame in shown:
+            yield drawn(frame).quantize(palette=colours, dither=Image.Dither.NONE)
+            told(1)
+
+    made = frames()
+    next(made).save(
+        out,
+        save_all=True,
+        append_images=made,
+        duration=[frame.length for frame in shown],
+        loop=0,
+        optimize=False,
+    )
+
+
+def _colours(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Return an image with the colours of some pictures, and of every peg at every brightness."""
+    width, height = pictures[0].size
+    sample = Image.new("RGB", (width, height * (len(pictures) + 2)))
+    for place, one in enumerate(pictures):
+        sample.paste(one, (0, place * height))
+    pen = ImageDraw.Draw(sample)
+    hues = [*palette.FRONTS, *palette.BACKS, palette.RED, palette.GLOW]
+    step = 2 * height // len(hues)
+    for row, hue in enumerate(hues):
+        colour = _rgb(hue)
+        top = len(pictures) * height + row * step
+        for x in range(width):
+            mixed = [a + (b - a) * x // width for a, b in zip(WOOD, colour, strict=True)]
+            pen.line([x, top, x, top + step], fill=tuple(mixed))
+    return sample.quantize(GIF_COLOURS, method=Image.Quantize.FASTOCTREE)
+
+
+def _rgb(hue: int) -> _Colour:
+    return tuple(hue >> shift & 255 for shift in (16, 8, 0))
+
+
+def _board(layout: Layout, picture: bytes, scale: float) -> Image.Image:
+    fine = scale * FINE
+    size = (round(layout.width_mm * fine), round(layout.height_mm * fine))
+    light = Image.new("RGB", size)
+    pen = ImageDraw.Draw(light)
+    lit = []
+    for pixel in range(len(picture) // 3):
+        colour = tuple(picture[3 * pixel : 3 * pixel + 3])
+        if any(colour):
+            lit.append((pixel, colour))
+            # the wood around takes light, of which the eye's value is the root
+            pen.ellipse(_circle(layout, pixel, fine, BLOOM_MM), fill=_squared(colour))
+    bloom = light.filter(ImageFilter.GaussianBlur(BLOOM_MM * fine / 2))
+    board = ImageChops.add(_wood(layout, fine, size), bloom)
+    pen = ImageDraw.Draw(board)
+    for pixel, colour in lit:
+        shown = tuple(max(a, b) for a, b in zip(colour, DARK, strict=True))
+        pen.ellipse(_circle(layout, pixel, fine, WELL_MM), fill=shown)
+    return board.resize((size[0] // FINE, size[1] // FINE), Image.Resampling.LANCZOS)
+
+
+def _squared(colour: _Colour) -> _Colour:
+    return tuple(value * value // 255 for value in colour)
+
+
+def _circle(layout: Layout, pixel: int, fine: float, radius_mm: float) -> list[float]:
+    x, y = layout.place(pixel)
+    return [
+        (x - radius_mm) * fine,
+        (y - radius_mm) * fine,
+        (x + radius_mm) * fine,
+        (y + radius_mm) * fine,
+    ]
+
+
+@functools.cache
+def _wood(layout: Layout, fine: float, size: tuple[int, int]) -> Image.Image:
+    """Return the board unlit: the wood, the turns, a groove a row, the wells, the numbers."""
+    board = Image.new("RGB", size, WOOD)
+    pen = ImageDraw.Draw(board)
+    for turn in turns(layout):
+        pen.line([(x * fine, y * fine) for x, y in turn], fill=GROOVE, width=round(TURN_MM * fine))
+    for start, end in zip(layout.starts, layout.starts[1:], strict=False):
+        left, right = sorted((layout.place(start)[0], layout.place(end - 1)[0]))
+        y = layout.place(start)[1]
+        box = [
+            (left - GROOVE_MM) * fine,
+            (y - GROOVE_MM) * fine,
+            (right + GROOVE_MM) * fine,
+            (y + GROOVE_MM) * fine,
+        ]
+        pen.rounded_rectangle(box, radius=GROOVE_MM * fine, fill=GROOVE)
+    for pixel in range(len(layout)):
+        pen.ellipse(_circle(layout, pixel, fine, WELL_MM), fill=DARK)
+    height = max(NUMBER_MM * fine, NUMBER_LEAST_PX * FINE)
+    font = ImageFont.load_default(height)
+    every = 5 if height < 4 * fine else 10  # small pictures have no room for more
+    for text, x, y in numbers(layout, every):
+        pen.text((x * fine, y * fine), text, font=font, fill=ENGRAVED, anchor="mm")
+    return board
+
+
+def turns(layout: Layout) -> list[list[tuple[float, float]]]:
+    """Return the lines, in mm, that join the rows of a track where it goes on in another row."""
+    found = []
+    for track in range(layout.tracks):
+        for hole in range(1, layout.game):
+            (x, top), (end, bottom) = (
+                layout.place(layout.pixel(track, each)) for each in (hole, hole + 1)
+            )
+            if top == bottom:
+                continue
+            reach = min(TURN_MOST_MM, TURN_REACH_MM + TURN_SHARE * abs(bottom - top))
+            side = reach if x > layout.width_mm / 2 else -reach
+            found.append(_bow((x, top), (end, bottom), side))
+    return found
+
+
+def _bow(
+    start: tuple[float, float], end: tuple[float, float], reach: float
+) -> list[tuple[float, float]]:
+    """Return a line from start to end that runs round by the side: a bracket with soft corners."""
+    shares = (0.0, 0.5, 0.85, 1.0)
+    bend = [(reach * share, 0.35 * abs(reach) * (1 - (1 - share**2) ** 0.5)) for share in shares]
+    down = 1 if end[1] > start[1] else -1
+    first = [(start[0] + out, start[1] + down * along) for out, along in bend]
+    last = [(end[0] + out, end[1] - down * along) for out, along in reversed(bend)]
+    return first + last
+
+
+def numbers(layout: Layout, every: int) -> list[tuple[str, float, float]]:
+    """Return (number, x, y in mm) of every so many holes, and of the game hole.
+
+    They stand above the upper lane of a street. The hole before the game hole has none: there is
+    no room for both.
+    """
+    found = []
+    for hole in [*range(every, layout.holes, every), layout.game]:
+        places = [layout.place(layout.pixel(track, hole)) for track in range(layout.tracks)]
+        x, y = min(places, key=lambda place: place[1])
+        found.append((str(hole), x, y - WELL_MM - 1.1 - NUMBER_MM / 2))
+    return found
+
+
+def _caption(caption: Caption, size: tuple[int, int], scale: float) -> Image.Image:
+    """Return the band below the board: names with scores in their colours; what was done."""
+    fine_size = (size[0] * FINE, size[1] * FINE)
+    band = Image.new("RGB", fine_size, DARK)
+    pen = ImageDraw.Draw(band)
+    height = max(CAPTION_TEXT_MM * scale, CAPTION_LEAST_PX) * FINE
+    font = ImageFont.load_default(height)
+    x, y = height, fine_size[1] * 0.3
+    for track, (name, score) in enumerate(caption.scores):
+        radius = height * 0.36
+        dot = [x, y - radius, x + 2 * radius, y + radius]
+        pen.ellipse(dot, fill=_rgb(palette.FRONTS[track % len(palette.FRONTS)]))
+        text = f"{name} {score}"
+        pen.text((x + 3 * radius, y), text, font=font, fill=ENGRAVED, anchor="lm")
+        x += 3 * radius + pen.textlength(text, font=font) + 1.5 * height
+    room = fine_size[0] - 2 * height
+    line = caption.line
+    while line and pen.textlength(line, font=font) > room:
+        line = line.removesuffix(" ..")[:-1].rstrip() + " .."
+    pen.text((height, fine_size[1] * 0.72), line, font=font, fill=ENGRAVED, anchor="lm")
+    return band.resize(size, Image.Resampling.LANCZOS)

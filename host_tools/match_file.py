@@ -1,0 +1,23 @@
+"""A match in notation as it is named on the command line: a file, or standard input."""
+
+import sys
+
+from host_tools.errors import BadInput
+
+
+def read(path: str) -> str:
+    """Return the text of the file at `path`, `-` for standard input.
+
+    Raises BadInput where it cannot be read, or is no text.
+    """
+    try:
+        if path == "-":
+            if sys.stdin is None:
+                raise BadInput("standard input is closed, so there is nothing to read")
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path} is not a match in notation: it is not UTF-8 text") from error
