@@ -74,6 +74,7 @@ def save_gif(
     made = frames()
     next(made).save(
         out,
+        "GIF",
         save_all=True,
         append_images=made,
         duration=[frame.length for frame in shown],

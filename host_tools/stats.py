@@ -11,7 +11,12 @@ example:
 """
 
 import argparse
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from host_tools import printable, stats_files, stats_pages, terminal
 from host_tools.errors import BadInput
@@ -22,7 +27,9 @@ _SHOWN = 5  # of the files that are not games
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="games, or folders of them")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="games, folders of them, - for stdin"
+    )
     parser.add_argument("--player", metavar="NAME", help="this player's games only")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--csv", metavar="DIR", help="write games.csv and deals.csv there")
@@ -33,8 +40,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read everything, then print and write what was asked; return the exit status."""
+    with spooled(args.files) as names:
+        return _run(args, names)
+
+
+@contextmanager
+def spooled(names: Sequence[str]) -> Iterator[list[str]]:
+    """Give the names with standard input, which is named `-`, as a file that is there meanwhile.
+
+    Games are read a piece at a time by several processes, which a pipe cannot do.
+    """
+    if "-" not in names:
+        yield list(names)
+        return
+    if sys.stdin is None:
+        raise BadInput("standard input is closed, so there is nothing to read")
+    with TemporaryDirectory(prefix="cribboard-stats-") as folder:
+        begin = sys.stdin.buffer.readline()
+        path = Path(folder, "standard input" + _suffix(begin))
+        with path.open("wb") as file:
+            file.write(begin)
+            shutil.copyfileobj(sys.stdin.buffer, file)
+        yield [str(path) if name == "-" else name for name in names]
+
+
+def _suffix(line: bytes) -> str:
+    """Return the ending of a file that begins with this line: a game a line, one game, notation."""
+    text = line.removeprefix(b"\xef\xbb\xbf").strip()
+    if not text.startswith(b"{"):
+        return ".match"
+    return ".jsonl" if text.endswith(b"}") else ".json"
+
+
+def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
     sums = Sums()
-    files = stats_files.find(args.files, sums.wrong)
+    files = stats_files.find(names, sums.wrong)
     is_table_wanted = args.csv is not None or args.parquet is not None
     with terminal.progress(args.json) as bars, stats_files.writers(args.csv, args.parquet) as out:
         task = bars.add_task("Reading games", total=sum(size for _, size in files))

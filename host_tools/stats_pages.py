@@ -115,7 +115,8 @@ def show(sums: Sums, only: str | None) -> None:
     terminal.say(f"{sums.count:,} game{'s' if sums.count != 1 else ''} ({what}){ended}")
     head = ["player", "against", "dealt 1st", "games", "won", "lost", "won %"]
     head += ["spread", "+/-", "skunks"]
-    terminal.table("Results", head, [_result(one) for one in versus(sums, names)], left=3)
+    once = [one for one in versus(sums, names) if not _is_other_side(one, names)]
+    terminal.table("Results", head, [_result(one) for one in once], left=3)
     head = ["player", "what", "as", "deals", "average", "par", "over par"]
     terminal.table(
         "Averages against par", head, [_average(one) for one in averages(sums, names)], 3
@@ -132,6 +133,12 @@ def show(sums: Sums, only: str | None) -> None:
     ]
     head = ["player", "what", "cards", "starter", "date", "points"]
     terminal.table("Highest hands", head, best, left=5)
+
+
+def _is_other_side(one: dict[str, Any], names: list[str]) -> bool:
+    """Tell whether these results are shown already, as those of the opponent."""
+    opponent = one["opponent"]
+    return opponent in names and names.index(opponent) < names.index(one["player"])
 
 
 def _result(one: dict[str, Any]) -> tuple[object, ...]:

@@ -5,11 +5,12 @@ import json
 import struct
 from collections import Counter
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from host_tools import game_record, stats_files, stats_sum
+from host_tools import game_record, stats_charts, stats_files, stats_pages, stats_sum
 from tests.host.command import cribboard
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -222,3 +223,94 @@ def test_a_person_reads_tables(tmp_path: Path) -> None:
     assert said.status == 0 and "5 games (5 six-card); 1 was not ended" in said.out
     for title in ("Results", "Averages against par", "Streaks", "Highest hands"):
         assert f"\n{title}" in said.out
+
+
+def test_each_pair_of_players_is_shown_once(tmp_path: Path) -> None:
+    folder = str(write(tmp_path, FIVE))
+    rows = [line.split() for line in cribboard("stats", folder).out.splitlines()]
+    pairs = [row[:2] for row in rows if len(row) > 2 and row[2] == "either"]
+    assert pairs == [["Ann", "Ben"], ["Ann", "Cleo"]]
+    own = [line.split() for line in cribboard("stats", folder, "--player", "Ben").out.splitlines()]
+    assert ["Ben", "Ann"] in [row[:2] for row in own]
+    assert len(stats(folder)["results"]) == 2 * 3 + 2 * 2  # a program gets both sides
+
+
+def test_games_come_from_standard_input() -> None:
+    lines = "".join(json.dumps(one) + "\n" for one in FIVE)
+    for text in (lines, "\ufeff" + lines):
+        said = cribboard("stats", "-", "--json", stdin=text)
+        assert said.status == 0 and said.lines()[0]["games"] == 5, said.err
+    said = cribboard("stats", "-", "--json", stdin=json.dumps(FIVE[0], indent=1))
+    assert said.lines()[0]["games"] == 1
+    source = "# names: Ann, Ben\n" + (GOLDEN / "six-card.match").read_text()
+    said = cribboard("stats", "-", "--json", stdin=source)
+    assert said.status == 0 and said.lines()[0]["games"] == 2
+    said = cribboard("stats", "-", stdin="nonsense\n")
+    assert said.status == 2 and "standard input.match" in said.err
+
+
+def drawn(name: str, games: list[dict[str, object]]) -> tuple[Any, list[str]]:
+    """Draw one picture of some games; return matplotlib's figure and the players in it."""
+    figure_module = pytest.importorskip("matplotlib.figure", reason=INSTALL)
+    sums = stats_sum.Sums()
+    for one in games:
+        sums.take(one)
+    names = stats_pages.players(sums, None)[:4]
+    figure = figure_module.Figure()
+    stats_charts._PICTURES[name](figure, sums, names)
+    return figure, names
+
+
+def labels(axes: Any) -> list[str]:
+    return [text.get_text() for text in axes.get_legend().get_texts()]
+
+
+def test_the_picture_of_hands_has_the_mean_of_all_hands() -> None:
+    """4.7692 is what all 12,994,800 hands count on average: test_oracle has the table."""
+    figure, _ = drawn("hands", FIVE)
+    [line] = figure.axes[0].get_lines()
+    assert list(line.get_xdata()) == [4.77, 4.77]
+    assert "4.77: the mean of all hands there are" in labels(figure.axes[0])
+
+
+def test_the_picture_of_averages_has_two_decimals_and_the_way_to_par() -> None:
+    figure, _ = drawn("averages", FIVE)
+    told = {text.get_text() for text in figure.axes[0].texts}
+    assert {"10.00\n+1.90", "8.00\n+0.00", "4.00\n-0.70"} <= told
+
+
+def test_the_picture_of_spreads_has_everybody_and_the_skunks() -> None:
+    figure, names = drawn("spread", FIVE)
+    assert (
+        [axes.get_title().split(":")[0] for axes in figure.axes] == names == ["Ann", "Ben", "Cleo"]
+    )
+    assert "4 games" in figure.axes[0].get_title() and "1 game" in figure.axes[2].get_title()
+    for axes in figure.axes:
+        places = [line.get_xdata()[0] for line in axes.get_lines()]
+        assert places == [0, -31, 31]
+    far, _ = drawn("spread", [game(["Ann", "Ben"], 0, [121, 40])])
+    assert -61 in [line.get_xdata()[0] for line in far.axes[0].get_lines()]
+
+
+def test_the_picture_of_wins_begins_where_it_has_settled_and_fills_its_height() -> None:
+    won, lost = game(["Ann", "Ben"], 0, [121, 100]), game(["Ann", "Ben"], 0, [100, 121])
+    figure, _ = drawn("wins", [won] * 20 + [lost, won] * 100)
+    [axes] = figure.axes
+    line = axes.get_lines()[0]
+    assert line.get_xdata()[0] == 30
+    low, high = axes.get_ylim()
+    seen = [y for one in axes.get_lines()[:2] for y in one.get_ydata()]
+    assert min(*seen, 50) - 2.1 < low < min(seen) and max(seen) < high < max(*seen, 50) + 2.1
+    few, _ = drawn("wins", [won, lost, won])
+    assert list(few.axes[0].get_lines()[0].get_xdata()) == [1, 2, 3]
+
+
+def test_players_that_are_not_drawn_are_named(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason=INSTALL)
+    pairs = [["Ann", "Ben"], ["Ann", "Cleo"], ["Ann", "Dora"], ["Ann", "Emil"], ["Ann", "Fay"]]
+    games = [game(names, 0, [121, 100]) for names in pairs]
+    out = str(tmp_path / "out")
+    said = cribboard("stats", str(write(tmp_path, games)), "--charts", out)
+    assert said.status == 0 and "not Emil, Fay; --player draws one of them" in said.err
+    assert stats_charts._note(list("abcdefgh")).endswith("not a, b, c, d, e, f and 2 more")
+    assert stats_charts._note([]) == ""
