@@ -10,9 +10,21 @@ example:
 import argparse
 from collections.abc import Iterator
 
+import shtab
+
+from cribboard.rules import forms
+from host_tools import cli
+from host_tools.hardware.options import PRESETS
+
 SHELLS = ("bash", "zsh", "fish", "powershell")
 #: What arguments that name a file call it in their help.
-_FILES = ("FILE", "UF2", "OUT.uf2")
+_FILES = ("FILE", "UF2", "OUT", "OUT.uf2")
+#: Options whose words are checked by the command itself, with a sentence of its own.
+_WORDS = {
+    "--form": [form.name for form in forms.FORMS],
+    "--preset": list(PRESETS),
+    "--wire-order": ["GRB", "RGB", "GRBW", "RGBW"],
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,18 +34,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the script; return the exit status."""
-    import shtab
+    print(shtab.complete(completed(), shell=args.shell))
+    return 0
 
-    from host_tools import cli
 
+def completed() -> argparse.ArgumentParser:
+    """Return the parser of all commands, with what to offer for each argument."""
     parser = cli.parser()
     for action in _actions(parser):
-        if action.metavar in _FILES:
+        words = next((_WORDS[flag] for flag in action.option_strings if flag in _WORDS), None)
+        if words is not None:
+            action.choices = words
+        elif action.metavar in _FILES or _is_serial_port(action):
             action.complete = shtab.FILE  # type: ignore[attr-defined]
         elif action.metavar == "DIR":
             action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
-    print(shtab.complete(parser, shell=args.shell))
-    return 0
+    return parser
+
+
+def _is_serial_port(action: argparse.Action) -> bool:
+    return "--port" in action.option_strings and action.type is not int
 
 
 def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:

@@ -27,9 +27,9 @@ class CannotWrite(BadInput):
 def replacing(path: Path | str, makes_folders: bool = True) -> Iterator[Path]:
     """Give the path of a part file to be written, and put it in the place of `path` afterwards.
 
-    Missing folders are made where `makes_folders`. A target that is no regular file (/dev/stdout, a pipe) cannot be
-    replaced and is given as it is. Raises CannotWrite for an error of writing; any other error of
-    the body is passed on.
+    Missing folders are made where `makes_folders`. A target that is no regular file (/dev/stdout,
+    a pipe) cannot be replaced and is given as it is. Raises CannotWrite for an error of writing;
+    any other error of the body is passed on.
     """
     named = Path(path)
     if named.exists() and not named.is_file():

@@ -63,7 +63,9 @@ def _note(left_out: list[str]) -> str:
     if not left_out:
         return ""
     more = len(left_out) - _NAMED
-    named = ", ".join(map(printable.escaped, left_out[:_NAMED])) + (f" and {more} more" if more > 0 else "")
+    named = ", ".join(map(printable.escaped, left_out[:_NAMED]))
+    if more > 0:
+        named += f" and {more} more"
     return f"drawn are the {len(_COLOURS)} who played most, not {named}"
 
 
@@ -125,7 +127,8 @@ def _spread(figure: Any, sums: Sums, names: list[str]) -> None:
             for side in (-skunk, skunk):
                 axes.axvline(side, color=_PAR_COLOUR, lw=1, ls=":")
         many = counted.total()
-        told = f"{_shown(name)}: {mean(counted):+.1f} holes a game, {many:,} game{'s' if many != 1 else ''}"
+        games = f"{many:,} game{'s' if many != 1 else ''}"
+        told = f"{_shown(name)}: {mean(counted):+.1f} holes a game, {games}"
         axes.set_title(told, fontsize=10)
         axes.set_ylabel("games")
         axes.yaxis.get_major_locator().set_params(integer=True)

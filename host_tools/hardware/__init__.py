@@ -8,10 +8,11 @@ those of the build guide.
 example:
   cribboard hardware build -o mine --set pitch_mm=6.98
   cribboard hardware check --preset three-track --set leds_per_m=100
-  cribboard hardware power
+  cribboard hardware power --json
 """
 
 import argparse
+import json
 import sys
 from pathlib import Path
 
@@ -33,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where `build` makes a folder for the preset (default: hardware), `pictures` its own",
     )  # fmt: skip
     parser.add_argument("--all", action="store_true", help="every preset in turn")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a preset")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,15 +54,19 @@ def _do(args: argparse.Namespace, options: Options) -> int:
     from host_tools.hardware import build, checks
 
     if args.deed == "check":
-        return checks.report(options)
+        return checks.report_json(options) if args.json else checks.report(options)
     if args.deed == "power":
-        return checks.report_power(options)
+        return checks.report_power_json(options) if args.json else checks.report_power(options)
     if args.deed == "route":
         written = [build.route_anew()]
     elif args.deed == "pictures":
         written = build.draw(options, args.output)
     else:
         written = build.build_all(options, args.output)
-    for path in written:
-        print(path)
+    if args.json:
+        told = {"preset": options.preset, "files": [str(path) for path in written]}
+        print(json.dumps(told), flush=True)
+    else:
+        for path in written:
+            print(path)
     return 0

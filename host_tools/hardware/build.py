@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools import safe_files
+from host_tools import safe_files, terminal
+from host_tools.errors import Failure
 from host_tools.hardware import (
     bom,
     carrier,
@@ -89,18 +90,22 @@ def build(options: Options, folder: Path) -> list[Path]:
     Without Graphviz there is no wiring diagram, which is told on stderr.
     """
     written = []
-    for name, make in contents(options).items():
-        if name == "wiring.svg" and not shutil.which("dot"):
-            print(
-                "wiring.svg is left out: it needs Graphviz (apt-get install graphviz)",
-                file=sys.stderr,
-            )
-            continue
-        path = folder / options.preset / name
-        content = make()
-        data = content.encode() if isinstance(content, str) else content
-        safe_files.write_bytes(path, data)
-        written.append(path)
+    todo = contents(options)
+    with terminal.progress() as bars:
+        task = bars.add_task("", total=len(todo))
+        for name, make in todo.items():
+            bars.update(task, description=f"Making {options.preset}/{name}")
+            path = folder / options.preset / name
+            if name == "wiring.svg" and not shutil.which("dot"):
+                bars.console.print(
+                    "wiring.svg is left out: it needs Graphviz (apt-get install graphviz)"
+                )
+            else:
+                content = make()
+                data = content.encode() if isinstance(content, str) else content
+                safe_files.write_bytes(path, data)
+                written.append(path)
+            bars.advance(task)
     return written
 
 
@@ -112,6 +117,11 @@ def draw(options: Options, folder: Path) -> list[Path]:
 
 
 def route_anew() -> Path:
-    """Lay the carrier's tracks and keep them for good; return their file."""
+    """Lay the carrier's tracks and keep them for good; return their file.
+
+    Raises Failure in an installed package: they are a source of the project.
+    """
+    if not (carrier.TRACKS.parents[2] / "pyproject.toml").is_file():
+        raise Failure(f"route writes {carrier.TRACKS.name}, a source: run it in a checkout")
     carrier.TRACKS.write_text(route.text(route.tracks(build_circuit(Options()))))
     return carrier.TRACKS

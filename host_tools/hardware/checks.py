@@ -1,6 +1,7 @@
 """Every check of a build, a line each with its figure."""
 
 import io
+import json
 import math
 import tempfile
 from collections.abc import Iterator
@@ -47,6 +48,22 @@ def report(options: Options) -> int:
             print(f"        {fault}")
             status = 1
     return status
+
+
+def report_json(options: Options) -> int:
+    """Print every check of a build as one JSON object; return 1 if one fails, else 0."""
+    found = list(every(options))
+    is_ok = not any(one.faults for one in found)
+    told = {"preset": options.preset, "ok": is_ok, "checks": [one._asdict() for one in found]}
+    print(json.dumps(told, ensure_ascii=False), flush=True)
+    return 0 if is_ok else 1
+
+
+def report_power_json(options: Options) -> int:
+    """Print the same as `report_power` as one JSON object; the status is the same."""
+    made, circuit = plan(options), build_circuit(options)
+    print(json.dumps(power.record(options, made.pixels, circuit), ensure_ascii=False), flush=True)
+    return 0 if power.is_fit(options, made.pixels, circuit, options.supply) else 1
 
 
 def report_power(options: Options) -> int:

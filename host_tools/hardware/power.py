@@ -5,6 +5,7 @@ is more by the datasheet (60 mA) than by the model (42 mA + 1): the rail switch 
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from cribboard.lights import power as model
 from host_tools.hardware.options import SUPPLIES, Options
@@ -144,6 +145,39 @@ def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
     watt_hours = 3.0 * 3.6 * 0.88
     found = draws(options, pixels, circuit, "battery")
     return {draw.name: watt_hours / (5 * draw.given_ma / 1000) for draw in found}
+
+
+def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
+    """Return the budget of a build for every source, for a program; currents in mA.
+
+    light: the share of the light that was asked for. battery_hours: of one 3 Ah 18650.
+    """
+    sources = []
+    for source, (rating, told, _) in SUPPLIES.items():
+        found = [
+            {"name": draw.name, "asked_ma": draw.asked_ma, "given_ma": draw.given_ma,
+             "light": round(draw.light, 4), "ok": draw.is_ok}
+            for draw in draws(options, pixels, circuit, source)
+        ]  # fmt: skip
+        sources.append(
+            {
+                "source": source,
+                "rating_ma": rating,
+                "led_budget_ma": budget_ma(told, circuit),
+                "ok": is_fit(options, pixels, circuit, source),
+                "draws": found,
+            }
+        )
+    lasts = hours(options, pixels, circuit)
+    return {
+        "preset": options.preset,
+        "supply": options.supply,
+        "ok": is_fit(options, pixels, circuit, options.supply),
+        "pixels": pixels,
+        "base_ma": BASE_MA,
+        "sources": sources,
+        "battery_hours": {name: round(value, 2) for name, value in lasts.items()},
+    }
 
 
 def table(options: Options, pixels: int, circuit: Circuit) -> list[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, count
+from host_tools import cli, completion, count
 from tests.host.command import cribboard
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,6 +35,64 @@ def completed(words: str) -> list[str]:
 def test_bash_completes_commands_and_options() -> None:
     assert completed("cribboard dep") == ["deploy"]
     assert completed("cribboard count --sta") == ["--starter"]
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not here")
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("cribboard render pyproj", ["pyproject.toml"]),
+        ("cribboard render x.match -o pyproj", ["pyproject.toml"]),
+        ("cribboard replay pyproj", ["pyproject.toml"]),
+        ("cribboard stats pyproj", ["pyproject.toml"]),
+        ("cribboard count --batch pyproj", ["pyproject.toml"]),
+        ("cribboard count --form sev", ["seven-card"]),
+        ("cribboard play --form sho", ["shotgun"]),
+        ("cribboard count --language d", ["de"]),
+        ("cribboard render --board thr", ["three-track"]),
+        ("cribboard hardware --preset bri", ["british"]),
+        ("cribboard hardware pow", ["power"]),
+        ("cribboard stats --charts fir", ["firmware"]),
+        ("cribboard run --wire-order RGBW", ["RGBW"]),
+    ],
+)
+def test_bash_completes_files_and_words(words: str, offered: list[str]) -> None:
+    assert completed(words) == offered
+
+
+def files_and_words() -> list[tuple[str, str]]:
+    """Return (command, argument) of what names a file or a folder, by the parser."""
+    parser = completion.completed()
+    [commands] = [a for a in parser._actions if a.dest == "command"]
+    return [
+        (name, action.dest)
+        for name, command in commands.choices.items()
+        for action in command._actions
+        if getattr(action, "complete", None)
+    ]
+
+
+def test_every_argument_that_names_a_file_is_completed() -> None:
+    found = files_and_words()
+    for one in [
+        *(("render", "file"), ("render", "out"), ("replay", "file"), ("stats", "files")),
+        *(("image", "base"), ("image", "output"), ("pull", "folder"), ("hardware", "output")),
+        *(("run", "build"), ("deploy", "port"), ("bench", "into"), ("stats", "csv")),
+    ]:
+        assert one in found
+    assert ("run", "port") not in found
+
+
+@pytest.mark.parametrize(
+    ("shell", "marks"),
+    [
+        ("zsh", ['":the match in notation\\; - is standard input:_files"', "out.gif]:OUT:_files"]),
+        ("fish", ["using render' -s o -xka \"(__fish_complete_path", '-l form -xka "six-card']),
+    ],
+)
+def test_other_shells_complete_files_and_words(shell: str, marks: list[str]) -> None:
+    script = cribboard("completion", shell).out
+    assert [mark for mark in marks if mark not in script] == []
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish", "powershell"])

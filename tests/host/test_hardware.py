@@ -3,6 +3,7 @@
 import dataclasses
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -337,3 +338,49 @@ def test_the_map_is_json_that_names_every_hole() -> None:
     assert told["pixels"] == 121
     assert told["layout"]["rows"] == [[1, 1, 30], [1, 31, 60], [1, 61, 90], [1, 91, 121]]
     assert sorted(row[2] for row in told["holes"]) == list(range(121))
+
+
+def test_power_as_json_says_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["hardware", "power", "--json", "--preset", "three-track"]) == 0
+    [line] = capsys.readouterr().out.splitlines()
+    told = json.loads(line)
+    assert cli.main(["hardware", "power", "--preset", "three-track"]) == 0
+    table = capsys.readouterr().out
+    assert told["preset"] == "three-track" and told["ok"] is True
+    assert f"three-track: {told['pixels']} pixels, {told['base_ma']} mA besides" in table
+    for source in told["sources"]:
+        word = "fits" if source["ok"] else "TOO WEAK"
+        budget = f"{source['rating_ma']} mA, LED budget {source['led_budget_ma']} mA: {word}"
+        assert f"  {source['source']}: {budget}\n" in table
+        for draw in source["draws"]:
+            assert f"    {draw['name']}: {draw['given_ma']} of {draw['asked_ma']} mA" in table
+    weak = ["hardware", "power", "--json", "--preset", "three-track", "--set", "supply=usb"]
+    assert cli.main(weak) == 1
+    assert json.loads(capsys.readouterr().out)["ok"] is False
+
+
+def test_checks_as_json(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
+    found = [checks.Found("nets", "12 nets", []), checks.Found("holes", "240", ["hole 3"])]
+    monkeypatch.setattr(checks, "every", lambda options: iter(found))
+    assert cli.main(["hardware", "check", "--all", "--json"]) == 1
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["preset"] for line in lines] == list(PRESETS)
+    assert lines[0]["ok"] is False
+    assert lines[0]["checks"] == [
+        {"name": "nets", "figure": "12 nets", "faults": []},
+        {"name": "holes", "figure": "240", "faults": ["hole 3"]},
+    ]
+
+
+def test_route_in_an_installed_package_writes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    build = pytest.importorskip("host_tools.hardware.build", reason="needs its extra")
+    place = tmp_path / "site-packages/host_tools/hardware/tracks.json"
+    monkeypatch.setattr(build.carrier, "TRACKS", place)
+    assert cli.main(["hardware", "route"]) == 1
+    assert "run it in a checkout" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
