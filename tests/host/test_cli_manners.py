@@ -1,5 +1,7 @@
 """What holds for every command: completion, faults of our own, an installation from a wheel."""
 
+import email
+import email.policy
 import json
 import os
 import re
@@ -141,8 +143,12 @@ def build_wheel(folder: Path) -> Path:
 def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
     with zipfile.ZipFile(build_wheel(tmp_path)) as wheel:
         names = wheel.namelist()
+        [metadata] = [name for name in names if name.endswith(".dist-info/METADATA")]
+        told = email.message_from_bytes(wheel.read(metadata), policy=email.policy.default)
         starters = [name for name in names if "/data/share/cribboard/" in name]
         held = {Path(name).name: wheel.read(name) for name in starters}
+    assert told["License-Expression"] == "MIT" and told["License-File"] == "LICENSE"
+    assert told.get_content().strip() == (ROOT / "docs/pypi.md").read_text().strip()
     firmware = ROOT / "firmware"
     sources = [path.relative_to(firmware) for path in firmware.glob("cribboard/**/*.py")]
     pages = {f"host_tools/page/{name}" for name in ("index.html", "main.py", "page.js")}
