@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import run
+from host_tools import cli, run
 from tests.host.command import cribboard
 
 REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason: ECONNREFUSED"
@@ -35,6 +35,17 @@ def test_why_a_port_cannot_be_served(
     with pytest.raises(run.RunError) as told:
         run.make_server(tmp_path, 80)
     assert why in str(told.value)
+
+
+def test_a_full_disk_blames_the_file_that_was_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def full(folder: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "cache/x.wasm", None, "site/x.wasm")
+
+    monkeypatch.setattr(run, "build", full)
+    assert cli.main(["run", "--build", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == "cribboard run: No space left on device: site/x.wasm\n"
 
 
 def fake_npm(folder: Path, script: str) -> None:

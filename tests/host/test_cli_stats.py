@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from host_tools import game_record, stats_charts, stats_files, stats_pages, stats_sum
+from host_tools.errors import BadInput
 from tests.host.command import cribboard
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -303,6 +304,22 @@ def test_the_picture_of_wins_begins_where_it_has_settled_and_fills_its_height() 
     assert min(*seen, 50) - 2.1 < low < min(seen) and max(seen) < high < max(*seen, 50) + 2.1
     few, _ = drawn("wins", [won, lost, won])
     assert list(few.axes[0].get_lines()[0].get_xdata()) == [1, 2, 3]
+
+
+def test_a_picture_that_cannot_be_written_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    figure_module = pytest.importorskip("matplotlib.figure", reason=INSTALL)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")  # as a full disk is told: without a name
+
+    monkeypatch.setattr(figure_module.Figure, "savefig", full)
+    sums = stats_sum.Sums()
+    sums.take(FIVE[0])
+    with pytest.raises(BadInput) as told:
+        stats_charts.draw(sums, None, tmp_path, "png")
+    assert str(told.value) == f"cannot write {tmp_path / 'hands.png'}: No space left on device"
 
 
 def test_players_that_are_not_drawn_are_named(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """`cribboard run`: what it fetches, builds and says."""
 
+import contextlib
 import json
 import os
+import signal
 import socket
 import stat
 import struct
@@ -25,6 +27,21 @@ def call(*args, **env):
     )
 
 
+@contextlib.contextmanager
+def serving(**env):
+    """Run `cribboard run` on any free port, and end it whatever happens."""
+    command = [*COMMAND, "--no-browser", "--port", "0"]
+    run_ = subprocess.Popen(
+        command, env={**ENV, **env}, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True,
+    )  # fmt: skip
+    try:
+        yield run_
+    finally:
+        run_.kill()
+        run_.communicate()
+
+
 def fake_npm(folder, script):
     """A machine whose npm is this shell script; return its PATH."""
     for name in ("npm", "node"):
@@ -45,11 +62,7 @@ def leave_in_the_middle(address):
 
 
 def test_serves_the_page_until_ctrl_c(served):
-    run_ = subprocess.Popen(
-        [*COMMAND, "--no-browser", "--port", "0"], env=ENV, cwd=ROOT, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    try:
+    with serving() as run_:
         line = run_.stdout.readline()
         assert line.startswith("The board is at http://127.0.0.1:")
         address = line.split()[4]
@@ -57,11 +70,22 @@ def test_serves_the_page_until_ctrl_c(served):
             assert answer.headers["Content-Type"] == "application/wasm"
         for _ in range(5):
             leave_in_the_middle(address)
-    finally:
-        run_.send_signal(2)
-        _, errors = run_.communicate(timeout=10)
+        run_.send_signal(signal.SIGINT)
+        _, errors = run_.communicate(timeout=30)
     assert run_.returncode == 0
     assert "Traceback" not in errors
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_closed_window_leaves_no_folder_behind(served, tmp_path, number):
+    with serving(TMPDIR=str(tmp_path)) as run_:
+        assert run_.stdout.readline().startswith("The board is at")
+        assert [path.name[:15] for path in tmp_path.iterdir()] == ["cribboard-page-"]
+        run_.send_signal(number)
+        _, errors = run_.communicate(timeout=30)
+    assert run_.returncode == 128 + number
+    assert errors == "" and list(tmp_path.iterdir()) == []
 
 
 def test_port_that_is_taken_is_said(served):
