@@ -4,8 +4,8 @@ Signals are dealt with here, before anything else is imported: Ctrl-C while the 
 ends the process in silence, and a closed window or `kill` unwinds it, so that temporary files go.
 """
 
+import _signal as signal  # the builtin part: `signal` imports enum, in which Ctrl-C would be seen
 import os
-import signal
 import sys
 
 _STOPPED = 130
@@ -15,20 +15,22 @@ _ENDINGS = ("SIGTERM", "SIGHUP")
 
 def main() -> int:
     """Run the command line of this process; return its exit status."""
-    is_stoppable = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    is_stoppable = signal.getsignal(signal.SIGINT) == signal.default_int_handler
     if is_stoppable:
         signal.signal(signal.SIGINT, _leave)
     for name in _ENDINGS:
         number = getattr(signal, name, None)  # Windows has no SIGHUP
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores it
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores it
             signal.signal(number, _unwind)
 
     from host_tools import cli  # here, so that Ctrl-C is already dealt with
 
-    try:
+    def begin() -> None:
         if is_stoppable:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        return cli.main()
+
+    try:
+        return cli.main(begin=begin)
     except KeyboardInterrupt:
         return _STOPPED
     finally:

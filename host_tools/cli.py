@@ -21,7 +21,7 @@ from host_tools.errors import Failure
 
 TYPE_CHECKING = False  # typing itself is not imported: it costs as much as argparse
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any, NoReturn
 
 #: Command: its line in the first help. Each is a module of host_tools with that line as the first
@@ -137,14 +137,17 @@ def _formatter_of_no_help(prog: str) -> argparse.HelpFormatter:
     return argparse.HelpFormatter(prog, width=80)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that `arguments` (default: the process's) name; return its status."""
+def main(arguments: Sequence[str] | None = None, begin: Callable[[], None] = lambda: None) -> int:
+    """Run the command that `arguments` (default: the process's) name; return its status.
+
+    begin: called when all is imported, right before the command itself.
+    """
     words = sys.argv[1:] if arguments is None else arguments
     command = next((word for word in words if not word.startswith("-")), "")
     prog = f"cribboard {command}" if command in COMMANDS else "cribboard"
     is_debugged = "--debug" in words
     try:
-        return _run(words, command)
+        return _run(words, command, begin)
     except (Failure, CribbageError) as error:
         if is_debugged:
             sys.excepthook(*sys.exc_info())
@@ -167,11 +170,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _FAULT
 
 
-def _run(words: Sequence[str], command: str) -> int:
+def _run(words: Sequence[str], command: str, begin: Callable[[], None]) -> int:
     if sys.stdout is None:
         raise Failure("standard output is closed, so nothing can be printed")
     is_help_wanted = any(word.startswith(("-h", "--h")) for word in words)
     args = parser([command], is_help_wanted).parse_args(words)
+    begin()
     status = int(args.run(args))
     sys.stdout.flush()
     return status
