@@ -1,9 +1,13 @@
 """The command as a person runs it: a process, its output, its status."""
 
+import contextlib
 import io
 import json
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -35,7 +39,48 @@ def cribboard(*words: str, stdin: str | bytes = b"") -> Said:
     """Run `cribboard WORDS` as a process, with `stdin` on its standard input."""
     given = stdin.encode() if isinstance(stdin, str) else stdin
     command = [sys.executable, "-m", "host_tools", *words]
-    return Said(subprocess.run(command, input=given, capture_output=True, timeout=120, check=False))
+    return Said(
+        subprocess.run(command, input=given, capture_output=True, timeout=PATIENCE_S, check=False)
+    )
+
+
+#: Until a child is taken for stuck: it may have to share two cores with eight others.
+PATIENCE_S = 300
+#: Python's own handler, whatever was inherited: a command started in the background (`&`, nohup)
+#: ignores SIGINT, and so do its children.
+_WITH_SIGINT = """
+import runpy, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.argv[0] = "cribboard"
+runpy.run_module("host_tools", run_name="__main__", alter_sys=True)
+"""
+
+
+@contextlib.contextmanager
+def running(
+    *words: str, env: Mapping[str, str] | None = None, cwd: Path | None = None
+) -> Iterator[subprocess.Popen[str]]:
+    """Start `cribboard WORDS` with pipes, heeding SIGINT; it is killed when the block is left."""
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", _WITH_SIGINT, *words]
+    child = subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env, cwd=cwd
+    )
+    try:
+        yield child
+    finally:
+        child.kill()  # does nothing once it has ended and was waited for
+        for stream in (child.stdin, child.stdout, child.stderr):
+            if stream is not None:
+                with contextlib.suppress(OSError):  # unsent input of a child that is gone
+                    stream.close()
+        child.wait(PATIENCE_S)
+
+
+def interrupt(child: subprocess.Popen[str]) -> tuple[str, str]:
+    """Send Ctrl-C and wait for the end; return what was still on stdout, and stderr."""
+    child.send_signal(signal.SIGINT)
+    return child.communicate(timeout=PATIENCE_S)
 
 
 class _Stdin:

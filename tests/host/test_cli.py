@@ -3,16 +3,14 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 
 import pytest
 
 from host_tools import VERSION, cli
-from tests.host.command import cribboard
+from tests.host.command import PATIENCE_S, cribboard, interrupt, running
 
 GOOD = json.dumps({"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c"}) + "\n"
-BATCH = [sys.executable, "-m", "host_tools", "count", "--batch", "-"]
+BATCH = ["count", "--batch", "-"]
 
 
 @pytest.mark.parametrize("name", cli.COMMANDS)
@@ -39,37 +37,44 @@ def test_bad_usage_is_one_sentence(words: list[str]) -> None:
 
 
 def test_a_batch_answers_each_line_as_it_comes() -> None:
-    with subprocess.Popen(BATCH, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+    with running(*BATCH) as child:
         assert child.stdin and child.stdout
         for _ in range(3):
             child.stdin.write(GOOD)
             child.stdin.flush()
             assert json.loads(child.stdout.readline())["total"] == 29
         child.stdin.close()
-        assert child.wait(30) == 0
+        assert child.wait(PATIENCE_S) == 0
 
 
 def test_nobody_reading_the_output_is_no_disaster() -> None:
-    with subprocess.Popen(
-        BATCH, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as child:
+    with running(*BATCH) as child:
         assert child.stdout
         child.stdout.close()
         child.stdout = None
-        _, err = child.communicate(GOOD * 50, timeout=30)
+        _, err = child.communicate(GOOD * 50, timeout=PATIENCE_S)
     assert err == ""
     assert child.returncode == 141
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
-def test_ctrl_c_ends_it_quietly() -> None:
-    with subprocess.Popen(
-        BATCH, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as child:
-        assert child.stdin and child.stdout and child.stderr
-        child.stdin.write(GOOD)
-        child.stdin.flush()
-        child.stdout.readline()
-        child.send_signal(signal.SIGINT)
-        assert child.wait(30) == 130
-        assert child.stderr.read() == ""
+@pytest.mark.parametrize("inherited", [signal.SIG_IGN, signal.default_int_handler])
+def test_ctrl_c_ends_it_quietly(inherited: signal.Handlers) -> None:
+    """Also when the suite itself ignores SIGINT, as it does in the background."""
+    before = signal.signal(signal.SIGINT, inherited)
+    try:
+        with running(*BATCH) as child:
+            assert child.stdin and child.stdout
+            child.stdin.write(GOOD)
+            child.stdin.flush()
+            child.stdout.readline()
+            assert interrupt(child)[1] == ""
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert child.returncode == 130
+
+
+def test_a_command_that_a_test_leaves_running_is_ended() -> None:
+    with pytest.raises(ZeroDivisionError), running(*BATCH) as child:
+        raise ZeroDivisionError
+    assert child.poll() is not None

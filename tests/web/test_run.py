@@ -1,6 +1,5 @@
 """`cribboard run`: what it fetches, builds and says."""
 
-import contextlib
 import json
 import os
 import signal
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import run
+from tests.host.command import PATIENCE_S, interrupt, running
 
 ROOT = Path(__file__).parents[2]
 ENV = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])}
@@ -23,23 +23,13 @@ COMMAND = [sys.executable, "-m", "host_tools", "run"]
 
 def call(*args, **env):
     return subprocess.run(
-        [*COMMAND, *args], env={**ENV, **env}, cwd=ROOT, capture_output=True, text=True, timeout=60
-    )
-
-
-@contextlib.contextmanager
-def serving(**env):
-    """Run `cribboard run` on any free port, and end it whatever happens."""
-    command = [*COMMAND, "--no-browser", "--port", "0"]
-    run_ = subprocess.Popen(
-        command, env={**ENV, **env}, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [*COMMAND, *args],
+        env={**ENV, **env},
+        cwd=ROOT,
+        capture_output=True,
         text=True,
-    )  # fmt: skip
-    try:
-        yield run_
-    finally:
-        run_.kill()
-        run_.communicate()
+        timeout=PATIENCE_S,
+    )
 
 
 def fake_npm(folder, script):
@@ -58,32 +48,38 @@ def leave_in_the_middle(address):
         tab.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         tab.sendall(b"GET /micropython.wasm HTTP/1.0\r\n\r\n")
         assert tab.recv(100).startswith(b"HTTP/1.0 200")
-    urllib.request.urlopen(address, timeout=10).close()  # it serves on
+    urllib.request.urlopen(address, timeout=PATIENCE_S).close()  # it serves on
 
 
-def test_serves_the_page_until_ctrl_c(served):
-    with serving() as run_:
-        line = run_.stdout.readline()
-        assert line.startswith("The board is at http://127.0.0.1:")
-        address = line.split()[4]
-        with urllib.request.urlopen(address + "micropython.wasm", timeout=10) as answer:
-            assert answer.headers["Content-Type"] == "application/wasm"
-        for _ in range(5):
-            leave_in_the_middle(address)
-        run_.send_signal(signal.SIGINT)
-        _, errors = run_.communicate(timeout=30)
-    assert run_.returncode == 0
+@pytest.mark.parametrize("inherited", [signal.SIG_IGN, signal.default_int_handler])
+def test_serves_the_page_until_ctrl_c(served, inherited):
+    """Also when the suite itself ignores SIGINT, as it does in the background."""
+    before = signal.signal(signal.SIGINT, inherited)
+    try:
+        with running("run", "--no-browser", "--port", "0", env=ENV, cwd=ROOT) as served_by:
+            line = served_by.stdout.readline()
+            assert line.startswith("The board is at http://127.0.0.1:")
+            address = line.split()[4]
+            with urllib.request.urlopen(address + "micropython.wasm", timeout=PATIENCE_S) as answer:
+                assert answer.headers["Content-Type"] == "application/wasm"
+            for _ in range(5):
+                leave_in_the_middle(address)
+            _, errors = interrupt(served_by)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert served_by.returncode == 0
     assert "Traceback" not in errors
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_closed_window_leaves_no_folder_behind(served, tmp_path, number):
-    with serving(TMPDIR=str(tmp_path)) as run_:
+    env = {**ENV, "TMPDIR": str(tmp_path)}
+    with running("run", "--no-browser", "--port", "0", env=env, cwd=ROOT) as run_:
         assert run_.stdout.readline().startswith("The board is at")
         assert [path.name[:15] for path in tmp_path.iterdir()] == ["cribboard-page-"]
         run_.send_signal(number)
-        _, errors = run_.communicate(timeout=30)
+        _, errors = run_.communicate(timeout=PATIENCE_S)
     assert run_.returncode == 128 + number
     assert errors == "" and list(tmp_path.iterdir()) == []
 
@@ -145,5 +141,5 @@ def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     npm = run.find_npm()
     monkeypatch.setenv("PATH", str(Path(npm[0]).parent))
-    done = subprocess.run([*npm, "--version"], capture_output=True, text=True, timeout=30)
+    done = subprocess.run([*npm, "--version"], capture_output=True, text=True, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stderr
