@@ -2,11 +2,12 @@
 
 The device's take some minutes: they are emulated time on an RP2040 at 125 MHz with 244 pixels,
 the firmware as deployed, motion on, a key every 220 ms. What cannot be measured is null, with a
-line on stderr that says why.
+line on stderr that says why; exit status 1 if the emulated board was there and failed.
 
 example:
   cribboard bench
   cribboard bench --host                  (without the device: seconds)
+  cribboard bench --short                 (does every measurement work?)
   cribboard bench --into BENCHMARKS.md    (the table between two marks; the rest stays)
 """
 
@@ -21,6 +22,7 @@ from collections.abc import Callable
 from cribboard.rules import totals
 from cribboard.rules.match import Match
 from host_tools import analysis, bench_device, bench_page, random_games, terminal
+from host_tools.errors import BadInput
 
 GAMES = 100
 
@@ -33,16 +35,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--json", action="store_true", help="one flat JSON object")
     parser.add_argument("--host", action="store_true", help="the host's figures only")
+    parser.add_argument(
+        "--short",
+        action="store_true",
+        help="a few keys on the device: does every measurement work? The figures mean nothing",
+    )
     parser.add_argument("--into", metavar="FILE", help="put the table into a Markdown file")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure what can be measured, and print it."""
+    """Measure what can be measured, and print it; status 1: a measurement of the device failed."""
+    if args.short and args.into:
+        raise BadInput("figures of --short mean nothing: leave out --short or --into")
     if args.into is not None:
         bench_page.check(args.into)  # before minutes of measuring
-    wanted = {name: how for name, how in FIGURES.items() if not (args.host and name in DEVICE)}
+    wanted = {name: how for name, how in FIGURES.items() if name not in DEVICE}
+    if not args.host:
+        device = {name: functools.partial(_device, name, args.short) for name in DEVICE}
+        wanted = device | wanted
     figures, reasons = measured(wanted)
-    if not args.host and isinstance(more := _board(), dict):
+    if not args.host and isinstance(more := _board(args.short), dict):
         figures |= {name: value for name, value in more.items() if name not in figures}
     for why, names in reasons.items():
         print(f"not measured: {', '.join(names)}: {why}", file=sys.stderr)
@@ -53,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{name:26} {bench_page.text(value)}")
     if args.into is not None:
         bench_page.write(args.into, figures, MEANING)
-    return 0
+    return 1 if bench_device.FAILED in reasons else 0
 
 
 MEANING = {
@@ -171,18 +183,20 @@ def games_per_s() -> float:
 
 
 @functools.cache
-def _board() -> "dict[str, float] | str":
+def _board(is_short: bool) -> "dict[str, float] | str":
     """Return the device's figures, or why there are none: measured once."""
     try:
-        return bench_device.figures()
+        return bench_device.figures(is_short)
     except bench_device.NotMeasured as error:
         return str(error)
 
 
-def _device(name: str) -> float:
-    found = _board()
+def _device(name: str, is_short: bool = False) -> float:
+    found = _board(is_short)
     if isinstance(found, str):
         raise Unmeasured(found)
+    if name not in found:
+        raise Unmeasured(bench_device.FAILED)
     return found[name]
 
 

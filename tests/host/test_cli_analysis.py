@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from cribboard.rules.match import Match
-from host_tools import analysis, batch, bench, cli, discard, random_games
+from host_tools import analysis, batch, bench, bench_device, cli, discard, random_games
 from host_tools.ink import Ink
 from tests.host.command import cribboard
 from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
@@ -136,7 +136,7 @@ def test_bench_prints_every_figure_and_says_why_one_is_null(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The host's figures for real; the board's take minutes, so here there is no board."""
-    monkeypatch.setattr(bench, "_board", lambda: "no board here")
+    monkeypatch.setattr(bench, "_board", lambda is_short: "no board here")
     device = [name for name in bench.FIGURES if name not in HOST]
     assert cli.main(["bench", "--json"]) == 0
     out, err = capsys.readouterr()
@@ -155,6 +155,32 @@ def test_a_figure_that_cannot_be_had_is_null_with_its_reason() -> None:
     figures, reasons = bench.measured({"a": lambda: 1.5, "b": broken, "c": broken})
     assert figures == {"a": 1.5, "b": None, "c": None}
     assert reasons == {"no board here": ["b", "c"]}
+
+
+def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The measuring process prints what it has and fails: the rest is null, the status 1."""
+    made = {name: 1.5 for name in bench.DEVICE if not name.startswith("flash_")}
+    asked: list[bool] = []
+
+    def figures(is_short: bool) -> dict[str, float]:
+        asked.append(is_short)
+        return made
+
+    bench._board.cache_clear()
+    monkeypatch.setattr(bench.bench_device, "figures", figures)
+    monkeypatch.setattr(bench, "FIGURES", {name: None for name in bench.DEVICE})
+    try:
+        assert cli.main(["bench", "--json", "--short"]) == 1
+    finally:
+        bench._board.cache_clear()
+    out, err = capsys.readouterr()
+    missing = ["flash_erases_per_command", "flash_pages_per_command"]
+    assert json.loads(out) == {name: made.get(name) for name in bench.DEVICE}
+    assert err == f"not measured: {', '.join(missing)}: {bench_device.FAILED}\n"
+    assert asked == [True]
+    assert "--short" in cribboard("bench", "--short", "--into", "x.md").refusal()
 
 
 def test_random_games_end_in_the_game_hole() -> None:

@@ -2,28 +2,50 @@
 
 Prints one flat JSON object (cli.md names its keys). Emulated time on an RP2040 at 125 MHz; the
 emulator erases flash in no time, so key to light is told with and without what that takes.
-Two processes measure at once.
+Two processes measure at once. A measurement that fails leaves its figures out, is named on stderr
+and makes the exit status 1; the others still run. Arguments name the measurements to run (default:
+all). `--short` runs each on a few keys, which shows in two minutes of CPU that all of them work;
+its figures mean nothing.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import json
 import re
 import sys
-from concurrent.futures import ProcessPoolExecutor
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
+from cribboard.app import App
 from cribboard.rules import cards
+from tests import fakes
+from tests.random_match import unwind
 
 from . import bench_lights, golden, image
 from .board import LEGEND, Board
 
 MARK_PIN = 21  # free on the board; rises or falls as the firmware takes a key
 ON_RELEASE = "ABCD*"
-#: (deals before the game's end where it begins, keys): 60 keys, two processes' worth.
-PARTS_OF_THE_GAME = ((5, 30), (3, 30))
-SETTLED_MS = 1500  # a hand's way from the plug to the first key; all is read in by then
+
+
+class Extent(NamedTuple):
+    """How much each function measures."""
+
+    #: Parts of the golden game keyed by contacts: (deals before its end where it begins, keys).
+    parts: tuple[tuple[int, int], ...]
+    settled_ms: int  # from the first frame to the first key
+    match_keys: int | None  # keys of the golden game pressed by play_match; None: all
+    lights_ms: tuple[int, int]  # length of the busiest show on two tracks, on three
+    hands: int  # random hands shown
+
+
+#: 60 keys in two processes; the first key comes when all modules have been imported.
+FULL = Extent(((5, 30), (3, 30)), 1500, None, (2000, 600), 24)
+SHORT = Extent(((1, 3),), 300, 6, (60, 60), 1)
 RHYTHM_MS, HELD_MS = 220, 60  # a quick hand: four or five keys a second
 PERCENTILES = (50, 99)
 ERASE_MS, WORST_ERASE_MS = 45, 400  # which stop everything; the flash chip's typical and its worst
@@ -107,19 +129,18 @@ class Keyed(NamedTuple):
     told: dict[str, int]
 
 
-def key_a_part(number: int) -> Keyed:
+def key_a_part(deals: int, keys_wanted: int, settled_ms: int) -> Keyed:
     """Key a part of the last deals of the golden game by contacts, everything moving.
 
-    number: of the part: its keys begin where that deal does, from the journal as it was then.
+    The keys begin `deals` deals before the game's end, from the journal as it was then.
     """
-    deals, keys_wanted = PARTS_OF_THE_GAME[number]
     files, keys = golden.before_the_last(deals)
     keys = keys[:keys_wanted]
     board = Board(image.firmware_files() | files | {"/main.py": timed_main()}, is_exact=True)
     marks: list[float] = []
     board.chip.gpio[MARK_PIN].add_listener(lambda new, old: marks.append(board.now_ms))
     board.run_until(lambda: board.strip.wire, 5000, 5)
-    board.run_ms(SETTLED_MS)
+    board.run_ms(settled_ms)
     marks.clear()
     contacts = [_press(board, key) for key in keys]
     board.run_ms(100)
@@ -185,12 +206,6 @@ def sum_up(parts: list[Keyed]) -> dict[str, Any]:
     }
 
 
-def play_keys() -> dict[str, Any]:
-    """Key all the parts, two at a time."""
-    with ProcessPoolExecutor(2) as pool:
-        return sum_up(list(pool.map(key_a_part, range(len(PARTS_OF_THE_GAME)))))
-
-
 def ask(board: Board, expression: str) -> Any:
     """Stop the firmware with Ctrl-C and return the value of an expression of literals."""
     board.type("\x03")
@@ -213,12 +228,11 @@ def answer(board: Board, limit_ms: float) -> Any:
 
 #: The whole golden game, pressed with no fingers between: what memory and flash go through.
 MATCH = """
-import gc, sys, time
-sys.path.insert(0, "/a")
-source = open("/main.py.txt").read()
-scope = {"is_safe": True}
-exec(source, scope)
-devices = scope["build"]()
+import gc, time
+import cribboard_start  # main.py, compiled as deployed; it empties sys.path
+gc.threshold(cribboard_start._COLLECT_BYTES)
+cribboard_start._mount()  # imports look through the slot again
+devices = cribboard_start.build()
 devices.find_screen = None
 from cribboard.app import App, TURN_MS
 def settle(app):
@@ -252,19 +266,19 @@ while True:
 """
 
 
-def play_match() -> dict[str, Any]:
-    """Play the whole golden game without waiting; read memory, flash operations, resume."""
+def play_match(extent: Extent) -> dict[str, Any]:
+    """Play the golden game without waiting; read memory, flash operations, resume."""
+    keys = golden.text("keys").split()[: extent.match_keys]
     files = image.firmware_files() | {
         "/main.py": MATCH.encode(),
-        "/main.py.txt": (image.FIRMWARE / "main.py").read_bytes(),
-        "/keys": golden.text("keys").encode(),
+        "/keys": " ".join(keys).encode(),
         "/data/settings": b'{"is_motion_reduced": true}',
     }
     board = Board(files)
     board.run_until(lambda: "begin" in board.console, 5000, 20)
     before = dict(board.flash_operations)
     low, worst_us, resume_us = answer(board, 60_000)
-    commands = len(golden.text("match").splitlines()) - 1
+    commands = commands_of(keys)
     made = {name: board.flash_operations[name] - before[name] for name in before}
     return {
         "heap_low": low,
@@ -274,6 +288,14 @@ def play_match() -> dict[str, Any]:
         "save_max_ms": round(worst_us / 1000, 1),
         "match_commands": commands,
     }
+
+
+def commands_of(keys: list[str]) -> int:
+    """Return how many commands the keys make, by the same firmware on the host."""
+    app = App(fakes.Devices())
+    for key in keys:
+        app.press(key[0], key.endswith("!"))
+    return len(unwind(app.table.match))
 
 
 PARTS = """
@@ -321,7 +343,7 @@ while True:
 """
 
 
-def hands(count: int = 24) -> list[tuple[list[int], int]]:
+def hands(count: int) -> list[tuple[list[int], int]]:
     """Return ordinary hands of a seeded pack, and the 29."""
     found = [([5 + 39, 5 + 52, 5 + 26, 11 + 13], 5 + 13)]
     for seed in range(count):
@@ -330,9 +352,9 @@ def hands(count: int = 24) -> list[tuple[list[int], int]]:
     return found
 
 
-def measure_parts() -> dict[str, Any]:
+def measure_parts(extent: Extent) -> dict[str, Any]:
     """Time a show, the kernel, and the frames of a win."""
-    program = PARTS % (hands(), list(cards.shuffled(1)[:6]))
+    program = PARTS % (hands(extent.hands), list(cards.shuffled(1)[:6]))
     files = image.firmware_files() | {"/main.py": program.encode()}
     board = Board(files, is_exact=True)
     most, mean, total, coach, packed = answer(board, 10_000)
@@ -345,9 +367,12 @@ def measure_parts() -> dict[str, Any]:
     }
 
 
-def measure_lights() -> dict[str, Any]:
-    """Run the busiest show on two tracks for 2 s, and on three."""
-    two, three = bench_lights.measure("two-track", 2000), bench_lights.measure("three-track")
+def measure_lights(extent: Extent) -> dict[str, Any]:
+    """Run the busiest show on two tracks, and on three."""
+    two, three = (
+        bench_lights.measure(name, ms)
+        for name, ms in zip(bench_lights.BOARDS, extent.lights_ms, strict=True)
+    )
     return {
         "fps_busiest": two["fps"],
         "fps_busiest_366": three["fps"],
@@ -357,7 +382,7 @@ def measure_lights() -> dict[str, Any]:
     }
 
 
-def measure_boot() -> dict[str, Any]:
+def measure_boot(extent: Extent) -> dict[str, Any]:
     """Power on the firmware as deployed, with a match in its journal."""
     files, _ = golden.before_the_last()
     board = Board(image.firmware_files() | files, is_exact=True)
@@ -365,26 +390,58 @@ def measure_boot() -> dict[str, Any]:
     return {"boot_first_frame_ms": round(board.strip.frames[0][0] / 1e6)}
 
 
-def everything() -> dict[str, Any]:
-    """Return every figure, measured by two processes: the longest tasks first."""
+#: Measurements that are one task each; "play_keys" is a task for each of its parts.
+OTHERS: tuple[Callable[[Extent], dict[str, Any]], ...] = (
+    measure_lights, play_match, measure_parts, measure_boot,
+)  # fmt: skip
+PLAY_KEYS = "play_keys"
+
+
+def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Any], list[str]]:
+    """Run the named measurements (none: all) in two processes, the longest tasks first.
+
+    Return the figures, and the names of the measurements that failed.
+    """
+    figures: dict[str, Any] = {}
+    failed: list[str] = []
+
+    def gather(name: str, found: Callable[[], dict[str, Any]]) -> None:
+        try:
+            figures.update(found())
+        except Exception:
+            traceback.print_exc()
+            print(f"{name} failed", file=sys.stderr)
+            failed.append(name)
+
     with ProcessPoolExecutor(2) as pool:
-        keyed = [pool.submit(key_a_part, part) for part in range(len(PARTS_OF_THE_GAME))]
-        rest = [pool.submit(task) for task in OTHERS]
-        found = sum_up([part.result() for part in keyed])
-        for part in rest:
-            found |= part.result()
-    return found
+        parts: list[Future[Keyed]] = []
+        if not wanted or PLAY_KEYS in wanted:
+            parts = [pool.submit(key_a_part, *part, extent.settled_ms) for part in extent.parts]
+        others = [
+            (task.__name__, pool.submit(task, extent))
+            for task in OTHERS
+            if not wanted or task.__name__ in wanted
+        ]
+        if parts:
+            gather(PLAY_KEYS, lambda: sum_up([part.result() for part in parts]))
+        for name, other in others:
+            gather(name, other.result)
+    return figures, failed
 
 
-OTHERS = (measure_lights, play_match, measure_parts, measure_boot)
+def main() -> int:
+    """Measure, and print the figures as JSON; exit status 1: a measurement failed."""
+    parser = argparse.ArgumentParser(description="Measure the emulated board.")
+    names = [PLAY_KEYS, *(task.__name__ for task in OTHERS)]
+    parser.add_argument("measurements", nargs="*", metavar="NAME", help=f"of {' '.join(names)}")
+    parser.add_argument("--short", action="store_true", help="a few keys: does each one work?")
+    args = parser.parse_args()
+    if unknown := set(args.measurements) - set(names):
+        parser.error(f"no measurement is called {', '.join(sorted(unknown))}")
+    figures, failed = measure(args.measurements, SHORT if args.short else FULL)
+    print(json.dumps(figures))
+    return 1 if failed else 0
+
 
 if __name__ == "__main__":
-    tasks = {task.__name__: task for task in (play_keys, *OTHERS)}
-    wanted = sys.argv[1:]
-    figures: dict[str, Any] = {}
-    if wanted:
-        for name in wanted:
-            figures |= tasks[name]()
-    else:
-        figures = everything()
-    print(json.dumps(figures))
+    sys.exit(main())
