@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from host_tools import doctor_pad, doctor_probes, firmware
+from tests.host.command import PATIENCE_S
 
 MACHINE = Path(__file__).with_name("probe_machine.py")
 MICROPYTHON = shutil.which("micropython") or shutil.which(
     "micropython", path=str(Path(sys.executable).parent)
 )
+#: Each look takes a millisecond, whatever else the machine does meanwhile.
+CLOCK = "now = 0\ndef ticks_ms():\n    global now\n    now += 1\n    return now\n"
 PAD = doctor_pad.Pad((6, 7, 8, 9), (10, 11, 12, 13))
 pytestmark = pytest.mark.skipif(MICROPYTHON is None, reason="pip install -e '.[dev]' has it")
 
@@ -26,7 +29,7 @@ def said(tmp_path: Path, wired: str, *probes: str) -> list[Any]:
     script = f"from machine import Wiring\n{wired}\n{firmware.pins()}{doctor_probes.TOOLS}"
     (tmp_path / "probe.py").write_text(script + "\n".join(probes) + more)
     command = [str(MICROPYTHON), "-X", "heapsize=4m", "probe.py"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stdout + done.stderr
     return [ast.literal_eval(line) for line in done.stdout.splitlines()]
 
@@ -47,10 +50,10 @@ def test_a_key_is_taken_after_all_were_up(tmp_path: Path) -> None:
         "def joined():\n    global looks\n    looks += 1\n"
         "    Wiring.pairs = [(7, 12)] if looks < 3 or looks > 8 else []\n    return found()\n"
     )
-    got = said(tmp_path, "", finger + doctor_probes.KEY % 2000)[0]
+    got = said(tmp_path, "", CLOCK + finger + doctor_probes.KEY % 2000)[0]
     assert got == [PAD.pair("6")]
-    assert said(tmp_path, "", doctor_probes.KEY % 30)[0] is None
-    stuck = said(tmp_path, "Wiring.pairs = [(7, 12)]", doctor_probes.KEY % 30)[0]
+    assert said(tmp_path, "", CLOCK + doctor_probes.KEY % 30)[0] is None
+    stuck = said(tmp_path, "Wiring.pairs = [(7, 12)]", CLOCK + doctor_probes.KEY % 30)[0]
     assert stuck == [PAD.pair("6")], "what never comes up is told as it is"
 
 

@@ -1,18 +1,20 @@
 """The page's end of the link, in node, against the firmware itself."""
 
 import contextlib
+import itertools
 import json
 import os
 import select
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 from host_tools import run as page
+from tests.host.command import PATIENCE_S
 from tests.host.test_wire import Stream
 
 ROOT = Path(__file__).parents[2]
-LIMIT_TURNS = 20_000
 
 
 def test_the_page_asks_presses_keys_and_follows(tmp_path: Path):
@@ -26,7 +28,9 @@ def test_the_page_asks_presses_keys_and_follows(tmp_path: Path):
         assert process.stdin and process.stdout and process.stderr
         is_between = True  # in a line noise would cost what the line says
         noise: list[bytes] = []
-        for turn in range(LIMIT_TURNS):
+        end_s = time.monotonic() + PATIENCE_S
+        for turn in itertools.count():
+            assert time.monotonic() < end_s, "the page's end never finished"
             ready, _, _ = select.select([process.stdout], [], [], 0.001)
             if ready:
                 data = os.read(process.stdout.fileno(), 4096)

@@ -1,6 +1,6 @@
 """The keypad's mind, played contact by contact: no pin, no clock, no emulator."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribboard.devices import keypad
@@ -165,6 +165,7 @@ def test_bounce_makes_one_key():
     assert play(UP, *shaking, (bit("8"), 10), *shaking, UP) == [("8", False)]
 
 
+@settings(deadline=None)  # a busy machine is slow
 @given(st.lists(st.tuples(st.integers(0, 0xFFFF), st.integers(1, 9)), max_size=60))
 def test_whatever_the_contacts_do_one_key_is_told_a_press(scenes):
     contacts = Contacts()

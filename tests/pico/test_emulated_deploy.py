@@ -21,7 +21,7 @@ from .board import UF2, Board
 pytestmark = pytest.mark.pico
 
 SETTINGS = b'{"is_motion_reduced": true}'
-START_S, STOP_S = 120, 120
+START_S, STOP_S = 600, 600
 PLAYS_S = 900  # power-on to the loop: an emulated second and a half, on a busy machine
 
 

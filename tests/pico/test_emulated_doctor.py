@@ -8,16 +8,29 @@ from typing import Any
 import pytest
 
 from cribboard.lights.tracks import TWO_TRACK
-from host_tools import doctor, doctor_strip
+from host_tools import doctor, doctor_strip, pico
 from host_tools.pico import Pico
 
 from .board import Board
-from .wired import Pad, Wired
+from .wired import PATIENCE_S, Pad, Wired
 
 pytestmark = pytest.mark.pico
 
 KEY_MS = 120
 COLOURS = {(60, 0, 0): "r", (0, 60, 0): "g", (0, 0, 60): "b"}
+
+
+class PatientPico(Pico):
+    """A Pico that may be as slow as an emulated one on a busy machine."""
+
+    def run(self, code: str, timeout_s: float = 60) -> str:
+        return super().run(code, PATIENCE_S)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the emulated Pico time to get to its prompt."""
+    monkeypatch.setattr(pico, "_STOPPING_S", PATIENCE_S)
 
 
 class Witness:
@@ -82,8 +95,8 @@ def board(pad: Pad, files: dict[str, bytes] | None = None, **options: Any) -> Bo
 def examine(made: Board, *parts: str) -> tuple[doctor.Doctor, list[str]]:
     """Examine parts of the board; return the doctor, and the faults it named."""
     with Wired(made) as wired:
-        with Pico(wired.port) as pico:
-            found = doctor.Doctor(pico, Witness(wired), key_ms=KEY_MS)
+        with PatientPico(wired.port) as board_at_prompt:
+            found = doctor.Doctor(board_at_prompt, Witness(wired), key_ms=KEY_MS)
             found.examine(list(parts))
     return found, [one.text for one in found.findings if not one.is_good]
 

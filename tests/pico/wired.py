@@ -15,6 +15,7 @@ from .board import Board
 from .parts import COLUMN_PINS, LEGEND, ROW_PINS
 
 _STEP_MS = 1.0
+PATIENCE_S = 900  # an emulated second takes minutes on a busy machine
 
 
 class Pad:
@@ -101,14 +102,14 @@ class Wired:
         trace: TracebackType | None,
     ) -> None:
         self._is_open = False
-        self._thread.join(60)
+        self._thread.join(PATIENCE_S)
         self._server.close()
 
     def do(self, action: Callable[[], Any]) -> Any:
         """Do something with the board between two of its milliseconds; return what it returns."""
         done: queue.Queue[Any] = queue.Queue()
         self._actions.put(lambda: done.put(action()))
-        return done.get(timeout=120)
+        return done.get(timeout=PATIENCE_S)
 
     def _run(self) -> None:
         while self._is_open:

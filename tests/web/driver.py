@@ -2,9 +2,22 @@
 
 from cribboard.lights.tracks import TWO_TRACK
 
-PATIENCE_MS = 30000
+PATIENCE_MS = 120_000
 SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"
 STILL_MS = 250
+#: Resolves when no key is left and the screen has been the same for so many turns of the page's
+#: own timers: the firmware's loop, a timer too, has had as many. On a busy machine they are slow.
+RESTS = """async (turns) => {
+  let before = null;
+  for (let left = 6000, still = 0; still < turns; left -= 1) {
+    if (!left) throw new Error("the screen never rests");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const now = cribboard.screen().join("\\n");
+    still = cribboard.isIdle() && now === before ? still + 1 : 0;
+    before = now;
+  }
+}"""
+STILL_TURNS = 12
 
 
 class Table:
@@ -42,12 +55,8 @@ class Table:
 
         The save follows its key before the screen does, so afterwards a reload loses nothing.
         """
-        self.tab.wait_for_function("() => cribboard.isIdle()")
-        before = None
-        while before != (rows := self.screen()):
-            before = rows
-            self.tab.wait_for_timeout(STILL_MS)
-        return rows
+        self.tab.evaluate(RESTS, STILL_TURNS)
+        return self.screen()
 
     def screen(self):
         """Return the eight rows of the screen."""

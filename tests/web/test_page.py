@@ -15,6 +15,22 @@ HOLD_AND_BE_BUSY = """([symbol, ms]) => {
   for (const begun = performance.now(); performance.now() - begun < ms;);
   tell("pointerup");
 }"""
+#: Press a key and let go at once, by events that say that so many ms lay between them.
+HOLD_BY_THE_CLOCK = """([symbol, ms]) => {
+  const button = document.querySelector(`[data-key="${symbol}"]`);
+  for (const [type, timeStamp] of [["pointerdown", 1000], ["pointerup", 1000 + ms]]) {
+    const event = new PointerEvent(type, { button: 0 });
+    Object.defineProperty(event, "timeStamp", { value: timeStamp });
+    button.dispatchEvent(event);
+  }
+}"""
+#: The page has been laid out and painted at its new size.
+HAS_SIZE = """async ([width, height]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (innerWidth !== width || innerHeight !== height) await frame();
+  await frame();
+  await frame();
+}"""
 SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]
 
 
@@ -57,7 +73,7 @@ def test_key_held_while_the_page_is_busy_is_held(table):
 
 def test_key_let_go_in_time_is_not_held(table):
     table.click(START_DEAL)
-    table.hold("A", 300)  # a Jack
+    table.tab.evaluate(HOLD_BY_THE_CLOCK, ["A", 699])  # a Jack
     table.wait_for("ten")
     table.wait_for("Blue lays")
 
@@ -467,7 +483,7 @@ def test_browser_that_keeps_nothing_still_plays(context, served):
 def test_all_is_in_view_without_scrolling(table, size):
     width, height = size
     table.tab.set_viewport_size({"width": width, "height": height})
-    table.tab.wait_for_timeout(200)
+    table.tab.evaluate(HAS_SIZE, list(size))
     boxes = [
         table.tab.locator("#board").bounding_box(),
         table.tab.locator("#screen").bounding_box(),
