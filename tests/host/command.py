@@ -3,15 +3,23 @@
 import contextlib
 import io
 import json
+import os
+import random
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+import tempfile
+import threading
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from unittest import mock
 
 from host_tools import cli
+
+#: Until a child is taken for stuck: it may have to share two cores with eight others.
+PATIENCE_S = 300
 
 
 class Said:
@@ -36,16 +44,54 @@ class Said:
 
 
 def cribboard(*words: str, stdin: str | bytes = b"") -> Said:
-    """Run `cribboard WORDS` as a process, with `stdin` on its standard input."""
+    """Run `cribboard WORDS` as a process, with `stdin` on its standard input.
+
+    The process is a fork of this one: a new interpreter that imports everything takes 0.3 s of CPU.
+    `running` starts one.
+    """
     given = stdin.encode() if isinstance(stdin, str) else stdin
-    command = [sys.executable, "-m", "host_tools", *words]
-    return Said(
-        subprocess.run(command, input=given, capture_output=True, timeout=PATIENCE_S, check=False)
-    )
+    with contextlib.ExitStack() as stack:
+        files = [stack.enter_context(tempfile.TemporaryFile()) for _ in range(3)]
+        files[0].write(given)
+        files[0].seek(0)
+        child = os.fork()
+        if not child:
+            _become_the_command(words, [file.fileno() for file in files])
+        stop = threading.Timer(PATIENCE_S, os.kill, (child, signal.SIGKILL))
+        stop.start()
+        _, status = os.waitpid(child, 0)
+        stop.cancel()
+        for file in files[1:]:
+            file.seek(0)
+        said = [file.read() for file in files[1:]]
+    code = os.waitstatus_to_exitcode(status)
+    return Said(subprocess.CompletedProcess(words, code, said[0], said[1]))
 
 
-#: Until a child is taken for stuck: it may have to share two cores with eight others.
-PATIENCE_S = 300
+def _become_the_command(words: Sequence[str], files: list[int]) -> NoReturn:
+    """Do in this process, a child, what a new interpreter does: with these standard files."""
+    status: object = 1
+    try:
+        for number, file in enumerate(files):
+            os.dup2(file, number)
+        encoding = os.environ["PYTHONIOENCODING"]
+        sys.stdin = open(0, encoding=encoding, closefd=False)
+        sys.stdout = open(1, "w", encoding=encoding, closefd=False)
+        sys.stderr = open(2, "w", encoding=encoding, closefd=False, errors="backslashreplace")
+        sys.argv = ["cribboard", *words]
+        random.seed()
+        try:
+            status = cli.main(words)
+        except SystemExit as leaving:
+            status = leaving.code
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(status if isinstance(status, int) else bool(status))
+
+
 #: Python's own handler, whatever was inherited: a command started in the background (`&`, nohup)
 #: ignores SIGINT, and so do its children.
 _WITH_SIGINT = """

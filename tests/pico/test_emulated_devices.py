@@ -71,7 +71,8 @@ def ready(board: Board) -> Board:
 
 def test_every_key_tells_its_symbol():
     board = ready(program(KEYPAD))
-    board.keys("1 2 3 A 4 5 6 B 7 8 9 C * 0 # D")
+    for symbol in "123A456B789C*0#D":
+        board.press(symbol, 30, 30)
     board.run_ms(30)
     assert keys_of(board) == "1 2 3 A 4 5 6 B 7 8 9 C * 0 # D"
     assert board.matrix.faults == []
