@@ -3,13 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STUBS := $(VENV)/stubs
-WORKERS ?= 2
+# Processes that run tests: one a core.
+WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run test test-long check mutants bench
+.PHONY: help venv run test test-long test-sample check mutants bench bench-short
 
 help:  ## say what there is
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # The venv itself, and the project in it without any of its extras: enough to play.
 $(VENV)/.base: pyproject.toml
@@ -47,9 +48,17 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[second-opinion]'
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-mutants: $(VENV)/.full  ## break the rules in small ways; tell what no test notices (ARGS="show play")
+# Long tests that come in many random pieces; CI seeds the sample with the commit.
+PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random
+test-sample: $(VENV)/.full  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PIECES:%=tests/host/%.py)
+
+mutants: $(VENV)/.full  ## break the firmware in small ways; tell what no test notices (ARGS="--sample 120")
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'
 	$(BIN)/python tests/host/mutants.py --workers $(WORKERS) $(ARGS)
 
 bench: $(VENV)/.full  ## measure, into BENCHMARKS.md (minutes)
 	$(BIN)/cribboard bench --into BENCHMARKS.md
+
+bench-short: $(VENV)/.full  ## run every measurement on a few keys: do they all work?
+	$(BIN)/cribboard bench --short --json

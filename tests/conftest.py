@@ -1,8 +1,11 @@
 """What all tests share."""
 
 import os
+import random
 import sys
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 
@@ -11,3 +14,21 @@ os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])
 # The page's keys are pressed without a screen, and the tests' text is the same everywhere.
 os.environ.setdefault("PYTHONIOENCODING", "utf-8")
 sys.dont_write_bytecode = True
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run take a random sample of what is selected, the same in every worker."""
+    parser.addoption("--sample", type=int, metavar="N", help="run N of the selected tests only")
+    parser.addoption("--seed", default="1", help="of the sample (1)")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the sample, in the order collected."""
+    many = config.getoption("sample")
+    if many is None or many >= len(items):
+        return
+    dice = random.Random(config.getoption("seed"))
+    kept = set(dice.sample(range(len(items)), many))
+    config.hook.pytest_deselected(items=[one for at, one in enumerate(items) if at not in kept])
+    items[:] = [one for at, one in enumerate(items) if at in kept]
