@@ -170,6 +170,20 @@ def test_a_correction_slides_up_where_the_back_peg_stays():
     assert [pegs[:2] for pegs in seen] == [([9], [7]), ([10], [7]), ([11], [7]), ([11], [7])]
 
 
+def test_a_move_that_another_of_its_track_follows_is_a_leap_wherever_the_back_peg_ends():
+    moves = Move(0, 4, 2, (6,), ("two",)), Move(0, 6, 4, (8,), ("two",))
+    animation = Animation(TWO_TRACK)
+    animation.show(_view((8, 0), (2, 0), moves), 0)
+    animation.step(0)
+    assert _holes(animation, 0, palette.FRONTS[0]) == [2]  # lifted
+    assert _holes(animation, 0, palette.BACKS[0]) == [4]  # the old front peg stays
+    own = Move(0, 4, 2, (6,), ("two",)), Move(1, 0, 0, (2,), ("two",))
+    animation.show(_view((6, 2), (2, 0), own, serial=2), 1000)
+    animation.step(1000)
+    assert _holes(animation, 0, palette.FRONTS[0]) == [4]  # a correction: its back peg stays
+    assert _holes(animation, 0, palette.BACKS[0]) == [2]
+
+
 def test_the_end_of_the_telling_is_told_though_nothing_moves():
     animation, _ = _walking()
     told = ""

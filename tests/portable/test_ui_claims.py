@@ -1,8 +1,9 @@
 """Claims, heels and muggins by keys, as the levels above auto have them."""
 
 from cribboard.ui import screens
+from cribboard.ui.claiming import Claim
 from cribboard.ui.table import Table
-from tests.scripts import begun, keyed, refusal
+from tests.scripts import begun, do, keyed, refusal
 
 # Blue deals; Orange leads 7, Blue 8: fifteen; then all is laid: Orange 7 9 6 3, Blue 8 5 4 J.
 PLAYED = ("starter T", "> 7 8 9 5 go go 6 4 3 J")
@@ -99,6 +100,30 @@ def test_each_lay_is_claimed_where_that_is_set():
     keyed(table, "9")
     assert keyed(table, "1 6 #") == [] and prompt(table) == "sure?  # yes  * no"
     assert keyed(table, "#") == ["claim 1 16"] and table.match.game.scores == [2, 3]
+
+
+def test_a_claim_begun_anew_goes_when_the_one_that_was_undone_comes_back():
+    table = table_of("six-card level=correct claims=play", "starter T", "> 7", "claim 1 0")
+    assert keyed(table, "8 1 # *") == ["lay 8", "claim 0 1"]
+    keyed(table, "2")
+    assert table.view().entry == "claim 2"
+    keyed(table, "L*")
+    assert table.view().awaiting == "card" and table.view().entry == ""
+    assert table.match.game.scores == [1, 0]
+    assert keyed(table, "9") == ["lay 9"]
+
+
+def test_a_claim_is_valid_while_it_is_awaited_and_before_the_play_where_hands_alone_count():
+    match = begun("six-card level=correct claims=play", "starter T", "> 7")
+    claim = Claim(match.game)
+    assert claim.is_valid(match.game) and not claim.is_valid(None)
+    do(match, "claim 1 0")
+    assert match.game is claim._game and not claim.is_valid(match.game)
+    match = begun("six-card level=teach", "starter T")
+    claim = Claim(match.game)
+    assert claim.is_valid(match.game)
+    do(match, "> 7")
+    assert match.game is claim._game and not claim.is_valid(match.game)
 
 
 def test_the_crib_is_claimed_before_its_cards_are_keyed():

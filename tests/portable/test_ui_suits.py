@@ -42,6 +42,16 @@ def test_a_card_too_high_is_refused_before_its_suit():
     assert table.view().awaiting == "card"
 
 
+def test_a_card_that_makes_exactly_31_has_its_suit_asked():
+    table = table_of("six-card", "starter Ts", "> K Q 5")
+    assert keyed(table, "6") == [] and table.view().awaiting == "suit"
+    assert keyed(table, "A") == ["lay 6s"]
+    assert table.match.game.scores == [2, 0]
+    table = table_of("six-card", "starter Ts", "> K Q 5")
+    assert refusal(table, "7") == "7 would make 32; 31 is the limit"
+    assert table.view().awaiting == "card" and table.view().entry == ""
+
+
 def test_a_rank_is_erased_and_another_key_is_no_suit():
     table = table_of("six-card", "starter Ts")
     assert refusal(table, "7 9") == "A B C D or #"
