@@ -1,85 +1,270 @@
-"""Breaks the rules on purpose, one small change at a time, and tells which no test notices.
+"""Break the firmware on purpose, one small change at a time; tell which no portable test notices.
 
-    python tests/host/mutants.py                    # all of rules/: hours
-    python tests/host/mutants.py show play totals   # minutes
+    python tests/host/mutants.py --sample 120 --seed 1          # of all but devices/
+    python tests/host/mutants.py --sample 40 lights ui/table    # of these
+    python tests/host/mutants.py rules/show rules/play          # every mutant of two modules
 
-mutmut takes a module's name from its path and knows no other roots than src/, so it works on a
-copy of the tree, build/mutants, where firmware/ is called src/. Exit status 1: something survived.
+First the portable tests run once under coverage; what each module of them ran is kept in
+build/mutants until it or the firmware changes. Then each mutant gets a fork of this process, in
+which the tests that ran its line run, the quickest first, until one fails or takes far longer than
+it did. A mutant of rules/ or of the app that lives meets a few of the host's tests too. What no
+test can notice stands in mutants_equivalent.toml with the reason. Exit status 1: more than one in
+ten survived.
 """
+
+from __future__ import annotations
 
 import argparse
-import shutil
-import subprocess
+import collections
+import contextlib
+import hashlib
+import importlib
+import io
+import json
+import os
+import random
+import resource
+import signal
 import sys
+import time
+import tomllib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, NamedTuple
 
-ROOT = Path(__file__).parents[2]
-STAGE = ROOT / "build/mutants"
-RULES = "src/cribboard/rules"
-MUTMUT = [sys.executable, "-m", "mutmut"]
-#: The tests of the rules that look at no file of the tree itself.
-TESTS = (
-    "tests/portable/test_rules_*.py",
-    "tests/portable/test_worked_examples.py",
-    "tests/host/test_doctests.py",
-    "tests/host/test_oracle.py",
-    "tests/host/test_totals.py",
-    "tests/host/test_play_naive.py",
-)
-SETTINGS = """
-[tool.pytest.ini_options]
-pythonpath = ["src", ".", "tests/portable"]
-addopts = "--import-mode=importlib --strict-markers"
-markers = ["long: left out", "pico: left out"]
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "firmware/cribboard"
+PORTABLE = ROOT / "tests/portable"
+CACHE = ROOT / "build/mutants"
+EQUIVALENT = Path(__file__).with_name("mutants_equivalent.toml")
+LEFT_OUT = ("devices/", "rules/totals_table")
+#: What pytest runs where the portable tests let a mutant live, by the module's beginning.
+HOST = {
+    "cribboard.rules": ["test_oracle", "test_totals", "test_play_naive", "test_doctests"],
+    "cribboard.app": ["test_loop"],
+}
+HOST_S = 300
+ENOUGH = 0.9
+_KILLED, _LIVES, _BROKEN = 0, 10, 11
+sys.path[:0] = [str(ROOT / "firmware"), str(ROOT), str(PORTABLE)]
 
-[tool.mutmut]
-source_paths = ["src"]
-only_mutate = {mutated}
-do_not_mutate = ["*/totals_table.py"]
-also_copy = ["host_tools"]
-pytest_add_cli_args = ["-p", "no:cacheprovider", "-m", "not long"]
-pytest_add_cli_args_test_selection = {tests}
-"""
+from tests.host import mutations  # noqa: E402
+from tests.host.mutations import Mutant  # noqa: E402
 
 
-def stage(modules: list[str]) -> None:
-    """Make the copy, with settings for the named modules of rules/ (none: all)."""
-    shutil.rmtree(STAGE, ignore_errors=True)
-    junk = shutil.ignore_patterns("__pycache__", "node_modules")
-    shutil.copytree(ROOT / "firmware/cribboard", STAGE / "src/cribboard", ignore=junk)
-    for folder in ("host_tools", "tests"):
-        shutil.copytree(ROOT / folder, STAGE / folder, ignore=junk)
-    mutated = [f"{RULES}/{module}.py" for module in modules] or [f"{RULES}/*.py"]
-    tests = [str(path.relative_to(ROOT)) for pattern in TESTS for path in ROOT.glob(pattern)]
-    settings = SETTINGS.format(mutated=mutated, tests=sorted(tests))
-    (STAGE / "pyproject.toml").write_text(settings, encoding="utf-8")
+class Covered(NamedTuple):
+    """Which tests ran which line, and the seconds of CPU that each test takes."""
+
+    tests: dict[str, dict[str, list[str]]]  # module: line: tests
+    seconds: dict[str, float]
 
 
-def _say(*words: str) -> str:
-    done = subprocess.run([*MUTMUT, *words], cwd=STAGE, capture_output=True, text=True, check=True)
-    return done.stdout
+def modules() -> dict[str, Path]:
+    """Return the modules that mutants are made of, by name."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    names = [path.relative_to(PACKAGE).with_suffix("").as_posix() for path in paths]
+    return {
+        f"cribboard.{name.replace('/', '.')}": path
+        for name, path in zip(names, paths, strict=True)
+        if not name.startswith(LEFT_OUT) and not name.endswith("__init__")
+    }
+
+
+def portable_tests(module_name: str = "test_*") -> dict[str, Callable[[], object]]:
+    """Return every portable test by its name, `module.test`; all is then imported."""
+    found = {}
+    for path in sorted(PORTABLE.glob(f"{module_name}.py")):
+        module = importlib.import_module(path.stem)
+        for name in dir(module):
+            if name.startswith("test_"):
+                found[f"{path.stem}.{name}"] = getattr(module, name)
+    return found
+
+
+def covered() -> Covered:
+    """Return what covers what: a module of tests is run only if it or the firmware changed."""
+    shared = [*PACKAGE.rglob("*.py"), *ROOT.glob("tests/*.py")]
+    tests: dict[str, dict[str, list[str]]] = {module: {} for module in modules()}
+    seconds: dict[str, float] = {}
+    for path in sorted(PORTABLE.glob("test_*.py")):
+        made = _kept(path.stem, [*sorted(shared), path])
+        seconds |= made["seconds"]
+        for module, lines in made["tests"].items():
+            for line, names in lines.items():
+                tests[module].setdefault(line, []).extend(names)
+    return Covered(tests, seconds)
+
+
+def _kept(name: str, inputs: list[Path]) -> dict[str, Any]:
+    """Return what a module of tests covers, from the last time if no input has changed since."""
+    hashed = hashlib.sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()
+    cache = CACHE / f"{name}.json"
+    kept: dict[str, Any] = json.loads(cache.read_text()) if cache.exists() else {"of": ""}
+    if kept["of"] == hashed:
+        return kept
+    print(f"measuring what {name} covers", file=sys.stderr)
+    CACHE.mkdir(parents=True, exist_ok=True)
+    _, status = os.waitpid(_fork(lambda: _measure(name, hashed, cache), 3600), 0)
+    if status:
+        raise SystemExit(f"{name} does not pass as it is")
+    return dict(json.loads(cache.read_text()))
+
+
+def _measure(name: str, hashed: str, cache: Path) -> int:
+    import coverage
+
+    measuring = coverage.Coverage(data_file=None, source=[str(PACKAGE)], config_file=False)
+    measuring.start()
+    tests = portable_tests(name)
+    seconds = {}
+    for test, function in tests.items():
+        measuring.switch_context(test)
+        begun = time.process_time()
+        with contextlib.redirect_stdout(io.StringIO()):
+            function()
+        seconds[test] = round(time.process_time() - begun, 4)
+    measuring.stop()
+    data = measuring.get_data()
+    found = {
+        module: {
+            line: [test for test in told if test in tests]
+            for line, told in data.contexts_by_lineno(str(path)).items()
+        }
+        for module, path in modules().items()
+    }
+    cache.write_text(json.dumps({"of": hashed, "tests": found, "seconds": seconds}))
+    return 0
+
+
+def _fork(work: Callable[[], int], limit_s: float) -> int:
+    """Do `work` in a child that may take so many seconds of CPU; return its process id."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child:
+        return child
+    status = _BROKEN
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(limit_s) + 1, int(limit_s) + 2))
+        status = work()
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+    finally:
+        os._exit(status)
+
+
+def _try(mutant: Mutant, seconds: dict[str, float], tests: dict[str, Callable[[], object]]) -> int:
+    """Make the mutant and run tests until one fails, all in this process.
+
+    seconds: of CPU by the name of each test to run; one that takes far longer ends the process.
+    """
+    path = modules()[mutant.module]
+    try:
+        mutations.apply(mutant, importlib.import_module(mutant.module), path)
+    except Exception:
+        sys.excepthook(*sys.exc_info())
+        return _BROKEN
+    with open(os.devnull, "w") as nowhere:
+        sys.stdout = nowhere
+        for name in sorted(seconds, key=lambda name: seconds[name]):
+            signal.setitimer(signal.ITIMER_PROF, 2 + 5 * seconds[name])
+            try:
+                tests[name]()
+            except BaseException:
+                return _KILLED
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        if host := _host_tests(mutant.module):
+            import pytest
+
+            sys.stderr = nowhere
+            os.chdir(ROOT)
+            files = [f"tests/host/{name}.py" for name in host]
+            options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not long"]
+            if pytest.main([*options, *files]) == pytest.ExitCode.TESTS_FAILED:
+                return _KILLED
+    return _LIVES
+
+
+def _host_tests(module: str) -> list[str]:
+    return [name for start, names in HOST.items() if module.startswith(start) for name in names]
+
+
+def judged(mutant: Mutant, known: Covered, tests: dict[str, Callable[[], object]]) -> str:
+    """Return "killed", "survived" or "no test": no test runs the mutant's statement."""
+    names = known.tests.get(mutant.module, {}).get(str(mutant.line), [])
+    host = _host_tests(mutant.module)
+    if not names and not host:
+        return "no test"
+    seconds = {name: known.seconds[name] for name in names}
+    limit_s = HOST_S + 5 * sum(seconds.values())
+    _, status = os.waitpid(_fork(lambda: _try(mutant, seconds, tests), limit_s), 0)
+    if os.WIFSIGNALED(status):
+        return "killed"  # it never ended
+    code = os.WEXITSTATUS(status)
+    if code == _BROKEN:
+        raise RuntimeError(f"this mutant cannot be made: {mutant}")
+    return "survived" if code == _LIVES else "killed"
+
+
+def equivalents() -> dict[tuple[str, str, str, str], str]:
+    """Return the reasons why no test can notice a mutant, by module, function and both lines."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
+    return {
+        (one["module"], one["function"], one["before"], one["after"]): one["reason"]
+        for one in listed
+    }
+
+
+def chosen(wanted: list[str], sample: int | None, seed: int) -> list[Mutant]:
+    """Return the mutants of the modules that begin with one of `wanted`: all, or a sample."""
+    found: list[Mutant] = []
+    starts = tuple("cribboard." + name.replace("/", ".") for name in wanted) or ("",)
+    for module, path in modules().items():
+        if module.startswith(starts):
+            found += mutations.mutants(module, path)
+    if sample is not None and sample < len(found):
+        found = sorted(random.Random(seed).sample(found, sample))
+    return [mutations.completed(one, modules()[one.module]) for one in found]
 
 
 def main() -> int:
-    """Run mutmut and print the difference that each survivor makes."""
-    parser = argparse.ArgumentParser(description="Break the rules; tell what no test notices.")
-    parser.add_argument("modules", nargs="*", help="of rules/: show play ... (all)")
-    parser.add_argument("--workers", default="2")
+    """Run the tests against the mutants and print each that lives, then a table."""
+    parser = argparse.ArgumentParser(description="Break the firmware; tell what no test notices.")
+    parser.add_argument("modules", nargs="*", help="lights ui/table ... (all but devices)")
+    parser.add_argument("--sample", type=int, metavar="N", help="so many at random (all)")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
+    parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
-    stage(args.modules)
-    command = [*MUTMUT, "run", "--max-children", args.workers]
-    if subprocess.run(command, cwd=STAGE, check=False).returncode:
-        return 1
-    survivors = [
-        line.split(":")[0].strip()
-        for line in _say("results").splitlines()
-        if line.rstrip().endswith((": survived", ": no tests"))
-    ]
-    for name in survivors:
-        changed = [line for line in _say("show", name).splitlines() if line[:1] in "+-"]
-        print("\n".join([name, *changed[2:], ""]))
-    print(f"{len(survivors)} survived")
-    return 1 if survivors else 0
+    known = covered()
+    tests = portable_tests()
+    for module in modules():
+        importlib.import_module(module)
+    wanted = chosen(args.modules, args.sample, args.seed)
+    excused = equivalents()
+    table: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
+    with ThreadPoolExecutor(args.workers) as pool:
+        for mutant, verdict in zip(
+            wanted, pool.map(lambda one: judged(one, known, tests), wanted), strict=True
+        ):
+            if verdict != "killed" and mutant[:2] + mutant[4:] in excused:
+                verdict = "equivalent"
+            table[mutant.module.split(".")[1]][verdict] += 1
+            if verdict in ("survived", "no test"):
+                print(f"{verdict}: {mutant}", flush=True)
+    return tell(table)
+
+
+def tell(table: dict[str, collections.Counter[str]]) -> int:
+    """Print how many of each package were killed; return the exit status."""
+    kinds = ("killed", "survived", "no test", "equivalent")
+    total: collections.Counter[str] = collections.Counter()
+    print("".join(f"{head:>12}" for head in ("", *kinds)))
+    for package, counts in sorted(table.items()):
+        print(f"{package:>12}" + "".join(f"{counts[kind]:12}" for kind in kinds))
+        total += counts
+    print(f"{'all':>12}" + "".join(f"{total[kind]:12}" for kind in kinds))
+    alive = total["survived"] + total["no test"]
+    return 1 if alive > (1 - ENOUGH) * (alive + total["killed"]) else 0
 
 
 if __name__ == "__main__":
