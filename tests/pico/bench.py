@@ -45,7 +45,7 @@ class Extent(NamedTuple):
 
 #: 60 keys in two processes; the first key comes when all modules have been imported.
 FULL = Extent(((5, 30), (3, 30)), 1500, None, (2000, 600), 24)
-SHORT = Extent(((1, 3),), 300, 6, (60, 60), 1)
+SHORT = Extent(((1, 3),), 1500, 6, (60, 60), 1)
 RHYTHM_MS, HELD_MS = 220, 60  # a quick hand: four or five keys a second
 PERCENTILES = (50, 99)
 ERASE_MS, WORST_ERASE_MS = 45, 400  # which stop everything; the flash chip's typical and its worst

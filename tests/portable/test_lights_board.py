@@ -72,8 +72,10 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
     end_ms = resting.REST_MIN * MINUTE_MS
     _run(lights, end_ms - 2000, end_ms - 1000)
     assert devices.pixels.is_on and not lights.frame.is_running
+    begun, begin = [], lights.begin
+    lights.begin = lambda name, now_ms: (begun.append(name), begin(name, now_ms))
     _run(lights, end_ms - 900, end_ms - 100)
-    assert lights.frame.is_running  # it goes dark
+    assert lights.frame.is_running and begun == ["sleep"]  # it goes dark, once
     _run(lights, end_ms - 100, end_ms + 100)
     assert not devices.pixels.is_on
     writes = devices.pixels.writes

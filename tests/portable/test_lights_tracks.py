@@ -151,6 +151,7 @@ def test_a_description_that_cannot_be_is_refused_with_a_sentence():
         ("tracks are", _description(rows=[[4, 0, 121]])),
         ("twice", _description(rows=[[1, 0, 121], [1, 5, 5]])),
         ("no hole 121", _description(rows=[[1, 0, 120]])),
+        ("track 1 has no hole 1", _description(rows=[[1, 0, 0], [1, 2, 121]])),
         ("no hole 31", _description(rows=[[1, 0, 30], [1, 32, 121]])),
         ("no row", _description(rows=[[1, 0, 200]])),
         ("is a number", _description(gap=-1)),
