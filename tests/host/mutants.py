@@ -243,14 +243,16 @@ def main() -> int:
     excused = equivalents()
     table: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
     with ThreadPoolExecutor(args.workers) as pool:
-        for mutant, verdict in zip(
-            wanted, pool.map(lambda one: judged(one, known, tests), wanted), strict=True
-        ):
-            if verdict != "killed" and mutant[:2] + mutant[4:] in excused:
-                verdict = "equivalent"
-            table[mutant.module.split(".")[1]][verdict] += 1
-            if verdict in ("survived", "no test"):
-                print(f"{verdict}: {mutant}", flush=True)
+        verdicts = pool.map(lambda one: judged(one, known, tests), wanted)
+        try:
+            for mutant, verdict in zip(wanted, verdicts, strict=True):
+                if verdict != "killed" and mutant[:2] + mutant[4:] in excused:
+                    verdict = "equivalent"
+                table[mutant.module.split(".")[1]][verdict] += 1
+                if verdict in ("survived", "no test"):
+                    print(f"{verdict}: {mutant}", flush=True)
+        except KeyboardInterrupt:  # what is known by now is told
+            pool.shutdown(cancel_futures=True)
     return tell(table)
 
 
