@@ -118,6 +118,8 @@ def _nodes(node: ast.AST, statement: ast.stmt) -> Iterator[tuple[ast.AST, ast.st
     for name, value in ast.iter_fields(node):
         if isinstance(node, _Function) and name != "body":
             continue  # annotations, defaults, decorators
+        if name == "annotation":
+            continue
         for child in value if isinstance(value, list) else [value]:
             if not isinstance(child, ast.AST) or _is_text(child):
                 continue

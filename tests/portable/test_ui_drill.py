@@ -50,6 +50,11 @@ def test_a_seed_asks_the_same_everywhere_and_every_fourth_is_a_crib():
     assert means[0] > means[1]  # hands have something to count
 
 
+def test_two_fours_of_questions_have_a_crib_each_and_no_track_is_to_move():
+    assert [_question(5, number)[2] for number in range(8)] == [False, False, False, True] * 2
+    assert _drill().view().turn_track == -1
+
+
 def test_a_hand_is_shown_and_a_right_count_is_told_with_its_time():
     table = _drill(5000)
     hand = _question(5000, 0)[0]
