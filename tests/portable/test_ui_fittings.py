@@ -85,6 +85,8 @@ def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
     table = fresh()
     keyed(table, "LD 2 0 # A 5")
     assert table.settings["colours"] == [4, 1, 2]
+    view = table.view()  # still that of the first track
+    assert (view.choices, view.proposed) == (7, 5) and "1 to 7" in view.prompt
     keyed(table, "B 3")
     assert table.settings["colours"] == [4, 2, 1]
     assert refusal(table, "8") == "a colour is 1 to 7"
