@@ -29,8 +29,8 @@ class Clock:
     def ticks_diff(self, a: int, b: int) -> int:
         return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
 
-    def sleep_ms(self, ms: int) -> None:
-        self.now += ms
+    def sleep(self, seconds: float) -> None:
+        self.now += round(1000 * seconds)
 
 
 class Timer:

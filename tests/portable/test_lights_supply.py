@@ -14,14 +14,14 @@ class _Pin:
 def test_each_advertisement_of_the_specification_is_known():
     # USB Type-C 2.1, table 4-36: nominal voltages 0.41, 0.92, 1.68 V of 56 k, 22 k, 10 k to 5 V
     for millivolts, source in ((410, 500), (920, 1500), (1680, 3000)):
-        assert supply.offered_ma(millivolts) == source
+        assert supply.offered_ma(millivolts, 0) == source
         for pins in ((millivolts, 0), (0, millivolts)):  # whichever way the plug is in
             assert supply.sense_ma(_Pin(pins[0]), _Pin(pins[1])) == supply.budget_ma(source)
 
 
 def test_what_is_no_source_gives_nothing():
     for millivolts in (0, 100, 190, 2050, 3300):
-        assert supply.offered_ma(millivolts) == 0
+        assert supply.offered_ma(millivolts, 0) == 0
         assert supply.sense_ma(_Pin(millivolts), _Pin(0)) == 0
 
 

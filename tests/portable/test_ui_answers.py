@@ -80,7 +80,7 @@ def test_an_answer_is_changed_or_erased_until_it_counts():
 
 def given(cards, starter, digits, is_crib=False):
     """Return the text of the answers given by digits, and what refused the last of them."""
-    answers = Answers(cards, starter, is_crib, False)
+    answers = Answers(cards, starter, is_crib, ())
     message = ""
     for digit in digits:
         message = ""

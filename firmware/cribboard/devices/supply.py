@@ -22,7 +22,7 @@ _OFFERS = ((1230, 3000), (660, 1500), (200, 500))
 _MOST_MV = 2040
 #: The pin that is not the wire is below this.
 _IDLE_MV = 200
-_APART_MS = 5
+_APART_S = 0.005
 #: The board beside its strip, and the rail switch.
 _BOARD_MA = 54
 _SWITCH_MA = 1500
@@ -68,7 +68,7 @@ def sense_ma(cc1: "Any", cc2: "Any") -> int:
     Pins with nothing on them drift: both readings have to tell the same.
     """
     first = offered_ma(read_mv(cc1), read_mv(cc2))
-    time.sleep_ms(_APART_MS)
+    time.sleep(_APART_S)
     second = offered_ma(read_mv(cc1), read_mv(cc2))
     return budget_ma(first) if first == second else 0
 
