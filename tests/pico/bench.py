@@ -136,14 +136,15 @@ def key_a_part(deals: int, keys_wanted: int, settled_ms: int) -> Keyed:
     """
     files, keys = golden.before_the_last(deals)
     keys = keys[:keys_wanted]
-    board = Board(image.firmware_files() | files | {"/main.py": timed_main()}, is_exact=True)
-    marks: list[float] = []
-    board.chip.gpio[MARK_PIN].add_listener(lambda new, old: marks.append(board.now_ms))
+    timed = image.firmware_files() | files | {"/main.py": timed_main()}
+    board = Board(timed, is_exact=True, erase_ms=0)  # `waits` adds what erases take
+    changes = board.watch(MARK_PIN)
     board.run_until(lambda: board.strip.wire, 5000, 5)
     board.run_ms(settled_ms)
-    marks.clear()
+    changes.clear()
     contacts = [_press(board, key) for key in keys]
     board.run_ms(100)
+    marks = [at_ns / 1e6 for at_ns, _ in changes]
     assert len(marks) == len(contacts), "a key was lost"
     edges = [begin_ns / 1e6 for begin_ns, _ in board.strip.frames]
     shown = [next(edge for edge in edges if edge > mark) for mark in marks]

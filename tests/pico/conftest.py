@@ -28,6 +28,17 @@ def pytest_configure(config: pytest.Config) -> None:
         )
 
 
+def pytest_report_header() -> str | None:
+    """Say which emulator runs the boards, and why it is the slow one."""
+    if missing:
+        return None
+    from . import board, fast
+
+    backend = board.default_backend()
+    reason = f" ({fast.why_not()})" if backend == "rp2040py" and fast.why_not() else ""
+    return f"emulated Pico: {backend}{reason}"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what needs the MicroPython image where it was never fetched."""
     if UF2.exists():

@@ -1,4 +1,8 @@
-"""What is wired to the emulated Pico: each part only sees and drives pins, as the real one does."""
+"""What is wired to the emulated Pico: each part only sees and drives pins, as the real one does.
+
+On rp2040py these parts decode the pins themselves; on rp2040js fast/parts.mjs does the same work,
+and what it found is put in here.
+"""
 
 from __future__ import annotations
 
@@ -16,48 +20,47 @@ class Matrix:
     """A 4x4 pad without diodes: a held key shorts its row to its column, so three ghost a fourth.
 
     settle_us: how long a row takes to follow its column (the series resistors and the cable).
+    wires: {GPIO a wire should be at: GPIO it is at, or None where it is broken}; dead: keys that
+    make no contact; bridges: pairs of GPIOs that touch; grounded: GPIOs joined to ground.
+    It only says what is joined: the emulator finds out what that does to the pins.
     """
 
-    def __init__(self, settle_us: float = 15.0, row_pins: Sequence[int] = ROW_PINS) -> None:
+    def __init__(
+        self,
+        wires: dict[int, int | None] | None = None,
+        dead: str = "",
+        bridges: Iterable[tuple[int, int]] = (),
+        grounded: Iterable[int] = (),
+        *,
+        settle_us: float = 15.0,
+        row_pins: Sequence[int] = ROW_PINS,
+    ) -> None:
         self.row_pins = row_pins
+        self.pins = (*row_pins, *COLUMN_PINS)
         self.held: set[int] = set()
         self.settle_us = settle_us
         self.faults: list[str] = []
-        self._rp2040: Any = None
-
-    def attach(self, rp2040: Any) -> None:
-        """Solder the pad to the pins."""
-        self._rp2040 = rp2040
-        self._settled = rp2040.clock.create_alarm(self._drive_rows)
-        for pin in COLUMN_PINS:
-            rp2040.gpio[pin].add_listener(self._on_column)
+        self.grounded = sorted(grounded)
+        self._wires = {pin: pin for pin in self.pins} | (wires or {})
+        self._is_rewired = bool(wires)
+        self._dead = {LEGEND.index(symbol) for symbol in dead}
+        self._bridges = list(bridges)
 
     def set(self, symbol: str, is_down: bool) -> None:
-        """Close or open one key's contact now."""
+        """Close or open one key's contact, as from the next moment that the board runs."""
         (self.held.add if is_down else self.held.discard)(LEGEND.index(symbol))
-        self._drive_rows()
 
-    def _on_column(self, new: Any, old: Any) -> None:
-        if new == GPIOPinState.HIGH:
-            self.faults.append("a column was driven high: two keys would short it")
-        self._settled.schedule(self.settle_us * 1000)
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The pins that must never be driven high; where wires are exchanged any may be."""
+        return () if self._is_rewired else COLUMN_PINS
 
-    def _drive_rows(self) -> None:
-        gpio = self._rp2040.gpio
-        low = {("c", i) for i, pin in enumerate(COLUMN_PINS) if gpio[pin].value == GPIOPinState.LOW}
-        grown = True
-        while grown:  # current finds every way through the held keys
-            size = len(low)
-            for key in self.held:
-                ends = {("r", key // 4), ("c", key % 4)}
-                if ends & low:
-                    low |= ends
-            grown = len(low) > size
-        for i, pin in enumerate(self.row_pins):
-            if ("r", i) in low:
-                gpio[pin].set_input_value(False)
-            else:
-                gpio[pin].release_input()
+    def joints(self) -> list[tuple[int, int]]:
+        """Return the pairs of GPIOs that are joined now."""
+        held = sorted(self.held - self._dead)
+        keys = ((self.row_pins[key // 4], COLUMN_PINS[key % 4]) for key in held)
+        ends = [(self._wires[row], self._wires[column]) for row, column in keys]
+        return [(one, two) for one, two in ends if one and two] + self._bridges
 
 
 class Strip:
@@ -135,6 +138,9 @@ class Display:
     def __init__(self, kind: str = "ssd1306", address: int = 0x3C) -> None:
         self.kind, self.address = kind, address
         self.is_alive = True  # False: it no longer acknowledges
+        self.is_powered = True  # False: nor that, and what it showed is lost
+        self.is_hung = False  # True: what goes over the bus does not end
+        self.nacks = 0  # so many bytes from now on are not acknowledged
         self.is_on = False
         self.memory = [bytearray(132) for _ in range(8)]
         self.faults: list[str] = []
@@ -143,6 +149,30 @@ class Display:
         self._addressed = False
         self._control: int | None = None
         self._arguments = 0
+        self._held_back: Callable[[], None] | None = None
+        self.lose()
+
+    def lose(self) -> None:
+        """Lose power: the glass is dark, and its memory holds what RAM does at power-on."""
+        self.is_on = False
+        self._arguments = 0
+        for at, page in enumerate(self.memory):
+            page[:] = bytes([0x5A ^ at]) * len(page)
+
+    def update(self) -> None:
+        """See whether power has gone, or the bus no longer hangs."""
+        if not self.is_powered:
+            self.lose()
+        if self._held_back and not self.is_hung:
+            self._answer, self._held_back = self._held_back, None
+            self._alarm.schedule(0)
+
+    def _takes(self) -> bool:
+        """Tell whether the next byte is acknowledged; a NACK that was asked for is used up."""
+        if self.nacks and self.is_alive and self.is_powered:
+            self.nacks -= 1
+            return False
+        return self.is_alive and self.is_powered
 
     def attach(self, rp2040: Any) -> None:
         """Solder the display to I2C0."""
@@ -157,10 +187,13 @@ class Display:
     def _after_a_byte(self, answer: Callable[[], None]) -> None:
         bus = self._bus  # 9 bits on the wire; the counts are system clocks of 8 ns
         self._answer = answer
+        if self.is_hung:
+            self._held_back = answer
+            return
         self._alarm.schedule(9 * (bus.scl_high_period + bus.scl_low_period + 8) * 8.0)
 
     def _on_connect(self, address: int, mode: Any) -> None:
-        is_ours = self.is_alive and address == self.address
+        is_ours = self._takes() and address == self.address
         self._addressed, self._control = is_ours, None
         self._after_a_byte(lambda: self._bus.complete_connect(is_ours))
 
@@ -174,6 +207,10 @@ class Display:
 
     def _on_write(self, value: int) -> None:
         self.bytes_in += 1
+        is_taken = self._takes()
+        self._after_a_byte(lambda: self._bus.complete_write(is_taken))
+        if not is_taken:
+            return
         if self._control is None:
             self._control = value
         elif self._control == 0x40:
@@ -182,8 +219,6 @@ class Display:
             self._command(value)
         else:
             self.faults.append(f"control byte {self._control:#x}")
-        is_alive = self.is_alive
-        self._after_a_byte(lambda: self._bus.complete_write(is_alive))
 
     def _write_data(self, value: int) -> None:
         width = 132 if self.kind == "sh1106" else 128
@@ -242,7 +277,7 @@ class Buzzer:
 
     def __init__(self, pin: int = 14) -> None:
         self.pin = pin
-        self._rises: list[float] = []
+        self.rises: list[float] = []
 
     def attach(self, rp2040: Any) -> None:
         """Solder the piezo to its pin."""
@@ -251,13 +286,17 @@ class Buzzer:
 
     def _on_edge(self, new: Any, old: Any) -> None:
         if new == GPIOPinState.HIGH:
-            self._rises.append(self._clock.nanos)
+            self.rises.append(self._clock.nanos)
+
+    def is_sounding(self, now_ns: float) -> bool:
+        """Tell whether it was driven up to now."""
+        return bool(self.rises) and now_ns - self.rises[-1] < self.GAP_NS
 
     @property
     def tones(self) -> list[tuple[int, int, int]]:
         """The tones heard so far."""
         groups: list[list[float]] = []
-        for rise in self._rises:
+        for rise in self.rises:
             if groups and rise - groups[-1][-1] < self.GAP_NS:
                 groups[-1].append(rise)
             else:
@@ -268,9 +307,3 @@ class Buzzer:
 def _tone(rises: list[float]) -> tuple[int, int, int]:
     length = rises[-1] - rises[0]
     return round(rises[0] / 1e6), round((len(rises) - 1) / length * 1e9), round(length / 1e6)
-
-
-def attach_all(rp2040: Any, parts: Iterable[Any]) -> None:
-    """Solder every part to the chip."""
-    for part in parts:
-        part.attach(rp2040)

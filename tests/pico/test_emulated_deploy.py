@@ -2,56 +2,34 @@
 
 from __future__ import annotations
 
-import re
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
 from host_tools import deploy
 
 from . import image
-from .board import UF2, Board
+from .board import Board
+from .wired import Wired
 
 pytestmark = pytest.mark.pico
 
 SETTINGS = b'{"is_motion_reduced": true}'
-START_S, STOP_S = 600, 600
+STARTED_MS = 400  # USB is up
 PLAYS_S = 900  # power-on to the loop: an emulated second and a half, on a busy machine
 
 
 @contextmanager
-def emulated(folder: Path, files: dict[str, bytes]) -> Iterator[str]:
-    """A Pico with these files and its console at a port; its flash is in `folder`/out.img after."""
-    (folder / "in.img").write_bytes(image.build(files))
-    command = [sys.executable, "-m", "rp2040py", "micropython", "--image", str(UF2)]
-    command += ["--tcp-port", "0", "--littlefs", str(folder / "in.img")]
-    command += ["--dump-fs", str(folder / "out.img")]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as process:
-        assert process.stdout is not None
-        stop = threading.Timer(START_S, process.kill)
-        stop.start()
-        found, said = None, ""
-        for line in process.stdout:
-            said += line
-            found = re.search(r"listening on \D*([\d.]+):(\d+)", line)
-            if found:
-                break
-        stop.cancel()
-        assert found, f"the emulator did not start: {said}"
-        try:
-            yield f"socket://{found[1]}:{found[2]}"
-            process.terminate()  # it then writes its flash; an interrupt may be ignored here
-            process.communicate(timeout=STOP_S)
-        finally:
-            process.kill()
+def emulated(files: dict[str, bytes]) -> Iterator[Wired]:
+    """A Pico with these files and its console at a port; the board is still there after."""
+    board = Board(files)
+    board.run_ms(STARTED_MS)
+    with Wired(board) as wired:
+        yield wired
 
 
 def run(port: str, *more: str) -> str:
@@ -108,12 +86,12 @@ def assert_slot_a(after: dict[str, bytes]) -> None:
 
 
 @pytest.mark.long
-def test_an_update_sends_what_changed_and_switches(tmp_path: Path) -> None:
+def test_an_update_sends_what_changed_and_switches() -> None:
     before = older()
-    with emulated(tmp_path, before) as port:
-        told = run(port)
+    with emulated(before) as wired:
+        told = run(wired.port)
     assert "slot b is in use" in told and "Slot a: 1 files to send" in told
-    after = image.read((tmp_path / "out.img").read_bytes())
+    after = wired.board.files
     assert_slot_a(after)
     assert {name for name in after if name.startswith("/b/")} == {
         name for name in before if name.startswith("/b/")
@@ -123,26 +101,26 @@ def test_an_update_sends_what_changed_and_switches(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_an_update_while_the_firmware_plays(tmp_path: Path) -> None:
+def test_an_update_while_the_firmware_plays() -> None:
     before = dict(image.firmware_files("b")) | {"/data/settings": SETTINGS}
     before["/b/cribboard/rules/gone.mpy"] = image.compile_text("GONE = 1\n")
     main = (image.FIRMWARE / "main.py").read_text()
     main = main.replace("devices = build()", "telling(); devices = build()")
     assert "telling()" in main
     before["/main.py"] = (TELLING + main).encode()
-    with emulated(tmp_path, before) as port:
-        until_it_plays(port)
-        told = run(port)
+    with emulated(before) as wired:
+        until_it_plays(wired.port)
+        told = run(wired.port)
     assert "slot b is in use" in told and "Slot a: 0 files to send" in told
-    after = image.read((tmp_path / "out.img").read_bytes())
+    after = wired.board.files
     assert_slot_a(after)
 
 
 @pytest.mark.long
-def test_an_empty_board_gets_it_all_and_starts(tmp_path: Path) -> None:
-    with emulated(tmp_path, {"/note.txt": b"mine"}) as port:
-        assert "slot - is in use" in run(port)
-    after = image.read((tmp_path / "out.img").read_bytes())
+def test_an_empty_board_gets_it_all_and_starts() -> None:
+    with emulated({"/note.txt": b"mine"}) as wired:
+        assert "slot - is in use" in run(wired.port)
+    after = wired.board.files
     expected = image.firmware_files("a")
     assert {name: data for name, data in after.items() if name != "/note.txt"} == expected
     assert after["/note.txt"] == b"mine"

@@ -12,7 +12,8 @@ from host_tools import doctor, doctor_strip, pico
 from host_tools.pico import Pico
 
 from .board import Board
-from .wired import PATIENCE_S, Pad, Wired
+from .parts import Matrix
+from .wired import PATIENCE_S, Wired
 
 pytestmark = pytest.mark.pico
 
@@ -84,12 +85,9 @@ class Witness:
         return "y"
 
 
-def board(pad: Pad, files: dict[str, bytes] | None = None, **options: Any) -> Board:
+def board(pad: Matrix, files: dict[str, bytes] | None = None, **options: Any) -> Board:
     """Power on a board with nothing of ours on it, and this pad in place of the right one."""
-    made = Board(files or {}, is_exact=True, **options)
-    made.matrix = pad  # type: ignore[assignment]
-    made.power_off_on()
-    return made
+    return Board(files or {}, pad=pad, is_exact=True, **options)
 
 
 def examine(made: Board, *parts: str) -> tuple[doctor.Doctor, list[str]]:
@@ -102,9 +100,9 @@ def examine(made: Board, *parts: str) -> tuple[doctor.Doctor, list[str]]:
 
 
 def test_three_faults_are_named_and_what_was_learned_is_kept() -> None:
-    pad = Pad({6: 8, 8: 6}, dead="C")  # two rows' wires exchanged, and a key that is broken
+    pad = Matrix({6: 8, 8: 6}, dead="C")  # two rows' wires exchanged, and a key that is broken
     made = board(pad, {"/data/settings": b'{"level": "muggins"}'}, display="sh1106")
-    made.chip.adc.channel_values[2] = round(4095 * 5.0 / 2 / 3.3)
+    made.set_volts(28, 5.0 / 2)
     found, faults = examine(made, "pad", "screen", "supply")
     assert faults == [
         "the key C makes no contact",
@@ -117,7 +115,7 @@ def test_three_faults_are_named_and_what_was_learned_is_kept() -> None:
 
 @pytest.mark.long
 def test_a_pad_and_a_strip_and_a_supply_with_other_faults() -> None:
-    pad = Pad(dict(zip((6, 7, 8, 9, 10, 11, 12, 13), (10, 11, 12, 13, 6, 7, 8, 9), strict=True)))
+    pad = Matrix(dict(zip((6, 7, 8, 9, 10, 11, 12, 13), (10, 11, 12, 13, 6, 7, 8, 9), strict=True)))
     made = board(pad, display=None)
     found, faults = examine(made, *doctor.PARTS)
     assert len(faults) == 4
@@ -133,12 +131,12 @@ def test_a_pad_and_a_strip_and_a_supply_with_other_faults() -> None:
 @pytest.mark.parametrize(
     ("pad", "fault"),
     [
-        (Pad(grounded=[11]), "COL1 (GP11, pin 15) is joined to ground"),
-        (Pad(bridges=[(7, 8)]), "ROW1 (GP7, pin 10) and ROW2 (GP8, pin 11) touch"),
-        (Pad({13: None}), "COL3 (GP13, pin 17) is open: none of A B C D does anything"),
+        (Matrix(grounded=[11]), "COL1 (GP11, pin 15) is joined to ground"),
+        (Matrix(bridges=[(7, 8)]), "ROW1 (GP7, pin 10) and ROW2 (GP8, pin 11) touch"),
+        (Matrix({13: None}), "COL3 (GP13, pin 17) is open: none of A B C D does anything"),
     ],
     ids=["grounded", "bridged", "open"],
 )
-def test_a_fault_of_the_pad_is_named_by_its_wire(pad: Pad, fault: str) -> None:
+def test_a_fault_of_the_pad_is_named_by_its_wire(pad: Matrix, fault: str) -> None:
     _, faults = examine(board(pad), "pad")
     assert len(faults) == 1 and faults[0].startswith(fault)

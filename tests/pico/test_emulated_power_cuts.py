@@ -21,13 +21,11 @@ from tests import fakes
 from tests.random_match import unwind
 
 from . import golden, image
-from .board import Board
+from .board import ERASE_MS, Board, FlashOperation
 
 pytestmark = pytest.mark.pico
 
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
-ERASE, PROGRAM = 0x20, 0x02
-SECTOR = 4096
 CHECK_PIN = 16  # free on the board; low: main.py tells what is on the flash instead of playing
 FEW = "1 5"
 GO_ON, WENT_ON = "A! 3 #", ("peg", 0, (), 3, "", ())  # keys after a cut, and their command
@@ -35,7 +33,6 @@ EVERY_NTH = 11  # of the deal's torn cuts: played on, and cut again
 ON_RELEASE = "ABCD*"
 HELD_MS = 60
 SAVED_MS = 250  # from a key to its record on the flash
-ERASE_MS = 45  # which the emulator does in no time
 
 CHECK = """
 from machine import Pin
@@ -64,30 +61,6 @@ else:
     while True:
         time.sleep_ms(5)
 """
-
-
-class Tapped(Board):
-    """A board whose flash chip's operations are kept: (address, data); data None for an erase."""
-
-    def __init__(self, files: dict[str, bytes]) -> None:
-        self.log: list[tuple[int, bytes | None]] = []
-        self.times_ms: list[float] = []
-        super().__init__(files)
-
-    def _count_flash_operations(self) -> None:
-        super()._count_flash_operations()
-        ssi = self.chip.ssi
-        counted = ssi._apply_command
-
-        def kept() -> None:
-            sent = bytes(ssi._tx_buffer)
-            if sent and sent[0] in (ERASE, PROGRAM):
-                address = int.from_bytes(sent[1:4], "big")
-                self.log.append((address, sent[4:] if sent[0] == PROGRAM else None))
-                self.times_ms.append(self.now_ms)
-            counted()
-
-        ssi._apply_command = kept
 
 
 def files() -> dict[str, bytes]:
@@ -120,7 +93,7 @@ class Script(NamedTuple):
     """What keys did: the flash before, its operations, how many of them after each key."""
 
     before: bytes
-    log: list[tuple[int, bytes | None]]
+    log: list[FlashOperation]
     marks: list[int]
 
 
@@ -132,65 +105,62 @@ class Cut(NamedTuple):
     is_torn: bool
 
 
-def play(board: Tapped, keys: list[str]) -> Script:
+def play(board: Board, keys: list[str]) -> Script:
     """Key it all by contacts, from power-on."""
     board.wake()
-    assert board.log == [], "a boot wrote"
-    before = bytes(board.chip.flash[: 2 * 1024 * 1024])
+    log = board.flash_log
+    assert log == [], "a boot wrote"
+    before = board.flash
     marks, longest_ms = [], 0.0
     for key in keys:
-        first, acts_ms = len(board.log), board.now_ms
+        first, acts_ms = len(log), board.now_ms
         if key.endswith("!"):
             acts_ms += 700
         elif key in ON_RELEASE:
             acts_ms += HELD_MS
         board.keys(key)
         board.rest()
-        marks.append(len(board.log))
+        marks.append(len(log))
         if marks[-1] > first:
-            erases = sum(data is None for _, data in board.log[first:])
-            longest_ms = max(longest_ms, board.times_ms[-1] - acts_ms + erases * ERASE_MS)
+            longest_ms = max(longest_ms, log[-1].at_ms + _busy_ms(board, log[-1]) - acts_ms)
     assert longest_ms < SAVED_MS, f"a key was on the flash after {longest_ms:.0f} ms"
     print(f"the slowest key was on the flash after {longest_ms:.0f} ms, {ERASE_MS} an erase")
-    return Script(before, board.log, marks)
+    return Script(before, log, marks)
 
 
-def apply(flash: bytearray, address: int, data: bytes | None) -> None:
+def _busy_ms(board: Board, operation: FlashOperation) -> float:
+    return board.erase_ms if operation.is_erase else board.program_ms
+
+
+def apply(flash: bytearray, address: int, what: bytes | int) -> None:
     """Do what the flash chip does: an erase sets all bits, a program only clears some."""
-    if data is None:
-        flash[address : address + SECTOR] = b"\xff" * SECTOR
-    for at, byte in enumerate(data or b""):
+    if isinstance(what, int):
+        flash[address : address + what] = b"\xff" * what
+        return
+    for at, byte in enumerate(what):
         flash[address + at] &= byte
 
 
-def cuts(before: bytes, log: list[tuple[int, bytes | None]]) -> Iterator[tuple[int, str, bytes]]:
+def cuts(before: bytes, log: list[FlashOperation]) -> Iterator[tuple[int, str, bytes]]:
     """Yield (operation, how, flash) of every cut: before it, and with the operation torn."""
     flash = bytearray(before)
-    for number, (address, data) in enumerate(log):
+    for number, (_, address, what) in enumerate(log):
         chance = random.Random(number)
         yield number, "clean", bytes(flash)
         torn = bytearray(flash)
-        if data is None:
-            torn[address : address + SECTOR] = chance.randbytes(SECTOR)
+        if isinstance(what, int):
+            torn[address : address + what] = chance.randbytes(what)
         else:
-            apply(torn, address, bytes(byte | chance.randrange(256) for byte in data))
+            apply(torn, address, bytes(byte | chance.randrange(256) for byte in what))
         yield number, "torn", bytes(torn)
-        apply(flash, address, data)
+        apply(flash, address, what)
     yield len(log), "clean", bytes(flash)
-
-
-def power_on(flash: bytes) -> Tapped:
-    """Return a board with this flash, as power comes."""
-    board = Tapped({})
-    board._flash = flash
-    board._power_on()
-    return board
 
 
 def boot(flash: bytes) -> tuple[list[str], list[tuple[object, ...]]]:
     """Power on with this flash; return the notes and all commands that can be undone."""
-    board = power_on(flash)
-    board.chip.gpio[CHECK_PIN].set_input_value(False)
+    board = Board(flash=flash)
+    board.driven[CHECK_PIN] = False
     board.run_until(lambda: "= end" in board.console, 8000, 20)
     notes = re.search(r"^= (.*?)\s*$", board.console, re.M)
     assert notes, board.console
@@ -220,7 +190,7 @@ def check(
 
 def check_keys(keys: list[str], wanted: list[int] | None) -> list[Cut]:
     """Play on a new board, and cut that."""
-    script = play(Tapped(files()), keys)
+    script = play(Board(files()), keys)
     states = [commands_after(keys[:count]) for count in range(len(keys) + 1)]
     made = check(script, states, wanted)
     print(f"{len(made)} cuts of {len(script.log)} operations for {len(keys)} keys, 0 lost")
@@ -230,7 +200,7 @@ def check_keys(keys: list[str], wanted: list[int] | None) -> list[Cut]:
 def check_again(cut: Cut, wanted: list[int] | None) -> int:
     """Peg three by hand on what a cut left, and cut that; return how many cuts were made."""
     keys = GO_ON.split()
-    script = play(power_on(cut.flash), keys)
+    script = play(Board(flash=cut.flash), keys)
     states = [cut.found] * len(keys) + [[*cut.found, WENT_ON]]
     made = len(check(script, states, wanted))
     print(f"{made} second cuts of {len(script.log)} operations, 0 lost")

@@ -21,7 +21,7 @@ def two_pads(is_turned: bool) -> tuple[Board, Matrix]:
     head, rest = KEYPAD.split("async def tell", 1)
     board = program(head, TWIN % is_turned, "async def tell" + rest)
     twin = Matrix(row_pins=TWIN_ROW_PINS)
-    twin.attach(board.chip)
+    board.pads.append(twin)
     return ready(board), twin
 
 

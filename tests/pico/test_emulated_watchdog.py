@@ -1,7 +1,6 @@
 """The watchdog on the chip itself: it bites a board that hangs, three times, and no more."""
 
 import pytest
-from rp2040py.gpio_pin import GPIOPinState
 
 from . import image
 from .board import Board
@@ -36,7 +35,7 @@ def test_a_board_that_hangs_is_reset_three_times_and_then_waits_at_its_prompt():
     for resets in range(3):
         assert f"resets {resets}" in board.console
     assert board.console.count("hangs\r") == 3
-    assert not board.chip.read_uint32(CTRL) & ENABLE
+    assert not board.read_register(CTRL) & ENABLE
     board.type("print('REPL', 6 * 7, is_safe)\r\n")
     board.run_until(lambda: "REPL 42 True" in board.console, 500, 10)
-    assert board.chip.gpio[LAMP_PIN].value == GPIOPinState.HIGH
+    assert board.is_high(LAMP_PIN)

@@ -10,10 +10,8 @@ import re
 import pytest
 
 from cribboard.rules.match import MOST_IN_BLOCK
-from host_tools.run import RunError
 
-from . import fast
-from .board import UF2
+from .board import Board
 from .test_portable import files
 
 #: What is free on the board once a game is under way and everything is taken in (measured).
@@ -82,12 +80,10 @@ def test_a_full_deal_fits_the_memory() -> None:
     back = in_last + 3  # over the border of two blocks
     made = files("test_font")
     made |= {"/main.py": (MAIN % (FREE_BYTES, PEGS, back)).encode()}
-    try:
-        told = fast.run(UF2, made, "\nend", 120_000)
-    except RunError as error:
-        pytest.skip(f"{error}: `{fast.FETCH}` fetches it")
-    rows = [ast.literal_eval(row) for row in re.findall(r"^= (.*?)\r?$", told.console, re.M)]
-    assert told.is_ended and len(rows) == 6, told.console
+    board = Board(made, display=None)
+    board.run_until(lambda: "\nend" in board.console, 120_000, 50)
+    rows = [ast.literal_eval(row) for row in re.findall(r"^= (.*?)\r?$", board.console, re.M)]
+    assert len(rows) == 6, board.console
     begun, full, undone, redone, loaded, again = rows
     assert begun[-1] <= FREE_BYTES + 1024
     assert full[:4] == (whole, in_last, 0, 0)

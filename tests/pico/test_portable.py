@@ -9,14 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.run import RunError
-
 from . import fast, image
-from .board import UF2, Board
+from .board import Board
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTABLE = ROOT / "tests/portable"
-#: In `make test`, on the board itself; all of them run in `make test-long`, on the fast one.
+#: In `make test`; all of them run in `make test-long`, if rp2040js is there.
 SAMPLE = ("test_worked_examples",)
 #: What the modules import besides the firmware and each other.
 HELPERS = [f"tests/{path.name}" for path in (ROOT / "tests").glob("[!c]*.py")]
@@ -54,30 +52,29 @@ def files(module: str) -> dict[str, bytes]:
     return found | {"/main.py": (MAIN % module).encode()}
 
 
-def check(module: str, console: str, is_ended: bool, now_ms: float) -> None:
-    """Hold the console to the module's source: each of its tests ran, and passed."""
+def run(module: str, backend: str | None = None) -> None:
+    """Run a module to its end; hold the console to its source: each test ran, and passed."""
+    board = Board(files(module), display=None, backend=backend)
+    board.run_until(lambda: "\nend " in board.console, LIMIT_MS, 20)
+    console = board.console
     passed = set(re.findall(r"^ok (\S+)\r?$", console, re.M))
     defined = re.findall(r"^def (test_\w+)\(", (PORTABLE / f"{module}.py").read_text(), re.M)
-    assert is_ended and "FAIL" not in console, console
+    assert "FAIL" not in console, console
     assert passed == {f"{module}.{name}" for name in defined}, console
     free = re.findall(r"^end (\d+)", console, re.M)[0]
-    print(f"{module}: {now_ms:.0f} ms, {free} bytes of heap free")
+    print(f"{module}: {board.now_ms:.0f} ms, {free} bytes of heap free")
 
 
 @pytest.mark.pico
 @pytest.mark.parametrize("module", SAMPLE)
 def test_a_portable_module_on_the_board(module: str) -> None:
-    board = Board(files(module))
-    board.run_until(lambda: "\nend " in board.console, LIMIT_MS, 20)
-    check(module, board.console, True, board.now_ms)
+    run(module)
 
 
 @pytest.mark.pico
 @pytest.mark.long
 @pytest.mark.parametrize("module", MODULES)
 def test_every_portable_module(module: str) -> None:
-    try:
-        told = fast.run(UF2, files(module), "\nend ", LIMIT_MS)
-    except RunError as error:
-        pytest.skip(f"{error}: `{fast.FETCH}` fetches it")
-    check(module, told.console, told.is_ended, told.now_ms)
+    if fast.why_not():
+        pytest.skip(f"too long for rp2040py: {fast.why_not()}")
+    run(module, "rp2040js")

@@ -1,0 +1,359 @@
+// An RP2040 of npm's rp2040js with what that emulator lacks: a flash chip that can be written and
+// is busy meanwhile, PIO state machines paced by the clock, and a watchdog that resets the chip.
+
+const CYCLE_NS = 8; // 125 MHz
+const FLASH_BASE = 0x10000000;
+const FLASH_BYTES = 2 * 1024 * 1024;
+const SSI = 0x18000, IO_QSPI = 0x40018, TIMER = 0x40054, WATCHDOG = 0x40058; // as rp2040js keys them
+const TX_EMPTY = 1 << 4; // of an I2C's raw interrupts
+const TYPICAL_BLOCK_OF_SECTOR = 150 / 45; // W25Q16JV data sheet: a 64 kB block, a 4 kB sector
+
+/** Load rp2040js from the folder that npm put it in. */
+export async function load(folder) {
+  const { pathToFileURL } = await import("node:url");
+  const { join } = await import("node:path");
+  const at = (name) => pathToFileURL(join(folder, "node_modules/rp2040js/dist/esm", name)).href;
+  return { ...(await import(at("index.js"))), ...(await import(at("clock/simulation-clock.js"))) };
+}
+
+/**
+ * A clock whose alarms of the same moment ring in the order in which they were set: otherwise a
+ * DMA channel that sets its own alarm with no delay keeps all others from ringing.
+ */
+function makeClock({ SimulationClock }) {
+  const clock = new SimulationClock();
+  clock.linkAlarm = (delay, alarm) => {
+    alarm.nanos = clock.nanosCounter + Math.max(0, delay || 0);
+    let last = null, next = clock.nextAlarm;
+    while (next && next.nanos <= alarm.nanos) [last, next] = [next, next.next];
+    alarm.next = next;
+    if (last) last.next = alarm;
+    else clock.nextAlarm = alarm;
+    alarm.scheduled = true;
+    return alarm;
+  };
+  return clock;
+}
+
+/** The SPI flash chip: bytes are shifted in while it is selected, a command ends with that. */
+class FlashChip {
+  constructor(board) {
+    this.board = board;
+    this.isSelected = this.canWrite = false;
+    this.sent = [];
+    this.busyUntil = 0;
+  }
+
+  get isBusy() {
+    return this.board.clock.nanos < this.busyUntil;
+  }
+
+  select(isSelected) {
+    if (isSelected === this.isSelected) return;
+    this.isSelected = isSelected;
+    if (isSelected) this.sent = [];
+    else if (this.sent.length && !this.isBusy) this.end();
+  }
+
+  shift(byte) {
+    if (!this.isSelected) return 0xff;
+    const { sent } = this;
+    sent.push(byte);
+    const at = sent.length - 1;
+    if (at === 0) {
+      if (byte === 0x06 && !this.isBusy) this.canWrite = true;
+      if (byte === 0x04 && !this.isBusy) this.canWrite = false;
+      return 0xff;
+    }
+    switch (sent[0]) {
+      case 0x05: // status 1: write enabled, busy
+        this.board.passBusyTime(this);
+        return (this.canWrite ? 2 : 0) | (this.isBusy ? 1 : 0);
+      case 0x35: // status 2: quad reads are enabled
+        return 2;
+      case 0x9f: // JEDEC: a W25Q16JV
+        return [0xef, 0x40, 0x15][at - 1] ?? 0;
+      case 0x03: // read
+        return at >= 4 ? this.board.flash[(this.address + at - 4) % FLASH_BYTES] : 0xff;
+    }
+    return 0xff;
+  }
+
+  get address() {
+    const [, high, middle, low] = this.sent;
+    return ((high << 16) | (middle << 8) | low) % FLASH_BYTES;
+  }
+
+  end() {
+    const { board, sent } = this;
+    const command = sent[0];
+    const isErase = (command === 0x20 || command === 0xd8) && sent.length >= 4;
+    if (![0x01, 0x02, 0x20, 0xd8].includes(command)) return;
+    if (this.canWrite && isErase) this.erase(command === 0x20 ? 4096 : 65536);
+    if (this.canWrite && command === 0x02 && sent.length > 4) this.program(sent.slice(4));
+    this.canWrite = false;
+    board.flashed = true;
+  }
+
+  erase(size) {
+    const { board } = this;
+    const start = this.address - (this.address % size);
+    board.log("operations", [board.nanos, start, size]);
+    board.flash.fill(0xff, start, start + size);
+    const share = size === 4096 ? 1 : TYPICAL_BLOCK_OF_SECTOR;
+    this.busyUntil = board.clock.nanos + board.eraseNs * share;
+  }
+
+  /** Only clears bits; what goes past the page's end comes again at its start. */
+  program(data) {
+    const { board, address } = this;
+    const page = address - (address % 256);
+    data.forEach((byte, i) => (board.flash[page + ((address - page + i) % 256)] &= byte));
+    board.log("operations", [board.nanos, address, Buffer.from(data).toString("base64")]);
+    this.busyUntil = board.clock.nanos + board.programNs;
+  }
+}
+
+/** The SSI as software drives it: each byte written to DR0 is shifted, its answer is queued. */
+function connectFlash(lib, board) {
+  const { chip, flashChip } = board;
+  const registers = new Map();
+  const answers = [];
+  let isForced = false; // the pin is forced; if not, the SSI selects the chip while it sends
+  const ssi = new lib.BasePeripheral(chip, "SSI");
+  ssi.readUint32 = (offset) => {
+    if (offset === 0x60) return answers.shift() ?? 0;
+    if (offset === 0x24) return answers.length; // RXFLR
+    if (offset === 0x28) {
+      if (!isForced) flashChip.select(false); // it has sent all there was
+      return 6 | (answers.length ? 8 : 0); // SR: TX empty, not full; RX not empty
+    }
+    if (offset === 0x58) return 0x51535049;
+    if (offset === 0x5c) return 0x3430312a;
+    return registers.get(offset) ?? 0;
+  };
+  ssi.writeUint32 = (offset, value) => {
+    if (offset !== 0x60) registers.set(offset, value);
+    else if (registers.get(8)) { // SSIENR
+      if (!isForced) flashChip.select(true);
+      answers.push(flashChip.shift(value & 0xff));
+    }
+  };
+  chip.peripherals[SSI] = ssi;
+
+  // Software selects the flash chip by forcing its pin: the output override in GPIO_QSPI_SS_CTRL.
+  const qspi = new lib.BasePeripheral(chip, "IO_QSPI");
+  const controls = new Map();
+  qspi.readUint32 = (offset) => controls.get(offset) ?? (offset & 4 ? 0x1f : 0);
+  qspi.writeUint32 = (offset, value) => {
+    controls.set(offset, value);
+    if (offset !== 0x0c) return;
+    const override = (value >> 8) & 3; // 0: the SSI's own, 2: low, which selects, 3: high
+    isForced = override !== 0;
+    if (override === 2 && !flashChip.isSelected) answers.length = 0;
+    flashChip.select(override === 2);
+  };
+  chip.peripherals[IO_QSPI] = qspi;
+}
+
+/** Let a state machine execute each instruction at its own moment, also while the CPU sleeps. */
+function paceMachine(clock, pio, machine) {
+  let isDue = false, isStepping = false;
+  const alarm = clock.createAlarm(() => {
+    isDue = false;
+    if (!machine.enabled || machine.waiting) return;
+    const before = machine.cycles;
+    isStepping = true;
+    machine.step();
+    isStepping = false;
+    showPins(pio);
+    if (machine.enabled && !machine.waiting) plan(Math.max(1, machine.cycles - before));
+  });
+  const plan = (cycles) => {
+    isDue = true;
+    const divider = (machine.clockDivInt || 65536) + machine.clockDivFrac / 256;
+    alarm.schedule(cycles * divider * CYCLE_NS);
+  };
+  const checkWait = machine.checkWait.bind(machine);
+  machine.checkWait = () => {
+    const wasWaiting = machine.waiting;
+    checkWait();
+    if (wasWaiting && !machine.waiting && machine.enabled && !isStepping && !isDue)
+      plan(1 + Math.max(0, machine.waitDelay));
+  };
+  return () => {
+    if (machine.enabled && !machine.waiting && !isDue) plan(1);
+  };
+}
+
+function showPins(pio) {
+  let changed = (pio.oldPinDirections ^ pio.pinDirections) | (pio.oldPinValues ^ pio.pinValues);
+  pio.oldPinDirections = pio.pinDirections;
+  pio.oldPinValues = pio.pinValues;
+  while (changed) {
+    const pin = 31 - Math.clz32(changed);
+    changed &= ~(1 << pin);
+    pio.rp2040.gpio[pin].checkForUpdates();
+  }
+}
+
+function pacePio(clock, pio) {
+  pio.run = () => {}; // its own would run on the host's timers
+  const starts = pio.machines.map((machine) => paceMachine(clock, pio, machine));
+  const write = pio.writeUint32.bind(pio);
+  pio.writeUint32 = (offset, value) => {
+    write(offset, value);
+    showPins(pio);
+    for (const start of starts) start();
+  };
+}
+
+/** A refused byte empties the FIFO, and the chip says so; or software waits for its timeout. */
+function tellOfAborts(bus) {
+  const abort = bus.abort.bind(bus);
+  bus.abort = (reason) => {
+    abort(reason);
+    bus.setInterrupts(TX_EMPTY);
+  };
+}
+
+/** The chip, its flash and its USB host; `parts` are attached again after each reset. */
+export class Board {
+  constructor(lib, { flash, rom, eraseMs, programMs }) {
+    this.lib = lib;
+    this.rom = rom;
+    this.image = flash;
+    this.eraseNs = eraseMs * 1e6;
+    this.programNs = programMs * 1e6;
+    this.parts = [];
+    this.news = {};
+    this.isHostReading = true;
+    this.clock = makeClock(lib);
+    this.end = 0;
+  }
+
+  get nanos() {
+    return this.clock.nanosCounter;
+  }
+
+  /** Keep what happened for the next report. */
+  log(kind, item) {
+    (this.news[kind] ??= []).push(item);
+  }
+
+  /** Start with nothing but the flash; the clock begins at 0. */
+  powerOn() {
+    const flash = this.flash ?? this.image;
+    this.clock.nextAlarm = null;
+    this.clock.nanosCounter = 0;
+    this.end = 0;
+    this.build(flash, null);
+  }
+
+  build(flash, before) {
+    const { lib, clock } = this;
+    const chip = new lib.RP2040(clock);
+    this.chip = chip;
+    chip.logger = new lib.ConsoleLogger(lib.LogLevel.Error);
+    chip.loadBootrom(this.rom);
+    chip.flash.set(flash.subarray(0, FLASH_BYTES));
+    this.flash = chip.flash.subarray(0, FLASH_BYTES);
+    this.flashChip = new FlashChip(this);
+    connectFlash(lib, this);
+    for (const pio of chip.pio) pacePio(clock, pio);
+    chip.i2c.forEach(tellOfAborts);
+    const epoch = clock.nanosCounter;
+    chip.peripherals[TIMER].clock = {
+      createAlarm: (callback) => clock.createAlarm(callback),
+      get nanos() {
+        return clock.nanosCounter - epoch;
+      },
+    };
+    const dog = chip.peripherals[WATCHDOG];
+    dog.onWatchdogTrigger = () => {
+      dog.alarm.enable = dog.timer.enable = false; // or an alarm of length 0 would ring for ever
+      this.resetReason = dog.reason;
+    };
+    if (before) {
+      dog.scratchData.set(before.peripherals[WATCHDOG].scratchData);
+      dog.reason = this.resetReason;
+      chip.sram.set(before.sram);
+    }
+    this.resetReason = 0;
+    this.connectHost();
+    for (const part of this.parts) part.attach(chip);
+    chip.core.PC = FLASH_BASE;
+  }
+
+  /** What the watchdog does: everything but the flash, the RAM and its own scratch registers. */
+  reset() {
+    this.clock.nextAlarm = null;
+    this.build(this.flash, this.chip);
+  }
+
+  connectHost() {
+    const usb = this.chip.usbCtrl;
+    this.cdc = new this.lib.USBCDC(usb);
+    this.cdc.txFIFO = new this.lib.FIFO(1 << 20);
+    this.cdc.onSerialData = (bytes) => this.log("console", Buffer.from(bytes).toString("latin1"));
+    // A host sends when it has something to send; rp2040js's answers each offer with nothing, at
+    // once, and the board spends an eighth of its time on that.
+    const read = usb.onEndpointRead;
+    this.offer = null;
+    usb.onEndpointRead = (endpoint, size) => {
+      const isIdle = endpoint === this.cdc.outEndpoint && this.cdc.txFIFO.empty;
+      if (isIdle) this.offer = () => read(endpoint, size);
+      else read(endpoint, size);
+    };
+    const update = usb.DPRAMUpdated.bind(usb);
+    this.untaken = [];
+    this.takeUntaken = () => this.untaken.splice(0).forEach(([offset, value]) => update(offset, value));
+    usb.DPRAMUpdated = (offset, value) => {
+      const isDataIn = offset >= 0x88 && offset <= 0xff && !(offset & 4);
+      if (isDataIn && !this.isHostReading) this.untaken.push([offset, value]);
+      else update(offset, value);
+    };
+  }
+
+  /** Give the board's console bytes to read. */
+  send(bytes) {
+    if (!bytes.length) return;
+    for (const byte of bytes) this.cdc.sendSerialByte(byte);
+    const { offer } = this;
+    this.offer = null;
+    if (offer) offer();
+  }
+
+  /** Say whether the host takes the packets that the board has for it. */
+  setHostReading(isReading) {
+    this.isHostReading = isReading;
+    if (isReading) this.takeUntaken();
+  }
+
+  /** Software asks again and again whether the flash chip is busy: pass that time at once. */
+  passBusyTime(flashChip) {
+    const left = Math.min(flashChip.busyUntil, this.end) - this.clock.nanosCounter;
+    if (left > 0) this.clock.tick(left);
+  }
+
+  /** Run until the clock stands at `end` (ns), or a little later: an instruction is not divided. */
+  run(end) {
+    const { clock } = this;
+    this.end = end;
+    while (clock.nanosCounter < end) {
+      const { core } = this.chip;
+      while (clock.nanosCounter < end && !this.resetReason) {
+        if (core.waiting) {
+          const next = clock.nextAlarm ? clock.nextAlarm.nanos : end;
+          clock.tick(Math.min(next, end) - clock.nanosCounter);
+          continue;
+        }
+        const cycles = core.executeInstruction(); // may itself pass time: passBusyTime
+        const after = clock.nanosCounter + cycles * CYCLE_NS;
+        if (clock.nextAlarm && clock.nextAlarm.nanos <= after) clock.tick(after - clock.nanosCounter);
+        else clock.nanosCounter = after;
+      }
+      if (this.resetReason) this.reset();
+    }
+  }
+}

@@ -1,0 +1,230 @@
+// What is wired to the emulated Pico, as in parts.py: each part only sees and drives pins.
+
+const LATCH_NS = 280_000;
+
+/** Pins that something outside drives, and keypads: joints between pins, open or closed. */
+export class Wires {
+  constructor(board, LOW, HIGH) {
+    Object.assign(this, { board, LOW, HIGH, driven: new Map(), pads: [], low: new Set() });
+  }
+
+  attach(chip) {
+    this.gpio = chip.gpio;
+    this.low.clear();
+    this.settled = this.board.clock.createAlarm(() => this.resolve());
+    this.gpio.forEach((pin, at) => {
+      if (this.unheard.includes(at)) return;
+      pin.addListener((value) => this.changed(at, value));
+      this.show(at);
+    });
+    this.resolve();
+  }
+
+  unheard = [2, 14]; // outputs only, and the busiest: the strip's data and the buzzer
+
+  changed(at, value) {
+    this.show(at);
+    const pad = this.pads.find((one) => one.pins.includes(at));
+    if (!pad) return;
+    if (value === this.HIGH && pad.columns.includes(at))
+      this.board.log("pad_faults", "a column was driven high: two keys would short it");
+    this.settled.schedule(pad.settle_us * 1000);
+  }
+
+  /** Give a pin the level it has: driven from outside, by itself, or pulled. */
+  show(at) {
+    const pin = this.gpio[at];
+    const { value } = pin;
+    const level = this.driven.get(at) ?? !(this.low.has(at) || value === this.LOW);
+    const isHigh = level && (this.driven.has(at) || value === this.HIGH || pin.pullupEnabled);
+    if (pin.rawInputValue !== isHigh) pin.setInputValue(isHigh);
+  }
+
+  /** Current finds every way through the closed joints: what one end pulls low, all are. */
+  resolve() {
+    const pins = this.pads.flatMap((pad) => pad.pins);
+    const joints = this.pads.flatMap((pad) => pad.joints);
+    const before = new Set([...this.low, ...pins]);
+    this.low = new Set(this.pads.flatMap((pad) => pad.grounded));
+    for (const at of pins) if (this.gpio[at].value === this.LOW) this.low.add(at);
+    for (let size = -1; size !== this.low.size; ) {
+      size = this.low.size;
+      for (const [one, two] of joints)
+        if (this.low.has(one) || this.low.has(two)) this.low.add(one).add(two);
+    }
+    for (const at of before) this.show(at);
+  }
+
+  set(pads, driven) {
+    this.pads = pads;
+    this.driven = new Map(Object.entries(driven).map(([pin, level]) => [Number(pin), level]));
+    if (!this.gpio) return;
+    this.gpio.forEach((_, at) => this.unheard.includes(at) || this.show(at));
+    this.resolve();
+  }
+}
+
+/** WS2812B on one pin: pulses become frames, strictly. Its rail is switched by another pin. */
+export class Strip {
+  constructor(board, HIGH, pin = 2, enablePin = 3) {
+    Object.assign(this, { board, HIGH, pin, enablePin, edges: [] });
+  }
+
+  attach(chip) {
+    this.edges = [];
+    const { clock } = this.board;
+    chip.gpio[this.pin].addListener((value) => {
+      const now = clock.nanosCounter;
+      const { edges } = this;
+      if (value === this.HIGH) {
+        if (edges.length && now - edges[edges.length - 1] > LATCH_NS) this.latch();
+        this.edges.push(now);
+      } else if (edges.length & 1) edges.push(now);
+    });
+    this.board.log("rail", false); // a resistor holds the switch off
+    chip.gpio[this.enablePin].addListener((value) => this.board.log("rail", value === this.HIGH));
+  }
+
+  fault(text) {
+    this.board.log("strip_faults", text);
+  }
+
+  /** Turn the edges so far into a frame, if the line has been low for long enough. */
+  latch() {
+    const { edges } = this;
+    if (!edges.length || edges.length & 1) return;
+    if (this.board.nanos - edges[edges.length - 1] <= LATCH_NS) return;
+    this.edges = [];
+    const bits = edges.length / 2;
+    const wire = Buffer.alloc(bits >> 3);
+    let least = Infinity, most = 0, pause = 0, isWrong = false;
+    for (let i = 0; i < bits; i++) {
+      const high = edges[2 * i + 1] - edges[2 * i];
+      if (i) pause = Math.max(pause, edges[2 * i] - edges[2 * i - 1]);
+      least = Math.min(least, high);
+      most = Math.max(most, high);
+      isWrong ||= !((high >= 230 && high <= 570) || (high >= 630 && high <= 1100));
+      if (high > 600 && i >> 3 < wire.length) wire[i >> 3] |= 0x80 >> (i & 7);
+    }
+    if (isWrong)
+      this.fault(`a pulse of ${least.toFixed()}..${most.toFixed()} ns is neither bit`);
+    if (pause > 9_000) this.fault(`the line was low for ${pause.toFixed()} ns within a frame`);
+    if (bits % 24) this.fault(`a frame of ${bits} bits`);
+    this.board.log("frames", [edges[0], wire.toString("base64")]);
+  }
+}
+
+/** A passive piezo: the moments at which its pin rose. */
+export class Buzzer {
+  constructor(board, HIGH, pin = 14) {
+    Object.assign(this, { board, HIGH, pin });
+  }
+
+  attach(chip) {
+    chip.gpio[this.pin].addListener((value) => {
+      if (value === this.HIGH) this.board.log("rises", this.board.nanos);
+    });
+  }
+}
+
+/** An SSD1306 or SH1106 on I2C0 whose bytes take the time that the bus takes. */
+export class Display {
+  constructor(board, kind, address) {
+    Object.assign(this, { board, kind, address, isAlive: true, isHung: false, nacks: 0 });
+    this.memory = Array.from({ length: 8 }, () => new Uint8Array(132));
+    this.isOn = this.isAddressed = false;
+    this.bytesIn = this.page = this.column = this.arguments = 0;
+    this.control = null;
+  }
+
+  attach(chip) {
+    const bus = (this.bus = chip.i2c[0]);
+    this.alarm = this.board.clock.createAlarm(() => this.answer());
+    bus.onConnect = (address) => {
+      const isOurs = this.takes() && address === this.address;
+      [this.isAddressed, this.control] = [isOurs, null];
+      this.afterAByte(() => bus.completeConnect(isOurs));
+    };
+    bus.onWriteByte = (value) => {
+      const isTaken = this.takes();
+      this.bytesIn++;
+      if (isTaken) this.write(value);
+      this.afterAByte(() => bus.completeWrite(isTaken));
+    };
+    bus.onReadByte = () => {
+      const status = this.kind === "sh1106" ? 0x08 : 0x06;
+      this.afterAByte(() => bus.completeRead(status));
+    };
+    bus.onStop = () => {
+      this.isAddressed = false;
+      bus.completeStop();
+    };
+  }
+
+  /** Tell whether the next byte is acknowledged; a NACK that was asked for is used up. */
+  takes() {
+    return this.isAlive && !(this.nacks > 0 && this.nacks--);
+  }
+
+  /** Nine bits on the wire, of SCL's periods in system clocks; a bus that hangs says no more. */
+  afterAByte(answer) {
+    const { bus } = this;
+    this.answer = answer;
+    if (this.isHung) this.waiting = answer;
+    else this.alarm.schedule(9 * (bus.sclHighPeriod + bus.sclLowPeriod + 8) * 8);
+  }
+
+  set({ is_alive, is_hung, is_powered, nacks }) {
+    this.isAlive = is_alive && is_powered;
+    this.nacks = nacks;
+    if (!is_powered) this.lose();
+    if (this.isHung && !is_hung && this.waiting) {
+      this.waiting = null;
+      this.alarm.schedule(0);
+    }
+    this.isHung = is_hung;
+  }
+
+  /** Lose power: the glass is dark, and its memory holds what RAM does at power-on. */
+  lose() {
+    this.isOn = false;
+    this.arguments = 0;
+    this.memory.forEach((page, at) => page.fill(0x5a ^ at));
+  }
+
+  write(value) {
+    if (this.control === null) this.control = value;
+    else if (this.control === 0x40) this.writeData(value);
+    else if (this.control === 0x00) this.command(value);
+    else this.fault(`control byte 0x${this.control.toString(16)}`);
+  }
+
+  fault(text) {
+    this.board.log("display_faults", text);
+  }
+
+  writeData(value) {
+    if (this.column >= (this.kind === "sh1106" ? 132 : 128)) {
+      this.fault("wrote past the end of a page");
+      this.column = 0;
+    }
+    this.memory[this.page][this.column++] = value;
+  }
+
+  command(value) {
+    if (this.arguments) this.arguments--;
+    else if (value < 0x10) this.column = (this.column & 0xf0) | value;
+    else if (value < 0x20) this.column = (this.column & 0x0f) | ((value & 15) << 4);
+    else if (value >= 0xb0 && value <= 0xb7) this.page = value & 7;
+    else if (value === 0xae || value === 0xaf) this.isOn = value === 0xaf;
+    else if ([0x20, 0x81, 0x8d, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb].includes(value))
+      this.arguments = 1;
+    else if (![0x2e, 0xa0, 0xa1, 0xa4, 0xa6, 0xc0, 0xc8].includes(value) && value >> 6 !== 1)
+      this.fault(`command 0x${value.toString(16)}`);
+  }
+
+  report() {
+    const pages = this.memory.map((page) => Buffer.from(page).toString("base64"));
+    return { bytes_in: this.bytesIn, is_on: this.isOn, pages };
+  }
+}

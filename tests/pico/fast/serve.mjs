@@ -1,0 +1,94 @@
+// The emulated board as a child process: a JSON object a line in, one a line out.
+//   node serve.mjs FOLDER_OF_RP2040JS BOOT_ROM
+// Requests: {op: "make", ...}, "power", "run" (duration in ns), "read" (a register), "level" and
+// "watch" (a pin), "flash" (get, or set `data`). Each may carry `inputs` (keys, faults) and `send`
+// (bytes for the console). Every answer carries what has happened since the last one.
+
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+import { Board, load } from "./chip.mjs";
+import { Buzzer, Display, Strip, Wires } from "./parts.mjs";
+
+const [folder, romPath] = process.argv.slice(2);
+const lib = await load(folder);
+const { High, Low } = lib.GPIOPinState;
+const rom = new Uint32Array(new Uint8Array(readFileSync(romPath)).buffer);
+
+let board, strip, display, wires;
+let adc = [];
+const watched = new Set();
+
+/** What a chip that was reset has to be given again. */
+const settings = {
+  attach(chip) {
+    chip.adc.channelValues.splice(0, adc.length, ...adc);
+    for (const pin of watched) listen(chip, pin);
+  },
+};
+
+function listen(chip, pin) {
+  chip.gpio[pin].addListener((value) => board.log("edges", [pin, board.nanos, value === High]));
+}
+
+function make({ flash, erase_ms, program_ms, display: kind, address }) {
+  const image = new Uint8Array(Buffer.from(flash, "base64"));
+  board = new Board(lib, { flash: image, rom, eraseMs: erase_ms, programMs: program_ms });
+  wires = new Wires(board, Low, High);
+  strip = new Strip(board, High);
+  display = kind ? new Display(board, kind, address) : null;
+  board.parts = [wires, strip, new Buzzer(board, High), settings];
+  if (display) board.parts.push(display);
+}
+
+function takeInputs({ pads, driven, adc: values, is_host_reading, display: shown }) {
+  wires.set(pads, driven);
+  adc = values;
+  board.chip?.adc.channelValues.splice(0, adc.length, ...adc);
+  if (board.chip && board.isHostReading !== is_host_reading) board.setHostReading(is_host_reading);
+  display?.set(shown);
+}
+
+const requests = {
+  make,
+  power: () => {
+    display?.lose();
+    board.powerOn();
+  },
+  run: ({ ns }) => board.run(board.nanos + ns),
+  read: ({ address }) => board.chip.readUint32(address),
+  level: ({ pin }) => board.chip.gpio[pin].value === High,
+  watch: ({ pin }) => {
+    watched.add(pin);
+    listen(board.chip, pin);
+  },
+  flash: ({ data }) => {
+    if (data === undefined) return Buffer.from(board.flash).toString("base64");
+    board.flash.set(Buffer.from(data, "base64"));
+  },
+};
+
+let seen = -1;
+
+/** Return what the tests are to know of, and forget it. */
+function report(value) {
+  strip.latch();
+  const { news } = board;
+  board.news = {};
+  const found = { ...news, console: (news.console ?? []).join(""), nanos: board.nanos, value };
+  if (display && (display.bytesIn !== seen || display.isOn !== display.wasOn)) {
+    [seen, display.wasOn] = [display.bytesIn, display.isOn];
+    found.display = display.report();
+  }
+  if (display) found.nacks = display.nacks;
+  return found;
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line);
+  if (request.op === "make") make(request);
+  if (request.inputs) takeInputs(request.inputs);
+  if (request.send) board.send(Buffer.from(request.send, "base64"));
+  const value = request.op === "make" ? null : requests[request.op](request);
+  process.stdout.write(JSON.stringify(report(value)) + "\n");
+}
