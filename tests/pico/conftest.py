@@ -16,7 +16,8 @@ FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
 sys.modules.setdefault("micropython", SimpleNamespace(native=lambda function: function))  # type: ignore[arg-type]
 
 missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
-collect_ignore_glob = ["test_emulated*.py", "test_portable.py"] if missing else []
+NEEDING = ["test_emulated*.py", "test_portable.py", "test_full_deal.py", "test_bench.py"]
+collect_ignore_glob = NEEDING if missing else []
 
 
 def pytest_configure(config: pytest.Config) -> None:

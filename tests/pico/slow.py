@@ -36,6 +36,7 @@ _BUSY = 1  # of status register 1
 _TX_EMPTY = 1 << 4  # of an I2C's raw interrupts
 _CYCLE_NS = 8
 _LOOK_NS, _STEP_NS = 50_000, 125  # at the PIO: while it is still, and a step of ws2812.py
+_EXACT_LOOK_NS = 5_000
 _SLEEP_NS = 2_000_000
 _WFE_AT, _WFE, _WFI = 0x2FD5A, b"\x20\xbf", b"\x30\xbf"  # of best_effort_wfe_or_timeout, 1.23.0
 _BULK_IN, _IN_ENDPOINTS_END, _OUT_BIT = 0x88, 0xFF, 4  # buffer controls in the USB's memory
@@ -141,11 +142,10 @@ class Machine:
                 part.attach(chip)
         self._end_ns = 0.0
         self._alarm = chip.clock.create_alarm(self._simulator.stop)
-        if not self._is_exact:
-            board.strip.slack_ns = _STEP_NS
-            self._woken_ns = 0.0
-            self._look = chip.clock.create_alarm(self._look_at_wire)
-            self._look.schedule(_LOOK_NS)
+        board.strip.slack_ns = _STEP_NS
+        self._woken_ns = 0.0
+        self._look = chip.clock.create_alarm(self._look_at_wire)
+        self._look.schedule(_LOOK_NS)
         for pin in self._edges:
             self._listen(pin)
         self._update()
@@ -164,10 +164,11 @@ class Machine:
 
     def _look_at_wire(self) -> None:
         """While the PIO sends, a sleep is skipped a step at a time: edges keep their moments."""
-        if self.now_ns - self._woken_ns > _SLEEP_NS:
+        if not self._is_exact and self.now_ns - self._woken_ns > _SLEEP_NS:
             self._woken_ns = self.now_ns
             self._chip.core.waiting = False
-        self._look.schedule(_STEP_NS if self._is_sending else _LOOK_NS)
+        idle_ns = _EXACT_LOOK_NS if self._is_exact else _LOOK_NS
+        self._look.schedule(_STEP_NS if self._is_sending else idle_ns)
 
     @property
     def _is_sending(self) -> bool:
