@@ -293,7 +293,8 @@ def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
 
 def block(run_: list[commands.Command], before: records.Place, sequence: int, index: int) -> bytes:
     packed = b"".join(map(packing.pack, run_))
-    return records.build(records.ARCHIVED, records.Record(sequence, index, 0, before, b"", packed))
+    record = records.Record(sequence, index, 0, before, b"", packed, 0, records.NOWHERE)
+    return records.build(records.ARCHIVED, record)
 
 
 def files_of(runs: list[list[commands.Command]]) -> dict[int, bytes]:

@@ -72,7 +72,7 @@ def test_cards_out_of_turn_are_kept_as_the_manual_says():
     keyed(table, "1 5 A 9 * * LD 1 # 2 2 A 1 B #")
     keyed(table, "A 9 7 6 1")
     keyed(table, "# 5 8 B C 0")
-    keyed(table, "1 2 3 3 LD 1 # 1 #")
+    keyed(table, "# 1 2 3 3 LD 1 # 1 #")
     view = table.view()
     assert view.prompt == "starter: key its rank" and view.scores == [2 + 10 + 8, 1 + 8]
 

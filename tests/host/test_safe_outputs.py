@@ -230,8 +230,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(HOST)
         return 123.4
 
+    monkeypatch.setattr(bench, "DEVICE", [DEVICE])
     monkeypatch.setattr(bench, "FIGURES", {DEVICE: lambda: 1.0, HOST: measure})
-    monkeypatch.setattr(bench, "_board", lambda: "not here")
+    monkeypatch.setattr(bench, "_board", lambda is_short: {DEVICE: 1.0})
     return asked
 
 
