@@ -174,6 +174,7 @@ export class Board {
   show(hex) {
     if (hex === this.wire) return;
     this.wire = hex;
+    this.onFrame?.(hex);
     if (this.isShining) return;
     this.isShining = true;
     requestAnimationFrame(() => {

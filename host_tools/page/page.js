@@ -88,6 +88,9 @@ async function start() {
   const sound = new Sound();
   window.cribboard = {
     pixels: () => board.wire,
+    onFrame: (callback) => {
+      board.onFrame = callback; // called with each frame's bytes as hexadecimal text
+    },
     screen: () => [...screen.rows],
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
     isIdle: () => keypad.isIdle,

@@ -114,12 +114,11 @@ class Table:
         raise AssertionError(f"no peg of track {track} in hole {hole}: {self.hole(track, hole)}")
 
     def watch_pegs(self):
-        """Begin to note what the wire carries, every few ms."""
+        """Begin to note every frame that the wire carries."""
         self.tab.evaluate(
             """() => {
-              clearInterval(window.watching);
-              window.watched = new Set();
-              window.watching = setInterval(() => window.watched.add(cribboard.pixels()), 10);
+              window.watched = new Set([cribboard.pixels()]);
+              cribboard.onFrame((hex) => window.watched.add(hex));
             }"""
         )
 
