@@ -113,6 +113,16 @@ class Table:
             self.tab.wait_for_timeout(50)
         raise AssertionError(f"no peg of track {track} in hole {hole}: {self.hole(track, hole)}")
 
+    def ask_for_motion(self, wish):
+        """Set prefers-reduced-motion to `wish`; return once the page has been told.
+
+        Browsers tell of such a change in a step of drawing: after two, it is over.
+        """
+        self.tab.emulate_media(reduced_motion=wish)
+        self.tab.evaluate(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+
     def watch_pegs(self):
         """Begin to note every frame that the wire carries."""
         self.tab.evaluate(

@@ -411,9 +411,9 @@ def test_pegs_do_not_walk_where_the_browser_asks_for_less_motion(browser, served
     table.open()
     table.click(START_DEAL)
     assert _pegged(table, "20", 20) == [20]
-    table.tab.emulate_media(reduced_motion="no-preference")
+    table.ask_for_motion("no-preference")
     assert len(_pegged(table, "21", 41)) > 2  # 20 to 41
-    table.tab.emulate_media(reduced_motion="reduce")
+    table.ask_for_motion("reduce")
     assert _pegged(table, "22", 63) == [41, 63]
     table.reload()
     assert _pegged(table, "9", 72) == [63, 72]
@@ -437,7 +437,7 @@ def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, 
     table.hold("D")
     table.click("16#2")
     table.wait_for("motion: reduced")
-    table.tab.emulate_media(reduced_motion="no-preference")
+    table.ask_for_motion("no-preference")
     assert _pegged(table, "22", 63) == [41, 63]
     context.close()
 
