@@ -103,7 +103,9 @@ def test_an_exception_is_shown_logged_and_the_board_starts_again():
     broken = image.FIRMWARE.joinpath("cribboard/app.py").read_text()
     broken = broken.replace("async def run(", "_broken = [1]\n\n\nasync def run(", 1)
     breaks = "    if _broken:\n        _broken.pop()\n        1 / 0\n"
-    broken = broken.replace("    app = App(devices)\n", breaks + "    app = App(devices)\n")
+    made = "    app = app or App(devices)\n"
+    assert made in broken
+    broken = broken.replace(made, breaks + made)
     files["/a/cribboard/app.mpy"] = image.compile_text(broken, "cribboard/app.py")
     board = Board(files)
     board.run_until(lambda: board.files.get(LOG), 3000, 50)  # it is there, empty, before that
