@@ -26,9 +26,9 @@ TURN_MS = 10
 #: After so long without a key a module is taken in: 20 ms on the Pico, which no key then waits for.
 _QUIET_MS = 140
 _WAIT_MS = 30  # so long a key may hold back the next turn: contacts may chatter for ever
-#: Not needed until a game is under way: taken in while nobody waits, so that no key does.
-#: What is said of a deal that an earlier version took and this one would refuse.
+#: The note on a deal that an earlier version took and this one would refuse.
 _DOUBT = "This deal cannot be right (%s): it stands as it was kept."
+#: Not needed until a game is under way: taken in while nobody waits, so that no key does.
 _LATER = (
     "rules.setup ui.answers ui.asks lights.walk rules.counting rules.marks rules.winning"
     " rules.tally ui.pegging ui.deeds ui.sounds lights.shows"
