@@ -3,13 +3,15 @@
     python tests/host/mutants.py --sample 120 --seed 1          # of all but devices/
     python tests/host/mutants.py --sample 40 lights ui/table    # of these
     python tests/host/mutants.py rules/show rules/play          # every mutant of two modules
+    python tests/host/mutants.py app                            # app.py and the modules beside it
 
 First the portable tests run once under coverage; what each module of them ran is kept in
 build/mutants until it or the firmware changes. Then each mutant gets a fork of this process, in
 which the tests that ran its line run, the quickest first, until one fails or takes far longer than
-it did. A mutant of rules/ or of the app that lives meets a few of the host's tests too. What no
-test can notice stands in mutants_equivalent.toml with the reason. Exit status 1: more than one in
-ten survived.
+it did. A line that runs only when its module is imported has the firmware imported again in the
+fork, and meets every test that uses the module. A mutant of rules/ or of the app that lives meets
+a few of the host's tests too. What no test can notice stands in mutants_equivalent.toml with the
+reason. Exit status 1: more than one in ten survived.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from __future__ import annotations
 import argparse
 import collections
 import contextlib
+import functools
 import hashlib
 import importlib
 import io
@@ -45,6 +48,8 @@ HOST = {
     "cribboard.app": ["test_loop"],
 }
 HOST_S = 300
+#: A mutant may loop for ever: it ends before it takes the machine's memory.
+MEMORY_BYTES = 2 << 30
 ENOUGH = 0.9
 _KILLED, _LIVES, _BROKEN = 0, 10, 11
 sys.path[:0] = [str(ROOT / "firmware"), str(ROOT), str(PORTABLE)]
@@ -85,6 +90,7 @@ def portable_tests(module_name: str = "test_*") -> dict[str, Callable[[], object
 def covered() -> Covered:
     """Return what covers what: a module of tests is run only if it or the firmware changed."""
     shared = [*PACKAGE.rglob("*.py"), *ROOT.glob("tests/*.py")]
+    shared += [path for path in PORTABLE.glob("*.py") if not path.name.startswith("test_")]
     tests: dict[str, dict[str, list[str]]] = {module: {} for module in modules()}
     seconds: dict[str, float] = {}
     for path in sorted(PORTABLE.glob("test_*.py")):
@@ -153,26 +159,32 @@ def _fork(work: Callable[[], int], limit_s: float) -> int:
         os._exit(status)
 
 
-def _try(mutant: Mutant, seconds: dict[str, float], tests: dict[str, Callable[[], object]]) -> int:
+def _try(
+    mutant: Mutant, seconds: dict[str, float], tests: dict[str, Callable[[], object]] | None
+) -> int:
     """Make the mutant and run tests until one fails, all in this process.
 
     seconds: of CPU by the name of each test to run; one that takes far longer ends the process.
+    tests: None imports the firmware and its tests again, with the mutant in it.
     """
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     path = modules()[mutant.module]
     try:
-        mutations.apply(mutant, importlib.import_module(mutant.module), path)
+        if tests is None:
+            mutations.hook(mutant, path)
+        else:
+            mutations.apply(mutant, importlib.import_module(mutant.module), path)
     except Exception:
         sys.excepthook(*sys.exc_info())
         return _BROKEN
     with open(os.devnull, "w") as nowhere:
         sys.stdout = nowhere
-        for name in sorted(seconds, key=lambda name: seconds[name]):
-            signal.setitimer(signal.ITIMER_PROF, 2 + 5 * seconds[name])
-            try:
-                tests[name]()
-            except BaseException:
-                return _KILLED
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        try:
+            tests = tests or _imported_again()
+        except Exception:
+            return _KILLED
+        if _is_noticed(seconds, tests):
+            return _KILLED
         if host := _host_tests(mutant.module):
             import pytest
 
@@ -185,19 +197,43 @@ def _try(mutant: Mutant, seconds: dict[str, float], tests: dict[str, Callable[[]
     return _LIVES
 
 
+def _imported_again() -> dict[str, Callable[[], object]]:
+    ours = ("cribboard", "tests.", *[path.stem for path in PORTABLE.glob("*.py")])
+    for name in [name for name in sys.modules if name.startswith(ours) and name != __name__]:
+        if not name.startswith("tests.host"):
+            del sys.modules[name]
+    return portable_tests()
+
+
+def _is_noticed(seconds: dict[str, float], tests: dict[str, Callable[[], object]]) -> bool:
+    """Run the tests, the quickest first; return whether one failed."""
+    for name in sorted(seconds, key=lambda name: seconds[name]):
+        signal.setitimer(signal.ITIMER_PROF, 2 + 5 * seconds[name])
+        try:
+            tests[name]()
+        except BaseException:
+            return True
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    return False
+
+
 def _host_tests(module: str) -> list[str]:
     return [name for start, names in HOST.items() if module.startswith(start) for name in names]
 
 
 def judged(mutant: Mutant, known: Covered, tests: dict[str, Callable[[], object]]) -> str:
     """Return "killed", "survived" or "no test": no test runs the mutant's statement."""
-    names = known.tests.get(mutant.module, {}).get(str(mutant.line), [])
-    host = _host_tests(mutant.module)
-    if not names and not host:
+    lines = known.tests.get(mutant.module, {})
+    names = lines.get(str(mutant.line), [])
+    is_import = not names and str(mutant.line) in lines
+    if is_import:
+        names = [name for told in lines.values() for name in told]
+    if not names and not _host_tests(mutant.module):
         return "no test"
     seconds = {name: known.seconds[name] for name in names}
     limit_s = HOST_S + 5 * sum(seconds.values())
-    _, status = os.waitpid(_fork(lambda: _try(mutant, seconds, tests), limit_s), 0)
+    work = functools.partial(_try, mutant, seconds, None if is_import else tests)
+    _, status = os.waitpid(_fork(work, limit_s), 0)
     if os.WIFSIGNALED(status):
         return "killed"  # it never ended
     code = os.WEXITSTATUS(status)
@@ -215,16 +251,32 @@ def equivalents() -> dict[tuple[str, str, str, str], str]:
     }
 
 
-def chosen(wanted: list[str], sample: int | None, seed: int) -> list[Mutant]:
-    """Return the mutants of the modules that begin with one of `wanted`: all, or a sample."""
-    found: list[Mutant] = []
-    starts = tuple("cribboard." + name.replace("/", ".") for name in wanted) or ("",)
-    for module, path in modules().items():
-        if module.startswith(starts):
-            found += mutations.mutants(module, path)
+def named(wanted: list[str]) -> dict[str, Path]:
+    """Return the modules of the areas `wanted` (all if none): packages, modules, `app`.
+
+    Raises ValueError for an area without a module.
+    """
+    found: dict[str, Path] = {}
+    for area in wanted or [""]:
+        name = ("cribboard." + area.removesuffix(".py").replace("/", ".")).rstrip(".")
+        of_area = {
+            module: path
+            for module, path in modules().items()
+            if f"{module}.".startswith(f"{name}.")
+            or (area == "app" and module.count(".") == 1)  # the modules beside it
+        }
+        if not of_area:
+            raise ValueError(area)
+        found |= of_area
+    return dict(sorted(found.items()))
+
+
+def chosen(areas: dict[str, Path], sample: int | None, seed: int) -> list[Mutant]:
+    """Return the mutants of modules: all, or a sample."""
+    found = [one for module, path in areas.items() for one in mutations.mutants(module, path)]
     if sample is not None and sample < len(found):
         found = sorted(random.Random(seed).sample(found, sample))
-    return [mutations.completed(one, modules()[one.module]) for one in found]
+    return [mutations.completed(one, areas[one.module]) for one in found]
 
 
 def main() -> int:
@@ -235,11 +287,15 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
+    try:
+        areas = named(args.modules)
+    except ValueError as error:
+        parser.error(f"no module of the firmware is called {error}")
     known = covered()
     tests = portable_tests()
     for module in modules():
         importlib.import_module(module)
-    wanted = chosen(args.modules, args.sample, args.seed)
+    wanted = chosen(areas, args.sample, args.seed)
     excused = equivalents()
     table: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
     with ThreadPoolExecutor(args.workers) as pool:
@@ -253,6 +309,8 @@ def main() -> int:
                     print(f"{verdict}: {mutant}", flush=True)
         except KeyboardInterrupt:  # what is known by now is told
             pool.shutdown(cancel_futures=True)
+    left_out = sum(mutations.outside(path) for path in areas.values())
+    print(f"{left_out} faults outside functions (tables, constants) are not made")
     return tell(table)
 
 

@@ -1,15 +1,20 @@
 """Small faults put into a module's functions, one at a time: what `mutants.py` runs tests against.
 
 A mutant is a module's syntax tree with one node changed. It takes effect by exchanging the
-`__code__` of the function that holds the node, so nothing is imported again: whoever imported the
-function has the mutant too. Code outside functions, defaults and annotations stay as they are.
+`__code__` of the function that holds the node: whoever imported the function has the mutant too.
+Should a test drop the module and import it again, as the coach and the drill are, it gets the
+mutant again. Code outside functions, defaults and annotations stay as they are; `outside` counts
+the faults that are not made for this reason.
 """
 
 from __future__ import annotations
 
 import ast
-import copy
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -171,21 +176,64 @@ def _mutated(source: str, number: int) -> tuple[ast.Module, ast.stmt]:
     raise IndexError(number)
 
 
-def apply(mutant: Mutant, module: ModuleType, path: Path) -> None:
-    """Make a function of an imported module the mutant."""
+def outside(path: Path) -> int:
+    """Return how many faults a module has room for outside its functions, where none are made."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    made = {id(node) for _, function in _functions(tree.body) for node in ast.walk(function)}
+    nodes = [node for node, _ in _nodes(tree, ast.Pass()) if id(node) not in made]
+    return sum(len(list(_changes(node))) for node in nodes)
+
+
+class _Loader(SourceFileLoader):
+    """Loads a module from code that is at hand."""
+
+    code: CodeType
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.code
+
+
+class _Finder(MetaPathFinder):
+    """Finds the one module of a loader, and no other."""
+
+    def __init__(self, loader: _Loader) -> None:
+        self._loader = loader
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name != self._loader.name:
+            return None
+        return spec_from_file_location(name, self._loader.path, loader=self._loader)
+
+
+def hook(mutant: Mutant, path: Path) -> CodeType:
+    """Have every later import of the mutant's module bring the mutant; return the module's code."""
     tree, _ = _mutated(path.read_text(encoding="utf-8"), mutant.number)
-    code = compile(ast.fix_missing_locations(copy.copy(tree)), str(path), "exec")
+    code: CodeType = compile(ast.fix_missing_locations(tree), str(path), "exec")
+    loader = _Loader(mutant.module, str(path))
+    loader.code = code
+    sys.meta_path.insert(0, _Finder(loader))
+    return code
+
+
+def apply(mutant: Mutant, module: ModuleType, path: Path) -> None:
+    """Make a function of an imported module the mutant, and of all its later imports."""
+    code = hook(mutant, path)
     found: Any = module
     *owners, name = mutant.function.split(".")
     for part in owners:
         found = found.__dict__[part]
-        code = _inner(code, part)
-    function = found.__dict__[name]
-    function = getattr(function, "__func__", None) or getattr(function, "fget", None) or function
-    assert isinstance(function, FunctionType), mutant
-    function.__code__ = _inner(code, name)
+        code = _inner(code, part)[-1]
+    kept = found.__dict__[name]
+    # A property's getter and setter have one name: the one that holds the line is meant.
+    holders = [kept] + [getattr(kept, part, None) for part in ("__func__", "fget", "fset")]
+    functions = [one for one in holders if isinstance(one, FunctionType)]
+    codes = {one.co_firstlineno: one for one in _inner(code, name)}
+    first = max(line for line in codes if line <= mutant.line)
+    (function,) = [one for one in functions if one.__code__.co_firstlineno == first]
+    function.__code__ = codes[first]
 
 
-def _inner(code: CodeType, name: str) -> CodeType:
-    found = [one for one in code.co_consts if isinstance(one, CodeType) and one.co_name == name]
-    return found[-1]
+def _inner(code: CodeType, name: str) -> list[CodeType]:
+    return [one for one in code.co_consts if isinstance(one, CodeType) and one.co_name == name]
