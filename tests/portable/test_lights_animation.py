@@ -281,6 +281,8 @@ def test_elapsed():
     assert elapsed(5, 3) == 2
     assert elapsed(3, WRAP - 2) == 5
     assert elapsed(3, 5) == 0
+    assert elapsed(WRAP // 2 - 1, 0) == WRAP // 2 - 1
+    assert elapsed(WRAP // 2, 0) == 0  # half the wrap ahead as well as behind: yet to come
 
 
 def test_a_step_allocates_nothing():

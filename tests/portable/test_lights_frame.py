@@ -425,3 +425,50 @@ def test_colours_may_be_chosen():
     frame.draw(view, 0, view.scores, view.backs)
     assert _at(frame.picture, 1, 63) == palette.HUES[4]
     assert _at(frame.picture, 1, 61) == palette.dimmed(palette.HUES[4])
+
+
+def _levels(view, track, hole):
+    """Return how bright a hole is at each beat of a breath."""
+    frame = Frame(presets.find("three-track") if track > 1 else TWO_TRACK)
+    at = 3 * frame.layout.pixel(track, hole)
+    levels = []
+    for beat in range(palette.BEATS):
+        frame.draw(view, beat * palette.BEAT_MS, view.scores, view.backs)
+        levels.append(sum(frame.picture[at : at + 3]))
+    return levels
+
+
+def test_each_lane_swells_once_twice_or_thrice_a_breath():
+    for track, swells, rest_beats in ((0, 1, 0), (1, 2, 14), (2, 3, 13)):
+        view = _view((47, 63, 20), (39, 61, 10), turn_track=track)
+        levels = _levels(view, track, view.scores[track])
+        low, high = min(levels), max(levels)
+        assert levels[0] == low and low < high * 3 // 4
+        tops = []
+        for beat in range(palette.BEATS):
+            before, after = levels[beat - 1], levels[(beat + 1) % palette.BEATS]
+            if levels[beat] > before and levels[beat] >= after:
+                tops.append(levels[beat])
+        assert tops == [high] * swells, track
+        length = (palette.BEATS - rest_beats) // swells
+        one = levels[:length]
+        assert one[1:] == one[:0:-1], track  # it fades as it grew
+        assert levels == one * swells + [low] * rest_beats, track
+
+
+def test_what_may_be_chosen_blinks_slowly_enough_to_be_seen():
+    quarter = [True] * 5 + [False] * 5  # of a second on, as long off
+    for track, hole, view in (
+        (1, 64, _view(lanes=(1,))),
+        (0, 49, _view(pending=(0, 2))),
+        (0, 51, _view(turn_track=0, answers=(4,))),
+        (0, 120, _view(turn_track=0, awaiting="count", entry_cards=4)),
+        (1, 117, _view(turn_track=1, awaiting="count", entry_cards=4)),
+        (0, 2, _view(choices=3, proposed=2)),
+        (0, 2, _view(awaiting="suit", proposed=2)),
+    ):
+        levels = _levels(view, track, hole)
+        assert [level == max(levels) for level in levels] == quarter * 4, (track, hole)
+    settled = _view(awaiting="count", entry_cards=4)  # nobody's turn: the first lane
+    assert _seen(settled, 0, 117) == {0, palette.scaled(palette.WHITE, 100)}
+    assert _seen(settled, 0, 116) == _seen(settled, 1, 117) == {0}

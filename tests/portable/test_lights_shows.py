@@ -139,3 +139,27 @@ def test_a_wave_lights_no_hole_below_its_mark():
     paint.sweep(picture, base, array("H", range(10)), wave, terms)
     assert [picture[3 * i + 1] for i in range(10)] == [9, 9, 254, 254, 9, 9, 254, 254, 9, 9]
     assert [picture[3 * i + 2] for i in range(10)] == [9] * 10
+
+
+def test_a_show_fades_in_its_last_quarter():
+    name = "thirty-one"
+    length_ms = shows.duration_ms(name)
+
+    def brightest(first_ms, last_ms):
+        """Return the brightest that an empty hole is seen in a part of the show."""
+        animation = Animation(TWO_TRACK)
+        animation.show(_view(serial=0), 0)
+        animation.step(0)
+        quiet = bytes(animation.picture)
+        animation.begin(name, 0)
+        most = 0
+        for now_ms in range(0, last_ms, FRAME_MS):
+            animation.step(now_ms)
+            if now_ms >= first_ms:
+                lit = [one for one, still in zip(animation.picture, quiet) if one != still]
+                most = max(lit + [most])
+        return most
+
+    full = brightest(0, length_ms // 2)
+    assert brightest(length_ms // 2, length_ms * 3 // 4) > full * 3 // 4
+    assert brightest(length_ms * 7 // 8, length_ms) < full * 3 // 4

@@ -78,6 +78,16 @@ def test_a_setting_of_a_newer_version_is_kept() -> None:
     assert settings.load(files)["from_the_future"] == [1, 2]
 
 
+def test_a_setting_of_a_newer_version_is_kept_four_levels_deep_and_no_deeper() -> None:
+    for kept in (b"[[[[1]]]]", b'[{"a":[[]]}]'):
+        files = Files({"settings": b'{"from_the_future":' + kept + b"}"})
+        chosen = settings.load(files)
+        chosen["target"] = 61
+        settings.save(files, chosen)
+        assert kept in files.held["settings"].replace(b" ", b"")
+    assert "deep" not in settings.load(Files({"settings": b'{"deep": [[[[[1]]]]]}'}))
+
+
 def test_garbage_gives_the_defaults_a_sentence_and_is_kept_aside() -> None:
     for garbage in (b"{", b"[]", b"null", b"\xff\xfe", b'{"target": 61', b"12", b"{} {"):
         files = Files({"settings": garbage})

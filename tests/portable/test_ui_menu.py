@@ -93,7 +93,7 @@ def test_a_form_begins_with_the_next_game_and_brings_its_target():
 def test_losing_asks_how_many_play():
     table = fresh()
     keyed(table, "LD 3 # 7")
-    assert table.view().prompt.startswith("players? two")
+    assert table.view().prompt == "players? two  1 two 2 three 3 four"
     keyed(table, "2")
     view = table.view()
     assert view.prompt == "who deals first?  1 Blue  2 Orange  3 White"
@@ -175,8 +175,24 @@ def test_the_last_count_is_overruled():
     assert refusal(table, "4") == "no count of this deal yet"
     keyed(table, "* # 0 LD 1 3 #")
     assert table.view().prompt == "Orange hand 2  points, then #"
+    assert table.view().turn_track == 1
     assert keyed(table, "8 #") == ["overrule 1 8"]
     assert "overruled" in table.view().patter
+
+
+def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
+    table = fresh(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"))
+    keyed(table, "# 0 LD 1 3 #")
+    assert refusal(table, "#") == refusal(table, "A") == "the points, then #"
+    assert keyed(table, "2 9 #") == ["overrule 1 29"]
+    assert keyed(table, "LD 1 3 # 3 0 #") == []
+    view = table.view()
+    assert view.is_sure and view.pending == (1, 30) and view.entry == "overrule 30"
+    assert refusal(table, "7") == "# is yes, * is no"
+    keyed(table, "*")
+    assert table.view().entry == "overrule 30" and not table.view().is_sure
+    assert refusal(table, "1") == "two digits at most"
+    assert keyed(table, "# #") == ["overrule 1 30"]
 
 
 def test_the_skunk_scale():
@@ -187,7 +203,9 @@ def test_the_skunk_scale():
 
 def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     table = fresh()
-    assert refusal(table, "LD 1 5 # 4 #") == "best of an odd number"
+    keyed(table, "LD 1 5 #")
+    assert table.view().prompt == "now 1, # sets"  # a game alone
+    assert refusal(table, "4 #") == "best of an odd number"
     keyed(table, "* 3 # 2 LD 4 # 9 #")
     assert table.settings["best_of"] == 3 and table.settings["match_count"] == "worth"
     assert keyed(table, "1") == ["match count=worth first-to=2", "game six-card dealer=0 target=9"]

@@ -124,3 +124,10 @@ def test_unlaid_cards_of_five_card_have_suits_too():
 def test_ranks_alone_refuse_a_fifth():
     table = Table(begun("six-card", "starter 5", "> 5 5 5"), {})
     assert refusal(table, "5") == "there is no fifth 5 in the pack"
+
+
+def test_a_card_whose_suit_is_asked_is_forgotten_when_another_was_laid():
+    table = table_of("six-card", "starter Ts", "lay 5d")
+    keyed(table, "* 7 L*")
+    view = table.view()
+    assert view.awaiting == "card" and view.entry == "" and view.series == (cards.parse("5d"),)

@@ -97,3 +97,8 @@ def test_what_the_ear_hears_is_the_last_keys_events():
     view = seen("9 6 9", "six-card")
     assert [event.reason for event in view.events if event.points] == ["fifteen"]
     assert seen("9 6 9 *", "six-card").events == ()
+
+
+def test_before_the_first_game_nobody_has_won_and_nobody_is_to_move():
+    view = seen("")
+    assert (view.winner, view.skunk, view.turn_track, view.error_track) == (-1, "none", -1, -1)
