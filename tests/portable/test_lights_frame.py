@@ -472,3 +472,26 @@ def test_what_may_be_chosen_blinks_slowly_enough_to_be_seen():
     settled = _view(awaiting="count", entry_cards=4)  # nobody's turn: the first lane
     assert _seen(settled, 0, 117) == {0, palette.scaled(palette.WHITE, 100)}
     assert _seen(settled, 0, 116) == _seen(settled, 1, 117) == {0}
+
+
+def _swells_of(levels):
+    """Return how often a hole grows to its brightest in a breath."""
+    return len([1 for at, level in enumerate(levels) if levels[at - 1] < level == max(levels)])
+
+
+def test_what_the_board_asks_of_all_and_warns_of_swells_once_a_breath():
+    for track, hole, view in (
+        (0, 0, _view(awaiting="dealer")),
+        (1, 0, _view(awaiting="dealer")),
+        (0, 121, _view(awaiting="starter")),
+        (1, 121, _view(awaiting="starter")),
+        (0, 90, _view((70, 100))),
+        (0, 91, _view((70, 100))),
+        (1, 121, _view((100, 120), (90, 118))),
+        (0, 121, _view(awaiting="crib", dealer_track=0)),
+    ):
+        levels = _levels(view, track, hole)
+        assert _swells_of(levels) == 1 and min(levels) < max(levels) // 2, (track, hole)
+        assert levels[1:] == levels[:0:-1], (track, hole)
+    levels = _levels(_view(awaiting="crib", dealer_track=1), 1, 121)
+    assert _swells_of(levels) == 2  # as the dealer's lane does

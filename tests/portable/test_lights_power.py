@@ -79,3 +79,16 @@ def test_gamma_rises_and_keeps_what_is_lit():
     assert GAMMA[0] == 0 and GAMMA[1] == 1 and GAMMA[255] == 255
     for value in range(1, 256):
         assert GAMMA[value] >= GAMMA[value - 1]
+
+
+def test_a_white_led_gives_what_the_three_colours_have_in_common():
+    picture = bytes((255, 128, 128, 0, 200, 0, 90, 90, 90))
+    out, plain = bytearray(12), bytearray(9)
+    pack(picture, out, 1000, 256, (0, 1, 2, 3))
+    pack(picture, plain, 1000, 256, (0, 1, 2))
+    for i in range(3):
+        red, green, blue, white = out[4 * i : 4 * i + 4]
+        assert min(red, green, blue) == 0
+        assert bytes((red + white, green + white, blue + white)) == plain[3 * i : 3 * i + 3]
+    assert out[3] == GAMMA[128] and out[7] == 0 and out[11] == GAMMA[90]
+    assert drawn_ma(out, (0, 1, 2, 3)) < drawn_ma(plain, (0, 1, 2))

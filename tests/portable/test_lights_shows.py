@@ -163,3 +163,25 @@ def test_a_show_fades_in_its_last_quarter():
     full = brightest(0, length_ms // 2)
     assert brightest(length_ms // 2, length_ms * 3 // 4) > full * 3 // 4
     assert brightest(length_ms * 7 // 8, length_ms) < full * 3 // 4
+
+
+def test_comets_run_towards_the_game_hole_at_their_own_pace():
+    for name, most, passes in (("win", 7, 6), ("match", 7, 6), ("attract", 2, 1)):
+        animation = Animation(TWO_TRACK)
+        animation.show(_view(serial=0), 0)
+        animation.step(0)
+        animation.begin(name, 0)
+        heads = []  # the times at which each of two holes is suddenly bright
+        for hole in (23, 24):
+            at = 3 * TWO_TRACK.pixel(0, hole)
+            last, times = 255 * 3, []
+            for now_ms in range(0, 2000, FRAME_MS):
+                animation.step(now_ms)
+                level = sum(animation.picture[at : at + 3])
+                if level > 150 and last < 50:
+                    times.append(now_ms)
+                last = level
+            heads.append(times)
+        assert passes <= len(heads[0]) <= most, (name, heads)
+        later = [there - here for here, there in zip(heads[0], heads[1])]
+        assert all([0 < ms < 250 for ms in later]), (name, heads)

@@ -126,6 +126,29 @@ def _description(**changes):
     return wanted
 
 
+def test_a_pixel_that_no_hole_has_is_nobodys():
+    board = presets.find(_description(skip=[0, 1]))
+    for pixel in (0, 1, len(board)):
+        try:
+            found = board.hole_at(pixel)
+        except IndexError:
+            continue
+        raise AssertionError((pixel, found))
+    assert board.hole_at(2) == (0, 0)
+
+
+def test_streets_lie_apart_and_the_lanes_of_one_street_together():
+    for name, tracks in (("two-track", 2), ("three-track", 3)):
+        board = presets.find(name)
+        ys = []
+        for hole in (1, 31):
+            street = sorted([board.place(board.pixel(track, hole))[1] for track in range(tracks)])
+            ys.append(street)
+            lanes = [int(after - before + 0.5) for before, after in zip(street, street[1:])]
+            assert lanes == [12] * (tracks - 1), name
+        assert int(max(ys[1][0] - ys[0][-1], ys[0][0] - ys[1][-1]) + 0.5) == 18, name
+
+
 def test_any_strip_by_its_description():
     plain = presets.find(_description())
     assert plain.tracks == 1 and len(plain) == 122 and plain.name == "of a description"
@@ -154,6 +177,7 @@ def test_a_description_that_cannot_be_is_refused_with_a_sentence():
         ("track 1 has no hole 1", _description(rows=[[1, 0, 0], [1, 2, 121]])),
         ("no hole 31", _description(rows=[[1, 0, 30], [1, 32, 121]])),
         ("no row", _description(rows=[[1, 0, 200]])),
+        ("holes or more, not 29", _description(rows=[[1, 0, 29]], holes=29)),
         ("is a number", _description(gap=-1)),
         ("is a number", _description(holes=True)),
         ("skip is", _description(skip=[-4])),

@@ -25,6 +25,15 @@ def _coach(keys="", **chosen):
     return table
 
 
+def _all_rows(table):
+    """Return the first row of the choices at every place of the scroll."""
+    rows = []
+    for _ in range(15):
+        rows.append(rows_of(table)[1])
+        keyed(table, "8")
+    return rows
+
+
 def _leaves():
     names = "ui.coach ui.lessons rules.advice rules.totals rules.totals_table rules.crib_table"
     return [name for name in names.split() if "cribboard." + name in sys.modules]
@@ -85,6 +94,8 @@ def test_the_choices_scroll_round_and_none_is_told_twice():
     assert rows_of(table)[6] == "the 6 cards dealt"
     keyed(table, "1 2 3 4 6 8 2")
     assert rows_of(table)[7] == "8 2 move  # new 1/15"
+    keyed(table, "8")
+    assert refusal(table, "5") == refusal(table, "1") == "8 2 move  # new 2/15"
 
 
 def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
@@ -110,6 +121,9 @@ def test_suits_are_typed_where_that_is_set_and_count():
     assert "is there twice" in refusal(table, "9 A")
     keyed(table, "* A C 2")
     assert rows_of(table)[1].startswith("9s Jd ")  # the flush is kept
+    keyed(table, "# 0 C 0 D 5 A 5 B 5 C A C 2")
+    rows = rows_of(table)[1:6]
+    assert "10d10c " in [row[:7] for row in _all_rows(table)], rows
 
 
 def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():

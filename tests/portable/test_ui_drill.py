@@ -138,6 +138,14 @@ def test_the_longest_count_is_told_to_its_end():
             assert last.endswith(str(right)) or number(right).endswith(last.split()[-1]), rows
 
 
+def test_of_a_count_too_long_for_the_screen_the_end_is_told():
+    table = _drill(107)
+    _answer(table, 0, 10)
+    told = " ".join(rows_of(table)[2:6])
+    assert told.startswith(".. ") and told.endswith(", pair is 14, run is 17, nobs is 18"), told
+    assert told.count("..") == 1 and "  " not in told
+
+
 def _board(files=None):
     devices = fakes.Devices(files=files)
     app = App(devices)

@@ -135,3 +135,19 @@ def test_the_plain_form_has_scores_and_what_is_awaited():
     assert small(TO_THE_SHOW + "#") == ["flush? 0 4 5", "nobs? 0 1"]
     assert small("2 0 7 8 9", "15 for 2")[1] == "15 for 2"
     assert small("") == ["who deals first?", "1 Blue  2 Orange"]
+
+
+def test_a_word_longer_than_a_row_is_cut_and_nothing_of_it_is_lost():
+    assert screens.wrap("abcdefghijklmnopqrst wins", 16) == ["abcdefghijklmnop", "qrst wins"]
+    assert screens.wrap("abcdefghijklmnop wins", 16) == ["abcdefghijklmnop", "wins"]
+
+
+def test_of_an_entry_as_long_as_the_row_the_end_is_read():
+    for entry, row in (
+        ("Bartholomew the Great", "..tholomew the Great_"),
+        ("Bartholomew the Grea", "Bartholomew the Grea_"),
+    ):
+        view = play("2 0 7").view()
+        view.entry, view.awaiting = entry, "points"
+        rows = screens.draw(view)
+        assert all([len(one) == 21 for one in rows]) and row in read(rows), read(rows)
