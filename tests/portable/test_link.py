@@ -5,7 +5,7 @@ from binascii import a2b_base64, crc32
 
 from cribboard import link
 from cribboard.app import App
-from cribboard.store import export
+from cribboard.store import export, totals
 from tests import fakes
 
 
@@ -107,11 +107,20 @@ def test_games_come_in_blocks_that_add_up():
         data = b""
         while len(data) < size:
             got = host.ask("game", game=number, block=len(data) // export.BLOCK_BYTES)
+            assert (got["game"], got["block"]) == (number, len(data) // export.BLOCK_BYTES)
             assert (got["size"], got["crc"]) == (size, crc)
             data += a2b_base64(got["data"].encode())
         assert data == files.read("game%04d" % number) and crc32(data) == crc
-    assert "error" in host.ask("game", game=rows[-1][0], block=99)
-    assert "error" in host.ask("game", game=19, block=0)
+    last = rows[-1][0]
+    asked = host.ask("game", game=last, block=99)
+    assert asked["error"] == "game %d has no block 99" % last
+    assert host.ask("game", game=19, block=0)["error"] == "there is no game 19"
+
+
+def test_the_totals_of_games_no_longer_kept_are_those_of_the_flash():
+    host = Host("1 5 6")
+    assert host.ask("totals")["totals"] == totals.load(host.devices.files)
+    assert host.ask("totals")["totals"]["games"] == 0
 
 
 def test_the_deal_in_play_is_what_the_flash_has():
@@ -128,6 +137,7 @@ def test_names_time_settings_and_log():
     assert host.app.table.settings["names"][1] == "Änne"
     assert json.loads(str(host.devices.files.read("settings"), "utf-8"))["names"][1] == "Änne"
     assert host.ask("settings")["settings"]["names"][1] == "Änne"
+    assert host.ask("health")["health"]["time"] == 0  # not told yet
     host.ask("time", time=1000000)
     host.devices.clock.advance(5000)
     assert 1000005 <= host.ask("health")["health"]["time"] <= 1000009
@@ -194,6 +204,24 @@ def test_a_half_line_is_forgotten_at_the_next_mark():
     host.rest()
     assert [list(one) for one in host.said()] == [["health"]]
     assert host.app.table.match.game is None
+
+
+def test_the_link_waits_a_second_for_room_and_no_longer():
+    host = Host()
+    host.send({"request": "health"})
+    host.said()
+    for stuck_ms, is_mute in ((link.STUCK_MS, False), (link.STUCK_MS, False), (1001, True)):
+        host.app._link.step()  # from here on the host takes nothing
+        host.wire.took_ms = -1
+        host.app.press("A", True)
+        host.devices.clock.advance(stuck_ms)
+        host.app._link.step()
+        assert host.app._link.is_mute == is_mute
+        host.wire.took_ms = 0
+        host.rest()
+        assert bool(host.said()) != is_mute
+    host.send({"request": "health"})
+    assert [one for one in host.said() if "health" in one]
 
 
 def test_no_write_is_longer_than_a_packet_and_a_slow_one_mutes():

@@ -112,6 +112,18 @@ def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     assert not table.view().page
 
 
+def test_a_crib_worth_nothing_is_added_and_a_loss_is_taken_off():
+    from cribboard.rules.advice import Choice
+    from cribboard.ui import lessons
+
+    coach = lessons.once("cribboard.ui.coach", "cribboard.ui.lessons")
+    lessons.forget("cribboard.rules.advice", "cribboard.rules.totals", "cribboard.rules.crib_table")
+    lessons.forget("cribboard.rules.totals_table")
+    assert coach.row(Choice((7, 9), (), 1665, 0, 1665)) == "7 9    16.65 16.7+0.0"
+    assert coach.row(Choice((7, 9), (), 1665, 5, 1670)) == "7 9    16.70 16.7+0.1"
+    assert coach.row(Choice((7, 9), (), 1665, -5, 1660)) == "7 9    16.60 16.7-0.1"
+
+
 def test_suits_are_typed_where_that_is_set_and_count():
     table = _coach("2 B", has_suits=True)
     assert rows_of(table)[6] == "2h_"

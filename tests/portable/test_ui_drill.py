@@ -61,7 +61,7 @@ def test_a_hand_is_shown_and_a_right_count_is_told_with_its_time():
     row = rows_of(table)[2]
     assert row.split(" + ")[0].replace(" ", "") == _text(hand)
     assert screens.draw_16x2(table.view())[0].startswith(row[:5])
-    _answer(table, _right(5000, 0), 4210)
+    _answer(table, _right(5000, 0), 4249)
     assert "%d is right, in 4.2 s" % _right(5000, 0) in rows_of(table)
     assert table.settings["drill_streak"] == 1 and table.settings["drill_tenths"] == 42
 
@@ -136,6 +136,15 @@ def test_the_longest_count_is_told_to_its_end():
             from cribboard.rules.patter import number
 
             assert last.endswith(str(right)) or number(right).endswith(last.split()[-1]), rows
+
+
+def test_a_hand_and_its_starter_fit_the_small_screen():
+    for seed in range(40):
+        hand, starter, _ = _question(seed, 0)
+        table = _drill(seed)
+        held = screens.draw_16x2(table.view())[0].rstrip()
+        assert rows_of(table)[2] == held
+        assert held.replace(" ", "") == _text(hand) + "+" + _text((starter,)), seed
 
 
 def test_of_a_count_too_long_for_the_screen_the_end_is_told():

@@ -154,3 +154,10 @@ def test_the_door_to_the_prompt_is_shut_and_opened():
     assert said(table, "LD 2 5 # #") == "service: off, from power-on"
     assert said(table, "LD 2 5 # 1") == "service: on, from power-on"
     assert table.settings["has_service"] is True
+
+
+def test_names_asks_whose_by_their_first_eight_letters():
+    own = {"names": ["Bartholomew", "Annabelle", "Al"]}
+    table = Table(begun("six-card"), own)
+    keyed(table, "LD 1 9 #")
+    assert table.view().prompt == "whose?  A Bartholo  B Annabell  C Al"

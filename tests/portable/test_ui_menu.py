@@ -22,6 +22,16 @@ def said(table, keys):
     return view.message
 
 
+def test_a_prompt_is_cut_between_its_words_where_a_row_of_21_is_full():
+    table = fresh()
+    keyed(table, "LD 3 #")
+    rows = table.view().prompt.split("  ")
+    assert all([len(row) <= 21 for row in rows[1:]]), rows
+    for row, following in zip(rows[1:], rows[2:]):
+        first = " ".join(following.split()[:2])  # the next choice: number and word
+        assert len(row) + 1 + len(first) > 21, rows
+
+
 def text(view):
     return "".join([chr(ord(cell) & 127) for cell in "".join(screens.draw(view))])
 
@@ -233,8 +243,8 @@ def test_a_match_and_its_first_game_are_undone():
     assert keyed(table, "2") == ["game six-card dealer=1"]
     keyed(table, "* LD 1 5 # 3 # 1")
     assert keyed(table, "2") == ["match count=games first-to=2", "game six-card dealer=1"]
-    keyed(table, "* *")
-    assert table.match.commands == []
+    said(table, "* *")
+    assert table.view().message == "undid: new match" and table.match.commands == []
 
 
 def test_another_number_of_tracks_begins_another_match():

@@ -151,3 +151,18 @@ def test_of_an_entry_as_long_as_the_row_the_end_is_read():
         view.entry, view.awaiting = entry, "points"
         rows = screens.draw(view)
         assert all([len(one) == 21 for one in rows]) and row in read(rows), read(rows)
+
+
+def test_a_prompt_takes_five_rows_at_most_and_the_scores_stay():
+    view = play("2 0 7").view()
+    head = screens.draw(view)[:2]
+    view.prompt = "  ".join(["row %d of seven" % row for row in range(1, 8)])
+    rows = screens.draw(view)
+    assert len(rows) == 8 and rows[:2] == head
+    assert read(rows)[3:] == ["row %d of seven" % row for row in range(1, 6)]
+
+
+def test_before_the_starter_there_is_no_card_between_the_names():
+    assert seen("2")[0] == "Blue        (D)Orange"
+    rows = screens.draw(play("1").view())
+    assert rows[0] == screens.inverse("Blue(D)        Orange")

@@ -232,7 +232,8 @@ def test_star_takes_a_card_back_then_all_then_leaves():
     assert table.view().message == "card erased, * again: all"
     view = play("*", table).view()
     assert view.entry == "" and view.message == "cards erased"
-    assert play("*", table).view().awaiting == "count"
+    view = play("*", table).view()
+    assert view.awaiting == "count" and view.message == "not counted yet"
 
 
 def test_star_takes_one_card_back_each_time_that_a_card_was_keyed_between():
@@ -411,7 +412,8 @@ def test_brightness_is_seen_at_once_and_kept():
     play("2", table)
     assert settings["brightness"] == BRIGHTNESS[1]
     assert table.view().entry == "brightness 2"
-    assert refused(play("6", table)) == "brightness is 1 to 5"
+    assert refused(play("6", table)) == refused(play("0", table)) == "brightness is 1 to 5"
+    assert play("5", table).view().entry == "brightness 5" and settings["brightness"] == 256
     assert play("#", table).view().awaiting == "dealer"
 
 

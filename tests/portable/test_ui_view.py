@@ -47,6 +47,8 @@ def test_a_hand_that_is_answered_tells_that_hash_counts():
     assert view.prompt == "# counts Blue" and view.entry == "8 5 4 J  flush 4  nobs 0"
     assert (view.awaiting, view.answers, view.entry_cards) == ("count", (), 4)
     assert view.turn_track == 0 and view.entry_points == 4
+    view = seen("# 1 5 *", "six-card", *SHOWN)
+    assert view.entry == "8 5 4 J  nobs 1" and view.answers == (5,)
     view = seen("# # 5 5 A B 1", "six-card", *SHOWN)
     assert view.prompt == "# counts the crib" and view.entry == "5 5 J Q  nobs 1"
     view = seen("D 7 9 6 6", "six-card", *SHOWN)
