@@ -173,3 +173,22 @@ def test_in_the_losing_game_the_lower_score_leads():
     assert view.is_low and " Blue leads by 28" in "".join(screens.draw(view))
     view = Table(begun("six-card", "set 0 12", "set 1 40", "starter 9")).view()
     assert not view.is_low and " Orange leads by 28" in "".join(screens.draw(view))
+
+
+def test_three_for_last_walks_from_nothing_in_the_next_game_too():
+    table = Table(begun("five-card dealer=0 target=9", "set 0 8", "peg 0 1"))
+    table.settings.update({"form": "five-card", "target": 9})
+    table.press("#")
+    table.press("#")
+    view = table.view()
+    assert view.scores == [3, 0]
+    assert [(move.track, move.start, move.stops) for move in view.moves] == [(0, 0, (3,))]
+
+
+def test_the_head_of_three_tracks_tells_the_dealer_the_turn_and_what_is_to_go():
+    match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
+    rows = screens.draw(Table(match).view())
+    text = ["".join([chr(ord(cell) & 127) for cell in row]) for row in rows]
+    assert text[0] == "Blue   Orange*White  "
+    assert text[1] == " 12 +12 34 +34>56 +56"
+    assert text[2] == "9  109 87 65 to go   "
