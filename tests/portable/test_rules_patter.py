@@ -112,7 +112,8 @@ def test_the_hands_told_in_the_sources():
         "and two runs for six is sixteen"
     )
     assert hand("Jh Jd Qs Kc", "Qd") == (
-        "two pairs for four, four runs for twelve is sixteen, and one for his nob is seventeen"
+        "two pairs for four, four runs for twelve is sixteen, "
+        "and one for his nob is seventeen"
     )
     assert hand("Ah 2h 4h 5h", "3s") == (
         "fifteen two, a run of five is seven, and a flush of four is eleven"

@@ -30,6 +30,13 @@ def test_a_prompt_is_cut_between_its_words_where_a_row_of_21_is_full():
     for row, following in zip(rows[1:], rows[2:]):
         first = " ".join(following.split()[:2])  # the next choice: number and word
         assert len(row) + 1 + len(first) > 21, rows
+    keyed(table, "* * LD 2")
+    assert table.view().prompt.split("  ") == [
+        "20 colours 21 supply",
+        "22 language",
+        "23 1st deal 24 twin",
+        "25 service 26 errors",
+    ]
 
 
 def text(view):
