@@ -81,7 +81,7 @@ def test_a_full_deal_fits_the_memory() -> None:
     made = files("test_font")
     made |= {"/main.py": (MAIN % (FREE_BYTES, PEGS, back)).encode()}
     board = Board(made, display=None)
-    board.run_until(lambda: "\nend" in board.console, 120_000, 50)
+    board.run_until(lambda: "\nend" in board.console, 900_000, 200)
     rows = [ast.literal_eval(row) for row in re.findall(r"^= (.*?)\r?$", board.console, re.M)]
     assert len(rows) == 6, board.console
     begun, full, undone, redone, loaded, again = rows
