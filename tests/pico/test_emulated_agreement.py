@@ -2,6 +2,10 @@
 
 import pytest
 
+from cribboard.app import App
+from tests import fakes
+from tests.random_match import unwind
+
 from . import fast, image
 from .board import BACKENDS, Board
 
@@ -12,6 +16,24 @@ KEYS = "1 9 C 5"  # Blue deals; a nine; King, five: fifteen two
 #: Measured: 786.395 and 786.398. They are within 0.1 us of each other for 700 ms; then an interrupt
 #: meets the firmware an instruction sooner in one of them, and its work moves by 2 to 3 us.
 FIRST_LIGHT_MS = 0.005
+
+#: Pixels that are brighter and darker by turns, whenever a picture is taken: the turn's two.
+BREATHING = 2
+
+
+def _size(what: bytes | int) -> tuple[bool, int]:
+    """Return whether it is an erase, and the bytes erased or programmed.
+
+    The bytes themselves hold the match's number, which is drawn by when a key came.
+    """
+    return (True, what) if isinstance(what, int) else (False, len(what.rstrip(b"\xff")))
+
+
+def _commands(files: dict[str, bytes]) -> list[tuple[object, ...]]:
+    """Return all commands of the match that the files hold, by the firmware on the host."""
+    held = {name[6:]: data for name, data in files.items() if name.startswith("/data/")}
+    match = App(fakes.Devices(files=fakes.Files(held))).table.match
+    return [tuple(command) for command in unwind(match)]
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +58,7 @@ def test_first_light_comes_at_the_same_moment() -> None:
 def test_a_short_deal_gives_the_same_frames_screens_and_flash() -> None:
     flash = image.flash(image.firmware_files() | STILL)
     found = []
+    pictures: dict[str, list[list[tuple[int, int, int]]]] = {name: [] for name in BACKENDS}
     for backend in BACKENDS:
         board = Board(flash=flash, backend=backend)
         board.wake()
@@ -43,13 +66,18 @@ def test_a_short_deal_gives_the_same_frames_screens_and_flash() -> None:
         for key in KEYS.split():
             board.keys(key)
             board.rest(quiet_ms=200)
-            seen.append((key, board.screen, board.strip.wire))
+            seen.append((key, board.screen, board.peg(0), board.peg(1)))
+            pictures[backend].append(board.strip.pixels)
         assert board.display
         assert board.strip.faults == board.matrix.faults == board.display.faults == []
-        operations = [(one.address, one.what) for one in board.flash_log]
-        found.append((seen, operations, board.files, board.flash[image.START :]))
+        operations = [(one.address, _size(one.what)) for one in board.flash_log]
+        files = board.files
+        sizes = {name: len(data) for name, data in files.items()}
+        firmware = {name: data for name, data in files.items() if not name.startswith("/data/")}
+        found.append((seen, operations, sizes, firmware, _commands(files)))
     one, two = found
     assert one[0] == two[0]
+    for before, after in zip(*pictures.values(), strict=True):
+        assert sum(a != b for a, b in zip(before, after, strict=True)) <= BREATHING
     assert one[1] == two[1] and one[1]
-    assert one[2] == two[2]
-    assert one[3] == two[3]
+    assert one[2:] == two[2:] and len(one[4]) == len(KEYS.split())

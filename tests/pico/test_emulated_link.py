@@ -81,18 +81,27 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
     assert board.read_register(CTRL) & ENABLE
 
 
+@pytest.mark.xfail(
+    strict=True,
+    raises=TimeoutError,
+    reason="an import asks main.py's _Slot.stat for each module, and MicroPython takes whatever "
+    "that raises for `no such file`: a Ctrl-C that comes meanwhile is lost",
+)
 def test_control_c_while_main_py_is_compiled_is_not_lost_nor_what_follows_it():
     board = start()
-    board.type("\x03")
-    board.run_until(lambda: ">>>" in board.console, 500, 10)
-    board.console = ""
-    board.type("\x04")
-    board.run_until(lambda: "soft reboot" in board.console, 500, 1)
-    board.run_ms(80)  # boot.py has run, main.py is half way
-    board.type("\r\x03\r\x01")  # as mpremote begins
-    board.run_until(lambda: "raw REPL" in board.console, 6000, 20)
-    assert "KeyboardInterrupt" in board.console, "it came under boot.py"
-    assert not board.read_register(CTRL) & ENABLE, "the prompt would be bitten"
+    for after_ms in (60, 80, 90, 110):  # boot.py has run, main.py is on its way
+        board.type("\x03")
+        board.run_ms(50)
+        board.type("\x02")
+        board.run_until(lambda: ">>>" in board.console, 500, 10)
+        board.console = ""
+        board.type("\x04")
+        board.run_until(lambda: "soft reboot" in board.console, 500, 1)
+        board.run_ms(after_ms)
+        board.type("\r\x03\r\x01")  # as mpremote begins
+        board.run_until(lambda: "raw REPL" in board.console, 3000, 20)
+        assert "KeyboardInterrupt" in board.console, "it came under boot.py"
+        assert not board.read_register(CTRL) & ENABLE, "the prompt would be bitten"
 
 
 def test_service_off_leaves_no_way_in_but_safe():
