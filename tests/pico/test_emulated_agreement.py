@@ -26,7 +26,7 @@ def _size(what: bytes | int) -> tuple[bool, int]:
 
     The bytes themselves hold the match's number, which is drawn by when a key came.
     """
-    return (True, what) if isinstance(what, int) else (False, len(what.rstrip(b"\xff")))
+    return (True, what) if isinstance(what, int) else (False, len(what))
 
 
 def _commands(files: dict[str, bytes]) -> list[tuple[object, ...]]:
