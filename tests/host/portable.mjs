@@ -35,6 +35,8 @@ micropython.runPython(`
 import sys
 sys.path.insert(0, "/board/tests/portable")
 import run
+import rounds
+rounds.share = 3  # random tests run whole on CPython and on the Unix port
 status = run.main([])
 `);
 process.exit(micropython.globals.get("status"));

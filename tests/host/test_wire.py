@@ -135,11 +135,11 @@ def test_a_block_of_several_segments_with_something_undone_is_one_history():
         match.push(peg(number % 2, 1, f"a long reason {number}"))
         save(journal, match)
     for undone in range(150):
-        board = wire.Wire(Stream(files))
-        (run,) = wire.histories(fetch_all(board), board.journal())
-        assert [each.text for each in run[1:]] == [
-            f"a long reason {n}" for n in range(150 - undone)
-        ]
+        if undone < 6 or undone % 7 == 0:  # a pull of them all takes a third of a second
+            board = wire.Wire(Stream(files))
+            (run,) = wire.histories(fetch_all(board), board.journal())
+            left = [f"a long reason {number}" for number in range(150 - undone)]
+            assert [each.text for each in run[1:]] == left
         match.pop()
         save(journal, match)
 

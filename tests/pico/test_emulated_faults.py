@@ -47,7 +47,7 @@ def test_a_screen_that_refused_a_byte_shows_the_game_again():
     board.run_ms(60)
     board.release("1")
     calm.press("1")
-    calm.run_ms(1500)
+    calm.run_ms(1000)
     board.run_until(lambda: board.screen == calm.screen, 5000, 50)
 
 
