@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 import os
 import random
 import sys
@@ -32,3 +33,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = set(dice.sample(range(len(items)), many))
     config.hook.pytest_deselected(items=[one for at, one in enumerate(items) if at not in kept])
     items[:] = [one for at, one in enumerate(items) if at in kept]
+
+
+def pytest_runtest_setup() -> None:
+    """Leave what earlier tests and pytest hold out of what the firmware collects.
+
+    The app collects memory after every key: with all of pytest's objects that is most of its time.
+    """
+    gc.freeze()
