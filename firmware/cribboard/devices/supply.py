@@ -1,4 +1,4 @@
-"""What the USB-C source offers, read at two sense pins, and the volts of the 5 V rail.
+"""Sensors of the supply: what the USB-C source offers (two pins), and the volts of the 5 V rail.
 
 Pins: CC1, CC2 of the receptacle, each with its own 5.1 k to ground, on ADC pins. One is the wire,
 the other stays at 0 V: two pins that are not so are not wired, and an ADC pin with nothing on it
