@@ -83,7 +83,7 @@ class Board:
         self.listener: Callable[[bytes], object] | None = None
         self.flash_log: list[FlashOperation] = []
         if flash is None:
-            flash = image.flash(image.firmware_files() if files is None else files)
+            flash = image.flash(files or {})
         for symbol in held:
             self.matrix.set(symbol, True)
         self.backend = backend or default_backend()

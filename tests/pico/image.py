@@ -1,27 +1,30 @@
-"""The board's file system, built on the host: firmware compiled as deployed, in littlefs."""
+"""The firmware image that emulated boards run, and their file systems, built on the host."""
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import hashlib
 import importlib.metadata
 import inspect
 import os
+import shutil
 import struct
 import tempfile
 from pathlib import Path
 
 from littlefs import LittleFS, UserContext
 
-from host_tools import deploy, image
+from host_tools import VERSION, deploy, image, make_firmware
 from host_tools import run as page
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
-BLOCK_SIZE, BLOCK_COUNT = image.BLOCK_SIZE, image.PICO.blocks
-FLASH_BYTES = 2 * 1024 * 1024
-START = FLASH_BYTES - BLOCK_SIZE * BLOCK_COUNT
-UF2 = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
+PICO = make_firmware.BOARDS["pico"]
+BLOCK_SIZE, BLOCK_COUNT = image.BLOCK_SIZE, PICO.files[1] // image.BLOCK_SIZE
+FLASH_BYTES = PICO.flash
+START = PICO.files[0] - make_firmware.FLASH_BASE
+BUILD = "make firmware"
 _XIP, _UF2_BLOCK, _UF2_DATA = 0x10000000, 512, 32
 
 
@@ -46,13 +49,38 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
 
 
 @functools.cache
-def firmware_files(slot: str = "a") -> dict[str, bytes]:
-    """Return {path on the board: bytes} of the whole firmware in one slot, as deployed."""
-    files = deploy.root_files("armv6m") | {"/slot": slot.encode() + b"\n"}
-    for path in sorted(FIRMWARE.glob("cribboard/**/*.py")):
-        name = path.relative_to(FIRMWARE).as_posix()
-        files[f"/{slot}/{name[:-3]}.mpy"] = compile_text(path.read_text(), name)
-    return files
+def firmware(board: str = "pico") -> bytes:
+    """Return the image (UF2) of the firmware as it stands here, built if it is not in the cache.
+
+    Raises Failure where there is no compiler or no MicroPython.
+    """
+    kept = page.cache_dir() / "firmware" / f"{_sources_hash()}-{board}.uf2"
+    if kept.is_file():
+        return kept.read_bytes()
+    kind = make_firmware.BOARDS[board]
+    output = page.cache_dir() / "firmware-build"  # one for all checkouts: only what changed is built
+    output.mkdir(parents=True, exist_ok=True)
+    with (output / "lock").open("w") as lock:  # the tests run in several processes
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.is_file():
+            make_firmware.require_tools()
+            folder = os.environ.get("MICROPYTHON")
+            sources = make_firmware.find_sources(folder, [kind], lambda what: None)
+            stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
+            made = make_firmware.build(kind, sources, output, stamp)
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(shutil.copy(made.path, kept.with_suffix(".new")), kept)
+    return kept.read_bytes()
+
+
+def _sources_hash() -> str:
+    """Return a hash of all that an image is made of."""
+    digest = hashlib.sha256(VERSION.encode())
+    builder = ROOT / "host_tools/make_firmware.py"
+    found = [path for path in FIRMWARE.rglob("*") if path.suffix in (".py", ".h", ".cmake")]
+    for path in [ROOT / "boot.py", builder, *sorted(found)]:
+        digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]
 
 
 def build(files: dict[str, bytes]) -> bytes:
@@ -69,17 +97,18 @@ def burn(flash: bytearray, uf2: bytes) -> None:
 
 
 @functools.cache
-def _micropython() -> bytes:
+def _program(board: str) -> bytes:
     flash = bytearray(b"\xff" * FLASH_BYTES)
-    burn(flash, UF2.read_bytes())
+    burn(flash, firmware(board))
     return bytes(flash)
 
 
-def flash(files: dict[str, bytes]) -> bytes:
-    """Return a Pico's whole flash: MicroPython, and a file system that holds `files`."""
-    made = bytearray(_micropython())
-    disk = build(files)
-    made[START : START + len(disk)] = disk
+def flash(files: dict[str, bytes] | None = None, board: str = "pico") -> bytes:
+    """Return a board's whole flash: the image, and a file system of `files` (None: blank)."""
+    made = bytearray(_program(board))
+    if files is not None:
+        disk = build(files)
+        made[START : START + len(disk)] = disk
     return bytes(made)
 
 

@@ -1,0 +1,24 @@
+# What every Cribboard image changes in MicroPython's board definitions.
+
+# Nothing uses Bluetooth: without it a Pico W keeps 200 kB of flash and some heap.
+set(MICROPY_PY_BLUETOOTH OFF)
+set(MICROPY_BLUETOOTH_BTSTACK OFF)
+set(MICROPY_PY_BLUETOOTH_CYW43 OFF)
+
+# The image says which Cribboard it is (read by host_tools/uf2.py), and holds no date and no path
+# of the machine that built it, so the same sources give the same bytes anywhere.
+add_compile_definitions(
+  PICO_PROGRAM_DESCRIPTION="${CRIBBOARD_DESCRIPTION}"
+  PICO_NO_BI_PROGRAM_BUILD_DATE=1
+)
+add_compile_options(
+  -ffile-prefix-map=${MICROPY_PORT_DIR}=port
+  -ffile-prefix-map=${CMAKE_BINARY_DIR}=build
+)
+
+# Native code frozen for a Cortex-M0+ loads words beside itself, so it must lie on a word boundary;
+# MicroPython 1.28's mpy-tool.py asks for half-words only, and the chip stops at the first such
+# function. This macro turns that request into at least four bytes, in the frozen code alone.
+set_source_files_properties(${CMAKE_BINARY_DIR}/frozen_content.c PROPERTIES
+  COMPILE_OPTIONS "-Daligned(bytes)=__aligned__((bytes)<4?4:(bytes))"
+)

@@ -1,0 +1,89 @@
+"""Build the Pico's devices, run the app on them, and start it again if it breaks."""
+
+import asyncio
+import gc
+from machine import ADC, PWM, Pin, Timer, soft_reset
+
+import micropython
+
+from cribboard import app
+from cribboard.devices import clock, crash, flash, kernel, keypad, pins, pixels
+from cribboard.devices import later, usb
+from cribboard.devices.twin import Twin
+from cribboard.devices.watchdog import Watchdog
+from cribboard.store import settings
+from cribboard.ui import font
+
+_COLLECT_BYTES = 60_000
+
+
+def build():
+    """Return everything `app.run` is handed, on the pins of `pins.py`."""
+
+    class Devices:
+        pass
+
+    devices = Devices()
+    devices.clock = clock
+    devices.files = flash.Files("/data")
+    owned = settings.load(devices.files)
+    devices.watchdog = Watchdog()
+    devices.log = crash.log
+    devices.wire = lambda: usb.Wire(devices.has_service)
+    devices.buzzer = later.make_buzzer()
+    devices.screen = None
+    devices.find_screen = later.ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
+    outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
+    devices.paint = kernel
+    devices.sense_ma = later.sense_ma
+    devices.rail_mv = later.rail_mv
+    devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
+    rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
+    columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
+    devices.keypad = keypad.Keypad(rows, columns, Timer())
+    devices.has_service = owned["has_service"]
+    if owned["twin"] != "off":
+        rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
+        devices.keypad = Twin(devices.keypad, rows, columns, Timer(), owned["twin"] == "turned")
+    return devices
+
+
+def run():
+    """Run the board for good; Ctrl-C gets out to the REPL."""
+    gc.threshold(_COLLECT_BYTES)
+    devices = build()
+    if not devices.has_service:
+        micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on
+    try:
+        _play(devices)
+    finally:
+        _let_go(devices)
+
+
+def _play(devices):
+    """Run the app; start it again after an error, in a fresh memory if that was full."""
+    while True:
+        try:
+            asyncio.run(app.run(devices))
+        except Exception as error:
+            gc.collect()
+            try:
+                if devices.screen is None:
+                    devices.screen = devices.find_screen()
+                crash.report(error, devices.screen, devices.files)
+            except Exception as failure:  # whatever it is, the game goes on
+                print(failure)
+            if isinstance(error, MemoryError):
+                soft_reset()
+            asyncio.new_event_loop()
+
+
+def _let_go(devices):
+    """Stop what would go on at the prompt: the watchdog above all, whatever comes between."""
+    while True:
+        try:
+            devices.watchdog.disarm()
+            devices.keypad.deinit()
+            return
+        except KeyboardInterrupt:  # a second Ctrl-C at once
+            pass

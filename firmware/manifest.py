@@ -1,0 +1,12 @@
+"""What is frozen into the image: MicroPython's asyncio, and every module of the firmware.
+
+MicroPython's makemanifest.py runs this. A test compares the modules named here with the files.
+"""
+
+# ruff: noqa: F821  (the names are makemanifest.py's)
+include("$(MPY_DIR)/extmod/asyncio")
+freeze("$(PORT_DIR)/modules", "rp2.py")
+freeze(".", "_boot.py")
+freeze("..", "boot.py")
+freeze(".", "main.py")
+package("cribboard", base_path=".")

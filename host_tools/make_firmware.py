@@ -1,0 +1,354 @@
+"""Build the firmware images: MicroPython with Cribboard frozen into it, one UF2 file a board.
+
+Needs a checkout, git, CMake, a C compiler and GCC for Arm. MicroPython's sources are cloned once,
+at a pinned commit, into the cache folder; `--micropython DIR` (or the environment variable
+MICROPYTHON) uses a clone you have. The same sources give the same bytes on any machine.
+
+example:
+  make firmware
+  make firmware ARGS="--board pico --board pico_w"
+"""
+
+import argparse
+import functools
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools import VERSION, terminal, uf2
+from host_tools.errors import Failure
+from host_tools.run import cache_dir
+
+ROOT = Path(__file__).resolve().parents[1]
+BOARDS_FOLDER = ROOT / "firmware/boards"
+TAG = "v1.28.0"
+COMMIT = "e0e9fbb17ed6fd06bb76e266ae554784c9c80804"  # of that tag
+CLONE_URL = "https://github.com/micropython/micropython"
+_SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
+_WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
+FLASH_BASE = 0x10000000  # where the chip sees its flash
+#: What the four images share (firmware/boards/flash_layout.h): sizes in bytes.
+CODE_BYTES, FILES_BYTES = 1024 << 10, 512 << 10
+_TOOLS = {
+    "git": "git",
+    "cmake": "cmake",
+    "make": "make",
+    "cc": "gcc",
+    "arm-none-eabi-gcc": "gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib",
+}
+
+
+class BoardKind(NamedTuple):
+    """A board that an image is built for; flash: its size in bytes; family: of its UF2 blocks."""
+
+    name: str
+    title: str
+    flash: int
+    family: int
+    is_wireless: bool
+
+    @property
+    def definition(self) -> str:
+        """The name of its folder in firmware/boards, which MicroPython calls BOARD."""
+        return f"CRIBBOARD_{self.name.upper()}"
+
+    @property
+    def romfs(self) -> tuple[int, int]:
+        """Address and size of the read-only partition."""
+        return FLASH_BASE + CODE_BYTES, self.flash - CODE_BYTES - FILES_BYTES
+
+    @property
+    def files(self) -> tuple[int, int]:
+        """Address and size of the file system for settings and games."""
+        return FLASH_BASE + self.flash - FILES_BYTES, FILES_BYTES
+
+
+_RP2040, _RP2350 = (family for family in uf2.FAMILIES)
+BOARDS = {
+    board.name: board
+    for board in (
+        BoardKind("pico", "Raspberry Pi Pico", 2 << 20, _RP2040, False),
+        BoardKind("pico_w", "Raspberry Pi Pico W", 2 << 20, _RP2040, True),
+        BoardKind("pico2", "Raspberry Pi Pico 2", 4 << 20, _RP2350, False),
+        BoardKind("pico2_w", "Raspberry Pi Pico 2 W", 4 << 20, _RP2350, True),
+    )
+}
+
+
+class Image(NamedTuple):
+    """A built image. code: the bytes of flash that its program takes."""
+
+    board: BoardKind
+    path: Path
+    code: int
+    sha256: str
+
+
+class Stamp(NamedTuple):
+    """What an image says of itself. commit: short hash; date: seconds since 1970, of the commit."""
+
+    version: str
+    commit: str
+    date: int
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "--board", action="append", choices=[*BOARDS], help="build this one (default: all four)"
+    )
+    parser.add_argument(
+        "--micropython",
+        metavar="DIR",
+        default=os.environ.get("MICROPYTHON"),
+        help=f"a clone of MicroPython {TAG} with its submodules (default: cloned once)",
+    )
+    parser.add_argument("--output", metavar="DIR", default=str(ROOT / "build/firmware"))
+    parser.add_argument("--json", action="store_true", help="tell what was built as a JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build the images; return the exit status."""
+    boards = [BOARDS[name] for name in args.board or BOARDS]
+    output = Path(args.output)
+    require_tools()
+    images = []
+    with terminal.progress(args.json) as bars:
+        task = bars.add_task("MicroPython's sources", total=len(boards) + 1)
+
+        def tell(what: str) -> None:
+            bars.update(task, description=what)
+
+        sources = find_sources(args.micropython, boards, tell)
+        bars.advance(task)
+        stamp = read_stamp()
+        for board in boards:
+            tell(board.title)
+            images.append(build(board, sources, output, stamp))
+            bars.advance(task)
+    write_sums(images, output)
+    if args.json:
+        print(json.dumps([_as_json(image) for image in images]))
+        return 0
+    print(f"Cribboard {stamp.version} ({stamp.commit}), MicroPython {TAG}:")
+    for image in images:
+        left = CODE_BYTES - image.code
+        print(f"  {image.path.name}: {image.code:,} bytes of flash, {left:,} left for code")
+    return 0
+
+
+def _as_json(image: Image) -> dict[str, object]:
+    return {
+        "board": image.board.name,
+        "path": str(image.path),
+        "code": image.code,
+        "sha256": image.sha256,
+    }
+
+
+def require_tools() -> None:
+    """Raise Failure where a program is missing that the build needs, with the package to install."""
+    missing = [package for tool, package in _TOOLS.items() if shutil.which(tool) is None]
+    if missing:
+        raise Failure(
+            "the firmware cannot be built without the compiler: on Debian, "
+            f"apt-get install {' '.join(missing)}"
+        )
+
+
+def sources_folder() -> Path:
+    """Return where MicroPython's sources are kept when no folder is named."""
+    return cache_dir() / f"micropython-{TAG}"
+
+
+def find_sources(
+    folder: str | None, boards: Sequence[BoardKind], tell: Callable[[str], None]
+) -> Path:
+    """Return a clone of MicroPython at the pinned commit, made if need be. Raises Failure."""
+    wanted = [*_SUBMODULES]
+    if any(board.is_wireless for board in boards):
+        wanted += _WIRELESS_SUBMODULES
+    sources = Path(folder).resolve() if folder else sources_folder()
+    if not folder:
+        clone(sources, wanted, tell)
+    if _git(sources, "rev-parse", "HEAD", reason="is not a clone of MicroPython") != COMMIT:
+        raise Failure(f"{sources} is not MicroPython {TAG}: git checkout {TAG} there")
+    lacking = [name for name in wanted if not any((sources / "lib" / name).glob("*"))]
+    if lacking:
+        modules = " ".join(f"lib/{name}" for name in lacking)
+        raise Failure(f"submodules are missing: git -C {sources} submodule update --init {modules}")
+    return sources
+
+
+def clone(sources: Path, submodules: Sequence[str], tell: Callable[[str], None]) -> None:
+    """Clone MicroPython at the pinned commit, and the submodules that are not there yet."""
+    if not (sources / "py").is_dir():
+        sources.mkdir(parents=True, exist_ok=True)
+        tell(f"Cloning MicroPython {TAG}")
+        why = "cannot be cloned"
+        _git(sources, "init", "--quiet", reason=why)
+        _git(sources, "fetch", "--quiet", "--depth=1", CLONE_URL, COMMIT, reason=why)
+        _git(sources, "checkout", "--quiet", "--detach", "FETCH_HEAD", reason=why)
+    for name in submodules:
+        if not any((sources / "lib" / name).glob("*")):
+            tell(f"Cloning {name}")
+            modules = ("submodule", "--quiet", "update", "--init", "--depth=1", f"lib/{name}")
+            _git(sources, *modules, reason=f"lacks {name}, which cannot be cloned")
+
+
+def _git(folder: Path, *words: str, reason: str) -> str:
+    run_it = subprocess.run(["git", "-C", folder, *words], capture_output=True, text=True)
+    if run_it.returncode:
+        raise Failure(f"{folder} {reason}: {run_it.stderr.strip()[-500:]}")
+    return run_it.stdout.strip()
+
+
+def read_stamp() -> Stamp:
+    """Return the version and commit of this checkout; `+` behind the commit: files are changed."""
+    reason = "is not a git checkout"
+    commit = _git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
+    date = int(_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
+    sources = ("boot.py", "firmware")
+    is_changed = _git(ROOT, "status", "--porcelain", "--", *sources, reason=reason)
+    return Stamp(VERSION, commit + "+" * bool(is_changed), date)
+
+
+def build(board: BoardKind, sources: Path, output: Path, stamp: Stamp) -> Image:
+    """Build one board's image into `output`; raises Failure, naming the log, where it fails.
+
+    What a build leaves there makes the next one short.
+    """
+    folder = output.resolve() / board.definition
+    folder.mkdir(parents=True, exist_ok=True)
+    env = {
+        **os.environ,
+        "MICROPY_GIT_TAG": TAG,
+        "MICROPY_GIT_HASH": COMMIT[:10],
+        "SOURCE_DATE_EPOCH": str(stamp.date),
+        "CRIBBOARD_DESCRIPTION": f"Cribboard {stamp.version} {stamp.commit} {board.name}",
+        "MICROPY_MPYCROSS": str(_build_mpy_cross(sources, output.resolve())),
+    }
+    options = {
+        "MICROPY_BOARD": board.definition,
+        "MICROPY_BOARD_DIR": _copy_boards(folder) / board.definition,
+        "MICROPY_FROZEN_MANIFEST": write_manifest(board, folder, stamp),
+        "CRIBBOARD_DESCRIPTION": env["CRIBBOARD_DESCRIPTION"],
+        "PICO_NO_PICOTOOL": 1,
+        "PICO_BUILD_DOCS": 0,
+    }
+    configure = ["cmake", "-S", sources / "ports/rp2", "-B", folder / "cmake"]
+    configure += [f"-D{name}={value}" for name, value in options.items()]
+    log = folder / "build.log"
+    log.unlink(missing_ok=True)
+    _log_run(configure, log, env)
+    _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
+    program = (folder / "cmake/firmware.bin").read_bytes()
+    check_size(board, len(program))
+    data = make_uf2(board, program)
+    path = output / f"cribboard-{board.name}.uf2"
+    path.write_bytes(data)
+    return Image(board, path, len(program), hashlib.sha256(data).hexdigest())
+
+
+def check_size(board: BoardKind, size: int) -> None:
+    """Raise Failure where the program reaches into the next partition."""
+    if size > CODE_BYTES:
+        raise Failure(
+            f"the image for {board.title} takes {size:,} bytes, and its partition is "
+            f"{CODE_BYTES:,}: it would overwrite the voices behind it (docs/flash.md)"
+        )
+
+
+def _copy_boards(folder: Path) -> Path:
+    """Copy the board definitions into the build folder, so that it serves any checkout."""
+    target = folder / "boards"
+    for source in sorted(BOARDS_FOLDER.rglob("*.*")):
+        copy = target / source.relative_to(BOARDS_FOLDER)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        _write_changed(copy, source.read_text())
+    return target
+
+
+@functools.cache
+def _build_mpy_cross(sources: Path, output: Path) -> Path:
+    """Build MicroPython's own compiler of .mpy files; return the program."""
+    folder = output / "mpy-cross"
+    folder.mkdir(parents=True, exist_ok=True)
+    command = ["make", "-C", sources / "mpy-cross", f"BUILD={folder}", f"-j{os.cpu_count() or 1}"]
+    env = {**os.environ, "MICROPY_GIT_TAG": TAG, "MICROPY_GIT_HASH": COMMIT[:10]}
+    _log_run(command, folder / "build.log", env)
+    return folder / "mpy-cross"
+
+
+def _log_run(command: Sequence[object], log: Path, env: dict[str, str]) -> None:
+    with log.open("a") as out:
+        words = [str(word) for word in command]
+        # cmake and make would take over what an outer make told this one.
+        clean = {name: value for name, value in env.items() if name not in ("MAKEFLAGS", "MFLAGS")}
+        done = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, env=clean)
+    if done.returncode:
+        last = log.read_text(errors="replace").strip().splitlines()[-8:]
+        raise Failure("\n".join([f"{words[0]} failed; the whole log is {log}", *last]))
+
+
+def write_manifest(board: BoardKind, folder: Path, stamp: Stamp) -> Path:
+    """Write the manifest of one image: the firmware's, and a module that says what the image is."""
+    _write_changed(
+        folder / "cribboard_image.py",
+        '"""What this image is; host_tools/make_firmware.py writes it."""\n\n'
+        f"VERSION = {stamp.version!r}\nCOMMIT = {stamp.commit!r}\n"
+        f"BOARD = {board.name!r}\nMICROPYTHON = {TAG[1:]!r}\n",
+    )
+    manifest = folder / "manifest.py"
+    _write_changed(
+        manifest,
+        f'include({str(ROOT / "firmware/manifest.py")!r})\nfreeze(".", "cribboard_image.py")\n',
+    )
+    return manifest
+
+
+def _write_changed(path: Path, text: str) -> None:
+    """Write a file only where it differs: make rebuilds what is newer."""
+    if not path.is_file() or path.read_text() != text:
+        path.write_text(text)
+
+
+def make_uf2(board: BoardKind, program: bytes) -> bytes:
+    """Return the UF2 file of a program that begins at the start of the flash."""
+    pages = (program[at : at + uf2.PAGE] for at in range(0, len(program), uf2.PAGE))
+    blocks = [
+        uf2.Block(board.family, FLASH_BASE + number * uf2.PAGE, page.ljust(uf2.PAGE, b"\0"))
+        for number, page in enumerate(pages)
+    ]
+    return uf2.write(blocks)
+
+
+def write_sums(images: Sequence[Image], output: Path) -> None:
+    """Write SHA256SUMS, as sha256sum --check reads it."""
+    lines = [f"{image.sha256}  {image.path.name}\n" for image in images]
+    (output / "SHA256SUMS").write_text("".join(lines))
+
+
+def main() -> int:
+    """Build from the command line; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="make firmware",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_arguments(parser)
+    try:
+        return run(parser.parse_args())
+    except Failure as error:
+        terminal.complain("make firmware", str(error))
+        return error.status if hasattr(error, "status") else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
