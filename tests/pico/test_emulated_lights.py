@@ -15,8 +15,7 @@ from .board import Board
 pytestmark = pytest.mark.pico
 
 HEAD = """
-import gc, sys, time
-sys.path.insert(0, "/a")
+import gc, time
 from machine import Pin
 from cribboard.devices import kernel
 data, rail = Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0)
@@ -47,10 +46,7 @@ def packed(picture: bytes, order: tuple[int, ...] = (1, 0, 2)) -> bytes:
 
 
 def program(shown: list[bytes], text: str) -> Board:
-    files = dict(image.firmware_files())
-    del files["/boot.py"]
-    files["/main.py"] = (HEAD % (shown,) + text).encode()
-    board = Board(files, is_exact=True)
+    board = Board({image.PROGRAM: (HEAD % (shown,) + text).encode()}, is_exact=True)
     board.run_until(lambda: "done" in board.console, 4000)
     board.run_ms(4)
     board.strip.latch()
