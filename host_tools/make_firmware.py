@@ -34,7 +34,7 @@ _SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
 _WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
 FLASH_BASE = 0x10000000  # where the chip sees its flash
 #: What the four images share (firmware/boards/flash_layout.h): sizes in bytes.
-CODE_BYTES, FILES_BYTES = 1024 << 10, 512 << 10
+CODE_BYTES, FILES_BYTES = 1152 << 10, 512 << 10
 _TOOLS = {
     "git": "git",
     "cmake": "cmake",
