@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import fcntl
 import functools
 import hashlib
 import importlib.metadata
 import inspect
 import os
-import shutil
 import struct
 import tempfile
 from pathlib import Path
@@ -62,18 +60,15 @@ def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
     kept = page.cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
     if kept.is_file():
         return kept.read_bytes()
-    kind = make_firmware.BOARDS[board]
-    output = page.cache_dir() / "firmware-build"  # one for all checkouts
-    output.mkdir(parents=True, exist_ok=True)
-    with (output / "lock").open("w") as lock:  # the tests run in several processes
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not kept.is_file():
-            make_firmware.require_tools()
-            stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
-            main_folder = PROGRAM_MAIN if runs_program else None
-            made = make_firmware.build(kind, _sources(), output, stamp, main_folder)
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            os.replace(shutil.copy(made.path, kept.with_suffix(".new")), kept)
+    make_firmware.require_tools()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
+    main_folder = PROGRAM_MAIN if runs_program else None
+    with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+        kind = make_firmware.BOARDS[board]
+        sources = _sources()
+        made = make_firmware.build(kind, sources, Path(folder), stamp, main_folder=main_folder)
+        os.replace(made.path, kept)
     return kept.read_bytes()
 
 
