@@ -85,7 +85,7 @@ MEANING = {
     "resume_full_match_ms": "power-on's part of it: the journal read, the deal pushed again",
     "heap_piece_low": "bytes, the least of the largest free piece in that match",
     "key_to_light_ms_max": "the slowest of the 60",
-    "key_to_light_ms_max_erase_400": "the slowest of the same 60 with erases of 400 ms, lost keys apart",
+    "key_to_light_ms_max_erase_400": "the slowest of the 60 with erases of 400 ms, lost keys apart",
     "key_to_light_ms_under_erase": "a key pressed as an erase begins, the slowest",
     "key_to_light_ms_under_erase_400": "the same, an erase at 400 ms, the key held until it ends",
     "key_to_light_ms_p50_count": "as p50, 30 keys of the way count",
