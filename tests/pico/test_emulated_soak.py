@@ -25,7 +25,9 @@ app = App(devices)
 def settle():
     while app.step() != TURN_MS or not app.is_saved:
         pass
-settle()
+while app._later:  # modules are taken in while no key comes: they stay, and are no leak
+    settle()
+    time.sleep_ms(5)
 with open("/keys") as file:
     keys = file.read().split()
 for game in range(%d):
