@@ -1,8 +1,8 @@
 """How the bench's boards get their firmware, and the stop watches it can be given.
 
-Only this file knows that the firmware is deployed as .mpy files in a slot, and started by
-cribboard_start. `deployed`: as an owner has it. `watched`: the same, with stop watches around the
-app. `program`: a program of the bench's own, for which the firmware's modules can be imported.
+Only this file knows that the firmware is frozen into an image, and started by cribboard.start.
+`watched`: the firmware with stop watches around the app, run by the image for tests. `program`: a
+program of the bench's own, for which the firmware's modules can be imported.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MARK_PIN = 21  # free on the board; changes as the firmware takes a key, and as 
 
 #: What `for_owner` prints after so many seconds, on a real board.
 _FOR_OWNER = """
-import cribboard_start as firmware
+from cribboard import start as firmware
 firmware.build = watch(firmware.build)
 def limited(turn, end_ms):
     def limited_turn(self):
@@ -34,7 +34,7 @@ def watched(build):
 build = firmware.build
 firmware.build = lambda: watched(build)
 try:
-    firmware.start()
+    firmware.run()
 except KeyboardInterrupt:
     pass
 gc.collect()
@@ -42,19 +42,19 @@ held["heap_free"] = gc.mem_free()
 del held["taken"]
 print("\\n=", held)
 """
-#: Imports the firmware's start, before which sys.path still leads to this program's own modules.
+#: Imports the bench's own module, then nothing but frozen ones, as the firmware's main.py does.
 _START = """
-import gc
+import gc, sys
 gc.collect()
 before = gc.mem_free()
 from bench import held, watch
 gc.collect()
 held["own"] = before - gc.mem_free()
-import cribboard_start as firmware
+sys.path[:] = [".frozen"]
+from cribboard import start as firmware
 firmware.build = watch(firmware.build)
-firmware.start()
+firmware.run()
 """
-_SLOT_PATH = 'import sys\nsys.path.insert(0, "/a")\n'
 
 #: `watch(build)` returns a `build` whose devices note in `held`: {kind: us of its longest turn},
 #: "own": heap taken by the stop watches, "taken": the keys, "shows": {show: (frames after its
@@ -187,11 +187,6 @@ def robot(pad, state, clock):
 """
 
 
-def deployed() -> dict[str, bytes]:
-    """Return the files of a board as an owner has it."""
-    return image.firmware_files()
-
-
 def watched(keys: list[str] | None = None) -> dict[str, bytes]:
     """Return the files of a board whose app has stop watches.
 
@@ -199,8 +194,8 @@ def watched(keys: list[str] | None = None) -> dict[str, bytes]:
     they come from the pad. `held_of` returns what the stop watches told.
     """
     bench = f"MARK_PIN = {MARK_PIN}\n" + _WATCH + (_FINGERS if keys is None else _ROBOT)
-    files = deployed() | {
-        "/main.py": _START.encode(),
+    files = {
+        image.PROGRAM: _START.encode(),
         "/bench.mpy": image.compile_text(bench, "bench.py"),
     }
     return files if keys is None else files | {"/keys": "\n".join(keys).encode()}
@@ -218,7 +213,7 @@ def for_owner(seconds: int) -> str:
 
 def program(text: str) -> dict[str, bytes]:
     """Return the files of a board that runs `text` in the place of the firmware."""
-    return deployed() | {"/main.py": (_SLOT_PATH + text).encode()}
+    return {image.PROGRAM: text.encode()}
 
 
 def held_of(board: Board) -> dict[str, Any]:
