@@ -2,7 +2,7 @@
 
 import pytest
 
-from . import bench_firmware, bench_keys, bench_shows, golden
+from . import bench_firmware, bench_keys, bench_shows, golden, image
 from .bench import FULL, sum_up_keys
 from .bench_keys import Keyed, Tap, waits_of
 from .board import Board
@@ -77,7 +77,7 @@ def test_the_figures_of_60_keys():
 @pytest.mark.pico
 def test_the_program_for_a_real_board_tells_its_turns_and_shows():
     text = bench_firmware.for_owner(3)
-    files = bench_firmware.deployed() | {"/main.py": text.encode()}
+    files = {image.PROGRAM: text.encode()}
     board = Board(files)
     board.run_until(lambda: board.strip.wire, 5000, 20)
     board.keys("1 5")
