@@ -246,6 +246,9 @@ def build(board: BoardKind, sources: Path, output: Path, stamp: Stamp) -> Image:
     configure += [f"-D{name}={value}" for name, value in options.items()]
     log = folder / "build.log"
     log.unlink(missing_ok=True)
+    # makemanifest.py compiles a file where it is newer than what was compiled: another checkout's,
+    # or an earlier commit's, is not.
+    shutil.rmtree(folder / "cmake/frozen_mpy", ignore_errors=True)
     _log_run(configure, log, env)
     _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
     program = (folder / "cmake/firmware.bin").read_bytes()
