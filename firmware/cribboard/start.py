@@ -5,6 +5,7 @@ import gc
 import micropython
 from machine import ADC, PWM, Pin, Timer, soft_reset
 
+import cribboard.devices.builtin  # noqa: F401  (before the others: it makes their imports quick)
 from cribboard import app
 from cribboard.devices import clock, crash, flash, kernel, keypad, pins, pixels, supply, usb
 from cribboard.devices.buzzer import Buzzer
