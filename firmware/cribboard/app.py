@@ -29,10 +29,7 @@ _WAIT_MS = 30  # so long a key may hold back the next turn: contacts may chatter
 #: The note on a deal that an earlier version took and this one would refuse.
 _DOUBT = "This deal cannot be right (%s): it stands as it was kept."
 #: Not needed until a game is under way: taken in while nobody waits, so that no key does.
-_LATER = (
-    "rules.setup ui.answers ui.asks lights.walk rules.counting rules.marks rules.winning"
-    " rules.tally ui.pegging ui.deeds ui.sounds lights.shows"
-)
+_LATER = "lights.walk ui.sounds lights.shows"
 _TRIES = 8  # of a link that breaks
 _LINKED = ["store.export", "answers", "link", "linked"]  # with a wire; the last makes the link
 

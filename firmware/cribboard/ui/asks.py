@@ -9,7 +9,7 @@ Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view,
 """
 
 from cribboard.rules import cards, commands
-from cribboard.rules.game import CRIB
+from cribboard.rules.show import CRIB
 from cribboard.ui import prompts
 from cribboard.ui.answers import Answers
 from cribboard.ui.entry import cards_text

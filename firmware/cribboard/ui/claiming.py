@@ -5,7 +5,7 @@ Digits and letters answer, `#` acts on the answer, as at the show (ui/asks.py).
 
 from cribboard.rules import forms
 from cribboard.rules.commands import make
-from cribboard.rules.game import CRIB
+from cribboard.rules.show import CRIB
 from cribboard.ui.entry import Points
 from cribboard.ui.keys import KeyRefused, digit_of, track_of
 

@@ -1,7 +1,7 @@
 """What the board waits for, in a line."""
 
-from cribboard.rules.game import CRIB
 from cribboard.rules.patter import brief, say
+from cribboard.rules.show import CRIB
 from cribboard.ui.entry import card_text
 from cribboard.view import Later
 
