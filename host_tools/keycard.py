@@ -12,8 +12,8 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from cribboard.ui.keymap import ITEMS, KEYS, NOTES
-from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.keys import KEYS, NOTES, SYMBOLS
+from cribboard.ui.menu import ITEMS
 
 HARDWARE = Path(__file__).resolve().parents[1] / "hardware"
 SVG, PDF = HARDWARE / "keycard.svg", HARDWARE / "keycard.pdf"
@@ -71,7 +71,7 @@ def drawing() -> list[Text | Box]:
         y += ROW
     y += 2.4
     page.append(Text(MARGIN, y, 3.4, "Menu: hold D, the number, #", True))
-    for number, name, _, _, what in ITEMS:
+    for number, name, _, what in ITEMS:
         y += ROW
         page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, 2.7, str(number), True))
         page.append(Text(MARGIN + 6, y, 2.7, name, True))

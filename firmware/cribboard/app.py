@@ -48,7 +48,7 @@ class App:
         notes = ["The board hung and was started again."] * is_reset
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
-        patter.expect(self._settings["language"])
+        patter.use(self._settings["language"])
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)

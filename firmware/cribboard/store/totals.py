@@ -8,8 +8,8 @@ import json
 from binascii import crc32
 
 from cribboard.reading import json_object
-from cribboard.rules import setup
-from cribboard.rules.match import COLUMNS, tracks_of
+from cribboard.rules.match import tracks_of, upgraded
+from cribboard.rules.tally import COLUMNS
 from cribboard.store import packing, records, rescue
 
 TYPE_CHECKING = False
@@ -100,7 +100,7 @@ def fold(files: "Any", file: int, held: bytes, note: "Callable[[str], None]") ->
 
 def _numbers(record: "Record") -> "tuple[int, ...]":
     numbers = packing.unpack_numbers(record.numbers)
-    return setup.upgraded(numbers) if numbers and numbers[0] < 16 else numbers
+    return upgraded(numbers) if numbers and numbers[0] < 16 else numbers
 
 
 def _tally(record: "Record") -> "tuple[int, ...]":
