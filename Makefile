@@ -7,7 +7,7 @@ STUBS := $(VENV)/stubs
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run test test-long test-sample check mutants bench bench-short
+.PHONY: help venv run firmware test test-long test-sample check mutants bench bench-short
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ venv: $(VENV)/.full  ## make .venv with the project and all its tools in it
 
 run: $(VENV)/.base  ## play on the board in your browser
 	@$(BIN)/cribboard run $(ARGS)
+
+firmware: $(VENV)/.base  ## build the images for the boards (ARGS="--board pico")
+	$(BIN)/python -m host_tools.make_firmware $(ARGS)
 
 check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
 	$(BIN)/ruff check

@@ -3,9 +3,9 @@
 Frozen into the image in place of MicroPython's own _boot.py. boot.py and main.py run after it.
 """
 
-import vfs
-
 import rp2
+
+import vfs
 
 _flash = rp2.Flash()
 try:

@@ -34,7 +34,7 @@ _SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
 _WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
 FLASH_BASE = 0x10000000  # where the chip sees its flash
 #: What the four images share (firmware/boards/flash_layout.h): sizes in bytes.
-CODE_BYTES, FILES_BYTES = 1024 << 10, 512 << 10
+CODE_BYTES, FILES_BYTES = 1152 << 10, 512 << 10
 _TOOLS = {
     "git": "git",
     "cmake": "cmake",
@@ -153,7 +153,7 @@ def _as_json(image: Image) -> dict[str, object]:
 
 
 def require_tools() -> None:
-    """Raise Failure where a program is missing that the build needs, with the package to install."""
+    """Raise Failure where a program of the build is missing, with the package to install."""
     missing = [package for tool, package in _TOOLS.items() if shutil.which(tool) is None]
     if missing:
         raise Failure(
@@ -219,10 +219,12 @@ def read_stamp() -> Stamp:
     return Stamp(VERSION, commit + "+" * bool(is_changed), date)
 
 
-def build(board: BoardKind, sources: Path, output: Path, stamp: Stamp) -> Image:
+def build(
+    board: BoardKind, sources: Path, output: Path, stamp: Stamp, main_folder: Path | None = None
+) -> Image:
     """Build one board's image into `output`; raises Failure, naming the log, where it fails.
 
-    What a build leaves there makes the next one short.
+    What a build leaves there makes the next one short. main_folder: where another main.py is.
     """
     folder = output.resolve() / board.definition
     folder.mkdir(parents=True, exist_ok=True)
@@ -237,7 +239,7 @@ def build(board: BoardKind, sources: Path, output: Path, stamp: Stamp) -> Image:
     options = {
         "MICROPY_BOARD": board.definition,
         "MICROPY_BOARD_DIR": _copy_boards(folder) / board.definition,
-        "MICROPY_FROZEN_MANIFEST": write_manifest(board, folder, stamp),
+        "MICROPY_FROZEN_MANIFEST": write_manifest(board, folder, stamp, main_folder),
         "CRIBBOARD_DESCRIPTION": env["CRIBBOARD_DESCRIPTION"],
         "PICO_NO_PICOTOOL": 1,
         "PICO_BUILD_DOCS": 0,
@@ -300,7 +302,9 @@ def _log_run(command: Sequence[object], log: Path, env: dict[str, str]) -> None:
         raise Failure("\n".join([f"{words[0]} failed; the whole log is {log}", *last]))
 
 
-def write_manifest(board: BoardKind, folder: Path, stamp: Stamp) -> Path:
+def write_manifest(
+    board: BoardKind, folder: Path, stamp: Stamp, main_folder: Path | None = None
+) -> Path:
     """Write the manifest of one image: the firmware's, and a module that says what the image is."""
     _write_changed(
         folder / "cribboard_image.py",
@@ -309,9 +313,11 @@ def write_manifest(board: BoardKind, folder: Path, stamp: Stamp) -> Path:
         f"BOARD = {board.name!r}\nMICROPYTHON = {TAG[1:]!r}\n",
     )
     manifest = folder / "manifest.py"
+    more = f", main_folder={str(main_folder)!r}" if main_folder else ""
     _write_changed(
         manifest,
-        f'include({str(ROOT / "firmware/manifest.py")!r})\nfreeze(".", "cribboard_image.py")\n',
+        f"include({str(ROOT / 'firmware/manifest.py')!r}{more})\n"
+        'freeze(".", "cribboard_image.py")\n',
     )
     return manifest
 

@@ -4,6 +4,11 @@
 set(MICROPY_PY_BLUETOOTH OFF)
 set(MICROPY_BLUETOOTH_BTSTACK OFF)
 set(MICROPY_PY_BLUETOOTH_CYW43 OFF)
+# The radio's driver then lacks a folder of headers that only Bluetooth's libraries bring along. It
+# is searched last, because it also holds a cyw43_configport.h, and MicroPython has its own.
+add_compile_options(
+  -idirafter ${MICROPY_DIR}/lib/pico-sdk/src/rp2_common/pico_cyw43_driver/include
+)
 
 # The image says which Cribboard it is (read by host_tools/uf2.py), and holds no date and no path
 # of the machine that built it, so the same sources give the same bytes anywhere.

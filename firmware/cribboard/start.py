@@ -2,13 +2,11 @@
 
 import asyncio
 import gc
-from machine import ADC, PWM, Pin, Timer, soft_reset
-
 import micropython
+from machine import Pin, Timer, soft_reset
 
 from cribboard import app
-from cribboard.devices import clock, crash, flash, kernel, keypad, pins, pixels
-from cribboard.devices import later, usb
+from cribboard.devices import clock, crash, flash, kernel, keypad, later, pins, pixels, usb
 from cribboard.devices.twin import Twin
 from cribboard.devices.watchdog import Watchdog
 from cribboard.store import settings

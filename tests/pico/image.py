@@ -17,6 +17,7 @@ from littlefs import LittleFS, UserContext
 
 from host_tools import VERSION, make_firmware, mpy
 from host_tools import run as page
+from host_tools.errors import Failure
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -27,6 +28,8 @@ _DISK_VERSION = 0x00020001  # as MicroPython writes it; of an older one it renew
 FLASH_BYTES = PICO.flash
 START = PICO.files[0] - make_firmware.FLASH_BASE
 BUILD = "make firmware"
+PROGRAM = "/program.py"
+PROGRAM_MAIN = Path(__file__).resolve().parent / "program"
 _XIP, _UF2_BLOCK, _UF2_DATA = 0x10000000, 512, 32
 
 
@@ -51,28 +54,48 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
 
 
 @functools.cache
-def firmware(board: str = "pico") -> bytes:
+def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
     """Return the image (UF2) of the firmware as it stands here, built if it is not in the cache.
 
+    runs_program: with a main.py that runs the board's /program.py in place of the firmware.
     Raises Failure where there is no compiler or no MicroPython.
     """
-    kept = page.cache_dir() / "firmware" / f"{_sources_hash()}-{board}.uf2"
+    kind_name = f"{board}-program" if runs_program else board
+    kept = page.cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
     if kept.is_file():
         return kept.read_bytes()
     kind = make_firmware.BOARDS[board]
-    output = page.cache_dir() / "firmware-build"  # one for all checkouts: only what changed is built
+    output = page.cache_dir() / "firmware-build"  # one for all checkouts
     output.mkdir(parents=True, exist_ok=True)
     with (output / "lock").open("w") as lock:  # the tests run in several processes
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not kept.is_file():
             make_firmware.require_tools()
-            folder = os.environ.get("MICROPYTHON")
-            sources = make_firmware.find_sources(folder, [kind], lambda what: None)
             stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
-            made = make_firmware.build(kind, sources, output, stamp)
+            main_folder = PROGRAM_MAIN if runs_program else None
+            made = make_firmware.build(kind, _sources(), output, stamp, main_folder)
             kept.parent.mkdir(parents=True, exist_ok=True)
             os.replace(shutil.copy(made.path, kept.with_suffix(".new")), kept)
     return kept.read_bytes()
+
+
+@functools.cache
+def why_not() -> str:
+    """Return why the image cannot be built here, with the command that helps; "" if it can."""
+    kept = page.cache_dir() / "firmware"
+    if all((kept / f"{_sources_hash()}-{name}.uf2").is_file() for name in ("pico", "pico-program")):
+        return ""
+    try:
+        make_firmware.require_tools()
+        _sources()
+    except Failure as error:
+        return f"{error}; then `make firmware` once"
+    return ""
+
+
+def _sources() -> Path:
+    folder = os.environ.get("MICROPYTHON") or str(make_firmware.sources_folder())
+    return make_firmware.find_sources(folder, [PICO], lambda what: None)
 
 
 def _sources_hash() -> str:
@@ -80,7 +103,7 @@ def _sources_hash() -> str:
     digest = hashlib.sha256(VERSION.encode())
     builder = ROOT / "host_tools/make_firmware.py"
     found = [path for path in FIRMWARE.rglob("*") if path.suffix in (".py", ".h", ".cmake")]
-    for path in [ROOT / "boot.py", builder, *sorted(found)]:
+    for path in [ROOT / "boot.py", builder, PROGRAM_MAIN / "main.py", *sorted(found)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:32]
 
@@ -112,15 +135,18 @@ def burn(flash: bytearray, uf2: bytes) -> None:
 
 
 @functools.cache
-def _program(board: str) -> bytes:
+def _burnt(board: str, runs_program: bool) -> bytes:
     flash = bytearray(b"\xff" * FLASH_BYTES)
-    burn(flash, firmware(board))
+    burn(flash, firmware(board, runs_program))
     return bytes(flash)
 
 
 def flash(files: dict[str, bytes] | None = None, board: str = "pico") -> bytes:
-    """Return a board's whole flash: the image, and a file system of `files` (None: blank)."""
-    made = bytearray(_program(board))
+    """Return a board's whole flash: the image, and a file system of `files` (None: blank).
+
+    Files that hold `PROGRAM` get the image that runs it.
+    """
+    made = bytearray(_burnt(board, PROGRAM in (files or {})))
     if files is not None:
         disk = build(files)
         made[START : START + len(disk)] = disk

@@ -43,7 +43,7 @@ def both() -> None:
 
 
 def test_first_light_comes_at_the_same_moment() -> None:
-    flash = image.flash(image.firmware_files())
+    flash = image.flash({})
     lights = []
     for backend in BACKENDS:
         board = Board(flash=flash, backend=backend, is_exact=True)
@@ -56,7 +56,7 @@ def test_first_light_comes_at_the_same_moment() -> None:
 
 
 def test_a_short_deal_gives_the_same_frames_screens_and_flash() -> None:
-    flash = image.flash(image.firmware_files() | STILL)
+    flash = image.flash(STILL)
     found = []
     pictures: dict[str, list[list[tuple[int, int, int]]]] = {name: [] for name in BACKENDS}
     for backend in BACKENDS:

@@ -14,8 +14,7 @@ from .board import Board
 pytestmark = pytest.mark.pico
 
 HEAD = """
-import sys, time
-sys.path.insert(0, "/a")
+import time
 from machine import I2C, PWM, Pin, Timer
 from cribboard.devices import pins
 """
@@ -53,10 +52,8 @@ while True:
 
 
 def program(*parts: str, **options) -> Board:
-    """Power on a board whose main.py is these parts; the firmware is there to import."""
-    files = dict(image.firmware_files())
-    del files["/boot.py"]
-    return Board(files | {"/main.py": (HEAD + "".join(parts)).encode()}, **options)
+    """Power on a board that runs these parts in place of the firmware, which they may import."""
+    return Board({image.PROGRAM: (HEAD + "".join(parts)).encode()}, **options)
 
 
 def keys_of(board: Board) -> str:

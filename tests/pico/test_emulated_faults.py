@@ -2,7 +2,6 @@
 
 import pytest
 
-from . import image
 from .board import WORST_ERASE_MS, Board
 from .test_emulated_board import told
 from .test_emulated_devices import END, KEYPAD, keys_of, program, ready
@@ -67,7 +66,7 @@ def test_a_display_that_was_unplugged_comes_back():
 
 @pytest.mark.long
 def test_a_display_that_is_plugged_in_later_is_found():
-    board = Board(image.firmware_files() | STILL)
+    board = Board(STILL)
     assert board.display
     board.display.is_powered = False
     board.run_until(lambda: board.strip.wire, 4000, 20)

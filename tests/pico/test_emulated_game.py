@@ -11,9 +11,25 @@ LOG = "/data/errors.txt"
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
 
+BREAKS_ONCE = """
+from cribboard import app, start
+
+run = app.run
+errors = [ZeroDivisionError("of the test")]
+
+async def run_or_break(*arguments):
+    if errors:
+        raise errors.pop()
+    await run(*arguments)
+
+app.run = run_or_break
+start.run()
+"""
+
+
 def start(data: "dict[str, bytes] | None" = None, **options) -> Board:
     """Power on the firmware as deployed; return when it has shown all it has to show."""
-    board = Board(image.firmware_files() | STILL | (data or {}), **options)
+    board = Board(STILL | (data or {}), **options)
     board.wake()
     return board
 
@@ -99,15 +115,7 @@ def test_control_c_gets_out_to_the_prompt():
 
 
 def test_an_exception_is_shown_logged_and_the_board_starts_again():
-    files = dict(image.firmware_files())
-    broken = image.FIRMWARE.joinpath("cribboard/app.py").read_text()
-    broken = broken.replace("async def run(", "_broken = [1]\n\n\nasync def run(", 1)
-    breaks = "    if _broken:\n        _broken.pop()\n        1 / 0\n"
-    made = "    app = app or App(devices)\n"
-    assert made in broken
-    broken = broken.replace(made, breaks + made)
-    files["/a/cribboard/app.mpy"] = image.compile_text(broken, "cribboard/app.py")
-    board = Board(files)
+    board = Board({image.PROGRAM: BREAKS_ONCE.encode()})
     board.run_until(lambda: board.files.get(LOG), 3000, 50)  # it is there, empty, before that
     assert "ZeroDivisionError" in "".join(board.screen)
     assert b"ZeroDivisionError" in board.files[LOG]

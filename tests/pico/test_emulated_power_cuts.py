@@ -26,7 +26,7 @@ from .board import ERASE_MS, Board, FlashOperation
 pytestmark = pytest.mark.pico
 
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
-CHECK_PIN = 16  # free on the board; low: main.py tells what is on the flash instead of playing
+CHECK_PIN = 16  # free on the board; low: the program tells what is on the flash instead of playing
 FEW = "1 5"
 GO_ON, WENT_ON = "A! 3 #", ("peg", 0, (), 3, "", ())  # keys after a cut, and their command
 EVERY_NTH = 11  # of the deal's torn cuts: played on, and cut again
@@ -37,12 +37,14 @@ SAVED_MS = 250  # from a key to its record on the flash
 CHECK = """
 from machine import Pin
 if Pin(16, Pin.IN, Pin.PULL_UP).value():
-    exec(open("/play.py").read())
+    import sys
+    sys.path[:] = [".frozen"]
+    from cribboard import start
+    start.run()
 else:
-    import sys, time
+    import time
     from machine import Timer
     Timer(period=2, callback=lambda timer: None)
-    sys.path.insert(0, "/a")
     time.sleep_ms(30)
     from cribboard.devices.flash import Files
     from cribboard.rules.match import Match
@@ -64,9 +66,8 @@ else:
 
 
 def files() -> dict[str, bytes]:
-    """Return the firmware as deployed, with a main.py that can also tell what the flash holds."""
-    made = image.firmware_files() | STILL
-    return made | {"/main.py": CHECK.encode(), "/play.py": made["/main.py"]}
+    """Return the board's files, with a program that can also tell what the flash holds."""
+    return STILL | {image.PROGRAM: CHECK.encode()}
 
 
 def deal_of_the_golden_game() -> list[str]:

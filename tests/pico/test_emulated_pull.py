@@ -40,7 +40,7 @@ def played(steps: int) -> dict[str, bytes]:
 
 
 def test_games_are_pulled_and_the_board_is_followed_over_usb(tmp_path: Path) -> None:
-    board = Board(image.firmware_files() | played(120))
+    board = Board(played(120))
     board.wake()
     board.run_ms(1500)  # until the link has been taken in: here a second lasts longer than it asks
     with Wired(board) as wired:

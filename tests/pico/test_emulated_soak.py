@@ -17,10 +17,9 @@ STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 #: Keys pressed with no fingers between; everything is shown, saved and sent as at a table.
 PROGRAM = """
 import gc, time
-import cribboard_start  # main.py, compiled as deployed; it empties sys.path
-gc.threshold(cribboard_start._COLLECT_BYTES)
-cribboard_start._mount()  # imports look through the slot again
-devices = cribboard_start.build()
+from cribboard import start
+gc.threshold(start._COLLECT_BYTES)
+devices = start.build()
 from cribboard.app import App, TURN_MS
 app = App(devices)
 def settle():
@@ -46,8 +45,7 @@ while True:
 
 @pytest.mark.long
 def test_three_games_leave_the_heap_as_it_was():
-    files = image.firmware_files() | STILL
-    files |= {"/main.py": (PROGRAM % GAMES).encode()}
+    files = STILL | {image.PROGRAM: (PROGRAM % GAMES).encode()}
     files |= {"/keys": golden.text("keys").encode()}
     board = Board(files, display=None)
     board.run_until(lambda: "done" in board.console, 180_000, 50)

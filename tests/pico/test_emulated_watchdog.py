@@ -11,24 +11,22 @@ CTRL, ENABLE = 0x40058000, 1 << 30
 LAMP_PIN = 25
 
 HANGS = """
-if not globals().get("is_safe"):
-    import sys, time
-    sys.path.insert(0, "/a")
-    from cribboard.devices import watchdog
-    watchdog._TIMEOUT_MS = 60
-    dog = watchdog.Watchdog()
-    print("resets", dog.resets)
-    for _ in range(4):
-        dog.feed()
-        time.sleep_ms(20)
-    print("hangs")
-    while True:
-        pass
+import time
+from cribboard.devices import watchdog
+watchdog._TIMEOUT_MS = 60
+dog = watchdog.Watchdog()
+print("resets", dog.resets)
+for _ in range(4):
+    dog.feed()
+    time.sleep_ms(20)
+print("hangs")
+while True:
+    pass
 """
 
 
 def test_a_board_that_hangs_is_reset_three_times_and_then_waits_at_its_prompt():
-    files = image.firmware_files() | {"/main.py": HANGS.encode()}
+    files = {image.PROGRAM: HANGS.encode()}
     board = Board(files, is_exact=True)
     board.run_until(lambda: board.console.count("hangs\r") == 3, 3000, 10)
     board.run_ms(60 + 500)  # bitten again, and through boot.py

@@ -23,7 +23,7 @@ LIMIT_MS = 200_000
 
 MAIN = """
 import gc, sys, time
-sys.path[:0] = ["/a", "/t", "/t/tests/portable"]
+sys.path[:0] = ["/t", "/t/tests/portable"]
 time.sleep_ms(20)
 gc.threshold(32_000)  # as main.py has it: or what is free lies in pieces
 import rounds, run
@@ -40,8 +40,8 @@ MODULES = sorted(path.stem for path in PORTABLE.glob("test_*.py"))
 
 
 def files(module: str) -> dict[str, bytes]:
-    """Return the board's files: the firmware, the helpers and one test module, compiled."""
-    found = {name: data for name, data in image.firmware_files().items() if name.startswith("/a/")}
+    """Return the board's files: the helpers and one test module, compiled."""
+    found = {}
     own = [f"tests/portable/{path.name}" for path in PORTABLE.glob("*.py")]
     own = [name for name in own if "/test_" not in name or name.endswith(f"/{module}.py")]
     for name in HELPERS + own:
@@ -49,7 +49,7 @@ def files(module: str) -> dict[str, bytes]:
     for path in (ROOT / "tests/golden").iterdir():
         if path.suffix != ".py" and path.is_file():
             found[f"/t/tests/golden/{path.name}"] = path.read_bytes()
-    return found | {"/main.py": (MAIN % module).encode()}
+    return found | {image.PROGRAM: (MAIN % module).encode()}
 
 
 def run(module: str, backend: str | None = None) -> None:

@@ -1,0 +1,176 @@
+"""Building the images: what is frozen, how the flash is divided, and what is said when it fails."""
+
+import ast
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+from host_tools import make_firmware, uf2
+from host_tools.errors import Failure
+from host_tools.make_firmware import BOARDS, Stamp
+
+ROOT = make_firmware.ROOT
+STAMP = Stamp("1.2.3", "0123456789", 1_700_000_000)
+
+
+class Manifest:
+    """Records what a manifest freezes, with the functions that makemanifest.py gives it."""
+
+    def __init__(self, path: Path, **options: str) -> None:
+        self.files: list[str] = []
+        self.libraries: list[str] = []
+        self._folder = path.parent
+        names = {
+            "include": self.include,
+            "require": self.libraries.append,
+            "freeze": self.freeze,
+            "package": self.package,
+            "options": Options(options),
+        }
+        exec(compile(path.read_text(), str(path), "exec"), names)
+
+    def include(self, path: str, **options: str) -> None:
+        if path.startswith("$"):
+            self.libraries.append(path)
+        else:
+            self.files += Manifest(Path(path), **options).files
+
+    def freeze(self, folder: str, name: str) -> None:
+        if not folder.startswith("$"):
+            self.files.append(str((self._folder / folder / name).resolve()))
+
+    def package(self, name: str, base_path: str) -> None:
+        found = (self._folder / base_path / name).rglob("*.py")
+        self.files += [str(path.resolve()) for path in found]
+
+
+class Options:
+    """A manifest's options: what include() was given, else their defaults."""
+
+    def __init__(self, given: dict[str, str]) -> None:
+        self.__dict__.update(given)
+
+    def defaults(self, **values: str) -> None:
+        for name, value in values.items():
+            self.__dict__.setdefault(name, value)
+
+
+def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
+    path = make_firmware.write_manifest(BOARDS["pico"], tmp_path, STAMP)
+    frozen = {Path(name) for name in Manifest(path).files}
+    firmware = ROOT / "firmware"
+    wanted = {*firmware.rglob("*.py"), ROOT / "boot.py", tmp_path / "cribboard_image.py"}
+    assert frozen == wanted - {firmware / "manifest.py"}
+
+
+def test_the_image_says_what_it_is(tmp_path: Path) -> None:
+    make_firmware.write_manifest(BOARDS["pico2_w"], tmp_path, STAMP)
+    found: dict[str, str] = {}
+    exec((tmp_path / "cribboard_image.py").read_text(), found)
+    said = [found[name] for name in ("VERSION", "COMMIT", "BOARD", "MICROPYTHON")]
+    assert said == ["1.2.3", "0123456789", "pico2_w", make_firmware.TAG[1:]]
+
+
+def test_partitions_fill_the_flash_in_order_and_files_lie_at_one_place_on_2_mb_boards() -> None:
+    for board in BOARDS.values():
+        romfs, files = board.romfs, board.files
+        assert romfs[0] == make_firmware.FLASH_BASE + make_firmware.CODE_BYTES
+        assert romfs[0] + romfs[1] == files[0]
+        assert files[0] + files[1] == make_firmware.FLASH_BASE + board.flash
+        assert all(number % 4096 == 0 for number in (*romfs, *files))
+    assert BOARDS["pico"].files == BOARDS["pico_w"].files
+    assert BOARDS["pico2"].files == BOARDS["pico2_w"].files
+
+
+def test_the_sizes_are_those_that_the_compiler_gets() -> None:
+    text = (make_firmware.BOARDS_FOLDER / "flash_layout.h").read_text()
+    sizes = dict(re.findall(r"#define MICROPY_HW_(\w+) \((.*)\)", text))
+    assert eval(sizes["FLASH_STORAGE_BYTES"]) == make_firmware.FILES_BYTES
+    left = sizes["ROMFS_BYTES"].replace("MICROPY_HW_FLASH_STORAGE_BYTES", "files")
+    for board in BOARDS.values():
+        names = {"PICO_FLASH_SIZE_BYTES": board.flash, "files": make_firmware.FILES_BYTES}
+        assert eval(left, names) == board.romfs[1]
+
+
+def test_docs_show_the_same_layout() -> None:
+    rows = re.findall(r"^\| (\w[\w ]+?) +\|(.*)\|$", (ROOT / "docs/flash.md").read_text(), re.M)
+    table = {name: [cell.strip().strip("`") for cell in cells.split("|")] for name, cells in rows}
+    for board in BOARDS.values():
+        title = board.title.removeprefix("Raspberry Pi ")
+        places = [(make_firmware.FLASH_BASE, make_firmware.CODE_BYTES), board.romfs, board.files]
+        assert table[title] == [f"{at:#010x}, {size >> 10:,} kB" for at, size in places]
+
+
+def test_every_board_has_its_definition() -> None:
+    for board in BOARDS.values():
+        folder = make_firmware.BOARDS_FOLDER / board.definition
+        assert sorted(path.name for path in folder.iterdir()) == [
+            "mpconfigboard.cmake",
+            "mpconfigboard.h",
+        ]
+        own = f"boards/RPI_{board.name.upper()}/mpconfigboard"
+        assert all(own in path.read_text() for path in folder.iterdir())
+
+
+def test_an_image_that_reaches_the_next_partition_is_refused() -> None:
+    make_firmware.check_size(BOARDS["pico_w"], make_firmware.CODE_BYTES)
+    with pytest.raises(Failure, match="takes 1,179,649 bytes, and its partition is 1,179,648"):
+        make_firmware.check_size(BOARDS["pico_w"], make_firmware.CODE_BYTES + 1)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_file_holds_the_program_at_the_start_of_the_flash(name: str) -> None:
+    board = BOARDS[name]
+    program = bytes(range(256)) * 5 + b"end"
+    blocks = uf2.read(make_firmware.make_uf2(board, program))
+    own = sorted(block for block in blocks if block.family == board.family)
+    assert [block.address for block in own] == [0x10000000 + 256 * i for i in range(6)]
+    assert b"".join(block.payload for block in own)[: len(program)] == program
+    assert all(len(block.payload) == 256 for block in own)
+
+
+def test_sums_are_read_by_sha256sum(tmp_path: Path) -> None:
+    data = make_firmware.make_uf2(BOARDS["pico"], b"program")
+    path = tmp_path / "cribboard-pico.uf2"
+    path.write_bytes(data)
+    sha256 = hashlib.sha256(data).hexdigest()
+    make_firmware.write_sums([make_firmware.Image(BOARDS["pico"], path, 7, sha256)], tmp_path)
+    assert (tmp_path / "SHA256SUMS").read_text() == f"{sha256}  cribboard-pico.uf2\n"
+
+
+def test_a_missing_compiler_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(Failure, match="apt-get install git cmake make gcc gcc-arm-none-eabi"):
+        make_firmware.require_tools()
+
+
+def test_another_release_of_micropython_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Failure, match="is not a clone of MicroPython"):
+        make_firmware.find_sources(str(tmp_path), [BOARDS["pico"]], print)
+    with pytest.raises(Failure, match=f"is not MicroPython {make_firmware.TAG}"):
+        make_firmware.find_sources(str(ROOT), [BOARDS["pico"]], print)
+
+
+def test_a_failed_step_names_its_log_and_its_last_lines(tmp_path: Path) -> None:
+    log = tmp_path / "build.log"
+    with pytest.raises(Failure, match=f"(?s)sh failed; the whole log is {log}.*no such board"):
+        make_firmware._log_run(["sh", "-c", "echo no such board; exit 3"], log, {})
+
+
+def test_no_module_is_imported_inside_a_function() -> None:
+    found = []
+    for path in sorted((ROOT / "firmware").rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text())):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                inside = [node for node in ast.walk(function) if _is_import(node)]
+                found += [f"{path.relative_to(ROOT)}:{node.lineno}" for node in inside]
+    assert found == []
+
+
+def _is_import(node: ast.AST) -> bool:
+    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    return isinstance(node, ast.Import | ast.ImportFrom) or (
+        is_call and node.func.id == "__import__"
+    )
