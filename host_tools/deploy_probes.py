@@ -1,19 +1,34 @@
 """What `deploy` runs on the Pico: each probe prints a Python literal, alone on the last line."""
 
 from host_tools.pico import FOLDERS
+from host_tools.probe_answers import Either
 
-#: Runs on any MicroPython.
-VERSION = """
-import sys
-print((sys.implementation[1][:3], sys.implementation[2]))
+_IMAGE = """
+try:
+    import cribboard_image as image
+    image = (image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)
+except ImportError:
+    image = None
 """
-#: See probe_answers: the version, the machine's name.
-VERSION_SHAPE = ((int, int, int), str)
-#: Runs on the Pico: defines what the rest of the deployment asks for.
+_IMAGE_SHAPE = Either(None, (str, str, str, str))
+#: Runs on any MicroPython: what it is, on which board, and the names in the root.
+ABOUT = (
+    _IMAGE
+    + """
+import os, sys
+from binascii import hexlify
+from machine import unique_id
+told = sys.implementation
+machine = told[2] if len(told) > 2 else os.uname()[4]
+print(repr((told[1][:3], machine, hexlify(unique_id()).decode(), image, os.listdir("/"))))
+"""
+)
+ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str])
+#: Runs on the Pico: defines what the other probes call.
 TOOLS = (
     FOLDERS
     + """
-import hashlib, sys
+import gc, hashlib, sys
 from binascii import hexlify
 def names(path):
     try:
@@ -22,23 +37,21 @@ def names(path):
         return []
 def is_folder(path):
     return os.stat(path)[0] & 0x4000
-def told(path):
+def walk(path, tell):
+    for name in names(path):
+        one = path + "/" + name
+        if is_folder(one):
+            walk(one, tell)
+        else:
+            tell(one)
+def tell_hash(path):
     made = hashlib.sha256()
     with open(path, "rb") as file:
         block = file.read(512)
         while block:
             made.update(block)
             block = file.read(512)
-    return hexlify(made.digest()).decode()
-def walk(path):
-    for name in names(path):
-        one = path + "/" + name
-        if is_folder(one):
-            walk(one)
-        else:
-            tell(one)
-def tell(path):
-    print(told(path), path)
+    print(hexlify(made.digest()).decode(), path)
 def clear(path):
     for name in names(path):
         one = path + "/" + name
@@ -47,29 +60,46 @@ def clear(path):
         else:
             os.remove(one)
     os.rmdir(path)
-def copy(source, target):
-    folders(target)
-    with open(source, "rb") as old:
-        with open(target, "wb") as new:
-            block = old.read(512)
-            while block:
-                new.write(block)
-                block = old.read(512)
-def slot():
-    try:
-        with open("/slot") as file:
-            return file.read().strip()
-    except OSError:
-        return ""
 """
 )
-ASK = """
-walk("/a")
-walk("/b")
-for name in ("/boot.py", "/cribboard_start.mpy", "/main.py"):
-    if name[1:] in os.listdir("/"):
-        tell(name)
-print(repr((sys.implementation._mpy, slot(), os.listdir("/"), names("/lib"))))
+#: The paths of all files but those of the firmware that used to lie on the file system.
+OWNERS_FILES = """
+found = []
+for name in names("/"):
+    if name in %r:
+        continue
+    if is_folder("/" + name):
+        walk("/" + name, found.append)
+    else:
+        found.append("/" + name)
+print(repr(found))
 """
-#: sys.implementation._mpy, the slot in use, the names in / and in /lib.
-ASK_SHAPE = (int, str, [str], [str])
+OWNERS_FILES_SHAPE = [str]
+#: Puts the folder /data.new in the place of /data, which must be empty, at one stroke.
+RESTORE = """
+if names("/data"):
+    print("0")
+else:
+    if "data" in names("/"):
+        os.rmdir("/data")
+    os.rename("/data.new", "/data")
+    print("1")
+"""
+#: Prints the hash of each file in /source, then what the files need to be known of the board.
+SOURCE = """
+walk("/source", tell_hash)
+gc.collect()
+flash = os.statvfs("/")
+told = getattr(sys.implementation, "_mpy", 0)
+heap = gc.mem_free() + gc.mem_alloc()
+print(repr((told, heap, flash[0], flash[3], "complete" in names("/source"))))
+"""
+#: sys.implementation._mpy; the heap; a block of flash, how many are free; whether /source is whole.
+SOURCE_SHAPE = (int, int, int, int, bool)
+CLEAN = """
+if "complete" in names("/source"):
+    os.remove("/source/complete")
+if "source" in names("/"):
+    clear("/source")
+print("1")
+"""

@@ -2,7 +2,8 @@
 
 Asks you to press each key and to say which hole is lit, names what is wrong by its wire, and
 writes what it learned (the strip's byte order, the display's kind and which way up it is) into
-the board's settings. It needs MicroPython on the Pico, and nothing else there.
+the board's settings. It needs MicroPython on the Pico, and nothing else there; where Cribboard's
+image is, its version is told.
 
 example:
   cribboard doctor
@@ -35,6 +36,7 @@ _DIM = 60  # of 255: seen in daylight, far below any supply's limit
 _KEY_MS = 10_000
 _DISPLAYS = (0x3C, 0x3D)
 _HEAP = 120_000  # bytes that a Pico with nothing running has free, and more
+_FREE = 32 << 10  # of flash: a file system with less may not take the next game
 _GOOD_V, _NO_V = (4.4, 5.5), 0.5
 
 
@@ -170,14 +172,30 @@ class Doctor:
         is_new = tuple(version[:2]) >= OLDEST
         more = "" if is_new else f" is too old: get 1.23 or later from {DOWNLOAD}"
         self._found("pico", is_new, f"MicroPython {told} on {machine}{more}")
+        if is_new:
+            self._tell_image()
         return is_new
+
+    def _tell_image(self) -> None:
+        """Say which Cribboard is on the board, if any."""
+        image = self._ask_board(doctor_probes.IMAGE, doctor_probes.IMAGE_SHAPE)
+        if image is None:
+            text = "plain MicroPython, no Cribboard yet: `cribboard deploy` puts it there"
+        else:
+            version, commit, board, micropython = image
+            text = f"Cribboard {version} ({commit}) for {board}, with MicroPython {micropython}"
+        self._found("pico", True, text)
 
     def pico(self) -> None:
         """Its memory and flash; the SAFE button."""
-        heap, size, free, root = self._ask_board(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
+        about = self._ask_board(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
+        heap, size, free, has_source = about
         self._found("pico", heap >= _HEAP, f"{heap:,} bytes of memory free")
-        enough = free > size // 4 or "slot" in root
-        self._found("pico", enough, f"{free >> 10:,} of {size >> 10:,} kB of flash free")
+        text = f"{free >> 10:,} of {size >> 10:,} kB of flash free for settings and games"
+        self._found("pico", free >= _FREE, text)
+        if has_source:
+            told = "files in /source run in place of the image's: `cribboard deploy --clean`"
+            self._found("pico", True, f"{told} removes them")
         if not self._ask_board(doctor_probes.SAFE, doctor_probes.SAFE_SHAPE):
             why = "SAFE (GP15, pin 20) is joined to ground: the game would never start"
             self._found("pico", False, why)

@@ -85,10 +85,18 @@ VERSION = """
 import sys
 print((sys.implementation[1][:3], sys.implementation[2]))
 """
+#: Runs on any MicroPython: what the image says it is, None where it is not one of ours.
+IMAGE = """
+try:
+    import cribboard_image as image
+    print(repr((image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)))
+except ImportError:
+    print("None")
+"""
 ABOUT = """
 gc.collect()
 flash = os.statvfs("/")
-print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3], os.listdir("/")))
+print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3], "source" in os.listdir("/")))
 """
 IDLE = "print(joined())"
 KEY = "print(key(%d))"
@@ -142,7 +150,8 @@ SETTINGS = "print(repr(settings()))"
 # What each answers: see probe_answers.
 _PAIRS = [(int, int)]
 VERSION_SHAPE = ((int, int, int), str)
-ABOUT_SHAPE = (int, int, int, [str])  # bytes free, of flash, free in flash; names in /
+IMAGE_SHAPE = Either(None, (str, str, str, str))  # version, commit, board, MicroPython
+ABOUT_SHAPE = (int, int, int, bool)  # bytes free, of flash, free in flash; is there a /source
 IDLE_SHAPE = ([int], _PAIRS)  # pins that are down, and pairs that are joined
 KEY_SHAPE = Either(None, _PAIRS)
 BUS_SHAPE = ((int, int), [int])  # whether SDA and SCL are up; who answers

@@ -362,13 +362,16 @@ def _write_changed(path: Path, text: str) -> None:
 
 
 def make_uf2(board: BoardKind, program: bytes) -> bytes:
-    """Return the UF2 file of a program that begins at the start of the flash."""
+    """Return the UF2 file of a program that begins at the start of the flash.
+
+    Its blocks come in an order that leaves no half-written program to start.
+    """
     pages = (program[at : at + uf2.PAGE] for at in range(0, len(program), uf2.PAGE))
     blocks = [
         uf2.Block(board.family, FLASH_BASE + number * uf2.PAGE, page.ljust(uf2.PAGE, b"\0"))
         for number, page in enumerate(pages)
     ]
-    return uf2.write(blocks)
+    return uf2.write(uf2.order_for_cuts(blocks))
 
 
 def write_sums(images: Sequence[Image], output: Path) -> None:

@@ -6,11 +6,14 @@ commands that need no board need no mpremote either.
 
 import base64
 import contextlib
+import hashlib
 import io
 import os
+import re
 import struct
 import time
 import zlib
+from collections.abc import Iterator
 from typing import Any
 
 from host_tools import ports, printable
@@ -48,10 +51,29 @@ def unpacked(text):
     return DeflateIO(BytesIO(a2b_base64(text)), ZLIB).read()
 """
 )
+#: Runs on the Pico: prints a file's size and SHA-256.
+_SUM = """
+import hashlib, os
+from binascii import hexlify
+def told(path):
+    made = hashlib.sha256()
+    with open(path, "rb") as file:
+        block = file.read(512)
+        while block:
+            made.update(block)
+            block = file.read(512)
+    return hexlify(made.digest()).decode()
+path = %r
+print(os.stat(path)[6], told(path))
+"""
 
 
 class PicoError(Failure):
     """The board cannot be reached or does not do as told; the text says what to do."""
+
+
+class NoPrompt(PicoError):
+    """The port is open, but the board does not stop at Ctrl-C."""
 
 
 def choose(port: str) -> str:
@@ -99,6 +121,17 @@ class _Bounded:
         return data
 
 
+@contextlib.contextmanager
+def restarting(pico: "Pico") -> Iterator["Pico"]:
+    """Let the board start anew where the body fails: it was stopped at its prompt."""
+    try:
+        yield pico
+    except BaseException:
+        with contextlib.suppress(Failure):
+            pico.reset()
+        raise
+
+
 class Pico:
     """An open board, stopped at its prompt. Use as a context manager: leaving closes the port."""
 
@@ -118,6 +151,11 @@ class Pico:
             self._wire.serial.timeout = self._wire.serial.write_timeout = _STOPPING_S
             self._wire.serial = _Bounded(self._wire.serial)
             self._stop()
+        except TransportError as error:
+            if hasattr(self, "_wire"):
+                self.close()
+                raise NoPrompt(ports.refused(self.port, error)) from None
+            raise PicoError(ports.refused(self.port, error)) from None
         except self._errors as error:
             raise PicoError(ports.refused(self.port, error)) from None
         self._is_receiving = False
@@ -194,10 +232,39 @@ class Pico:
             self.run(f"file.write(unpacked('{packed}'))")
         self.run("file.close()")
 
+    def get(self, path: str) -> bytes:
+        """Read a whole file; raises PicoError."""
+        told = re.fullmatch(r"(\d+) ([0-9a-f]{64})", self.run(_SUM % path, 300).strip())
+        if not told:
+            raise PicoError(f"the Pico does not say how long {path} is: plug it in and try again")
+        size, wanted = int(told[1]), told[2]
+        self.run(f"import binascii\nfile = open({path!r}, 'rb')")
+        data = bytearray()
+        while len(data) < size:
+            said = self.run(f"print(binascii.b2a_base64(file.read({_CHUNK})).decode(), end='')")
+            try:
+                piece = base64.b64decode(said, validate=False)
+            except ValueError:
+                piece = b""
+            if not piece:
+                break
+            data += piece
+        self.run("file.close()")
+        if hashlib.sha256(data).hexdigest() != wanted:
+            raise PicoError(f"{path} came damaged from the Pico: try another cable")
+        return bytes(data)
+
     def reset(self) -> None:
         """Let the board start anew."""
+        self._leave("reset")
+
+    def enter_boot_loader(self) -> None:
+        """Have the board restart as the drive of its boot loader."""
+        self._leave("bootloader")
+
+    def _leave(self, function: str) -> None:
         self._begin(_STOPPING_S)
         try:
-            self._wire.exec_raw_no_follow("import machine\nmachine.reset()")
+            self._wire.exec_raw_no_follow(f"import machine\nmachine.{function}()")
         except self._errors:
             pass  # it is gone before it can answer

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from host_tools import drives as boot_drives
+
 #: USB vendor of every Raspberry Pi board.
 VENDOR = 0x2E8A
-#: What the drive of a Pico in BOOTSEL mode is called.
-_DRIVES = ("RPI-RP2", "RP2350")
 #: Of pyserial's URLs those that only talk: spy:// would write a file of the caller's choosing.
 SCHEMES = ("socket://", "rfc2217://", "hwgrep://")
 _NAMES = {
@@ -83,26 +83,17 @@ def asker() -> Callable[[str], str] | None:
 
 def nothing_found(platform: str = sys.platform, drives: Sequence[Path] | None = None) -> str:
     """Say what to plug where, in the words of this system."""
-    held = bootsel_drives(platform) if drives is None else drives
+    held = [drive.path for drive in boot_drives.find()] if drives is None else drives
     if held:
         return (
-            f"the Pico is waiting for a .uf2 file ({held[0]}): copy MicroPython's onto that drive, "
-            "or what `cribboard image` makes; then try again"
+            f"the Pico is in its boot loader ({held[0]}): put the firmware on it with `cribboard "
+            "deploy --board BOARD`, then try again"
         )
     return (
-        "no Pico is found: plug it in with a USB cable that carries data (many only charge), with "
-        f"MicroPython on it; {_NAMES.get(platform, 'its serial port appears then')}"
+        "no Pico is found: plug it in with a USB cable that carries data (many only charge), or "
+        "hold BOOTSEL while you plug in one that nothing runs on; "
+        f"{_NAMES.get(platform, 'its serial port appears then')}"
     )
-
-
-def bootsel_drives(platform: str = sys.platform) -> list[Path]:
-    """Return the drives of Picos that were plugged in with BOOTSEL held."""
-    homes = {"darwin": ["/Volumes"], "win32": []}.get(platform, ["/media", "/run/media"])
-    found = []
-    for home in homes:
-        for name in _DRIVES:
-            found += [*Path(home).glob(name), *Path(home).glob(f"*/{name}")]
-    return found
 
 
 def refused(device: str, error: Exception) -> str:

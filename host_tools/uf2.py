@@ -20,6 +20,10 @@ _INFO_MAGIC, _INFO_MAGIC_END = 0x7188EBF2, 0xE71AA390
 _INFO_WITHIN = 4096  # RP2040: behind boot2's 256 bytes; RP2350: within the first kilobytes
 _ID_AND_STRING, _BLOCK_DEVICE = 6, 7
 _VERSION, _BOARD, _PROGRAM = 0x11A9BC3A, 0xB63CFFBB, 0x02031C86
+_DESCRIPTION = 0xB6A07C19
+#: A boot loader erases a sector when the first page of it comes.
+SECTOR = 4096
+_IMAGE_DEF = b"\xd3\xde\xff\xff"  # RP2350: an image's first block begins with these bytes
 
 
 class Block(NamedTuple):
@@ -37,13 +41,16 @@ class About(NamedTuple):
     version: str
     board: str
     storage: tuple[int, int] | None
+    description: str = ""
 
 
 def read(data: bytes) -> list[Block]:
-    """Return the blocks of a UF2 file; raises BadInput where it is none."""
+    """Return the blocks of a UF2 file; raises BadInput where it is none or is incomplete."""
     if not data or len(data) % _BLOCK:
         raise BadInput("this is not a UF2 file: it is not made of blocks of 512 bytes")
     blocks = []
+    numbers: dict[int, set[int]] = {}
+    totals: dict[int, int] = {}
     for at in range(0, len(data), _BLOCK):
         head = _HEAD.unpack_from(data, at)
         if head[:2] != _MAGIC or data[at + 508 : at + 512] != struct.pack("<I", _MAGIC_END):
@@ -51,22 +58,54 @@ def read(data: bytes) -> list[Block]:
         if not head[2] & _HAS_FAMILY or head[4] > 476:
             raise BadInput(f"block {at // _BLOCK} of this UF2 file does not name its chip")
         blocks.append(Block(head[7], head[3], data[at + 32 : at + 32 + head[4]]))
+        numbers.setdefault(head[7], set()).add(head[5])
+        totals[head[7]] = head[6]
+    for family in FAMILIES.keys() & totals.keys():
+        if len(numbers[family]) < totals[family]:
+            missing = totals[family] - len(numbers[family])
+            raise BadInput(f"this UF2 file is incomplete: {missing} of its blocks are missing")
     return blocks
 
 
 def write(blocks: list[Block]) -> bytes:
-    """Return the file of these blocks; each family is numbered by itself, as the chips want it."""
-    totals: dict[int, int] = {}
+    """Return the file of these blocks, in this order; each family is numbered by address.
+
+    The RP2040's ROM takes 16 blocks with consecutive numbers for one sector, whatever their
+    addresses are, so the numbers must follow the addresses; their order in the file is free.
+    """
+    addresses: dict[int, list[int]] = {}
     for block in blocks:
-        totals[block.family] = totals.get(block.family, 0) + 1
-    numbers = dict.fromkeys(totals, 0)
+        addresses.setdefault(block.family, []).append(block.address)
+    numbers = {
+        family: {address: number for number, address in enumerate(sorted(found))}
+        for family, found in addresses.items()
+    }
     made = []
     for family, address, payload in blocks:
-        head = (*_MAGIC, _HAS_FAMILY, address, len(payload), numbers[family], totals[family])
-        numbers[family] += 1
+        places = numbers[family]
+        head = (*_MAGIC, _HAS_FAMILY, address, len(payload), places[address], len(places))
         body = _HEAD.pack(*head, family) + payload
         made.append(body + bytes(_BLOCK - 4 - len(body)) + struct.pack("<I", _MAGIC_END))
     return b"".join(made)
+
+
+def order_for_cuts(blocks: list[Block]) -> list[Block]:
+    """Return a program's blocks so that a board cut off in mid copy stays in its boot loader.
+
+    First comes the last page of the first sector: the ROM erases that sector with it, and finds
+    nothing to start from then on. Last comes the page without which the ROM starts nothing: the
+    RP2040's boot2 (page 0, with its checksum), the RP2350's IMAGE_DEF. Both ROMs take blocks in any
+    order, and erase a sector once (pico-bootrom-rp2040: virtual_disk.c, _write_uf2_page;
+    pico-bootrom-rp2350: usb_virtual_disk.c, the same function).
+    """
+    ordered = sorted(blocks, key=lambda block: block.address)
+    start = ordered[0].address
+    head = [block for block in ordered if block.address < start + SECTOR]
+    key = next((block for block in head if _IMAGE_DEF in block.payload), head[0])
+    if FAMILIES.get(key.family) != "RP2350":
+        key = head[0]
+    others = [block for block in head if block is not key]
+    return [*others[-1:], *ordered[len(head) :], *others[:-1], key]
 
 
 class Memory:
@@ -96,7 +135,7 @@ class Memory:
 
 def about(memory: Memory) -> About:
     """Return what the program in this memory says of itself; texts are "" where it is silent."""
-    told = {_PROGRAM: "", _VERSION: "", _BOARD: ""}
+    told = {_PROGRAM: "", _VERSION: "", _BOARD: "", _DESCRIPTION: ""}
     storage = None
     for place in _entries(memory):
         kind = memory.words(place, 1)[0] & 0xFFFF
@@ -105,7 +144,7 @@ def about(memory: Memory) -> About:
             told[first] = memory.text(second)
         elif kind == _BLOCK_DEVICE and memory.text(first) == "MicroPython":
             storage = (second, third)
-    return About(told[_PROGRAM], told[_VERSION], told[_BOARD], storage)
+    return About(told[_PROGRAM], told[_VERSION], told[_BOARD], storage, told[_DESCRIPTION])
 
 
 def _entries(memory: Memory) -> Iterator[int]:

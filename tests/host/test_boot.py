@@ -37,6 +37,8 @@ class Machine:
         self.mem32 = Registers()
         self.base = BASES[chip]
         self.is_safe_held = False
+        self.has_source = False
+        self.scope: dict[str, Any] = {}
         self.breaks: BaseException | None = None
         machine: Any = types.ModuleType("machine")
         machine.mem32 = self.mem32
@@ -57,6 +59,11 @@ class Machine:
             return types.SimpleNamespace(value=lambda: not self.is_safe_held)
         return types.SimpleNamespace(value=self.light)
 
+    def stat(self, path: str) -> None:
+        assert path == "/source/complete"
+        if not self.has_source:
+            raise OSError(2)
+
     def light(self, value: int) -> None:
         self.is_lamp_lit = bool(value)
 
@@ -66,8 +73,12 @@ class Machine:
 
     def boot(self) -> bool:
         """Run boot.py; return whether it says not to start."""
-        scope: dict[str, Any] = {}
-        exec(compile(SOURCE, "boot.py", "exec"), scope)
+        self.scope = scope = {}
+        system: Any = types.ModuleType("os")
+        system.stat = self.stat
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(sys.modules, "os", system)
+            exec(compile(SOURCE, "boot.py", "exec"), scope)
         assert self.is_lamp_lit == scope["is_safe"] or isinstance(self.breaks, KeyboardInterrupt)
         self.is_lamp_lit = False
         return bool(scope["is_safe"])
@@ -132,6 +143,38 @@ def test_safe_held_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine(monkeypatch)
     machine.is_safe_held = True
     assert machine.boot()
+
+
+@pytest.mark.parametrize(
+    ("has_source", "is_safe_held", "says"),
+    [
+        (False, False, (False, False, False)),
+        (False, True, (True, False, False)),
+        (True, False, (False, True, False)),
+        (True, True, (False, True, True)),
+    ],
+)
+def test_safe_ignores_source_and_without_it_nothing_starts(
+    monkeypatch: pytest.MonkeyPatch,
+    has_source: bool,
+    is_safe_held: bool,
+    says: tuple[bool, bool, bool],
+) -> None:
+    machine = Machine(monkeypatch)
+    machine.has_source, machine.is_safe_held = has_source, is_safe_held
+    machine.boot()
+    names = ("is_safe", "has_source", "is_source_ignored")
+    assert tuple(machine.scope[name] for name in names) == says
+
+
+def test_three_hangs_start_nothing_whatever_is_in_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    for is_safe_held in (False, True):
+        machine = Machine(monkeypatch)
+        machine.has_source, machine.is_safe_held = True, is_safe_held
+        assert not machine.boot()
+        for resets in (1, 2, 3):
+            machine.arm()
+            assert machine.boot() == (resets == 3)
 
 
 def test_nothing_gets_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

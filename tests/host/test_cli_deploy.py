@@ -1,287 +1,453 @@
-"""Deploy at a board that is a folder: what is sent, what hides it, and a cable pulled anywhere.
+"""Deploy at a board that is a folder: the image's way onto it, and everything that can stop it."""
 
-The code that deploy runs on the Pico runs here, its files being those of the folder.
-"""
-
-import ast
-import builtins
-import contextlib
-import hashlib
-import io
+import errno
 import json
 import os
-import shutil
-import sys
-import types
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from host_tools import deploy
-from host_tools.pico import PicoError
+from host_tools import cli, deploy, drives, make_firmware, ports
+from tests import boot_loader
+from tests.host.fake_board import NUMBER, PORT, World
 
-MPY = 6 | 3 << 8 | 4 << 10  # as sys.implementation._mpy says on an RP2040, MicroPython 1.23
-MACHINE = "Raspberry Pi Pico with RP2040"
-OLD = {"x/app.mpy": b"old app", "x/same.mpy": b"same", "x/gone.mpy": b"gone"}
-NEW = {"x/app.mpy": b"new app", "x/same.mpy": b"same", "x/deep/more.mpy": b"more" * 900}
-STARTERS = {"/boot.py": b"boot", "/cribboard_start.mpy": b"start", "/main.py": b"main"}
-
-
-class Pico:
-    """A Pico whose flash is a folder. `left`: after so many operations the cable is pulled."""
-
-    port = "folder"
-
-    def __init__(self, root: Path, version: tuple[int, ...] = (1, 23, 0), mpy: int = MPY) -> None:
-        self.root, self.left, self.resets, self.puts = root, 10**6, 0, 0
-        root.mkdir(exist_ok=True)
-        implementation = ("micropython", version, MACHINE)
-        system = SimpleNamespace(implementation=_Told(implementation, mpy))
-        self._globals: dict[str, Any] = {"__builtins__": self._builtins(system)}
-
-    def _builtins(self, system: Any) -> dict[str, Any]:
-        here = {
-            name: (lambda function: lambda path: function(self._at(path)))(getattr(os, name))
-            for name in ("listdir", "stat", "remove", "rmdir", "mkdir")
-        }
-        found = {"os": SimpleNamespace(**here), "sys": system}
-
-        def imported(name: str, *more: Any) -> Any:
-            return found[name] if name in found else builtins.__import__(name, *more)
-
-        held = dict(vars(builtins))
-        held["__import__"] = imported
-        held["open"] = lambda path, mode="r": open(self._at(path), mode)
-        return held
-
-    def _at(self, path: str) -> str:
-        return str(self.root / path.lstrip("/"))
-
-    def _operate(self) -> None:
-        self.left -= 1
-        if self.left < 0:
-            raise PicoError("the Pico was lost")
-
-    def run(self, code: str, timeout_s: float = 60) -> str:
-        self._operate()
-        said = io.StringIO()
-        with contextlib.redirect_stdout(said):
-            exec(code, self._globals)
-        return said.getvalue()
-
-    def put(self, path: str, data: bytes) -> None:
-        self._operate()
-        self.puts += 1
-        place = Path(self._at(path))
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data)
-
-    def reset(self) -> None:
-        self._operate()
-        self.resets += 1
-
-    def files(self, slot: str) -> dict[str, bytes]:
-        folder = self.root / slot
-        found = [path for path in folder.rglob("*") if path.is_file()]
-        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
-
-    def runs(self) -> dict[str, bytes]:
-        """Return the files of the slot that would run if it were powered on now."""
-        return self.files((self.root / "slot").read_text().strip())
-
-
-class _Told(tuple):
-    def __new__(cls, values: tuple[Any, ...], mpy: int) -> "_Told":
-        made = super().__new__(cls, values)
-        made._mpy = mpy  # type: ignore[attr-defined]
-        return made
+NEW = ("0.1.0", "0123456789")
+OLD_LAYOUT = {
+    "/boot.py": b"boot",
+    "/main.py": b"main",
+    "/slot": b"a\n",
+    "/cribboard_start.mpy": b"start",
+    "/a/cribboard/app.mpy": b"app",
+    "/b/cribboard/app.mpy": b"older",
+    "/data/settings": b'{"is_motion_reduced": true}',
+    "/data/game1": bytes(range(256)) * 30,
+}
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
-    """Have a small firmware in place of the whole: the dictionary is it."""
-    files = dict(NEW)
-    monkeypatch.setattr(deploy, "compile_all", lambda arch: dict(files))
-    monkeypatch.setattr(deploy, "root_files", lambda arch: dict(STARTERS))
-    return files
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
+    return World(tmp_path, monkeypatch)
 
 
-def board(root: Path, slot: str = "a") -> Pico:
-    """Return a board that runs the old firmware, with a person's settings and games."""
-    pico = Pico(root)
-    for name, data in OLD.items():
-        pico.put(f"/{slot}/{name}", data)
-    pico.put("/slot", f"{slot}\n".encode())
-    pico.put("/cribboard_start.mpy", b"start")
-    pico.put("/main.py", b"main")
-    pico.put("/data/settings", b"{}")
-    pico.puts = 0
-    return pico
+@pytest.fixture
+def image(tmp_path: Path) -> str:
+    path = tmp_path / "cribboard-pico.uf2"
+    path.write_bytes(boot_loader.image("pico", *NEW))
+    return str(path)
 
 
-def test_only_what_changed_is_sent_and_the_rest_is_kept(tmp_path: Path, compiled: Any) -> None:
-    pico = board(tmp_path / "pico")
-    told = deploy.deploy(pico)  # type: ignore[arg-type]
-    assert (told["sent"], told["copied"], told["starters"]) == (2, 1, ["/boot.py"])
-    assert pico.runs() == NEW and pico.files("a") == OLD and pico.resets == 1
-    assert (pico.root / "data/settings").read_bytes() == b"{}"
-    pico.puts = 0
-    told = deploy.deploy(pico)  # type: ignore[arg-type]
-    assert (told["sent"], told["is_switched"], pico.puts) == (0, False, 0)
+class Said:
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
 
 
-def test_a_dry_run_changes_nothing(tmp_path: Path, compiled: Any) -> None:
-    pico = board(tmp_path / "pico")
-    told = deploy.deploy(pico, is_dry=True)  # type: ignore[arg-type]
-    assert told["sent"] == 2 and not told["is_switched"]
-    assert pico.runs() == OLD and not pico.files("b") and not pico.puts
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run_it(*words: str) -> Said:
+        status = cli.main(["deploy", *words])
+        said = capsys.readouterr()
+        assert status in (0, 1, 2), said.err
+        if status:
+            assert said.err.count("\n") == 1, said.err
+        return Said(status, said.out, said.err)
+
+    return run_it
 
 
-def test_a_cable_pulled_anywhere_leaves_the_old_or_the_new_and_the_next_run_completes_it(
-    tmp_path: Path, compiled: Any
+def test_the_image_is_copied_and_the_board_answers_with_it(
+    world: World, image: str, run: Any
 ) -> None:
-    seen = set()
-    for cut in range(100):
-        root = tmp_path / f"pico{cut}"
-        pico = board(root, "b")
-        pico.left = cut
-        try:
-            deploy.deploy(pico)  # type: ignore[arg-type]
-            break
-        except PicoError:
-            runs = pico.runs()
-            assert runs in (OLD, NEW), cut
-            seen.add("old" if runs == OLD else "new")
-        sent = set(pico.files("a")) & {"x/app.mpy", "x/deep/more.mpy"}
-        pico.left = 10**6
-        told = deploy.deploy(pico)  # type: ignore[arg-type]
-        assert told["sent"] <= 2 - len(sent), "what had arrived is not sent again"
-        assert pico.runs() == NEW and pico.files("b") == OLD
-        shutil.rmtree(root)
-    assert cut > 8 and seen == {"old", "new"}
+    world.put("/data/settings", b"{}")
+    world.saves = 2  # a save is under way
+    said = run(image)
+    assert said.status == 0, said.err
+    assert "Raspberry Pi Pico at /dev/ttyACM0, Cribboard 0.0.9 (older)." in said.out
+    assert "Cribboard 0.1.0 (0123456789) runs." in said.out
+    before = ["saving", "saving", "saved", "stopped"]
+    assert world.happened == [*before, "boot loader", "started", "stopped", "reset"]
+    assert world.image == NEW and world.held() == {"/data/settings": b"{}"}
+    program = boot_loader.program("pico", *NEW)
+    assert world.flash[: len(program)] == program
 
 
-def test_a_file_that_does_not_arrive_whole_is_never_switched_to(
-    tmp_path: Path, compiled: Any
+def test_the_same_firmware_is_not_copied_again(world: World, image: str, run: Any) -> None:
+    world.image = NEW
+    said = run(image, "--json")
+    told = json.loads(said.out)
+    assert not told["is_updated"] and not told["is_needed"] and told["version"] == "0.1.0"
+    assert world.happened[-1] == "reset" and "boot loader" not in world.happened
+
+
+def test_files_that_were_changed_since_the_commit_are_copied_again(
+    world: World, tmp_path: Path, run: Any
 ) -> None:
-    pico = board(tmp_path / "pico")
-    put = pico.put
-    pico.put = lambda path, data: put(path, data[:-1] if "more" in path else data)  # type: ignore[method-assign]
-    with pytest.raises(PicoError, match="more.mpy is not as it should be; the old version stays"):
-        deploy.deploy(pico)  # type: ignore[arg-type]
-    assert pico.runs() == OLD
+    world.image = ("0.1.0", "abc+")
+    path = tmp_path / "changed.uf2"
+    path.write_bytes(boot_loader.image("pico", "0.1.0", "abc+"))
+    assert json.loads(run(str(path), "--json").out)["is_updated"]
+
+
+def test_a_dry_run_changes_nothing(world: World, image: str, run: Any) -> None:
+    flash = bytes(world.flash)
+    said = run(image, "--dry-run")
+    assert "To copy: Cribboard 0.1.0" in said.out and "runs." not in said.out
+    assert world.flash == flash and world.happened[-1] == "reset" and world.resets == 1
+
+
+def test_json_tells_what_was_done(world: World, image: str, run: Any) -> None:
+    said = run(image, "--json")
+    told = json.loads(said.out)
+    assert said.err == "" and told["is_updated"] and told["is_confirmed"]
+    assert (told["board"], told["port"], told["before"]) == (
+        "pico",
+        PORT,
+        "Cribboard 0.0.9 (older)",
+    )
+
+
+# Which image
+
+
+def test_the_image_built_here_is_taken(
+    world: World, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(make_firmware, "ROOT", tmp_path)
+    said = run()
+    assert "there is no image for a Raspberry Pi Pico here" in said.err
+    assert "make firmware ARGS='--board pico'" in said.err and "boot loader" not in world.happened
+    monkeypatch.setattr(deploy, "is_checkout", lambda: False)
+    assert "download it from the project's releases" in run().err
+    monkeypatch.undo()
+    World.__init__(world, tmp_path / "two", monkeypatch)
+    monkeypatch.setattr(make_firmware, "ROOT", tmp_path)
+    (tmp_path / "build/firmware").mkdir(parents=True)
+    (tmp_path / "build/firmware/cribboard-pico.uf2").write_bytes(boot_loader.image("pico", *NEW))
+    assert run().status == 0 and world.image == NEW
+
+
+@pytest.mark.parametrize("board", ["pico", "pico_w", "pico2", "pico2_w"])
+def test_the_board_says_which_image_it_needs(
+    world: World, run: Any, tmp_path: Path, board: str
+) -> None:
+    world.board = board
+    world.image = None  # stock MicroPython: only its machine's name tells
+    for kind in make_firmware.BOARDS:
+        path = tmp_path / f"{kind}.uf2"
+        path.write_bytes(boot_loader.image(kind, *NEW))
+        said = run(str(path), "--dry-run")
+        title, own = make_firmware.BOARDS[kind].title, make_firmware.BOARDS[board].title
+        assert (said.status == 0) == (kind == board)
+        assert kind == board or f"is for a {title}, and the board is a {own}" in said.err
+        assert world.happened[-1] == "reset", "the game goes on"
+
+
+def test_another_board_is_not_updated_without_leave(world: World, image: str, run: Any) -> None:
+    world.image, world.machine = None, "Feather with RP2040"
+    assert "for which there is no image" in run(image).err
+    assert run(image, "--board", "pico").status == 0 and world.image == NEW
+
+
+def test_a_board_that_is_not_the_one_named_is_refused(world: World, image: str, run: Any) -> None:
+    assert "is not the board there: it is a Raspberry Pi Pico" in run("--board", "pico_w").err
 
 
 @pytest.mark.parametrize(
-    "stray",
-    ["cribboard/app.py", "lib/cribboard/x.mpy", "asyncio.py", "lib/json.mpy", "cribboard_start.py"],
-)
-def test_what_would_hide_the_game_is_named_and_removed_with_leave(
-    tmp_path: Path, compiled: Any, stray: str
-) -> None:
-    pico = board(tmp_path / "pico")
-    pico.put(f"/{stray}", b"?")
-    pico.put("/notes.py", b"mine")
-    pico.put("/lib/typing.mpy", b"often there, and never in the way")
-    named = "/" + (stray if stray.endswith((".py", ".mpy")) and "cribboard/" not in stray else "")
-    named = named if len(named) > 1 else "/" + stray.rpartition("/")[0]
-    with pytest.raises(PicoError, match=f"^{named} on the Pico would hide"):
-        deploy.deploy(pico)  # type: ignore[arg-type]
-    assert pico.runs() == OLD
-    deploy.deploy(pico, is_clearing=True)  # type: ignore[arg-type]
-    assert pico.runs() == NEW and not (pico.root / named[1:]).exists()
-    assert (pico.root / "notes.py").exists()
-
-
-@pytest.mark.parametrize(("is_safe", "started"), [(None, [1]), (False, [1]), (True, [])])
-def test_main_py_starts_what_was_compiled_and_comes_after_it(
-    monkeypatch: pytest.MonkeyPatch, is_safe: bool | None, started: list[int]
-) -> None:
-    """A board that is cut off between the two still has a main.py that needs neither."""
-    files = deploy.root_files("armv6m")
-    assert list(files) == ["/boot.py", "/cribboard_start.mpy", "/main.py"]
-    calls: list[int] = []
-    module = types.ModuleType("cribboard_start")
-    module.start = lambda: calls.append(1)  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "cribboard_start", module)
-    scope = {} if is_safe is None else {"is_safe": is_safe}  # boot.py's globals are main.py's
-    exec(files["/main.py"], scope)
-    assert calls == started
-
-
-def test_a_twin_as_source_in_the_slot_is_taken_away(tmp_path: Path, compiled: Any) -> None:
-    """MicroPython takes app.py before app.mpy."""
-    pico = board(tmp_path / "pico")
-    deploy.deploy(pico)  # type: ignore[arg-type]
-    pico.put("/b/x/app.py", b"print('older')")
-    deploy.deploy(pico)  # type: ignore[arg-type]
-    assert pico.runs() == NEW
-
-
-def test_a_board_filled_by_mip_is_not_touched_while_it_runs(tmp_path: Path, compiled: Any) -> None:
-    pico = board(tmp_path / "pico")
-    (pico.root / "slot").unlink()  # main.py runs slot a then
-    deploy.deploy(pico)  # type: ignore[arg-type]
-    assert pico.files("a") == OLD and pico.runs() == NEW
-
-
-@pytest.mark.parametrize(
-    ("machine", "page"),
+    ("data", "why"),
     [
-        ("Raspberry Pi Pico with RP2040", "RPI_PICO"),
-        ("Raspberry Pi Pico W with RP2040", "RPI_PICO_W"),
-        ("Raspberry Pi Pico 2 with RP2350", "RPI_PICO2"),
-        ("Raspberry Pi Pico 2 W with RP2350", "RPI_PICO2_W"),
+        (None, "cannot read"),
+        (b"PK" * 512, "lacks its marks"),
+        (boot_loader.image()[: 512 * 30], "of its blocks are missing"),
+        (
+            make_firmware.make_uf2(
+                make_firmware.BOARDS["pico"],
+                boot_loader.made_program({0x02031C86: "MicroPython", 0x11A9BC3A: "v1.28.0"}),
+            ),
+            "holds MicroPython v1.28.0, not a Cribboard image",
+        ),
+        (
+            make_firmware.make_uf2(
+                make_firmware.BOARDS["pico2"], boot_loader.program("pico", "0.1.0")
+            ),
+            "is not for the chip of a Raspberry Pi Pico",
+        ),
     ],
 )
-def test_what_is_too_old_is_told_its_download(tmp_path: Path, machine: str, page: str) -> None:
-    pico = Pico(tmp_path / "pico")
-    pico.run = lambda code, timeout_s=60: repr(((1, 19, 1), machine))  # type: ignore[method-assign]
-    with pytest.raises(PicoError, match=f"1.19.*get {page} from .*/download/{page}/"):
-        deploy.look(pico)  # type: ignore[arg-type]
-
-
-def test_an_mpy_cross_of_another_version_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(PicoError, match="loads .mpy files of version 7, mpy-cross here makes"):
-        deploy.look(Pico(tmp_path / "pico", mpy=7 | 4 << 10))  # type: ignore[arg-type]
-
-
-def test_the_tools_are_what_the_dialect_can_do() -> None:
-    """The probes parse, and hash as hashlib does."""
-    ast.parse(deploy.TOOLS + deploy.ASK)
-    assert deploy._hash(b"x") == hashlib.sha256(b"x").hexdigest()
-
-
-def test_watch_deploys_again_when_a_source_changes(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_what_is_no_image_of_cribboards_is_refused(
+    world: World, run: Any, tmp_path: Path, data: bytes | None, why: str
 ) -> None:
-    stamps = iter([{"a.py": 1}, {"a.py": 1}, {"a.py": 2}, {"a.py": 2}, {"a.py": 3}])
-    done: list[int] = []
-
-    def once(args: Any) -> None:
-        done.append(len(done))
-        if len(done) == 2:
-            raise PicoError("a.py does not compile")
-        if len(done) == 3:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(deploy, "_deploy_once", once)
-    monkeypatch.setattr(deploy, "_stamps", lambda: next(stamps))
-    monkeypatch.setattr(deploy.time, "sleep", lambda seconds: None)
-    with pytest.raises(KeyboardInterrupt):
-        deploy.run(SimpleNamespace(watch=True))  # type: ignore[arg-type]
-    assert done == [0, 1, 2] and "does not compile" in capsys.readouterr().err
+    path = tmp_path / "some.uf2"
+    if data is not None:
+        path.write_bytes(data)
+    said = run(str(path))
+    assert said.status == 2 and why in said.err and "boot loader" not in world.happened
 
 
-def test_json_tells_what_was_done(
-    tmp_path: Path, compiled: Any, monkeypatch: pytest.MonkeyPatch, capsys: Any
+# The boot loader and its drive
+
+
+def test_a_board_in_its_boot_loader_must_be_named(world: World, image: str, run: Any) -> None:
+    world.plug_in(is_bootsel=True)
+    said = run()
+    assert said.status == 2 and "--board, pico or pico_w" in said.err
+    assert run(image, "--board", "pico").status == 0
+    assert world.image == NEW and world.happened[-1] == "reset"
+
+
+def test_an_image_of_the_other_chip_is_refused_in_the_boot_loader(
+    world: World, tmp_path: Path, run: Any
 ) -> None:
-    pico = board(tmp_path / "pico")
-    monkeypatch.setattr(deploy, "Pico", lambda port: contextlib.nullcontext(pico))
-    from host_tools import cli
+    world.plug_in(is_bootsel=True)
+    path = tmp_path / "pico2.uf2"
+    path.write_bytes(boot_loader.image("pico2"))
+    said = run(str(path))
+    assert "is for a Raspberry Pi Pico 2, and the chip" in said.err and "RP2040" in said.err
 
-    assert cli.main(["deploy", "--json"]) == 0
-    said = capsys.readouterr()
-    assert json.loads(said.out)["slot"] == "b" and said.err == ""
+
+def other_drive(folder: Path, name: str = "RPI-RP2") -> drives.Drive:
+    folder.mkdir(parents=True)
+    (folder / drives.INFO).write_text(f"UF2 Bootloader v3.0\nBoard-ID: {name}\n")
+    found = drives.read(folder)
+    assert found
+    return found
+
+
+def test_two_drives_are_named_and_one_is_chosen(
+    world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = other_drive(tmp_path / "other")
+    world.plug_in(is_bootsel=True)
+    both = [other, drives.read(world.drive)]
+    monkeypatch.setattr(drives, "find", lambda *_: both)
+    said = run(image)
+    assert "several boards are in their boot loader" in said.err and "--drive" in said.err
+    assert run(image, "--drive", str(world.drive)).status == 0 and world.image == NEW
+    assert not list(other.path.glob("*.uf2"))
+
+
+def test_the_drive_of_another_board_is_left_alone(
+    world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = other_drive(tmp_path / "other")
+
+    def find(*_: str) -> list[drives.Drive]:
+        return [one for one in (other, drives.read(world.drive)) if one]
+
+    monkeypatch.setattr(drives, "find", find)
+    assert run(image).status == 0 and world.image == NEW
+    assert not list(other.path.glob("*.uf2"))
+
+
+def test_a_drive_that_is_not_mounted_is_mounted_or_told_of(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mounted: list[Path] = []
+    real = drives.find
+    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    monkeypatch.setattr(drives, "unmounted", lambda: [Path("/dev/sdx1")])
+    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    monkeypatch.setattr(drives, "mount", lambda device: False)
+    said = run(image)
+    assert "its drive /dev/sdx1 is not mounted" in said.err and "sudo mount" in said.err
+    world.leave_boot_loader()
+    monkeypatch.setattr(drives, "mount", mounted.append)
+    assert run(image).status == 0 and mounted == [Path("/dev/sdx1")]
+
+
+def test_no_drive_at_all_is_told_of(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drives, "find", lambda *_: [])
+    assert "no drive appeared: unplug it, hold BOOTSEL" in run(image).err
+
+
+def test_a_folder_that_is_no_drive_is_refused(
+    world: World, image: str, run: Any, tmp_path: Path
+) -> None:
+    world.state = "off"
+    assert "is not the drive of a Pico's boot loader" in run(image, "--drive", str(tmp_path)).err
+
+
+def test_a_drive_that_may_not_be_written_is_told_of(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.open
+
+    def refused(path: Path, *more: Any, **options: Any) -> Any:
+        if path.suffix == ".uf2" and path.parent == world.drive:
+            raise OSError(errno.EROFS, "Read-only file system")
+        return real(path, *more, **options)
+
+    monkeypatch.setattr(Path, "open", refused)
+    said = run(image)
+    assert said.status == 1 and "cannot be written (Read-only file system)" in said.err
+
+
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENOENT, errno.ENODEV])
+def test_the_error_of_a_drive_that_vanishes_at_the_end_means_nothing(
+    world: World, image: str, run: Any, number: int
+) -> None:
+    world.fails = OSError(number, os.strerror(number))
+    assert run(image).status == 0 and world.image == NEW
+
+
+def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drives, "_PIECE", 4096)
+    seen = set()
+    for cut in range(1, 40):
+        world.image = ("0.0.9", "older")
+        old = boot_loader.program("pico", "0.0.9", "older")
+        world.flash[: len(old)] = old
+        world.plug_in()
+        world.left = cut
+        said = run(image)
+        if world.state == "running":
+            break
+        assert said.status == 1 and said.err
+        world.plug_in()
+        seen.add((world.state, "may hold half of the image: plug it in again" in said.err))
+        if world.state == "boot loader":
+            assert run(image, "--board", "pico").status == 0 and world.image == NEW
+        else:
+            assert world.image in (("0.0.9", "older"), NEW)
+    # At the first piece nothing may have come yet. With the last one an error may be the board's
+    # restart, so its answer decides.
+    assert cut > 6 and {("running", False), ("boot loader", True)} <= seen
+
+
+def test_a_board_that_does_not_come_back_is_told_of(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(World, "leave_boot_loader", lambda self: setattr(self, "state", "off"))
+    assert "the board does not answer: unplug it" in run(image).err
+
+
+def test_a_board_that_comes_back_with_another_version_is_told_of(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = World.leave_boot_loader
+
+    def older(self: World) -> None:
+        real(self)
+        self.image = ("0.0.9", "older")
+
+    monkeypatch.setattr(World, "leave_boot_loader", older)
+    assert "but runs Cribboard 0.0.9 (older), not Cribboard 0.1.0" in run(image).err
+
+
+def test_a_board_with_its_service_switched_off_needs_bootsel(
+    world: World, image: str, run: Any
+) -> None:
+    world.is_deaf = True
+    said = run(image)
+    assert "service is switched off" in said.err and "hold BOOTSEL" in said.err
+    world.plug_in(is_bootsel=True)
+    said = run(image, "--board", "pico")
+    assert said.status == 0 and "it could not be asked for its version" in said.out
+    assert world.image == NEW
+
+
+def test_a_board_is_known_again_by_its_number(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may come back under another name, beside another Pico."""
+    before = [ports.Port(PORT, NUMBER)]
+    after = [ports.Port(PORT, "another"), ports.Port("/dev/ttyACM7", NUMBER.upper())]
+    monkeypatch.setattr(ports, "find", lambda: after if "started" in world.happened else before)
+    assert json.loads(run(image, "--json").out)["port"] == "/dev/ttyACM7"
+
+
+# Boards whose firmware lay on the file system, and plain MicroPython
+
+
+def test_settings_and_games_of_the_old_layout_come_along(
+    world: World, image: str, run: Any
+) -> None:
+    world.image, world.micropython, world.keeps_files = None, (1, 23, 0), False
+    for path, data in OLD_LAYOUT.items():
+        world.put(path, data)
+    said = run(image)
+    assert said.status == 0 and "Settings and games are back." in said.out, said.err
+    assert world.held() == {
+        path: data for path, data in OLD_LAYOUT.items() if path.startswith("/data/")
+    }
+    assert not list((world.cache / "boards").rglob("*")), "no copy is left behind"
+    assert world.happened[-1] == "reset", "the firmware reads them when it starts"
+
+
+def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
+    world: World, image: str, run: Any
+) -> None:
+    world.image, world.keeps_files = None, False
+    world.put("/main.py", b"print('mine')")
+    world.put("/lib/own.py", b"1")
+    said = run(image)
+    kept = world.cache / "boards" / NUMBER
+    assert said.status == 0 and f"Kept in {kept}: 2 files" in said.out
+    assert (kept / "main.py").read_bytes() == b"print('mine')" and (kept / "lib/own.py").exists()
+    assert world.held() == {}
+
+
+def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
+    world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drives, "_PIECE", 4096)
+    wanted = {path: data for path, data in OLD_LAYOUT.items() if path.startswith("/data/")}
+    ends = set()
+    for cut in range(1, 200):
+        World.__init__(world, tmp_path / str(cut), monkeypatch)
+        world.image, world.keeps_files = None, False
+        for path, data in OLD_LAYOUT.items():
+            world.put(path, data)
+        world.left = cut
+        if run(image).status == 0:
+            break
+        world.plug_in()
+        ends.add((world.state, world.image == NEW))
+        is_waiting = world.state == "boot loader"
+        if not (world.image == NEW and world.held() == wanted):  # the next run completes it
+            again = run(image, *(["--board", "pico"] if is_waiting else []), "--json")
+            assert again.status == 0, (cut, again.err)
+        assert world.image == NEW and world.held() == wanted, cut
+    assert cut > 30
+    assert ends == {("running", False), ("boot loader", False), ("running", True)}
+
+
+def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, run: Any) -> None:
+    kept = world.cache / "boards" / NUMBER / "data"
+    kept.mkdir(parents=True)
+    (kept / "settings").write_bytes(b"older")
+    world.put("/data/settings", b"newer")
+    said = run(image)
+    assert said.status == 0 and "its older ones stay in" in said.out
+    assert world.held() == {"/data/settings": b"newer"} and (kept / "settings").exists()
+
+
+@pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
+def test_a_board_cannot_write_beside_its_folder(
+    world: World, image: str, run: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from host_tools import deploy_data
+
+    world.image = None
+    world.put("/main.py", b"1")
+    monkeypatch.setattr(deploy_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
+    said = run(image)
+    assert "cannot be kept here" in said.err and world.state == "running"
+
+
+# What --watch, --source and the rest go with
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--watch",), ("--source", "--board", "pico"), ("--clean", "x.uf2"), ("--source", "--clean")],
+)
+def test_options_that_do_not_go_together_are_refused(words: tuple[str, ...], capsys: Any) -> None:
+    try:
+        assert cli.main(["deploy", *words]) == 2
+    except SystemExit as end:
+        assert end.code == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -19,6 +19,8 @@ class Board:
 
     def __init__(self, **wired: Any) -> None:
         self.version, self.heap, self.safe = (1, 23, 0), 190_000, 1
+        self.image: tuple[str, ...] | None = ("0.1.0", "0123abc", "pico", "1.28.0")
+        self.flash_free, self.has_source = 500_000, False
         self.low: list[int] = []
         self.idle: list[tuple[int, int]] = []
         self.wires = {line: line for line in PAD.lines}
@@ -37,7 +39,8 @@ class Board:
             self.light = eval(found[1])
         answers = {
             doctor_probes.VERSION: (self.version, "Raspberry Pi Pico with RP2040"),
-            doctor_probes.ABOUT: (self.heap, 1_441_792, 1_400_000, ["boot.py"]),
+            doctor_probes.IMAGE: self.image,
+            doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free, self.has_source),
             doctor_probes.SAFE: self.safe,
             doctor_probes.IDLE: (self.low, self.idle),
             doctor_probes.BUS: (self.up, self.found),
@@ -301,3 +304,24 @@ def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     from tests.host.command import cribboard
 
     assert "there is no part legs" in cribboard("doctor", "--only", "legs").refusal()
+
+
+def test_the_image_says_its_version_and_plain_micropython_what_to_do() -> None:
+    def told(**wired: Any) -> str:
+        board = Board(**wired)
+        examined = doctor.Doctor(board, Person(board))
+        examined.examine(["pico"])
+        return "\n".join(one.text for one in examined.findings if one.is_good)
+
+    assert "Cribboard 0.1.0 (0123abc) for pico, with MicroPython 1.28.0" in told()
+    assert "no Cribboard yet: `cribboard deploy` puts it there" in told(image=None)
+    assert "files in /source run in place" in told(has_source=True)
+    assert "/source" not in told()
+
+
+def test_a_full_file_system_is_a_fault() -> None:
+    board = Board(flash_free=20_000)
+    examined = doctor.Doctor(board, Person(board))
+    examined.examine(["pico"])
+    [fault] = [one.text for one in examined.findings if not one.is_good]
+    assert fault == "19 of 512 kB of flash free for settings and games"

@@ -1,6 +1,5 @@
-"""One version everywhere, and a package.json that names every file of the firmware."""
+"""One version everywhere, and a package that others can build."""
 
-import json
 import os
 import re
 import subprocess
@@ -10,10 +9,9 @@ from pathlib import Path
 import pytest
 
 import cribboard
-from host_tools import VERSION, package_json
+from host_tools import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
-MANIFEST = json.loads((ROOT / "package.json").read_text())
 
 
 def git(*words: str) -> str:
@@ -23,10 +21,10 @@ def git(*words: str) -> str:
     return done.stdout
 
 
-def test_the_package_the_firmware_the_changelog_and_mip_are_of_one_version() -> None:
+def test_the_package_the_firmware_and_the_changelog_are_of_one_version() -> None:
     newest = re.search(r"^## (?!Unreleased)(\S+)", (ROOT / "CHANGELOG.md").read_text(), re.M)
     assert newest
-    assert {VERSION, cribboard.__version__, MANIFEST["version"], newest[1]} == {VERSION}
+    assert {VERSION, cribboard.__version__, newest[1]} == {VERSION}
 
 
 def test_the_page_on_pypi_has_no_link_that_only_a_checkout_has() -> None:
@@ -61,12 +59,3 @@ def test_a_tag_on_this_commit_is_this_version_and_none_is_later() -> None:
     tags = git("tag", "--merged", "HEAD", "--list", "v*").split()
     numbers = [tuple(map(int, tag[1:].split("."))) for tag in tags if re.fullmatch(r"v[\d.]+", tag)]
     assert all(number <= tuple(map(int, VERSION.split("."))) for number in numbers)
-
-
-def test_mip_gets_every_file_of_the_firmware_to_its_place() -> None:
-    again = "python -m host_tools.package_json"
-    assert (ROOT / "package.json").read_text() == package_json.text(), f"it is stale: {again}"
-    sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("firmware/**/*.py")}
-    wanted = {path: path.replace("firmware/cribboard/", "a/cribboard/") for path in sources}
-    wanted |= {"firmware/main.py": "main.py", "boot.py": "boot.py"}
-    assert {source: place for place, source in MANIFEST["urls"]} == wanted

@@ -468,10 +468,14 @@ def test_a_pico_that_says_something_else_is_one_sentence(
         def run(self, code: str, timeout_s: float = 60) -> str:
             return said
 
+        def reset(self) -> None:
+            pass
+
     monkeypatch.setattr("host_tools.deploy.Pico", Board)
     monkeypatch.setattr("host_tools.doctor.Pico", Board)
-    for command in ("deploy", "doctor"):
-        assert cli.main([command]) == 1
+    monkeypatch.setattr("host_tools.deploy_source.Pico", Board)
+    for words in (["deploy"], ["deploy", "--source"], ["deploy", "--clean"], ["doctor"]):
+        assert cli.main([*words, "--port", "x"]) == 1
         err = capsys.readouterr().err
         assert err.count("\n") == 1 and "the Pico" in err and "\x1b" not in err
 

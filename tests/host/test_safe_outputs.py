@@ -13,10 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bench, bench_page, cli, image, run, uf2
-from host_tools.errors import BadInput
+from host_tools import bench, bench_page, cli, run
 from tests.host.command import cribboard
-from tests.host.test_cli_image import FILES, micropython
 from tests.host.test_safe_files import limit_file_size
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,7 +30,7 @@ def on_a_full_disk(*words: str, size: int = 4096) -> subprocess.CompletedProcess
     )
 
 
-# Pictures, images, drawings
+# Pictures, drawings
 
 
 @pytest.mark.parametrize("name", ["board.png", "deal.gif"])
@@ -45,61 +43,11 @@ def test_a_picture_that_does_not_fit_leaves_the_old_one(tmp_path: Path, name: st
     assert out.read_text() == "old" and list(tmp_path.iterdir()) == [out]
 
 
-def test_an_image_that_does_not_fit_leaves_the_old_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    base, out = tmp_path / "base.uf2", tmp_path / "out.uf2"
-    base.write_bytes(uf2.write(micropython("pico", None)))
-    out.write_text("old")
-    monkeypatch.setattr(image, "board_files", lambda arch: FILES)
-    real = Path.write_bytes
-
-    def full(path: Path, data: bytes) -> int:
-        real(path, data[:4096])
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    assert cli.main(["image", "--base", str(base), "-o", str(out)]) == 2
-    assert "No space left" in capsys.readouterr().err
-    assert out.read_text() == "old" and set(tmp_path.iterdir()) == {base, out}
-
-
 def test_drawings_that_cannot_be_written_are_one_sentence() -> None:
     pytest.importorskip("manifold3d")
     said = cribboard("hardware", "build", "-o", "/proc/drawings")
     assert said.status == 2 and said.err.count("cannot write /proc/drawings") == 1, said.err
     assert "report" not in said.err and "Traceback" not in said.err
-
-
-@pytest.mark.parametrize(
-    ("storage", "why"),
-    [
-        ((0x10100000, 4096), "4,096 bytes for files"),
-        ((0x10100000, 100_001), "where no Pico has flash"),
-        ((0x10100000, 1 << 30), "where no Pico has flash"),
-        ((0x10100000, 0xFFFFF000), "where no Pico has flash"),
-        ((0x20000000, 1 << 20), "where no Pico has flash"),
-        ((0x10100001, 1 << 20), "where no Pico has flash"),
-    ],
-)
-def test_a_base_with_an_impossible_file_system_is_refused(
-    storage: tuple[int, int], why: str
-) -> None:
-    base = uf2.write(micropython("pico", storage))
-    with pytest.raises(BadInput, match=why):
-        image.join(base, FILES)
-
-
-def test_files_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(BadInput, match="do not fit"):
-        image.file_system({"/big": bytes(300 << 10)}, 64)
-
-
-def test_what_a_base_says_of_itself_cannot_steer_the_terminal(tmp_path: Path) -> None:
-    base = tmp_path / "base.uf2"
-    base.write_bytes(uf2.write(micropython("feather" + TITLE, None, "v1.24" + TITLE)))
-    said = cribboard("image", "--base", str(base), "-o", str(tmp_path / "out.uf2"))
-    assert r"feather\x1b]0;owned\x07" in said.refusal() and "\x1b" not in said.err
 
 
 def test_a_reason_in_a_match_cannot_steer_the_terminal(tmp_path: Path) -> None:

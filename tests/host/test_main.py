@@ -1,0 +1,101 @@
+"""main.py as it stands: which firmware it imports, and what it does when /source fails."""
+
+from __future__ import annotations
+
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+MAIN = (Path(__file__).parents[2] / "firmware/main.py").read_text(encoding="utf-8")
+
+
+class Homes:
+    """The places that modules come from: `frozen` always, `source` whole or failing."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.started: list[str] = []
+        self.logged: list[Exception] = []
+        self.error: BaseException | None = None
+        self.run_error: BaseException | None = None
+        self.modules: dict[str, Any] = {"cribboard_image": object(), "cribboardx": object()}
+        self.path = ["", ".frozen", "/lib"]
+        system: Any = types.ModuleType("sys")
+        system.path, system.modules = self.path, self.modules
+        self._found = {"sys": system}
+        self.builtins = dict(
+            vars(__builtins__) if not isinstance(__builtins__, dict) else __builtins__
+        )
+        self.builtins["__import__"] = self.imported
+
+    def imported(
+        self, name: str, scope: Any = None, held: Any = None, names: Any = (), *_: Any
+    ) -> Any:
+        if name in self._found:
+            return self._found[name]
+        home = self.path[0]
+        if name == "cribboard":
+            self.modules |= {"cribboard": home, "cribboard.app": home}
+            if home == "/source" and self.error:
+                raise self.error
+            return types.SimpleNamespace(start=types.SimpleNamespace(run=lambda: self.run(home)))
+        assert name == "cribboard.devices" and home == ".frozen"
+        crash = types.SimpleNamespace(log=lambda error, files: self.logged.append(error))
+        return types.SimpleNamespace(crash=crash, flash=types.SimpleNamespace(Files=str))
+
+    def run(self, home: str) -> None:
+        assert self.modules["cribboard.app"] == home, "no module of the other is left"
+        self.started.append(home)
+        if self.run_error:
+            raise self.run_error
+
+    def main(self, **scope: Any) -> None:
+        exec(MAIN, {"__builtins__": self.builtins, **scope})
+        assert self.path == ["", ".frozen", "/lib"], "the prompt has the whole of it again"
+
+
+@pytest.fixture
+def homes(monkeypatch: pytest.MonkeyPatch) -> Homes:
+    return Homes(monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("scope", "started"),
+    [
+        ({}, [".frozen"]),
+        ({"is_safe": False, "has_source": False}, [".frozen"]),
+        ({"has_source": True}, ["/source"]),
+        ({"has_source": True, "is_source_ignored": True}, [".frozen"]),
+        ({"is_safe": True}, []),
+        ({"is_safe": True, "has_source": True}, []),
+    ],
+)
+def test_which_firmware_starts(homes: Homes, scope: dict[str, bool], started: list[str]) -> None:
+    homes.main(**scope)
+    assert homes.started == started and not homes.logged
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ImportError("x"), SyntaxError("x"), ValueError("incompatible .mpy file"), MemoryError()],
+)
+def test_a_source_that_cannot_be_imported_leaves_the_frozen_firmware(
+    homes: Homes, error: Exception, capsys: pytest.CaptureFixture[str]
+) -> None:
+    homes.error = error
+    homes.main(has_source=True)
+    assert homes.started == [".frozen"] and homes.logged == [error]
+    assert "/source cannot be imported: the frozen firmware starts." in capsys.readouterr().out
+    assert {"cribboard_image", "cribboardx"} <= homes.modules.keys(), "only ours are taken out"
+
+
+def test_ctrl_c_gets_to_the_prompt_from_an_import_and_from_the_game(homes: Homes) -> None:
+    homes.error = KeyboardInterrupt()
+    with pytest.raises(KeyboardInterrupt):
+        exec(MAIN, {"__builtins__": homes.builtins, "has_source": True})
+    assert homes.path == ["", ".frozen", "/lib"] and not homes.started
+    homes.error, homes.run_error = None, KeyboardInterrupt()
+    with pytest.raises(KeyboardInterrupt):
+        exec(MAIN, {"__builtins__": homes.builtins, "has_source": True})
+    assert homes.path == ["", ".frozen", "/lib"] and homes.started == ["/source"]

@@ -1,0 +1,90 @@
+"""UF2 files: what is read of them, and the order that leaves no half-written program to start."""
+
+import struct
+
+import pytest
+
+from host_tools import make_firmware, uf2
+from host_tools.errors import BadInput
+from tests import boot_loader
+
+FLASH_BYTES = 2 << 20
+FAMILIES = {"pico": "RP2040", "pico2": "RP2350"}
+
+
+def old_flash() -> bytearray:
+    """Return a flash with a program of another version and games behind it."""
+    flash = bytearray(b"\xff" * FLASH_BYTES)
+    old = boot_loader.program("pico", "0.0.9", "older", 24_000)
+    flash[: len(old)] = old
+    flash[-4096:] = b"games" + bytes(4091)
+    return flash
+
+
+@pytest.mark.parametrize("board", sorted(FAMILIES))
+def test_a_copy_cut_at_any_block_leaves_the_old_the_new_or_the_boot_loader(board: str) -> None:
+    family = FAMILIES[board]
+    data = boot_loader.image(board)
+    program = boot_loader.program(board)
+    count = len(data) // 512
+    seen = set()
+    for cut in range(count + 1):
+        flash = old_flash()
+        before = bytes(flash)
+        boot_loader.BootLoader(flash, family).take_file(data[: cut * 512])
+        if boot_loader.is_startable(flash, family):
+            assert cut in (0, count), "a mixture would start"
+            seen.add("new" if flash[: len(program)] == program else "old")
+            assert cut == count or flash == before
+        again = boot_loader.BootLoader(flash, family)
+        again.take_file(data)
+        assert again.is_done and flash[: len(program)] == program
+        assert flash[-4096:] == before[-4096:], "the games are not touched"
+    assert seen == {"old", "new"}
+
+
+def test_blocks_in_the_order_of_their_addresses_would_leave_a_mixture() -> None:
+    """Why the order is another one: half of the new program starts with the old one's rest."""
+    blocks = sorted(uf2.read(boot_loader.image()), key=lambda block: block.address)
+    flash = old_flash()
+    boot_loader.BootLoader(flash).take_file(uf2.write(blocks)[: 40 * 512])
+    assert boot_loader.is_startable(flash)
+    assert flash[: 40 * 256] == boot_loader.program()[: 40 * 256]
+    assert flash[44 * 256 : 48 * 256] != boot_loader.program()[44 * 256 : 48 * 256]
+
+
+def test_numbers_follow_addresses_and_families_are_numbered_apart() -> None:
+    pico2 = make_firmware.BOARDS["pico2"]
+    first = uf2.Block(0xE48BFF57, 0x10FFFF00, b"\xef" * 256)
+    own = [uf2.Block(pico2.family, 0x10000000 + at, bytes(256)) for at in (512, 0, 256)]
+    made = uf2.write([first, *own])
+    heads = [struct.unpack_from("<8I", made, at) for at in range(0, len(made), 512)]
+    assert [(head[5], head[6]) for head in heads] == [(0, 1), (2, 3), (0, 3), (1, 3)]
+    assert [head[3] & 0xFFFFFF for head in heads] == [0xFFFF00, 512, 0, 256]
+
+
+def test_the_page_without_which_nothing_starts_comes_last() -> None:
+    blocks = uf2.read(boot_loader.image("pico"))
+    assert [blocks[0].address, blocks[-1].address] == [0x10000F00, 0x10000000]
+    blocks = uf2.read(boot_loader.image("pico2"))
+    assert [blocks[0].address, blocks[-1].address] == [0x10000F00, 0x10000100]
+    assert boot_loader.IMAGE_DEF in blocks[-1].payload
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "not a UF2 file"),
+        (b"PK\3\4" * 256, "lacks its marks"),
+        (boot_loader.image()[:-512], "1 of its blocks are missing"),
+        (boot_loader.image()[512:], "1 of its blocks are missing"),
+    ],
+)
+def test_what_is_no_whole_uf2_file_is_refused(data: bytes, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        uf2.read(data)
+
+
+def test_an_image_says_what_it_is() -> None:
+    about = uf2.about(uf2.Memory(uf2.read(boot_loader.image("pico_w", "1.2.3", "abc"))))
+    assert about.description == "Cribboard 1.2.3 abc pico_w" and about.program == "MicroPython"
