@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SOURCE = "/source"
-_COMMIT_LETTERS = 7
 
 
 def is_source(path: "Any") -> bool:
@@ -58,9 +57,9 @@ def lines() -> "tuple[str, ...]":
     if found is None:
         release = ".".join([str(number) for number in sys.implementation.version[:3]])
         return ("Cribboard " + cribboard.__version__, sys.implementation.name + " " + release)
-    told = (
+    told: "tuple[str, ...]" = (
         "Cribboard " + found["version"],
-        "commit " + found["commit"][:_COMMIT_LETTERS],
+        "commit " + found["commit"],
         "MicroPython " + found["micropython"],
         "on " + found["board"],
     )

@@ -30,7 +30,7 @@ def _with_image(path, ask):
 def test_an_image_tells_what_it_is():
     assert _with_image("cribboard", about.lines) == (
         "Cribboard 0.1.0",
-        "commit abc1234",
+        "commit abc1234def",
         "MicroPython 1.28.0",
         "on pico_w",
     )
