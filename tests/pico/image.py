@@ -7,7 +7,9 @@ import hashlib
 import importlib.metadata
 import inspect
 import os
+import re
 import struct
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -70,8 +72,26 @@ def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
         kind = make_firmware.BOARDS[board]
         sources = _sources()
         made = make_firmware.build(kind, sources, Path(folder), stamp, main_folder=main_folder)
+        place = _find_idle_wait(make_firmware.work_folder() / kind.definition)
+        kept.with_suffix(".wfe").write_text(f"{place}\n")
         os.replace(made.path, kept)
     return kept.read_bytes()
+
+
+def _find_idle_wait(build: Path) -> int:
+    """Return where in the flash the idle wait's WFE instruction lies."""
+    command = ["arm-none-eabi-objdump", "--disassemble=best_effort_wfe_or_timeout"]
+    elf = build / "cmake/firmware.elf"
+    listed = subprocess.run([*command, elf], capture_output=True, text=True, check=True).stdout
+    found = re.search(r"^ *([0-9a-f]+):\s.*\twfe$", listed, re.M)
+    assert found, f"no idle wait in {elf}"
+    return int(found[1], 16) - make_firmware.FLASH_BASE
+
+
+def idle_waits() -> list[int]:
+    """Return where the idle wait of each image of these sources lies that was built."""
+    kept = (page.cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
+    return [int(path.read_text()) for path in kept]
 
 
 @functools.cache
