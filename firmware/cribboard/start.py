@@ -3,10 +3,13 @@
 import asyncio
 import gc
 import micropython
-from machine import Pin, Timer, soft_reset
+from machine import ADC, PWM, Pin, Timer, soft_reset
 
+import cribboard.devices.builtin  # noqa: F401  (before the others: it makes their imports quick)
 from cribboard import app
-from cribboard.devices import clock, crash, flash, kernel, keypad, later, pins, pixels, usb
+from cribboard.devices import clock, crash, flash, kernel, keypad, pins, pixels, supply, usb
+from cribboard.devices.buzzer import Buzzer
+from cribboard.devices.display import ScreenFinder
 from cribboard.devices.twin import Twin
 from cribboard.devices.watchdog import Watchdog
 from cribboard.store import settings
@@ -28,13 +31,14 @@ def build():
     devices.watchdog = Watchdog()
     devices.log = crash.log
     devices.wire = lambda: usb.Wire(devices.has_service)
-    devices.buzzer = later.make_buzzer()
+    devices.buzzer = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
     devices.screen = None
-    devices.find_screen = later.ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
+    devices.find_screen = ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.paint = kernel
-    devices.sense_ma = later.sense_ma
-    devices.rail_mv = later.rail_mv
+    cc1, cc2, rail = [ADC(pin) for pin in (pins.CC1, pins.CC2, pins.SUPPLY)]
+    devices.sense_ma = lambda: supply.sense_ma(cc1, cc2)
+    devices.rail_mv = lambda: supply.rail_mv(rail)
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]

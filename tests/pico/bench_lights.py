@@ -22,10 +22,10 @@ sys.path.insert(0, "/a")
 from machine import Pin
 from cribboard.devices import kernel
 from cribboard.devices.pixels import Pixels
-from cribboard.lights import tracks
+from cribboard.lights import presets
 from cribboard.lights.animation import Animation
 from cribboard.view import View
-layout = tracks.load(%r, [])
+layout = presets.load(%r, [])
 strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0))
 lights = Animation(layout, paint=kernel)
 view = View()

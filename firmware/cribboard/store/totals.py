@@ -1,8 +1,7 @@
 """What is left of a game whose file is used again: its result, added up track by track.
 
 Kept as one line of JSON, {"games": n, "last": sequence, "2": [games won, worth, plus, minus, of
-each of two tracks], "3": .., "crc": of all that}. Imported when a file is used again, which is a
-game in twenty.
+each of two tracks], "3": .., "crc": of all that}.
 """
 
 import json
@@ -11,7 +10,7 @@ from binascii import crc32
 from cribboard.reading import json_object
 from cribboard.rules.match import tracks_of, upgraded
 from cribboard.rules.tally import COLUMNS
-from cribboard.store import packing, records
+from cribboard.store import packing, records, rescue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,8 +56,6 @@ def _count(value: "Any") -> int:
 
 
 def _set_aside(files: "Any", name: str, note: "Callable[[str], None]") -> None:
-    from cribboard.store import rescue
-
     rescue.set_aside(files, name)
     note("%s was damaged or of another version; it is kept aside." % name)
 
