@@ -64,12 +64,12 @@ def drawing() -> list[Text | Box]:
     for place, symbol in enumerate(SYMBOLS):
         x = MARGIN + place % 4 * KEY_WIDTH
         page += key_box(symbol, meanings[symbol], x, top + place // 4 * KEY_HEIGHT)
-    y = top + 4 * KEY_HEIGHT + 4.2
+    y = top + 4 * KEY_HEIGHT + 3.8
     for keys, where, what in NOTES:
         page.append(Text(MARGIN, y, 2.7, keys, True))
         page.append(Text(MARGIN + 14, y, 2.7, f"{where}: {what}"))
         y += ROW
-    y += 2.4
+    y += 1.9
     page.append(Text(MARGIN, y, 3.4, "Menu: hold D, the number, #", True))
     for number, name, _, what in ITEMS:
         y += ROW

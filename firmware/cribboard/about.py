@@ -56,8 +56,8 @@ def lines() -> "tuple[str, ...]":
     """Return the same for a display of 21 cells a line."""
     found = image()
     if found is None:
-        release = ".".join([str(number) for number in sys.implementation[1][:3]])
-        return ("Cribboard " + cribboard.__version__, sys.implementation[0] + " " + release)
+        release = ".".join([str(number) for number in sys.implementation.version[:3]])
+        return ("Cribboard " + cribboard.__version__, sys.implementation.name + " " + release)
     told = (
         "Cribboard " + found["version"],
         "commit " + found["commit"][:_COMMIT_LETTERS],

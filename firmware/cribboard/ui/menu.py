@@ -1,6 +1,7 @@
 """The menu: long D, an item's number, `#`. The numbers are fixed, so it works unseen."""
 
 from cribboard.ui import choices, mends
+from cribboard.ui.about import About
 from cribboard.ui.coach import Coach
 from cribboard.ui.drill import Drill
 from cribboard.ui.entry import Points
@@ -45,6 +46,7 @@ ITEMS: "tuple[tuple[int, str, Any, str], ...]" = (
     (24, "twin", choices.twin, "a second keypad: off, on, or read upside down"),
     (25, "service", choices.service, "a computer may stop the game; off: only SAFE does"),
     (26, "errors", Log, "what broke, the newest first"),
+    (27, "about", About, "which firmware this is"),
 )
 
 
