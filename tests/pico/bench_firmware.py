@@ -97,7 +97,6 @@ def measured(app, devices):
     class Keys:
         began = None
         is_settling = property(lambda self: inner.is_settling)
-        is_touched = property(lambda self: inner.is_touched)
         stuck = property(lambda self: inner.stuck)
         is_alive = inner.is_alive
         deinit = inner.deinit
@@ -146,7 +145,7 @@ def measured(app, devices):
         begin = time.ticks_us()
         ms = step(self)
         longest(state["did"] or ("idle" if ms else "page"), begin)
-        if ms == app.TURN_MS and not self._later and not self._is_save_due:
+        if ms == app.TURN_MS and not self._is_save_due:
             state["is_still"] = True
         return ms
 
