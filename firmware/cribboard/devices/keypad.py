@@ -194,11 +194,6 @@ class Keypad:
         return symbols_of(self._contacts.mask)
 
     @property
-    def is_touched(self) -> bool:
-        """Whether the last scan found a contact closed, stuck keys apart."""
-        return self._contacts.is_closed
-
-    @property
     def is_settling(self) -> bool:
         """Whether a key may be about to come: contacts have changed, or it waits to be taken."""
         return bool(self._keys) or not self._contacts.is_settled

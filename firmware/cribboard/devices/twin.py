@@ -60,11 +60,6 @@ class Twin(Keypad):
         return self._first.stuck + symbols_of(self._contacts.mask)
 
     @property
-    def is_touched(self) -> bool:
-        """Whether the last scan of either found a contact closed."""
-        return self._first.is_touched or self._contacts.is_closed
-
-    @property
     def is_settling(self) -> bool:
         """Whether a key of either may be about to come."""
         return self._first.is_settling or not self._contacts.is_settled
