@@ -183,6 +183,7 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
             return told
     _copy(job, drive, progress)
     progress.say("Waiting for the board")
+    drives.wait_until_gone(drive)
     told |= _confirm(job, args.port, say)
     return told
 
@@ -378,7 +379,7 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
     image, standing = job.image, job.standing
     new = f"Cribboard {image.version} ({image.commit})"
     try:
-        pico = _reopen(job.port or port, standing.number if standing else "")
+        pico, now = _reopen(job.port or port, standing.number if standing else "")
     except NoPrompt:
         say(
             f"{new} is copied and the board has started; its service is switched off, so it could "
@@ -386,7 +387,6 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
         )
         return {"is_confirmed": False}
     with pico, restarting(pico):
-        now = look(pico)
         if now.image is None or now.image[:3] != (image.version, image.commit, image.board.name):
             raise PicoError(
                 f"the board started, but runs {now.title}, not {new}: run `cribboard deploy` again"
@@ -397,24 +397,32 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
     return {"port": pico.port, "is_confirmed": True, "carried": carried}
 
 
-def _reopen(port: str, number: str) -> Pico:
-    """Open the board that has just started, once its port is back. Raises PicoError."""
+def _reopen(port: str, number: str) -> tuple[Pico, Standing]:
+    """Open the board that has just started, once it answers. Raises PicoError."""
     end = time.monotonic() + _ANSWER_S
-    while True:
+    while time.monotonic() < end:
         name = _port_again(port, number)
         try:
             if name:
-                return Pico(name)
+                return _open_and_look(name)
         except NoPrompt:
             raise
         except PicoError:
             pass  # its port is not ready yet
-        if time.monotonic() > end:
-            raise PicoError(
-                "the image is copied, but the board does not answer: unplug it, plug it in, and "
-                "run `cribboard doctor`; if it stays dark, hold BOOTSEL and deploy again"
-            )
         time.sleep(_LOOK_S)
+    raise PicoError(
+        "the image is copied, but the board does not answer: unplug it, plug it in, and run "
+        "`cribboard doctor`; if it stays dark, hold BOOTSEL and deploy again"
+    )
+
+
+def _open_and_look(port: str) -> tuple[Pico, Standing]:
+    pico = Pico(port)
+    try:
+        return pico, look(pico)
+    except BaseException:
+        pico.close()
+        raise
 
 
 def _port_again(port: str, number: str) -> str:
