@@ -140,7 +140,7 @@ def plain_rows(shot: Shot) -> list[str]:
     """Return the screen's two rows of 16 characters, umlauts as letters: each pair in its turn."""
     rows = []
     for turn in range(screens_16.turns(shot.view, shot.telling)):
-        rows += screens.draw_16x2(shot.view, shot.telling, turn)
+        rows += screens_16.draw(shot.view, shot.telling, turn)
     return ["".join(_letter(ord(cell)) for cell in row) for row in rows]
 
 

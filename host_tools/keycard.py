@@ -12,8 +12,8 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from cribboard.ui.keymap import ITEMS, KEYS, NOTES
-from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.keys import KEYS, NOTES, SYMBOLS
+from cribboard.ui.menu import ITEMS
 
 HARDWARE = Path(__file__).resolve().parents[1] / "hardware"
 SVG, PDF = HARDWARE / "keycard.svg", HARDWARE / "keycard.pdf"
@@ -64,14 +64,14 @@ def drawing() -> list[Text | Box]:
     for place, symbol in enumerate(SYMBOLS):
         x = MARGIN + place % 4 * KEY_WIDTH
         page += key_box(symbol, meanings[symbol], x, top + place // 4 * KEY_HEIGHT)
-    y = top + 4 * KEY_HEIGHT + 4.2
+    y = top + 4 * KEY_HEIGHT + 3.8
     for keys, where, what in NOTES:
         page.append(Text(MARGIN, y, 2.7, keys, True))
         page.append(Text(MARGIN + 14, y, 2.7, f"{where}: {what}"))
         y += ROW
-    y += 2.4
+    y += 1.9
     page.append(Text(MARGIN, y, 3.4, "Menu: hold D, the number, #", True))
-    for number, name, _, _, what in ITEMS:
+    for number, name, _, what in ITEMS:
         y += ROW
         page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, 2.7, str(number), True))
         page.append(Text(MARGIN + 6, y, 2.7, name, True))

@@ -10,6 +10,7 @@ example:
 """
 
 import argparse
+import contextlib
 import functools
 import hashlib
 import json
@@ -17,7 +18,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -219,14 +220,51 @@ def read_stamp() -> Stamp:
     return Stamp(VERSION, commit + "+" * bool(is_changed), date)
 
 
+def work_folder() -> Path:
+    """Return where builds leave what makes the next one short, whichever checkout it is for."""
+    return cache_dir() / "firmware-build"
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Let one process build at a time."""
+    import fcntl  # not on Windows, where the commands that need no compiler import this module
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def build(
-    board: BoardKind, sources: Path, output: Path, stamp: Stamp, main_folder: Path | None = None
+    board: BoardKind,
+    sources: Path,
+    output: Path,
+    stamp: Stamp,
+    *,
+    work: Path | None = None,
+    main_folder: Path | None = None,
 ) -> Image:
     """Build one board's image into `output`; raises Failure, naming the log, where it fails.
 
-    What a build leaves there makes the next one short. main_folder: where another main.py is.
+    work: where to compile (default: `work_folder()`); main_folder: where another main.py is.
     """
-    folder = output.resolve() / board.definition
+    work = (work or work_folder()).resolve()
+    with _locked(work):
+        program = _compile(board, sources, work, stamp, main_folder)
+    check_size(board, len(program))
+    data = make_uf2(board, program)
+    output.mkdir(parents=True, exist_ok=True)
+    path = output / f"cribboard-{board.name}.uf2"
+    path.write_bytes(data)
+    return Image(board, path, len(program), hashlib.sha256(data).hexdigest())
+
+
+def _compile(
+    board: BoardKind, sources: Path, work: Path, stamp: Stamp, main_folder: Path | None
+) -> bytes:
+    """Compile one board's program; return it as it lies in the flash from its start."""
+    folder = work / board.definition
     folder.mkdir(parents=True, exist_ok=True)
     env = {
         **os.environ,
@@ -234,7 +272,7 @@ def build(
         "MICROPY_GIT_HASH": COMMIT[:10],
         "SOURCE_DATE_EPOCH": str(stamp.date),
         "CRIBBOARD_DESCRIPTION": f"Cribboard {stamp.version} {stamp.commit} {board.name}",
-        "MICROPY_MPYCROSS": str(_build_mpy_cross(sources, output.resolve())),
+        "MICROPY_MPYCROSS": str(_build_mpy_cross(sources, work)),
     }
     options = {
         "MICROPY_BOARD": board.definition,
@@ -253,12 +291,7 @@ def build(
     shutil.rmtree(folder / "cmake/frozen_mpy", ignore_errors=True)
     _log_run(configure, log, env)
     _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
-    program = (folder / "cmake/firmware.bin").read_bytes()
-    check_size(board, len(program))
-    data = make_uf2(board, program)
-    path = output / f"cribboard-{board.name}.uf2"
-    path.write_bytes(data)
-    return Image(board, path, len(program), hashlib.sha256(data).hexdigest())
+    return (folder / "cmake/firmware.bin").read_bytes()
 
 
 def check_size(board: BoardKind, size: int) -> None:
@@ -281,9 +314,9 @@ def _copy_boards(folder: Path) -> Path:
 
 
 @functools.cache
-def _build_mpy_cross(sources: Path, output: Path) -> Path:
+def _build_mpy_cross(sources: Path, work: Path) -> Path:
     """Build MicroPython's own compiler of .mpy files; return the program."""
-    folder = output / "mpy-cross"
+    folder = work / "mpy-cross"
     folder.mkdir(parents=True, exist_ok=True)
     command = ["make", "-C", sources / "mpy-cross", f"BUILD={folder}", f"-j{os.cpu_count() or 1}"]
     env = {**os.environ, "MICROPY_GIT_TAG": TAG, "MICROPY_GIT_HASH": COMMIT[:10]}
@@ -359,7 +392,7 @@ def main() -> int:
         return run(parser.parse_args())
     except Failure as error:
         terminal.complain("make firmware", str(error))
-        return error.status if hasattr(error, "status") else 1
+        return error.status
 
 
 if __name__ == "__main__":

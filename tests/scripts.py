@@ -3,7 +3,7 @@
 from cribboard.rules import notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from cribboard.ui import screens
+from cribboard.ui import screens, screens_16
 
 
 def begun(game, *lines):
@@ -77,5 +77,5 @@ def rows_of(table):
     view = table.view()
     rows = screens.draw(view)
     assert len(rows) == 8 and all([len(row) == 21 for row in rows])
-    assert all([len(row) == 16 for row in screens.draw_16x2(view)])
+    assert all([len(row) == 16 for row in screens_16.draw(view)])
     return ["".join([chr(ord(cell) & 127) for cell in row]).rstrip() for row in rows]

@@ -27,3 +27,8 @@ add_compile_options(
 set_source_files_properties(${CMAKE_BINARY_DIR}/frozen_content.c PROPERTIES
   COMPILE_OPTIONS "-Daligned(bytes)=__aligned__((bytes)<4?4:(bytes))"
 )
+
+# The interpreter's own hot paths for speed instead of size, as MicroPython does for vm.c and map.c.
+foreach(name frozenmod builtinimport qstr runtime objtype gc bc objfun obj objlist objmodule)
+    set_source_files_properties(${MICROPY_DIR}/py/${name}.c PROPERTIES COMPILE_OPTIONS "-O2")
+endforeach()

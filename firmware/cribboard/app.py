@@ -7,6 +7,7 @@
 import asyncio
 import gc
 
+from cribboard import link
 from cribboard.alerts import Alerts
 from cribboard.lights.board import Lights
 from cribboard.panel import Panel
@@ -14,6 +15,7 @@ from cribboard.rules import patter
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
+from cribboard.ui import sounds
 from cribboard.ui.table import Table
 from cribboard.view import View
 
@@ -21,28 +23,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-#: What a still board sleeps between two looks at its lights.
+#: The most that a still board sleeps between two looks at its lights.
 TURN_MS = 10
-#: After so long without a key a module is taken in: 20 ms on the Pico, which no key then waits for.
-_QUIET_MS = 140
 _WAIT_MS = 30  # so long a key may hold back the next turn: contacts may chatter for ever
 #: The note on a deal that an earlier version took and this one would refuse.
 _DOUBT = "This deal cannot be right (%s): it stands as it was kept."
-#: Not needed until a game is under way: taken in while nobody waits, so that no key does.
-_LATER = (
-    "rules.setup ui.answers ui.asks lights.walk rules.counting rules.marks rules.winning"
-    " rules.tally ui.pegging ui.deeds ui.sounds lights.shows"
-)
 _TRIES = 8  # of a link that breaks
-_LINKED = ["store.export", "answers", "link", "linked"]  # with a wire; the last makes the link
+_LINK_PAUSE_MS = 250  # after it broke, until it is made again
 
 
 class App:
     """The board: one match, its lights and its screen, kept in flash.
 
-    devices: keypad, pixels, screen (or None; find_screen() where it is looked for later), files,
-    clock, watchdog (or None), wire (what makes one, or none), rail_mv() (the 5 V rail, or none):
-    what each home builds in its own main.py.
+    devices: keypad, pixels, screen (or None), files, clock, buzzer (or None), watchdog (or None);
+    and where the home has them find_screen() (at start, and after the display was lost), wire()
+    (makes the link's wire, again after it broke), paint (lights/paint.py's loops in native code),
+    sense_ma() and rail_mv() (devices/supply.py), log(error, files). start.py builds the Pico's.
     """
 
     def __init__(self, devices: "Any") -> None:
@@ -52,7 +48,7 @@ class App:
         notes = ["The board hung and was started again."] * is_reset
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
-        patter.expect(self._settings["language"])
+        patter.use(self._settings["language"])
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
@@ -60,13 +56,13 @@ class App:
         self.lights = Lights(devices, self._settings, notes)
         self.panel = Panel(devices, self._settings, self.lights)
         self._alerts = Alerts(devices)
-        self._sounds = self._link = None  # type: Any
+        self._link = None  # type: link.Link | None
+        self._is_link_due = bool(getattr(devices, "wire", None))
+        self._link_ms = devices.clock.now_ms() - _LINK_PAUSE_MS  # when the link broke
         self.view = View()
         self._is_save_due = self._is_foreseen = False
         self._is_shown, self._is_untidy = False, True  # the lights had their turn since a key?
-        self._later = _LATER.split() + (_LINKED if getattr(devices, "wire", None) else [])
         self.errors = 0  # of parts that broke, since power-on
-        self._pressed_ms = devices.clock.now_ms() - _QUIET_MS
         self.table.resume()
         self._tell(notes)
         self._refresh()
@@ -96,12 +92,7 @@ class App:
         """Have the buzzer, if there is one, play what the last key did."""
         if self._devices.buzzer is None:
             return
-        if self._sounds is None:
-            self.step()  # the save: what comes now takes 40 ms on the Pico
         try:
-            from cribboard.ui import sounds
-
-            self._sounds = sounds
             sounds.play(self._devices.buzzer, self.view, self._settings)
         except Exception as error:
             self._devices.buzzer = None
@@ -109,7 +100,7 @@ class App:
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Take a key: a walk under way ends at once, and the key does what it means."""
-        self._pressed_ms = self.table.now_ms = self._devices.clock.now_ms()
+        self.table.now_ms = self._devices.clock.now_ms()
         before = self.view.serial
         self.table.press(symbol, is_long)
         self.view = self.table.view()
@@ -160,20 +151,18 @@ class App:
             self._is_untidy = False
             gc.collect()
             return 0
-        is_busy = self._link is not None and self._with_link(self._link.step)
-        if self._draw() or is_busy:
+        if self._draw() or self._step_link():
             return 0
-        if self._later:
-            self._take_in()
-        elif not self._is_foreseen:
+        if not self._is_foreseen:
             self._is_foreseen = True
             self.table.foresee()
             return 0
         if self._tell(self._alerts.look()):
             self._refresh()
             return 0
-        self.lights.rest(devices.clock.now_ms())
-        return TURN_MS
+        now_ms = devices.clock.now_ms()
+        self.lights.rest(now_ms)
+        return min(TURN_MS, self.lights.wait_ms(now_ms))
 
     def _feed(self) -> None:
         """Feed the watchdog: frames are drawn here; has the save had its turn, is the pad read?"""
@@ -181,37 +170,35 @@ class App:
         if dog is not None and not self._is_save_due and (is_alive is None or is_alive()):
             dog.feed()
 
-    def _take_in(self) -> None:
-        """While nobody waits: import what a key will need."""
+    def _step_link(self) -> bool:
+        """Let the link do its turn; make it at start, and again some time after it broke."""
+        if self._link is not None:
+            return self._with_link(self._link.step)
         clock = self._devices.clock
-        is_touched = getattr(self._devices.keypad, "is_touched", False)
-        if not is_touched and clock.diff(clock.now_ms(), self._pressed_ms) > _QUIET_MS:
-            name = self._later.pop(0)
-            if name in _LINKED:
-                self._with_link(self._take_in_link, name)
-            else:
-                __import__("cribboard." + name)
+        if self._is_link_due and clock.diff(clock.now_ms(), self._link_ms) >= _LINK_PAUSE_MS:
+            self._is_link_due = False
+            return self._with_link(self._make_link)
+        return False
 
-    def _take_in_link(self, name: str) -> None:
-        module = __import__("cribboard." + name, None, None, ("*",))
-        if name == "linked":
-            self._link = module.link(self, self._devices)
+    def _make_link(self) -> None:
+        self._link = link.link(self, self._devices)
 
     @property
     def is_saved(self) -> bool:
         """Whether all that was done is on the flash."""
         return not self._is_save_due and self._journal.is_saved
 
-    def _with_link(self, act: "Any", *words: str) -> bool:
+    def _with_link(self, act: "Any") -> bool:
         """Let the link act: what breaks in it costs only the link, what breaks in the game not."""
         try:
-            return bool(act(*words))
+            return bool(act())
         except Exception as error:
             if error is self.broke:
                 raise
             self._link = None
             if self.errors < _TRIES:  # else nobody empties the wire, and Ctrl-C is stuck in it
-                self._later.append("linked")
+                self._is_link_due = True
+                self._link_ms = self._devices.clock.now_ms()
             self._lose("link", error)
         return False
 

@@ -6,11 +6,17 @@ never holds the loop, and it is mute until a line comes in: a port that is open 
 block whoever writes to it.
 """
 
-from cribboard import answers
+import gc
+
+from cribboard import about, answers
+from cribboard.store import export
+from cribboard.store import settings as stored
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator
+
+    from cribboard.view import View
 
 MARK = 0x1E  # ASCII's record separator
 LINE_BYTES = 256
@@ -167,3 +173,71 @@ class Link:
             self._is_view_due = False
             return answers.view_pieces(self._board.view(), self._place)
         return None
+
+
+class Board:
+    """A narrow door to the app, for one Link."""
+
+    def __init__(self, app: "Any", devices: "Any") -> None:
+        self._app = app
+        self._devices = devices
+        self.clock = devices.clock
+        self.files = devices.files
+        self.settings = app.table.settings
+
+    def press(self, symbol: str, is_long: bool) -> None:
+        """Press a key, as on the pad: what breaks then is not the link."""
+        try:
+            self._app.press(symbol, is_long)
+        except Exception as error:
+            if isinstance(error, OSError):  # an answer would take it for the store's
+                error = RuntimeError(error)
+            self._app.broke = error
+            raise error
+
+    def view(self) -> "View":
+        """Return what is to be seen now."""
+        view: "View" = self._app.view
+        return view
+
+    def place(self) -> "tuple[int, int]":
+        """Return (block of the match, how many commands of it were done)."""
+        match = self._app.table.match
+        return match.index, len(match.steps)
+
+    def steps(self) -> "Any":
+        """Return this block's commands, each with its events."""
+        return self._app.table.match.steps
+
+    def health(self) -> "dict[str, Any]":
+        """Return how the board is: see docs/link.md."""
+        watchdog = self._devices.watchdog
+        free = getattr(gc, "mem_free", None)
+        gc.collect()  # what is left over counts as free
+        found: "dict[str, Any]" = {
+            "heap_free": free() if free else 0,
+            "resets": getattr(watchdog, "resets", 0),
+            "errors": self._app.errors,
+            "is_saved": self._app.is_saved,
+            "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
+        }
+        found.update(about.health())
+        return found
+
+    def rename(self, track: int, name: "Any") -> str:
+        """Name a track; return what is wrong with the name, "" if nothing."""
+        names = list(self.settings["names"])
+        names[track] = name
+        try:
+            if not stored.is_allowed("names", names):
+                raise ValueError
+        except (ValueError, TypeError):  # no text, or half a letter
+            return "a name is a text of 1 to 24 bytes, without control characters"
+        self.settings["names"] = names
+        self._app.changed()
+        return ""
+
+
+def link(app: "Any", devices: "Any") -> Link:
+    """Return the link of an App over what `devices.wire` makes."""
+    return Link(Board(app, devices), devices.wire(), export)

@@ -5,6 +5,8 @@ Devices: `screen` (refresh(page, cells), and where the hardware has them dim(lev
 a display that does not answer: it is then looked for again, and drawn anew from its first page.
 """
 
+from cribboard.ui import screens
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator
@@ -33,7 +35,6 @@ class Panel:
         self._find = getattr(devices, "find_screen", None)
         self._is_looked_for = False
         self._looked_ms = self._clock.now_ms()
-        self._screens = None  # type: Any
         self._shown, self._wanted = [""] * _PAGES, [""] * _PAGES
         self._kept: "list[list[str]]" = []
         self._drawing: "Iterator[list[str]] | None" = None
@@ -50,11 +51,6 @@ class Panel:
 
         Raises what a broken display driver raises, but no OSError.
         """
-        if self._screens is None:  # the first frame has gone
-            from cribboard.ui import screens
-
-            self._screens = screens
-            return True
         try:
             if self.screen is None:
                 return self._look_for_it()
@@ -108,7 +104,7 @@ class Panel:
         if self._is_due or self._lights.telling != self._telling:
             self._is_due = False
             self._telling = self._lights.telling
-            self._drawing = self._screens.drawing(view, self._telling, self._kept)
+            self._drawing = screens.drawing(view, self._telling, self._kept)
         if self._drawing is not None:
             rows = next(self._drawing)
             if rows:

@@ -3,24 +3,38 @@
 import asyncio
 import gc
 import micropython
-from machine import Pin, Timer, soft_reset
+from machine import ADC, PWM, Pin, Timer, soft_reset
 
+import cribboard.devices.builtin  # noqa: F401  (before the others: it makes their imports quick)
 from cribboard import app
-from cribboard.devices import clock, crash, flash, kernel, keypad, later, pins, pixels, usb
+from cribboard.devices import clock, crash, flash, kernel, keypad, pins, pixels, supply, usb
+from cribboard.devices.buzzer import Buzzer
+from cribboard.devices.display import ScreenFinder
 from cribboard.devices.twin import Twin
 from cribboard.devices.watchdog import Watchdog
 from cribboard.store import settings
 from cribboard.ui import font
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+#: Memory is collected after so many bytes.
 _COLLECT_BYTES = 60_000
 
 
-def build():
+class Devices:
+    """What `app.App` names: everything that differs from home to home."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> "Any": ...
+
+        def __setattr__(self, name: str, value: "Any") -> None: ...
+
+
+def build() -> Devices:
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
-
-    class Devices:
-        pass
-
     devices = Devices()
     devices.clock = clock
     devices.files = flash.Files("/data")
@@ -28,25 +42,26 @@ def build():
     devices.watchdog = Watchdog()
     devices.log = crash.log
     devices.wire = lambda: usb.Wire(devices.has_service)
-    devices.buzzer = later.make_buzzer()
+    devices.buzzer = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
     devices.screen = None
-    devices.find_screen = later.ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
+    devices.find_screen = ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
     devices.paint = kernel
-    devices.sense_ma = later.sense_ma
-    devices.rail_mv = later.rail_mv
+    cc1, cc2, rail = [ADC(pin) for pin in (pins.CC1, pins.CC2, pins.SUPPLY)]
+    devices.sense_ma = lambda: supply.sense_ma(cc1, cc2)
+    devices.rail_mv = lambda: supply.rail_mv(rail)
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
-    devices.keypad = keypad.Keypad(rows, columns, Timer())
+    devices.keypad = keypad.Keypad(rows, columns, Timer(-1))
     devices.has_service = owned["has_service"]
     if owned["twin"] != "off":
         rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
-        devices.keypad = Twin(devices.keypad, rows, columns, Timer(), owned["twin"] == "turned")
+        devices.keypad = Twin(devices.keypad, rows, columns, Timer(-1), owned["twin"] == "turned")
     return devices
 
 
-def run():
+def run() -> None:
     """Run the board for good; Ctrl-C gets out to the REPL."""
     gc.threshold(_COLLECT_BYTES)
     devices = build()
@@ -58,7 +73,7 @@ def run():
         _let_go(devices)
 
 
-def _play(devices):
+def _play(devices: Devices) -> None:
     """Run the app; start it again after an error, in a fresh memory if that was full."""
     while True:
         try:
@@ -76,7 +91,7 @@ def _play(devices):
             asyncio.new_event_loop()
 
 
-def _let_go(devices):
+def _let_go(devices: Devices) -> None:
     """Stop what would go on at the prompt: the watchdog above all, whatever comes between."""
     while True:
         try:

@@ -114,10 +114,7 @@ def track_faults(plan: Plan) -> list[str]:
 
 def menu_items() -> list[tuple[int, str]]:
     """Return the menu's numbers and names, from the table that the firmware reads."""
-    try:
-        table = importlib.import_module("cribboard.ui.keymap")
-    except ImportError:  # a firmware whose menu keeps it itself
-        table = importlib.import_module("cribboard.ui.menu")
+    table = importlib.import_module("cribboard.ui.menu")
     return [(int(item[0]), str(item[1])) for item in table.ITEMS]
 
 

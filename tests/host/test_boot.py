@@ -193,3 +193,12 @@ def test_the_watchdog_and_boot_mean_the_same_registers() -> None:
     device = (BOOT.parent / "firmware/cribboard/devices/watchdog.py").read_text()
     for number in ("0x400D8000", "0x40058000", "0x0C", "0x3000", "1 << 30", "0x80", "7"):
         assert number in device and number in SOURCE, number
+
+
+def test_the_pins_are_those_of_the_hardware_and_boots_own():
+    from cribboard.devices import pins
+
+    used = (pins.LED_DATA, pins.LED_ENABLE, pins.SDA, pins.SCL, *pins.ROWS, *pins.COLUMNS)
+    used += (pins.BUZZER, pins.SAFE, *pins.TWIN_ROWS, pins.CC1, pins.CC2, pins.SUPPLY)
+    assert used == (*range(2, 20), 26, 27, 28)
+    assert f"Pin({pins.SAFE}, " in SOURCE

@@ -286,6 +286,9 @@ def test_no_more_memory_is_asked_for_than_the_file_has(
             asked.append(size)
             return bytes(self._file.read(size))
 
+        def seek(self, offset: int, whence: int = 0) -> int:
+            return int(self._file.seek(offset, whence))
+
     monkeypatch.setitem(vars(flash), "open", File)
     files = flash.Files(str(tmp_path))
     assert files.read("hot0") == b"x" * 60

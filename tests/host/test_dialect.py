@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
+AT_TOP = [path for path in FIRMWARE if path.parent.name in ("rules", "ui", "phrases")]
 PORTABLE = sorted((ROOT / "tests/portable").glob("*.py")) + sorted((ROOT / "tests").glob("*.py"))
 NO_MODULES = {"typing", "enum", "dataclasses", "contextlib", "itertools", "functools", "abc"}
 NO_METHODS = {
@@ -94,6 +95,29 @@ def test_a_fault_is_found() -> None:
         "line 4: no [*a, b]",
     ]
     assert not faults("TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n")
+
+
+def late_imports(source: str) -> "list[int]":
+    """Return the lines that import inside a function."""
+    found = set()
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            for node in ast.walk(function):
+                is_call = isinstance(node, ast.Name) and node.id == "__import__"
+                if is_call or isinstance(node, (ast.Import, ast.ImportFrom)):
+                    found.add(node.lineno)
+    return sorted(found)
+
+
+def test_a_late_import_is_found() -> None:
+    source = "import gc\ndef f():\n    from a import b\n    if b:\n        __import__('c')\n"
+    assert late_imports(source) == [3, 5]
+
+
+@pytest.mark.parametrize("path", AT_TOP, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_stand_at_the_top_of(path: Path) -> None:
+    """Frozen modules cost no heap, so nothing is gained by importing late; cycles show at once."""
+    assert late_imports(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("path", FIRMWARE, ids=lambda path: str(path.relative_to(ROOT)))

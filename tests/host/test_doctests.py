@@ -12,7 +12,7 @@ from cribboard import rules
 MODULES = [
     found.name
     for found in pkgutil.walk_packages(cribboard.__path__, "cribboard.")
-    if not found.name.startswith("cribboard.devices")
+    if not found.name.startswith(("cribboard.devices", "cribboard.start"))  # need a Pico
 ]
 
 

@@ -5,7 +5,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from cribboard.ui.keymap import ITEMS, KEYS, NOTES
+from cribboard.ui.keys import KEYS, NOTES
+from cribboard.ui.menu import ITEMS
 from host_tools import keycard
 
 WIDE = 0.5  # of a letter's size: more than lines of Helvetica take on average (0.42 to 0.47)
@@ -33,7 +34,7 @@ def test_every_key_and_every_item_is_told(page):
         assert symbol in told
         for what in [card, *others]:
             assert not what or what == symbol or any(text.endswith(what) for text in told), what
-    for number, name, _, _, what in ITEMS:
+    for number, name, _, what in ITEMS:
         at = told.index(name)
         assert told[at - 1 : at + 2] == [str(number), name, what]
     for keys, where, what in NOTES:

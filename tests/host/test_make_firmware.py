@@ -1,6 +1,5 @@
 """Building the images: what is frozen, how the flash is divided, and what is said when it fails."""
 
-import ast
 import hashlib
 import re
 from pathlib import Path
@@ -157,20 +156,3 @@ def test_a_failed_step_names_its_log_and_its_last_lines(tmp_path: Path) -> None:
     log = tmp_path / "build.log"
     with pytest.raises(Failure, match=f"(?s)sh failed; the whole log is {log}.*no such board"):
         make_firmware._log_run(["sh", "-c", "echo no such board; exit 3"], log, {})
-
-
-def test_no_module_is_imported_inside_a_function() -> None:
-    found = []
-    for path in sorted((ROOT / "firmware").rglob("*.py")):
-        for function in ast.walk(ast.parse(path.read_text())):
-            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-                inside = [node for node in ast.walk(function) if _is_import(node)]
-                found += [f"{path.relative_to(ROOT)}:{node.lineno}" for node in inside]
-    assert found == []
-
-
-def _is_import(node: ast.AST) -> bool:
-    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    return isinstance(node, ast.Import | ast.ImportFrom) or (
-        is_call and node.func.id == "__import__"
-    )

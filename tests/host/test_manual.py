@@ -53,7 +53,7 @@ def test_what_the_manual_shows_and_links_to_is_there():
 
 
 def test_the_manual_names_menu_items_by_their_numbers():
-    from cribboard.ui.keymap import ITEMS
+    from cribboard.ui.menu import ITEMS
 
     names = {number: name for number, name, *_ in ITEMS}
     text = MANUAL.read_text(encoding="utf-8")

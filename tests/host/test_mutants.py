@@ -82,7 +82,7 @@ def test_areas_are_packages_and_modules_and_app_has_the_modules_beside_it() -> N
         "cribboard.reading",
     }
     app = set(mutants.named(["app"]))
-    assert {f"cribboard.{name}" for name in ("app", "panel", "alerts", "linked", "view")} <= app
+    assert {f"cribboard.{name}" for name in ("app", "panel", "alerts", "link", "view")} <= app
     assert not [name for name in app if name.count(".") > 1]
     assert set(mutants.named([])) == set(mutants.modules())
     with pytest.raises(ValueError, match="lihgts"):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cribboard.rules import forms, notation, setup
-from cribboard.rules.match import Match
+from cribboard.rules.match import COUNTS, Match
 from tests.host.command import batch, cribboard
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,7 +65,7 @@ def test_the_page_leaves_out_no_command_option_or_value() -> None:
         | set(forms.LEVELS)
         | set(forms.SCALES)
         | set(setup.CLAIMS)
-        | set(setup.COUNTS)
+        | set(COUNTS)
         | {"from-play", "by-hand", "back", "all"}
     ):
         assert word in words, word

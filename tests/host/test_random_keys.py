@@ -12,8 +12,8 @@ from cribboard.rules import forms, patter
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.ui import screens, screens_16, sounds
-from cribboard.ui.keymap import ITEMS
 from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.menu import ITEMS
 from cribboard.ui.table import Table
 from tests.random_match import Dice
 
@@ -99,7 +99,7 @@ def is_whole(view):
     rows = screens.draw(view)
     small = []
     for turn in range(screens_16.turns(view)):
-        small += screens.draw_16x2(view, "", turn)
+        small += screens_16.draw(view, "", turn)
     for text in (view.prompt, view.message):
         assert has(rows, text), (text, rows)
         if text is view.message or not view.message:
@@ -113,7 +113,7 @@ def seen(view, telling):
     assert view.prompt
     is_whole(view)
     assert [len(row) for row in screens.draw(view, telling)] == [21] * 8
-    assert [len(row) for row in screens.draw_16x2(view, telling)] == [16] * 2
+    assert [len(row) for row in screens_16.draw(view, telling)] == [16] * 2
     for row in screens.draw(view):
         assert all(14 <= ord(cell) & 127 < 127 for cell in row)
     assert len(view.names) == len(view.scores) == len(view.backs)

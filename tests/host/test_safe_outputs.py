@@ -208,6 +208,13 @@ def test_a_figure_that_could_not_be_measured_keeps_its_old_value(tmp_path: Path)
     assert rows(path) == {DEVICE: "881.0", HOST: "-"}
 
 
+def test_a_figure_that_is_measured_no_more_leaves_the_page(tmp_path: Path) -> None:
+    path = tmp_path / "figures.md"
+    bench_page.write(str(path), {DEVICE: 881.0, "on_paper_ms": 2.0, HOST: 3.0}, {})
+    bench_page.write(str(path), {HOST: 4.0}, {DEVICE: "what it is now"})
+    assert rows(path) == {DEVICE: "881.0", HOST: "4.0"}
+
+
 @pytest.mark.parametrize("name", ["README.md", "", "/proc/figures.md", "folder"])
 def test_a_file_without_a_place_for_the_table_is_refused_before_measuring(
     quick: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
@@ -221,7 +228,7 @@ def test_a_file_without_a_place_for_the_table_is_refused_before_measuring(
 
 def test_the_projects_own_page_has_the_place() -> None:
     before, table, after = bench_page._parts(str(ROOT / "BENCHMARKS.md"))
-    assert "Measured again" in before and len(table) > 30 and after == "\n"
+    assert "XIP" in before and "--for-owner" in before and len(table) > 30 and after == "\n"
 
 
 def test_the_help_of_stats_names_the_files_that_pull_writes(tmp_path: Path) -> None:

@@ -1,17 +1,17 @@
-"""The device figures, measured on the emulated board as deployed: `python -m tests.pico.bench`.
+"""The device figures, measured on the emulated board: `python -m tests.pico.bench`.
 
-Prints one flat JSON object (cli.md names its keys). Emulated time on an RP2040 at 125 MHz; the
-emulator erases flash in no time, so key to light is told with and without what that takes.
+Prints one flat JSON object; host_tools/bench.py says what each figure is. Emulated time on an
+RP2040 at 125 MHz; the flash chip is busy for 45 ms after an erase where nothing else is said.
 Two processes measure at once. A measurement that fails leaves its figures out, is named on stderr
 and makes the exit status 1; the others still run. Arguments name the measurements to run (default:
-all). `--short` runs each on a few keys, which shows in two minutes of CPU that all of them work;
-its figures mean nothing.
+all). `--short` runs each on a few keys, which shows in half a minute that all of them work; its
+figures mean nothing.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
+import functools
 import json
 import re
 import sys
@@ -25,268 +25,105 @@ from cribboard.rules import cards
 from tests import fakes
 from tests.random_match import unwind
 
-from . import bench_lights, golden, image
-from .board import LEGEND, Board
+from . import bench_firmware, bench_lights, bench_shows, golden
+from .bench_keys import Keyed, Part, key_part
+from .board import ERASE_MS, WORST_ERASE_MS, Board
 
-MARK_PIN = 21  # free on the board; rises or falls as the firmware takes a key
-ON_RELEASE = "ABCD*"
+#: {its name: (parts, ms of an erase, whether keys are pressed as an erase begins)}.
+Keying = dict[str, tuple[tuple[Part, ...], float, bool]]
+_REFEREE = (Part("referee", 5, 30), Part("referee", 3, 30))
 
 
 class Extent(NamedTuple):
-    """How much each function measures."""
+    """How much each measurement does."""
 
-    #: Parts of the golden game keyed by contacts: (deals before its end where it begins, keys).
-    parts: tuple[tuple[int, int], ...]
+    keying: Keying
     settled_ms: int  # from the first frame to the first key
-    match_keys: int | None  # keys of the golden game pressed by play_match; None: all
-    lights_ms: tuple[int, int]  # length of the busiest show on two tracks, on three
+    match_keys: int | None  # keys of the golden game that play_match presses; None: all
+    boards: tuple[str, ...]  # of bench_shows.BOARDS
+    lights_ms: int  # length of the lights alone
+    show_ms: int  # length of the show of a win inside the app; 0: without the show in play
     hands: int  # random hands shown
 
 
-#: 60 keys in two processes; the first key comes when all modules have been imported.
-FULL = Extent(((5, 30), (3, 30)), 1500, None, (2000, 600), 24)
-SHORT = Extent(((1, 3),), 1500, 6, (60, 60), 1)
-RHYTHM_MS, HELD_MS = 220, 60  # a quick hand: four or five keys a second
-PERCENTILES = (50, 99)
-ERASE_MS, WORST_ERASE_MS = 45, 400  # which stop everything; the flash chip's typical and its worst
-
-#: Goes before main.py's own text, which then runs `measured(build())`.
-WRAP = """
-import gc, time  # here and not below: an import, even again, looks through the file system
-held = {}
-
-def longest(kind, begin_us):
-    us = time.ticks_diff(time.ticks_us(), begin_us)
-    if us > held.get(kind, 0):
-        held[kind] = us
-
-def measured(devices):
-    from machine import Pin
-    from cribboard import app
-    App = app.App
-    inner, mark, step, strip = devices.keypad, Pin(21, Pin.OUT, value=0), App.step, devices.pixels
-    state = {}
-
-    class Keys:
-        began = None
-        def deinit(self):
-            inner.deinit()
-        async def next(self):
-            if self.began is None:
-                gc.collect()
-                held["heap"] = gc.mem_free()
-            else:
-                longest("key", self.began)
-            key = await inner.next()
-            mark.toggle()
-            self.began = time.ticks_us()
-            return key
-
-    class Strip:
-        def write(self, *args):
-            state["did"] = "frame"
-            strip.write(*args)
-
-    class Memory:
-        def collect(self):
-            state["did"] = "memory"
-            gc.collect()
-
-    def save(self, old=App._save):
-        state["did"] = "save"
-        old(self)
-
-    def turn(self):
-        state["did"] = ""
-        begin = time.ticks_us()
-        ms = step(self)
-        longest(state["did"] or ("idle" if ms else "page"), begin)
-        return ms
-
-    def made(self, devices, old=App.__init__):
-        begin = time.ticks_us()
-        old(self, devices)
-        longest("resume", begin)
-
-    App._save, App.step, App.__init__ = save, turn, made
-    app.gc, devices.keypad, devices.pixels = Memory(), Keys(), Strip()
-    return devices
-"""
+FULL = Extent(
+    {
+        "": (_REFEREE, ERASE_MS, False),
+        "_erase_400": (_REFEREE, WORST_ERASE_MS, False),
+        "_under_erase": (_REFEREE[:1], ERASE_MS, True),
+        "_under_erase_400": (_REFEREE[:1], WORST_ERASE_MS, True),
+        "_count": ((Part("count", 0, 30),), ERASE_MS, False),
+        "_scoreboard": ((Part("scoreboard", 0, 30),), ERASE_MS, False),
+    },
+    1500,
+    None,
+    ("two-track", "three-track"),
+    2000,
+    2000,
+    24,
+)
+SHORT = Extent({"": ((Part("referee", 1, 2),), ERASE_MS, False)}, 100, 2, ("two-track",), 60, 0, 1)
+#: Settings of the whole match: pegs jump, so that no key waits for a walk.
+_STILL = b'{"is_motion_reduced": true}'
 
 
-def timed_main() -> bytes:
-    """Return main.py with its devices wrapped in stop watches."""
-    source = (image.FIRMWARE / "main.py").read_text()
-    assert source.count("devices = build()") == 1
-    return (WRAP + source.replace("devices = build()", "devices = measured(build())")).encode()
-
-
-class Keyed(NamedTuple):
-    """What came of a few keys: each one's wait for its light, and the loop's longest turns."""
-
-    spans_ms: list[tuple[float, float]]  # from its contact to its light
-    erases_ms: list[float]
-    told: dict[str, int]
-
-
-def key_a_part(deals: int, keys_wanted: int, settled_ms: int) -> Keyed:
-    """Key a part of the last deals of the golden game by contacts, everything moving.
-
-    The keys begin `deals` deals before the game's end, from the journal as it was then.
-    """
-    files, keys = golden.before_the_last(deals)
-    keys = keys[:keys_wanted]
-    timed = image.firmware_files() | files | {"/main.py": timed_main()}
-    board = Board(timed, is_exact=True, erase_ms=0)  # `waits` adds what erases take
-    changes = board.watch(MARK_PIN)
-    board.run_until(lambda: board.strip.wire, 5000, 5)
-    board.run_ms(settled_ms)
-    changes.clear()
-    contacts = [_press(board, key) for key in keys]
-    board.run_ms(100)
-    marks = [at_ns / 1e6 for at_ns, _ in changes]
-    assert len(marks) == len(contacts), "a key was lost"
-    edges = [begin_ns / 1e6 for begin_ns, _ in board.strip.frames]
-    shown = [next(edge for edge in edges if edge > mark) for mark in marks]
-    for key, contact, mark, edge in zip(keys, contacts, marks, shown, strict=True):
-        print(f"{key} taken {mark - contact:5.1f} shown {edge - mark:5.1f} ms", file=sys.stderr)
-    spans = list(zip(contacts, shown, strict=True))
-    return Keyed(spans, list(board.erases_ms), ask(board, "held"))
-
-
-def waits(part: Keyed, erase_ms: float) -> list[float]:
-    """Return each key's wait for its light, in ms, if every erase takes `erase_ms`.
-
-    An erase between contact and light adds all of it; one before adds what is not over by then.
-    """
-    found = []
-    for contact, shown in part.spans_ms:
-        late_ms = at_ms = 0.0
-        for erase in part.erases_ms:
-            if erase < shown:
-                late_ms -= min(late_ms, max(0.0, min(erase, contact) - at_ms))
-                late_ms, at_ms = late_ms + erase_ms, min(erase, contact)
-        late_ms -= min(late_ms, contact - at_ms)
-        found.append(shown - contact + late_ms)
-    return found
-
-
-def _press(board: Board, key: str) -> float:
-    """Press a key as a quick hand does; return when its contact said what it means, in ms."""
-    symbol, is_long = key[0], key.endswith("!")
-    assert symbol in LEGEND and not is_long
-    board.hold(symbol)
-    down_ms = board.now_ms
-    board.run_ms(HELD_MS)
-    board.release(symbol)
-    up_ms = board.now_ms
-    board.run_ms(RHYTHM_MS - HELD_MS)
-    return up_ms if symbol in ON_RELEASE else down_ms
-
-
-def sum_up(parts: list[Keyed]) -> dict[str, Any]:
-    """Return the figures of all keys together."""
-    plain, erased, worst = (
-        sorted(wait for part in parts for wait in waits(part, erase_ms))
-        for erase_ms in (0, ERASE_MS, WORST_ERASE_MS)
-    )
-    told = {kind: max(part.told.get(kind, 0) for part in parts) for kind in parts[0].told}
-    heap = min(part.told["heap"] for part in parts)
-    turns = {kind: us for kind, us in told.items() if kind not in ("heap", "save", "resume")}
-    found: dict[str, Any] = {"heap_free_after_boot": heap}
-    for part in PERCENTILES:
-        at = min(len(plain) - 1, len(plain) * part // 100)
-        found[f"key_to_light_ms_p{part}"] = round(plain[at], 1)
-        found[f"key_to_light_ms_p{part}_erase"] = round(erased[at], 1)
+def sum_up_keys(name: str, parts: list[Keyed]) -> dict[str, Any]:
+    """Return the figures of all keys of one `keying`."""
+    waits = sorted(wait for part in parts for wait in part.waits_ms)
+    if "under" in name:
+        under = [wait for part in parts for wait in part.under_erase_ms]
+        return {f"key_to_light_ms{name}": round(max(under), 1)} if under else {}
+    found: dict[str, Any] = {f"key_to_light_ms_max{name}": round(waits[-1], 1)}
+    held = _longest_ms([part.held for part in parts])
+    lost = sum(len(part.lost) for part in parts)
+    if name == "_erase_400":
+        return found | {
+            "keys_lost_of_60_erase_400": lost, "hold_save_ms_erase_400": held["save"]
+        }  # fmt: skip
+    found[f"key_to_light_ms_p50{name}"] = round(waits[len(waits) // 2], 1)
+    if name:
+        assert not lost, f"keys were lost: {lost}"
+        return found
+    turns = [ms for kind, ms in held.items() if kind not in ("save", "resume")]
     return found | {
-        "loop_hold_max_ms": round(max(turns.values()) / 1000, 1),
-        "key_to_light_ms_max": round(plain[-1], 1),
-        "key_to_light_ms_max_erase_400": round(worst[-1], 1),
-        "flash_erases_in_60_keys": sum(len(part.erases_ms) for part in parts),
-        **{f"hold_{kind}_ms": round(us / 1000, 1) for kind, us in told.items() if kind != "heap"},
+        "key_to_light_ms_p99": round(waits[min(len(waits) - 1, len(waits) * 99 // 100)], 1),
+        "keys_lost_of_60": lost,
+        "flash_erases_in_60_keys": sum(part.erases for part in parts),
+        "loop_hold_max_ms": max(turns),
+        **{f"hold_{kind}_ms": ms for kind, ms in held.items()},
     }
 
 
-def ask(board: Board, expression: str) -> Any:
-    """Stop the firmware with Ctrl-C and return the value of an expression of literals."""
-    board.type("\x03")
-    board.run_until(lambda: board.console.endswith(">>> "), 1000, 10)
-    board.type(f"print('=', {expression})\r\n")
-    return answer(board, 1000)
-
-
-def answer(board: Board, limit_ms: float) -> Any:
-    """Run until a line `= literal` has been printed; return the literal."""
-    found: list[str] = []
-
-    def is_there() -> bool:
-        found[:] = re.findall(r"^= (.*?)\s*\n", board.console, re.M)
-        return bool(found)
-
-    board.run_until(is_there, limit_ms, 10)
-    return ast.literal_eval(found[0])
-
-
-#: The whole golden game, pressed with no fingers between: what memory and flash go through.
-MATCH = """
-import gc, time
-import cribboard_start  # main.py, compiled as deployed; it empties sys.path
-gc.threshold(cribboard_start._COLLECT_BYTES)
-cribboard_start._mount()  # imports look through the slot again
-devices = cribboard_start.build()
-devices.find_screen = None
-from cribboard.app import App, TURN_MS
-def settle(app):
-    while app.step() != TURN_MS or app._is_save_due:
-        pass
-app = App(devices)
-settle(app)
-gc.collect()
-low = gc.mem_free()
-with open("/keys") as file:
-    keys = file.read().split()
-print("begin")
-time.sleep_ms(5)
-worst = 0
-for key in keys:
-    app.press(key[0], len(key) > 1)
-    begin = time.ticks_us()
-    if app._is_save_due:
-        app._is_save_due = False
-        app._save()
-    worst = max(worst, time.ticks_diff(time.ticks_us(), begin))
-    settle(app)
-    gc.collect()
-    low = min(low, gc.mem_free())
-begin = time.ticks_us()
-app = App(devices)
-resume = time.ticks_diff(time.ticks_us(), begin)
-print("\\n=", (low, worst, resume), "\\n")
-while True:
-    time.sleep_ms(5)
-"""
+def _longest_ms(all_held: list[dict[str, Any]]) -> dict[str, float]:
+    """Return the longest turn of each kind."""
+    kinds = ("key", "frame", "memory", "page", "idle", "save", "resume")
+    return {kind: round(max(held.get(kind, 0) for held in all_held) / 1000, 1) for kind in kinds}
 
 
 def play_match(extent: Extent) -> dict[str, Any]:
-    """Play the golden game without waiting; read memory, flash operations, resume."""
+    """Play the golden game by a program; read memory, flash operations, and what a resume takes."""
     keys = golden.text("keys").split()[: extent.match_keys]
-    files = image.firmware_files() | {
-        "/main.py": MATCH.encode(),
-        "/keys": " ".join(keys).encode(),
-        "/data/settings": b'{"is_motion_reduced": true}',
-    }
-    board = Board(files)
-    board.run_until(lambda: "begin" in board.console, 5000, 20)
+    board = Board(bench_firmware.watched(keys) | {"/data/settings": _STILL})
+    board.run_until(lambda: "heap" in board.console, 20_000, 50)  # all is taken in
     before = dict(board.flash_operations)
-    low, worst_us, resume_us = answer(board, 60_000)
-    commands = commands_of(keys)
+    board.run_until(lambda: "played" in board.console, 120_000, 50)
     made = {name: board.flash_operations[name] - before[name] for name in before}
+    free = [int(size) for size in re.findall(r"^heap (\d+)", board.console, re.M)]
+    pieces = [int(blocks) * 16 for blocks in re.findall(r"max free sz: (\d+)", board.console)]
+    assert len(free) == len(pieces) == len(keys) + 1
+    held = bench_firmware.held_of(board)
+    board.power_off_on()
+    board.run_until(lambda: board.strip.wire, 5000, 5)
+    resume_us = bench_firmware.held_of(board)["resume"]
+    commands = commands_of(keys)
     return {
-        "heap_low": low,
+        "heap_free_after_boot": free[0] + held["own"],
+        "heap_low": min(free) + held["own"],
+        "heap_piece_low": min(pieces),
         "flash_erases_per_command": round(made["erase"] / commands, 3),
         "flash_pages_per_command": round(made["program"] / commands, 2),
         "resume_full_match_ms": round(resume_us / 1000),
-        "save_max_ms": round(worst_us / 1000, 1),
+        "save_max_ms": round(held["a save"] / 1000, 1),
         "match_commands": commands,
     }
 
@@ -300,8 +137,7 @@ def commands_of(keys: list[str]) -> int:
 
 
 PARTS = """
-import gc, sys, time
-sys.path.insert(0, "/a")
+import gc, time
 time.sleep_ms(20)
 from cribboard.devices import kernel, pins
 from cribboard.lights.animation import Animation
@@ -354,11 +190,10 @@ def hands(count: int) -> list[tuple[list[int], int]]:
 
 
 def measure_parts(extent: Extent) -> dict[str, Any]:
-    """Time a show, the kernel, and the frames of a win."""
-    program = PARTS % (hands(extent.hands), list(cards.shuffled(1)[:6]))
-    files = image.firmware_files() | {"/main.py": program.encode()}
-    board = Board(files, is_exact=True)
-    most, mean, total, coach, packed = answer(board, 10_000)
+    """Time a show, the coach's totals, and the kernel."""
+    text = PARTS % (hands(extent.hands), list(cards.shuffled(1)[:6]))
+    board = Board(bench_firmware.program(text))
+    most, mean, total, coach, packed = bench_firmware.answer(board, 10_000)
     return {
         "show_items_us": most,
         "show_items_us_mean": mean,
@@ -369,31 +204,44 @@ def measure_parts(extent: Extent) -> dict[str, Any]:
 
 
 def measure_lights(extent: Extent) -> dict[str, Any]:
-    """Run the busiest show on two tracks, and on three."""
-    two, three = (
-        bench_lights.measure(name, ms)
-        for name, ms in zip(bench_lights.BOARDS, extent.lights_ms, strict=True)
-    )
-    return {
-        "fps_busiest": two["fps"],
-        "fps_busiest_366": three["fps"],
-        "lights_hold_ms": two["frame_hold_ms"],
-        "lights_hold_366_ms": three["frame_hold_ms"],
-        "lights_heap_bytes": two["heap_bytes"],
+    """Run the busiest show's lights alone, with nothing else to do, on each board."""
+    found: dict[str, Any] = {}
+    for name in extent.boards:
+        made = bench_lights.measure(name, extent.lights_ms)
+        found[f"lights_hold{_pixels(name)}_ms"] = made["frame_hold_ms"]
+        found.setdefault("lights_heap_bytes", made["heap_bytes"])
+    return found
+
+
+def measure_shows(extent: Extent) -> dict[str, Any]:
+    """Run the busiest show inside the app on each board, and a show in play."""
+    found: dict[str, Any] = {
+        "fps_busiest" + _pixels(name): bench_shows.won(name, extent.show_ms).per_s
+        for name in extent.boards
     }
+    if extent.show_ms:
+        scored = bench_shows.scored()
+        found |= {"fps_in_play": scored.per_s, "frame_gap_in_play_ms": scored.longest_gap_ms}
+    return found
+
+
+def _pixels(board_name: str) -> str:
+    """Return what a board adds to its figures' names: nothing if it has the usual 244 pixels."""
+    pixels, _ = bench_shows.BOARDS[board_name]
+    return f"_{pixels}" * (pixels != 244)
 
 
 def measure_boot(extent: Extent) -> dict[str, Any]:
-    """Power on the firmware as deployed, with a match in its journal."""
+    """Power on the firmware with a match in its journal."""
     files, _ = golden.before_the_last()
-    board = Board(image.firmware_files() | files, is_exact=True)
+    board = Board(files)
     board.run_until(lambda: board.strip.wire, 5000, 5)
     return {"boot_first_frame_ms": round(board.strip.frames[0][0] / 1e6)}
 
 
-#: Measurements that are one task each; "play_keys" is a task for each of its parts.
+#: Measurements that are one task each, the longest first; "play_keys" is a task for each part.
 OTHERS: tuple[Callable[[Extent], dict[str, Any]], ...] = (
-    measure_lights, play_match, measure_parts, measure_boot,
+    play_match, measure_shows, measure_lights, measure_parts, measure_boot,
 )  # fmt: skip
 PLAY_KEYS = "play_keys"
 
@@ -415,19 +263,29 @@ def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Any], list[str
             failed.append(name)
 
     with ProcessPoolExecutor(2) as pool:
-        parts: list[Future[Keyed]] = []
+        keyed: dict[str, list[Future[Keyed]]] = {}
         if not wanted or PLAY_KEYS in wanted:
-            parts = [pool.submit(key_a_part, *part, extent.settled_ms) for part in extent.parts]
+            keyed = {
+                name: [
+                    pool.submit(key_part, part, extent.settled_ms, erase_ms, is_in_the_way)
+                    for part in parts
+                ]
+                for name, (parts, erase_ms, is_in_the_way) in extent.keying.items()
+            }
         others = [
             (task.__name__, pool.submit(task, extent))
             for task in OTHERS
             if not wanted or task.__name__ in wanted
         ]
-        if parts:
-            gather(PLAY_KEYS, lambda: sum_up([part.result() for part in parts]))
+        for name, parts in keyed.items():
+            gather(PLAY_KEYS, functools.partial(_summed, name, parts))
         for name, other in others:
             gather(name, other.result)
     return figures, failed
+
+
+def _summed(name: str, parts: list[Future[Keyed]]) -> dict[str, Any]:
+    return sum_up_keys(name, [part.result() for part in parts])
 
 
 def main() -> int:
@@ -436,7 +294,16 @@ def main() -> int:
     names = [PLAY_KEYS, *(task.__name__ for task in OTHERS)]
     parser.add_argument("measurements", nargs="*", metavar="NAME", help=f"of {' '.join(names)}")
     parser.add_argument("--short", action="store_true", help="a few keys: does each one work?")
+    parser.add_argument(
+        "--for-owner",
+        metavar="SECONDS",
+        type=int,
+        help="print a program for a real board instead: send it with `mpremote run`, and play",
+    )
     args = parser.parse_args()
+    if args.for_owner:
+        print(bench_firmware.for_owner(args.for_owner))
+        return 0
     if unknown := set(args.measurements) - set(names):
         parser.error(f"no measurement is called {', '.join(sorted(unknown))}")
     figures, failed = measure(args.measurements, SHORT if args.short else FULL)

@@ -6,26 +6,23 @@ the longest step with its write (the loop is held so long) and the bytes of heap
 
 from __future__ import annotations
 
-import ast
 import json
-import re
 import sys
 
-from . import image
+from . import bench_firmware
 from .board import Board
 
 BOARDS = ("two-track", "three-track")
 
 PROGRAM = """
-import gc, sys, time
-sys.path.insert(0, "/a")
+import gc, time
 from machine import Pin
 from cribboard.devices import kernel
 from cribboard.devices.pixels import Pixels
-from cribboard.lights import tracks
+from cribboard.lights import presets
 from cribboard.lights.animation import Animation
 from cribboard.view import View
-layout = tracks.load(%r, [])
+layout = presets.load(%r, [])
 strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0))
 lights = Animation(layout, paint=kernel)
 view = View()
@@ -59,14 +56,9 @@ while True:
 
 def measure(board_name: str, duration_ms: int = 600) -> dict[str, float]:
     """Run the busiest show on one board."""
-    files = dict(image.firmware_files())
-    del files["/boot.py"]
-    files["/main.py"] = (PROGRAM % (board_name, duration_ms)).encode()
-    board = Board(files, is_exact=True)
-    board.run_until(lambda: re.search(r"^= .*\n", board.console, re.M), 8000, 5)
-    found = re.search(r"^= (.*)$", board.console, re.M)
-    assert found and not board.strip.faults, (board.console, board.strip.faults)
-    frames, longest, taken = ast.literal_eval(found[1].strip())
+    board = Board(bench_firmware.program(PROGRAM % (board_name, duration_ms)))
+    frames, longest, taken = bench_firmware.answer(board, 8000)
+    assert not board.strip.faults, board.strip.faults
     return {
         "fps": round(frames * 1000 / duration_ms, 1),
         "frame_hold_ms": round(longest / 1000, 1),

@@ -53,7 +53,8 @@ class Board:
     """One Pico and what is wired to it, powered on when made. Flash outlives `power_off_on`.
 
     backend: "rp2040js" or "rp2040py"; without it CRIBBOARD_PICO says, or the first where it can
-    run. is_exact: let rp2040py sleep as the chip does, slowly (rp2040js always does).
+    run. kind: "pico", or "pico_w", whose radio only rp2040py has. is_exact: let rp2040py sleep as
+    the chip does, slowly (rp2040js always does).
     erase_ms, program_ms: how long the flash chip is busy after a sector erase and a page program;
     `WORST_ERASE_MS` is the most that its data sheet allows.
     """
@@ -71,6 +72,7 @@ class Board:
         erase_ms: float = ERASE_MS,
         program_ms: float = PROGRAM_MS,
         backend: str | None = None,
+        kind: str = "pico",
     ) -> None:
         self.matrix, self.strip, self.buzzer = pad or Matrix(), Strip(), Buzzer()
         self.pads = [self.matrix]
@@ -84,10 +86,11 @@ class Board:
         self.listener: Callable[[bytes], object] | None = None
         self.flash_log: list[FlashOperation] = []
         if flash is None:
-            flash = image.flash(files or {})
+            flash = image.flash(files or {}, kind)
         for symbol in held:
             self.matrix.set(symbol, True)
-        self.backend = backend or default_backend()
+        self.kind = kind
+        self.backend = backend or (default_backend() if kind == "pico" else "rp2040py")
         self._machine: fast.Machine | slow.Machine
         if self.backend == "rp2040js":
             self._machine = fast.Machine(self, flash)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
 import functools
 import hashlib
 import importlib.metadata
 import inspect
 import os
-import shutil
+import re
 import struct
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -64,19 +64,34 @@ def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
     kept = page.cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
     if kept.is_file():
         return kept.read_bytes()
-    kind = make_firmware.BOARDS[board]
-    output = page.cache_dir() / "firmware-build"  # one for all checkouts
-    output.mkdir(parents=True, exist_ok=True)
-    with (output / "lock").open("w") as lock:  # the tests run in several processes
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not kept.is_file():
-            make_firmware.require_tools()
-            stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
-            main_folder = PROGRAM_MAIN if runs_program else None
-            made = make_firmware.build(kind, _sources(), output, stamp, main_folder)
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            os.replace(shutil.copy(made.path, kept.with_suffix(".new")), kept)
+    make_firmware.require_tools()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
+    main_folder = PROGRAM_MAIN if runs_program else None
+    with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+        kind = make_firmware.BOARDS[board]
+        sources = _sources()
+        made = make_firmware.build(kind, sources, Path(folder), stamp, main_folder=main_folder)
+        place = _find_idle_wait(make_firmware.work_folder() / kind.definition)
+        kept.with_suffix(".wfe").write_text(f"{place}\n")
+        os.replace(made.path, kept)
     return kept.read_bytes()
+
+
+def _find_idle_wait(build: Path) -> int:
+    """Return where in the flash the idle wait's WFE instruction lies."""
+    command = ["arm-none-eabi-objdump", "--disassemble=best_effort_wfe_or_timeout"]
+    elf = build / "cmake/firmware.elf"
+    listed = subprocess.run([*command, elf], capture_output=True, text=True, check=True).stdout
+    found = re.search(r"^ *([0-9a-f]+):\s.*\twfe$", listed, re.M)
+    assert found, f"no idle wait in {elf}"
+    return int(found[1], 16) - make_firmware.FLASH_BASE
+
+
+def idle_waits() -> list[int]:
+    """Return where the idle wait of each image of these sources lies that was built."""
+    kept = (page.cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
+    return [int(path.read_text()) for path in kept]
 
 
 @functools.cache

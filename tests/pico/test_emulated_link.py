@@ -59,7 +59,10 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
     assert board.peg(0).front == 2
     assert ask(board, "view")["view"]["count"] == 15
     health = ask(board, "health")["health"]
-    assert health["is_saved"] and health["errors"] == 0 and health["heap_free"] > 50_000, health
+    assert health["is_saved"] and health["errors"] == 0, health
+    # Not collected just before, and part of the game's modules are there: heap_low in BENCHMARKS.md
+    # is what stays with all of them, and test_full_deal.py what a deal may take of it.
+    assert health["heap_free"] > 24_000, health
     noises = ("\x1e{half a line", "\x1e[[[[[[\n", "~\x7f\x00\x01\x02\r\n" * 9, "\x1e" + "x" * 300)
     for noise in noises:
         board.type(noise)

@@ -1,6 +1,7 @@
 """The lights as the loop has them: they come up slowly, rest, and are there again at once."""
 
-from cribboard.lights import palette, resting
+from cribboard.lights import board as lights_board
+from cribboard.lights import palette
 from cribboard.lights.board import RAMP_MS, Lights
 from cribboard.store import settings as stored
 from cribboard.view import View
@@ -69,7 +70,7 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
     lights.show(_view(turn_track=0), 0)
     _run(lights, 0, 1000)
     assert devices.pixels.is_on
-    end_ms = resting.REST_MIN * MINUTE_MS
+    end_ms = lights_board.REST_MIN * MINUTE_MS
     _run(lights, end_ms - 2000, end_ms - 1000)
     assert devices.pixels.is_on and not lights.frame.is_running
     begun, begin = [], lights.begin
@@ -110,7 +111,7 @@ def test_the_lanes_greet_after_a_rest_until_a_key():
 
 
 def test_a_game_that_nobody_begins_invites_to_one():
-    waits_ms = resting.ATTRACT_MS
+    waits_ms = lights_board.ATTRACT_MS
     for view, expected in (
         (_view(awaiting="dealer"), "attract"),
         (_view(awaiting="dealer", scores=[5, 0]), ""),  # a game set up from a wooden board

@@ -2,7 +2,7 @@
 
 from rounds import is_whole, rounds
 
-from cribboard.rules import commands, marks, notation, snapshot
+from cribboard.rules import commands, notation, snapshot
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MOST_IN_BLOCK, Match
@@ -373,7 +373,7 @@ def test_a_game_comes_back_from_a_checkpoint_in_the_middle_of_a_deal_with_all_at
             assert whole_state(again) == whole_state(game)
             assert again.winners == game.winners and again.awaited == game.awaited
             longest = max(longest, len(numbers))
-            plain = marks.restore(marks.checkpoint(game))
+            plain = snapshot.restore_between_deals(snapshot.between_deals(game))
             for name in game.__dict__:
                 if name != "tracks" and getattr(game, name) != getattr(plain, name):
                     seen.add(name)
@@ -406,7 +406,7 @@ def test_a_snapshot_that_is_none_is_refused():
     match = begun("three-hand", "starter 7", "lay 5", "lay 6")
     numbers = snapshot.checkpoint(match.game)
     tracks = len(match.game.tracks)
-    for end in range(marks.size(tracks), len(numbers) - 1):
+    for end in range(snapshot.size(tracks), len(numbers) - 1):
         try:
             snapshot.restore(numbers[:end], tracks)
         except ValueError:

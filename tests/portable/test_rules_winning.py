@@ -1,6 +1,6 @@
 """What a win is worth, matches and their tally, and who deals first in the next game."""
 
-from cribboard.rules import forms, marks, tally, winning
+from cribboard.rules import forms, snapshot, tally, winning
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from tests.scripts import begun, do, refused
@@ -228,13 +228,12 @@ def test_game_points_and_spread():
 
 def test_the_card_has_a_line_for_each_game():
     match = Match()
+    games = []
     for scores in ((121, 101), (70, 121)):
         win(match, scores, more=" skunks=tournament")
+        games.append(match.game)
     do(match, "game six-card", "peg 0 5")  # not over: not on the card
-    found = []
-    for index in range(1, match.index + 1):
-        found += match.history.before(index)[1]
-    card = tally.rows(found + match.commands)
+    card = tally.rows(games + [match.game])
     assert card == [((2, 20, 0), (0, 0, 20)), ((0, 0, 51), (3, 51, 0))]
     assert tally.text(card, ("Blue", "Orange")) == [
         "game 1  Blue 2 +20 -0  Orange 0 +0 -20",
@@ -311,13 +310,13 @@ def test_what_a_game_began_with_outlives_its_deals():
         match = Match()
         do(match, line, "peg 0 30", "peg 1 20", "penalty 0 25 back")
         game = match.game
-        found = marks.restore(marks.checkpoint(game)).__dict__
+        found = snapshot.restore_between_deals(snapshot.between_deals(game)).__dict__
         for name in (
             "form base target skunks level is_play_claimed is_played_out captain first_dealer"
             " dealer deal_number ended"
         ).split():
             assert found[name] == game.__dict__[name], (line, name)
-        again = marks.restore(marks.checkpoint(game))
+        again = snapshot.restore_between_deals(snapshot.between_deals(game))
         assert (again.scores, again.backs) == (game.scores, game.backs)
         again.tracks[0].mend(30)
         assert again.backs[0] == 0  # where the front peg stood before the last score

@@ -1,7 +1,7 @@
 """The archive is bounded: of a game whose file is used again, the result is added up and kept."""
 
 from cribboard.rules import commands
-from cribboard.rules.match import COLUMNS
+from cribboard.rules.tally import COLUMNS
 from cribboard.store import records, totals
 from tests.fakes import Files, PowerCut
 from tests.random_match import Dice, power_on, save

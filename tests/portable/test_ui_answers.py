@@ -1,7 +1,7 @@
 """Questions at the show: digits answer, an answer can be changed, and only `#` counts."""
 
 from cribboard.rules.match import Match
-from cribboard.ui import screens
+from cribboard.ui import screens_16
 from cribboard.ui.answers import Answers
 from cribboard.ui.keys import KeyRefused
 from cribboard.ui.table import Table
@@ -126,6 +126,6 @@ def test_what_was_answered_fits_both_screens():
     rows = rows_of(table)
     assert rows[5:] == ["10 J Q 8", "flush 0  nobs 1", "# counts Orange"], rows
     view = table.view()
-    small = [screens.draw_16x2(view, "", turn) for turn in range(2)]
+    small = [screens_16.draw(view, "", turn) for turn in range(2)]
     assert [row[0].strip() for row in small] == ["# counts Orange"] * 2
     assert " ".join([row[1].strip() for row in small]) == "10 J Q 8 flush 0 nobs 1"

@@ -1,6 +1,6 @@
 """Claims, heels and muggins by keys, as the levels above auto have them."""
 
-from cribboard.ui import screens
+from cribboard.ui import screens, screens_16
 from cribboard.ui.claiming import Claim
 from cribboard.ui.table import Table
 from tests.scripts import begun, do, keyed, refusal
@@ -222,4 +222,4 @@ def test_a_claim_fits_both_screens():
     assert view.prompt == "Orange 2 claims hand" and view.turn_seat_index == 1
     for row in screens.draw(view):
         assert len(row) == 21
-    assert screens.draw_16x2(view)[1] == "Orange 2 claims "
+    assert screens_16.draw(view)[1] == "Orange 2 claims "

@@ -2,7 +2,7 @@
 
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
-from cribboard.ui import screens
+from cribboard.ui import screens_16
 from cribboard.ui.table import Table
 from tests.scripts import keyed, refusal, rows_of
 
@@ -57,7 +57,7 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
         "Blue 2's cut?",
         "the lowest deals",
     ]
-    assert screens.draw_16x2(view)[0].rstrip() == "Blue 2's cut?"
+    assert screens_16.draw(view)[0].rstrip() == "Blue 2's cut?"
     view = play("D").view()
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 0, 0)
 

@@ -6,7 +6,7 @@ from cribboard.lights.animation import Animation
 from cribboard.lights.tracks import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.ui import screens
+from cribboard.ui import screens, screens_16
 from cribboard.ui.keys import SYMBOLS
 from cribboard.ui.table import Table
 from tests.random_match import Dice, push_any, state
@@ -25,7 +25,7 @@ def seen(table, lights, now_ms):
     assert view.dealer_track < count and view.turn_track < count
     for row in screens.draw(view) + screens.draw(view, "fifteen 2"):
         assert len(row) == screens.CELLS
-    for row in screens.draw_16x2(view):
+    for row in screens_16.draw(view):
         assert len(row) == 16
     lights.show(view, now_ms)
     lights.step(now_ms)
@@ -104,7 +104,7 @@ def test_the_right_name_is_asked_in_every_form():
 
 def test_three_tracks_are_named_and_scored_on_the_screen():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    for rows in (screens.draw(Table(match).view()), screens.draw_16x2(Table(match).view())):
+    for rows in (screens.draw(Table(match).view()), screens_16.draw(Table(match).view())):
         text = "".join([chr(ord(cell) & 127) for cell in "".join(rows)])
         for word in ("12", "34", "56"):
             assert word in text, text

@@ -1,8 +1,8 @@
-"""The table that the key card is made from says what the keys do."""
+"""The tables that the key card is made from say what the keys do."""
 
 from cribboard.rules.match import Match
-from cribboard.ui import keymap
-from cribboard.ui.keys import SYMBOLS
+from cribboard.ui.keys import KEYS, NOTES, SYMBOLS
+from cribboard.ui.menu import ITEMS
 from cribboard.ui.table import Table
 from tests.scripts import begun, keyed, refusal
 
@@ -10,11 +10,11 @@ CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}
 
 
 def meaning(column):
-    return {row[0]: row[column] for row in keymap.KEYS if row[column]}
+    return {row[0]: row[column] for row in KEYS if row[column]}
 
 
 def test_every_key_is_there_once_and_the_names_are_the_pads():
-    assert sorted([row[0] for row in keymap.KEYS]) == sorted(SYMBOLS)
+    assert sorted([row[0] for row in KEYS]) == sorted(SYMBOLS)
 
 
 def test_where_a_card_is_awaited():
@@ -67,7 +67,7 @@ def test_held():
             assert table.view().message == "redid: starter 9"
         else:
             assert table.view().prompt == "points for %s?" % table.names[int(what[-1]) - 1]
-    for row in keymap.KEYS:  # held: what a key without a long meaning does, it does at once
+    for row in KEYS:  # held: what a key without a long meaning does, it does at once
         assert (row[0] in "ABCD*") == bool(row[4])
 
 
@@ -82,7 +82,7 @@ def test_yes_no_and_undo():
 
 
 def test_the_notes_are_true():
-    told = {note[1]: note for note in keymap.NOTES}
+    told = {note[1]: note for note in NOTES}
     table = Table(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J", "show 1 from-play"))
     assert told["at a show"][0] == "1" and table.view().answers[-1] == 1
     table = Table(begun("six-card"), {"has_suits": True})
@@ -97,7 +97,7 @@ def test_the_notes_are_true():
 
 
 def test_the_numbers_rise_and_no_words_are_too_long_for_the_card():
-    numbers = [row[0] for row in keymap.ITEMS]
+    numbers = [row[0] for row in ITEMS]
     assert numbers == list(range(1, len(numbers) + 1))
-    for _, name, _, _, words in keymap.ITEMS:
+    for _, name, _, words in ITEMS:
         assert 0 < len(name) <= 9 and 0 < len(words) <= 60, words

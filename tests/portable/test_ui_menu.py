@@ -5,7 +5,7 @@ import json
 from cribboard.app import App
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
-from cribboard.ui import menu, screens
+from cribboard.ui import choices, menu, screens, screens_16
 from cribboard.ui.table import Table
 from tests import fakes
 from tests.scripts import begun, keyed, refusal
@@ -36,6 +36,7 @@ def test_a_prompt_is_cut_between_its_words_where_a_row_of_21_is_full():
         "22 language",
         "23 1st deal 24 twin",
         "25 service 26 errors",
+        "27 about",
     ]
 
 
@@ -44,7 +45,7 @@ def text(view):
 
 
 def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
-    for number, name, _, _, _ in menu.ITEMS:
+    for number, name, _, _ in menu.ITEMS:
         table = fresh(begun("six-card", "starter 9"))
         keyed(table, "LD " + " ".join(str(number)))
         view = table.view()
@@ -59,14 +60,14 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         assert 0 < len(lines) + (view.entry != "") <= 5, (number, lines)
         for line in lines:
             assert len(line) <= 21
-        assert len(screens.draw_16x2(view)) == 2
+        assert len(screens_16.draw(view)) == 2
         keyed(table, "* *" if number in (5, 7, 13) else "*")
         assert table.view().prompt == "Orange lays" or table.match.game.phase == "starter", number
 
 
 def test_other_numbers_open_nothing():
     table = fresh()
-    for number in (0, 27, 30, 99):
+    for number in (0, 28, 30, 99):
         keys = "LD %s #" % " ".join(str(number))
         assert refusal(table, keys) == "the menu has no item %d" % number
 
@@ -284,7 +285,7 @@ def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
 def test_all_is_reset():
     table = fresh()
     keyed(table, "LD 2 # 3 1 LD 1 # 3 LD 9 # 1 # LD 1 8 #")
-    assert table.settings["brightness"] == menu.BRIGHTNESS[0]
+    assert table.settings["brightness"] == choices.BRIGHTNESS[0]
     keyed(table, "*")
     assert table.settings["level"] == "correct"
     assert said(table, "LD 1 8 # #") == "all settings reset"

@@ -7,7 +7,7 @@ from cribboard.lights.tracks import TWO_TRACK
 from cribboard.rules import forms, patter
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from cribboard.ui import screens
+from cribboard.ui import screens, screens_16
 from cribboard.ui.keys import SYMBOLS
 from cribboard.ui.menu import ITEMS
 from cribboard.ui.table import Table
@@ -26,7 +26,7 @@ def test_thousands_of_random_keys():
         view = table.view()
         for row in screens.draw(view) + screens.draw(view, "fifteen 2"):
             assert len(row) == 21
-        assert len(screens.draw_16x2(view)) == 2
+        assert len(screens_16.draw(view)) == 2
         assert view.prompt
         for front, back in zip(view.scores, view.backs):
             assert 0 <= back <= front <= view.target
@@ -78,7 +78,7 @@ def test_random_keys_in_every_form_and_way():
             pushed = table.press(likely[dice.under(len(likely))], dice.under(24) == 0)
             view = table.view()
             assert view.prompt and len(screens.draw(view)) == 8
-            assert len(screens.draw_16x2(view)) == 2
+            assert len(screens_16.draw(view)) == 2
             assert len(view.names) == len(view.scores)
             lights.show(view, 40 * press)
             lights.finish(40 * press)

@@ -1,7 +1,7 @@
 """What stands on the small screen, row by row, as a player reads it."""
 
 from cribboard.rules.match import Match
-from cribboard.ui import screens
+from cribboard.ui import screens, screens_16
 from cribboard.ui.table import Table
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -28,7 +28,7 @@ def seen(keys, telling=""):
 
 
 def small(keys, telling=""):
-    rows = screens.draw_16x2(play(keys).view(), telling)
+    rows = screens_16.draw(play(keys).view(), telling)
     for row in rows:
         assert len(row) == 16 and all(32 <= ord(cell) <= 126 for cell in row)
     return [row.rstrip() for row in rows]

@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
-from cribboard.ui import menu, sounds
+from cribboard.ui import choices, sounds
 from cribboard.ui.table import Table
 from tests import fakes
 from tests.scripts import begun, keyed
@@ -48,7 +48,7 @@ def test_at_night_it_is_silent_unless_it_is_set_to_sound():
     chosen = stored.defaults()
     assert sounds.volume(chosen) == sounds.SOFT
     for step, volume in enumerate((sounds.OFF, sounds.OFF, sounds.SOFT, sounds.SOFT, sounds.SOFT)):
-        chosen["brightness"] = menu.BRIGHTNESS[step]
+        chosen["brightness"] = choices.BRIGHTNESS[step]
         assert sounds.volume(chosen) == volume, step
     for word, volume in (("off", sounds.OFF), ("soft", sounds.SOFT), ("loud", sounds.LOUD)):
         chosen["sound"] = word

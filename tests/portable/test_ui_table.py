@@ -2,7 +2,7 @@
 
 from cribboard.rules import notation
 from cribboard.rules.match import Match
-from cribboard.ui.menu import BRIGHTNESS
+from cribboard.ui.choices import BRIGHTNESS
 from cribboard.ui.table import Table
 
 # Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.

@@ -171,10 +171,10 @@ def test_two_rows_turn_until_all_is_read():
         view = play(keys).view()
         read = []
         for turn in range(screens_16.turns(view)):
-            rows = screens.draw_16x2(view, "", turn)
+            rows = screens_16.draw(view, "", turn)
             assert len(rows) == 2 and all([len(row) == 16 for row in rows])
             read += [row.strip() for row in rows]
         told = " ".join(read)
         for word in view.prompt.split():
             assert word in told, (keys, word)
-        assert screens.draw_16x2(view, "", screens_16.turns(view)) == screens.draw_16x2(view)
+        assert screens_16.draw(view, "", screens_16.turns(view)) == screens_16.draw(view)

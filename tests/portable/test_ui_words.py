@@ -5,7 +5,7 @@ from rounds import is_whole, rounds
 from cribboard.rules import notation, patter
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from cribboard.ui import deeds, screens, words
+from cribboard.ui import screens, words
 from cribboard.ui.table import Table
 from tests.random_match import Dice, push_any
 from tests.scripts import begun, keyed
@@ -39,7 +39,7 @@ class Heard:
         if game is None:
             return
         self.said = words.said(command, events, game, NAMES, count)
-        self.undone = deeds.deed("undid", command, events, who, NAMES, seats_of(game))
+        self.undone = words.deed("undid", command, events, who, NAMES, seats_of(game))
         for move in words.moves(command, events, standing[0], standing[1], game.target):
             assert (move.start, move.back) == (standing[0][move.track], standing[1][move.track])
             assert move.stops[-1] == game.scores[move.track], command

@@ -27,10 +27,10 @@ class Files:
     def read(self, name: str) -> "bytes | None":
         """Return the whole of a file (8 kB at most), or None if there is none."""
         try:
-            path = self._path(name)
-            # read(n) allocates n bytes before it reads any: never more than the file has.
-            size = min(os.stat(path)[6], _MOST_BYTES)
-            with open(path, "rb") as file:
+            with open(self._path(name), "rb") as file:
+                # read(n) allocates n bytes before it reads any: never more than the file has.
+                size = min(file.seek(0, 2), _MOST_BYTES)
+                file.seek(0)
                 return file.read(size)
         except OSError as error:
             if error.errno == _NO_ENTRY:

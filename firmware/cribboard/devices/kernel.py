@@ -1,22 +1,22 @@
 """What is too slow in plain Python, in viper: each equals its readable reference byte for byte.
 
-`pack`: the picture weighed, dimmed and packed, as lights/current.py; 1.4 ms for 244 pixels on an
-RP2040 at 125 MHz, where power.py takes 40 ms. `lay`, `sweep`: the loops of a frame, as
+`pack`: the picture weighed, dimmed and packed, as lights/power.py; 1.4 ms for 244 pixels on an
+RP2040 at 125 MHz, where plain Python takes 40 ms. `lay`, `sweep`: the loops of a frame, as
 lights/paint.py. `columns`: a row of letters as dots, as ui/font.py; 0.1 ms instead of 5.
 """
 
 import micropython
 from array import array
 
-from cribboard.lights import current
+from cribboard.lights import power
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    ptr8 = ptr32 = Any
+    ptr8 = ptr16 = ptr32 = Any
 
-_WEIGHTS = bytes((current.RED_MA, current.GREEN_MA, current.BLUE_MA))
+_WEIGHTS = bytes((power.RED_MA, power.GREEN_MA, power.BLUE_MA))
 _sums = array("i", (0, 0))
 _lit = bytearray(4)
 
@@ -51,17 +51,32 @@ def _dim(picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: 
         i += 3
 
 
-_sweeping: "Any" = None
-
-
-def _later() -> "Any":
-    """Return what few frames need: taken in by the first that does."""
-    global _sweeping
-    if _sweeping is None:
-        from cribboard.devices import sweeping
-
-        _sweeping = sweeping
-    return _sweeping
+@micropython.viper
+def _whiten(
+    picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: ptr8, lit: ptr8
+) -> object:
+    """Dim and pack four bytes a pixel. As `lights.power.pack` with four channels."""
+    i = 0
+    at = 0
+    while i < length:
+        white = 255
+        for j in range(3):
+            value = gamma[picture[i + j]]
+            if scale < 0:
+                value = 0
+            if value:
+                value = 1 + ((value - 1) * scale >> 8)
+            lit[j] = value
+            if value < white:
+                white = value
+        for j in range(3):
+            lit[j] = lit[j] - white
+        lit[3] = white
+        for j in range(4):
+            out[at + j] = lit[order[j]]
+        i += 3
+        at += 4
+    return None
 
 
 def pack(
@@ -69,18 +84,18 @@ def pack(
 ) -> int:
     """Write `picture` to `out` in wire order; return the scale. As `lights.power.pack`."""
     length = len(picture)
-    _weigh(picture, length, current.GAMMA, _WEIGHTS, _sums)
+    _weigh(picture, length, power.GAMMA, _WEIGHTS, _sums)
     floor, full = _sums
-    room = (budget_ma - current.IDLE_MA * (length // 3)) * 255 - floor
+    room = (budget_ma - power.IDLE_MA * (length // 3)) * 255 - floor
     scale = level
     if floor and room < 0:
         scale = -1
     elif full and full * level > room * 256:
         scale = room * 256 // full
     if len(order) == 4:
-        _later().whiten(picture, out, length, current.GAMMA, scale, order, _lit)
+        _whiten(picture, out, length, power.GAMMA, scale, order, _lit)
     else:
-        _dim(picture, out, length, current.GAMMA, scale, order)
+        _dim(picture, out, length, power.GAMMA, scale, order)
     return scale
 
 
@@ -113,9 +128,28 @@ def lay(picture: ptr8, base: ptr8, lit: ptr32, old: ptr32, is_forced: int) -> in
     return 1
 
 
-def sweep(picture: bytearray, base: bytes, pixels: "Any", wave: bytes, terms: "Any") -> None:
+@micropython.viper
+def sweep(picture: ptr8, base: ptr8, pixels: ptr16, wave: ptr8, terms: ptr32) -> object:
     """Light a row of holes by a wave. As `lights.paint.sweep`."""
-    _later().sweep(picture, base, pixels, wave, terms)
+    i = terms[0]
+    end = i + terms[1]
+    colour = terms[2]
+    phase = terms[3]
+    stride = terms[4]
+    while i < end:
+        level = wave[phase >> 4 & 63]
+        phase += stride
+        offset = 3 * pixels[i]
+        shift = 16
+        while shift >= 0:
+            value = (colour >> shift & 255) * level >> 8
+            if value < base[offset]:
+                value = int(base[offset])
+            picture[offset] = value
+            offset += 1
+            shift -= 8
+        i += 1
+    return None
 
 
 @micropython.viper

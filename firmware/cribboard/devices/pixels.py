@@ -23,6 +23,10 @@ _DMA = 0x50000000
 _DMA_COUNT = 16 if "RP2350" in sys.implementation._machine else 12
 _WRITE_ADDRESS, _CONTROL = 0x04, 0x10  # of a channel; this control word does not start it
 _MACHINE = 0
+#: Instructions as rp2.asm_pio_encode makes them of their text, which takes it 3 ms each.
+_PULL_NOBLOCK = 0x8080  # pull(noblock)
+_PULL = 0x80A0  # pull()
+_OUT_ISR = 0x60C0  # out(isr, 32)
 #: Which of red, green, blue is sent first, second, third.
 GRB = b"\x01\x00\x02"
 
@@ -75,11 +79,11 @@ class Pixels:
         machine.active(0)
         machine.restart()
         while machine.tx_fifo():  # what a program before a soft reset left there
-            machine.exec("pull(noblock)")
+            machine.exec(_PULL_NOBLOCK)
             machine.restart()  # or the next pull would find the shift register full
         machine.put(8 * size - 1)
-        machine.exec("pull()")
-        machine.exec("out(isr, 32)")
+        machine.exec(_PULL)
+        machine.exec(_OUT_ISR)
         machine.active(1)
         for one in (0, 1):
             dma = self._channels[one]
@@ -88,12 +92,12 @@ class Pixels:
 
     def write(self, picture: bytearray, budget_ma: int, level: int) -> None:
         """Send undimmed RGB, held under `budget_ma` (idle current included) at `level` 0..256."""
+        begin_us = time.ticks_us()
+        is_rising = not self._is_on
+        self._rail.value(1)
+        self._is_on = True
         if len(self._wires) == 0:
             self._prepare(picture)
-        if not self._is_on:
-            self._rail.value(1)
-            self._is_on = True
-            time.sleep_us(pins.RAIL_US)
         first, second = self._channels
         # Nothing follows what is being sent, for now: then one channel at most is busy.
         first.ctrl = self._alone[0]
@@ -102,6 +106,9 @@ class Pixels:
         free = 1 if busy == 0 else 0
         wire = self._wires[free]
         kernel.pack(picture, wire, budget_ma, level, self.order)
+        if is_rising:
+            passed_us = time.ticks_diff(time.ticks_us(), begin_us)
+            time.sleep_us(max(0, pins.RAIL_US - passed_us))
         channel = self._channels[free]
         channel.read = wire
         channel.count = len(wire)

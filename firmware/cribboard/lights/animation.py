@@ -4,7 +4,7 @@
 and may wrap at 2**30 as the Pico's does.
 """
 
-from cribboard.lights import palette
+from cribboard.lights import palette, shows
 from cribboard.lights.frame import Frame
 from cribboard.view import View
 
@@ -62,7 +62,6 @@ class Animation:
         self._is_unwritten = False  # `finish` drew what no step has reported
         self._refused_ms = 0
         # the show: its name, "" for none; since when, and how long
-        self._shows: Any = None
         self._show = ""
         self._is_show_due = False
         self._show_ms = self._show_length_ms = 0
@@ -70,7 +69,6 @@ class Animation:
         # the walk: which move, how many of its stops are reached, the total it is at
         self._moves: tuple[Move, ...] = ()
         self._move = self._stops = self._at = 0
-        self._walk: Any = None
         self._is_sliding = False
         self._since_ms = self._wait_ms = 0
 
@@ -89,11 +87,7 @@ class Animation:
         self._frame.is_refusing = view.is_error
         self._refused_ms = now_ms & _MASK
         if is_new and view.moves:
-            if self._walk is None:
-                from cribboard.lights import walk
-
-                self._walk = walk
-            self._walk.begin(self, now_ms)
+            self._begin_walk(now_ms)
         elif is_moved or not self.is_walking:
             self._settle()
         if is_new or view.winner != self._winner:
@@ -107,7 +101,7 @@ class Animation:
         """Bring `picture` to `now_ms`; return True if it, or `telling`, changed."""
         frame = self._frame
         if self.is_walking:
-            self._walk.advance(self, now_ms)
+            self._advance(now_ms)
         if frame.is_refusing and elapsed(now_ms, self._refused_ms) >= REFUSAL_MS:
             frame.is_refusing = False
             self._is_due = True
@@ -122,6 +116,11 @@ class Animation:
         self._is_unwritten = False
         self._told = self.telling
         return is_changed
+
+    def wait_ms(self, now_ms: int) -> int:
+        """Return the ms to the next frame of a show, or to the next beat of the breath."""
+        beat_ms = FRAME_MS if self._show or self._is_rising else palette.BEAT_MS
+        return beat_ms - now_ms % beat_ms
 
     def finish(self, now_ms: int) -> None:
         """End any walk or show at once, the pegs where they belong. The next step reports it."""
@@ -143,23 +142,15 @@ class Animation:
             return
         self._show = name
         self._show_ms = now_ms & _MASK
-        self._show_length_ms = self._take_in().duration_ms(name)
+        self._show_length_ms = shows.duration_ms(name)
         self._is_due = True
 
     def _celebrate(self, now_ms: int) -> None:
         """Begin the show of what the last key made happen, if it is worth one."""
         if (self._view.events or self._winner >= 0) and not self.is_motion_reduced:
-            name = self._take_in().choose(self._view)
+            name = shows.choose(self._view)
             if name:
                 self.begin(name, now_ms)
-
-    def _take_in(self) -> "Any":
-        """Return the shows: not needed before the first score."""
-        if self._shows is None:
-            from cribboard.lights import shows
-
-            self._shows = shows
-        return self._shows
 
     def _draw(self, now_ms: int) -> None:
         frame = self._frame
@@ -170,7 +161,7 @@ class Animation:
             if self._show_length_ms and passed >= self._show_length_ms:
                 self._show = ""
             else:
-                self._shows.draw(frame, self._view, self._show, passed)
+                shows.draw(frame, self._view, self._show, passed)
         frame.is_running = self._show != ""
         is_drawn = frame.draw(self._view, now_ms, self._fronts, self._backs)
         if is_drawn or self._is_rising:
@@ -184,3 +175,74 @@ class Animation:
         self._backs = list(self._view.backs)
         self._moves = ()
         self._is_due = True
+
+    def _begin_walk(self, now_ms: int) -> None:
+        """Put the pegs back to where the first move of each track begins."""
+        self._settle()
+        self._moves = self._view.moves
+        for move in reversed(self._moves):
+            self._fronts[move.track] = move.start
+            self._backs[move.track] = move.back
+        self.is_walking = True
+        self._since_ms = now_ms & _MASK
+        self._move = 0
+        self._lift()
+
+    def _lift(self) -> None:
+        """Begin one move: the old front peg stays as the back peg, the old back peg is lifted.
+
+        Lifted it is bright where it stands, and the one that stays is dim: they change roles.
+        """
+        move = self._moves[self._move]
+        track = move.track
+        self._at = move.start
+        self._stops = 0
+        self._is_sliding = self._is_slide(move)
+        self._wait_ms = HOLE_MS
+        if self._is_sliding:
+            self._fronts[track], self._backs[track] = move.start, move.back
+        else:
+            self._fronts[track], self._backs[track] = move.back, move.start
+            self._wait_ms = LIFT_MS
+        if self.is_motion_reduced:
+            self._wait_ms = 0
+
+    def _is_slide(self, move: "Move") -> bool:
+        """Tell a correction: it falls, or it leaves the back peg where that was."""
+        if not move.stops or move.stops[-1] < move.start:
+            return True
+        for i in range(self._move + 1, len(self._moves)):
+            if self._moves[i].track == move.track:
+                return False
+        return move.back != move.start and self._view.backs[move.track] == move.back
+
+    def _advance(self, now_ms: int) -> None:
+        """Walk on to where the pegs are at `now_ms`."""
+        while self.is_walking and elapsed(now_ms, self._since_ms) >= self._wait_ms:
+            self._since_ms = (self._since_ms + self._wait_ms) & _MASK
+            self._is_due = True
+            self._walk()
+
+    def _walk(self) -> None:
+        """Go one hole on; at a stop tell it; after the last stop take up the next move."""
+        move = self._moves[self._move]
+        if self._stops == len(move.stops):
+            self._move += 1
+            if self._move == len(self._moves):
+                self._settle()
+            else:
+                self._lift()
+            return
+        stop = move.stops[self._stops]
+        if self.is_motion_reduced:
+            self._at = stop
+        elif self._at != stop:
+            self._at += 1 if self._at < stop else -1
+        self._fronts[move.track] = self._at
+        if self._is_sliding:
+            self._backs[move.track] = min(move.back, self._at)
+        self._wait_ms = HOLE_MS
+        if self._at == stop:
+            self.telling = move.texts[self._stops] if self._stops < len(move.texts) else ""
+            self._stops += 1
+            self._wait_ms = PAUSE_MS

@@ -1,7 +1,6 @@
 """What the lights say that the board waits for, so that it can be played without a screen."""
 
 from cribboard.lights import palette, tracks
-from cribboard.lights.frame import LINES, LOWEST_LINE
 from cribboard.lights.palette import scaled
 
 TYPE_CHECKING = False
@@ -36,9 +35,9 @@ def _put_warnings(frame: "Frame", view: "View", beat: int) -> None:
     Danger: somebody is within a street of the target, and the line is not passed yet.
     """
     target = view.target
-    line = target - LINES[0]
+    line = target - tracks.LINES[0]
     level = 24 + (palette.PULSES[0][beat] * 100 >> 8)
-    is_late = line >= LOWEST_LINE and not view.is_low and line <= max(view.scores) < target
+    is_late = line >= tracks.LOWEST_LINE and not view.is_low and line <= max(view.scores) < target
     for track in range(len(view.scores)):
         score = view.scores[track]
         if score == target - 1:  # the stink hole

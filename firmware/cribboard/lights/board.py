@@ -1,6 +1,6 @@
 """The lights as the loop has them: what the owner set, the supply, the rest when nobody plays."""
 
-from cribboard.lights import palette, tracks
+from cribboard.lights import palette, presets, shows
 from cribboard.lights.animation import Animation, elapsed
 
 TYPE_CHECKING = False
@@ -11,7 +11,12 @@ if TYPE_CHECKING:
 
 #: When the strip gets its power it comes up from a quarter, so that the supply is not jerked.
 RAMP_MS = 300
-#: Before this no minute of rest has passed.
+#: After so many minutes without a key, unless the settings say otherwise (`rest_min`, 0: never).
+REST_MIN = 10
+_MINUTE_MS = 60000
+#: A game that nobody begins invites to one after so long.
+ATTRACT_MS = 60000
+#: Before this there is nothing to do about rest.
 QUIET_MS = 50000
 #: The budget of a plain USB socket: what the settings say unless the owner has set it.
 _PLAIN_MA = 390
@@ -26,18 +31,15 @@ class Lights(Animation):
     """
 
     def __init__(self, devices: "Any", settings: "dict[str, Any]", notes: "list[str]") -> None:
-        layout = tracks.load(settings.get("tracks"), notes)
+        layout = presets.load(settings.get("tracks"), notes)
         super().__init__(layout, settings["is_motion_reduced"], getattr(devices, "paint", None))
         self._settings = settings
         self._pixels = devices.pixels
         self._sense_ma = getattr(devices, "sense_ma", None)
         self._supply_ma = 0
         self._is_resting = False
-        self._resting: Any = None
         order = settings.get("wire_order")
         if order:
-            from cribboard.lights import presets
-
             self._pixels.order = presets.wire_order(order, notes)
         self._key_ms = self._rise_ms = 0
         self._is_rising = self._is_fresh = True
@@ -128,11 +130,23 @@ class Lights(Animation):
         self._show = ""
 
     def rest(self, now_ms: int) -> None:
-        """Call it when nothing is due: after long without a key the strip loses its power."""
-        if self._is_resting or self.idle_ms(now_ms) < QUIET_MS:
-            return
-        if self._resting is None:
-            from cribboard.lights import resting  # nobody waits
+        """Invite to a game, go dark, or take the strip's power away, when it is time.
 
-            self._resting = resting
-        self._resting.rest(self, self._settings, self._pixels, now_ms)
+        Call it when nothing is due.
+        """
+        idle_ms = self.idle_ms(now_ms)
+        if self._is_resting or idle_ms < QUIET_MS:
+            return
+        minutes = self._settings.get("rest_min", REST_MIN)
+        if isinstance(minutes, int) and minutes > 0 and hasattr(self._pixels, "off"):
+            left_ms = minutes * _MINUTE_MS - idle_ms
+            if left_ms <= 0:
+                self.stop()
+                self._pixels.off()
+                return
+            if left_ms <= shows.duration_ms("sleep"):
+                if self.running != "sleep":
+                    self.begin("sleep", now_ms)
+                return
+        if idle_ms >= ATTRACT_MS and self.is_between_games and not self.running:
+            self.begin("attract", now_ms)

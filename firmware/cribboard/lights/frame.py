@@ -8,7 +8,8 @@ that move are swept (shows.py). Both loops may be had in native code: `paint`.
 
 from array import array
 
-from cribboard.lights import palette, tracks
+from cribboard.lights import awaited, palette, tracks
+from cribboard.lights import paint as plain_paint
 from cribboard.lights.palette import BEAT_MS, BEATS, dimmed, scaled
 
 TYPE_CHECKING = False
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 _CAPACITY = 120
 #: Two pegs on one LED: each is shown this long.
 _TURN_MS = 500
-#: Rule: skunk lines stand 30, 60 and 90 below the target, none under 31 (rules.md).
-LINES = (30, 60, 90)
-LOWEST_LINE = 31
 _SURE_LEVEL = 40
 #: Of a peg that stands before its first hole, on a board that has no start hole.
 _BEFORE_LEVEL = 100
@@ -48,10 +46,7 @@ class Frame:
         self.is_running = False
         self.is_refusing = False
         self.marks_level = palette.FULL
-        if paint is None:
-            from cribboard.lights import paint
-        self._paint = paint
-        self._awaited: "Any" = None
+        self._paint = plain_paint if paint is None else paint
         self._pixels = layout.pixels
         self._tracks = layout.tracks
         self._entries = layout.entries
@@ -62,8 +57,8 @@ class Frame:
         self._breath = -1  # place in `_lit` of the peg that breathes
         self._terms = array("i", (0, 0, 0, 0, 0))
         # lit now, and in the frame before: how many, then an offset into the picture and a colour
-        self._lit = array("i", [0] * (2 * _CAPACITY + 1))
-        self._old = array("i", [0] * (2 * _CAPACITY + 1))
+        self._lit = array("i", bytes(4 * (2 * _CAPACITY + 1)))
+        self._old = array("i", bytes(4 * (2 * _CAPACITY + 1)))
 
     def draw(
         self, view: "View", now_ms: int, fronts: "Sequence[int]", backs: "Sequence[int]"
@@ -77,16 +72,16 @@ class Frame:
         lit[0] = 0
         beat = now_ms // BEAT_MS % BEATS
         if self.is_still and not self.is_running:
-            self.awaited.put(self, view, beat)
+            awaited.put(self, view, beat)
         if self.is_refusing:
-            self.awaited.put_refusal(self, view, fronts)
+            awaited.put_refusal(self, view, fronts)
         first = lit[0]
         self._put_start_glow(view, beat)
         self._put_pegs(view, beat, fronts, backs)
         if self.is_still:
             self._share(first, now_ms)  # in a walk whoever walks is on top
             if view.choices and not self.is_running:  # nor does a peg hide what is asked by number
-                self.awaited.put_choices(self, view.choices, view.proposed, beat)
+                awaited.put_choices(self, view.choices, view.proposed, beat)
         self._lit = self._old
         self._old = lit
         return bool(self._paint.lay(self.picture, self._base, lit, self._lit, is_forced))
@@ -106,15 +101,6 @@ class Frame:
             self._is_swept = False
             return True
         return is_new or is_sure or self.is_running
-
-    @property
-    def awaited(self) -> "Any":
-        """What the lights say of what is awaited: taken in when there is first something to say."""
-        if self._awaited is None:
-            from cribboard.lights import awaited
-
-            self._awaited = awaited
-        return self._awaited
 
     def front(self, track: int) -> int:
         """Return the colour of a track's front peg."""
@@ -170,7 +156,7 @@ class Frame:
             self.put(track, layout.hole_of(backs[track], target), back)
             self.put(track, layout.hole_of(fronts[track], target), front)
             if fronts[track] > layout.holes and fronts[track] < target:
-                self.awaited.put_lap(self, track, front)
+                awaited.put_lap(self, track, front)
 
     def _put_start_glow(self, view: "View", beat: int) -> None:
         if view.awaiting == "dealer":
@@ -222,29 +208,35 @@ class Frame:
     def mark(self, target: int) -> None:
         """Build the empty board for a game to `target`."""
         layout = self.layout
-        picture = self.picture
-        picture[:] = bytes(len(picture))
+        level = self.marks_level
+        self.picture[:] = bytes(len(self.picture))
         self._target = target
         self._lit[0] = self._old[0] = 0
         self.game = layout.hole_of(target, target)
+        fifth = scaled(palette.FIFTH, level)
+        street_end = scaled(palette.STREET_END, level)
+        skunk_line = scaled(palette.SKUNK_LINE, level)
         for track in range(self._tracks):
             for hole in range(5, layout.game, 5):
-                is_end = hole % tracks.STREET == 0
-                self._mark_hole(track, hole, palette.STREET_END if is_end else palette.FIFTH)
-            for below in LINES:
+                self._mark_hole(track, hole, fifth if hole % tracks.STREET else street_end)
+            for below in tracks.LINES:
                 line = target - below
-                if line >= LOWEST_LINE:
+                if line >= tracks.LOWEST_LINE:
                     for score in (line - 1, line):
-                        self._mark_hole(track, layout.hole_of(score, target), palette.SKUNK_LINE)
-            self._mark_hole(track, self.game, palette.GAME)
-        self._base = bytes(picture)
+                        self._mark_hole(track, layout.hole_of(score, target), skunk_line)
+            self._mark_hole(track, self.game, scaled(palette.GAME, level))
+        self._lay_marks()
+        self._base = bytes(self.picture)
 
     def _mark_hole(self, track: int, hole: int, colour: int) -> None:
-        colour = scaled(colour, self.marks_level)
-        at = 3 * self.layout.pixel(track, hole)
-        self.picture[at] = colour >> 16
-        self.picture[at + 1] = colour >> 8 & 255
-        self.picture[at + 2] = colour & 255
+        if self._lit[0] == _CAPACITY:
+            self._lay_marks()
+        self.put(track, hole, colour)
+
+    def _lay_marks(self) -> None:
+        """Write the marks put so far into the picture: the native loop does it much faster."""
+        self._paint.lay(self.picture, self.picture, self._lit, self._old, True)
+        self._lit[0] = 0
 
 
 def draw(

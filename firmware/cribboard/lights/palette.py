@@ -23,15 +23,6 @@ def scaled(colour: int, level: int) -> int:
     return red << 16 | green << 8 | (colour & 255) * level >> 8
 
 
-def _swells(count: int, length: int) -> bytes:
-    """Return BEATS levels 0..255: `count` swells of `length` beats each, then rest."""
-    levels = bytearray(BEATS)
-    for beat in range(count * length):
-        step = beat % length
-        levels[beat] = 255 * 4 * step * (length - step) // (length * length)
-    return bytes(levels)
-
-
 #: What a player may choose from: sky blue, orange, white; deep blue, yellow, rose, green.
 HUES = (0x40AAFF, 0xFF8000, 0xD2D2D2, 0x3050FF, 0xFFC800, 0xFF60A0, 0x00C060)
 #: A track's pegs, unless the settings say otherwise.
@@ -49,8 +40,25 @@ BACKS = tuple([dimmed(colour) for colour in FRONTS])
 #: brightness 174 of 256 on, twice from 12 on (the menu's darkest step). Below 12, which only a
 #: full power budget asks for, the wire has too few steps to keep them so far apart.
 BREATH_LOW = 174
-#: A lane's own pulse, beside its hue: one long swell; two; three quick ones.
-PULSES: "Sequence[bytes]" = (_swells(1, 40), _swells(2, 13), _swells(3, 9))
+#: A lane's own pulse, beside its hue: one long swell; two; three quick ones. Levels 0..255, one a
+#: beat: a swell of n beats is 255 * 4 * step * (n - step) // (n * n), and after the last it rests.
+PULSES: "Sequence[bytes]" = (
+    (
+        b"\x00\x18\x30\x46\x5b\x6f\x82\x93\xa3\xb1\xbf\xcb\xd6\xdf\xe8\xef\xf4\xf9\xfc\xfe"
+        b"\xff\xfe\xfc\xf9\xf4\xef\xe8\xdf\xd6\xcb\xbf\xb1\xa3\x93\x82\x6f\x5b\x46\x30\x18"
+    ),
+    (
+        b"\x00\x48\x84\xb5\xd9\xf1\xfd\xfd\xf1\xd9\xb5\x84\x48"
+        b"\x00\x48\x84\xb5\xd9\xf1\xfd\xfd\xf1\xd9\xb5\x84\x48"
+        b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+    ),
+    (
+        b"\x00\x64\xb0\xe2\xfb\xfb\xe2\xb0\x64"
+        b"\x00\x64\xb0\xe2\xfb\xfb\xe2\xb0\x64"
+        b"\x00\x64\xb0\xe2\xfb\xfb\xe2\xb0\x64"
+        b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+    ),
+)
 
 #: Marks of the empty board: every fifth hole, street ends, either side of a skunk line, the game.
 FIFTH = 0x202020

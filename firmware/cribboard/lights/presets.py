@@ -43,6 +43,20 @@ _MOST_TRACKS = 3
 _FEWEST = 30  # holes: the lights draw digits, streets and skunk lines on them
 
 
+def load(wanted: "Any", notes: "list[str]") -> Layout:
+    """Return the board that a setting names or describes; TWO_TRACK for none.
+
+    What cannot be is told in `notes`, and the default board is used.
+    """
+    if wanted in (None, TWO_TRACK.name):
+        return TWO_TRACK
+    try:
+        return find(wanted)
+    except ValueError as error:
+        notes.append("No such board, two-track is used: %s." % error)
+        return TWO_TRACK
+
+
 def find(wanted: "Any") -> Layout:
     """Return the board of a preset's name or of a description; ValueError says what is wrong."""
     if isinstance(wanted, str):

@@ -12,14 +12,16 @@ as on a wooden board: the lane on the outside of one bend is on the inside of th
      game < b b b .. b b     B 120..91
      game < a a a .. a a     A 120..91
 
-Other boards are in presets.py; where a pixel sits on its board is in places.py.
+Other boards are in presets.py. `Layout.place` says where a pixel sits on its board in millimetres,
+for drawings, templates and the page: rows are flush right, one below the other; lanes of a street
+lie close, streets further apart.
 """
 
 from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Sequence
 
 #: Holes a lap of most boards; the game hole comes after the last.
 HOLES = 120
@@ -27,8 +29,17 @@ START_HOLE = 0
 GAME_HOLE = HOLES + 1
 #: Holes a street: the lanes bend after each.
 STREET = 30
+#: Skunk lines stand 30, 60 and 90 below the target, none under 31 (rules.md).
+LINES = (30, 60, 90)
+LOWEST_LINE = 31
 #: No pixel.
 NONE = 0xFFFF
+#: Micrometres: a 144/m strip; two lanes of a street; one street to the next; rim to first well.
+PITCH_UM = 6944
+LANE_UM = 12000
+STREET_GAP_UM = 6000
+MARGIN_X_UM = 12340
+MARGIN_Y_UM = 12000
 
 #: One piece of strip a row, in data order: (track, hole of its first pixel, of its last).
 _TWO_TRACK_ROWS = (
@@ -88,6 +99,13 @@ class Layout:
         for i in range(0, len(row), 3):
             track, first, last = row[i], row[i + 1], row[i + 2]
             step = 1 if last >= first else -1
+            if not skip and not self.gap:  # hole by hole, it costs 12 ms of the Pico's start
+                end = pixel + abs(last - first) + 1
+                numbers = range(pixel, end) if step > 0 else range(end - 1, pixel - 1, -1)
+                at = track * self.entries + min(first, last)
+                self.pixels[at : at + len(numbers)] = array("H", numbers)
+                pixel = end
+                continue
             for hole in range(first, last + step, step):
                 while pixel in skip:
                     pixel += 1
@@ -123,46 +141,42 @@ class Layout:
 
     def hole_at(self, pixel: int) -> "tuple[int, int]":
         """Return (track, hole) of a pixel; the inverse of `pixel`. IndexError for a dark one."""
-        from cribboard.lights import places
-
-        return places.hole_at(self, pixel)
+        for at, other in enumerate(self.pixels):
+            if other == pixel:
+                track, hole = at // self.entries, at % self.entries
+                return track, hole if hole != START_HOLE or self.has_start else 1
+        raise IndexError("no hole has this pixel")
 
     def place(self, pixel: int) -> "tuple[float, float]":
         """Return (x, y) of a pixel's middle in mm, from the top left corner of the board."""
-        from cribboard.lights import places
+        row = 0
+        while self.starts[row + 1] <= pixel:
+            row += 1
+        first, end = self.starts[row], self.starts[row + 1]
+        last_column = self._columns() - 1
+        column = last_column - (end - 1 - pixel)
+        if self.is_serpentine and row % 2:
+            column = last_column - (pixel - first)
+        x_um = MARGIN_X_UM + column * PITCH_UM
+        y_um = MARGIN_Y_UM + row * LANE_UM + row // self.tracks * STREET_GAP_UM
+        return x_um / 1000, y_um / 1000
 
-        return places.place(self, pixel)
+    def _columns(self) -> int:
+        """Return the pixels of the longest row."""
+        return max([self.starts[row + 1] - self.starts[row] for row in range(len(self.rows))])
 
     @property
     def width_mm(self) -> float:
         """The board's width."""
-        from cribboard.lights import places
-
-        return places.size(self)[0]
+        return (2 * MARGIN_X_UM + (self._columns() - 1) * PITCH_UM) / 1000
 
     @property
     def height_mm(self) -> float:
         """The board's height."""
-        from cribboard.lights import places
-
-        return places.size(self)[1]
+        streets = (len(self.rows) - 1) // self.tracks
+        height_um = 2 * MARGIN_Y_UM + (len(self.rows) - 1) * LANE_UM + streets * STREET_GAP_UM
+        return height_um / 1000
 
 
 #: Two players: 2 x (start hole, 120 holes, game hole) = 244 pixels, 233 x 126 mm.
 TWO_TRACK = Layout("two-track", _TWO_TRACK_ROWS)
-
-
-def load(wanted: "Any", notes: "list[str]") -> Layout:
-    """Return the board that a setting names or describes (presets.py); TWO_TRACK for none.
-
-    What cannot be is told in `notes`, and the default board is used.
-    """
-    if wanted in (None, TWO_TRACK.name):
-        return TWO_TRACK
-    from cribboard.lights import presets
-
-    try:
-        return presets.find(wanted)
-    except ValueError as error:
-        notes.append("No such board, two-track is used: %s." % error)
-        return TWO_TRACK

@@ -3,7 +3,7 @@
 What each line is for stands in en.py. The font has the umlauts.
 """
 
-TEXT = """\
+TEXT = """
 small=null|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|\
 fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|ein
 tens=zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig
@@ -83,4 +83,5 @@ redid=wieder: {what}
 -set={who} auf {n} gesetzt
 -deal=das nächste Geben
 -game=neues Spiel
--match=neues Match"""
+-match=neues Match
+"""

@@ -1,7 +1,8 @@
 """English, and what each line of a language is for.
 
 One line a phrase: its key, then how it is said, then after `|` the form for 16 columns; where
-there is none the long one fits. Another language is one more file with the same lines.
+there is none the long one fits. Another language is one more file with the same lines, named in
+rules/patter.py. The text begins and ends with a line's end: a phrase is found between two.
 
 `small` (0 to 19, then one as it is said in a longer number), `tens` and `both` make numbers.
 `{n}` is a number in digits, `{w}` in words (in a show: the count so far), `{p}` points in words,
@@ -13,7 +14,7 @@ without `{w}` goes through `is` (after `|`: through that, for more than one), bu
 was done, as it is undone.
 """
 
-TEXT = """\
+TEXT = """
 small=nought|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|\
 fifteen|sixteen|seventeen|eighteen|nineteen|one
 tens=twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety
@@ -93,4 +94,5 @@ redid=redid: {what}
 -set={who} set to {n}
 -deal=next deal
 -game=new game
--match=new match"""
+-match=new match
+"""

@@ -1,7 +1,6 @@
 """Which two cards to lay away: every choice with what it is worth. For the coach.
 
-Exact over the starters; the crib is an average by two ranks (crib_table.py). Import this where
-it is used and not at start: it brings the table of totals with it.
+Exact over the starters; the crib is an average by two ranks (crib_table.py).
 """
 
 from collections import namedtuple

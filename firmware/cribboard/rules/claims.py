@@ -3,9 +3,9 @@
 Rule: rules.md, "Who counts: four levels"; heels: ACC 6.3c, 10.3c.
 """
 
-from cribboard.rules import counting, playing, show
+from cribboard.rules import play, show
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.game import CRIB
+from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def claim(game: "Game", command: "Command") -> "list[Event]":
         return _claim_lay(game, seat, points)
     who = game.next_show
     is_crib = who == CRIB
-    counting.need_show(game, who)
+    game.need_show(who)
     if seat != (game.dealer if is_crib else who):
         raise IllegalMove("seat %d has no count now" % seat)
     if game.claimed >= 0:
@@ -51,7 +51,7 @@ def _claim_lay(game: "Game", seat: int, points: int) -> "list[Event]":
     events = [game.event("claim", seat, points, "play")]
     events += game.score(seat, cut(game, items, points, "play", cards))
     events += rest(game, seat, missed, "play", cards)
-    return events + playing.pass_on(game, turn)
+    return events + play.pass_on(game, turn)
 
 
 def cut(
@@ -131,6 +131,3 @@ def heels(game: "Game", command: "Command") -> "list[Event]":
     game.is_heels_open = False
     items = [show.Item("heels", (game.starter,), 2)]
     return [game.event("claim", game.dealer, 2, "heels")] + game.score(game.dealer, items)
-
-
-DO = {"claim": claim, "mugs": mugs, "heels": heels}

@@ -1,10 +1,10 @@
 """The show: hands from the dealer's left round to the dealer, then the crib."""
 
-from cribboard.rules import show
+from cribboard.rules import claims, show
 from cribboard.rules.cards import JACK, RANKS, pips_of, rank_of, suit_of
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.game import CRIB
+from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,20 +12,6 @@ if TYPE_CHECKING:
 
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
-
-
-def need_show(game: "Game", who: "Union[int, str]") -> None:
-    """Raise IllegalMove unless the count of `who` comes now, after its claim where one is due."""
-    if game.phase != "play" or any(game.laid):  # else the play was pegged by hand
-        game.need("show")
-    if who != game.next_show:
-        raise IllegalMove("the count now is %s" % _whose(game))
-
-
-def _whose(game: "Game") -> str:
-    if game.next_show == CRIB:
-        return "the crib"
-    return "the dealer's" if game.next_show == game.dealer else "seat %s's" % game.next_show
 
 
 def hand(game: "Game", command: "Command") -> "list[Event]":
@@ -36,7 +22,7 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
     seat = command.who
     if not 0 <= seat < game.form.players:
         raise IllegalMove("there is no seat %d" % seat)
-    need_show(game, seat)
+    game.need_show(seat)
     cards = command.cards
     if option(command, "from_play"):
         cards = tuple(game.laid[seat]) + cards
@@ -75,7 +61,7 @@ def crib(game: "Game", command: "Command") -> "list[Event]":
 
     Raises IllegalMove where it is not its turn or the cards cannot be.
     """
-    need_show(game, CRIB)
+    game.need_show(CRIB)
     cards = command.cards
     if len(cards) != game.form.crib:
         raise IllegalMove("the crib is %d cards, not %d" % (game.form.crib, len(cards)))
@@ -88,7 +74,7 @@ def _count(
     game: "Game", command: "Command", cards: "tuple[int, ...]", is_crib: bool, seat: int
 ) -> "list[show.Item]":
     if game.level != "auto" and game.claimed < 0:
-        raise IllegalMove("the count now is %s: the claim comes first" % _whose(game))
+        raise IllegalMove("the count now is %s: the claim comes first" % game.next_count)
     if command.cards:  # the others were looked at when they were laid
         game.refuse_clash(cards, seat)
     flush, nobs = option(command, "flush", 0), option(command, "nobs", 0)
@@ -186,8 +172,6 @@ def _tell(
     stood, phase = (pegs.score, pegs.before), game.phase
     missed = 0
     if game.claimed >= 0:
-        from cribboard.rules import claims
-
         missed = show.total(items) - game.claimed
         items = claims.cut(game, items, game.claimed, reason, cards)
         game.claimed = -1
@@ -199,6 +183,3 @@ def _tell(
         wins = len(game.winners)
         return events[:-wins] + [total] + events[-wins:]
     return events + [total] + (claims.rest(game, seat, missed, reason, cards) if missed else [])
-
-
-DO = {"show": hand, CRIB: crib}

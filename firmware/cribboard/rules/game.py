@@ -3,11 +3,12 @@
 Nothing here asks which form is played: every difference is read off the form's row.
 """
 
-from cribboard.rules import play, playing, show
+from cribboard.rules import claims, counting, mending, play, show, winning
 from cribboard.rules.cards import JACK, clash, rank_of, suit_of
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.pegs import Pegs
+from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
 
     from cribboard.rules.commands import Command
     from cribboard.rules.forms import Form
-
-
-CRIB = "crib"
 
 
 class Game:
@@ -47,7 +45,7 @@ class Game:
         self.deal_number = 0
         self.tracks = [Pegs(target) for _ in range(max(form.sides) + 1)]
         self.ended = -1  # the track that got to the target
-        self.doubts = None  # type: Any
+        self.doubts: "Any" = None
         self.begin_deal(dealer)
 
     @property
@@ -69,17 +67,17 @@ class Game:
         self.next_show: "Union[int, str]" = self.turn
         self.laid = [[] for _ in range(players)]  # type: list[list[int]]
         self.shown = [()] * players  # type: list[tuple[int, ...]]
-        self.foreseen = ()  # type: Any  # cards, starter, items: counting.py
-        self.suit_facts = ()  # type: Any
+        self.foreseen: "Any" = ()  # cards, starter, items: counting.py
+        self.suit_facts: "Any" = ()
         self.go_room = [0] * players
         self.last_layer = -1
         self.claimed = -1
-        self.unclaimed = None  # type: Any
-        self.offer = ()  # type: Any
+        self.unclaimed: "Any" = None
+        self.offer: "Any" = ()
         self.missed = 0  # what was overlooked, where the holes left limit the offer to less
         self.is_mugged = False
         self.is_heels_open = False
-        self.last_count = ()  # type: Any
+        self.last_count: "Any" = ()
         for pegs in self.tracks:
             pegs.begin_deal()
         self.begin_series()
@@ -147,8 +145,6 @@ class Game:
         """How far the lowest loser was left behind; "none" before the end, or with no skunks."""
         if self.ended < 0:
             return "none"
-        from cribboard.rules import winning
-
         return winning.skunk_in(self)
 
     @property
@@ -156,8 +152,6 @@ class Game:
         """What the win counts by the house's scale; 0 before the end."""
         if self.ended < 0:
             return 0
-        from cribboard.rules import winning
-
         return winning.worth_of(self.skunks, self.skunk)
 
     @property
@@ -212,7 +206,7 @@ class Game:
         """
         if self.phase == "over" and command.kind not in _AFTER_THE_END:
             raise IllegalMove(_AWAITED["over"])
-        return (_DO.get(command.kind) or _late(command.kind))(self, command)
+        return _DO[command.kind](self, command)
 
     def doubt(self, why: str) -> None:
         """Refuse what cannot be right; where it was kept by an earlier version, note it instead.
@@ -234,6 +228,20 @@ class Game:
             raise IllegalMove("seat %d first claims what the card made" % self.last_layer)
         if self.phase != phase or phase == "over":
             raise IllegalMove(_AWAITED[self.phase])
+
+    def need_show(self, who: "Union[int, str]") -> None:
+        """Raise IllegalMove unless the count of `who` is next, after its claim where one is due."""
+        if self.phase != "play" or any(self.laid):  # else the play was pegged by hand
+            self.need("show")
+        if who != self.next_show:
+            raise IllegalMove("the count now is %s" % self.next_count)
+
+    @property
+    def next_count(self) -> str:
+        """Whose hand is counted next, as a sentence has it."""
+        if self.next_show == CRIB:
+            return "the crib"
+        return "the dealer's" if self.next_show == self.dealer else "seat %s's" % self.next_show
 
     # Points
 
@@ -302,26 +310,23 @@ class Game:
             raise IllegalMove(why)
 
 
-def _late(kind: str) -> "Any":
-    """Return what does a command that no game begins with; imported when it is needed."""
-    if kind in ("show", CRIB):
-        from cribboard.rules import counting
-
-        return counting.DO[kind]
-    if kind in ("heels", "claim", "mugs"):
-        from cribboard.rules import claims
-
-        return claims.DO[kind]
-    from cribboard.rules import mending
-
-    return mending.DO[kind]
-
-
+#: What each command of a game does to it.
 _DO = {
     "deal": Game._do_deal,
     "starter": Game._do_starter,
-    "lay": playing.lay,
-    "go": playing.go,
+    "lay": play.lay,
+    "go": play.go,
+    "show": counting.hand,
+    "crib": counting.crib,
+    "claim": claims.claim,
+    "mugs": claims.mugs,
+    "heels": claims.heels,
+    "peg": mending.peg,
+    "correct": mending.correct,
+    "set": mending.put,
+    "penalty": mending.penalty,
+    "overrule": mending.overrule,
+    "misdeal": mending.misdeal,
 }
 #: What still changes a game that is over: a loser's score, or the count that ended it.
 _AFTER_THE_END = ("overrule", "penalty", "correct", "set")

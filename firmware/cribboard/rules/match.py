@@ -1,6 +1,10 @@
 """A match is a list of commands: push, pop, and the checkpoint that each block begins from."""
 
+from cribboard.rules import setup, snapshot
+from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.show import Item
+from cribboard.rules.tally import COLUMNS, counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +20,8 @@ if TYPE_CHECKING:
 #: A checkpoint begins with this and the number of tracks; the first release's lacks it.
 _MARK = 16
 _MIDDLE = 32  # the same, in the middle of a deal: rules/snapshot.py
-COLUMNS = 4  # of a tally, for each track
+#: What is counted to win a match.
+COUNTS = ("games", "worth")
 #: So many commands, then another block begins, be it in the middle of a deal: a command takes 150
 #: bytes on a Pico (measured), and a block is loaded whole. A deal by the cards is 15 to 75.
 MOST_IN_BLOCK = 80
@@ -26,6 +31,15 @@ def tracks_of(checkpoint: "tuple[int, ...]") -> int:
     """Return how many tracks a checkpoint (not of the first release, not ()) is of."""
     return checkpoint[0] % _MARK
 
+
+def upgraded(old: "tuple[int, ...]") -> "tuple[int, ...]":
+    """Return the present checkpoint for one of the first release: six-card, counted by worth."""
+    won, game = old[1:3], old[3:]
+    tally = ()  # type: tuple[int, ...]
+    for worth in won:
+        tally += (worth, worth, 0, 0)
+    state = (game[0], game[0], game[1], game[2], 0, 0, 0, 0) + game[3:]
+    return (18, 1) + tally + state
 
 class History:
     """The blocks around the one in play, kept in memory; the store has one in flash.
@@ -263,28 +277,22 @@ class _Block:
 
     def _restore(self, checkpoint: "tuple[int, ...]") -> None:
         if checkpoint[0] < _MARK:
-            from cribboard.rules import setup
-
-            checkpoint = setup.upgraded(checkpoint)
+            checkpoint = upgraded(checkpoint)
         tracks = tracks_of(checkpoint)
         end = 2 + COLUMNS * tracks
         self.terms = divmod(checkpoint[1], 2)
         self.tally = checkpoint[2:end]
         if self.is_in_deal:
-            from cribboard.rules import snapshot  # needed once in MOST_IN_BLOCK commands
-
             self.game = snapshot.restore(checkpoint[end:], tracks)
         else:
-            from cribboard.rules import marks
-
-            self.game = marks.restore(checkpoint[end:])
+            self.game = snapshot.restore_between_deals(checkpoint[end:])
 
     def push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
         """Do the command. doubts: a list, where it was kept earlier (see `Game.doubt`)."""
-        if command.kind in ("match", "game"):
-            from cribboard.rules import setup
-
-            events = setup.DO[command.kind](self, command)
+        if command.kind == "game":
+            events = self._open_game(command)
+        elif command.kind == "match":
+            events = self._open_match(command)
         elif self.game is None:
             raise IllegalMove("a game has to be begun first")
         else:
@@ -299,13 +307,46 @@ class _Block:
                 events.append(self.game.event("match", -1, self.won_now()[track], "", (), track))
         return events
 
+    def _open_game(self, command: "Command") -> "list[Event]":
+        """Begin a game in the block that it opens; peg what pone has before the first starter.
+
+        Raises IllegalMove where an option cannot be.
+        """
+        game = setup.begin(command)
+        tally = () if self.winners_now() else self.tally_now()
+        size = COLUMNS * len(game.tracks)
+        if len(tally) != size:
+            if self.terms[0] and any(tally):
+                raise IllegalMove("this match is for %d tracks" % (len(tally) // COLUMNS))
+            tally = (0,) * size
+        self.game, self.tally = game, tally
+        events = []  # type: list[Event]
+        if game.form.opening:
+            events = game.score(game.pone, [Item("three-for-last", (), game.form.opening)])
+        for pegs in game.tracks:
+            pegs.begin_deal()  # a misdeal does not take it back
+        return events
+
+    def _open_match(self, command: "Command") -> "list[Event]":
+        """Begin a match: what wins it, and whether games or their worth are counted.
+
+        Raises IllegalMove where that cannot be, or the last match has no game yet.
+        """
+        first_to, count = option(command, "first_to", 1), option(command, "count", COUNTS[0])
+        if self.steps:
+            raise IllegalMove("the match is begun: its first game comes now")
+        if not 1 <= first_to <= 99 or count not in COUNTS:
+            raise IllegalMove("a match is first-to=1 to 99, and count=games or count=worth")
+        self.terms = first_to, COUNTS.index(count)
+        self.tally = ()
+        self.game = None
+        return []
+
     def tally_now(self) -> "tuple[int, ...]":
         """Return the tally, with a game that ended in this deal."""
         if self.game is None or self.game.ended < 0 or not (self.steps or self.is_in_deal):
             return self.tally
-        from cribboard.rules import tally
-
-        return tally.counted(self.tally, self.game)
+        return counted(self.tally, self.game)
 
     def won_now(self) -> "list[int]":
         """Return each track's games, or their worth, by the terms."""
@@ -321,17 +362,13 @@ class _Block:
         """Return the checkpoint for a block after this one that begins another deal."""
         if self.game is None:
             return ()
-        from cribboard.rules import marks
-
-        return self._head(_MARK, self.tally_now()) + marks.checkpoint(self.game)
+        return self._head(_MARK, self.tally_now()) + snapshot.between_deals(self.game)
 
     def mark_in_deal(self) -> "tuple[int, ...]":
         """Return the checkpoint for a block after this one that goes on with its deal.
 
         Its tally leaves out a game that has ended: an overruled count may reopen it.
         """
-        from cribboard.rules import snapshot
-
         assert self.game is not None
         return self._head(_MIDDLE, self.tally) + snapshot.checkpoint(self.game)
 

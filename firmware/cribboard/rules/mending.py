@@ -158,13 +158,3 @@ def misdeal(game: "Game", command: "Command") -> "list[Event]":
             events.append(game.event("misdeal", -1, -points, "misdeal", (), track))
     game.begin_deal(game.dealer)
     return events
-
-
-DO = {
-    "peg": peg,
-    "correct": correct,
-    "set": put,
-    "penalty": penalty,
-    "overrule": overrule,
-    "misdeal": misdeal,
-}

@@ -1,9 +1,9 @@
 """What the board says, as players do: itemised and running, long and in 16 columns.
 
-The words stand in phrases/, a file a language; only the one in use is in memory.
+The words stand in phrases/, a file a language.
 """
 
-import sys
+from cribboard.phrases import de, en
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,27 +12,18 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Event
     from cribboard.rules.show import Item
 
-_PACKAGE = "cribboard.phrases"
+_TEXTS = {"en": en.TEXT, "de": de.TEXT}
 
-_text = ["", "en"]  # of the language, a line a phrase, each after a line's end; its name
+_text = [en.TEXT]  # of the language in use, a line a phrase, each after a line's end
 _phrases = {}  # type: dict[str, list[str]]  # those said so far
 
 
 def use(language: str) -> None:
     """Speak `language` (en, de: a file in phrases/) from now on; English until then.
 
-    Raises ImportError where there is no such file; then nothing has changed.
+    Raises KeyError where there is no such file; then nothing has changed.
     """
-    name = _PACKAGE + "." + language
-    _text[:] = "\n" + __import__(name, None, None, ("TEXT",)).TEXT + "\n", language
-    del sys.modules[name]
-    delattr(sys.modules[_PACKAGE], language)  # the text is all that stays in memory
-    _phrases.clear()
-
-
-def expect(language: str) -> None:
-    """Speak `language`, one there is, as `use`; its words are read in when the first is said."""
-    _text[:] = "", language
+    _text[0] = _TEXTS[language]
     _phrases.clear()
 
 
@@ -44,8 +35,6 @@ def _phrase(key: str, form: int = 0) -> str:
 
 def _forms(key: str) -> "list[str]":
     """Look a phrase up: to take all apart at power-on would cost the Pico 60 ms."""
-    if not _text[0]:
-        use(_text[1])
     text = _text[0]
     start = text.find("\n" + key + "=") + len(key) + 2
     return text[start : text.find("\n", start)].split("|") if start > len(key) + 1 else ["", ""]

@@ -1,24 +1,20 @@
-"""How a match and a game begin: what their commands ask for, checked."""
+"""How a game begins: what its command asks for, checked."""
 
 from cribboard.rules import forms
 from cribboard.rules.commands import make, option
 from cribboard.rules.errors import CribbageError, IllegalMove
 from cribboard.rules.game import Game
-from cribboard.rules.match import COLUMNS
-from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
-    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.commands import Command
     from cribboard.rules.forms import Form
-    from cribboard.rules.match import _Block
 
 #: What is claimed above the level auto: hands and cribs; each lay too; also the point for last
 #: that a go settles (ACC 10.2). In matches begun before there was "all" the board pegs that one.
 CLAIMS = ("show", "play", "all")
-COUNTS = ("games", "worth")
 
 
 def _usual(row: "Form", players: int) -> str:
@@ -99,53 +95,3 @@ def again(game: Game, dealer: int) -> "Command":
     return make(
         "game", text=form.name, options=[(n, value) for n, value, usual in wanted if value != usual]
     )
-
-
-def open_game(block: "_Block", command: "Command") -> "list[Event]":
-    """Begin a game in the block that it opens; peg what pone has before the first starter.
-
-    Raises IllegalMove where an option cannot be.
-    """
-    game = begin(command)
-    tally = () if block.winners_now() else block.tally_now()
-    size = COLUMNS * len(game.tracks)
-    if len(tally) != size:
-        if block.terms[0] and any(tally):
-            raise IllegalMove("this match is for %d tracks" % (len(tally) // COLUMNS))
-        tally = (0,) * size
-    block.game, block.tally = game, tally
-    events = []  # type: list[Event]
-    if game.form.opening:
-        events = game.score(game.pone, [Item("three-for-last", (), game.form.opening)])
-    for pegs in game.tracks:
-        pegs.begin_deal()  # a misdeal does not take it back
-    return events
-
-
-def open_match(block: "_Block", command: "Command") -> "list[Event]":
-    """Begin a match: what wins it, and whether games or their worth are counted.
-
-    Raises IllegalMove where that cannot be, or the last match has no game yet.
-    """
-    first_to, count = option(command, "first_to", 1), option(command, "count", COUNTS[0])
-    if block.steps:
-        raise IllegalMove("the match is begun: its first game comes now")
-    if not 1 <= first_to <= 99 or count not in COUNTS:
-        raise IllegalMove("a match is first-to=1 to 99, and count=games or count=worth")
-    block.terms = first_to, COUNTS.index(count)
-    block.tally = ()
-    block.game = None
-    return []
-
-
-DO = {"game": open_game, "match": open_match}
-
-
-def upgraded(old: "tuple[int, ...]") -> "tuple[int, ...]":
-    """Return the present checkpoint for one of the first release: six-card, counted by worth."""
-    won, game = old[1:3], old[3:]
-    tally = ()  # type: tuple[int, ...]
-    for worth in won:
-        tally += (worth, worth, 0, 0)
-    state = (game[0], game[0], game[1], game[2], 0, 0, 0, 0) + game[3:]
-    return (18, 1) + tally + state

@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+#: Stands for the crib where a hand is told by its seat.
+CRIB = "crib"
 #: reason: a word of cli.md; cards: a tuple of cards; points: > 0.
 Item = namedtuple("Item", ("reason", "cards", "points"))
 

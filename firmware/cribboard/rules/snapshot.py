@@ -1,18 +1,19 @@
-"""A game in the middle of a deal, as ints: what a checkpoint between two deals leaves out.
+"""A game as ints, from which it can be restored: between two deals, or in the middle of one.
 
-Each attribute of the game and of its pegs that is not as at the start of a deal is written with
-its name. So a new attribute is carried without a change here, and is at its default where an older
-snapshot lacks it. Both tables may grow at their end only: snapshots on boards hold their indices.
+Between two deals a fixed row of numbers holds all there is. In the middle of a deal, bytes follow
+it: each attribute of the game and of its pegs that is not as at the start of a deal, with its name.
+So a new attribute is carried without a change here, and is at its default where an older snapshot
+lacks it. Both tables of words may grow at their end only: snapshots on boards hold their indices.
 """
 
-from cribboard.rules import marks
+from cribboard.rules import forms
+from cribboard.rules.game import Game
+from cribboard.rules.pegs import Pegs
 from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
-
-    from cribboard.rules.game import Game
 
 _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
@@ -25,12 +26,59 @@ _LEFT_OUT = ("tracks", "foreseen")
 # A value is one byte, 0..199 for an int of -1..198, or one of these and what follows it.
 _INT, _WORD, _TEXT, _NONE, _FALSE, _TRUE, _TUPLE, _LIST, _SET, _ITEM = range(200, 210)
 _OFFSET = 1 << 15
+_HEAD = 12  # numbers before those of the pegs, between two deals
 
 
-def checkpoint(game: "Game") -> "tuple[int, ...]":
+def size(tracks: int) -> int:
+    """Return how many numbers a `between_deals` of so many tracks has."""
+    return _HEAD + 2 * tracks
+
+
+def between_deals(game: Game) -> "tuple[int, ...]":
+    """Return the state between two deals as ints, 0..65535, for `restore_between_deals`."""
+    head = [
+        [row.name for row in forms.FORMS].index(game.form.name),
+        game.base,
+        game.target,
+        forms.SCALES.index(game.skunks),
+        forms.LEVELS.index(game.level),
+        game.claims,
+        int(game.is_played_out),
+        game.captain,
+        game.first_dealer,
+        game.dealer,
+        game.deal_number,
+        game.ended + 1,
+    ]
+    for pegs in game.tracks:
+        head += [pegs.score, pegs.before]
+    return tuple(head)
+
+
+def restore_between_deals(state: "tuple[int, ...]") -> Game:
+    """Return the game of a `between_deals`: it awaits a deal, or is over."""
+    form = forms.laid_over(forms.FORMS[state[0]], forms.FORMS[state[1]])
+    game = Game(form, state[1], state[2], state[8])
+    game.skunks = forms.SCALES[state[3]]
+    game.level = forms.LEVELS[state[4]]
+    game.set_claims(state[5])
+    game.is_played_out = bool(state[6])
+    game.captain = state[7]
+    game.begin_deal(state[9])
+    game.deal_number = state[10]
+    game.ended = state[11] - 1
+    game.phase = "deal" if game.ended < 0 else "over"
+    pegs = state[_HEAD:]
+    game.tracks = [
+        Pegs(game.target, pegs[2 * track], pegs[2 * track + 1]) for track in range(len(pegs) // 2)
+    ]
+    return game
+
+
+def checkpoint(game: Game) -> "tuple[int, ...]":
     """Return the state of a game at any time as ints, 0..65535, for `restore`."""
-    base = marks.checkpoint(game)
-    plain = marks.restore(base)
+    base = between_deals(game)
+    plain = restore_between_deals(base)
     out = bytearray()
     _put_differences(out, game, plain)
     for pegs, others in zip(game.tracks, plain.tracks):
@@ -40,12 +88,12 @@ def checkpoint(game: "Game") -> "tuple[int, ...]":
     return base + tuple([out[at] | out[at + 1] << 8 for at in range(0, len(out), 2)])
 
 
-def restore(state: "tuple[int, ...]", tracks: int) -> "Game":
+def restore(state: "tuple[int, ...]", tracks: int) -> Game:
     """Return the game of a `checkpoint` with so many tracks. Raises ValueError if it is not one."""
-    size = marks.size(tracks)
-    game = marks.restore(state[:size])
+    end = size(tracks)
+    game = restore_between_deals(state[:end])
     data = bytearray()
-    for number in state[size:]:
+    for number in state[end:]:
         data.append(number & 0xFF)
         data.append(number >> 8)
     reader = _Reader(data)

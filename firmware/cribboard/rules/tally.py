@@ -1,19 +1,18 @@
 """What was won: games, their worth and the spread of points, track by track, over a match."""
 
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import COLUMNS, Match
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterable, Sequence
 
-    from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
 
     Tally = tuple[int, ...]
 
 #: A tally is flat: of each track the games won, what they are worth (by the tournament's scale
 #: its game points), the points won by, and the points lost by.
+COLUMNS = 4
 DEALS_FIRST = ("alternate", "loser", "winner", "cut")
 
 
@@ -65,21 +64,13 @@ def first_to(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def rows(commands: "Iterable[Command]") -> "list[tuple[tuple[int, int, int], ...]]":
-    """Return a tournament card: for each game that ended, each track's (points, plus, minus).
+def rows(games: "Iterable[Game]") -> "list[tuple[tuple[int, int, int], ...]]":
+    """Return a tournament card: for each game that has ended, each track's (points, plus, minus).
 
-    points: what its win was worth, 0 for a loser; plus and minus: the spread. Pushes the
-    commands of a whole match; raises IllegalMove where they cannot be.
+    games: of one match, in their order; one that has not ended is left out. points: what the win
+    was worth, 0 for a loser; plus and minus: the spread.
     """
-    found = []
-    match = Match()
-    ended = None
-    for command in commands:
-        if command.kind == "game" and ended is not None:
-            found.append(_row(ended))
-        match.push(command)
-        ended = match.game if match.game is not None and match.game.ended >= 0 else None
-    return found + ([_row(ended)] if ended is not None else [])
+    return [_row(game) for game in games if game.ended >= 0]
 
 
 def _row(game: "Game") -> "tuple[tuple[int, int, int], ...]":

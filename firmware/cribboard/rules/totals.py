@@ -2,10 +2,10 @@
 
 Four kept cards and the starter, a hand or a crib: each card has a key, and the sum of five keys
 finds what their ranks count in a table of 6 kB. `show.items` is the definition; every sum is
-checked against it. Import this where it is used and not at start: the table is only then loaded.
+checked against it.
 """
 
-from cribboard.rules import totals_table
+from cribboard.rules import show, totals_table
 from cribboard.rules.cards import JACK, make
 
 TYPE_CHECKING = False
@@ -38,8 +38,6 @@ def total(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> int:
     29
     """
     if len(hand) != 4:
-        from cribboard.rules import show
-
         return show.total(show.items(hand, starter, is_crib))
     keys = _KEYS
     first, second, third, fourth = hand

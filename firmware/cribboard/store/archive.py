@@ -1,6 +1,6 @@
 """The archive: finished blocks of a match in twenty game files, each naming the block before it."""
 
-from cribboard.store import records
+from cribboard.store import records, totals
 from cribboard.store.records import Place
 
 TYPE_CHECKING = False
@@ -63,8 +63,6 @@ class Archive:
         """
         file, offset, held = self._spot(record, is_game)
         if held and not offset:
-            from cribboard.store import totals
-
             totals.fold(self._files, file, held, self._note)
         data = records.build(records.ARCHIVED, record)
         self._files.write(records.game_name(file), offset, data)

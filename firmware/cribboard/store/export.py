@@ -1,12 +1,13 @@
 """What may be read of the store from outside: its games, the deal in play, the log of errors.
 
 Nothing here writes. Game files go out as they lie on the flash; the host unpacks them with the
-same records.py and packing.py. Imported when somebody asks, not at start.
+same records.py and packing.py.
 """
 
 from binascii import crc32
 
 from cribboard.store import records
+from cribboard.store import totals as kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +39,6 @@ def hot(files: "Any") -> bytes:
 
 def totals(files: "Any") -> "dict[str, Any]":
     """Return what the games that are no longer kept came to."""
-    from cribboard.store import totals as kept
-
     return kept.load(files)
 
 

@@ -12,7 +12,7 @@ of which the hot record counts how many are undone; the blocks behind it in the 
 stand as they would if they were finished. The hot record names the last of them.
 """
 
-from cribboard.store import packing, records
+from cribboard.store import packing, records, rescue
 from cribboard.store.archive import Archive
 from cribboard.store.records import NOWHERE, Place, Record
 
@@ -185,8 +185,6 @@ class Journal:
 
     def _load_archived(self, is_newer: bool) -> "Block | None":
         """Go on without a hot record: from the newest archived deal if there was a damaged one."""
-        from cribboard.store import rescue
-
         last, oldest = rescue.scan(self._files)
         if last is not None:
             self._sequence = max(self._sequence, last.sequence)
@@ -308,8 +306,6 @@ class Journal:
 
     def _write_hot(self) -> None:
         if self._bad:
-            from cribboard.store import rescue
-
             rescue.set_all_aside(self._files, self._bad, self._note)
         self._bad = []
         self._put(Record(*(tuple(self._segment())[:6] + (self._undone, self._end))))

@@ -1,4 +1,4 @@
-"""What to do with files that are not as they should be. Imported when there is one.
+"""What to do with files that are not as they should be.
 
 Nothing is deleted: what cannot be used is copied aside, to one of a few places.
 """

@@ -7,6 +7,7 @@ are kept as they are. A file that cannot be read at all is set aside before the 
 import json
 
 from cribboard.reading import json_object
+from cribboard.store import rescue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,8 +66,6 @@ def _copy(value: "Any") -> "Any":
 def is_allowed(name: str, value: "Any") -> bool:
     """Say whether `value` is one that setting `name` can take; an unknown name takes nearly any."""
     if name not in _TABLE:
-        from cribboard.store import rescue
-
         return rescue.is_shallow(value)
     allowed = _TABLE[name][1]
     if allowed is None:
@@ -155,8 +154,6 @@ def save(files: "Any", settings: "dict[str, Any]") -> bool:
     if old == kept:
         return False
     if old is None:
-        from cribboard.store import rescue
-
         rescue.set_aside(files, NAME)
     text = json.dumps(kept, separators=(",", ":"))  # a file of 480 bytes costs littlefs least
     files.replace(NAME, text.encode())

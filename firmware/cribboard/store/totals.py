@@ -1,17 +1,16 @@
 """What is left of a game whose file is used again: its result, added up track by track.
 
 Kept as one line of JSON, {"games": n, "last": sequence, "2": [games won, worth, plus, minus, of
-each of two tracks], "3": .., "crc": of all that}. Imported when a file is used again, which is a
-game in twenty.
+each of two tracks], "3": .., "crc": of all that}.
 """
 
 import json
 from binascii import crc32
 
 from cribboard.reading import json_object
-from cribboard.rules import setup
-from cribboard.rules.match import COLUMNS, tracks_of
-from cribboard.store import packing, records
+from cribboard.rules.match import tracks_of, upgraded
+from cribboard.rules.tally import COLUMNS
+from cribboard.store import packing, records, rescue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,8 +56,6 @@ def _count(value: "Any") -> int:
 
 
 def _set_aside(files: "Any", name: str, note: "Callable[[str], None]") -> None:
-    from cribboard.store import rescue
-
     rescue.set_aside(files, name)
     note("%s was damaged or of another version; it is kept aside." % name)
 
@@ -103,7 +100,7 @@ def fold(files: "Any", file: int, held: bytes, note: "Callable[[str], None]") ->
 
 def _numbers(record: "Record") -> "tuple[int, ...]":
     numbers = packing.unpack_numbers(record.numbers)
-    return setup.upgraded(numbers) if numbers and numbers[0] < 16 else numbers
+    return upgraded(numbers) if numbers and numbers[0] < 16 else numbers
 
 
 def _tally(record: "Record") -> "tuple[int, ...]":

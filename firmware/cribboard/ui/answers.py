@@ -2,11 +2,17 @@
 
 from cribboard.rules import show
 from cribboard.rules.cards import JACK, rank_of
+from cribboard.rules.show import CRIB
 from cribboard.ui.keys import KeyRefused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Any, Sequence
+
+    from cribboard.rules.game import Game
+    from cribboard.ui.table import Table
+
+_asked: "list[Any]" = [None, None]  # the last hand, starter, ranks taken; its answers
 
 
 class Answers:
@@ -161,3 +167,33 @@ def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = Fal
     if is_nobs_open:
         asked.append("nobs? 0 1")
     return "  ".join(asked)
+
+
+def asked(table: "Table", game: "Game") -> "Answers | None":
+    """Return what the count of a hand known from the play still asks; None: nothing."""
+    answers = _look(table, game)
+    return None if answers is None or answers.is_done else answers
+
+
+def take(table: "Table", game: "Game") -> "Answers | None":
+    """Return the answers for `asks.Counting`, be there a question or not; they are forgotten here.
+
+    None: the hand is not known from the play, or it is keyed.
+    """
+    answers = _look(table, game)
+    _asked[0] = None
+    return answers
+
+
+def _look(table: "Table", game: "Game") -> "Answers | None":
+    who = game.next_show
+    if who == CRIB or table.settings.get("way") == "count":
+        return None
+    cards = game.hand_of(int(who))
+    if len(cards) < game.form.kept:
+        return None
+    about = cards, game.starter, game.suit_ranks(who)
+    if _asked[0] != about:  # asked for the prompt, and again by the key that answers it
+        _asked[:] = about, Answers(cards, game.starter, False, about[2])
+    answers: Answers | None = _asked[1]
+    return answers

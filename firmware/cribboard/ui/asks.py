@@ -1,4 +1,4 @@
-"""The show by keys; what can be open over the game: a count (and ui/pegging.py, ui/menu.py).
+"""The show by keys; what can be open over the game: a count (and ui/pegging.py, ui/items.py).
 
 Digits answer the questions of a hand or crib, and only `#` counts it: an answer that counted by
 itself would leave the `#` that is pressed after it to the next hand, unseen. The crib alone is
@@ -9,11 +9,11 @@ Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view,
 """
 
 from cribboard.rules import cards, commands
-from cribboard.rules.game import CRIB
-from cribboard.ui import prompts
-from cribboard.ui.answers import Answers
-from cribboard.ui.entry import cards_text
+from cribboard.rules.show import CRIB
+from cribboard.ui.answers import Answers, asked, take
+from cribboard.ui.entry import ask_suit, cards_text, suited
 from cribboard.ui.keys import KeyRefused, digit_of, rank_of
+from cribboard.ui.words import short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def press(table: "Table", game: "Game", symbol: str) -> None:
     """Take a key where a hand or the crib is to be counted."""
     who = game.next_show
-    asked = prompts.asked(table, game)
+    is_asked = asked(table, game) is not None
     if who == CRIB or (table.settings.get("way") == "count" and rank_of(symbol)):
         if not rank_of(symbol):
             raise KeyRefused("key the %d cards of the crib" % game.form.crib)
@@ -34,10 +34,11 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         table.open(ask)
     elif symbol == "D":
         table.open(Counting(game, who, True))
-    elif symbol == "#" or asked:
+    elif symbol == "#" or is_asked:
         ask = Counting(game, who, False)
-        ask.answers = prompts.take(table, game)
-        if asked or ask.is_settled():  # else its questions are not seen yet, or the rest is keyed
+        ask.answers = take(table, game)
+        # Else its questions are not seen yet, or the rest is keyed.
+        if is_asked or ask.is_settled():
             ask.press(table, symbol)
         if ask.is_valid(table.match.game):
             table.open(ask)
@@ -50,9 +51,9 @@ def count(table: "Table", game: "Game") -> None:
     what, seat = game.awaited
     if what != "hand" or len(game.hand_of(seat)) < game.form.kept:
         return
-    if prompts.asked(table, game) is None:
+    if asked(table, game) is None:
         ask = Counting(game, seat, False)
-        ask.answers = prompts.take(table, game)
+        ask.answers = take(table, game)
         ask.press(table, "#")
 
 
@@ -106,9 +107,7 @@ class Counting:
     def _add(self, table: "Table", symbol: str) -> None:
         card = rank_of(symbol)
         if self._rank:
-            from cribboard.ui import suits
-
-            card = suits.suited(self._rank, symbol, self._cards[self._own :])
+            card = suited(self._rank, symbol, self._cards[self._own :])
         if not card:
             raise KeyRefused("%d of %d cards so far" % (len(self._cards), self._wanted))
         known = [self._game.starter] + self._cards + [card]
@@ -173,9 +172,7 @@ class Counting:
         if self.answers is not None:
             self._fill_answers(view, table, self.answers)
         elif self._rank:
-            from cribboard.ui import suits
-
-            suits.fill(view)
+            ask_suit(view)
         elif self.who == CRIB:
             view.prompt = "%d cards of the crib" % self._wanted
         else:
@@ -191,6 +188,6 @@ class Counting:
             view.awaiting = "count"
             view.entry_points = answers.total  # not before: its holes would hide those asked
             name = "the crib" if self.who == CRIB else table.seats[int(self.who)]
-            view.prompt = prompts.short("# counts " + name, "# counts")
+            view.prompt = short("# counts " + name, "# counts")
         given = answers.text()
         view.entry += "  " + given if given else ""

@@ -1,18 +1,27 @@
-"""What the menu sets: at once, or from the next game on."""
+"""What the menu sets: of the game and the match, and of the board itself.
 
-from cribboard.rules import forms
-from cribboard.ui import prompts
-from cribboard.ui.entry import Points
-from cribboard.ui.keys import KeyRefused, digit_of
-from cribboard.ui.menu import Ask, Choice
+A setting holds at once, from the next game on, or (a second keypad, service) from power-on on.
+"""
+
+from cribboard.rules import forms, patter
+from cribboard.ui import pegging
+from cribboard.ui.items import NEXT, Ask, Choice, Confirm, Number
+from cribboard.ui.keys import KeyRefused, digit_of, track_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.ui.table import Table
     from cribboard.view import View
 
-_NEXT = ", from the next game"
+#: What the brightness steps 1..5 are for the lights, of 256; the eye sees even steps.
+BRIGHTNESS = (12, 36, 80, 150, 256)
+#: Colours to choose from, as lights/palette.py numbers them from 0 on; a key is one more.
+COLOURS = 7
+_POWER_ON = ", from power-on"
 _OFF_ON = (False, True)
+
+
+# The game and the match
 
 
 def way() -> Choice:
@@ -40,24 +49,24 @@ def sound() -> Choice:
 def first_deal() -> Choice:
     """Return who deals first in the next game of two."""
     words = "alternate loser winner cut"
-    return Choice("first_deal", "first deal", words, tuple(words.split()), _NEXT)
+    return Choice("first_deal", "first deal", words, tuple(words.split()), NEXT)
 
 
 def skunks() -> Choice:
     """Return what skunks are worth."""
-    return Choice("skunks", "skunks", " ".join(forms.SCALES), forms.SCALES, _NEXT)
+    return Choice("skunks", "skunks", " ".join(forms.SCALES), forms.SCALES, NEXT)
 
 
 def level() -> Choice:
     """Return who counts."""
-    return _Level("level", "level", " ".join(forms.LEVELS), forms.LEVELS, _NEXT)
+    return _Level("level", "level", " ".join(forms.LEVELS), forms.LEVELS, NEXT)
 
 
 def form() -> Choice:
     """Return what is played."""
     names = tuple([row.name for row in forms.FORMS])
     short = " ".join([name.split("-")[0] for name in names])
-    return _Form("form", "form", short, names, _NEXT)
+    return _Form("form", "form", short, names, NEXT)
 
 
 class _Motion(Choice):
@@ -70,7 +79,7 @@ class _Way(Choice):
     def chosen(self, table: "Table", place: int) -> None:
         """Where points are awaited now, let a hand go that is half keyed."""
         game = table.match.game
-        if game is not None and prompts.is_by_hand(table, game):
+        if game is not None and pegging.is_by_hand(table, game):
             table.leave()
 
 
@@ -78,7 +87,7 @@ class _Level(Choice):
     def chosen(self, table: "Table", place: int) -> None:
         """Ask whether what is laid is claimed too."""
         if place:
-            table.open(Choice("is_play_claimed", "claim lays", "no yes", _OFF_ON, _NEXT))
+            table.open(Choice("is_play_claimed", "claim lays", "no yes", _OFF_ON, NEXT))
 
 
 class _Form(Choice):
@@ -87,58 +96,9 @@ class _Form(Choice):
         row = forms.FORMS[place]
         table.settings["target"] = row.target
         if row.bases:
-            table.open(Choice("players", "players", "two three four", (2, 3, 4), _NEXT))
+            table.open(Choice("players", "players", "two three four", (2, 3, 4), NEXT))
         if row.is_single:
-            table.open(Choice("is_played_out", "play it out", "no yes", _OFF_ON, _NEXT))
-
-
-class Number(Ask):
-    """A number, then `#`; `#` alone leaves it as it is."""
-
-    label = ""
-    setting = ""
-    least = 1
-    most = 999
-    when = _NEXT
-
-    def __init__(self) -> None:
-        self._number = Points(len(str(self.most)))
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or set it."""
-        digit = digit_of(symbol)
-        if digit >= 0:
-            if not self._number.add(digit):
-                raise KeyRefused("%s is %d to %d" % (self.label, self.least, self.most))
-            return
-        if symbol != "#":
-            raise KeyRefused("a number, then #")
-        if self._number.text:
-            self.take(table, self._number.value)
-        table.close(self)
-
-    def take(self, table: "Table", value: int) -> None:
-        """Set it; raises KeyRefused where that cannot be."""
-        if not self.least <= value <= self.most:
-            raise KeyRefused("%s is %d to %d" % (self.label, self.least, self.most))
-        table.settings[self.setting] = value
-        table.say("%s %d%s" % (self.label, value, self.when))
-
-    def erase(self, table: "Table") -> None:
-        """Erase the number, else leave."""
-        if not self._number.erase():
-            table.close(self)
-
-    def now(self, table: "Table") -> str:
-        """Return what is set, as the prompt tells it."""
-        return str(table.settings.get(self.setting, 0) or "-")
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Ask."""
-        view.awaiting = "points"
-        view.entry = "%s %s" % (self.label, self._number.text)
-        view.entry_points = self._number.value
-        view.prompt = "now %s, # sets" % self.now(table)
+            table.open(Choice("is_played_out", "play it out", "no yes", _OFF_ON, NEXT))
 
 
 class Target(Number):
@@ -171,4 +131,134 @@ class BestOf(Number):
         Number.take(self, table, value)
         table.close(self)
         if value > 1:
-            table.open(Choice("match_count", "count", "games worth", ("games", "worth"), _NEXT))
+            table.open(Choice("match_count", "count", "games worth", ("games", "worth"), NEXT))
+
+
+class NewGame(Confirm):
+    """Give up this game? Asked first; `*` after it takes the new game back."""
+
+    question = "a new game"
+
+    def do(self, table: "Table") -> None:
+        """Go on to who deals."""
+        table.open(table.first())
+
+
+class Reset(Confirm):
+    """All settings as they were at first?"""
+
+    question = "reset settings"
+
+    def do(self, table: "Table") -> None:
+        """Set them so; the next game is begun by them."""
+        table.settings.update(table.defaults())
+        if table.match.first_to > 1:
+            table.settings["best_of"] = 1  # else it would go on as it was begun
+        patter.use(str(table.settings.get("language", "en")))
+        table.say("all settings reset")
+
+
+# The board itself
+
+
+class Brightness(Ask):
+    """How bright the lights are: 1..5, seen at once; `#` is done."""
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Set a step, or be done."""
+        if symbol == "#":
+            table.close(self)
+            return
+        step = digit_of(symbol)
+        if not 1 <= step <= len(BRIGHTNESS):
+            raise KeyRefused("brightness is 1 to %d" % len(BRIGHTNESS))
+        table.settings["brightness"] = BRIGHTNESS[step - 1]
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the step that is set, the nearest one if a file says another level."""
+        level = table.settings.get("brightness", BRIGHTNESS[-1])
+        step = len([own for own in BRIGHTNESS if own < level]) + 1
+        view.awaiting = "answer"
+        view.entry = "brightness %d" % step
+        view.choices = len(BRIGHTNESS)
+        view.proposed = step
+        view.prompt = "1 2 3 4 5  # done"
+
+
+class Colours(Ask):
+    """A track by its key, then the number of its colour; a colour taken changes places."""
+
+    def __init__(self) -> None:
+        self._track = -1
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a track, then its colour; `#` is done."""
+        if symbol == "#":
+            table.close(self)
+            return
+        track, number = track_of(symbol), digit_of(symbol)
+        if track >= 0:
+            self._track = track
+        elif self._track < 0:
+            raise KeyRefused("first whose: A B C")
+        elif not 1 <= number <= COLOURS:
+            raise KeyRefused("a colour is 1 to %d" % COLOURS)
+        else:
+            colours = _colours(table)
+            if number - 1 in colours:
+                colours[colours.index(number - 1)] = colours[self._track]
+            colours[self._track] = number - 1
+            table.settings["colours"] = colours
+
+    def erase(self, table: "Table") -> None:
+        """Another track, else leave."""
+        if self._track < 0:
+            table.close(self)
+        self._track = -1
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Ask whose, then which; the lights show it at once."""
+        view.awaiting = "answer"
+        view.entry = "colours " + " ".join([str(colour + 1) for colour in _colours(table)])
+        view.prompt = "whose?  A B C  # done"
+        view.lanes = tuple(range(len(view.scores)))
+        if self._track >= 0:
+            view.choices = COLOURS
+            view.proposed = _colours(table)[self._track] + 1
+            view.prompt = "%s: 1 to %d  # done" % (table.all_names()[self._track][:8], COLOURS)
+
+
+def _colours(table: "Table") -> "list[int]":
+    return list(table.settings.get("colours", (0, 1, 2)))
+
+
+class Supply(Number):
+    """What the lights may take."""
+
+    label = "supply mA"
+    setting = "budget_ma"
+    least = 250
+    most = 3000
+    when = ""
+
+
+class _Language(Choice):
+    def chosen(self, table: "Table", place: int) -> None:
+        """Speak it from now on."""
+        patter.use(str(table.settings.get("language", "en")))
+
+
+def language() -> Choice:
+    """Return what the board speaks."""
+    return _Language("language", "language", "English Deutsch", ("en", "de"))
+
+
+def service() -> Choice:
+    """Return whether a host that sends Ctrl-C gets to the prompt; off, SAFE is the way in."""
+    return Choice("has_service", "service", "on off", (True, False), _POWER_ON)
+
+
+def twin() -> Choice:
+    """Return how a second keypad is read; one wired in parallel needs nothing."""
+    words = "off on turned"
+    return Choice("twin", "twin keypad", words, tuple(words.split()), _POWER_ON)

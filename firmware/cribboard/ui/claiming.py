@@ -5,7 +5,8 @@ Digits and letters answer, `#` acts on the answer, as at the show (ui/asks.py).
 
 from cribboard.rules import forms
 from cribboard.rules.commands import make
-from cribboard.rules.game import CRIB
+from cribboard.rules.show import CRIB
+from cribboard.ui import asks
 from cribboard.ui.entry import Points
 from cribboard.ui.keys import KeyRefused, digit_of, track_of
 
@@ -157,8 +158,6 @@ class Claim:
         table.push(make("claim", self._seat, points=points))
         table.close(self)
         if self._what == "hand" and table.settings.get("way") != "count":
-            from cribboard.ui import asks
-
             asks.count(table, self._game)
 
     def erase(self, table: "Table") -> None:

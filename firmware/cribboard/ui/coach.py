@@ -1,27 +1,56 @@
 """The coach: key the cards dealt, say whose crib it is, read what each choice is worth.
 
-Off until it is turned on, and silent while a game or match is under way. Taken in when the menu
-opens it and dropped at once from the table of modules, so that leaving it gives all memory back.
+Off until it is turned on, and silent while a game or match is under way.
 """
 
-from cribboard.rules import cards, forms
-from cribboard.ui import lessons, suits
+from cribboard.rules import advice, cards, forms
 from cribboard.ui.begin import planned
-from cribboard.ui.entry import cards_text
+from cribboard.ui.entry import ask_suit, cards_text, suited
 from cribboard.ui.keys import KeyRefused, rank_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.rules.advice import Choice
     from cribboard.rules.game import Game
     from cribboard.ui.table import Table
     from cribboard.view import View
 
-_ADVICE = "cribboard.rules."
 _ROWS = 6  # choices that the screen has room for
 _FORMS = ("six-card", "five-card")
+_WORDS = {
+    "en": {
+        "off": "The coach is off.",
+        "on?": "# turns it on  * leaves",
+        "silent": "no coach in a match",
+        "form": "the coach knows six-card and five-card",
+        "leave": "* leaves",
+        "deal": "the %d cards dealt  D coach off",
+        "more": "%d more to key",
+        "whose": "whose crib?  1 yours 2 theirs",
+        "coach": "COACH",
+        "away": "away    all hand%scrib",
+        "down": "8 2 move  # new %d/%d",
+    },
+    "de": {
+        "off": "Der Trainer ist aus.",
+        "on?": "# macht ihn an  * geht",
+        "silent": "kein Trainer im Match",
+        "form": "der Trainer kennt six-card und five-card",
+        "leave": "* geht",
+        "deal": "die %d Handkarten  D Trainer aus",
+        "more": "noch %d Karten",
+        "whose": "wessen Crib?  1 meine 2 andere",
+        "coach": "TRAINER",
+        "away": "ab    alles Hand%sCrib",
+        "down": "8 2 rollt # neu %d/%d",
+    },
+}
+
+
+def _words(table: "Table") -> "dict[str, str]":
+    """Return the words by their keys, in the language that is set; English for one not there."""
+    return _WORDS.get(str(table.settings.get("language")), _WORDS["en"])
 
 
 def _is_playing(table: "Table") -> bool:
@@ -43,7 +72,7 @@ def tenths(value: int) -> str:
     return "%d.%d" % (value // 10, value % 10)
 
 
-def row(choice: "Choice") -> str:
+def row(choice: advice.Choice) -> str:
     """Return a choice in 21 cells: what is laid away, its worth in all, of hand and crib.
 
     >>> from cribboard.rules.advice import Choice
@@ -63,7 +92,6 @@ class Coach:
     """What is open: the cards keyed so far, then whose crib, then the choices."""
 
     def __init__(self) -> None:
-        lessons.forget("cribboard.ui.coach", "cribboard.ui.lessons")
         self._cards: "list[int]" = []
         self._rank = 0  # its suit is awaited
         self._is_erasing = False  # the last key took a card back
@@ -88,7 +116,7 @@ class Coach:
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a card, whose crib it is, or a key that scrolls."""
-        words = lessons.words(table)
+        words = _words(table)
         self._is_erasing = False
         why = self._why_not(table)
         if why == "off" and symbol == "#":
@@ -105,8 +133,8 @@ class Coach:
             self._advise(words, symbol)
 
     def _add(self, table: "Table", symbol: str) -> None:
-        words = lessons.words(table)
-        card = suits.suited(self._rank, symbol, self._cards) if self._rank else rank_of(symbol)
+        words = _words(table)
+        card = suited(self._rank, symbol, self._cards) if self._rank else rank_of(symbol)
         if not card:
             raise KeyRefused(words["more"] % (self._form(table).dealt - len(self._cards)))
         why = cards.clash(self._cards + [card], (card,))
@@ -124,9 +152,6 @@ class Coach:
         if symbol not in "12":
             raise KeyRefused(words["whose"])
         self._is_dealer = symbol == "1"
-        advice = lessons.once(
-            _ADVICE + "advice", _ADVICE + "totals", _ADVICE + "totals_table", _ADVICE + "crib_table"
-        )
         for choice in advice.choices(self._cards, self._is_dealer):
             told = row(choice)
             if told not in self._rows:
@@ -160,7 +185,7 @@ class Coach:
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show where it stands."""
-        words = lessons.words(table)
+        words = _words(table)
         view.turn_track = -1
         view.awaiting = "answer"
         title = words["coach"]
@@ -178,7 +203,7 @@ class Coach:
         view.awaiting = "card"
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
         if self._rank:
-            suits.fill(view)
+            ask_suit(view)
         elif len(self._cards) == dealt:
             view.awaiting = "answer"
             view.prompt = words["whose"]

@@ -1,11 +1,9 @@
 """The drill: a hand on the screen, its count by the keys, then what there was to count.
 
 Right counts in a row are kept with the time they took each; the best row stays in the settings.
-Dropped like the coach (ui/lessons.py).
 """
 
 from cribboard.rules import cards, patter, show
-from cribboard.ui import lessons
 from cribboard.ui.entry import Points, cards_text
 from cribboard.ui.keys import KeyRefused, digit_of
 from cribboard.ui.screens import wrap
@@ -23,6 +21,37 @@ _TICKS = 0x3FFFFFFF  # where the Pico's clock of milliseconds begins again
 _HOUR_MS = 3600000
 _ROW_16 = 16
 _ROWS = 4  # of the screen for what there was to count
+_WORDS = {
+    "en": {
+        "drill": "DRILL",
+        "hand": "hand",
+        "crib": "crib",
+        "count": "its points, then #",
+        "next": "# next hand  * leaves",
+        "right": "%d is right, in %s s",
+        "wrong": "%d, not %d:",
+        "row": "%d right",
+        "best": "best %d, %s s each",
+        "two": "two digits at most",
+    },
+    "de": {
+        "drill": "ÜBUNG",
+        "hand": "Hand",
+        "crib": "Crib",
+        "count": "die Punkte, dann #",
+        "next": "# weiter  * geht",
+        "right": "%d stimmt, in %s s",
+        "wrong": "%d, nicht %d:",
+        "row": "%d richtig",
+        "best": "Rekord %d, je %s s",
+        "two": "höchstens zwei Ziffern",
+    },
+}
+
+
+def _words(table: "Table") -> "dict[str, str]":
+    """Return the words by their keys, in the language that is set; English for one not there."""
+    return _WORDS.get(str(table.settings.get("language")), _WORDS["en"])
 
 
 def question(seed: int, number: int) -> "tuple[tuple[int, ...], int, bool]":
@@ -65,7 +94,6 @@ class Drill:
     """
 
     def __init__(self) -> None:
-        lessons.forget("cribboard.ui.drill", "cribboard.ui.lessons")
         self._seed = 0
         self._number = -1  # no question yet
         self._asked_ms = 0
@@ -92,7 +120,7 @@ class Drill:
         """Take a digit, or `#`: the answer, or the next hand."""
         if self._number < 0:
             self._ask(table)
-        words = lessons.words(table)
+        words = _words(table)
         digit = digit_of(symbol)
         if self._told[0]:
             if symbol != "#":
@@ -107,7 +135,7 @@ class Drill:
             self._judge(table)
 
     def _judge(self, table: "Table") -> None:
-        words = lessons.words(table)
+        words = _words(table)
         took_ms = min((table.now_ms - self._asked_ms) & _TICKS, _HOUR_MS)
         items = show.items(self._hand, self._starter, self._is_crib)
         right, said = show.total(items), self._points.value
@@ -141,7 +169,7 @@ class Drill:
         """Show the question, or what it counts."""
         if self._number < 0:
             self._ask(table)
-        words = lessons.words(table)
+        words = _words(table)
         view.turn_track = -1
         view.awaiting = "points"
         name = words["crib" if self._is_crib else "hand"]

@@ -1,10 +1,20 @@
-"""What is typed but not yet taken: cards and points."""
+"""What is typed but not yet taken: cards, their suits, and points.
 
-from cribboard.rules.cards import RANKS, SUITS, rank_of, suit_of
+For those who type suits, A B C D after a card's rank is its suit, and `#` leaves it out.
+"""
+
+from cribboard.rules.cards import RANKS, SUITS, make, rank_of, suit_of
+from cribboard.ui.keys import KeyRefused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Any, Sequence
+
+    from cribboard.rules.game import Game
+    from cribboard.ui.table import Table
+    from cribboard.view import View
+
+_SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 
 
 def card_text(card: int) -> str:
@@ -50,3 +60,49 @@ class Points:
         was_typed = bool(self.text)
         self.text = ""
         return was_typed
+
+
+def suited(rank: int, symbol: str, before: "Sequence[int]" = ()) -> int:
+    """Return the card that the key makes of a rank; before: those of the same entry.
+
+    Raises KeyRefused for another key, and for `#` where those before have suits.
+    """
+    if symbol == "#" and not before:
+        return rank
+    if symbol not in _SUIT_KEYS:
+        raise KeyRefused("every card of this entry has its suit" if before else "A B C D or #")
+    return make(rank, _SUIT_KEYS.index(symbol) + 1)
+
+
+def ask_suit(view: "View") -> None:
+    """Ask for the suit."""
+    view.awaiting = "suit"
+    view.prompt = "A spades B hearts  C diamonds D clubs  # no suit"
+
+
+class Suit:
+    """The suit of a starter or of a card that is laid."""
+
+    def __init__(self, game: "Game", rank: int, command: "Any") -> None:
+        self._game = game
+        self._standing = game.awaited
+        self._rank = rank
+        self._command = command
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Whether that card is still awaited."""
+        return game is self._game and game.awaited == self._standing
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take the suit: the card is laid."""
+        table.push(self._command(suited(self._rank, symbol)))
+        table.close(self)
+
+    def erase(self, table: "Table") -> None:
+        """Another card."""
+        table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the rank, ask for the suit."""
+        ask_suit(view)
+        view.entry = card_text(self._rank)

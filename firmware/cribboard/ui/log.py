@@ -1,7 +1,7 @@
 """The log of errors on the screen: what broke, the newest first."""
 
+from cribboard.ui.items import Ask
 from cribboard.ui.keys import KeyRefused
-from cribboard.ui.menu import Ask
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@
 
 from cribboard.rules import forms
 from cribboard.rules.commands import make
+from cribboard.ui.claiming import Sure
 from cribboard.ui.entry import Points
+from cribboard.ui.items import Ask, Confirm
 from cribboard.ui.keys import KeyRefused, digit_of, track_of
-from cribboard.ui.menu import Ask, Confirm
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,8 +150,6 @@ class Overrule(Ask):
         elif symbol != "#" or not self._number.text:
             raise KeyRefused("the points, then #")
         elif self._number.value > _most(game):
-            from cribboard.ui.claiming import Sure
-
             self.track = game.track_of(game.last_count[0])
             table.open(Sure(self, self._number.value))
         else:

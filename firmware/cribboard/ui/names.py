@@ -1,7 +1,7 @@
 """The players' names, typed as on a telephone: a key again is its next letter."""
 
+from cribboard.ui.items import Ask
 from cribboard.ui.keys import KeyRefused, track_of
-from cribboard.ui.menu import Ask
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ A cell is a character 32..126, or 14..20 for the letters of MORE; 128 added to i
 """
 
 from cribboard.rules.patter import brief, say
+from cribboard.rules.winning import skunk_of
 from cribboard.ui.entry import card_text, cards_text
 
 TYPE_CHECKING = False
@@ -17,6 +18,7 @@ CELLS = 21
 #: Letters beyond ASCII: their cells are 14 on, which no home takes for a blank.
 MORE = "äöüßÄÖÜ"
 _NAME = 6
+_COLUMN = 7  # of each track, where there are three
 _SIDE = 9  # a name and the dealer's button, either side of the starter's window
 
 
@@ -73,6 +75,11 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - len(text))
 
 
+def cut(text: str, width: int) -> str:
+    """Return the text in exactly `width` cells."""
+    return pad(text[:width], width)
+
+
 def ends(left: str, right: str, width: int = CELLS) -> str:
     """Return two texts at either end of a row."""
     return left + " " * (width - len(left) - len(right)) + right
@@ -118,32 +125,59 @@ def _to_go(view: "View", track: int) -> str:
     return plain(brief("stink") if points == 1 else say("to-go" if points > 0 else "home", points))
 
 
+def _shared(view: "View", ahead: int) -> str:
+    """Return who share a losing game, and by how much they are ahead of who went home."""
+    best = [name[:6] for name, score in zip(view.names, view.scores) if score == ahead]
+    return plain(say("win", max(view.scores) - ahead, " ".join(best), "", -1))
+
+
 def _lead(view: "View") -> str:
     scores = view.scores
     ahead = min(scores) if view.is_low else max(scores)
     track = view.winner if view.winner >= 0 else scores.index(ahead)
     lead = min([abs(scores[track] - other) for at, other in enumerate(scores) if at != track])
     if view.winner >= 0 and not lead and view.is_low:
-        from cribboard.ui import three
-
-        return three.shared(view, ahead)
+        return _shared(view, ahead)
     key = "win" if view.winner >= 0 else "lead" if lead else "level"
     return plain(say(key, lead, view.names[track][:_NAME]))
+
+
+def _head_of_three(view: "View") -> "list[str]":
+    """Return names, the dealer's with a `*`, and scores in three columns; starter and to go."""
+    names = scores = ""
+    to_go = []
+    for track, name in enumerate(view.names):
+        names += cut(plain(name), _COLUMN - 1) + ("*" if track == view.dealer_track else " ")
+        score = (">%d" if track == view.turn_track else " %d") % view.scores[track]
+        last = " +%d" % view.last[track] if view.last[track] > 0 else ""
+        scores += cut(score + last if len(score + last) <= _COLUMN else score, _COLUMN)
+        to_go.append(str(view.target - view.scores[track]))
+    card = card_text(view.starter) if view.starter else ""
+    foot = inverse(cut(card, 2)) + " " + plain(say("to-go", 0)).replace("0", " ".join(to_go), 1)
+    return [inverse(names), scores, cut(foot, CELLS)]
 
 
 def _head(view: "View") -> "list[str]":
     if not view.phase:
         return [_title(view), pad("", CELLS), _centre("first to %d" % view.target)]
     if len(view.scores) > 2:
-        from cribboard.ui import three
-
-        return three.head(view)
+        return _head_of_three(view)
     left, right = _to_go(view, 0), _to_go(view, 1)
     margin = " " if len(left) + len(right) + 3 <= CELLS else ""
     return [_title(view), _scores(view), ends(margin + left, right + margin)]
 
 
 # The body: the play or the win, then what was said
+
+
+def _skunked(view: "View") -> "list[str]":
+    """Return who of the losers is skunked, and how far: each is measured by itself."""
+    rows = []  # type: list[str]
+    for name, score in zip(view.names, view.scores):
+        skunk = skunk_of(score, view.target)
+        if score < view.target and skunk != "none":
+            rows += wrap(plain(say("told", 0, name[:6], say(skunk))))
+    return rows
 
 
 def _series(view: "View") -> str:
@@ -162,9 +196,7 @@ def _facts(view: "View") -> "list[str]":
         return [_series(view)]
     if view.phase == "over" and view.skunk != "none":
         if len(view.scores) > 2:
-            from cribboard.ui import three
-
-            return three.skunked(view)
+            return _skunked(view)
         return [plain(say(view.skunk))]
     return []
 
@@ -193,6 +225,21 @@ def _foot(view: "View") -> "list[str]":
     return [entry + cursor] + lines
 
 
+def _page(view: "View") -> "list[str]":
+    """Return a lesson's rows, the first one its title, then what is typed and what is awaited.
+
+    A refusal or message takes the last rows of the page.
+    """
+    page = [cut(plain(row), CELLS) for row in view.page]
+    page[0] = inverse(page[0])
+    told = [cut(row, CELLS) for row in wrap(("! " if view.is_error else "") + plain(view.message))]
+    if view.entry:
+        told.append(cut(plain(view.entry)[: CELLS - 1] + "_", CELLS))
+    foot = told + [inverse(cut(row, CELLS)) for row in wrap_parts(plain(view.prompt))]
+    room = ROWS - len(foot[:ROWS])
+    return (page + [cut("", CELLS)] * room)[:room] + foot[:ROWS]
+
+
 def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[list[str]]":
     """Draw a screen in steps of a few ms each: yield [] until the last step yields the rows.
 
@@ -200,9 +247,7 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     does not change while one view is told: empty for a new view, then the same list again.
     """
     if view.page:
-        from cribboard.ui import pages
-
-        yield pages.rows(view)
+        yield _page(view)
         return
     if not kept:
         head = _head(view)
@@ -236,10 +281,3 @@ def draw(view: "View", telling: str = "") -> "list[str]":
     for step in drawing(view, telling, []):
         rows = step
     return rows
-
-
-def draw_16x2(view: "View", telling: str = "", turn: int = 0) -> "list[str]":
-    """Return 2 strings of 16 plain characters, for a character display (screens_16.py)."""
-    from cribboard.ui import screens_16
-
-    return screens_16.draw(view, telling, turn)

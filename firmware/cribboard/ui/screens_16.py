@@ -1,6 +1,6 @@
 """Views as 2 rows of 16 plain characters, for a character display."""
 
-from cribboard.ui.screens import ends, pad, plain, wrap, wrap_parts
+from cribboard.ui.screens import cut, ends, plain, wrap, wrap_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,11 +9,18 @@ if TYPE_CHECKING:
 _CELLS = 16
 
 
+def _names_of_three(view: "View") -> str:
+    """Return one row: a letter and the score of each, the dealer's with a `*`."""
+    told = ""
+    for track, name in enumerate(view.names):
+        mark = "*" if track == view.dealer_track else " "
+        told += plain(name)[:1] + "%d" % view.scores[track] + mark
+    return cut(told, _CELLS)
+
+
 def _names(view: "View") -> str:
     if len(view.scores) > 2:
-        from cribboard.ui import three
-
-        return three.head_16(view)
+        return _names_of_three(view)
     marks = ["*" if view.dealer_track == track else " " for track in range(2)]
     left = plain(view.names[0])[:4] + marks[0] + "%d" % view.scores[0]
     right = "%d" % view.scores[1] + marks[1] + plain(view.names[1])[:4]
@@ -37,14 +44,30 @@ def _of_a_hand(prompt: str) -> "list[str]":
     return [row for line in lines for row in [line] + asked]
 
 
+def _page(view: "View") -> "list[str]":
+    """Return a lesson's rows, two for each of the page's own: it, then what is typed.
+
+    A message or a question has them all to itself.
+    """
+    if view.message:
+        return wrap(plain(view.message), _CELLS)
+    told = [row for row in view.page[1:] if row]
+    if not told and view.awaiting == "answer":
+        return wrap_parts(plain(view.prompt), _CELLS)
+    foot = plain(view.entry)[-15:] + "_" if view.entry else plain(view.prompt)
+    found = []
+    for row in told or view.page[:1]:
+        for line in wrap(plain(row), _CELLS):
+            found += [line, foot]
+    return found
+
+
 def _rows(view: "View", telling: str) -> "list[str]":
     """Return all there is to read, an even count of rows: two at a time are seen."""
     prompt = wrap_parts(plain(view.prompt), _CELLS)
     is_question = view.awaiting in ("answer", "dealer", "captain") or view.answers
     if view.page:
-        from cribboard.ui import pages
-
-        return pages.rows_16(view)
+        return _page(view)
     if telling:
         return [_names(view), plain(telling)]
     if view.message:
@@ -80,4 +103,4 @@ def draw(view: "View", telling: str = "", turn: int = 0) -> "list[str]":
     """
     rows = _rows(view, telling) or [_names(view)]
     first = 2 * (turn % ((len(rows) + 1) // 2))
-    return [pad(row[:_CELLS], _CELLS) for row in (rows + [""])[first : first + 2]]
+    return [cut(row, _CELLS) for row in (rows + [""])[first : first + 2]]

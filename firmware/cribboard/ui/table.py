@@ -1,10 +1,14 @@
 """The referee at the table: a key in, commands and a view out. No clock, no I/O."""
 
-from cribboard.rules import commands
+from cribboard.rules import commands, counting
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import CribbageError
-from cribboard.ui import prompts, words
+from cribboard.ui import asks, claiming, pegging, prompts, words
+from cribboard.ui.answers import asked
+from cribboard.ui.begin import Dealer
+from cribboard.ui.entry import Suit
 from cribboard.ui.keys import KeyRefused, rank_of, track_of
+from cribboard.ui.menu import Menu
 from cribboard.view import Later, View
 
 TYPE_CHECKING = False
@@ -37,7 +41,6 @@ class Table:
         self.defaults = defaults
         self.settings: dict[str, Any] = {} if settings is None else settings
         self._asks: list[Any] = []
-        self._menu: Any = None  # the module, while something of it may be open
         self._pushed: list[Command] = []
         self._moves: tuple[Move, ...] = ()
         self._events: tuple[Event, ...] = ()
@@ -52,11 +55,11 @@ class Table:
     def push(self, command: "Command") -> None:
         """Do a command; raises IllegalMove with a sentence, then nothing has changed."""
         game = self.match.game
-        before = self.standing()
+        before = self._standing()
         count = game.count + pips_of(command.cards[0]) if game and command.kind == "lay" else 0
         events = self.match.push(command)
         self._pushed.append(command)
-        self.done(command, events, before, count)
+        self._done(command, events, before, count)
 
     def open(self, ask: "Any") -> None:
         """Put an ask on top of what is open."""
@@ -78,15 +81,9 @@ class Table:
     def foresee(self) -> None:
         """Count what the next key may ask for, while nobody waits."""
         if self.match.game is not None:
-            from cribboard.rules import counting
-
             counting.foresee(self.match.game)
             if self.match.game.phase in ("play", "show"):
-                prompts.asked(self, self.match.game)
-
-    def hush(self) -> None:
-        """Forget what was said of the last command."""
-        self._patter = ""
+                asked(self, self.match.game)
 
     def resume(self) -> None:
         """Say that the match it holds goes on: with `#`, or with any key that means something."""
@@ -94,10 +91,8 @@ class Table:
             self._is_resumed = True
             self.say("the game goes on")
 
-    def first(self) -> "Any":
+    def first(self) -> Dealer:
         """Return the ask that begins a game."""
-        from cribboard.ui.begin import Dealer
-
         return Dealer(self)
 
     def all_names(self) -> "list[str]":
@@ -133,9 +128,7 @@ class Table:
         self._message, self._is_error = "", False
         is_resumed, self._is_resumed = self._is_resumed, False
         if is_resumed and symbol == "#":  # the game goes on: # answers nothing yet
-            from cribboard.ui import ways
-
-            if not ways.is_meant(self):
+            if not self._is_hash_meant():
                 return []
         try:
             if is_long and symbol in "ABCD*":
@@ -148,17 +141,12 @@ class Table:
                 self._press_game(symbol)
         except CribbageError as error:
             self._message, self._is_error = str(error), True
-        if self._menu is not None and not self._asks:
-            self._menu.forget()
-            self._menu = None
         return self._pushed
 
     def _press_long(self, symbol: str) -> None:
         game = self.match.game
         if symbol == "*":
-            from cribboard.ui import deeds
-
-            deeds.redo(self)
+            self._redo()
             return
         track = track_of(symbol)
         if track >= 0:
@@ -167,26 +155,29 @@ class Table:
                 raise KeyRefused("no game yet: who deals?")
             if game.phase == "over":
                 raise KeyRefused("the game is over")
-        self._asks = [ask for ask in self._asks if hasattr(ask, "answers")]  # a count stays
+        self._asks = [ask for ask in self._asks if isinstance(ask, asks.Counting)]  # a count stays
         if track >= 0:
-            from cribboard.ui.pegging import Pegging
-
-            self.open(Pegging(track))
+            self.open(pegging.Pegging(track))
         else:
-            from cribboard.ui import menu
+            self.open(Menu())
 
-            self._menu = menu
-            self.open(menu.Menu())
+    def _is_hash_meant(self) -> bool:
+        """Whether `#` is what is awaited here, and neither an answer nor a claim of nothing."""
+        game = self.match.game
+        if game is None:
+            return True
+        what = game.awaited[0]
+        if what not in ("hand", "deal", "game") or pegging.is_by_hand(self, game):
+            return False
+        return what != "hand" or asked(self, game) is None
 
     def _press_game(self, symbol: str) -> None:
         game = self.match.game
         what = game.awaited[0] if game else ""
         if game is None:
             self.first().press(self, symbol)
-        elif prompts.is_by_hand(self, game):
-            from cribboard.ui import ways
-
-            ways.press(self, game, symbol)
+        elif pegging.is_by_hand(self, game):
+            pegging.press(self, game, symbol)
         elif what == "starter":
             if not rank_of(symbol):
                 raise KeyRefused("the starter comes first")
@@ -194,12 +185,8 @@ class Table:
         elif what == "card":
             self._press_play(game, symbol)
         elif what in ("hand", "crib"):
-            from cribboard.ui import asks
-
             asks.press(self, game, symbol)
         elif what in ("claim", "offer"):
-            from cribboard.ui import claiming
-
             claiming.press(self, game, symbol)
         elif symbol != "#":
             raise KeyRefused("# begins the next " + what)
@@ -212,8 +199,6 @@ class Table:
         """Take a card, or ask its suit first where suits are typed and it can be laid."""
         rank = rank_of(symbol)
         if self.settings.get("has_suits") and game.count + pips_of(rank) <= 31:
-            from cribboard.ui.suits import Suit
-
             self.open(Suit(game, rank, command))
         else:
             self.push(command(rank))
@@ -234,23 +219,47 @@ class Table:
         if self._asks:
             self._asks[-1].erase(self)
             return
-        from cribboard.ui import deeds  # not needed before the first undo
+        step = self.match.pop()
+        if step is None:
+            self.say("nothing to undo")
+            return
+        self._patter = ""  # of the command that is gone
+        self.say(words.deed("undid", step[0], step[1], self._turn(), self.names, self.seats))
 
-        deeds.undo(self)
+    def _redo(self) -> None:
+        """Do again what was undone last, and say what."""
+        game = self.match.game
+        before = self._standing()
+        turn = self._turn()
+        laid = game.count if game else 0
+        step = self.match.redo()
+        if step is None:
+            self.say("nothing to redo")
+            return
+        self.leave()
+        command, events = step
+        count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
+        self._done(command, events, before, count)
+        self.say(words.deed("redid", command, events, turn, self.names, self.seats))
 
-    def standing(self) -> "tuple[list[int], list[int]]":
+    def _turn(self) -> str:
+        """Return who is to lay, in every way of use."""
+        game = self.match.game
+        return self.seats[game.turn] if game else ""
+
+    def _standing(self) -> "tuple[list[int], list[int]]":
         """Return the front pegs and the back pegs; ([], []) before the first game."""
         game = self.match.game
         return (game.scores, game.backs) if game else ([], [])
 
-    def done(
+    def _done(
         self,
         command: "Command",
         events: "list[Event]",
         before: "tuple[list[int], list[int]]",
         count: int,
     ) -> None:
-        """Say and show what a command did; before: `standing` then, count: the play's."""
+        """Say and show what a command did; before: `_standing` then, count: the play's."""
         game = self.match.game
         self._events += tuple(events)
         if game is None:
@@ -271,7 +280,7 @@ class Table:
     def turn_seat(self, game: "Game") -> int:
         """Return the seat that must act, or -1."""
         what, seat = game.awaited
-        return -1 if what in ("starter", "deal") or prompts.is_by_hand(self, game) else seat
+        return -1 if what in ("starter", "deal") or pegging.is_by_hand(self, game) else seat
 
     def view(self) -> View:
         """Return the record of all that is to be seen now."""

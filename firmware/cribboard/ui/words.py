@@ -1,4 +1,4 @@
-"""What the board says of a command as it is done, and how pegs walk for it."""
+"""What the board says of a command as it is done, undone or done again; how pegs walk for it."""
 
 from cribboard.rules import patter
 from cribboard.rules.patter import brief, say
@@ -21,6 +21,12 @@ _LAP = 120
 _FORWARD = ("score", "correction", "overruled")
 #: Events that move a peg.
 _MOVING = ("score", "penalty", "correction", "overruled", "misdeal")
+_LINE = 21
+
+
+def short(prompt: str, shorter: str) -> str:
+    """Return the prompt if it fits a line of the screen, else the shorter one."""
+    return prompt if len(prompt) <= _LINE else shorter
 
 
 def whose(names: "Sequence[str]", track: int) -> str:
@@ -96,6 +102,54 @@ def sentences(
             if sentence and sentence not in told:
                 told.append(sentence)
     return told
+
+
+def name(
+    command: "Command",
+    events: "Sequence[Event]",
+    who: str,
+    names: "Sequence[str]",
+    seats: "Sequence[str]",
+) -> str:
+    """Return what `command` did: `Orange laid 7`, `Blue 12 for hand`.
+
+    who: the name of the seat whose turn in the play it was; names: of the tracks; seats: of the
+    seats.
+    """
+    kind = command.kind
+    card = card_text(command.cards[0]) if command.cards else ""
+    if kind in ("lay", "go"):
+        return say("-" + kind, 0, who, card)
+    if kind == "starter":
+        return say(kind, 0, "", card)
+    if kind in ("peg", "correct"):
+        return say("-manual", command.points, names[command.who])
+    if kind in ("deal", "game", "match"):
+        return say("-" + kind)
+    if kind == "heels":
+        return say("+heels", 2)
+    if kind == "misdeal":
+        return brief("!misdeal")
+    if kind == "set":
+        return say("-set", command.points, names[command.who])
+    for event in events:
+        if event.kind == "total":
+            return say("-" + event.reason, event.points, seats[event.seat])
+        if event.kind == "claim":
+            return say("!claim", event.points, seats[event.seat])
+    return "; ".join(sentences(command, events, names, seats)) or kind
+
+
+def deed(
+    key: str,
+    command: "Command",
+    events: "Sequence[Event]",
+    who: str,
+    names: "Sequence[str]",
+    seats: "Sequence[str]",
+) -> str:
+    """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`. As `name`."""
+    return say(key, 0, "", name(command, events, who, names, seats))
 
 
 def _counted(events: "Sequence[Event]", count: int, seats: "Sequence[str]") -> str:

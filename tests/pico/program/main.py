@@ -1,4 +1,6 @@
 """The main.py of images for tests: run the board's /program.py, which may import the firmware."""
 
 if not globals().get("is_safe"):
-    import program  # noqa: F401
+    with open("/program.py") as _file:
+        _text = _file.read()
+    exec(_text)

@@ -1,12 +1,12 @@
-"""Devices that are created after the first frame: the display, the buzzer, the supply's sensors.
+"""The display's bus: finding the display on it, and freeing it from a transfer that was cut off.
 
-Pins: those of pins.py for the display (SDA, SCL), the buzzer and the supply (CC1, CC2, SUPPLY).
+Pins: SDA, SCL of pins.py.
 """
 
-from machine import ADC, I2C, PWM, Pin, Timer
+from machine import I2C, Pin
 from time import sleep_us
 
-from cribboard.devices import buzzer, kernel, oled, pins, supply
+from cribboard.devices import kernel, oled, pins
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _FAST_HZ, _SLOW_HZ = 400_000, 100_000
 _TIMEOUT_US = 8000  # a page takes 3000 at 400 kHz
 _SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
-_MOST_FAST = 3  # found so often, it was lost twice: the wires want a slower bus
+_MOST_FAST = 2  # found so often and not there: it was lost twice, the wires want a slower bus
 _HALF_CLOCK_US = 5
 
 
@@ -79,18 +79,3 @@ def free_bus(sda_pin: int, scl_pin: int) -> bool:
     sda(1)  # SDA rises while SCL is up: a stop
     sleep_us(_HALF_CLOCK_US)
     return bool(sda())
-
-
-def make_buzzer() -> "buzzer.Buzzer":
-    """Return the buzzer."""
-    return buzzer.Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
-
-
-def sense_ma() -> int:
-    """Return what the supply lets the lights take, in mA; 0 where nothing can be told."""
-    return supply.sense_ma(ADC(pins.CC1), ADC(pins.CC2))
-
-
-def rail_mv() -> int:
-    """Return the volts of the 5 V rail in mV; near 0, or anything, where nothing is wired."""
-    return supply.rail_mv(ADC(pins.SUPPLY))

@@ -1,0 +1,203 @@
+"""Drivers as they start, on fake pins: a held I2C bus, a bad one, DMA channels left running."""
+
+import importlib.util
+import sys
+import time
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cribboard.devices import oled, pins
+
+DRIVERS = Path(oled.__file__).parent
+
+
+def load(monkeypatch: pytest.MonkeyPatch, name: str, **modules: Any) -> ModuleType:
+    """Load a driver that only a Pico can import, with these modules in the place of the Pico's."""
+    monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)
+    for key, module in modules.items():
+        monkeypatch.setitem(sys.modules, key.replace("__", "."), module)
+    spec = importlib.util.spec_from_file_location(f"{name}_on_fakes", DRIVERS / f"{name}.py")
+    assert spec and spec.loader
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+# -- the bus of the display -----------------------------------------------------------------------
+
+
+class Bus:
+    """Two open-drain lines with pull-ups; a display holds SDA for so many clocks."""
+
+    def __init__(self, holding: float = 0, is_scl_held: bool = False) -> None:
+        self.holding, self.is_scl_held = holding, is_scl_held
+        self.driven = {pins.SDA: 1, pins.SCL: 1}
+        self.clocks = self.stops = 0
+        self.freqs: list[int] = []
+        self.timeouts_us: list[int] = []
+        self.is_answering = True
+
+    def level(self, pin: int) -> int:
+        if pin == pins.SCL:
+            return int(self.driven[pin] and not self.is_scl_held)
+        return int(self.driven[pin] and self.clocks >= self.holding)
+
+    def drive(self, pin: int, value: int) -> None:
+        before = {one: self.level(one) for one in self.driven}
+        self.driven[pin] = value
+        if pin == pins.SCL and self.level(pin) > before[pin]:
+            self.clocks += 1
+        if pin == pins.SDA and self.level(pin) > before[pin] and self.level(pins.SCL):
+            self.stops += 1
+
+    def machine(self) -> ModuleType:
+        """Return a `machine` module whose pins and I2C are on this bus."""
+        bus = self
+
+        class Pin:
+            IN, OUT, OPEN_DRAIN, PULL_UP = range(4)
+
+            def __init__(self, number: int, mode: int = IN, pull: int | None = None) -> None:
+                self.number = number
+                bus.drive(number, 1)
+
+            def init(self, mode: int, value: int = 1) -> None:
+                assert mode == Pin.OPEN_DRAIN, "a line that is driven high shorts the display"
+                bus.drive(self.number, value)
+
+            def __call__(self, value: int | None = None) -> int:
+                if value is not None:
+                    bus.drive(self.number, value)
+                return bus.level(self.number)
+
+        def make_i2c(number: int, freq: int, timeout: int, sda: Pin, scl: Pin) -> Any:
+            bus.freqs.append(freq)
+            bus.timeouts_us.append(timeout)
+            return bus
+
+        made = ModuleType("machine")
+        vars(made).update(Pin=Pin, I2C=make_i2c, ADC=None, PWM=None, Timer=None)
+        return made
+
+    def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
+        if not self.is_answering:
+            raise OSError(5)
+        return b"\x06"
+
+    def writeto(self, address: int, data: bytes) -> None:
+        if not self.is_answering:
+            raise OSError(5)
+
+
+def later_on(monkeypatch: pytest.MonkeyPatch, bus: Bus) -> ModuleType:
+    kernel = SimpleNamespace(Letters=lambda glyphs: SimpleNamespace(columns=None))
+    return load(
+        monkeypatch, "later", machine=bus.machine(), cribboard__devices__kernel=kernel
+    )  # fmt: skip
+
+
+def test_a_bus_that_nobody_holds_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    bus = Bus()
+    assert later_on(monkeypatch, bus).free_bus(pins.SDA, pins.SCL)
+    assert (bus.clocks, bus.stops) == (0, 0)
+
+
+@pytest.mark.parametrize("clocks", range(1, 10))
+def test_a_display_that_holds_the_bus_in_mid_byte_is_clocked_free_and_stopped(
+    monkeypatch: pytest.MonkeyPatch, clocks: int
+) -> None:
+    """Source: UM10204 3.1.16: SDA stuck low is freed by nine clock pulses at most."""
+    bus = Bus(holding=clocks)
+    finder = later_on(monkeypatch, bus).ScreenFinder(None, False, "auto")
+    assert finder() is not None
+    assert bus.stops == 1 and clocks <= bus.clocks <= 10  # the last one: the stop's own
+    assert bus.level(pins.SDA) and bus.level(pins.SCL)
+
+
+@pytest.mark.parametrize("bus", [Bus(holding=1000), Bus(is_scl_held=True)], ids=["sda", "scl"])
+def test_a_bus_that_stays_held_is_no_display_and_no_transfer_is_begun(
+    monkeypatch: pytest.MonkeyPatch, bus: Bus
+) -> None:
+    finder = later_on(monkeypatch, bus).ScreenFinder(None, False, "auto")
+    assert finder() is None
+    assert bus.freqs == [], "a transfer would block until its time-out"
+    assert bus.clocks == (0 if bus.is_scl_held else 9 + 1), "nine pulses, and the stop's own"
+
+
+def test_a_display_that_was_lost_twice_gets_a_slower_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+    bus = Bus()
+    finder = later_on(monkeypatch, bus).ScreenFinder(None, False, "auto")
+    for _ in range(5):  # found again after each loss
+        assert finder() is not None
+    assert bus.freqs == [400_000, 400_000, 100_000, 100_000, 100_000]
+    page_bits = 9 * 134
+    for freq, timeout_us in zip(bus.freqs, bus.timeouts_us, strict=True):
+        assert timeout_us > 1.5 * page_bits * 1e6 / freq, "a page would be cut off"
+
+
+def test_looking_for_a_display_that_is_not_there_slows_no_bus(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bus = Bus()
+    finder = later_on(monkeypatch, bus).ScreenFinder(None, False, "auto")
+    bus.is_answering = False
+    for _ in range(5):
+        assert finder() is None
+    bus.is_answering = True
+    assert finder() is not None
+    assert bus.freqs == [400_000] * 6
+
+
+# -- the strip's DMA channels ---------------------------------------------------------------------
+
+DMA, PIO0_TX0, ELSEWHERE = 0x50000000, 0x50200010, 0x20001000
+WRITE_ADDRESS, CONTROL = 0x04, 0x10
+
+
+class Registers(dict[int, int]):
+    """Memory-mapped registers; reading one that the chip does not have is an error."""
+
+
+@pytest.mark.parametrize(
+    ("chip", "channels"),
+    [("Raspberry Pi Pico with RP2040", 12), ("Raspberry Pi Pico2 with RP2350", 16)],
+)
+def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
+    monkeypatch: pytest.MonkeyPatch, chip: str, channels: int
+) -> None:
+    """Source: RP2040 data sheet 2.5 (12 channels), RP2350 data sheet 12.6 (16)."""
+    mem32 = Registers()
+    left = {0, channels - 2, channels - 1}
+    for channel in range(channels):
+        at = DMA + 64 * channel
+        mem32[at + WRITE_ADDRESS] = PIO0_TX0 if channel in left else ELSEWHERE
+        mem32[at + CONTROL] = 0x3F8021
+    stopped: list[str] = []
+
+    class Dma:
+        channel = 5
+
+        def active(self, value: int) -> None:
+            assert all(mem32[DMA + 64 * one + CONTROL] == 0 for one in left), "RP2040-E13"
+            stopped.append("aborted")
+
+        def pack_ctrl(self, **options: Any) -> int:
+            return 0
+
+    rp2 = SimpleNamespace(DMA=Dma, StateMachine=lambda *args, **options: None)
+    monkeypatch.setattr(sys.implementation, "_machine", chip, raising=False)
+    pixels = load(
+        monkeypatch,
+        "pixels",
+        rp2=rp2,
+        machine=SimpleNamespace(mem32=mem32),
+        cribboard__devices__kernel=SimpleNamespace(),
+        cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, ws2812=None),
+    )
+    pixels.Pixels(None, None)
+    controls = [mem32[DMA + 64 * channel + CONTROL] for channel in range(channels)]
+    assert [channel for channel, word in enumerate(controls) if word == 0] == sorted(left)
+    assert stopped == ["aborted"] * 2

@@ -1,0 +1,63 @@
+"""The Pico W's image on an emulated Pico W: it has memory for whole games beside the radio."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from . import image
+from .board import Board
+
+pytestmark = [pytest.mark.pico, pytest.mark.long]
+
+MANUAL = Path(__file__).parents[2] / "docs/manual.md"
+STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
+LEAST_BYTES = 130_000
+FIRST_LIGHT_MS = 330
+
+
+def manual_deal() -> list[tuple[str, int, int]]:
+    """Return the manual's first deal: (key, Blue's score, Orange's score)."""
+    block = re.search(r"```keys\n(.*?)```", MANUAL.read_text(), re.S)
+    assert block
+    rows = [line.split() for line in block[1].splitlines() if line.strip()]
+    return [(row[0], int(row[-2]), int(row[-1])) for row in rows]
+
+
+def test_a_pico_w_plays_the_manuals_first_deal() -> None:
+    board = Board(STILL, kind="pico_w")
+    board.run_until(lambda: board.strip.wire, 1000, 5)
+    print("first light", board.strip.frames[0][0] / 1e6)
+    assert board.strip.frames[0][0] / 1e6 < FIRST_LIGHT_MS
+    board.wake()
+    deal = manual_deal()
+    assert len(deal) == 20
+    for key, blue, orange in deal:
+        board.keys(key)
+        board.rest()
+        assert (board.peg(0).front, board.peg(1).front) == (blue, orange), (key, board.screen)
+    assert not board.strip.faults and not board.matrix.faults
+    assert "errors.txt" not in " ".join(board.files)
+
+
+def test_a_pico_w_has_memory_left_in_play() -> None:
+    text = """
+import gc, time
+from cribboard import start
+from cribboard.app import App
+devices = start.build()
+app = App(devices)
+for key in "15A59D7C6BD81##1233":
+    app.press(key)
+    for _ in range(40):
+        time.sleep_ms(app.step())
+gc.collect()
+print("=", gc.mem_free(), app.table.match.game.scores[:2])
+"""
+    board = Board(STILL | {image.PROGRAM: text.encode()}, kind="pico_w")
+    board.run_until(lambda: "\n= " in board.console or ">>>" in board.console, 60_000, 20)
+    found = re.search(r"^= (\d+) \[(\d+), (\d+)\]", board.console, re.M)
+    assert found, board.console
+    print("free", found[1])
+    assert (int(found[2]), int(found[3])) == (22, 10)
+    assert int(found[1]) >= LEAST_BYTES

@@ -1,0 +1,73 @@
+"""The built images: the same from anywhere, what they say of themselves, where their code lies."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools import make_firmware, uf2
+
+from . import image
+
+pytestmark = pytest.mark.pico
+
+BUILD = """
+import sys
+from pathlib import Path
+from host_tools import make_firmware
+stamp = make_firmware.Stamp("1.2.3", "0123456789", 1_700_000_000)
+work, sources = Path(sys.argv[1]), Path(sys.argv[2])
+make_firmware.build(make_firmware.BOARDS["pico"], sources, work, stamp, work=work)
+"""
+
+
+def build_in(checkout: Path, work: Path) -> str:
+    """Build a Pico's image from nothing, from a copy of our sources; return its hash."""
+    for name in ("firmware", "host_tools"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(image.ROOT / name, checkout / name, ignore=ignored)
+    shutil.copy(image.ROOT / "boot.py", checkout)
+    path = os.pathsep.join([str(checkout), str(checkout / "firmware")])
+    command = [sys.executable, "-c", BUILD, str(work), str(image._sources())]
+    env = {**os.environ, "PYTHONPATH": path}
+    subprocess.run(command, env=env, cwd=checkout, check=True)
+    return hashlib.sha256((work / "cribboard-pico.uf2").read_bytes()).hexdigest()
+
+
+@pytest.mark.long
+def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> None:
+    one = build_in(tmp_path / "one", tmp_path / "work")
+    two = build_in(tmp_path / "elsewhere/deeper/two", tmp_path / "elsewhere/other work")
+    assert one == two
+    elf = tmp_path / "work/CRIBBOARD_PICO/cmake/firmware.elf"
+    assert str(tmp_path).encode() not in (tmp_path / "work/cribboard-pico.uf2").read_bytes()
+    check_alignment(elf)
+
+
+def check_alignment(elf: Path) -> None:
+    """Assert that native code, which reads words beside itself, lies on word boundaries."""
+    source = (elf.parent / "frozen_content.c").read_text()
+    native = set(re.findall(r"(fun_data_\w+)\[\d+\] __attribute__\(\(section", source))
+    listed = subprocess.run(["arm-none-eabi-nm", elf], capture_output=True, text=True, check=True)
+    found = dict(re.findall(r"^(\w+) \w (fun_data_\w+)$", listed.stdout, re.M))
+    found = re.findall(r"^(\w+) \w (fun_data_\w+)$", listed.stdout, re.M)
+    places = {name: int(at, 16) for at, name in found if name in native}
+    assert len(places) > 10
+    assert [name for name, at in places.items() if at % 4] == []
+
+
+def test_the_image_says_what_it_is_and_where_its_files_are() -> None:
+    blocks = uf2.read(image.firmware())
+    about = uf2.about(uf2.Memory(blocks))
+    assert about.program == "MicroPython"
+    assert about.version == make_firmware.TAG
+    assert about.board == "pico"
+    assert about.storage == make_firmware.BOARDS["pico"].files
+    assert max(block.address for block in blocks) < make_firmware.BOARDS["pico"].romfs[0]

@@ -1,0 +1,80 @@
+"""Which firmware runs: on the menu's page, and for the link's health."""
+
+import sys
+
+import cribboard
+from cribboard import about
+from cribboard.app import App
+from tests import fakes
+
+
+class Image:
+    """What make_firmware.py freezes into an image."""
+
+    VERSION = "0.1.0"
+    COMMIT = "abc1234def"
+    BOARD = "pico_w"
+    MICROPYTHON = "1.28.0"
+
+
+def _with_image(path, ask):
+    """Return what `ask` returns on an image whose `cribboard` came from `path`."""
+    kept = about.cribboard_image, cribboard.__path__
+    about.cribboard_image, cribboard.__path__ = Image, path
+    try:
+        return ask()
+    finally:
+        about.cribboard_image, cribboard.__path__ = kept
+
+
+def test_an_image_tells_what_it_is():
+    assert _with_image("cribboard", about.lines) == (
+        "Cribboard 0.1.0",
+        "commit abc1234def",
+        "MicroPython 1.28.0",
+        "on pico_w",
+    )
+    told = _with_image("cribboard", about.health)
+    assert told["version"] == cribboard.__version__ and told["runs_source"] is False
+    assert told["image"] == {
+        "version": "0.1.0",
+        "commit": "abc1234def",
+        "board": "pico_w",
+        "micropython": "1.28.0",
+    }
+
+
+def test_files_in_source_are_told():
+    lines = _with_image("/source/cribboard", about.lines)
+    assert lines[-2:] == ("running /source:", "Cribboard " + cribboard.__version__)
+    assert _with_image("/source/cribboard", about.health)["runs_source"] is True
+
+
+def test_where_there_is_no_image_the_interpreter_is_told():
+    if about.cribboard_image is None:
+        assert about.image() is None and about.health()["image"] is None
+        first, second = about.lines()
+        assert first == "Cribboard " + cribboard.__version__
+        assert second.startswith(sys.implementation.name)
+
+
+def test_each_line_fits_the_display():
+    for path in ("cribboard", "/source/cribboard"):
+        assert max([len(line) for line in _with_image(path, about.lines)]) <= 21
+
+
+def test_the_menu_shows_the_page_and_closes_it():
+    devices = fakes.Devices()
+    app = App(devices)
+
+    def keyed(keys):
+        for key in keys:
+            app.press(key[0], key.endswith("!"))
+        for _ in range(60):
+            devices.clock.advance(max(app.step(), 1))
+        return devices.screen.text()
+
+    shown = keyed(["D!", "2", "7", "#"])
+    assert "ABOUT" in shown and "Cribboard " + cribboard.__version__ in shown
+    assert "# is done" in keyed(["5"])
+    assert "ABOUT" not in keyed(["#"])
