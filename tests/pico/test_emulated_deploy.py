@@ -144,6 +144,20 @@ def test_a_copy_cut_at_every_tenth_block_never_leaves_a_mixture_that_runs() -> N
     assert flash[: len(program)] == program
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("board", sorted(make_firmware.BOARDS))
+def test_every_boards_image_starts_with_its_last_block_only(board: str) -> None:
+    kind = make_firmware.BOARDS[board]
+    family = uf2.FAMILIES[kind.family]
+    data = image.firmware(board)
+    flash = bytearray(b"\xff" * kind.flash)
+    loader = boot_loader.BootLoader(flash, family)
+    for at in range(0, len(data), boot_loader.BLOCK):
+        assert not boot_loader.is_startable(flash, family), at
+        loader.take(data[at : at + boot_loader.BLOCK])
+    assert loader.is_done and boot_loader.is_startable(flash, family)
+
+
 def test_a_board_cut_off_in_mid_copy_waits_in_its_boot_loader() -> None:
     data = make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program())
     flash = bytearray(image.flash(STILL))
