@@ -206,7 +206,8 @@ def test_an_incomplete_source_is_left_alone() -> None:
 def test_a_source_that_cannot_be_imported_is_told_and_the_frozen_firmware_runs(
     text: str, why: str
 ) -> None:
-    board = Board(with_source(start="from cribboard import half\n" + text, half=""), display=None)
+    text = "import time\ntime.sleep_ms(400)  # till USB is up\nfrom cribboard import half\n" + text
+    board = Board(with_source(start=text, half=""), display=None)
     board.run_until(lambda: board.strip.wire, 4000, 20)
     board.run_ms(100)
     assert "/source cannot be imported: the frozen firmware starts." in board.console
