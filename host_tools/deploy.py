@@ -19,7 +19,6 @@ example:
 import argparse
 import contextlib
 import json
-import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,9 +26,9 @@ from typing import Any, NamedTuple
 
 from host_tools import (
     deploy_data,
+    deploy_image,
     deploy_source,
     drives,
-    make_firmware,
     ports,
     printable,
     probe_answers,
@@ -37,10 +36,10 @@ from host_tools import (
     uf2,
     wire,
 )
+from host_tools.deploy_image import Image
 from host_tools.deploy_probes import ABOUT, ABOUT_SHAPE
 from host_tools.errors import BadInput, Failure
-from host_tools.firmware import is_checkout
-from host_tools.make_firmware import BOARDS, BoardKind
+from host_tools.make_firmware import BOARDS
 from host_tools.pico import NoPrompt, Pico, PicoError, choose, restarting
 
 #: What the image is called on the drive.
@@ -64,21 +63,16 @@ class Standing(NamedTuple):
     root: tuple[str, ...]
 
     @property
+    def board(self) -> str:
+        """The board that its image is for, "" where none says it."""
+        return self.image[2] if self.image else ""
+
+    @property
     def title(self) -> str:
         """What runs there, for a person."""
         if self.image:
             return f"Cribboard {self.image[0]} ({self.image[1]})"
         return f"MicroPython {self.micropython}"
-
-
-class Image(NamedTuple):
-    """An image of Cribboard that can be copied onto a board."""
-
-    path: Path
-    data: bytes
-    version: str
-    commit: str
-    board: BoardKind
 
 
 class Job(NamedTuple):
@@ -154,10 +148,12 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     """Bring the board up to date; return what was done. Raises Failure."""
     say = print_nothing if args.json else print_line
     known = tuple(drives.find())
-    if args.port != "auto" or (not args.drive and _serial_ports()):
+    is_waiting = args.drive is not None and drives.read(Path(args.drive)) is not None
+    if args.port != "auto" or (not is_waiting and _serial_ports()):
         with _open(args.port) as pico:
             standing = look(pico)
-            image = choose_image(args.image, _kind_of(standing, args.board))
+            kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
+            image = deploy_image.choose(args.image, kind)
             job = Job(image, pico.port, standing, None, known)
             told = _plan(job, args)
             say(_summary(job, told))
@@ -176,13 +172,14 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
         if waiting is None:
             raise PicoError(drives.why_none(args.drive) if args.drive else ports.nothing_found())
         drive = waiting
-        job = Job(_image_for_drive(args, drive), "", None, drive)
+        job = Job(deploy_image.for_drive(args.image, args.board, drive), "", None, drive)
         told = _plan(job, args)
         say(_summary(job, told))
         if args.dry_run:
             return told
     _copy(job, drive, progress)
     progress.say("Waiting for the board")
+    drives.wait_until_gone(drive)
     told |= _confirm(job, args.port, say)
     return told
 
@@ -238,86 +235,6 @@ def look(pico: Pico) -> Standing:
     return Standing(
         ".".join(map(str, version)), machine, number, image and tuple(image), tuple(root)
     )
-
-
-# The image
-
-
-def _kind_of(standing: Standing, given: str | None) -> BoardKind:
-    """Return which board runs; `given` must not differ from what the board says."""
-    titles = {f"{kind.title} with": kind for kind in BOARDS.values()}
-    found = BOARDS.get(standing.image[2]) if standing.image else None
-    found = found or next((titles[one] for one in titles if standing.machine.startswith(one)), None)
-    if found and given and given != found.name:
-        raise BadInput(f"--board {given} is not the board there: it is a {found.title}")
-    if found or given:
-        return found or BOARDS[str(given)]
-    raise PicoError(
-        f"the board is a {standing.machine}, for which there is no image: if one of "
-        f"{', '.join(BOARDS)} will do, name it with --board"
-    )
-
-
-def _image_for_drive(args: argparse.Namespace, drive: drives.Drive) -> Image:
-    """Return the image for a board in its boot loader, which says its chip and nothing more."""
-    if not args.board and not args.image:
-        names = [kind.name for kind in BOARDS.values() if uf2.FAMILIES[kind.family] == drive.family]
-        raise BadInput(
-            f"a board waits in its boot loader ({drive.path}) and can only say that its chip is an "
-            f"{drive.family}: say which board it is with --board, {' or '.join(names)}"
-        )
-    image = choose_image(args.image, BOARDS[args.board] if args.board else None)
-    if uf2.FAMILIES[image.board.family] != drive.family:
-        raise BadInput(
-            f"{image.path} is for a {image.board.title}, and the chip of the board at "
-            f"{drive.path} is an {drive.family}"
-        )
-    return image
-
-
-def choose_image(given: str | None, kind: BoardKind | None) -> Image:
-    """Return the image to copy: the given one, or the one built here for that kind of board."""
-    if given is None:
-        assert kind is not None
-        path = make_firmware.ROOT / f"build/firmware/cribboard-{kind.name}.uf2"
-        if not (is_checkout() and path.is_file()):
-            make = f"`make firmware ARGS='--board {kind.name}'` builds it"
-            get = "download it from the project's releases"
-            raise Failure(
-                f"there is no image for a {kind.title} here: {make if is_checkout() else get}, or "
-                f"name one: cribboard deploy {path.name}"
-            )
-    else:
-        path = Path(given)
-    image = read_image(path)
-    if kind and image.board != kind:
-        raise BadInput(f"{path} is for a {image.board.title}, and the board is a {kind.title}")
-    return image
-
-
-def read_image(path: Path) -> Image:
-    """Return the image in a UF2 file; raises BadInput where it is not one of Cribboard's."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
-    try:
-        blocks = uf2.read(data)
-        own = [block for block in blocks if block.family in uf2.FAMILIES]
-        about = uf2.about(uf2.Memory(own)) if own else None
-    except BadInput as error:
-        raise BadInput(f"{path}: {error}") from None
-    words = re.fullmatch(r"Cribboard (\S+) (\S+) (\S+)", about.description if about else "")
-    kind = BOARDS.get(words[3]) if words else None
-    if words is None or kind is None:
-        held = f"{about.program} {about.version}".strip() if about else ""
-        raise BadInput(
-            f"{path} holds {held or 'another program'}, not a Cribboard image: those are called "
-            "cribboard-BOARD.uf2"
-        )
-    if {block.family for block in own} != {kind.family}:
-        raise BadInput(f"{path} is not for the chip of a {kind.title}: build or download it again")
-    return Image(path, data, words[1], words[2], kind)
 
 
 # What is done
@@ -378,7 +295,7 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
     image, standing = job.image, job.standing
     new = f"Cribboard {image.version} ({image.commit})"
     try:
-        pico = _reopen(job.port or port, standing.number if standing else "")
+        pico, now = _reopen(job.port or port, standing.number if standing else "")
     except NoPrompt:
         say(
             f"{new} is copied and the board has started; its service is switched off, so it could "
@@ -386,7 +303,6 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
         )
         return {"is_confirmed": False}
     with pico, restarting(pico):
-        now = look(pico)
         if now.image is None or now.image[:3] != (image.version, image.commit, image.board.name):
             raise PicoError(
                 f"the board started, but runs {now.title}, not {new}: run `cribboard deploy` again"
@@ -397,24 +313,32 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
     return {"port": pico.port, "is_confirmed": True, "carried": carried}
 
 
-def _reopen(port: str, number: str) -> Pico:
-    """Open the board that has just started, once its port is back. Raises PicoError."""
+def _reopen(port: str, number: str) -> tuple[Pico, Standing]:
+    """Open the board that has just started, once it answers. Raises PicoError."""
     end = time.monotonic() + _ANSWER_S
-    while True:
+    while time.monotonic() < end:
         name = _port_again(port, number)
         try:
             if name:
-                return Pico(name)
+                return _open_and_look(name)
         except NoPrompt:
             raise
         except PicoError:
             pass  # its port is not ready yet
-        if time.monotonic() > end:
-            raise PicoError(
-                "the image is copied, but the board does not answer: unplug it, plug it in, and "
-                "run `cribboard doctor`; if it stays dark, hold BOOTSEL and deploy again"
-            )
         time.sleep(_LOOK_S)
+    raise PicoError(
+        "the image is copied, but the board does not answer: unplug it, plug it in, and run "
+        "`cribboard doctor`; if it stays dark, hold BOOTSEL and deploy again"
+    )
+
+
+def _open_and_look(port: str) -> tuple[Pico, Standing]:
+    pico = Pico(port)
+    try:
+        return pico, look(pico)
+    except BaseException:
+        pico.close()
+        raise
 
 
 def _port_again(port: str, number: str) -> str:

@@ -33,11 +33,9 @@ def folder(number: str) -> Path:
 def save(pico: Pico, number: str, root: tuple[str, ...], say: Say) -> int:
     """Copy the owner's files from the board to this computer; return how many.
 
-    An older copy that was never put back stays as it is: it holds the games.
+    Games of an older copy, which were never put back, stay in it where the board has none now.
     """
     kept = folder(number)
-    if kept.exists() and any(kept.rglob("*")) and DATA not in root:
-        return 0
     is_old = "slot" in root or "cribboard_start.mpy" in root
     passed = [*_OLD_FIRMWARE, *_STARTERS] if is_old else []
     pico.run(TOOLS)
@@ -51,6 +49,8 @@ def save(pico: Pico, number: str, root: tuple[str, ...], say: Say) -> int:
         target = fresh / _checked(path)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(pico.get(path))
+    if (kept / DATA).is_dir() and not (fresh / DATA).exists():
+        shutil.copytree(kept / DATA, fresh / DATA)
     if kept.exists():
         older = kept.with_name(f"{number}.older")
         shutil.rmtree(older, ignore_errors=True)

@@ -123,6 +123,13 @@ def wait(given: str | None, known: Sequence[Drive]) -> Drive:
     raise Failure(why_none(given))
 
 
+def wait_until_gone(drive: Drive) -> None:
+    """Wait until the board has left its boot loader, or for as long as a drive is waited for."""
+    end = time.monotonic() + _WAIT_S
+    while read(drive.path) and time.monotonic() < end:
+        time.sleep(_LOOK_S)
+
+
 def why_none(given: str | None) -> str:
     """Say why there is no drive, and what to do."""
     if given:

@@ -220,6 +220,9 @@ class Prompt:
     def __exit__(self, *what: object) -> None:
         pass
 
+    def close(self) -> None:
+        """Nothing is open."""
+
     def run(self, code: str, timeout_s: float = 60) -> str:
         self._world.operate()
         said = io.StringIO()

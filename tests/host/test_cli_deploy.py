@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from host_tools import cli, deploy, drives, make_firmware, ports
+from host_tools import cli, deploy_image, drives, make_firmware, ports
 from tests import boot_loader
 from tests.host.fake_board import NUMBER, PORT, World
 
@@ -116,7 +116,7 @@ def test_the_image_built_here_is_taken(
     said = run()
     assert "there is no image for a Raspberry Pi Pico here" in said.err
     assert "make firmware ARGS='--board pico'" in said.err and "boot loader" not in world.happened
-    monkeypatch.setattr(deploy, "is_checkout", lambda: False)
+    monkeypatch.setattr(deploy_image, "is_checkout", lambda: False)
     assert "download it from the project's releases" in run().err
     monkeypatch.undo()
     World.__init__(world, tmp_path / "two", monkeypatch)
@@ -413,6 +413,25 @@ def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
         assert world.image == NEW and world.held() == wanted, cut
     assert cut > 30
     assert ends == {("running", False), ("boot loader", False), ("running", True)}
+
+
+def test_games_that_were_never_put_back_stay_with_the_next_copy(
+    world: World, image: str, run: Any
+) -> None:
+    """The cable was pulled in mid copy, and then somebody put plain MicroPython on the board."""
+    kept = world.cache / "boards" / NUMBER
+    (kept / "data").mkdir(parents=True)
+    (kept / "data/settings").write_bytes(b"games")
+    world.image, world.keeps_files = None, False
+    world.put("/main.py", b"mine")
+    assert run(image).status == 0
+    assert world.held() == {"/data/settings": b"games"}
+    assert (kept / "main.py").read_bytes() == b"mine" and not (kept / "data").exists()
+
+
+def test_a_drive_may_be_named_before_it_is_there(world: World, image: str, run: Any) -> None:
+    assert run(image, "--drive", str(world.drive)).status == 0
+    assert world.image == NEW and "stopped" in world.happened
 
 
 def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, run: Any) -> None:

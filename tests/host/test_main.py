@@ -36,7 +36,8 @@ class Homes:
             return self._found[name]
         home = self.path[0]
         if name == "cribboard":
-            self.modules |= {"cribboard": home, "cribboard.app": home}
+            for held_name in ("cribboard", "cribboard.app"):  # a module is imported once
+                self.modules.setdefault(held_name, home)
             if home == "/source" and self.error:
                 raise self.error
             return types.SimpleNamespace(start=types.SimpleNamespace(run=lambda: self.run(home)))

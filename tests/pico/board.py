@@ -81,6 +81,7 @@ class Board:
         self.adc = [0, 0, 0]  # GP26, GP27, GP28: see set_volts
         self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
         self.erase_ms, self.program_ms = erase_ms, program_ms
+        self.is_in_boot_loader = False  # the chip stands still: see drive.py (rp2040js only)
         self.console = ""
         self.listener: Callable[[bytes], object] | None = None
         self.flash_log: list[FlashOperation] = []

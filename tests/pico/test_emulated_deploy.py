@@ -1,139 +1,262 @@
-"""`cribboard deploy` itself, over mpremote, to an emulated Pico's console on TCP."""
+"""`cribboard deploy` with an emulated Pico: its console on TCP, its drive a folder."""
 
 from __future__ import annotations
 
-import socket
-import subprocess
-import sys
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
-from host_tools import deploy
+from host_tools import cli, deploy, deploy_data, drives, make_firmware, mpy, uf2
+from tests import boot_loader
 
 from . import image
 from .board import Board
-from .wired import Wired
+from .drive import Drive
+from .wired import PATIENCE_S, Wired
 
 pytestmark = pytest.mark.pico
 
 SETTINGS = b'{"is_motion_reduced": true}'
+STILL = {"/data/settings": SETTINGS}
 STARTED_MS = 400  # USB is up
-PLAYS_S = 900  # power-on to the loop: an emulated second and a half, on a busy machine
+#: What `image.firmware` names as its commit, and another one of the same length.
+COMMIT, OTHER = b"0" * 10, b"1" * 10
+#: A small package in place of the firmware's: it says that it runs.
+SMALL = {
+    "cribboard/__init__.mpy": "",
+    "cribboard/start.mpy": """
+import cribboard, time
+def run():
+    for _ in range(20):  # what is printed before USB is up is lost
+        time.sleep_ms(100)
+        print("runs", cribboard.__path__)
+""",
+}
+OLD_LAYOUT = {
+    "/slot": b"a\n",
+    "/cribboard_start.mpy": b"start",
+    "/a/cribboard/app.mpy": b"app" * 900,
+    "/data/settings": SETTINGS,
+    "/data/game1": bytes(range(256)) * 30,
+}
+STOCK = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
+#: Where the stock image for a Pico has its file system.
+STOCK_FILES, STOCK_BLOCKS = 640 << 10, 352
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An emulated second takes minutes on a busy machine."""
+    monkeypatch.setattr(drives, "_WAIT_S", PATIENCE_S)
+    monkeypatch.setattr(deploy, "_ANSWER_S", PATIENCE_S)
+    monkeypatch.setattr(deploy_data, "cache_dir", lambda: tmp_path / "cache")
 
 
 @contextmanager
-def emulated(files: dict[str, bytes]) -> Iterator[Wired]:
-    """A Pico with these files and its console at a port; the board is still there after."""
-    board = Board(files)
+def emulated(board: Board) -> Iterator[Wired]:
+    """Give the board's console a port; the board is still there after."""
     board.run_ms(STARTED_MS)
     with Wired(board) as wired:
         yield wired
 
 
-def run(port: str, *more: str) -> str:
-    """Run the command as a person would; return what it printed."""
-    command = [sys.executable, "-m", "host_tools", "deploy", "--port", port, *more]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=1500, cwd=image.ROOT)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def fast_board(flash: bytes | None = None, files: dict[str, bytes] | None = None) -> Board:
+    """Return a board whose chip can enter its boot loader: only rp2040js's does."""
+    board = Board(files, flash=flash, display=None)
+    if board.backend != "rp2040js":
+        pytest.skip("only the board on rp2040js has a boot loader")
+    return board
 
 
-#: Goes before main.py's own text: says so when the board has turned its loop a while.
-TELLING = """
-def telling():
-    from cribboard.app import App
-    step, left = App.step, [20]
-    def told(self):
-        left[0] -= 1
-        if not left[0]:
-            print("it plays")
-        return step(self)
-    App.step = told
-"""
+def other_program() -> bytes:
+    """Return the image's program as another commit's."""
+    flash = bytearray(image.FLASH_BYTES)
+    image.burn(flash, image.firmware())
+    end = max(block.address for block in uf2.read(image.firmware())) - boot_loader.BASE + 256
+    program = bytes(flash[:end])
+    assert program.count(COMMIT) >= 2, "binary info, and the frozen module"
+    return program.replace(COMMIT, OTHER)
 
 
-def until_it_plays(port: str) -> None:
-    """Listen at the console, saying nothing, until the firmware is in its loop."""
-    host, number = port.removeprefix("socket://").split(":")
-    heard = b""
-    with socket.create_connection((host, int(number)), PLAYS_S) as wire:
-        while b"it plays" not in heard:
-            more = wire.recv(4096)
-            assert more, heard
-            heard += more
-    assert b">>>" not in heard, heard
-
-
-def older() -> dict[str, bytes]:
-    """A board that runs slot b: one file is older, one has since gone, boot.py is another."""
-    files = dict(image.firmware_files("b"))
-    files["/b/cribboard/rules/patter.mpy"] = image.compile_text("OLD = 1\n")
-    files["/b/cribboard/rules/gone.mpy"] = image.compile_text("GONE = 1\n")
-    files["/boot.py"] = b"# an older one\n"
-    # no main.py: the console is at its prompt, which an emulated second less has to be waited for
-    del files["/main.py"]
-    return files | {"/data/settings": SETTINGS}
-
-
-def assert_slot_a(after: dict[str, bytes]) -> None:
-    """Slot a is whole and in use, and the owner's settings are kept."""
-    expected = image.firmware_files("a")
-    assert {name: after.get(name) for name in expected} == expected
-    assert after["/data/settings"] == SETTINGS
-    assert after["/slot"] == b"a\n"
+def run(wired: Wired, *words: str, status: int = 0) -> None:
+    assert cli.main(["deploy", "--port", wired.port, *words]) == status
 
 
 @pytest.mark.long
-def test_an_update_sends_what_changed_and_switches() -> None:
-    before = older()
-    with emulated(before) as wired:
-        told = run(wired.port)
-    assert "slot b is in use" in told and "Slot a: 1 files to send" in told
-    after = wired.board.files
-    assert_slot_a(after)
-    assert {name for name in after if name.startswith("/b/")} == {
-        name for name in before if name.startswith("/b/")
-    }, "the version before is still whole"
-    board = Board(after)
+def test_an_update_over_usb_while_the_firmware_plays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deploy, "_LINK_S", 60)
+    path, folder = tmp_path / "new.uf2", tmp_path / "RPI-RP2"
+    path.write_bytes(make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program()))
+    board = fast_board(files=STILL)
     board.wake()
+    with emulated(board) as wired, Drive(wired, folder) as drive:
+        run(wired, str(path), "--drive", str(folder), "--json")
+    told = json.loads(capsys.readouterr().out)
+    assert told["is_confirmed"] and told["commit"] == OTHER.decode() and drive.starts == 1
+    assert told["before"] == f"Cribboard {told['version']} ({COMMIT.decode()})"
+    assert board.files == STILL
+    board.power_off_on()
+    board.run_until(lambda: board.strip.wire, 4000, 20)
 
 
 @pytest.mark.long
-def test_an_update_while_the_firmware_plays() -> None:
-    before = dict(image.firmware_files("b")) | {"/data/settings": SETTINGS}
-    before["/b/cribboard/rules/gone.mpy"] = image.compile_text("GONE = 1\n")
-    main = (image.FIRMWARE / "main.py").read_text()
-    main = main.replace("devices = build()", "telling(); devices = build()")
-    assert "telling()" in main
-    before["/main.py"] = (TELLING + main).encode()
-    with emulated(before) as wired:
-        until_it_plays(wired.port)
-        told = run(wired.port)
-    assert "slot b is in use" in told and "Slot a: 0 files to send" in told
-    after = wired.board.files
-    assert_slot_a(after)
+@pytest.mark.skipif(not STOCK.is_file(), reason="MicroPython 1.23.0's image for a Pico is not here")
+def test_plain_micropython_gets_the_image_and_its_games_come_along(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, folder = tmp_path / "cribboard-pico.uf2", tmp_path / "RPI-RP2"
+    path.write_bytes(image.firmware())
+    flash = bytearray(b"\xff" * image.FLASH_BYTES)
+    image.burn(flash, STOCK.read_bytes())
+    disk = image.build(OLD_LAYOUT, STOCK_BLOCKS)
+    flash[STOCK_FILES : STOCK_FILES + len(disk)] = disk
+    board = fast_board(bytes(flash))
+    with emulated(board) as wired, Drive(wired, folder) as drive:
+        run(wired, str(path), "--drive", str(folder))
+    said = capsys.readouterr().out
+    assert "Raspberry Pi Pico at " in said and "MicroPython 1.23.0" in said
+    assert "Settings and games are back." in said and drive.starts == 1
+    assert board.files == {
+        name: data for name, data in OLD_LAYOUT.items() if name.startswith("/data/")
+    }
+    board.power_off_on()
+    board.run_until(lambda: board.strip.wire, 4000, 20)
+
+
+def test_a_copy_cut_at_every_tenth_block_never_leaves_a_mixture_that_runs() -> None:
+    data = make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program())
+    count = len(data) // boot_loader.BLOCK
+    before = image.flash(STILL)
+    program = other_program()
+    flash = bytearray(before)
+    loader = boot_loader.BootLoader(flash)
+    assert boot_loader.is_startable(flash) and count > 1500
+    for cut in range(0, count, 10):
+        assert boot_loader.is_startable(flash) == (cut == 0), cut
+        assert flash[image.START :] == before[image.START :], "the games are not touched"
+        loader.take_file(data[cut * boot_loader.BLOCK : (cut + 10) * boot_loader.BLOCK])
+    assert loader.is_done and boot_loader.is_startable(flash)
+    assert flash[: len(program)] == program
 
 
 @pytest.mark.long
-def test_an_empty_board_gets_it_all_and_starts() -> None:
-    with emulated({"/note.txt": b"mine"}) as wired:
-        assert "slot - is in use" in run(wired.port)
-    after = wired.board.files
-    expected = image.firmware_files("a")
-    assert {name: data for name, data in after.items() if name != "/note.txt"} == expected
-    assert after["/note.txt"] == b"mine"
-    board = Board(after)
-    board.wake()
+@pytest.mark.parametrize("board", sorted(make_firmware.BOARDS))
+def test_every_boards_image_starts_with_its_last_block_only(board: str) -> None:
+    kind = make_firmware.BOARDS[board]
+    family = uf2.FAMILIES[kind.family]
+    data = image.firmware(board)
+    flash = bytearray(b"\xff" * kind.flash)
+    loader = boot_loader.BootLoader(flash, family)
+    for at in range(0, len(data), boot_loader.BLOCK):
+        assert not boot_loader.is_startable(flash, family), at
+        loader.take(data[at : at + boot_loader.BLOCK])
+    assert loader.is_done and boot_loader.is_startable(flash, family)
 
 
-def test_a_plan_by_hash() -> None:
-    old = deploy.Standing((1, 23), "armv6m", "a", [], {"/a/x.mpy": deploy._hash(b"x")})
-    new = deploy.make_plan(old, {"x.mpy": b"x", "y.mpy": b"y"})
-    assert (new.target, list(new.send), new.copy) == ("b", ["/b/y.mpy"], {"/b/x.mpy": "/a/x.mpy"})
-    half = old._replace(hashes=old.hashes | {"/b/x.mpy": "torn", "/b/old.mpy": "?"})
-    new = deploy.make_plan(half, {"x.mpy": b"x", "y.mpy": b"y"})
-    assert new.copy == {"/b/x.mpy": "/a/x.mpy"} and new.remove == ["/b/old.mpy"]
-    same = deploy.make_plan(old, {"x.mpy": b"x"})
-    assert same.target == "a" and not same.is_switch and not same.send
+def test_a_board_cut_off_in_mid_copy_waits_in_its_boot_loader() -> None:
+    data = make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program())
+    flash = bytearray(image.flash(STILL))
+    boot_loader.BootLoader(flash).take_file(data[: len(data) // 1024 * 512])
+    board = fast_board(bytes(flash))
+    board.run_ms(400)
+    assert board.is_in_boot_loader and not board.strip.frames
+    boot_loader.BootLoader(flash).take_file(data)
+    board.flash = bytes(flash)
+    board.power_off_on()
+    board.run_until(lambda: board.strip.wire, 4000, 20)
+    assert not board.is_in_boot_loader and board.files == STILL
+
+
+# /source
+
+
+def small(**other: str) -> dict[str, bytes]:
+    """Return the small package compiled; `other`: texts of its modules."""
+    texts = SMALL | {f"cribboard/{name}.mpy": text for name, text in other.items()}
+    return {name: image.compile_text(text, name) for name, text in texts.items()}
+
+
+def with_source(is_complete: bool = True, **other: str) -> dict[str, bytes]:
+    """Return the files of a board with the small package in /source."""
+    files = STILL | {f"/source/{name}": data for name, data in small(**other).items()}
+    return files | ({"/source/complete": b"x"} if is_complete else {})
+
+
+def test_a_complete_source_runs_in_place_of_the_frozen_firmware() -> None:
+    board = Board(with_source(), display=None)
+    board.run_until(lambda: "runs /source/cribboard" in board.console, 3000, 20)
+    assert not board.strip.frames
+
+
+def test_an_incomplete_source_is_left_alone() -> None:
+    board = Board(with_source(is_complete=False), display=None)
+    board.run_until(lambda: board.strip.wire, 4000, 20)
+    assert "runs" not in board.console
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("import cribboard.there_is_none\n", "ImportError"), ("1 // 0\n", "ZeroDivisionError")],
+)
+def test_a_source_that_cannot_be_imported_is_told_and_the_frozen_firmware_runs(
+    text: str, why: str
+) -> None:
+    text = "import time\ntime.sleep_ms(400)  # till USB is up\nfrom cribboard import half\n" + text
+    board = Board(with_source(start=text, half=""), display=None)
+    board.run_until(lambda: board.strip.wire, 4000, 20)
+    board.run_ms(100)
+    assert "/source cannot be imported: the frozen firmware starts." in board.console
+    assert why in board.console and why.encode() in board.files["/data/errors.txt"]
+
+
+def test_safe_held_ignores_source_and_starts_the_frozen_firmware() -> None:
+    board = Board(with_source(), display=None, is_safe_held=True)
+    board.run_until(lambda: board.strip.wire, 4000, 20)
+    assert "runs" not in board.console
+
+
+def test_safe_held_without_a_whole_source_starts_nothing() -> None:
+    board = Board(with_source(is_complete=False), display=None, is_safe_held=True)
+    board.run_ms(STARTED_MS)
+    board.type("\r\n")
+    board.run_until(lambda: ">>>" in board.console, 3000, 20)
+    board.run_ms(500)
+    assert not board.strip.frames and board.is_high(25), "the Pico's lamp is lit"
+
+
+@pytest.mark.long
+def test_sources_are_sent_run_and_removed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mpy, "compile_package", lambda arch: small())
+    board = Board(STILL | {"/source/cribboard/gone.mpy": b"x"}, display=None)
+    with emulated(board) as wired:
+        run(wired, "--source", "--json")
+        told = json.loads(capsys.readouterr().out)
+        assert (told["sent"], told["removed"]) == (2, 1)
+    board.run_until(lambda: "runs /source/cribboard" in board.console, 4000, 20)
+    names = {f"/source/{name}" for name in (*SMALL, "complete")} | {"/data/settings"}
+    assert set(board.files) == names
+    with emulated(board) as wired:
+        run(wired, "--clean")
+    assert board.files == STILL
+    board.run_until(lambda: board.strip.wire, 4000, 20)
+
+
+@pytest.mark.long
+def test_the_whole_package_runs_from_source() -> None:
+    made = mpy.compile_package("armv6m")
+    files = STILL | {f"/source/{name}": data for name, data in made.items()}
+    board = Board(files | {"/source/complete": b"x"})
+    board.wake(8000)
+    board.run_ms(3000)
+    board.type("\x03")
+    board.run_until(lambda: ">>>" in board.console, 3000, 20)
+    board.type("import cribboard; print('from', cribboard.__path__)\r\n")
+    board.run_until(lambda: "from /source/cribboard" in board.console, 3000, 20)
+    assert "cannot be imported" not in board.console

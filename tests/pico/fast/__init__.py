@@ -168,6 +168,7 @@ class Machine:
         """Put what has happened where the tests look for it."""
         board = self._board
         self.now_ns = news["nanos"]
+        board.is_in_boot_loader = news["is_in_boot_loader"]
         if news["console"]:
             board.on_console(news["console"].encode("latin1"))
         strip = board.strip

@@ -8,6 +8,21 @@ const SSI = 0x18000, IO_QSPI = 0x40018, TIMER = 0x40054, WATCHDOG = 0x40058; // 
 const TX_EMPTY = 1 << 4; // of an I2C's raw interrupts
 const TYPICAL_BLOCK_OF_SECTOR = 150 / 45; // W25Q16JV data sheet: a 64 kB block, a 4 kB sector
 
+const BOOT2_BYTES = 256;
+const VECTOR_MAGIC = 0xb007c0d3; // in watchdog scratch 4: the ROM goes on where scratch 7 says
+const ROM_BYTES = 16 * 1024;
+
+/** Tell whether the ROM would start what is in flash: boot2 ends with its own checksum. */
+function isStartable(flash) {
+  let sum = 0xffffffff;
+  for (let at = 0; at < BOOT2_BYTES - 4; at++) {
+    sum ^= flash[at] << 24;
+    for (let bit = 0; bit < 8; bit++) sum = (sum << 1) ^ (sum & 0x80000000 ? 0x04c11db7 : 0);
+  }
+  const end = Buffer.from(flash.subarray(BOOT2_BYTES - 4, BOOT2_BYTES)).readUInt32LE();
+  return sum >>> 0 === end;
+}
+
 /** Load rp2040js from the folder that npm put it in. */
 export async function load(folder) {
   const { pathToFileURL } = await import("node:url");
@@ -280,9 +295,18 @@ export class Board {
       chip.sram.set(before.sram);
     }
     this.resetReason = 0;
+    this.isInBootLoader = !isStartable(this.flash) || this.takeBootLoaderWord(dog);
     this.connectHost();
     for (const part of this.parts) part.attach(chip);
     chip.core.PC = FLASH_BASE;
+  }
+
+  /** Tell whether a reset was to lead into the ROM, which only its boot loader asks for. */
+  takeBootLoaderWord(dog) {
+    const [magic, check, , place] = dog.scratchData.slice(4, 8).map((word) => word >>> 0);
+    if (magic !== VECTOR_MAGIC || ((place ^ -magic) >>> 0) !== check) return false;
+    dog.scratchData[4] = 0;
+    return place < ROM_BYTES;
   }
 
   /** What the watchdog does: everything but the flash, the RAM and its own scratch registers. */
@@ -343,7 +367,7 @@ export class Board {
     while (clock.nanosCounter < end) {
       const { core } = this.chip;
       while (clock.nanosCounter < end && !this.resetReason) {
-        if (core.waiting) {
+        if (core.waiting || this.isInBootLoader) {
           const next = clock.nextAlarm ? clock.nextAlarm.nanos : end;
           clock.tick(Math.min(next, end) - clock.nanosCounter);
           continue;

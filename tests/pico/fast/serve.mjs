@@ -80,6 +80,7 @@ function report(value) {
     [seen, display.wasOn] = [display.bytesIn, display.isOn];
     found.display = display.report();
   }
+  found.is_in_boot_loader = board.isInBootLoader ?? false;
   if (display) found.nacks = display.nacks;
   return found;
 }
