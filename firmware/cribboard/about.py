@@ -58,7 +58,7 @@ def lines() -> "tuple[str, ...]":
     if found is None:
         release = ".".join([str(number) for number in sys.implementation.version[:3]])
         return ("Cribboard " + cribboard.__version__, sys.implementation.name + " " + release)
-    told = (
+    told: "tuple[str, ...]" = (
         "Cribboard " + found["version"],
         "commit " + found["commit"][:_COMMIT_LETTERS],
         "MicroPython " + found["micropython"],

@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-#: What a still board sleeps between two looks at its lights.
+#: The most that a still board sleeps between two looks at its lights.
 TURN_MS = 10
 _WAIT_MS = 30  # so long a key may hold back the next turn: contacts may chatter for ever
 #: The note on a deal that an earlier version took and this one would refuse.
@@ -160,8 +160,9 @@ class App:
         if self._tell(self._alerts.look()):
             self._refresh()
             return 0
-        self.lights.rest(devices.clock.now_ms())
-        return TURN_MS
+        now_ms = devices.clock.now_ms()
+        self.lights.rest(now_ms)
+        return min(TURN_MS, self.lights.wait_ms(now_ms))
 
     def _feed(self) -> None:
         """Feed the watchdog: frames are drawn here; has the save had its turn, is the pad read?"""

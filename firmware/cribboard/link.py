@@ -197,7 +197,8 @@ class Board:
 
     def view(self) -> "View":
         """Return what is to be seen now."""
-        return self._app.view
+        view: "View" = self._app.view
+        return view
 
     def place(self) -> "tuple[int, int]":
         """Return (block of the match, how many commands of it were done)."""

@@ -15,16 +15,20 @@ from cribboard.devices.watchdog import Watchdog
 from cribboard.store import settings
 from cribboard.ui import font
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _COLLECT_BYTES = 60_000
 
 
-def build():
+def build() -> "Any":
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
 
     class Devices:
         pass
 
-    devices = Devices()
+    devices: "Any" = Devices()
     devices.clock = clock
     devices.files = flash.Files("/data")
     owned = settings.load(devices.files)
@@ -42,15 +46,15 @@ def build():
     devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
     rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
     columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
-    devices.keypad = keypad.Keypad(rows, columns, Timer())
+    devices.keypad = keypad.Keypad(rows, columns, Timer(-1))
     devices.has_service = owned["has_service"]
     if owned["twin"] != "off":
         rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
-        devices.keypad = Twin(devices.keypad, rows, columns, Timer(), owned["twin"] == "turned")
+        devices.keypad = Twin(devices.keypad, rows, columns, Timer(-1), owned["twin"] == "turned")
     return devices
 
 
-def run():
+def run() -> None:
     """Run the board for good; Ctrl-C gets out to the REPL."""
     gc.threshold(_COLLECT_BYTES)
     devices = build()
@@ -62,7 +66,7 @@ def run():
         _let_go(devices)
 
 
-def _play(devices):
+def _play(devices: "Any") -> None:
     """Run the app; start it again after an error, in a fresh memory if that was full."""
     while True:
         try:
@@ -80,7 +84,7 @@ def _play(devices):
             asyncio.new_event_loop()
 
 
-def _let_go(devices):
+def _let_go(devices: "Any") -> None:
     """Stop what would go on at the prompt: the watchdog above all, whatever comes between."""
     while True:
         try:

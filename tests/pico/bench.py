@@ -235,9 +235,9 @@ gc.threshold(cribboard_start._COLLECT_BYTES)
 cribboard_start._mount()  # imports look through the slot again
 devices = cribboard_start.build()
 devices.find_screen = None
-from cribboard.app import App, TURN_MS
+from cribboard.app import App
 def settle(app):
-    while app.step() != TURN_MS or app._is_save_due:
+    while not app.step() or app._is_save_due:
         pass
 app = App(devices)
 settle(app)

@@ -20,10 +20,10 @@ import gc, time
 from cribboard import start
 gc.threshold(start._COLLECT_BYTES)
 devices = start.build()
-from cribboard.app import App, TURN_MS
+from cribboard.app import App
 app = App(devices)
 def settle():
-    while app.step() != TURN_MS or not app.is_saved:
+    while not app.step() or not app.is_saved:
         pass
 settle()
 with open("/keys") as file:

@@ -117,6 +117,11 @@ class Animation:
         self._told = self.telling
         return is_changed
 
+    def wait_ms(self, now_ms: int) -> int:
+        """Return the ms to the next frame of a show, or to the next beat of the breath."""
+        beat_ms = FRAME_MS if self._show or self._is_rising else palette.BEAT_MS
+        return beat_ms - now_ms % beat_ms
+
     def finish(self, now_ms: int) -> None:
         """End any walk or show at once, the pegs where they belong. The next step reports it."""
         if self.stop_short():
