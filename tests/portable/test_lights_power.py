@@ -92,3 +92,7 @@ def test_a_white_led_gives_what_the_three_colours_have_in_common():
         assert bytes((red + white, green + white, blue + white)) == plain[3 * i : 3 * i + 3]
     assert out[3] == GAMMA[128] and out[7] == 0 and out[11] == GAMMA[90]
     assert drawn_ma(out, (0, 1, 2, 3)) < drawn_ma(plain, (0, 1, 2))
+
+
+def test_gamma_is_the_square_and_no_lit_value_goes_dark():
+    assert GAMMA == bytes([0] + [max(1, (v * v + 127) // 255) for v in range(1, 256)])

@@ -1,6 +1,6 @@
 """Every score worth a look has its show; a key ends it; nothing is left behind, nor allocated."""
 
-from cribboard.lights import paint, presets, shows
+from cribboard.lights import paint, palette, presets, shows
 from cribboard.lights.animation import FRAME_MS, Animation
 from cribboard.lights.power import drawn_ma, pack
 from cribboard.lights.tracks import TWO_TRACK
@@ -185,3 +185,18 @@ def test_comets_run_towards_the_game_hole_at_their_own_pace():
         assert passes <= len(heads[0]) <= most, (name, heads)
         later = [there - here for here, there in zip(heads[0], heads[1])]
         assert all([0 < ms < 250 for ms in later]), (name, heads)
+
+
+def test_the_waves_are_as_their_formulas():
+    wave = 64
+    comet = [255 * step * step // 576 for step in range(1, 25)]
+    assert shows._COMET == bytes([0] * (wave - len(comet)) + comet)
+    assert shows._COMET_BACK == bytes(reversed(shows._COMET))
+    assert shows._SWELL == bytes([255 * 4 * s * (wave - s) // (wave * wave) for s in range(wave)])
+    assert shows._SPARK == bytes([(step * 89 % wave > 58) * 255 for step in range(wave)])
+
+
+def test_the_pulses_are_as_their_formula():
+    for pulse, (count, length) in zip(palette.PULSES, ((1, 40), (2, 13), (3, 9))):
+        swell = [255 * 4 * step * (length - step) // (length * length) for step in range(length)]
+        assert pulse == bytes(swell * count + [0] * (palette.BEATS - count * length))

@@ -1,6 +1,6 @@
 """The WS2812 strip, sent by a PIO state machine that two DMA channels feed by turns.
 
-Pins: data out, and the rail switch: the strip has no power until the first frame.
+Pins: data out, and the rail switch: the strip has no power until the first view or frame.
 Timing: 10 us a byte, then 320 us low (ws2812.py). `write` only packs (1.4 ms): a frame still
 under way goes on by itself, and the new one follows it, in the place of one that waits.
 Source: WS2812B data sheet; RP2040 data sheet 2.5 (DMA) and 3 (PIO).
@@ -42,7 +42,8 @@ class Pixels:
         self.order = GRB
         self._rail = rail
         self._count = count
-        self._is_on = False
+        self._is_on = self._is_charged = False
+        self._on_us: "Any" = 0  # MicroPython's ticks
         self._wires: "list[bytearray]" = []
         self._channels: "list[Any]" = [rp2.DMA(), rp2.DMA()]
         self._hush()
@@ -92,10 +93,7 @@ class Pixels:
 
     def write(self, picture: bytearray, budget_ma: int, level: int) -> None:
         """Send undimmed RGB, held under `budget_ma` (idle current included) at `level` 0..256."""
-        begin_us = time.ticks_us()
-        is_rising = not self._is_on
-        self._rail.value(1)
-        self._is_on = True
+        self.on()
         if len(self._wires) == 0:
             self._prepare(picture)
         first, second = self._channels
@@ -106,9 +104,10 @@ class Pixels:
         free = 1 if busy == 0 else 0
         wire = self._wires[free]
         kernel.pack(picture, wire, budget_ma, level, self.order)
-        if is_rising:
-            passed_us = time.ticks_diff(time.ticks_us(), begin_us)
+        if not self._is_charged:
+            passed_us = time.ticks_diff(time.ticks_us(), self._on_us)
             time.sleep_us(max(0, pins.RAIL_US - passed_us))
+            self._is_charged = True
         channel = self._channels[free]
         channel.read = wire
         channel.count = len(wire)
@@ -119,7 +118,14 @@ class Pixels:
                 return  # it follows, or has begun
         channel.active(1)
 
+    def on(self) -> None:
+        """Give the strip its power: ahead of a frame, whose drawing then takes no extra time."""
+        if not self._is_on:
+            self._rail.value(1)
+            self._on_us = time.ticks_us()
+            self._is_on = True
+
     def off(self) -> None:
         """Take the strip's power away; the next frame brings it back."""
         self._rail.value(0)
-        self._is_on = False
+        self._is_on = self._is_charged = False

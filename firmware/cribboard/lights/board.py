@@ -59,6 +59,8 @@ class Lights(Animation):
             self._is_resting = self._is_fresh = False
             self._is_unwritten = self._is_rising = True
             self._rise_ms = now_ms
+            if hasattr(self._pixels, "on"):
+                self._pixels.on()
         super().show(view, now_ms)
 
     def _dress(self, settings: "dict[str, Any]") -> None:
