@@ -12,13 +12,16 @@ and the rows lie shifted over each other in one array, wherever they agree or on
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from pathlib import Path
 
 import cribboard.rules
 from cribboard.rules import show
+from cribboard.rules.cards import JACK, make, rank_of, suit_of
 from host_tools import generated
 
+CARDS = range(1, 66)  # with and without a suit
 PATH = Path(cribboard.rules.__path__[0]) / "totals_table.py"
 
 #: Of ranks A..K.
@@ -37,6 +40,19 @@ ROWS = (
 #: By that place and the sum's bits above: points, without flush and nobs.
 CELLS = (
 {cells})
+#: By card, 0 for none: its key, which is its rank's, over 12 bits that count the cards of each suit,
+#: three bits a suit. Five keys stay below 2 ** 30, where MicroPython's ints take no memory.
+CARD_KEYS = (
+{card_keys})
+#: By card: the place of its rank among the keys; its suit, 0 where it is not known.
+PLACES = (
+{places})
+SUITS = (
+{suits})
+#: The Jacks of the four suits; by starter, the Jack that is nobs: 0 where the suit is not known.
+JACKS = ({jacks})
+NOBS = (
+{nobs})
 '''
 
 
@@ -72,7 +88,31 @@ def source() -> str:
     """Return the text of the module."""
     keys = ", ".join(str(key) for key in KEYS)
     rows, cells = packed()
-    return HEAD.format(keys=keys, rows=_literal(rows), cells=_literal(cells))
+    suits = bytes([0] + [suit_of(card) for card in CARDS])
+    return HEAD.format(
+        keys=keys,
+        rows=_literal(rows),
+        cells=_literal(cells),
+        card_keys=_numbers([0, *map(card_key, CARDS)]),
+        places=_literal(bytes([0] + [rank_of(card) - 1 for card in CARDS])),
+        suits=_literal(suits),
+        jacks=", ".join(str(make(JACK, suit)) for suit in range(1, 5)),
+        nobs=_literal(bytes(make(JACK, suit) if suit else 0 for suit in suits)),
+    )
+
+
+def card_key(card: int) -> int:
+    """Return the key of one card: its rank's above, a one among the counts of suits below."""
+    suit = suit_of(card)
+    return KEYS[rank_of(card) - 1] << 12 | (1 << 3 * (suit - 1) if suit else 0)
+
+
+def _numbers(values: Sequence[int]) -> str:
+    """Return numbers as lines of a tuple."""
+    return "".join(
+        "    " + ", ".join(str(value) for value in values[at : at + 8]) + ",\n"
+        for at in range(0, len(values), 8)
+    )
 
 
 def _literal(data: bytes) -> str:

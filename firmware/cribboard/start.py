@@ -19,8 +19,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-#: Memory is collected after so many bytes.
-_COLLECT_BYTES = 60_000
+#: Memory is collected after so many bytes: more than is taken before the first frame, which a
+#: collection would hold up by 20 ms. The app collects after every key.
+_COLLECT_BYTES = 100_000
 
 
 class Devices:

@@ -75,7 +75,6 @@ def first_light_ms(board: Board) -> float:
     return board.strip.frames[0][0] / 1e6
 
 
-@pytest.mark.xfail(reason="not reached: 238 ms")
 def test_first_light_with_a_match_in_mid_deal() -> None:
     assert first_light_ms(Board(in_mid_deal())) <= MID_DEAL_MS
 
@@ -84,12 +83,11 @@ def test_first_light_on_a_used_file_system() -> None:
     assert first_light_ms(Board(used())) <= USED_MS
 
 
-@pytest.mark.xfail(reason="not reached: 321 ms")
 def test_first_light_on_a_blank_chip() -> None:
     assert first_light_ms(Board(flash=image.flash(None))) <= BLANK_MS
 
 
-@pytest.mark.xfail(reason="not reached: 163 kB; 182 kB before the match is loaded")
+@pytest.mark.xfail(strict=True, reason="not reached: 164 kB")
 def test_heap_in_play_with_everything_loaded() -> None:
     board = Board(in_mid_deal())
     board.wake()

@@ -6,7 +6,6 @@ checked against it.
 """
 
 from cribboard.rules import show, totals_table
-from cribboard.rules.cards import JACK, make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,17 +14,11 @@ if TYPE_CHECKING:
 _RANK_KEYS = totals_table.KEYS
 _ROWS = totals_table.ROWS
 _CELLS = totals_table.CELLS
-
-# A card's key: its rank's, over 12 bits that count the cards of each suit, three bits a suit. Five
-# keys stay below 2 ** 30, where MicroPython's ints take no memory.
-_KEYS = [0] + [
-    _RANK_KEYS[card % 13] << 12 | (1 << 3 * (card // 13) >> 3) for card in range(65)
-]
-_PLACES = bytes([0] + [card % 13 for card in range(65)])  # of a card's rank among the keys
-_SUITS = bytes([0] + [card // 13 for card in range(65)])
-_JACKS = [make(JACK, suit) for suit in range(1, 5)]
-# The Jack that is nobs under each starter; 0, no card, where the starter's suit is not known.
-_NOBS = bytes([make(JACK, suit) if suit else 0 for suit in _SUITS])
+_KEYS = totals_table.CARD_KEYS
+_PLACES = totals_table.PLACES
+_SUITS = totals_table.SUITS
+_JACKS = totals_table.JACKS
+_NOBS = totals_table.NOBS
 
 
 def total(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> int:
