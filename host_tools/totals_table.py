@@ -40,7 +40,7 @@ ROWS = (
 #: By that place and the sum's bits above: points, without flush and nobs.
 CELLS = (
 {cells})
-#: By card, 0 for none: its key, which is its rank's, over 12 bits that count the cards of each suit,
+#: By card, 0 for none: its key, which is its rank's over 12 bits that count the cards of each suit,
 #: three bits a suit. Five keys stay below 2 ** 30, where MicroPython's ints take no memory.
 CARD_KEYS = (
 {card_keys})

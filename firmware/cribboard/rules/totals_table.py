@@ -253,7 +253,7 @@ CELLS = (
     b"\x00\x00\x00\x00\x00\x00\x0e\x18\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00"
     b"\x1c\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\x00\x06"
 )
-#: By card, 0 for none: its key, which is its rank's, over 12 bits that count the cards of each suit,
+#: By card, 0 for none: its key, which is its rank's over 12 bits that count the cards of each suit,
 #: three bits a suit. Five keys stay below 2 ** 30, where MicroPython's ints take no memory.
 CARD_KEYS = (
     0, 102400, 55873536, 368640, 36864, 18579456, 0, 1265664,
