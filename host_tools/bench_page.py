@@ -18,9 +18,9 @@ _INTRODUCTION = """# Figures
 
 Written by `make bench`; the table's last column says what each figure is.
 
-Device: emulated time on an RP2040 at 125 MHz, MicroPython 1.28, 244 pixels, the image of
-`make firmware`, motion on. The emulated flash chip is busy for 45 ms after a sector erase (typical
-of a W25Q16JV) and 0.4 ms after a page program, with interrupts off; bytes for the display take the time
+Device: emulated time on an RP2040 at 125 MHz, MicroPython 1.28, 244 pixels, the image of `make
+firmware`, motion on. The emulated flash chip is busy for 45 ms after a sector erase (typical of a
+W25Q16JV) and 0.4 ms after a page program, with interrupts off; bytes for the display take the time
 of a 400 kHz bus. Sixty keys of the golden game are pressed by contacts, undo keys among them: 30
 from each of two power-ons, the first 1.5 s after the first frame, then one every 140 ms, each held
 for 60 ms. They are pressed again with erases of 400 ms, the most that the data sheet allows: a key
