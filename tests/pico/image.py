@@ -105,9 +105,11 @@ def why_not() -> str:
         return ""
     try:
         make_firmware.require_tools()
+        if not os.environ.get("MICROPYTHON") and not make_firmware.sources_folder().is_dir():
+            return "MicroPython's sources are not here: `make firmware` clones them, once"
         _sources()
     except Failure as error:
-        return f"{error}; then `make firmware` once"
+        return f"{error}; then `make firmware`"
     return ""
 
 
