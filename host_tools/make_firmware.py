@@ -36,6 +36,8 @@ _WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
 FLASH_BASE = 0x10000000  # where the chip sees its flash
 #: What the four images share (firmware/boards/flash_layout.h): sizes in bytes.
 CODE_BYTES, FILES_BYTES = 1152 << 10, 512 << 10
+#: Gives up on a server that sends less than 1 kB a second for half a minute.
+_GIVE_UP = ("-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30")
 _TOOLS = {
     "git": "git",
     "cmake": "cmake",
@@ -204,10 +206,11 @@ def clone(sources: Path, submodules: Sequence[str], tell: Callable[[str], None])
 
 
 def _git(folder: Path, *words: str, reason: str) -> str:
-    run_it = subprocess.run(["git", "-C", folder, *words], capture_output=True, text=True)
-    if run_it.returncode:
-        raise Failure(f"{folder} {reason}: {run_it.stderr.strip()[-500:]}")
-    return run_it.stdout.strip()
+    command = ["git", *_GIVE_UP, "-C", str(folder), *words]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise Failure(f"{folder} {reason}: {done.stderr.strip()[-500:]}")
+    return done.stdout.strip()
 
 
 def read_stamp() -> Stamp:

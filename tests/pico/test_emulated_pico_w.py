@@ -32,9 +32,12 @@ def test_a_pico_w_plays_the_manuals_first_deal() -> None:
     board.wake()
     deal = manual_deal()
     assert len(deal) == 20
+    before = 0
     for key, blue, orange in deal:
         board.keys(key)
-        board.rest()
+        is_told = blue + orange > before + 2  # a hand is told reason by reason
+        board.rest(limit_ms=8000, quiet_ms=900 if is_told else 60)
+        before = blue + orange
         assert (board.peg(0).front, board.peg(1).front) == (blue, orange), (key, board.screen)
     assert not board.strip.faults and not board.matrix.faults
     assert "errors.txt" not in " ".join(board.files)
