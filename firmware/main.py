@@ -6,6 +6,7 @@ Frozen into the image; a main.py on the board does not run. `cribboard deploy --
 """
 
 if not globals().get("is_safe"):
+    import gc
     import sys
 
     _path = sys.path[:]
@@ -13,6 +14,7 @@ if not globals().get("is_safe"):
     try:
         if globals().get("has_source") and not globals().get("is_source_ignored"):
             sys.path[:] = ["/source", ".frozen"]
+            gc.threshold(32_000)  # these modules lie in RAM: packed, or no large piece is left
             try:
                 from cribboard import start as _start
             except Exception as error:  # whatever it is, the frozen firmware is whole

@@ -64,7 +64,8 @@ def build() -> Devices:
 
 def run() -> None:
     """Run the board for good; Ctrl-C gets out to the REPL."""
-    gc.threshold(_COLLECT_BYTES)
+    if gc.threshold() < 0:  # main.py sets a lower one for modules that lie in RAM
+        gc.threshold(_COLLECT_BYTES)
     devices = build()
     if not devices.has_service:
         micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on

@@ -23,7 +23,9 @@ class Homes:
         self.path = ["", ".frozen", "/lib"]
         system: Any = types.ModuleType("sys")
         system.path, system.modules = self.path, self.modules
-        self._found = {"sys": system}
+        self.thresholds: list[int] = []
+        collector = types.SimpleNamespace(threshold=self.thresholds.append)
+        self._found = {"sys": system, "gc": collector}
         self.builtins = dict(
             vars(__builtins__) if not isinstance(__builtins__, dict) else __builtins__
         )

@@ -120,7 +120,7 @@ def test_an_open_port_that_nobody_reads_costs_no_key():
 
 
 def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after():
-    with emulated(STILL) as wired:
+    with emulated(Board(STILL)) as wired:
         port = wired.port
         with wire.open_wire(port) as board:
             board.answer_s = 240
