@@ -253,6 +253,12 @@ def build(
     work: where to compile (default: `work_folder()`); main_folder: where another main.py is.
     """
     work = (work or work_folder()).resolve()
+    for folder in (work, sources):
+        if " " in str(folder):
+            raise Failure(
+                f"make cannot build in {folder}, whose name has a space: CRIBBOARD_CACHE or "
+                "--micropython names another"
+            )
     with _locked(work):
         program = _compile(board, sources, work, stamp, main_folder)
     check_size(board, len(program))

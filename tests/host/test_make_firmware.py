@@ -156,3 +156,9 @@ def test_a_failed_step_names_its_log_and_its_last_lines(tmp_path: Path) -> None:
     log = tmp_path / "build.log"
     with pytest.raises(Failure, match=f"(?s)sh failed; the whole log is {log}.*no such board"):
         make_firmware._log_run(["sh", "-c", "echo no such board; exit 3"], log, {})
+
+
+def test_a_folder_with_a_space_in_its_name_is_refused(tmp_path: Path) -> None:
+    work = tmp_path / "my cache"
+    with pytest.raises(Failure, match="my cache, whose name has a space: CRIBBOARD_CACHE"):
+        make_firmware.build(BOARDS["pico"], tmp_path, tmp_path, STAMP, work=work)

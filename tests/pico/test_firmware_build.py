@@ -44,7 +44,7 @@ def build_in(checkout: Path, work: Path) -> str:
 @pytest.mark.long
 def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> None:
     one = build_in(tmp_path / "one", tmp_path / "work")
-    two = build_in(tmp_path / "elsewhere/deeper/two", tmp_path / "elsewhere/other work")
+    two = build_in(tmp_path / "elsewhere/deeper/two", tmp_path / "elsewhere/other-work")
     assert one == two
     elf = tmp_path / "work/CRIBBOARD_PICO/cmake/firmware.elf"
     assert str(tmp_path).encode() not in (tmp_path / "work/cribboard-pico.uf2").read_bytes()
