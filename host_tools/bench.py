@@ -101,7 +101,7 @@ MEANING = {
     "hold_page_ms": "the same: a step of the screen",
     "hold_save_ms": "the same: a save by the loop",
     "hold_save_ms_erase_400": "the same, an erase at 400 ms",
-    "hold_idle_ms": "the same: nothing to do but a module to import",
+    "hold_idle_ms": "the same: no frame, page or save: the next key foreseen, or nothing",
     "hold_resume_ms": "power-on: the match taken up in the midst of a deal",
     "save_max_ms": "the longest save of the whole match, settings included",
     "match_commands": "commands of that match",
