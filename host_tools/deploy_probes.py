@@ -1,6 +1,6 @@
 """What `deploy` runs on the Pico: each probe prints a Python literal, alone on the last line."""
 
-from host_tools.pico import FOLDERS
+from host_tools.pico import FILE_HASH, FOLDERS
 from host_tools.probe_answers import Either
 
 _IMAGE = """
@@ -27,9 +27,9 @@ ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str])
 #: Runs on the Pico: defines what the other probes call.
 TOOLS = (
     FOLDERS
+    + FILE_HASH
     + """
-import gc, hashlib, sys
-from binascii import hexlify
+import gc, sys
 def names(path):
     try:
         return os.listdir(path)
@@ -45,13 +45,7 @@ def walk(path, tell):
         else:
             tell(one)
 def tell_hash(path):
-    made = hashlib.sha256()
-    with open(path, "rb") as file:
-        block = file.read(512)
-        while block:
-            made.update(block)
-            block = file.read(512)
-    print(hexlify(made.digest()).decode(), path)
+    print(file_hash(path), path)
 def clear(path):
     for name in names(path):
         one = path + "/" + name

@@ -51,11 +51,11 @@ def unpacked(text):
     return DeflateIO(BytesIO(a2b_base64(text)), ZLIB).read()
 """
 )
-#: Runs on the Pico: prints a file's size and SHA-256.
-_SUM = """
-import hashlib, os
+#: Runs on the Pico: defines file_hash(path), a file's SHA-256 in hex.
+FILE_HASH = """
+import hashlib
 from binascii import hexlify
-def told(path):
+def file_hash(path):
     made = hashlib.sha256()
     with open(path, "rb") as file:
         block = file.read(512)
@@ -63,9 +63,16 @@ def told(path):
             made.update(block)
             block = file.read(512)
     return hexlify(made.digest()).decode()
-path = %r
-print(os.stat(path)[6], told(path))
 """
+#: Runs on the Pico: prints a file's size and SHA-256.
+_SUM = (
+    FILE_HASH
+    + """
+import os
+path = %r
+print(os.stat(path)[6], file_hash(path))
+"""
+)
 
 
 class PicoError(Failure):

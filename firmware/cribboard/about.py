@@ -1,4 +1,4 @@
-"""What this board runs: the versions, and whether files in /source run in the image's place.
+"""Versions of the firmware that runs, and whether it runs from /source in the image's place.
 
 The builder (host_tools/make_firmware.py) freezes `cribboard_image` into each image; in the browser
 and on CPython there is no such module.

@@ -3,43 +3,27 @@
 from __future__ import annotations
 
 import shutil
-import threading
 import time
 from pathlib import Path
-from types import TracebackType
 
 from host_tools import drives
 from tests.boot_loader import BLOCK, BootLoader
 
-from .wired import PATIENCE_S, Wired
+from .wired import InThread, Wired
 
 _INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 _LOOK_S = 0.02
 
 
-class Drive:
+class Drive(InThread):
     """There while the board is in its boot loader. starts: how often an image came whole."""
 
     def __init__(self, wired: Wired, folder: Path) -> None:
+        super().__init__()
         self.folder, self.starts = folder, 0
         self._wired = wired
         self._loader: BootLoader | None = None
         self._taken = 0
-        self._is_open = True
-        self._thread = threading.Thread(target=self._run, daemon=True)
-
-    def __enter__(self) -> Drive:
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._is_open = False
-        self._thread.join(PATIENCE_S)
 
     def _run(self) -> None:
         while self._is_open:

@@ -7,7 +7,7 @@ import socket
 import threading
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from .board import Board
 
@@ -15,22 +15,14 @@ _STEP_MS = 1.0
 PATIENCE_S = 900  # an emulated second takes minutes on a busy machine
 
 
-class Wired:
-    """A powered board whose console is at `port`; it runs in a thread of its own until closed."""
+class InThread:
+    """Something that runs in a thread of its own for as long as it is a context: see `_run`."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self._actions: queue.Queue[Callable[[], Any]] = queue.Queue()
+    def __init__(self) -> None:
         self._is_open = True
-        self._out = bytearray()
-        board.listener = self._out.extend
-        self._server = socket.create_server(("127.0.0.1", 0))
-        self._server.setblocking(False)
-        self.port = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
-        self._client: socket.socket | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
-    def __enter__(self) -> Wired:
+    def __enter__(self) -> Self:
         self._thread.start()
         return self
 
@@ -42,6 +34,31 @@ class Wired:
     ) -> None:
         self._is_open = False
         self._thread.join(PATIENCE_S)
+        self._close()
+
+    def _run(self) -> None:
+        """Run until `_is_open` is no more."""
+        raise NotImplementedError
+
+    def _close(self) -> None:
+        """Let go of what the thread used."""
+
+
+class Wired(InThread):
+    """A powered board whose console is at `port`."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board = board
+        self._actions: queue.Queue[Callable[[], Any]] = queue.Queue()
+        self._out = bytearray()
+        board.listener = self._out.extend
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self._server.setblocking(False)
+        self.port = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
+        self._client: socket.socket | None = None
+
+    def _close(self) -> None:
         self._server.close()
 
     def do(self, action: Callable[[], Any]) -> Any:

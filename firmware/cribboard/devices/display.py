@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _FAST_HZ, _SLOW_HZ = 400_000, 100_000
 _TIMEOUT_US = 8000  # a page takes 3000 at 400 kHz
 _SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
-_MOST_FAST = 2  # found so often and not there: it was lost twice, the wires want a slower bus
+_MOST_FAST = 2  # a display that was found and lost so often gets the slow bus
 _HALF_CLOCK_US = 5
 
 
