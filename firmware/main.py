@@ -26,10 +26,10 @@ if not globals().get("is_safe"):
             sys.path[:] = [".frozen"]  # in the file system each look for a module takes 2 to 5 ms
             from cribboard import start as _start
         if _error is not None:
-            from cribboard.devices import crash, flash
+            from cribboard.devices import error_log, flash_files
 
             print("/source cannot be imported: the frozen firmware starts.")
-            crash.log(_error, flash.Files("/data"))
+            error_log.log(_error, flash_files.Files("/data"))
             _error = None  # and with it the modules that its traceback holds
         _start.run()
     finally:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from cribboard.lights import palette
-from cribboard.lights.tracks import Layout
+from cribboard.lights.layout import Layout
 
 #: Drawn so many times larger, then shrunk.
 FINE = 2

@@ -16,7 +16,8 @@ import os
 import sys
 
 from cribboard.rules.errors import CribbageError
-from host_tools import VERSION, terminal
+from host_tools import VERSION
+from host_tools.console import terminal
 from host_tools.errors import Failure
 
 TYPE_CHECKING = False  # typing itself is not imported: it costs as much as argparse
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any, NoReturn
 
-#: Command: its line in the first help. Each is a module of host_tools with that line as the first
+#: Command: its line in the first help. Each is a module of host_tools/commands with that line
+#: as the first
 #: of its docstring, the rest of which is the command's help; `add_arguments` and `run` do the rest.
 COMMANDS = {
     "run": "The board as a page in the browser: the same firmware, whole.",
@@ -107,7 +109,7 @@ def parser(names: Iterable[str] = COMMANDS, is_help_wanted: bool = True) -> Pars
     for name, line in COMMANDS.items():
         command = subparsers.add_parser(name, help=line, formatter_class=formatter)
         if name in names:
-            module = importlib.import_module(f"host_tools.{name}")
+            module = importlib.import_module(f"host_tools.commands.{name}")
             command.description = module.__doc__
             module.add_arguments(command)
             command.add_argument("--debug", action="store_true", help="show the trace of a fault")

@@ -15,7 +15,7 @@ if(MICROPY_PY_NETWORK_CYW43)
   add_compile_definitions(PBUF_POOL_SIZE=8 IP_REASS_MAX_PBUFS=6)
 endif()
 
-# The image says which Cribboard it is (read by host_tools/uf2.py), and holds no date and no path
+# The image says which Cribboard it is (read by host_tools/pico/uf2.py), and holds no date and no path
 # of the machine that built it, so the same sources give the same bytes anywhere.
 add_compile_definitions(
   PICO_PROGRAM_DESCRIPTION="${CRIBBOARD_DESCRIPTION}"

@@ -1,6 +1,6 @@
 // The flash layout that all boards share: code from the start, then ROMFS, then the file system
 // at the end. On every board with 2 MB the file system lies at the same address, so an image for
-// the wrong board keeps its files. Sizes: docs/flash.md; host_tools/make_firmware.py checks that
+// the wrong board keeps its files. Sizes: docs/flash.md; host_tools/pico/make_firmware.py checks that
 // the code ends before the ROMFS partition.
 #undef MICROPY_HW_FLASH_STORAGE_BYTES
 #define MICROPY_HW_FLASH_STORAGE_BYTES (512 * 1024)

@@ -7,16 +7,16 @@
 import asyncio
 import gc
 
-from cribboard import link
+from cribboard import sounds
 from cribboard.alerts import Alerts
-from cribboard.lights.board import Lights
-from cribboard.panel import Panel
-from cribboard.rules import patter
+from cribboard.display import Panel
+from cribboard.language import patter
+from cribboard.lights.lights import Lights
+from cribboard.link import connection
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
-from cribboard.ui import sounds
-from cribboard.ui.table import Table
+from cribboard.table import Table
 from cribboard.view import View
 
 TYPE_CHECKING = False
@@ -56,7 +56,7 @@ class App:
         self.lights = Lights(devices, self._settings, notes)
         self.panel = Panel(devices, self._settings, self.lights)
         self._alerts = Alerts(devices)
-        self._link = None  # type: link.Link | None
+        self._link = None  # type: connection.Link | None
         self._is_link_due = bool(getattr(devices, "wire", None))
         self._link_ms = devices.clock.now_ms() - _LINK_PAUSE_MS  # when the link broke
         self.view = View()
@@ -181,7 +181,7 @@ class App:
         return False
 
     def _make_link(self) -> None:
-        self._link = link.link(self, self._devices)
+        self._link = connection.link(self, self._devices)
 
     @property
     def is_saved(self) -> bool:

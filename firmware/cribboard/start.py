@@ -5,15 +5,25 @@ import gc
 import micropython
 from machine import ADC, PWM, Pin, Timer, soft_reset
 
-import cribboard.devices.builtin  # noqa: F401  (before the others: it makes their imports quick)
+import cribboard.devices.builtin_modules  # noqa: F401  (before the others: it makes their imports quick)
 from cribboard import app
-from cribboard.devices import clock, crash, flash, kernel, keypad, pins, pixels, supply, usb
+from cribboard.devices import (
+    clock,
+    error_log,
+    flash_files,
+    keypad,
+    pins,
+    pixels,
+    supply,
+    usb_serial,
+    viper_loops,
+)
 from cribboard.devices.buzzer import Buzzer
-from cribboard.devices.display import ScreenFinder
-from cribboard.devices.twin import Twin
+from cribboard.devices.display_bus import ScreenFinder
+from cribboard.devices.second_keypad import Twin
 from cribboard.devices.watchdog import Watchdog
+from cribboard.screen import font
 from cribboard.store import settings
-from cribboard.ui import font
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,16 +48,16 @@ def build() -> Devices:
     """Return everything `app.run` is handed, on the pins of `pins.py`."""
     devices = Devices()
     devices.clock = clock
-    devices.files = flash.Files("/data")
+    devices.files = flash_files.Files("/data")
     owned = settings.load(devices.files)
     devices.watchdog = Watchdog()
-    devices.log = crash.log
-    devices.wire = lambda: usb.Wire(devices.has_service)
+    devices.log = error_log.log
+    devices.wire = lambda: usb_serial.Wire(devices.has_service)
     devices.buzzer = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
     devices.screen = None
     devices.find_screen = ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
     outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
-    devices.paint = kernel
+    devices.paint = viper_loops
     cc1, cc2, rail = [ADC(pin) for pin in (pins.CC1, pins.CC2, pins.SUPPLY)]
     devices.sense_ma = lambda: supply.sense_ma(cc1, cc2)
     devices.rail_mv = lambda: supply.rail_mv(rail)
@@ -85,7 +95,7 @@ def _play(devices: Devices) -> None:
             try:
                 if devices.screen is None:
                     devices.screen = devices.find_screen()
-                crash.report(error, devices.screen, devices.files)
+                error_log.report(error, devices.screen, devices.files)
             except Exception as failure:  # whatever it is, the game goes on
                 print(failure)
             if isinstance(error, MemoryError):

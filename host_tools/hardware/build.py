@@ -6,24 +6,15 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools import safe_files, terminal
+from host_tools.console import safe_files, terminal
 from host_tools.errors import Failure
-from host_tools.hardware import (
-    bom,
-    carrier,
-    drawings,
-    files,
-    firmware,
-    perfboard,
-    power,
-    route,
-    solids,
-    template,
-)
-from host_tools.hardware.board import circuit as build_circuit
-from host_tools.hardware.geometry import Plan, plan
+from host_tools.hardware.carrier import carrier, perfboard, routing
+from host_tools.hardware.case import mesh_files, paper_templates, solids
+from host_tools.hardware.case.geometry import Plan, plan
+from host_tools.hardware.circuit import bill_of_materials, drawings, firmware_pins, power_budget
+from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
+from host_tools.hardware.drawing_sheet import tiled
 from host_tools.hardware.options import Options
-from host_tools.hardware.sheet import tiled
 
 Content = bytes | str
 
@@ -34,7 +25,7 @@ def pixel_map(made: Plan) -> str:
     rows = ",\n  ".join(json.dumps(hole) for hole in holes)
     head = f'"preset": "{made.options.preset}",\n "pixels": {made.pixels}'
     size = f'"size_mm": [{made.width:g}, {made.height:g}]'
-    layout = f'"layout": {json.dumps(firmware.description(made))}'
+    layout = f'"layout": {json.dumps(firmware_pins.description(made))}'
     return (
         f"{{{head},\n {size},\n {layout},\n"
         ' "columns": ["track", "hole", "pixel", "x_mm", "y_mm"],\n'
@@ -46,14 +37,18 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     """Return what makes each file, by its path in the build's folder."""
     made = plan(options)
     circuit = build_circuit(options)
-    drill, overlay, strip = template.drill(made), template.overlay(made), template.strip(made)
-    laser = template.laser(made)
+    drill, overlay, strip = (
+        paper_templates.drill(made),
+        paper_templates.overlay(made),
+        paper_templates.strip(made),
+    )
+    laser = paper_templates.laser(made)
     found: dict[str, Callable[[], Content]] = {
-        "bom.csv": lambda: bom.as_csv(made),
-        "bom.md": lambda: bom.as_markdown(made),
+        "bom.csv": lambda: bill_of_materials.as_csv(made),
+        "bom.md": lambda: bill_of_materials.as_markdown(made),
         "map.json": lambda: pixel_map(made),
         "netlist.json": lambda: drawings.netlist(circuit),
-        "power.txt": lambda: "\n".join(power.table(options, made.pixels, circuit)) + "\n",
+        "power.txt": lambda: "\n".join(power_budget.table(options, made.pixels, circuit)) + "\n",
         "schematic.svg": lambda: drawings.schematic_svg(circuit),
         "wiring.svg": lambda: drawings.wiring_svg(circuit),
         "perfboard.svg": lambda: perfboard.plan(options).svg(),
@@ -70,8 +65,8 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     }
     meshes = {solid.name: solids.mesh(solid) for solid in solids.all_solids(made)}
     for name, mesh in meshes.items():
-        found[f"stl/{name}.stl"] = lambda mesh=mesh: files.stl(mesh)  # type: ignore[misc]
-    found["print.3mf"] = lambda: files.three_mf(meshes)
+        found[f"stl/{name}.stl"] = lambda mesh=mesh: mesh_files.stl(mesh)  # type: ignore[misc]
+    found["print.3mf"] = lambda: mesh_files.three_mf(meshes)
     return found
 
 
@@ -111,7 +106,7 @@ def build(options: Options, folder: Path) -> list[Path]:
 
 def draw(options: Options, folder: Path) -> list[Path]:
     """Draw the guide's pictures into a folder."""
-    from host_tools.hardware import pictures
+    from host_tools.hardware.case import pictures
 
     return pictures.write(options, folder)
 
@@ -123,5 +118,5 @@ def route_anew() -> Path:
     """
     if not (carrier.TRACKS.parents[2] / "pyproject.toml").is_file():
         raise Failure(f"route writes {carrier.TRACKS.name}, a source: run it in a checkout")
-    carrier.TRACKS.write_text(route.text(route.tracks(build_circuit(Options()))))
+    carrier.TRACKS.write_text(routing.text(routing.tracks(build_circuit(Options()))))
     return carrier.TRACKS

@@ -8,26 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools.hardware import (
-    bom,
-    carrier,
-    carrier_check,
-    electric,
-    files,
-    firmware,
-    measure,
-    placing,
-    power,
-    shape_rules,
-    solids,
-    template,
-)
-from host_tools.hardware.board import GPIO_PINS
-from host_tools.hardware.board import circuit as build_circuit
-from host_tools.hardware.geometry import Plan, plan
+from host_tools.hardware import pdf_measure
+from host_tools.hardware.carrier import carrier, carrier_check, placement
+from host_tools.hardware.case import mesh_files, paper_templates, shape_rules, solids
+from host_tools.hardware.case.geometry import Plan, plan
+from host_tools.hardware.circuit import bill_of_materials, firmware_pins, net_rules, power_budget
+from host_tools.hardware.circuit.board_circuit import GPIO_PINS
+from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
+from host_tools.hardware.circuit.parts import Circuit, on_board
+from host_tools.hardware.drawing_sheet import Sheet, tiled
 from host_tools.hardware.options import SUPPLIES, Options
-from host_tools.hardware.parts import Circuit, on_board
-from host_tools.hardware.sheet import Sheet, tiled
 
 
 class Found(NamedTuple):
@@ -62,17 +52,20 @@ def report_json(options: Options) -> int:
 def report_power_json(options: Options) -> int:
     """Print the same as `report_power` as one JSON object; the status is the same."""
     made, circuit = plan(options), build_circuit(options)
-    print(json.dumps(power.record(options, made.pixels, circuit), ensure_ascii=False), flush=True)
-    return 0 if power.is_fit(options, made.pixels, circuit, options.supply) else 1
+    print(
+        json.dumps(power_budget.record(options, made.pixels, circuit), ensure_ascii=False),
+        flush=True,
+    )
+    return 0 if power_budget.is_fit(options, made.pixels, circuit, options.supply) else 1
 
 
 def report_power(options: Options) -> int:
     """Print what a build draws from every source; 1 if its own source is too weak."""
     made, circuit = plan(options), build_circuit(options)
-    print("\n".join(power.table(options, made.pixels, circuit)))
-    for name, time in power.hours(options, made.pixels, circuit).items():
+    print("\n".join(power_budget.table(options, made.pixels, circuit)))
+    for name, time in power_budget.hours(options, made.pixels, circuit).items():
         print(f"  one 3 Ah 18650: {time:.1f} h {name}")
-    return 0 if power.is_fit(options, made.pixels, circuit, options.supply) else 1
+    return 0 if power_budget.is_fit(options, made.pixels, circuit, options.supply) else 1
 
 
 def every(options: Options) -> Iterator[Found]:
@@ -90,9 +83,9 @@ def every(options: Options) -> Iterator[Found]:
 def nets(circuit: Circuit) -> Iterator[Found]:
     """Check the circuit: rules for nets, the firmware's pins, places on the carrier."""
     used = sum(1 for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net)
-    level = electric.volts(circuit)
+    level = net_rules.volts(circuit)
     gpio = [pin.net for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net]
-    links = electric.links(circuit)
+    links = net_rules.links(circuit)
     least = min(links, key=lambda link: link[2] - link[3])
     figures = {
         "pins of the Pico": f"{used} of {len(GPIO_PINS)} GPIOs used, each once",
@@ -103,47 +96,54 @@ def nets(circuit: Circuit) -> Iterator[Found]:
         "spare inputs tied": "3 spare gates of U2",
         "decoupling": f"{sum(1 for part in circuit.parts if part.farads == 100e-9)} of 100 nF",
     }
-    for name, rule in electric.RULES.items():
+    for name, rule in net_rules.RULES.items():
         yield Found(name, figures[name], rule(circuit))
-    told = f"{len(firmware.PIN_NETS)} constants of devices/pins.py"
-    yield Found("firmware's pins", told, firmware.pin_faults(circuit))
+    told = f"{len(firmware_pins.PIN_NETS)} constants of devices/pins.py"
+    yield Found("firmware's pins", told, firmware_pins.pin_faults(circuit))
     told = f"{len(on_board(circuit.parts))} parts on the carrier"
-    yield Found("places on the carrier", told, placing.faults(circuit))
+    yield Found("places on the carrier", told, placement.faults(circuit))
 
 
 def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Found]:
     """Check currents and voltages at the source that the build names, and the parts' ratings."""
     told = SUPPLIES[options.supply][1]
-    budget = power.budget_ma(told, circuit)
-    low, high = power.switch_limits_ma(circuit.part("R4").ohms)
+    budget = power_budget.budget_ma(told, circuit)
+    low, high = power_budget.switch_limits_ma(circuit.part("R4").ohms)
     weak = [
         f"{draw.name} asks {draw.asked_ma} mA and gets {draw.given_ma}"
-        for draw in power.draws(options, made.pixels, circuit, options.supply) if not draw.is_ok
-    ]  # fmt: skip
-    fit = [name for name in SUPPLIES if power.is_fit(options, made.pixels, circuit, name)]
+        for draw in power_budget.draws(options, made.pixels, circuit, options.supply)
+        if not draw.is_ok
+    ]
+    fit = [name for name in SUPPLIES if power_budget.is_fit(options, made.pixels, circuit, name)]
     yield Found(
         "source", f"{options.supply}, LED budget {budget} mA; also fit: {', '.join(fit)}", weak
     )
-    most = high + power.BASE_MA
+    most = high + power_budget.BASE_MA
     over = [
         f"{name} carries {rating:.0f} mA, the switch lets {most:.0f} through"
         for name, rating in (
-            ("the hot PTC", power.PTC_HOLD_MA * power.PTC_HOT),
-            ("a connector", power.CONNECTOR_MA), ("the wire", power.WIRE_MA),
+            ("the hot PTC", power_budget.PTC_HOLD_MA * power_budget.PTC_HOT),
+            ("a connector", power_budget.CONNECTOR_MA), ("the wire", power_budget.WIRE_MA),
         ) if most > rating
     ]  # fmt: skip
     if budget > low:
         over.append(f"the budget of {budget} mA trips the switch at {low:.0f}")
     yield Found("ratings", f"switch {low:.0f} to {high:.0f} mA, then PTC, wire, connectors", over)
-    volts = power.far_end_v(circuit, options.supply, (made.width + made.height) / 1000)
-    faint = [] if volts >= power.PIXEL_LEAST_V else [f"less than {power.PIXEL_LEAST_V} V"]
+    volts = power_budget.far_end_v(circuit, options.supply, (made.width + made.height) / 1000)
+    faint = (
+        [] if volts >= power_budget.PIXEL_LEAST_V else [f"less than {power_budget.PIXEL_LEAST_V} V"]
+    )
     yield Found("volts at the far end", f"{volts:.2f} V with the whole budget drawn there", faint)
-    time = power.holdup_ms(circuit)
-    short = [] if time >= power.HOLDUP_MS else [f"less than a sector erase, {power.HOLDUP_MS} ms"]
+    time = power_budget.holdup_ms(circuit)
+    short = (
+        []
+        if time >= power_budget.HOLDUP_MS
+        else [f"less than a sector erase, {power_budget.HOLDUP_MS} ms"]
+    )
     yield Found("hold-up", f"{time:.0f} ms after the plug is pulled", short)
-    rush = power.inrush_a(circuit)
+    rush = power_budget.inrush_a(circuit)
     hard = [] if rush <= 5 else ["more than 5 A"]
-    rise = power.rail_rise_ms(circuit)
+    rise = power_budget.rail_rise_ms(circuit)
     yield Found("inrush", f"{rush:.1f} A at the plug; the rail is up in {rise:.1f} ms", hard)
 
 
@@ -152,9 +152,10 @@ def shapes(made: Plan) -> Iterator[Found]:
     web, where = shape_rules.least_web(made)
     sizes = ", ".join(f"{tile.w:.1f}" for tile in made.tiles)
     options = made.options
+    strip_m = bill_of_materials.strip_metres(made)
     figures = {
         "every score has its hole": f"{options.tracks} x {len(made.holes) // options.tracks} holes",
-        "every hole has its pixel": f"{made.pixels} pixels, {bom.strip_metres(made):.2f} m",
+        "every hole has its pixel": f"{made.pixels} pixels, {strip_m:.2f} m",
         "holes lie on the strip": f"pitch {options.pitch:g} mm, {len(made.rows)} pieces",
         "material between openings": f"{web:.2f} mm at least ({where})",
         "nothing under a screw": f"{len(made.screws)} screws",
@@ -163,23 +164,23 @@ def shapes(made: Plan) -> Iterator[Found]:
     }
     for name, rule in shape_rules.RULES.items():
         yield Found(name, figures[name], rule(made))
-    layout = firmware.known_layout(made)
+    layout = firmware_pins.known_layout(made)
     told = f"{len(made.holes)} holes" if layout else "the firmware has no layout of this name"
-    yield Found("firmware's map of holes", told, firmware.track_faults(made))
+    yield Found("firmware's map of holes", told, firmware_pins.track_faults(made))
 
 
 def documents(made: Plan) -> Iterator[Found]:
     """Check the drawings: DXF, SVG and PDF are 1:1 and hold every opening."""
-    drill, laser = template.drill(made), template.laser(made)
+    drill, laser = paper_templates.drill(made), paper_templates.laser(made)
     cuts = made.cuts()
     yield _dxf(laser, len(cuts))
     svg = drill.svg()
     size = f'width="{drill.width:.4f}'.rstrip("0").rstrip(".")
     wrong = [] if size in svg and 'mm" viewBox="0 0 ' in svg else ["the SVG is not in millimetres"]
     yield Found("SVG", f"{drill.width:g} x {drill.height:g} mm", wrong)
-    page = measure.pages(drill.pdf())[0]
+    page = pdf_measure.pages(drill.pdf())[0]
     yield Found("PDF 1:1", _page_told(page), _pdf_faults(page, drill, made))
-    pages = measure.pages(tiled(drill))
+    pages = pdf_measure.pages(tiled(drill))
     faults = []
     for i, one in enumerate(pages):
         if not any(abs(line - 100) < 0.05 for line in one.lines):
@@ -189,13 +190,13 @@ def documents(made: Plan) -> Iterator[Found]:
     yield Found("PDF on A4", f"{len(pages)} pages, each with a bar of 100 mm", faults)
 
 
-def _page_told(page: measure.Measured) -> str:
+def _page_told(page: pdf_measure.Measured) -> str:
     bar = min(page.lines, key=lambda line: abs(line - 100), default=0.0)
     size = f"page {page.width:.2f} x {page.height:.2f} mm"
     return f"{size}, bar {bar:.3f} mm, {len(page.circles)} circles"
 
 
-def _pdf_faults(page: measure.Measured, sheet: Sheet, made: Plan) -> list[str]:
+def _pdf_faults(page: pdf_measure.Measured, sheet: Sheet, made: Plan) -> list[str]:
     faults = []
     if math.dist((page.width, page.height), (sheet.width, sheet.height)) > 0.1:
         faults.append("the page is not of the sheet's size")
@@ -203,7 +204,7 @@ def _pdf_faults(page: measure.Measured, sheet: Sheet, made: Plan) -> list[str]:
         faults.append("the calibration bar is not 100 mm")
     missing = 0
     for cut in (cut for cut in made.cuts() if not cut.h):
-        at = (cut.x + template.MARGIN, cut.y + template.MARGIN, cut.w)
+        at = (cut.x + paper_templates.MARGIN, cut.y + paper_templates.MARGIN, cut.w)
         missing += not any(math.dist(at, circle) < 0.05 for circle in page.circles)
     if missing:
         faults.append(f"{missing} openings are missing or elsewhere")
@@ -229,7 +230,7 @@ def printed(made: Plan) -> Iterator[Found]:
     import trimesh
 
     for solid in solids.all_solids(made):
-        mesh = trimesh.load_mesh(io.BytesIO(files.stl(solids.mesh(solid))), file_type="stl")
+        mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(solids.mesh(solid))), file_type="stl")
         size = " x ".join(f"{side:.1f}" for side in mesh.extents)
         told = f"{size} mm, {solid.handles} ways through it, {len(mesh.faces)} triangles"
         found = solids.faults(solid.name, mesh, solid.handles, made.options.bed_mm)
@@ -258,7 +259,7 @@ def printed_board() -> Iterator[Found]:
 
 def parts_list(made: Plan, circuit: Circuit) -> Found:
     """Check that list, circuit and carrier have the same parts, each once."""
-    listed = [ref for line in bom.lines(made) for ref in line.references]
+    listed = [ref for line in bill_of_materials.lines(made) for ref in line.references]
     wrong = sorted(set(listed) ^ {part.ref for part in circuit.parts})
     faults = [f"{ref} is in only one of list and circuit" for ref in wrong]
     told = carrier.described(circuit, carrier.tracks())["parts"]
@@ -266,4 +267,8 @@ def parts_list(made: Plan, circuit: Circuit) -> Found:
     soldered = {part.ref for part in circuit.parts if part.shape != "off"}
     faults += [f"{ref} has no place on the carrier" for ref in sorted(soldered - placed)]
     faults += [f"{ref} is listed twice" for ref in sorted(set(listed)) if listed.count(ref) > 1]
-    return Found("list of parts", f"{len(listed)} parts in {len(bom.lines(made))} lines", faults)
+    return Found(
+        "list of parts",
+        f"{len(listed)} parts in {len(bill_of_materials.lines(made))} lines",
+        faults,
+    )

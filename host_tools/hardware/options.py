@@ -3,7 +3,7 @@
 import dataclasses
 from dataclasses import dataclass
 
-from host_tools.batch import BadInput
+from host_tools.console.json_lines import BadInput
 
 #: Keypads: width, height of the face in mm, and what the top plate needs for it.
 KEYPADS = {

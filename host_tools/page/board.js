@@ -1,5 +1,5 @@
 // The board: grooves and wells cut into the wood once, then the light of each frame over them.
-// Where a hole is comes from the firmware (lights/tracks.py), in millimetres; none is known here.
+// Where a hole is comes from the firmware (lights/layout.py), in millimetres; none is known here.
 
 import { paintWood } from "./wood.js";
 

@@ -113,8 +113,8 @@ class Devices:
 
     def __init__(self, layout):
         from cribboard.lights.power import pack
-        from cribboard.ui.font import columns
-        from cribboard.ui.screens import MORE
+        from cribboard.screen.font import columns
+        from cribboard.screen.text_rows import MORE
 
         self.keypad = Keypad()
         self.pixels = Pixels(len(layout), pack)
@@ -152,7 +152,7 @@ class Preferences:
 
 def describe(layout):
     """Return the board as JSON: each pixel's place in mm, and each track's pixels."""
-    from cribboard.lights.tracks import GAME_HOLE
+    from cribboard.lights.layout import GAME_HOLE
 
     places = [layout.place(pixel) for pixel in range(len(layout))]
     holes = range(GAME_HOLE + 1)
@@ -177,7 +177,7 @@ async def _run(app, devices):
 def start():
     """Tell the page what the board looks like, and start the firmware."""
     from cribboard import app
-    from cribboard.lights.tracks import TWO_TRACK
+    from cribboard.lights.layout import TWO_TRACK
 
     devices = Devices(TWO_TRACK)
     page.show_board(describe(TWO_TRACK))

@@ -2,7 +2,7 @@
 
 first-light.keys: what is pressed (`A!` is a long press); first-light.match: the match in notation;
 first-light.end: scores, back pegs and the last screen. The keys come from two people who look at
-their own cards (tests/player.py); the counts were checked by the oracle of tests/host.
+their own cards (tests/helpers/player.py); the counts were checked by the oracle of tests/host.
 """
 
 import pathlib
@@ -13,9 +13,9 @@ sys.path[:0] = [str(HERE.parent.parent / "firmware"), str(HERE.parent.parent)]
 
 from cribboard.rules import notation  # noqa: E402 - the paths come first
 from cribboard.rules.match import Match  # noqa: E402
-from cribboard.ui import screens  # noqa: E402
-from cribboard.ui.table import Table  # noqa: E402
-from tests.player import Players, play_game  # noqa: E402
+from cribboard.screen import text_rows  # noqa: E402
+from cribboard.table import Table  # noqa: E402
+from tests.helpers.player import Players, play_game  # noqa: E402
 
 SEED = 36  # won in the middle of a hand's count, with a skunk
 #: Who deals; a wrong starter undone; a key refused; points pegged by hand and taken back.
@@ -39,7 +39,7 @@ def main():
     (HERE / "first-light.keys").write_text("\n".join(lines) + "\n")
     (HERE / "first-light.match").write_text(notation.text(all_commands(table.match)))
     end = [" ".join(map(str, view.scores)), " ".join(map(str, view.backs))]
-    end += ["".join(chr(ord(c) & 127) for c in row) + "|" for row in screens.draw(view)]
+    end += ["".join(chr(ord(c) & 127) for c in row) + "|" for row in text_rows.draw(view)]
     (HERE / "first-light.end").write_text("\n".join(end) + "\n")
 
 

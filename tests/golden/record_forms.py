@@ -14,7 +14,7 @@ sys.path[:0] = [str(ROOT / "firmware"), str(ROOT)]
 
 from cribboard.rules import cards, commands, notation, play, show  # noqa: E402
 from cribboard.rules.match import Match  # noqa: E402
-from tests.random_match import Dice  # noqa: E402
+from tests.helpers.random_match import Dice  # noqa: E402
 
 #: name: seed; the lines it begins with; what is done by hand, by the number of the deal it
 #: comes in: before the starter, after the second card, after the first count.

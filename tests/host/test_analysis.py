@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from cribboard.rules import cards, show, totals
-from host_tools import analysis, hessel
-from tests.host import oracle
+from cribboard.rules import cards, show, show_totals
+from host_tools.analysis import all_shows, hessel_cribs
+from tests.helpers.host import oracle
 from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
 
 INSTALL = 'pip install -e ".[analysis]"'
@@ -18,8 +18,8 @@ def _cards(text: str) -> list[int]:
     return [cards.parse(word) for word in text.split()]
 
 
-def _choice(six: str, tossed: str, is_dealer: bool, opponent: str = "uniform") -> analysis.Choice:
-    for choice in analysis.discards(_cards(six), is_dealer, opponent):
+def _choice(six: str, tossed: str, is_dealer: bool, opponent: str = "uniform") -> all_shows.Choice:
+    for choice in all_shows.discards(_cards(six), is_dealer, opponent):
         if set(choice.discard) == set(_cards(tossed)):
             return choice
     raise AssertionError(tossed)
@@ -27,17 +27,17 @@ def _choice(six: str, tossed: str, is_dealer: bool, opponent: str = "uniform") -
 
 def test_numpy_counts_the_published_tables() -> None:
     pytest.importorskip("numpy", reason=INSTALL)
-    counted = analysis.EveryShow().counted()
+    counted = all_shows.EveryShow().counted()
     assert counted == (HAND_TABLE, CRIB_TABLE)
-    assert sum(counted.hand) == sum(counted.crib) == analysis.SHOWS == 12_994_800
-    assert round(analysis.mean(counted.hand), 4) == 4.7692
-    assert round(analysis.mean(counted.crib), 4) == 4.7348
+    assert sum(counted.hand) == sum(counted.crib) == all_shows.SHOWS == 12_994_800
+    assert round(all_shows.mean(counted.hand), 4) == 4.7692
+    assert round(all_shows.mean(counted.crib), 4) == 4.7348
 
 
 def test_numpys_own_tables_hold_what_each_show_counts() -> None:
     pytest.importorskip("numpy", reason=INSTALL)
-    points = analysis.EveryShow().points()
-    pack = analysis.PACK
+    points = all_shows.EveryShow().points()
+    pack = all_shows.PACK
     dice = random.Random("rows")
     hands = list(combinations(range(52), 4))
     for number in dice.sample(range(len(hands)), 300):
@@ -53,15 +53,15 @@ def test_numpys_own_tables_hold_what_each_show_counts() -> None:
 
 def test_without_numpy_the_same_is_counted_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     short = _cards("4h 5h 6h Jh 5c Jc 6s Js 5d")
-    monkeypatch.setattr(analysis, "HAS_NUMPY", False)
-    monkeypatch.setattr(analysis, "PACK", short)
+    monkeypatch.setattr(all_shows, "HAS_NUMPY", False)
+    monkeypatch.setattr(all_shows, "PACK", short)
     tables = [[0] * 30, [0] * 30]
     for hand in combinations(short, 4):
         for starter in set(short) - set(hand):
             names = [cards.text(card) for card in hand], cards.text(starter)
             for is_crib, table in enumerate(tables):
                 table[oracle.points(oracle.told(*names, bool(is_crib)))] += 1
-    assert analysis.distribution() == tuple(tables)
+    assert all_shows.distribution() == tuple(tables)
 
 
 # Published averages. Source: Michael Schell, "How to analyze discards", parts 2 and 3,
@@ -86,8 +86,8 @@ def test_published_averages(
 
 
 def test_hessels_table_is_whole_and_blind_to_suits_and_order() -> None:
-    assert len(hessel.OWN) == len(hessel.OPPONENTS) == 91
-    assert all(hessel.OPPONENTS[pair] > mean for pair, mean in hessel.OWN.items())
+    assert len(hessel_cribs.OWN) == len(hessel_cribs.OPPONENTS) == 91
+    assert all(hessel_cribs.OPPONENTS[pair] > mean for pair, mean in hessel_cribs.OWN.items())
     for first, second, own, others in (
         ("5h", "5s", 895, 939),
         ("Kd", "Th", 286, 399),
@@ -97,13 +97,13 @@ def test_hessels_table_is_whole_and_blind_to_suits_and_order() -> None:
         ("Ac", "Kc", 342, 434),
     ):
         pair = cards.parse(first), cards.parse(second)
-        assert hessel.crib_mean_100(*pair, True) == own
-        assert hessel.crib_mean_100(*pair, False) == others
+        assert hessel_cribs.crib_mean_100(*pair, True) == own
+        assert hessel_cribs.crib_mean_100(*pair, False) == others
 
 
 def test_the_example_of_three_fives() -> None:
     """hand_mean 383/23 = 16.6521739, as in the description of the command's JSON."""
-    best = analysis.discards(_cards("7c 9h 5h 5c 5d Js"), True)[0]
+    best = all_shows.discards(_cards("7c 9h 5h 5c 5d Js"), True)[0]
     assert best.discard == tuple(_cards("7c 9h"))
     assert best.keep == tuple(_cards("5h 5c 5d Js"))
     assert (best.hand_mean, best.hand_min, best.hand_max) == (Fraction(383, 23), 14, 29)
@@ -126,7 +126,7 @@ def _brute_cribs(discard: tuple[int, ...], unseen: list[int]) -> Fraction:
     points = ways = 0
     for pair in combinations(unseen, 2):
         starters = [card for card in unseen if card not in pair]
-        counted = totals.totals(discard + pair, starters, True)
+        counted = show_totals.totals(discard + pair, starters, True)
         points += sum(counted)
         ways += len(counted)
     assert ways == 46 * 990
@@ -135,15 +135,15 @@ def _brute_cribs(discard: tuple[int, ...], unseen: list[int]) -> Fraction:
 
 @pytest.mark.parametrize("six", SIXES)
 def test_the_crib_is_exact_over_every_starter_and_pair(six: str) -> None:
-    unseen = [card for card in analysis.PACK if card not in _cards(six)]
-    for choice in analysis.discards(_cards(six), True):
+    unseen = [card for card in all_shows.PACK if card not in _cards(six)]
+    for choice in all_shows.discards(_cards(six), True):
         assert choice.crib_mean == _brute_cribs(choice.discard, unseen), choice.discard
 
 
 def test_hands_and_a_crib_by_the_definition_alone() -> None:
     six = "3h 3d Jh 8h 7h 4h"
-    unseen = [card for card in map(cards.text, analysis.PACK) if card not in six.split()]
-    for choice in analysis.discards(_cards(six), True):
+    unseen = [card for card in map(cards.text, all_shows.PACK) if card not in six.split()]
+    for choice in all_shows.discards(_cards(six), True):
         keep = [cards.text(card) for card in choice.keep]
         points = [oracle.points(oracle.told(keep, starter, False)) for starter in unseen]
         assert (min(points), max(points)) == (choice.hand_min, choice.hand_max)
@@ -157,15 +157,15 @@ def test_hands_and_a_crib_by_the_definition_alone() -> None:
     quick = 0
     for pair in combinations(_cards(" ".join(unseen)), 2):
         starters = [card for card in _cards(" ".join(unseen[::15])) if card not in pair]
-        quick += sum(totals.totals((*_cards("Jh 8h"), *pair), starters, True))
+        quick += sum(show_totals.totals((*_cards("Jh 8h"), *pair), starters, True))
     assert points == quick
 
 
 def test_the_crib_is_added_by_the_dealer_and_taken_off_by_pone() -> None:
     dice = random.Random("whose")
     for _ in range(20):
-        six = dice.sample(analysis.PACK, 6)
-        own, others = analysis.discards(six, True), analysis.discards(six, False)
+        six = dice.sample(all_shows.PACK, 6)
+        own, others = all_shows.discards(six, True), all_shows.discards(six, False)
         assert len(own) == len({choice.discard for choice in own}) == 15
         assert {choice[:6] for choice in own} == {choice[:6] for choice in others}
         assert all(choice.total == choice.hand_mean + choice.crib_mean for choice in own)

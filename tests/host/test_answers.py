@@ -7,10 +7,10 @@ import random
 
 import pytest
 
+from cribboard.dialogs.keys import SYMBOLS
 from cribboard.rules.match import Match
-from cribboard.ui.keys import SYMBOLS
-from cribboard.ui.table import Table
-from tests.host import oracle
+from cribboard.table import Table
+from tests.helpers.host import oracle
 
 DEALS = 3000
 PACK = [rank + suit for rank in oracle.ORDER for suit in "cdhs"]

@@ -7,9 +7,14 @@ from math import comb
 import pytest
 
 from cribboard.rules.match import Match
-from host_tools import analysis, batch, bench, bench_device, cli, discard, random_games
-from host_tools.ink import Ink
-from tests.host.command import cribboard
+from host_tools import cli
+from host_tools.analysis import all_shows
+from host_tools.bench import device as bench_device
+from host_tools.bench import random_games
+from host_tools.commands import bench, discard
+from host_tools.console import json_lines
+from host_tools.console.card_text import Ink
+from tests.helpers.host.command import cribboard
 from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
 
 SIX = "7c 9h 5h 5c 5d Js".split()
@@ -36,8 +41,8 @@ def test_tables_read_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 def test_tables_without_numpy_say_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(analysis, "HAS_NUMPY", False)
-    monkeypatch.setattr(analysis, "PACK", analysis.PACK[:8])
+    monkeypatch.setattr(all_shows, "HAS_NUMPY", False)
+    monkeypatch.setattr(all_shows, "PACK", all_shows.PACK[:8])
     assert cli.main(["tables", "--json"]) == 0
     out, err = capsys.readouterr()
     assert sum(json.loads(out)["hand"]) == 70 * 4
@@ -99,17 +104,17 @@ def test_discards_read_as_a_ranked_table() -> None:
 
 
 def test_discards_are_red_where_their_suit_is() -> None:
-    six = batch.suited(SIX)
-    told = discard.page(analysis.discards(six, True), True, "uniform", Ink(True, True))
+    six = json_lines.suited(SIX)
+    told = discard.page(all_shows.discards(six, True), True, "uniform", Ink(True, True))
     assert "\x1b[31m9♥\x1b[39m" in told.splitlines()[3]
-    plain = discard.page(analysis.discards(six, True), True, "uniform", Ink(False))
+    plain = discard.page(all_shows.discards(six, True), True, "uniform", Ink(False))
     assert ">  1  7c 9h     5h 5c 5d Js" in plain and plain.isascii()
 
 
 def test_a_bar_moves_while_every_hand_is_counted() -> None:
     told: list[int] = []
-    analysis.counted_slowly(analysis.PACK[:20], told.append)
-    assert len(told) == comb(20, 4) // analysis.TOLD_EACH == 2
+    all_shows.counted_slowly(all_shows.PACK[:20], told.append)
+    assert len(told) == comb(20, 4) // all_shows.TOLD_EACH == 2
 
 
 @pytest.mark.parametrize(
@@ -144,7 +149,7 @@ def test_bench_prints_every_figure_and_says_why_one_is_null(
     assert set(figures) == {*bench.DEVICE, *HOST} and len(figures) == 17
     assert [name for name in figures if figures[name] is None][:13] == device
     assert f"not measured: {', '.join(device)}: no board here\n" in err
-    measured = HOST if analysis.HAS_NUMPY else HOST[1:]
+    measured = HOST if all_shows.HAS_NUMPY else HOST[1:]
     assert all(figures[name] > 0 for name in measured)
 
 

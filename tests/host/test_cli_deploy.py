@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from host_tools import cli, deploy_image, drives, make_firmware, ports
-from tests import boot_loader
-from tests.host.fake_board import NUMBER, PORT, World
+from host_tools import cli
+from host_tools.pico import drives, make_firmware, ports
+from host_tools.pico import image as deploy_image
+from tests.helpers import boot_loader
+from tests.helpers.host.fake_board import NUMBER, PORT, World
 
 NEW = ("0.1.0", "0123456789")
 OLD_LAYOUT = {
@@ -448,11 +450,11 @@ def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, ru
 def test_a_board_cannot_write_beside_its_folder(
     world: World, image: str, run: Any, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from host_tools import deploy_data
+    from host_tools.pico import owner_data
 
     world.image = None
     world.put("/main.py", b"1")
-    monkeypatch.setattr(deploy_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
+    monkeypatch.setattr(owner_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
     said = run(image)
     assert "cannot be kept here" in said.err and world.state == "running"
 

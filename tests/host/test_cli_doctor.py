@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from cribboard.devices import oled
-from cribboard.lights.tracks import TWO_TRACK
-from host_tools import doctor, doctor_pad, doctor_probes, doctor_strip
+from cribboard.lights.layout import TWO_TRACK
+from host_tools.commands import doctor
+from host_tools.pico import doctor_probes, keypad_wiring, strip_order
 
-PAD = doctor_pad.Pad((6, 7, 8, 9), (10, 11, 12, 13))
-PLACES = doctor_strip.holes(TWO_TRACK)
+PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
+PLACES = strip_order.holes(TWO_TRACK)
 
 
 class Board:
@@ -152,7 +153,7 @@ ROUND = swapped() | {6: 7, 7: 8, 8: 6}
         ({"dead": "123A"}, ["ROW0 (GP6, pin 9) is open: none of 1 2 3 A"]),
         ({"dead": "369#"}, ["COL2 (GP12, pin 16) is open: none of 3 6 9 #"]),
         ({"dead": "7D"}, ["the key 7 makes no contact", "the key D makes no contact"]),
-        ({"dead": doctor_pad.LEGEND}, ["no key does anything"]),
+        ({"dead": keypad_wiring.LEGEND}, ["no key does anything"]),
         ({"low": [8]}, ["ROW2 (GP8, pin 11) is joined to ground"]),
         ({"idle": [(6, 7)]}, ["ROW0 (GP6, pin 9) and ROW1 (GP7, pin 10) touch: nothing"]),
         ({"idle": [(7, 12)]}, ["the key 6 is stuck, or ROW1"]),
@@ -191,8 +192,8 @@ def test_the_strips_faults_are_named(pixels: dict[int, int | None], told: str) -
 
 
 def test_every_light_early_is_told_with_how_many() -> None:
-    seen = {at: PLACES[at + 3] for at in doctor_strip.ends(PLACES) if at + 3 <= LAST}
-    assert "3 pixels too far on" in doctor_strip.faults(PLACES, seen)[0]
+    seen = {at: PLACES[at + 3] for at in strip_order.ends(PLACES) if at + 3 <= LAST}
+    assert "3 pixels too far on" in strip_order.faults(PLACES, seen)[0]
 
 
 @pytest.mark.parametrize("order", ["rgb", "brg", "bgr"])
@@ -258,7 +259,7 @@ def test_damaged_settings_are_left_alone() -> None:
     ],
 )
 def test_holes_are_said_as_a_person_says_them(words: str, hole: tuple[int, int] | None) -> None:
-    assert doctor_strip.parse(words, 2) == hole
+    assert strip_order.parse(words, 2) == hole
 
 
 class Bus:
@@ -301,7 +302,7 @@ def test_a_display_whose_status_misleads_is_kept_as_what_its_owner_sees() -> Non
 
 
 def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    from tests.host.command import cribboard
+    from tests.helpers.host.command import cribboard
 
     assert "there is no part legs" in cribboard("doctor", "--only", "legs").refusal()
 

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, completion, count
-from tests.host.command import cribboard
+from host_tools import cli
+from host_tools.commands import completion, count
+from tests.helpers.host.command import cribboard
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.host.command import batch, cribboard
+from tests.helpers.host.command import batch, cribboard
 
 DEAL = {
     "form": "six-card",

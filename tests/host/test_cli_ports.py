@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import ports
-from tests.host.command import cribboard
+from host_tools.pico import ports
+from tests.helpers.host.command import cribboard
 
 ONE = ports.Port("/dev/ttyACM0", "E66058388349452C")
 TWO = ports.Port("/dev/ttyACM1", "E6605838834A1B2C")

@@ -13,10 +13,13 @@ import pytest
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.view import View
-from host_tools import game_record, mirror, pull, pulled, stats_files, wire
-from tests import fakes
+from host_tools.commands import mirror, pull
+from host_tools.games import game_folder, game_record
+from host_tools.link import client
+from host_tools.stats import sources
+from tests.helpers import fakes
+from tests.helpers.random_match import Dice, power_on, push_one, save, unwind
 from tests.host.test_wire import Stream
-from tests.random_match import Dice, power_on, push_one, save, unwind
 
 
 def played(steps: int, seed: int = 4, files: Any = None) -> tuple[Any, list]:
@@ -31,7 +34,7 @@ def played(steps: int, seed: int = 4, files: Any = None) -> tuple[Any, list]:
 
 
 def pulled_from(stream: Stream, folder: Path, is_all: bool = False) -> dict[str, Any]:
-    return pull.pull(wire.Wire(stream), folder, is_all, lambda done, whole: None)
+    return pull.pull(client.Wire(stream), folder, is_all, lambda done, whole: None)
 
 
 def commands_in(folder: Path) -> list:
@@ -93,7 +96,7 @@ def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path)
 
     for _ in range(200):
         try:
-            told = pull.pull(wire.Wire(Stream(files)), folder, False, cut)
+            told = pull.pull(client.Wire(Stream(files)), folder, False, cut)
             break
         except Cut:
             assert not list(folder.glob("match-*"))  # nothing half is ever shown
@@ -135,9 +138,9 @@ def test_a_damaged_file_of_an_earlier_pull_is_fetched_again(tmp_path: Path) -> N
 def test_stats_reads_what_was_pulled_once_and_not_the_raw_files(tmp_path: Path) -> None:
     files, commands = played(500)
     pulled_from(Stream(files), tmp_path)
-    found = stats_files.find([str(tmp_path)])
+    found = sources.find([str(tmp_path)])
     assert found and {path.suffix for path, _ in found} == {".jsonl"}
-    games = sum(part.count for part, _ in stats_files.read(found))
+    games = sum(part.count for part, _ in sources.read(found))
     assert games == sum(command.kind == "game" for command in commands)
 
 
@@ -146,7 +149,7 @@ def test_a_history_is_cut_at_matches_not_in_them() -> None:
         "cribboard 1\nmatch first-to=1 count=games\ngame six-card target=1 dealer=0\nstarter J\n"
         "game six-card target=1 dealer=1\nstarter J\ngame six-card target=1\nstarter 5\n"
     )
-    cut = pulled.units(run)
+    cut = game_folder.units(run)
     assert [[command.kind for command in unit] for unit in cut] == [
         ["match", "game", "starter"],
         ["game", "starter"],
@@ -157,7 +160,7 @@ def test_a_history_is_cut_at_matches_not_in_them() -> None:
 # mirror
 
 
-def told_until_quiet(told: Iterator[str], board: wire.Wire) -> Iterator[str]:
+def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
     """Yield lines until the board says nothing for a while: then whoever watches presses Ctrl-C."""
     receive = board.receive
 
@@ -174,7 +177,7 @@ def told_until_quiet(told: Iterator[str], board: wire.Wire) -> Iterator[str]:
 
 def test_what_happens_is_told_line_by_line() -> None:
     stream = Stream()
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     told = mirror.lines(board, False, False)
     assert "Blue 0" in next(told)
     board.key("1")
@@ -197,7 +200,7 @@ def test_a_lane_shows_its_pegs_where_they_stand() -> None:
 
 def test_the_screen_is_the_boards_own() -> None:
     stream = Stream()
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     rows = mirror.rows(board.look().view)
     glass = ["".join(chr(ord(cell) & 127) for cell in row) for row in stream.app.panel._wanted]
     assert len(rows) == 8 and [row.rstrip() for row in rows] == [row.rstrip() for row in glass]
@@ -247,7 +250,7 @@ def test_keys_typed_reach_the_board_and_q_leaves(
     stream = Stream()
     typed = iter(["1", "", "5", "", "", "", "q"])
     monkeypatch.setattr(mirror, "typing", lambda: contextlib.nullcontext(lambda: next(typed)))
-    mirror.follow(wire.Wire(stream))
+    mirror.follow(client.Wire(stream))
     assert stream.app.table.match.game.starter == 5
 
 
@@ -260,4 +263,4 @@ def test_what_broke_on_the_board_is_saved_too(tmp_path: Path) -> None:
     assert pulled_from(Stream(files), tmp_path)["errors"]
     assert (tmp_path / pull.ERRORS).read_text(encoding="utf-8") == "Traceback:\nOSError: café\n\n"
     assert "match-0001.jsonl" in {path.name for path in tmp_path.glob("*")}
-    assert list(stats_files.read(stats_files.find([str(tmp_path)])))
+    assert list(sources.read(sources.find([str(tmp_path)])))

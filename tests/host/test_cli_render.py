@@ -7,10 +7,11 @@ import pytest
 
 import host_tools
 from cribboard.lights import palette, presets
-from cribboard.lights.tracks import TWO_TRACK
-from host_tools import cli, render, track_pictures
-
-from .command import cribboard
+from cribboard.lights.layout import TWO_TRACK
+from host_tools import cli
+from host_tools.commands import render
+from host_tools.upkeep import track_pictures
+from tests.helpers.host.command import cribboard
 
 image_module = pytest.importorskip("PIL.Image", reason='needs pip install "cribboard[render]"')
 
@@ -170,7 +171,7 @@ def test_numbers_and_turns_are_on_the_board_and_join_what_they_should(name: str)
 def test_the_pictures_of_the_presets_are_fresh() -> None:
     made = track_pictures.pictures()
     kept = {path.name: path.read_text() for path in (ROOT / "docs/tracks").glob("*.svg")}
-    assert kept == made, "run: python -m host_tools.track_pictures docs/tracks"
+    assert kept == made, "run: python -m host_tools.upkeep.track_pictures docs/tracks"
     for name in presets.NAMES:
         assert made[f"{name}.svg"].count("<circle") == len(presets.find(name))
 

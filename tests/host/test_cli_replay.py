@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.command import Said, cribboard
+from tests.helpers.host.command import Said, cribboard
 
 GOLDEN = Path(__file__).parents[1] / "golden/first-light.match"
 DEAL = """cribboard 1

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, run
-from tests.host.command import cribboard
+from host_tools import cli
+from host_tools.commands import run
+from tests.helpers.host.command import cribboard
 
 REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason: ECONNREFUSED"
 

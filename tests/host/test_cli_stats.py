@@ -10,9 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_tools import game_record, stats_charts, stats_files, stats_pages, stats_sum
 from host_tools.errors import BadInput
-from tests.host.command import cribboard
+from host_tools.games import game_record
+from host_tools.stats import charts, report, sources
+from host_tools.stats import sums as stats_sum
+from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 INSTALL = "its pictures and Parquet are an extra: pip install -e '.[stats]'"
@@ -147,18 +149,18 @@ def test_all_processors_say_what_one_says(tmp_path: Path, monkeypatch: pytest.Mo
     lines = "".join(json.dumps(one) + "\n" for one in FIVE * 20)
     (tmp_path / "games.jsonl").write_text(lines + "nonsense\n" + lines)
     (tmp_path / "last.json").write_text(json.dumps(FIVE[2]))
-    files = stats_files.find([str(tmp_path)])
+    files = sources.find([str(tmp_path)])
 
     def added() -> stats_sum.Sums:
         sums = stats_sum.Sums()
-        for part, _ in stats_files.read(files):
+        for part, _ in sources.read(files):
             sums.add(part)
         return sums
 
     one = added()
-    monkeypatch.setattr(stats_files, "_PIECE", 3000)
-    monkeypatch.setattr(stats_files, "_WORTH_A_POOL", 0)
-    monkeypatch.setattr(stats_files.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(sources, "_PIECE", 3000)
+    monkeypatch.setattr(sources, "_WORTH_A_POOL", 0)
+    monkeypatch.setattr(sources.os, "cpu_count", lambda: 2)
     many = added()
     assert one.count == many.count == 201 and len(one.wrong) == len(many.wrong) == 1
     assert one.points == many.points and one.results == many.results
@@ -256,9 +258,9 @@ def drawn(name: str, games: list[dict[str, object]]) -> tuple[Any, list[str]]:
     sums = stats_sum.Sums()
     for one in games:
         sums.take(one)
-    names = stats_pages.players(sums, None)[:4]
+    names = report.players(sums, None)[:4]
     figure = figure_module.Figure()
-    stats_charts._PICTURES[name](figure, sums, names)
+    charts._PICTURES[name](figure, sums, names)
     return figure, names
 
 
@@ -318,7 +320,7 @@ def test_a_picture_that_cannot_be_written_is_named(
     sums = stats_sum.Sums()
     sums.take(FIVE[0])
     with pytest.raises(BadInput) as told:
-        stats_charts.draw(sums, None, tmp_path, "png")
+        charts.draw(sums, None, tmp_path, "png")
     assert str(told.value) == f"cannot write {tmp_path / 'hands.png'}: No space left on device"
 
 
@@ -329,5 +331,5 @@ def test_players_that_are_not_drawn_are_named(tmp_path: Path) -> None:
     out = str(tmp_path / "out")
     said = cribboard("stats", str(write(tmp_path, games)), "--charts", out)
     assert said.status == 0 and "not Emil, Fay; --player draws one of them" in said.err
-    assert stats_charts._note(list("abcdefgh")).endswith("not a, b, c, d, e, f and 2 more")
-    assert stats_charts._note([]) == ""
+    assert charts._note(list("abcdefgh")).endswith("not a, b, c, d, e, f and 2 more")
+    assert charts._note([]) == ""

@@ -56,7 +56,7 @@ def test_a_command_imports_only_what_it_needs(words: list[str]) -> None:
     }
     found = imported(*words)
     assert not heavy & found
-    others = {f"host_tools.{name}" for name in cli.COMMANDS} - {f"host_tools.{words[0]}"}
+    others = {f"host_tools.commands.{name}" for name in cli.COMMANDS} - {f"host_tools.commands.{words[0]}"}
     assert not others & found
 
 
@@ -67,7 +67,7 @@ def test_count_imports_few_modules() -> None:
 
 def test_the_lines_of_the_first_help_are_those_of_the_modules() -> None:
     told = {
-        name: (importlib.import_module(f"host_tools.{name}").__doc__ or "").split("\n")[0]
+        name: (importlib.import_module(f"host_tools.commands.{name}").__doc__ or "").split("\n")[0]
         for name in cli.COMMANDS
     }
     assert told == cli.COMMANDS
@@ -120,7 +120,7 @@ def test_without_standard_error_a_fault_is_told_by_the_status_alone() -> None:
 def test_a_file_that_fails_under_a_command_is_no_fault_of_ours(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from host_tools import count
+    from host_tools.commands import count
 
     def broken(args: object) -> int:
         raise PermissionError(13, "Permission denied", "board.txt")

@@ -1,17 +1,11 @@
 """A thousand whole matches of every form by keys alone, and the keys a six-card deal costs."""
 
-import pathlib
-import sys
-
 import pytest
 
 from cribboard.rules.match import Match
-from cribboard.ui.table import Table
-from tests.player import Players, play_match
-
-# The portable tests import their neighbours by name; without pytest (`python -m`) that needs this.
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "portable"))
-from tests.portable.test_ui_company import company, table  # noqa: E402
+from cribboard.table import Table
+from tests.helpers.player import Players, play_match
+from tests.portable.test_ui_company import company, table
 
 MATCHES = 8 * 1000
 BATCHES = 160

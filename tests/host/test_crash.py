@@ -6,8 +6,8 @@ import traceback
 
 import pytest
 
-from cribboard.devices import crash
-from tests import fakes
+from cribboard.devices import error_log
+from tests.helpers import fakes
 
 
 @pytest.fixture(autouse=True)
@@ -33,9 +33,9 @@ def error(text: str) -> Exception:
 def test_the_log_keeps_what_came_last_and_is_bounded() -> None:
     files = fakes.Files()
     for number in range(60):
-        crash.log(error(f"number {number}."), files)
-        assert len(files.held[crash.LOG]) <= 2048
-    text = files.held[crash.LOG].decode()
+        error_log.log(error(f"number {number}."), files)
+        assert len(files.held[error_log.LOG]) <= 2048
+    text = files.held[error_log.LOG].decode()
     assert "number 59." in text and "number 0." not in text
 
 
@@ -43,16 +43,16 @@ def test_the_log_keeps_what_came_last_and_is_bounded() -> None:
 def test_the_same_error_again_is_not_written_again(size: int) -> None:
     files = fakes.Files()
     for _ in range(20):
-        crash.log(error("x" * size), files)
-    assert files.operations == 1 and len(files.held[crash.LOG]) <= 2048
+        error_log.log(error("x" * size), files)
+    assert files.operations == 1 and len(files.held[error_log.LOG]) <= 2048
 
 
 def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(pico: list[int]) -> None:
     screen, files = fakes.Screen(), fakes.Files()
-    crash.report(error("the plug"), screen, files)
+    error_log.report(error("the plug"), screen, files)
     assert "The game is kept." in screen.text() and "the plug" in screen.text()
     screen.is_broken = True
     files.fail_at = tuple(range(99))
-    crash.report(error("again"), screen, files)
-    crash.report(error("again"), None, files)
+    error_log.report(error("again"), screen, files)
+    error_log.report(error("again"), None, files)
     assert pico == [3000] * 3

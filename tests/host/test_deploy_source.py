@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from host_tools import cli, deploy_source, mpy
+from host_tools import cli
 from host_tools.errors import Failure
-from host_tools.pico import PicoError
-from tests.host.fake_board import World
+from host_tools.pico import mpy, source_upload
+from host_tools.pico.repl import PicoError
+from tests.helpers.host.fake_board import World
 
 OLD = {"cribboard/app.mpy": b"old app", "cribboard/same.mpy": b"same", "cribboard/gone.mpy": b"-"}
 NEW = {"cribboard/app.mpy": b"new", "cribboard/same.mpy": b"same", "cribboard/ui/x.mpy": b"x" * 900}
@@ -50,8 +51,8 @@ def test_only_what_changed_is_sent_and_the_marker_comes_last(
     assert (told["sent"], told["removed"], told["files"]) == (2, 1, 3)
     files = source(world)
     marker = files.pop("complete").decode()
-    wanted = {f"/source/{name}": deploy_source._hash(data) for name, data in NEW.items()}
-    assert files == NEW and marker == deploy_source.listing_hash(wanted)
+    wanted = {f"/source/{name}": source_upload._hash(data) for name, data in NEW.items()}
+    assert files == NEW and marker == source_upload.listing_hash(wanted)
     assert world.held()["/data/settings"] == b"{}" and world.resets == 1
     world.puts = 0
     assert run() == 0 and world.puts == 0 and world.resets == 2
@@ -155,10 +156,10 @@ def test_the_whole_package_is_compiled_for_each_chip(monkeypatch: pytest.MonkeyP
     sources = {path.relative_to(mpy.PACKAGE.parent) for path in mpy.PACKAGE.rglob("*.py")}
     made = mpy.compile_package("armv6m")
     assert {Path(name).with_suffix(".py") for name in made} == sources
-    native = next(name for name in made if name.endswith("kernel.mpy"))
+    native = next(name for name in made if name.endswith("viper_loops.mpy"))
     assert made[native][:2] == b"M\x06" and made[native][2] >> 2 == 4
-    text = (mpy.PACKAGE / "devices/kernel.py").read_text()
-    assert mpy.compile_source(text, "kernel.py", "armv7emsp")[2] >> 2 == 7
+    text = (mpy.PACKAGE / "devices/viper_loops.py").read_text()
+    assert mpy.compile_source(text, "viper_loops.py", "armv7emsp")[2] >> 2 == 7
     with pytest.raises(Failure, match="x.py does not compile"):
         mpy.compile_source("def", "x.py", "armv6m")
 
@@ -176,16 +177,16 @@ def test_watch_sends_again_when_a_source_changes(
         if len(done) == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(deploy_source, "_send_once", once)
-    monkeypatch.setattr(deploy_source, "_stamps", lambda: next(stamps))
-    monkeypatch.setattr(deploy_source.time, "sleep", lambda seconds: None)
+    monkeypatch.setattr(source_upload, "_send_once", once)
+    monkeypatch.setattr(source_upload, "_stamps", lambda: next(stamps))
+    monkeypatch.setattr(source_upload.time, "sleep", lambda seconds: None)
     with pytest.raises(KeyboardInterrupt):
-        deploy_source.run(SimpleNamespace(watch=True, clean=False))  # type: ignore[arg-type]
+        source_upload.run(SimpleNamespace(watch=True, clean=False))  # type: ignore[arg-type]
     assert done == [0, 1, 2] and "does not compile" in capsys.readouterr().err
 
 
 def test_an_installed_package_has_no_sources_to_send(
     world: World, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    monkeypatch.setattr(deploy_source, "is_checkout", lambda: False)
+    monkeypatch.setattr(source_upload, "is_checkout", lambda: False)
     assert run() == 1 and "installed package" in capsys.readouterr().err

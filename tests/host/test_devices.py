@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from cribboard.devices import buzzer, flash, oled, pins, supply
-from cribboard.ui import font
-from host_tools.hardware import board as circuits
-from host_tools.hardware import power
+from cribboard.devices import buzzer, flash_files, oled, pins, supply
+from cribboard.screen import font
+from host_tools.hardware.circuit import board_circuit as circuits
+from host_tools.hardware.circuit import power_budget
 from host_tools.hardware.options import PRESETS, chosen
 
 
@@ -289,8 +289,8 @@ def test_no_more_memory_is_asked_for_than_the_file_has(
         def seek(self, offset: int, whence: int = 0) -> int:
             return int(self._file.seek(offset, whence))
 
-    monkeypatch.setitem(vars(flash), "open", File)
-    files = flash.Files(str(tmp_path))
+    monkeypatch.setitem(vars(flash_files), "open", File)
+    files = flash_files.Files(str(tmp_path))
     assert files.read("hot0") == b"x" * 60
     assert len(files.read("huge") or b"") == 8192
     assert files.read("none") is None
@@ -340,4 +340,4 @@ def test_the_rail_is_read_behind_its_divider() -> None:
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_the_first_frame_waits_until_the_rail_is_up(preset: str) -> None:
     circuit = circuits.circuit(chosen(preset, []))
-    assert power.rail_rise_ms(circuit) * 1.1 < pins.RAIL_US / 1000
+    assert power_budget.rail_rise_ms(circuit) * 1.1 < pins.RAIL_US / 1000

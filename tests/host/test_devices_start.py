@@ -93,10 +93,10 @@ class Bus:
 
 
 def display_on(monkeypatch: pytest.MonkeyPatch, bus: Bus) -> ModuleType:
-    kernel = SimpleNamespace(Letters=lambda glyphs: SimpleNamespace(columns=None))
+    loops = SimpleNamespace(Letters=lambda glyphs: SimpleNamespace(columns=None))
     return load(
-        monkeypatch, "display", machine=bus.machine(), cribboard__devices__kernel=kernel
-    )  # fmt: skip
+        monkeypatch, "display_bus", machine=bus.machine(), cribboard__devices__viper_loops=loops
+    )
 
 
 def test_a_bus_that_nobody_holds_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,7 +194,7 @@ def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
         "pixels",
         rp2=rp2,
         machine=SimpleNamespace(mem32=mem32),
-        cribboard__devices__kernel=SimpleNamespace(),
+        cribboard__devices__viper_loops=SimpleNamespace(),
         cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, ws2812=None),
     )
     pixels.Pixels(None, None)

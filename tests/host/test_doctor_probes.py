@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
-from host_tools import doctor_pad, doctor_probes, firmware
-from tests.host.command import PATIENCE_S
+from host_tools import firmware_source
+from host_tools.pico import doctor_probes, keypad_wiring
+from tests.helpers.host.command import PATIENCE_S
 
-MACHINE = Path(__file__).with_name("probe_machine.py")
+MACHINE = Path(__file__).parents[1] / "helpers/host/probe_machine.py"
 MICROPYTHON = shutil.which("micropython") or shutil.which(
     "micropython", path=str(Path(sys.executable).parent)
 )
 #: Each look takes a millisecond, whatever else the machine does meanwhile.
 CLOCK = "now = 0\ndef ticks_ms():\n    global now\n    now += 1\n    return now\n"
-PAD = doctor_pad.Pad((6, 7, 8, 9), (10, 11, 12, 13))
+PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
 pytestmark = pytest.mark.skipif(MICROPYTHON is None, reason="pip install -e '.[dev]' has it")
 
 
@@ -26,7 +27,7 @@ def said(tmp_path: Path, wired: str, *probes: str) -> list[Any]:
     """Run probes in MicroPython at a board wired so; return what each printed."""
     (tmp_path / "machine.py").write_text(MACHINE.read_text())
     more = "\nfrom machine import Wiring\nprint(repr((Wiring.sent, Wiring.writes, Wiring.tones)))"
-    script = f"from machine import Wiring\n{wired}\n{firmware.pins()}{doctor_probes.TOOLS}"
+    script = f"from machine import Wiring\n{wired}\n{firmware_source.pins()}{doctor_probes.TOOLS}"
     (tmp_path / "probe.py").write_text(script + "\n".join(probes) + more)
     command = [str(MICROPYTHON), "-X", "heapsize=4m", "probe.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE_S)
@@ -60,7 +61,7 @@ def test_a_key_is_taken_after_all_were_up(tmp_path: Path) -> None:
 def test_three_keys_on_a_rectangle_join_what_a_fourth_would(tmp_path: Path) -> None:
     held = [PAD.pair(symbol) for symbol in "124"]
     got = said(tmp_path, f"Wiring.pairs = {held}", doctor_probes.IDLE)[0][1]
-    assert doctor_pad.ghost_fault(PAD, got) == ""
+    assert keypad_wiring.ghost_fault(PAD, got) == ""
     assert {PAD.key(pair) for pair in got} >= set("1245")
 
 

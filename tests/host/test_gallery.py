@@ -4,8 +4,8 @@ import zlib
 
 import pytest
 
-from cribboard.ui import font, screens
-from host_tools import gallery, stories
+from cribboard.screen import font, text_rows
+from host_tools.upkeep import gallery, gallery_scripts
 
 
 @pytest.fixture(scope="module")
@@ -15,12 +15,14 @@ def all_shots():
 
 def test_the_gallery_is_as_drawn(all_shots):
     wrong = gallery.stale(all_shots)
-    assert not wrong, "python -m host_tools.gallery --write  makes these anew: " + " ".join(wrong)
+    assert not wrong, "python -m host_tools.upkeep.gallery --write  makes these anew: " + " ".join(
+        wrong
+    )
 
 
 def test_a_dot_that_differs_is_found(tmp_path, monkeypatch, all_shots):
     monkeypatch.setattr(gallery, "PICTURES", tmp_path / "screens")
-    monkeypatch.setattr(gallery, "PAGE", tmp_path / "screens.md")
+    monkeypatch.setattr(gallery, "PAGE", tmp_path / "text_rows.md")
     title = "The drill"
     few = {title: all_shots[title]}
     gallery.write(few)
@@ -41,7 +43,7 @@ def test_pictures_hold_the_screens_dots(all_shots):
     assert len(rows) == (64 + 2 * gallery.MARGIN) * gallery.SCALE
     assert {len(row) for row in rows} == {(font.WIDTH + 2 * gallery.MARGIN) * gallery.SCALE}
     columns = bytearray(font.WIDTH)
-    font.columns(screens.draw(shot.view)[6], columns)
+    font.columns(text_rows.draw(shot.view)[6], columns)
     at = (gallery.MARGIN + 6 * 8) * gallery.SCALE
     for x, column in enumerate(columns):
         for bit in range(8):
@@ -69,6 +71,6 @@ def test_png_is_the_format_that_others_read():
 
 
 def test_a_refusal_that_no_caption_tells_is_an_error(monkeypatch):
-    monkeypatch.setitem(stories.STORIES, "Wrong", (("1 D", "Nothing of a refusal."),))
+    monkeypatch.setitem(gallery_scripts.STORIES, "Wrong", (("1 D", "Nothing of a refusal."),))
     with pytest.raises(ValueError, match="Wrong"):
         list(gallery.shots("Wrong"))

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from host_tools import cli
-from tests.host import naive_play, oracle
+from tests.helpers.host import naive_play, oracle
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FORMS = "six-card five-card seven-card three-hand partners captain losing shotgun".split()

@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 
 from cribboard.lights import power as model
-from cribboard.lights.tracks import TWO_TRACK
-from host_tools import cli, hardware
-from host_tools.hardware import electric, firmware, placing, power, shape_rules
-from host_tools.hardware.board import RESISTORS, circuit
-from host_tools.hardware.geometry import Opening, plan
+from cribboard.lights.layout import TWO_TRACK
+from host_tools import cli
+from host_tools.commands import hardware
+from host_tools.hardware.carrier import placement
+from host_tools.hardware.case import shape_rules
+from host_tools.hardware.case.geometry import Opening, plan
+from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget
+from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
+from host_tools.hardware.circuit.parts import Circuit, Kind
 from host_tools.hardware.options import PRESETS, SUPPLIES, chosen
-from host_tools.hardware.parts import Circuit, Kind
-from tests.host.command import cribboard
+from tests.helpers.host.command import cribboard
 
 BUILDS = [
     *((preset, ()) for preset in PRESETS),
@@ -38,14 +41,14 @@ def board(preset: str = "two-track", *settings: str) -> Circuit:
 def test_every_build_keeps_the_rules(preset: str, settings: tuple[str, ...]) -> None:
     options = chosen(preset, list(settings))
     made, wired = plan(options), circuit(options)
-    assert electric.faults(wired) == []
-    assert placing.faults(wired) == []
+    assert net_rules.faults(wired) == []
+    assert placement.faults(wired) == []
     assert shape_rules.faults(made) == []
-    assert firmware.pin_faults(wired) == []
-    assert firmware.track_faults(made) == []
-    assert power.is_fit(options, made.pixels, wired, options.supply)
-    assert power.holdup_ms(wired) >= 45
-    assert power.far_end_v(wired, options.supply, 1.0) >= power.PIXEL_LEAST_V
+    assert firmware_pins.pin_faults(wired) == []
+    assert firmware_pins.track_faults(made) == []
+    assert power_budget.is_fit(options, made.pixels, wired, options.supply)
+    assert power_budget.holdup_ms(wired) >= 45
+    assert power_budget.far_end_v(wired, options.supply, 1.0) >= power_budget.PIXEL_LEAST_V
 
 
 def test_the_default_top_is_the_firmware_s_map() -> None:
@@ -60,7 +63,7 @@ def test_the_default_top_is_the_firmware_s_map() -> None:
 def test_a_description_of_the_strip_gives_the_plan_s_map() -> None:
     """What a builder with group gaps puts into the board's settings."""
     made = plan(chosen("two-track", ["group_gap=1"]))
-    told = firmware.description(made)
+    told = firmware_pins.description(made)
     skip = told["skip"]
     assert isinstance(skip, list) and len(skip) == 40
     pixel = 0
@@ -88,32 +91,32 @@ def test_presets_have_the_pixels_they_say() -> None:
 FAULTS = {
     "no buffer: the strip on the Pico's own pin": (
         lambda c: c.without("U2").rewired("U1", "4", "LED_BUF").rewired("R1", "2", "LED_BUF"),
-        electric.misread,
+        net_rules.misread,
     ),
     "the buffer of the wrong family": (
         lambda c: replace(
             c,
             families={**c.families, "ahct": dataclasses.replace(c.families["ahct"], vih=3.5)},
         ),
-        electric.misread,
+        net_rules.misread,
     ),
-    "5 V shorted to a row of the keypad": (lambda c: c.merged("5V", "ROW0"), electric.overvolted),
-    "5 V on a row's far side": (lambda c: c.merged("5V", "KP_ROW2"), electric.overvolted),
-    "the sense divider without its foot": (lambda c: c.without("R21"), electric.overvolted),
-    "the display on 5 V": (lambda c: c.rewired("X4", "2", "5V"), electric.overvolted),
-    "its pull-ups on 5 V": (lambda c: c.rewired("R5", "1", "5V"), electric.overvolted),
-    "two outputs shorted": (lambda c: c.merged("LED_DATA", "LED_EN"), electric.undriven),
-    "buffer's input open": (lambda c: c.rewired("U2", "2", "LOST"), electric.undriven),
-    "the switch without its enable": (lambda c: c.rewired("U3", "3", "LOST"), electric.undriven),
-    "no rail switch": (lambda c: c.without("U3"), electric.undriven),
-    "a CC line cut": (lambda c: c.rewired("R18", "1", "LOST"), electric.undriven),
-    "a net to nowhere": (lambda c: c.without("J7").without("X5"), electric.undriven),
-    "buffer without its 100 nF": (lambda c: c.without("C4"), electric.undecoupled),
-    "switch without its 100 nF": (lambda c: c.without("C3"), electric.undecoupled),
-    "a pin too many": (lambda c: extra_pin(c), electric.misnumbered),
-    "one net on two pins": (lambda c: c.rewired("U1", "20", "BUZZER"), electric.misnumbered),
-    "a spare gate open": (lambda c: floated(c, "5"), electric.floating),
-    "an enable open": (lambda c: floated(c, "13"), electric.floating),
+    "5 V shorted to a row of the keypad": (lambda c: c.merged("5V", "ROW0"), net_rules.overvolted),
+    "5 V on a row's far side": (lambda c: c.merged("5V", "KP_ROW2"), net_rules.overvolted),
+    "the sense divider without its foot": (lambda c: c.without("R21"), net_rules.overvolted),
+    "the display on 5 V": (lambda c: c.rewired("X4", "2", "5V"), net_rules.overvolted),
+    "its pull-ups on 5 V": (lambda c: c.rewired("R5", "1", "5V"), net_rules.overvolted),
+    "two outputs shorted": (lambda c: c.merged("LED_DATA", "LED_EN"), net_rules.undriven),
+    "buffer's input open": (lambda c: c.rewired("U2", "2", "LOST"), net_rules.undriven),
+    "the switch without its enable": (lambda c: c.rewired("U3", "3", "LOST"), net_rules.undriven),
+    "no rail switch": (lambda c: c.without("U3"), net_rules.undriven),
+    "a CC line cut": (lambda c: c.rewired("R18", "1", "LOST"), net_rules.undriven),
+    "a net to nowhere": (lambda c: c.without("J7").without("X5"), net_rules.undriven),
+    "buffer without its 100 nF": (lambda c: c.without("C4"), net_rules.undecoupled),
+    "switch without its 100 nF": (lambda c: c.without("C3"), net_rules.undecoupled),
+    "a pin too many": (lambda c: extra_pin(c), net_rules.misnumbered),
+    "one net on two pins": (lambda c: c.rewired("U1", "20", "BUZZER"), net_rules.misnumbered),
+    "a spare gate open": (lambda c: floated(c, "5"), net_rules.floating),
+    "an enable open": (lambda c: floated(c, "13"), net_rules.floating),
 }
 
 
@@ -144,23 +147,23 @@ def test_every_short_of_two_signals_is_caught() -> None:
     outputs = ("LED_DATA", "LED_EN", "BUZZER", "LED_BUF")
     for net in outputs:
         for rail in ("3V3", "5V", "LED_5V"):
-            assert electric.faults(wired.merged(rail, net)), (net, rail)
+            assert net_rules.faults(wired.merged(rail, net)), (net, rail)
     for gpio in ("SAFE", "ROW3", "COL0", "SDA", "CC1_SENSE", "5V_SENSE"):
-        assert electric.faults(wired.merged("5V", gpio)), gpio
+        assert net_rules.faults(wired.merged("5V", gpio)), gpio
 
 
 def test_the_firmware_s_pins_are_compared() -> None:
-    text = firmware.PINS_FILE.read_text()
+    text = firmware_pins.PINS_FILE.read_text()
     wired = board()
-    assert firmware.pin_faults(wired, text) == []
+    assert firmware_pins.pin_faults(wired, text) == []
     moved = text.replace("LED_DATA = 2", "LED_DATA = 16")
-    assert firmware.pin_faults(wired, moved) == [
+    assert firmware_pins.pin_faults(wired, moved) == [
         "pins.LED_DATA: GP16 is on nothing, not LED_DATA",
     ]
     turned = text.replace("(6, 7, 8, 9)", "(9, 8, 7, 6)")
-    assert len(firmware.pin_faults(wired, turned)) == 4
+    assert len(firmware_pins.pin_faults(wired, turned)) == 4
     short = text.replace("COLUMNS = (10, 11, 12, 13)", "COLUMNS = (10, 11, 12)")
-    assert firmware.pin_faults(wired, short) == ["pins.COLUMNS has 3 pins, the circuit 4"]
+    assert firmware_pins.pin_faults(wired, short) == ["pins.COLUMNS has 3 pins, the circuit 4"]
 
 
 def test_a_hole_that_moved_is_caught() -> None:
@@ -177,7 +180,7 @@ def test_a_hole_that_moved_is_caught() -> None:
     assert any("two holes have one pixel" in fault for fault in with_hole(pixel=hole.pixel + 1))
     assert any(f"track {hole.track + 1}" in fault for fault in with_hole(hole=hole.hole + 1))
     moved = [replace(h, y=h.y + 1) if h is hole else h for h in made.holes]
-    assert firmware.track_faults(replace(made, holes=moved)) == [
+    assert firmware_pins.track_faults(replace(made, holes=moved)) == [
         f"hole {hole.track + 1}.{hole.hole} and 0 more: elsewhere in the firmware"
     ]
 
@@ -210,19 +213,19 @@ def test_wells_too_large_and_lanes_too_narrow_are_caught() -> None:
 def test_the_budget_is_the_one_the_firmware_counts_with() -> None:
     """hardware.md: 390 mA on plain USB, 1200 from a source of 1.5 A, whatever it has above that."""
     wired = board()
-    told = {name: power.budget_ma(told, wired) for name, (_, told, _) in SUPPLIES.items()}
+    told = {name: power_budget.budget_ma(told, wired) for name, (_, told, _) in SUPPLIES.items()}
     assert told == {"usb": 390, "usb-1.5A": 1200, "usb-3A": 1200, "battery": 390}
 
 
 def test_scenarios_over_a_source_s_rating_fail() -> None:
     options = chosen("three-track", [])
     made, wired = plan(options), circuit(options)
-    assert not power.is_fit(options, made.pixels, wired, "usb")
-    assert power.is_fit(options, made.pixels, wired, "usb-1.5A")
+    assert not power_budget.is_fit(options, made.pixels, wired, "usb")
+    assert power_budget.is_fit(options, made.pixels, wired, "usb-1.5A")
     # 366 dark pixels leave 24 of 390 mA for six pegs: a tenth of their light
-    pegs = power.draws(options, made.pixels, wired, "usb")[2]
+    pegs = power_budget.draws(options, made.pixels, wired, "usb")[2]
     assert (pegs.given_ma, pegs.is_ok) == (54 + 390, False)
-    assert not power.is_fit(options, 500, wired, "usb")
+    assert not power_budget.is_fit(options, 500, wired, "usb")
 
 
 def test_no_scenario_is_given_more_than_the_budget() -> None:
@@ -230,8 +233,8 @@ def test_no_scenario_is_given_more_than_the_budget() -> None:
         options = chosen(preset, [])
         pixels, wired = plan(options).pixels, circuit(options)
         for source, (rating, told, _) in SUPPLIES.items():
-            for draw in power.draws(options, pixels, wired, source):
-                assert draw.given_ma <= power.BASE_MA + power.budget_ma(told, wired)
+            for draw in power_budget.draws(options, pixels, wired, source):
+                assert draw.given_ma <= power_budget.BASE_MA + power_budget.budget_ma(told, wired)
                 assert draw.given_ma <= 0.9 * rating
                 assert 0 <= draw.light <= 1
 
@@ -239,7 +242,7 @@ def test_no_scenario_is_given_more_than_the_budget() -> None:
 def test_currents_are_those_of_the_design_by_the_firmware_s_own_model() -> None:
     """hardware.md, power: 54 mA without the strip, some 296 dark, 464 and 644 in play."""
     options = chosen("two-track", [])
-    asked = [draw.asked_ma for draw in power.draws(options, 244, board(), "usb-3A")]
+    asked = [draw.asked_ma for draw in power_budget.draws(options, 244, board(), "usb-3A")]
     assert asked[0] == 54
     assert asked[1:4] == pytest.approx([296, 464, 644], abs=4)
     frame = bytearray(3 * 244)
@@ -248,8 +251,8 @@ def test_currents_are_those_of_the_design_by_the_firmware_s_own_model() -> None:
 
 
 def test_the_switch_trips_above_the_budget_and_below_the_fuse() -> None:
-    low, high = power.switch_limits_ma(board().part("R4").ohms)
-    assert 1200 <= low < high < power.PTC_HOLD_MA * power.PTC_HOT
+    low, high = power_budget.switch_limits_ma(board().part("R4").ohms)
+    assert 1200 <= low < high < power_budget.PTC_HOLD_MA * power_budget.PTC_HOT
     # TPS2553 datasheet, table of limits: 20 kilohms give 1215 to 1375 mA at 25 degrees or so
     assert low == pytest.approx(1215, rel=0.03)
     assert high == pytest.approx(1375, rel=0.03)
@@ -257,8 +260,8 @@ def test_the_switch_trips_above_the_budget_and_below_the_fuse() -> None:
 
 def test_less_stored_charge_does_not_hold_a_sector_erase() -> None:
     wired = board()
-    assert power.holdup_ms(wired) >= power.HOLDUP_MS
-    assert power.holdup_ms(wired.without("C7")) < power.HOLDUP_MS
+    assert power_budget.holdup_ms(wired) >= power_budget.HOLDUP_MS
+    assert power_budget.holdup_ms(wired.without("C7")) < power_budget.HOLDUP_MS
 
 
 def test_parts_in_each_other_s_way_are_caught() -> None:
@@ -266,7 +269,7 @@ def test_parts_in_each_other_s_way_are_caught() -> None:
 
     def moved(ref: str, at: tuple[int, int, int]) -> list[str]:
         parts = tuple(replace(p, at=at) if p.ref == ref else p for p in wired.parts)
-        return placing.faults(replace(wired, parts=parts))
+        return placement.faults(replace(wired, parts=parts))
 
     assert any("in the hole of" in fault for fault in moved("R7", (14, 10, 0)))
     assert any("in each other's way" in fault for fault in moved("C1", (8, 18, 0)))

@@ -20,20 +20,11 @@ import numpy as np  # noqa: E402  (after the skip)
 import trimesh  # noqa: E402
 from ezdxf.filemanagement import read as read_dxf  # noqa: E402
 
-from host_tools.hardware import (  # noqa: E402
-    build,
-    carrier,
-    carrier_check,
-    checks,
-    files,
-    geometry,
-    measure,
-    sheet,
-    solids,
-    template,
-)
-from host_tools.hardware.board import circuit  # noqa: E402
-from host_tools.hardware.geometry import plan  # noqa: E402
+from host_tools.hardware import build, checks, drawing_sheet, pdf_measure
+from host_tools.hardware.carrier import carrier, carrier_check
+from host_tools.hardware.case import geometry, mesh_files, paper_templates, solids
+from host_tools.hardware.case.geometry import plan  # noqa: E402
+from host_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
 from host_tools.hardware.options import PRESETS, Options, chosen  # noqa: E402
 from tests.conftest import ROOT  # noqa: E402
 
@@ -88,11 +79,11 @@ def of_dxf(data: bytes) -> object:
 
 
 def of_pdf(data: bytes) -> object:
-    def tidy(page: measure.Measured) -> object:
+    def tidy(page: pdf_measure.Measured) -> object:
         circles = sorted(tuple(round(v, 1) for v in circle) for circle in page.circles)
         return round(page.width, 1), round(page.height, 1), len(page.lines), circles
 
-    return [tidy(page) for page in measure.pages(data)]
+    return [tidy(page) for page in pdf_measure.pages(data)]
 
 
 def of_svg(data: bytes) -> object:
@@ -138,7 +129,7 @@ def test_what_is_kept_is_what_would_be_built_now(preset: str) -> None:
 
 
 def test_the_kept_wiring_names_every_wire() -> None:
-    from host_tools.hardware.drawings import cables
+    from host_tools.hardware.circuit.drawings import cables
 
     drawing = html.unescape((KEPT / "two-track/wiring.svg").read_text())
     words = {word.replace("\xa0", " ") for word in re.findall(r">([^<>\n]+)</text>", drawing)}
@@ -195,23 +186,23 @@ def test_what_is_printed_is_sound_for_other_values(settings: tuple[str, ...]) ->
 def test_a_plug_in_the_wrong_scale_is_caught() -> None:
     """A PDF printed to fit, a DXF in inches, a hole too few: the measuring notices."""
     made = plan(chosen("single-track", []))
-    drill = template.drill(made)
-    assert checks._pdf_faults(measure.pages(drill.pdf())[0], drill, made) == []
-    smaller = sheet.Sheet(drill.width * 0.97, drill.height, drill.title, drill.shapes)
-    assert checks._pdf_faults(measure.pages(smaller.pdf())[0], drill, made)
+    drill = paper_templates.drill(made)
+    assert checks._pdf_faults(pdf_measure.pages(drill.pdf())[0], drill, made) == []
+    smaller = drawing_sheet.Sheet(drill.width * 0.97, drill.height, drill.title, drill.shapes)
+    assert checks._pdf_faults(pdf_measure.pages(smaller.pdf())[0], drill, made)
     lost = [s for s in drill.shapes if s != drill.shapes[10]]
-    fewer = sheet.Sheet(drill.width, drill.height, drill.title, lost)
-    assert checks._pdf_faults(measure.pages(fewer.pdf())[0], drill, made) == [
+    fewer = drawing_sheet.Sheet(drill.width, drill.height, drill.title, lost)
+    assert checks._pdf_faults(pdf_measure.pages(fewer.pdf())[0], drill, made) == [
         "1 openings are missing or elsewhere"
     ]
-    assert checks._dxf(template.laser(made), len(made.cuts())).faults == []
-    assert checks._dxf(template.laser(made), len(made.cuts()) + 1).faults
+    assert checks._dxf(paper_templates.laser(made), len(made.cuts())).faults == []
+    assert checks._dxf(paper_templates.laser(made), len(made.cuts()) + 1).faults
 
 
 def test_tiled_pages_show_every_hole_somewhere_whole() -> None:
     made = plan(Options())
-    drill = template.drill(made)
-    pages = measure.pages(sheet.tiled(drill))
+    drill = paper_templates.drill(made)
+    pages = pdf_measure.pages(drawing_sheet.tiled(drill))
     assert len(pages) == 2
     edge, wide, tall, overlap = 10.0, 277.0, 176.0, 10.0
     seen = set()
@@ -223,8 +214,8 @@ def test_tiled_pages_show_every_hole_somewhere_whole() -> None:
                 seen |= {
                     cut.name
                     for cut in made.cuts()
-                    if abs(cut.x + template.MARGIN - at[0]) < 0.05
-                    and abs(cut.y + template.MARGIN - at[1]) < 0.05
+                    if abs(cut.x + paper_templates.MARGIN - at[0]) < 0.05
+                    and abs(cut.y + paper_templates.MARGIN - at[1]) < 0.05
                 }
     assert seen == {cut.name for cut in made.cuts() if not cut.h}
 
@@ -258,9 +249,9 @@ def test_the_printed_top_is_the_plan_not_its_mirror() -> None:
 def test_stl_and_3mf_hold_the_same_bytes_each_time() -> None:
     made = plan(chosen("single-track", []))
     mesh = solids.mesh(solids.diffuser(made, made.tiles[0]))
-    assert files.stl(mesh) == files.stl(mesh)
-    assert files.three_mf({"a": mesh}) == files.three_mf({"a": mesh})
-    two = files.three_mf({"a": mesh, "b": mesh})
+    assert mesh_files.stl(mesh) == mesh_files.stl(mesh)
+    assert mesh_files.three_mf({"a": mesh}) == mesh_files.three_mf({"a": mesh})
+    two = mesh_files.three_mf({"a": mesh, "b": mesh})
     model = zipfile.ZipFile(io.BytesIO(two)).read("3D/3dmodel.model").decode()
     moved = [float(x) for x in re.findall(r'transform="1 0 0 0 1 0 0 0 1 ([\d.]+) 0 0"', model)]
     assert moved[0] == 0 and moved[1] > mesh.extents[0]
@@ -331,7 +322,7 @@ def test_the_wiring_is_drawn_anew_as_it_is_kept() -> None:
 
 def test_the_carrier_and_the_case_agree_on_where_the_screws_are() -> None:
     """A post of the last tray stands under each of the carrier's holes."""
-    from host_tools.hardware.placing import mounting_holes
+    from host_tools.hardware.carrier.placement import mounting_holes
 
     made = plan(Options())
     x0, y0 = solids.board_corner(made)

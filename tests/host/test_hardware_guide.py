@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from host_tools.hardware import power, shape_rules
-from host_tools.hardware.board import RESISTORS, circuit
-from host_tools.hardware.geometry import BOARD_MM, plan
+from host_tools.hardware.case import shape_rules
+from host_tools.hardware.case.geometry import BOARD_MM, plan
+from host_tools.hardware.circuit import power_budget
+from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
 from host_tools.hardware.options import PRESETS, Options, chosen
 from tests.conftest import ROOT
 
@@ -49,7 +50,7 @@ def test_commands_in_the_guide_are_ones_that_work() -> None:
         options = chosen(preset[1] if preset else "two-track", settings)
         made, wired = plan(options), circuit(options)
         assert shape_rules.faults(made) == []
-        assert power.is_fit(options, made.pixels, wired, options.supply), row
+        assert power_budget.is_fit(options, made.pixels, wired, options.supply), row
     for preset_name in PRESETS:
         assert preset_name in TEXT
 
@@ -70,15 +71,15 @@ def test_sizes_of_the_variants_are_those_of_the_plans() -> None:
 def test_figures_are_the_computed_ones() -> None:
     options = chosen("two-track", [])
     made, wired = plan(options), circuit(options)
-    draws = power.draws(options, made.pixels, wired, "usb")
+    draws = power_budget.draws(options, made.pixels, wired, "usb")
     assert f"we compute {draws[1].asked_ma} mA for 244 pixels" in TEXT
     assert f"the strip unpowered ({draws[0].asked_ma} mA)" in TEXT
-    assert f"compute {power.holdup_ms(wired):.0f} ms;" in TEXT
-    volts = power.far_end_v(wired, "usb", (made.width + made.height) / 1000)
+    assert f"compute {power_budget.holdup_ms(wired):.0f} ms;" in TEXT
+    volts = power_budget.far_end_v(wired, "usb", (made.width + made.height) / 1000)
     assert f"we compute {volts:.1f} V at least on a plain port" in TEXT
-    low, high = (limit / 1000 for limit in power.switch_limits_ma(wired.part("R4").ohms))
+    low, high = (limit / 1000 for limit in power_budget.switch_limits_ma(wired.part("R4").ohms))
     assert f"limits at {low:.1f} to {high:.1f} A" in TEXT
-    hours = power.hours(options, made.pixels, wired)
+    hours = power_budget.hours(options, made.pixels, wired)
     assert f"{hours['strip unpowered']:.0f} h strip off" in TEXT
     assert f"{hours['4 pegs full white']:.1f} h in play" in TEXT
     stored = sum(part.farads for part in wired.parts if set(part.nets()) == {"VSYS", "GND"})

@@ -21,7 +21,7 @@ pytestmark = [
 
 
 def opinion(folder: Path, *short: str) -> dict[str, Any]:
-    command = [sys.executable, str(ROOT / "tests/host/skidl_erc.py"), *short]
+    command = [sys.executable, str(ROOT / "tests/helpers/host/skidl_check.py"), *short]
     done = subprocess.run(command, cwd=folder, capture_output=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr.decode()
     found: dict[str, Any] = json.loads(done.stdout.decode().splitlines()[-1])

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from cribboard.lights.tracks import TWO_TRACK
+from cribboard.lights.layout import TWO_TRACK
 from cribboard.store import settings
-from host_tools import here, strip
-
-from .command import cribboard
-from .test_strip import NeoPixel
+from host_tools.homes import neopixel_strip, pi_board
+from tests.helpers.host.command import cribboard
+from tests.host.test_strip import NeoPixel
 
 #: Blue deals, a nine; Orange lays a king, Blue a five: fifteen two.
 DEAL = ["1 9\n", "C 5\n"]
@@ -26,12 +25,12 @@ def play(folder: Path, lines: list[str]) -> tuple[NeoPixel, str]:
         return made[-1]
 
     out = io.StringIO()
-    asyncio.run(here.play(strip.Pixels(make, "D18"), folder, lines, out))
+    asyncio.run(pi_board.play(neopixel_strip.Pixels(make, "D18"), folder, lines, out))
     return made[0], out.getvalue()
 
 
 def test_a_deal_keyed_as_text_is_kept_and_lit(tmp_path: Path) -> None:
-    settings.save(here.Files(tmp_path), settings.defaults() | {"is_motion_reduced": True})
+    settings.save(pi_board.Files(tmp_path), settings.defaults() | {"is_motion_reduced": True})
     strip_seen, screen = play(tmp_path, DEAL)
     assert not strip_seen.is_open  # let go at the end, and dark
     assert not any(strip_seen.wire[-1])
@@ -40,23 +39,23 @@ def test_a_deal_keyed_as_text_is_kept_and_lit(tmp_path: Path) -> None:
     frame = again.wire[-2]  # the last is dark
     blues = {hole: frame[3 * TWO_TRACK.pixel(0, hole) + 2] for hole in range(1, 60)}
     assert max(blues, key=lambda hole: blues[hole]) == 2
-    assert "settings" in here.Files(tmp_path).names()
+    assert "settings" in pi_board.Files(tmp_path).names()
 
 
 def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(here, "SETTLE_S", 0.01)
+    monkeypatch.setattr(pi_board, "SETTLE_S", 0.01)
     out = io.StringIO()
 
     async def tell() -> None:
-        screen = here.Screen(out)
-        keypad = here.Keypad([], screen)
+        screen = pi_board.Screen(out)
+        keypad = pi_board.Keypad([], screen)
 
         async def draw() -> None:
             await asyncio.sleep(0.05)
             screen.refresh(0, "late")
 
         drawing = asyncio.create_task(draw())
-        with pytest.raises(here.Stopped):
+        with pytest.raises(pi_board.Stopped):
             await keypad.next()
         await drawing
 
@@ -65,7 +64,7 @@ def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch: pytest.MonkeyPat
 
 
 def test_keys_are_read_from_text() -> None:
-    assert list(here.parsed(["1 a! *\n", "x#"])) == [
+    assert list(pi_board.parsed(["1 a! *\n", "x#"])) == [
         ("1", False),
         ("A", True),
         ("*", False),
@@ -74,7 +73,7 @@ def test_keys_are_read_from_text() -> None:
 
 
 def test_files_are_written_in_place_and_whole(tmp_path: Path) -> None:
-    files = here.Files(tmp_path / "data")
+    files = pi_board.Files(tmp_path / "data")
     assert files.read("a") is None and files.names() == []
     files.replace("a", b"one")
     files.write("b", 0, b"0123456789")
@@ -85,7 +84,7 @@ def test_files_are_written_in_place_and_whole(tmp_path: Path) -> None:
 
 
 def test_the_clock_compares_over_its_wrap() -> None:
-    clock = here.Clock()
+    clock = pi_board.Clock()
     assert clock.diff(5, (1 << 30) - 5) == 10
     assert clock.diff((1 << 30) - 5, 5) == -10
 

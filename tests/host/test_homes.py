@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import run as page
+from host_tools.commands import run as page
 
 ROOT = Path(__file__).parents[2]
 UNIX_HEAP = "heapsize=4m"
@@ -45,7 +45,7 @@ def _unix() -> list[str]:
 def _wasm() -> list[str]:
     folder = page.ensure_micropython()
     node = shutil.which("node") or page.find_npm()[0]
-    return [node, "tests/host/portable.mjs", str(folder), str(ROOT)]
+    return [node, "tests/helpers/host/portable.mjs", str(folder), str(ROOT)]
 
 
 def _cpython() -> list[str]:

@@ -18,7 +18,11 @@ from rich.console import Console
 
 from cribboard.rules import commands, notation
 from cribboard.store import packing, records
-from host_tools import board_values, cli, doctor, game_record, mirror, pico, ports, pulled, wire
+from host_tools import cli
+from host_tools.commands import doctor, mirror
+from host_tools.games import game_folder, game_record
+from host_tools.link import board_values, client
+from host_tools.pico import ports, repl
 from tests.host import test_cli_doctor
 from tests.host.test_cli_pull import played
 from tests.host.test_wire import Stream
@@ -91,7 +95,7 @@ def line(found: Any) -> bytes:
 def recorded() -> dict[str, Any]:
     """Return the answers of a board on which some games were played."""
     stream = Stream(played(60)[0])
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     names = "view health journal games totals settings log time"
     answers = {
         name: board.ask(name, **({"time": 9} if name == "time" else {})) for name in names.split()
@@ -130,7 +134,7 @@ def run(
     monkeypatch: pytest.MonkeyPatch, board: HostileBoard, *words: str, answer_s: float = 0.02
 ) -> int:
     """Run a command of the link at this board; return its status."""
-    monkeypatch.setattr(wire, "open_wire", lambda port: wire.Wire(board, answer_s))
+    monkeypatch.setattr(client, "open_wire", lambda port: client.Wire(board, answer_s))
     return cli.main([*words])
 
 
@@ -188,11 +192,11 @@ def test_spoiled_unasked_lines_are_passed_over(recorded: dict[str, Any]) -> None
     out = Console(file=io.StringIO(), force_terminal=True, width=80)
     for _ in range(150):
         said = b"".join(line(spoiled(one, dice)) for one in recorded["unasked"])
-        board = wire.Wire(HostileBoard(recorded, said), 0.02)
+        board = client.Wire(HostileBoard(recorded, said), 0.02)
         board.health()
         while (found := board.receive(0)) is not None:
             mirror._record(found)
-            if isinstance(found, wire.Seen):
+            if isinstance(found, client.Seen):
                 assert "\x1b" not in mirror.told(found.view)
                 out.print(mirror.picture(found.view))
             else:
@@ -213,8 +217,8 @@ def test_a_line_that_json_chokes_on_is_passed_over(
     recorded: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: bytes
 ) -> None:
     answers = recorded | {"health": lambda asked: b"\x1e" + said + b"\n"}
-    with pytest.raises(wire.WireError, match="does not answer"):
-        wire.Wire(HostileBoard(answers), 0.02).health()
+    with pytest.raises(client.WireError, match="does not answer"):
+        client.Wire(HostileBoard(answers), 0.02).health()
 
 
 @pytest.mark.parametrize(
@@ -257,20 +261,20 @@ def test_no_listed_game_names_a_file_outside_the_folder(
 def test_an_endless_file_is_given_up(recorded: dict[str, Any]) -> None:
     empty = {"size": 19, "crc": 0, "check": 0, "data": ""}
     board = HostileBoard(recorded | {"game": empty})
-    with pytest.raises(wire.WireError, match="damaged again and again"):
-        wire.Wire(board, 0.02).fetch(wire.Listed(1, 19, 0, 1))
-    assert board.asked == wire.TRIES
-    with pytest.raises(wire.Malformed, match="more games than a board can hold"):
+    with pytest.raises(client.WireError, match="damaged again and again"):
+        client.Wire(board, 0.02).fetch(client.Listed(1, 19, 0, 1))
+    assert board.asked == client.TRIES
+    with pytest.raises(client.Malformed, match="more games than a board can hold"):
         board_values.listed([[number, 1 << 20, 0, 0] for number in range(1, 30)])
-    with pytest.raises(wire.Malformed, match="twice"):
+    with pytest.raises(client.Malformed, match="twice"):
         board_values.listed([[1, 9, 0, 0], [1, 9, 0, 0]])
 
 
 def test_a_view_of_thirty_million_holes_is_refused(recorded: dict[str, Any]) -> None:
     view = json.loads(json.dumps(recorded["view"]))
     view["view"]["target"] = 30_000_000
-    with pytest.raises(wire.Malformed, match=r"\(view\)"):
-        wire.Wire(HostileBoard(recorded | {"view": view}), 0.02).look()
+    with pytest.raises(client.Malformed, match=r"\(view\)"):
+        client.Wire(HostileBoard(recorded | {"view": view}), 0.02).look()
 
 
 def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
@@ -363,13 +367,13 @@ def test_a_game_whose_dealer_depends_on_what_was_left_out_is_left_out_too() -> N
         *unknown,
         commands.make("match", options=[("first_to", 1)]),
     ]
-    assert pulled.units([*GAME, *run_, *GAME], refused.append) == [GAME, [run_[-1], *GAME]]
+    assert game_folder.units([*GAME, *run_, *GAME], refused.append) == [GAME, [run_[-1], *GAME]]
     assert len(refused) == 1
 
 
 def test_a_place_too_short_for_a_block_ends_the_chain() -> None:
     data = block(GAME, records.Place(0, 0, 3, 0), 1, 0)
-    assert wire.histories({1: b"", 2: data}) == [GAME]
+    assert client.histories({1: b"", 2: data}) == [GAME]
 
 
 # Names
@@ -388,14 +392,14 @@ def test_a_place_too_short_for_a_block_ends_the_chain() -> None:
     ],
 )
 def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[str]) -> None:
-    shelf = pulled.Shelf(tmp_path, names, "2026-11-22")
+    shelf = game_folder.Shelf(tmp_path, names, "2026-11-22")
     shelf.put(GAME)
     text = (tmp_path / "match-0001.match").read_text()
     assert notation.parse(text) == GAME
     assert game_record.parse_names(text.split("\n")[1].partition(":")[2]) == names
     (record,) = game_record.of_notation(text)
     assert record["names"] == names[:2] and record["date"] == "2026-11-22"
-    again = pulled.Shelf(tmp_path, ["Other", "Names"], "2027-01-01")
+    again = game_folder.Shelf(tmp_path, ["Other", "Names"], "2027-01-01")
     again.put(GAME)
     assert not again.new + again.changed
 
@@ -471,9 +475,9 @@ def test_a_pico_that_says_something_else_is_one_sentence(
         def reset(self) -> None:
             pass
 
-    monkeypatch.setattr("host_tools.deploy.Pico", Board)
-    monkeypatch.setattr("host_tools.doctor.Pico", Board)
-    monkeypatch.setattr("host_tools.deploy_source.Pico", Board)
+    monkeypatch.setattr("host_tools.commands.deploy.Pico", Board)
+    monkeypatch.setattr("host_tools.commands.doctor.Pico", Board)
+    monkeypatch.setattr("host_tools.pico.source_upload.Pico", Board)
     for words in (["deploy"], ["deploy", "--source"], ["deploy", "--clean"], ["doctor"]):
         assert cli.main([*words, "--port", "x"]) == 1
         err = capsys.readouterr().err
@@ -491,7 +495,7 @@ def test_every_probe_of_the_doctor_may_answer_anything() -> None:
             return dice.choice(odd) if dice.random() < 0.1 else real
 
     for _ in range(300):
-        with contextlib.suppress(pico.PicoError):
+        with contextlib.suppress(repl.PicoError):
             board = Odd()
             doctor.Doctor(board, test_cli_doctor.Person(board)).examine(list(doctor.PARTS))
 
@@ -530,9 +534,9 @@ def test_a_pico_that_never_stops_talking_is_given_up(
     serial = pytest.importorskip("serial")
     transport_serial = pytest.importorskip("mpremote.transport_serial")
     monkeypatch.setattr(serial, "serial_for_url", lambda *_, **__: Talker(byte))
-    monkeypatch.setattr(pico, "_MOST_SAID", 2000)
+    monkeypatch.setattr(repl, "_MOST_SAID", 2000)
     monkeypatch.setattr(transport_serial.SerialTransport, "enter_raw_repl", lambda *_, **__: None)
-    monkeypatch.setattr(pico.Pico, "_flush", lambda self: None)
-    board = pico.Pico("socket://board")
-    with pytest.raises(pico.PicoError, match="goes on and on|was lost"):
+    monkeypatch.setattr(repl.Pico, "_flush", lambda self: None)
+    board = repl.Pico("socket://board")
+    with pytest.raises(repl.PicoError, match="goes on and on|was lost"):
         board.run("print(1)")

@@ -10,7 +10,7 @@ import contextlib
 import pytest
 
 from cribboard.store.journal import Journal
-from tests.random_match import Dice, block, power_on, push_one, save, unwind
+from tests.helpers.random_match import Dice, block, power_on, push_one, save, unwind
 
 littlefs = pytest.importorskip("littlefs", reason="pip install littlefs-python")
 
@@ -61,7 +61,7 @@ def _os_errors():
 
 
 class Files:
-    """The store's seam over littlefs, opening and closing as devices/flash.py does."""
+    """The store's seam over littlefs, opening and closing as devices/flash_files.py does."""
 
     def __init__(self, chip, is_new=False):
         self._fs = littlefs.LittleFS(context=chip, mount=not is_new, **_SETTINGS)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from cribboard.rules import notation
 from cribboard.store.journal import Journal
-from host_tools import game_record, pulled
-from tests import fakes
-from tests.host.command import cribboard
+from host_tools.games import game_folder, game_record
+from tests.helpers import fakes
+from tests.helpers.host.command import cribboard
 from tests.host.test_cli_pull import pulled_from
 from tests.host.test_wire import Stream
 
@@ -59,7 +59,7 @@ def test_a_misdeal_of_version_0_1_0_leaves_a_match_the_same(tmp_path: Path) -> N
     index.write_text(index.read_text().replace("misdeal all", "misdeal"))
     again = pulled_from(Stream(kept_on_a_board(source)), tmp_path)
     assert not again["new"] and again["matches"] == 1
-    assert pulled.units(notation.parse(source))[0][-1] == notation.parse_line("misdeal all")
+    assert game_folder.units(notation.parse(source))[0][-1] == notation.parse_line("misdeal all")
 
 
 def ending(source: str, tmp_path: Path) -> str:

@@ -12,12 +12,12 @@ import pytest
 from cribboard import app
 from cribboard.lights import presets
 from cribboard.rules import forms
-from tests import fakes
-from tests.host.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
-from tests.lights_pegged import WAYS, Pegged
-from tests.lights_player import Players
-from tests.player import same, terms
-from tests.random_match import Dice
+from tests.helpers import fakes
+from tests.helpers.host.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
+from tests.helpers.lights_pegger import WAYS, Pegged
+from tests.helpers.lights_player import Players
+from tests.helpers.player import same, terms
+from tests.helpers.random_match import Dice
 
 #: Matches of each form in the long run, and how many parts that is cut into.
 MATCHES = 1000

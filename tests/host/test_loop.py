@@ -7,7 +7,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 from cribboard.app import run
-from tests import fakes
+from tests.helpers import fakes
 
 
 class Chatter(fakes.Keypad):

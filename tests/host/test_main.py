@@ -44,8 +44,10 @@ class Homes:
                 raise self.error
             return types.SimpleNamespace(start=types.SimpleNamespace(run=lambda: self.run(home)))
         assert name == "cribboard.devices" and home == ".frozen"
-        crash = types.SimpleNamespace(log=lambda error, files: self.logged.append(error))
-        return types.SimpleNamespace(crash=crash, flash=types.SimpleNamespace(Files=str))
+        error_log = types.SimpleNamespace(log=lambda error, files: self.logged.append(error))
+        return types.SimpleNamespace(
+            error_log=error_log, flash_files=types.SimpleNamespace(Files=str)
+        )
 
     def run(self, home: str) -> None:
         assert self.modules["cribboard.app"] == home, "no module of the other is left"

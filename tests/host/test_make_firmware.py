@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import make_firmware, uf2
 from host_tools.errors import Failure
-from host_tools.make_firmware import BOARDS, Stamp
+from host_tools.pico import make_firmware, uf2
+from host_tools.pico.make_firmware import BOARDS, Stamp
 
 ROOT = make_firmware.ROOT
 STAMP = Stamp("1.2.3", "0123456789", 1_700_000_000)

@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
+from cribboard.dialogs.keys import SYMBOLS
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from cribboard.ui.keys import SYMBOLS
-from cribboard.ui.table import Table
-from host_tools import gallery
+from cribboard.table import Table
+from host_tools.upkeep import gallery
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "docs/manual.md"
@@ -53,7 +53,7 @@ def test_what_the_manual_shows_and_links_to_is_there():
 
 
 def test_the_manual_names_menu_items_by_their_numbers():
-    from cribboard.ui.menu import ITEMS
+    from cribboard.menu.menu import ITEMS
 
     names = {number: name for number, name, *_ in ITEMS}
     text = MANUAL.read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host import mutants, mutations
+from tests.helpers.host import mutants, mutations
 
 SOURCE = """
 LIMIT = 3
@@ -76,13 +76,13 @@ def test_faults_outside_functions_are_counted(source: Path) -> None:
 
 
 def test_areas_are_packages_and_modules_and_app_has_the_modules_beside_it() -> None:
-    assert set(mutants.named(["link"])) == {"cribboard.link"}
-    assert set(mutants.named(["ui/table", "reading"])) == {
-        "cribboard.ui.table",
-        "cribboard.reading",
+    assert set(mutants.named(["link"])) == {"cribboard.link.connection", "cribboard.link.requests"}
+    assert set(mutants.named(["table", "strict_json"])) == {
+        "cribboard.table",
+        "cribboard.strict_json",
     }
     app = set(mutants.named(["app"]))
-    assert {f"cribboard.{name}" for name in ("app", "panel", "alerts", "link", "view")} <= app
+    assert {f"cribboard.{name}" for name in ("app", "display", "alerts", "table", "view")} <= app
     assert not [name for name in app if name.count(".") > 1]
     assert set(mutants.named([])) == set(mutants.modules())
     with pytest.raises(ValueError, match="lihgts"):

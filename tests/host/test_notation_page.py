@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.rules import forms, notation, setup
+from cribboard.rules import forms, new_game, notation
 from cribboard.rules.match import COUNTS, Match
-from tests.host.command import batch, cribboard
+from tests.helpers.host.command import batch, cribboard
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
@@ -64,7 +64,7 @@ def test_the_page_leaves_out_no_command_option_or_value() -> None:
         | {row.name for row in forms.FORMS}
         | set(forms.LEVELS)
         | set(forms.SCALES)
-        | set(setup.CLAIMS)
+        | set(new_game.CLAIMS)
         | set(COUNTS)
         | {"from-play", "by-hand", "back", "all"}
     ):

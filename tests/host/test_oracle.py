@@ -7,11 +7,11 @@ from math import comb
 
 import pytest
 
-from cribboard.rules import cards, forms, show, totals
+from cribboard.rules import cards, forms, show, show_totals
 from cribboard.rules import play as pegging
-from host_tools.play import answer
-from tests.host import oracle
-from tests.host.command import batch
+from host_tools.commands.play import answer
+from tests.helpers.host import oracle
+from tests.helpers.host.command import batch
 
 PACK = [rank + suit for rank in oracle.ORDER for suit in "cdhs"]
 
@@ -37,9 +37,7 @@ def _place(reason: str) -> int:
 def _told(items: list[show.Item]) -> list[oracle.Told]:
     """Return the product's items as the oracle tells them."""
     assert all(len(set(item.cards)) == len(item.cards) for item in items)
-    return [
-        (item.reason, frozenset(map(cards.text, item.cards)), item.points) for item in items
-    ]
+    return [(item.reason, frozenset(map(cards.text, item.cards)), item.points) for item in items]
 
 
 def _by_cards(told: oracle.Told) -> list[str]:
@@ -88,7 +86,7 @@ def test_random_shows_of_every_form_count_as_the_oracle_counts(
         assert sorted(_told(items), key=_by_cards) == sorted(right, key=_by_cards), (hand, starter)
         order = [_place(item.reason) for item in items]
         assert order == sorted(order), (hand, starter)
-        assert totals.total(held, turned, is_crib) == oracle.points(right), (hand, starter)
+        assert show_totals.total(held, turned, is_crib) == oracle.points(right), (hand, starter)
 
 
 @pytest.mark.parametrize("form, is_crib, many", SHOWS)
@@ -97,8 +95,7 @@ def test_the_command_counts_every_form_as_the_oracle_counts(
 ) -> None:
     drawn = _shows(form, is_crib, many // 10)
     records = [
-        {"hand": hand, "starter": starter, "crib": is_crib, "form": form}
-        for hand, starter in drawn
+        {"hand": hand, "starter": starter, "crib": is_crib, "form": form} for hand, starter in drawn
     ]
     answers, status = batch("count", *records)
     assert status == 0 and len(answers) == len(drawn)

@@ -4,7 +4,7 @@ import pytest
 from mpremote import transport_serial
 from mpremote.transport import TransportError
 
-from host_tools import pico
+from host_tools.pico import repl
 
 
 class Wire:
@@ -37,7 +37,7 @@ class Wire:
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     monkeypatch.setattr(Wire, "asked", 0)
-    monkeypatch.setattr(pico, "_QUIET_S", 0)
+    monkeypatch.setattr(repl, "_QUIET_S", 0)
     return monkeypatch
 
 
@@ -46,7 +46,7 @@ def test_a_board_that_was_just_starting_is_asked_again(
     time: int, heard: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(time))
-    with pico.Pico("socket://board") as board:
+    with repl.Pico("socket://board") as board:
         assert Wire.asked == time
         assert board._wire.waiting == ([7, 5] if time == 1 else []), "what it said twice is dropped"
     assert capsys.readouterr().out == ""
@@ -54,6 +54,6 @@ def test_a_board_that_was_just_starting_is_asked_again(
 
 def test_one_that_never_hears_is_told_of(heard: pytest.MonkeyPatch) -> None:
     heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(9))
-    with pytest.raises(pico.PicoError, match="does not answer as a Pico would"):
-        pico.Pico("socket://board")
+    with pytest.raises(repl.PicoError, match="does not answer as a Pico would"):
+        repl.Pico("socket://board")
     assert Wire.asked == 2

@@ -8,8 +8,8 @@ from cribboard.rules import notation
 from cribboard.rules.cards import parse
 from cribboard.rules.commands import go, lay, starter
 from cribboard.rules.match import Match
-from tests.host import naive_play
-from tests.host.naive_play import FORMS
+from tests.helpers.host import naive_play
+from tests.helpers.host.naive_play import FORMS
 
 #: Who pegs on whose track, written down a second time.
 SIDES = {"partners": (0, 1, 0, 1), "losing players=4": (0, 1, 0, 1), "captain": (0, 1, 1)}

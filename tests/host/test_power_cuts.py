@@ -14,9 +14,8 @@ import pytest
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store import records
-from tests.random_match import Dice, power_on, push_one, save, timeline, unwind
-
-from .test_journal_littlefs import Chip, Files
+from tests.helpers.random_match import Dice, power_on, push_one, save, timeline, unwind
+from tests.host.test_journal_littlefs import Chip, Files
 
 STEPS, LONG_STEPS = 120, 600
 SECTOR = 4096

@@ -6,16 +6,18 @@ first sight of each, `*` is pressed until nothing is half-entered.
 
 import pytest
 
+from cribboard import sounds
+from cribboard.dialogs.keys import SYMBOLS
+from cribboard.language import patter
 from cribboard.lights.animation import Animation
-from cribboard.lights.tracks import TWO_TRACK
-from cribboard.rules import forms, patter
+from cribboard.lights.layout import TWO_TRACK
+from cribboard.menu.menu import ITEMS
+from cribboard.rules import forms
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows, text_rows_16
 from cribboard.store import settings
-from cribboard.ui import screens, screens_16, sounds
-from cribboard.ui.keys import SYMBOLS
-from cribboard.ui.menu import ITEMS
-from cribboard.ui.table import Table
-from tests.random_match import Dice
+from cribboard.table import Table
+from tests.helpers.random_match import Dice
 
 KEYS = 1_000_000
 BATCHES = 40
@@ -85,7 +87,7 @@ def goes_home(table):
 def has(rows, text):
     """Whether the words of a text stand in rows, one after the other; a word may be broken."""
     told, at = "".join(chr(ord(cell) & 127) for row in rows for cell in row).replace(" ", ""), 0
-    for word in screens.plain(text).replace("..", "").replace(":", ": ").split():
+    for word in text_rows.plain(text).replace("..", "").replace(":", ": ").split():
         at = told.find(word, at) + len(word)
         if at < len(word):
             return False
@@ -96,10 +98,10 @@ def is_whole(view):
     """Require that what is asked, refused and typed is on the screen, and in turn on two rows."""
     if view.page:
         return  # a lesson's own
-    rows = screens.draw(view)
+    rows = text_rows.draw(view)
     small = []
-    for turn in range(screens_16.turns(view)):
-        small += screens_16.draw(view, "", turn)
+    for turn in range(text_rows_16.turns(view)):
+        small += text_rows_16.draw(view, "", turn)
     for text in (view.prompt, view.message):
         assert has(rows, text), (text, rows)
         if text is view.message or not view.message:
@@ -112,9 +114,9 @@ def seen(view, telling):
     """Require that a view can be drawn, and says what it waits for."""
     assert view.prompt
     is_whole(view)
-    assert [len(row) for row in screens.draw(view, telling)] == [21] * 8
-    assert [len(row) for row in screens_16.draw(view, telling)] == [16] * 2
-    for row in screens.draw(view):
+    assert [len(row) for row in text_rows.draw(view, telling)] == [21] * 8
+    assert [len(row) for row in text_rows_16.draw(view, telling)] == [16] * 2
+    for row in text_rows.draw(view):
         assert all(14 <= ord(cell) & 127 < 127 for cell in row)
     assert len(view.names) == len(view.scores) == len(view.backs)
     for front, back in zip(view.scores, view.backs, strict=True):

@@ -1,6 +1,7 @@
 """What holds of every match, whatever is done in it: every form, every level, all by hand.
 
-The commands are legal ones that hypothesis chooses (tests/random_match.py), so a failure shrinks
+The commands are legal ones that hypothesis chooses (tests/helpers/random_match.py), so a failure
+shrinks
 to the shortest match that shows it.
 """
 
@@ -15,7 +16,7 @@ from cribboard.rules.commands import Command
 from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import Match
 from cribboard.store import packing
-from tests.random_match import Dice, any_game, game_state, push_any, state
+from tests.helpers.random_match import Dice, any_game, game_state, push_any, state
 
 QUICK = settings(
     max_examples=100, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True

@@ -10,8 +10,10 @@ from types import ModuleType
 
 import pytest
 
-from host_tools import game_record, printable, probe_answers, safe_files, table_layout
+from host_tools.console import printable, safe_files, table_layout
 from host_tools.errors import BadInput
+from host_tools.games import game_record
+from host_tools.pico import probe_answers
 
 
 def limit_file_size(size: int) -> Callable[[], None]:

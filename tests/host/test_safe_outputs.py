@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import bench, bench_page, cli, run
-from tests.host.command import cribboard
+from host_tools import cli
+from host_tools.bench import markdown_table
+from host_tools.commands import bench, run
+from tests.helpers.host.command import cribboard
 from tests.host.test_safe_files import limit_file_size
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -203,15 +205,15 @@ def test_a_new_file_gets_a_page_and_an_old_one_only_the_table(
 
 def test_a_figure_that_could_not_be_measured_keeps_its_old_value(tmp_path: Path) -> None:
     path = tmp_path / "figures.md"
-    bench_page.write(str(path), {DEVICE: 881.0, HOST: None}, {})
-    bench_page.write(str(path), {DEVICE: None, HOST: None}, {})
+    markdown_table.write(str(path), {DEVICE: 881.0, HOST: None}, {})
+    markdown_table.write(str(path), {DEVICE: None, HOST: None}, {})
     assert rows(path) == {DEVICE: "881.0", HOST: "-"}
 
 
 def test_a_figure_that_is_measured_no_more_leaves_the_page(tmp_path: Path) -> None:
     path = tmp_path / "figures.md"
-    bench_page.write(str(path), {DEVICE: 881.0, "on_paper_ms": 2.0, HOST: 3.0}, {})
-    bench_page.write(str(path), {HOST: 4.0}, {DEVICE: "what it is now"})
+    markdown_table.write(str(path), {DEVICE: 881.0, "on_paper_ms": 2.0, HOST: 3.0}, {})
+    markdown_table.write(str(path), {HOST: 4.0}, {DEVICE: "what it is now"})
     assert rows(path) == {DEVICE: "881.0", HOST: "4.0"}
 
 
@@ -227,7 +229,7 @@ def test_a_file_without_a_place_for_the_table_is_refused_before_measuring(
 
 
 def test_the_projects_own_page_has_the_place() -> None:
-    before, table, after = bench_page._parts(str(ROOT / "BENCHMARKS.md"))
+    before, table, after = markdown_table._parts(str(ROOT / "BENCHMARKS.md"))
     assert "XIP" in before and "--for-owner" in before and len(table) > 30 and after == "\n"
 
 

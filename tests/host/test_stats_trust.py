@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from host_tools import game_record, stats_files, terminal
-from tests.host.command import cribboard
+from host_tools.console import terminal
+from host_tools.games import game_record
+from host_tools.stats import sources
+from tests.helpers.host.command import cribboard
 from tests.host.test_cli_stats import FIVE, GOLDEN, game
 from tests.host.test_safe_files import limit_file_size
 
@@ -79,7 +81,7 @@ def test_a_game_that_cannot_be_is_left_out_whole(
 ) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text(IMPOSSIBLE[name] + "\n" + json.dumps(GOOD) + "\n")
-    (sums,) = [sums for sums, _ in stats_files.read([(path, path.stat().st_size)], True)]
+    (sums,) = [sums for sums, _ in sources.read([(path, path.stat().st_size)], True)]
     assert sums.count == 1 and len(sums.wrong) == 1, sums.wrong
     assert set(sums.results) == {"Cleo", "Dan"} and sums.highest[0].player in ("Cleo", "Dan")
     assert {row[2] for row in sums.deals} == {"Cleo", "Dan"}
@@ -121,8 +123,8 @@ def test_a_game_that_is_there_twice_counts_once_with_a_note(
     both = json.loads(said.out)
     assert both.pop("repeated") == alone["games"] == alone.pop("games") + alone.pop("repeated")
     assert both.pop("games") == both_games(alone) and both["results"] == alone["results"]
-    monkeypatch.setattr(stats_files, "_PIECE", 100)  # a piece for each
-    parts = list(stats_files.read(stats_files.find([str(tmp_path)])))
+    monkeypatch.setattr(sources, "_PIECE", 100)  # a piece for each
+    parts = list(sources.read(sources.find([str(tmp_path)])))
     assert len(parts) > 1
     assert sum(sums.count for sums, _ in parts) == sum(sums.repeated.total() for sums, _ in parts)
 
@@ -136,7 +138,7 @@ def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.Mon
     path.write_text(json.dumps(FIVE[0]))
     (tmp_path / "link.jsonl").symlink_to(path)
     monkeypatch.chdir(tmp_path)
-    assert len(stats_files.find([str(path), "one.jsonl", "./one.jsonl", "link.jsonl", "."])) == 1
+    assert len(sources.find([str(path), "one.jsonl", "./one.jsonl", "link.jsonl", "."])) == 1
 
 
 def test_a_folder_that_cannot_be_read_is_told(
@@ -254,6 +256,6 @@ def test_results_do_not_pile_up_where_they_are_taken_slowly() -> None:
         return item
 
     with ThreadPoolExecutor(2) as pool:
-        for number, result in enumerate(stats_files.in_order(pool, count, range(100), 4)):
+        for number, result in enumerate(sources.in_order(pool, count, range(100), 4)):
             assert result == number and len(started) <= number + 4
     assert len(started) == 100

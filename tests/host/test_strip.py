@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cribboard.lights import power
-from host_tools import strip
+from host_tools.homes import neopixel_strip
 
 
 class NeoPixel:
@@ -66,7 +66,7 @@ def frames() -> list[bytes]:
     ]
 
 
-@pytest.mark.parametrize("order", strip.ORDERS)
+@pytest.mark.parametrize("order", neopixel_strip.ORDERS)
 @pytest.mark.parametrize("which", ["ours", "adafruit"])
 def test_the_same_bytes_as_the_reference(order: str, which: str) -> None:
     made = []
@@ -75,7 +75,7 @@ def test_the_same_bytes_as_the_reference(order: str, which: str) -> None:
         made.append((NeoPixel if which == "ours" else real_pixelbuf())(*given, **options))
         return made[0]
 
-    device = strip.Pixels(make, "a pin", order)
+    device = neopixel_strip.Pixels(make, "a pin", order)
     for picture in frames():
         device.write(picture, 120, 200)
         expected = bytearray(40 * len(order))
@@ -92,7 +92,7 @@ def test_off_is_dark_and_deinit_lets_go() -> None:
         made.append(NeoPixel(*given, **options))
         return made[-1]
 
-    device = strip.Pixels(make, "a pin")
+    device = neopixel_strip.Pixels(make, "a pin")
     device.off()  # before the first frame there is nothing to darken
     device.write(frames()[0], 120, 200)
     device.off()
@@ -104,30 +104,30 @@ def test_off_is_dark_and_deinit_lets_go() -> None:
 def test_a_pin_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18="pin 18"))
     monkeypatch.setitem(sys.modules, "neopixel", SimpleNamespace(NeoPixel=NeoPixel))
-    device = strip.on_pin("D18")
+    device = neopixel_strip.on_pin("D18")
     device.write(bytes(30), 390, 256)
-    with pytest.raises(strip.StripError, match="no pin D99"):
-        strip.on_pin("D99")
-    with pytest.raises(strip.StripError, match="no order"):
-        strip.on_pin("D18", "GBX")
+    with pytest.raises(neopixel_strip.StripError, match="no pin D99"):
+        neopixel_strip.on_pin("D99")
+    with pytest.raises(neopixel_strip.StripError, match="no order"):
+        neopixel_strip.on_pin("D18", "GBX")
 
 
 def test_without_blinka_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "neopixel", None)
     monkeypatch.setitem(sys.modules, "board", None)
-    with pytest.raises(strip.StripError, match="pip install"):
-        strip.on_pin("D18")
+    with pytest.raises(neopixel_strip.StripError, match="pip install"):
+        neopixel_strip.on_pin("D18")
 
 
 def test_the_pattern_lights_every_pixel_once_and_three_colours_before() -> None:
     count = 25
     for step, channel in enumerate("RGB"):
-        picture = strip.pattern(count, step)
+        picture = neopixel_strip.pattern(count, step)
         lit = {i // 3 for i, value in enumerate(picture) if value}
         assert lit == {0, 10, 20, 24}
         assert {i % 3 for i, value in enumerate(picture) if value} == {"RGB".index(channel)}
     seen = []
     for step in range(3, 3 + count):
-        lit = {i // 3 for i, value in enumerate(strip.pattern(count, step)) if value}
+        lit = {i // 3 for i, value in enumerate(neopixel_strip.pattern(count, step)) if value}
         seen += list(lit)
     assert seen == list(range(count))

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.rules import cards, show, totals
-from host_tools import analysis, totals_table
+from cribboard.rules import cards, show, show_totals
+from host_tools.analysis import all_shows
+from host_tools.upkeep import show_totals_table
 from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
 
 
@@ -16,45 +17,45 @@ def _slow(hand, starter: int, is_crib: bool = False) -> int:
 
 
 def test_the_shipped_table_is_what_the_script_builds(capsys) -> None:
-    assert totals_table.PATH.read_text(encoding="utf-8") == totals_table.source()
-    assert totals_table.main([]) == 0
-    assert capsys.readouterr().out == "totals_table.py: as built\n"
+    assert show_totals_table.PATH.read_text(encoding="utf-8") == show_totals_table.source()
+    assert show_totals_table.main([]) == 0
+    assert capsys.readouterr().out == "show_totals_table.py: as built\n"
 
 
 def test_the_script_writes_the_module_and_finds_one_that_is_not_as_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "table.py"
-    monkeypatch.setattr(totals_table, "PATH", path)
-    assert totals_table.main([]) == 1
-    assert totals_table.main(["--write"]) == 0
-    assert totals_table.main([]) == 0
+    monkeypatch.setattr(show_totals_table, "PATH", path)
+    assert show_totals_table.main([]) == 1
+    assert show_totals_table.main(["--write"]) == 0
+    assert show_totals_table.main([]) == 0
     built = {
         node.targets[0].id: ast.literal_eval(node.value)
         for node in ast.parse(path.read_text()).body
         if isinstance(node, ast.Assign)
     }
-    assert built["KEYS"] == totals_table.KEYS
-    assert (built["ROWS"], built["CELLS"]) == totals_table.packed()
+    assert built["KEYS"] == show_totals_table.KEYS
+    assert (built["ROWS"], built["CELLS"]) == show_totals_table.packed()
     assert len(built["ROWS"]) + len(built["CELLS"]) < 9 * 1024
     path.write_text(path.read_text().replace("25, 13641", "26, 13641"))
-    assert totals_table.main([]) == 1
+    assert show_totals_table.main([]) == 1
 
 
 def test_keys_that_cannot_tell_two_hands_apart_are_refused(monkeypatch) -> None:
-    monkeypatch.setattr(totals_table, "KEYS", (*totals_table.KEYS[:12], 9532))
+    monkeypatch.setattr(show_totals_table, "KEYS", (*show_totals_table.KEYS[:12], 9532))
     with pytest.raises(ValueError, match="the sum of a hand that counts otherwise"):
-        totals_table.packed()
+        show_totals_table.packed()
 
 
 def test_every_five_ranks_count_as_their_items_whichever_is_the_starter() -> None:
-    fives = totals_table.rank_points()
+    fives = show_totals_table.rank_points()
     assert len(fives) == 6175
     for ranks, points in fives.items():
         for starter in set(ranks):
             hand = list(ranks)
             hand.remove(starter)
-            assert totals.total(hand, starter) == points == _slow(hand, starter), ranks
+            assert show_totals.total(hand, starter) == points == _slow(hand, starter), ranks
 
 
 @pytest.mark.parametrize("ranks", [(2, 4, 6, 8, 13), (1, 3, 7, 11, 9), (5, 5, 11, 12, 11)])
@@ -66,20 +67,20 @@ def test_every_suiting_counts_as_its_items(ranks: tuple[int, ...]) -> None:
             continue
         for is_crib in (False, True):
             right = _slow(hand, starter, is_crib)
-            assert totals.total(hand, starter, is_crib) == right, (hand, starter)
-            assert totals.totals(hand, [starter], is_crib) == [right], (hand, starter)
+            assert show_totals.total(hand, starter, is_crib) == right, (hand, starter)
+            assert show_totals.totals(hand, [starter], is_crib) == [right], (hand, starter)
 
 
 def test_the_fast_module_counts_the_published_tables() -> None:
     """Each hand with the clubs as starters: by symmetry, a quarter of all shows."""
-    clubs = analysis.PACK[:13]
+    clubs = all_shows.PACK[:13]
     hands, cribs = bytearray(), bytearray()
-    for hand in combinations(analysis.PACK, 4):
+    for hand in combinations(all_shows.PACK, 4):
         starters = [card for card in clubs if card not in hand]
-        points = totals.totals(hand, starters)
+        points = show_totals.totals(hand, starters)
         hands += bytes(points)
         if cards.suit_of(hand[0]) == cards.suit_of(hand[3]):
-            points = totals.totals(hand, starters, True)
+            points = show_totals.totals(hand, starters, True)
         cribs += bytes(points)
     assert [4 * hands.count(points) for points in range(30)] == HAND_TABLE
     assert [4 * cribs.count(points) for points in range(30)] == CRIB_TABLE
@@ -87,4 +88,4 @@ def test_the_fast_module_counts_the_published_tables() -> None:
 
 @pytest.mark.long
 def test_the_fast_module_counts_all_12994800_one_by_one() -> None:
-    assert analysis.counted_slowly(analysis.PACK) == (HAND_TABLE, CRIB_TABLE)
+    assert all_shows.counted_slowly(all_shows.PACK) == (HAND_TABLE, CRIB_TABLE)

@@ -4,9 +4,9 @@ import struct
 
 import pytest
 
-from host_tools import make_firmware, uf2
 from host_tools.errors import BadInput
-from tests import boot_loader
+from host_tools.pico import make_firmware, uf2
+from tests.helpers import boot_loader
 
 FLASH_BYTES = 2 << 20
 FAMILIES = {"pico": "RP2040", "pico2": "RP2350"}

@@ -9,7 +9,7 @@ select = pytest.importorskip("select")
 if not hasattr(select, "poll"):
     pytest.skip("this system has no poll", allow_module_level=True)
 
-from cribboard.devices import usb  # noqa: E402
+from cribboard.devices import usb_serial  # noqa: E402
 
 
 @pytest.fixture
@@ -17,20 +17,24 @@ def typed(monkeypatch):
     """Return what takes bytes from a host."""
     reader, writer = os.pipe()
     with open(reader, "rb", buffering=0) as stdin, open(writer, "wb", buffering=0) as host:
-        monkeypatch.setattr(usb.sys, "stdin", SimpleNamespace(buffer=stdin, fileno=stdin.fileno))
-        monkeypatch.setattr(usb.sys, "stdout", SimpleNamespace(buffer=host, fileno=host.fileno))
+        monkeypatch.setattr(
+            usb_serial.sys, "stdin", SimpleNamespace(buffer=stdin, fileno=stdin.fileno)
+        )
+        monkeypatch.setattr(
+            usb_serial.sys, "stdout", SimpleNamespace(buffer=host, fileno=host.fileno)
+        )
         yield host.write
 
 
 def test_what_comes_in_is_read_a_few_bytes_at_a_time(typed):
-    wire = usb.Wire(True)
+    wire = usb_serial.Wire(True)
     assert wire.read(8) == b""
     typed(b"twelve bytes")
     assert (wire.read(8), wire.read(8), wire.read(8)) == (b"twelve b", b"ytes", b"")
 
 
 def test_a_control_c_that_came_as_a_byte_interrupts_and_leaves_the_rest_to_the_prompt(typed):
-    wire = usb.Wire(True)
+    wire = usb_serial.Wire(True)
     typed(b"\r\x03\r\x01")
     with pytest.raises(KeyboardInterrupt):
         wire.read(8)
@@ -39,4 +43,4 @@ def test_a_control_c_that_came_as_a_byte_interrupts_and_leaves_the_rest_to_the_p
 
 def test_with_service_off_it_is_a_byte_like_any_other(typed):
     typed(b"\x03\x03{")
-    assert usb.Wire(False).read(8) == b"\x03\x03{"
+    assert usb_serial.Wire(False).read(8) == b"\x03\x03{"

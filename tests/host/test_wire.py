@@ -7,15 +7,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from cribboard import answers
 from cribboard.app import App
+from cribboard.link import requests
 from cribboard.rules import notation
 from cribboard.rules.commands import game, peg
 from cribboard.rules.match import Match
 from cribboard.store import export
-from host_tools import wire
-from tests import fakes
-from tests.random_match import Dice, power_on, push_any, push_one, save, unwind
+from host_tools.link import client
+from tests.helpers import fakes
+from tests.helpers.random_match import Dice, power_on, push_any, push_one, save, unwind
 
 
 class Stream:
@@ -77,19 +77,19 @@ def played(steps: int, seed: int = 4) -> tuple[fakes.Files, list]:
     return files, unwind(power_on(files.plugged_in())[1])
 
 
-def fetch_all(board: wire.Wire) -> dict[int, bytes]:
+def fetch_all(board: client.Wire) -> dict[int, bytes]:
     return {game.number: board.fetch(game) for game in board.games()}
 
 
 def test_a_whole_match_is_fetched_and_unpacked():
     files, commands = played(700)
-    board = wire.Wire(Stream(files))
+    board = client.Wire(Stream(files))
     fetched = fetch_all(board)
     assert len(fetched) > 1 and board.totals()["games"] == 0
     assert {f"game{n:04d}": data for n, data in fetched.items()} == {
         name: data for name, data in files.held.items() if name.startswith("game")
     }
-    assert wire.histories(fetched, board.journal()) == [commands]
+    assert client.histories(fetched, board.journal()) == [commands]
     assert notation.parse(notation.text(commands)) == commands
 
 
@@ -105,8 +105,8 @@ def test_what_was_undone_is_in_no_history():
     save(journal, match)
     commands = unwind(power_on(files.plugged_in())[1])
     assert len(commands) == 30
-    board = wire.Wire(Stream(files))
-    assert wire.histories(fetch_all(board), board.journal()) == [commands]
+    board = client.Wire(Stream(files))
+    assert client.histories(fetch_all(board), board.journal()) == [commands]
 
 
 @pytest.mark.parametrize("many", [1, 5, 40, 119, 148])
@@ -123,8 +123,8 @@ def test_what_may_be_done_again_is_in_no_history(many: int, most: int):
         save(journal, match)
     commands = unwind(power_on(files.plugged_in())[1])
     assert len(commands) == 150 - many
-    board = wire.Wire(Stream(files))
-    assert wire.histories(fetch_all(board), board.journal()) == [commands]
+    board = client.Wire(Stream(files))
+    assert client.histories(fetch_all(board), board.journal()) == [commands]
 
 
 def test_a_block_of_several_segments_with_something_undone_is_one_history():
@@ -136,8 +136,8 @@ def test_a_block_of_several_segments_with_something_undone_is_one_history():
         save(journal, match)
     for undone in range(150):
         if undone < 6 or undone % 7 == 0:  # a pull of them all takes a third of a second
-            board = wire.Wire(Stream(files))
-            (run,) = wire.histories(fetch_all(board), board.journal())
+            board = client.Wire(Stream(files))
+            (run,) = client.histories(fetch_all(board), board.journal())
             left = [f"a long reason {number}" for number in range(150 - undone)]
             assert [each.text for each in run[1:]] == left
         match.pop()
@@ -154,8 +154,8 @@ def test_a_deal_in_several_blocks_is_one_deal_in_the_notation():
         match.push(plain.commands[-1])
         save(journal, match)
     commands = unwind(plain)
-    board = wire.Wire(Stream(files))
-    (run,) = wire.histories(fetch_all(board), board.journal())
+    board = client.Wire(Stream(files))
+    (run,) = client.histories(fetch_all(board), board.journal())
     assert notation.text(run) == notation.text(commands[len(commands) - len(run) :])
     assert match.index > 100 and len(run) > 300
 
@@ -169,14 +169,14 @@ def test_matches_before_a_lost_record_are_histories_of_their_own():
         push_one(match, dice)
         save(journal, match)
     second = unwind(power_on(files.plugged_in())[1])
-    board = wire.Wire(Stream(files))
-    old, new = wire.histories(fetch_all(board), board.journal())
+    board = client.Wire(Stream(files))
+    old, new = client.histories(fetch_all(board), board.journal())
     assert new == second and old == first[: len(old)] and len(old) > 200
 
 
 def test_a_fetch_goes_on_where_the_last_was_cut():
     stream = Stream(played(300)[0])
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     game = max(board.games(), key=lambda each: each.size)
     kept = []
 
@@ -185,7 +185,7 @@ def test_a_fetch_goes_on_where_the_last_was_cut():
         if len(kept) == 3:
             stream.is_unplugged = True
 
-    with pytest.raises(wire.WireError, match="lost"):
+    with pytest.raises(client.WireError, match="lost"):
         board.fetch(game, on_block=cut)
     stream.is_unplugged = False
     asked = []
@@ -196,36 +196,36 @@ def test_a_fetch_goes_on_where_the_last_was_cut():
 
 def test_a_game_that_changes_under_the_fetch_is_noticed():
     stream = Stream(played(300)[0])
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     game = board.games()[0]
     name = f"game{game.number:04d}"
 
     def change(data):
         stream.devices.files.held[name] += b"more"
 
-    with pytest.raises(wire.Changed):
+    with pytest.raises(client.Changed):
         board.fetch(game, on_block=change)
-    with pytest.raises(wire.Changed, match="damaged"):
+    with pytest.raises(client.Changed, match="damaged"):
         board.fetch(board.games()[0]._replace(), b"\0" * export.BLOCK_BYTES)
 
 
 def test_lost_bytes_are_asked_for_again():
     stream = Stream(played(200)[0])
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     whole = fetch_all(board)
     for first in range(stream.count + 50, stream.count + 9000, 1100):
         stream.drop |= set(range(first, first + 9))
-    board = wire.Wire(stream, answer_s=0.5)
+    board = client.Wire(stream, answer_s=0.5)
     found = {}
     while len(found) < len(whole):
-        with contextlib.suppress(wire.Changed):  # a size or CRC that lost a digit
+        with contextlib.suppress(client.Changed):  # a size or CRC that lost a digit
             found |= {game.number: board.fetch(game) for game in board.games()}
     assert found == whole and len(stream.drop & set(range(stream.count))) > 20
 
 
 def test_a_block_that_came_damaged_is_asked_for_again_at_once():
     stream = Stream(played(200)[0])
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     (game, *_) = board.games()
     text = base64.b64encode(stream.devices.files.held[f"game{game.number:04d}"][300:330])
     stream.spoil = text[:20]
@@ -236,15 +236,15 @@ def test_a_block_that_came_damaged_is_asked_for_again_at_once():
 
 def test_keys_go_in_and_views_and_commands_come_out():
     stream = Stream()
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     assert board.look().view.awaiting == "dealer"
     for key in "1569":
         board.key(key)
     told = []
-    while not told or not isinstance(told[-1], wire.Seen) or told[-1].view.count != 15:
+    while not told or not isinstance(told[-1], client.Seen) or told[-1].view.count != 15:
         told.append(board.receive())
         assert told[-1] is not None
-    steps = [one for one in told if isinstance(one, wire.Step)]
+    steps = [one for one in told if isinstance(one, client.Step)]
     assert [step.command for step in steps] == stream.app.table.match.commands
     assert [step.number for step in steps] == [1, 2, 3, 4]
     assert steps[-1].events == stream.app.table.match.steps[-1][1]
@@ -254,13 +254,13 @@ def test_keys_go_in_and_views_and_commands_come_out():
         for seen in (view, plain)
     ]
     assert walks[0] == walks[1] != []
-    for name in answers.fields(plain):
+    for name in requests.fields(plain):
         assert name == "moves" or getattr(view, name) == getattr(plain, name), name
 
 
 def test_what_the_board_prints_besides_is_passed_over():
     stream = Stream()
-    board = wire.Wire(stream)
+    board = client.Wire(stream)
     board.look()
     stream.wire.said = b"Traceback:\r\n  File x\r\n\x1e{half a line \x1e[]\n\xff\xfe\n"
     assert board.health()["is_saved"] is True
@@ -269,8 +269,8 @@ def test_what_the_board_prints_besides_is_passed_over():
 
 def test_a_refusal_is_a_sentence_and_is_not_asked_again():
     stream = Stream()
-    board = wire.Wire(stream)
-    with pytest.raises(wire.Refusal, match="no game 7"):
+    board = client.Wire(stream)
+    with pytest.raises(client.Refusal, match="no game 7"):
         board.ask("game", game=7, block=0)
     with pytest.raises(ValueError):
         board.send({"request": "x" * 300})
@@ -284,10 +284,10 @@ def test_nobody_there_is_told():
         def read(self, size):
             return b""
 
-    with pytest.raises(wire.WireError, match="does not answer"):
-        wire.Wire(Silent(), answer_s=0.05).ask("health")
-    with pytest.raises(wire.WireError, match="cannot be opened"):
-        wire.open_wire("/nowhere/at/all")
+    with pytest.raises(client.WireError, match="does not answer"):
+        client.Wire(Silent(), answer_s=0.05).ask("health")
+    with pytest.raises(client.WireError, match="cannot be opened"):
+        client.open_wire("/nowhere/at/all")
 
 
 def test_an_answer_that_comes_later_than_it_is_waited_for_is_taken(monkeypatch):
@@ -314,8 +314,8 @@ def test_an_answer_that_comes_later_than_it_is_waited_for_is_taken(monkeypatch):
             return said
 
     stream = Slow()
-    monkeypatch.setattr(wire, "time", SimpleNamespace(monotonic=lambda: stream.now_s))
-    board = wire.Wire(stream, answer_s=5)
+    monkeypatch.setattr(client, "time", SimpleNamespace(monotonic=lambda: stream.now_s))
+    board = client.Wire(stream, answer_s=5)
     assert board.health()["is_saved"] is True
     assert stream.asked == 2
     assert (board.look().deal, board.health()["errors"]) == (0, 0)

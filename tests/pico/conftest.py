@@ -30,7 +30,7 @@ def pytest_report_header() -> str | None:
     """Say which emulator runs the boards, and why it is the slow one."""
     if missing:
         return None
-    from . import board, fast
+    from tests.emulator import board, fast
 
     backend = board.default_backend()
     reason = f" ({fast.why_not()})" if backend == "rp2040py" and fast.why_not() else ""
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     emulated = [item for item in items if item.get_closest_marker("pico")]
     if missing or not emulated:
         return
-    from . import image
+    from tests.emulator import image
 
     reason = image.why_not()
     if reason:

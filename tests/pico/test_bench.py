@@ -2,10 +2,10 @@
 
 import pytest
 
-from . import bench_firmware, bench_keys, bench_shows, golden, image
-from .bench import FULL, sum_up_keys
-from .bench_keys import Keyed, Tap, waits_of
-from .board import Board
+from tests.emulator import bench_firmware, bench_keys, bench_shows, golden, image
+from tests.emulator.bench import FULL, sum_up_keys
+from tests.emulator.bench_keys import Keyed, Tap, waits_of
+from tests.emulator.board import Board
 
 EDGES = [5.0 * at for at in range(1000)]
 

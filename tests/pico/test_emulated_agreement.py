@@ -3,11 +3,10 @@
 import pytest
 
 from cribboard.app import App
-from tests import fakes
-from tests.random_match import unwind
-
-from . import fast, image
-from .board import BACKENDS, Board
+from tests.emulator import fast, image
+from tests.emulator.board import BACKENDS, Board
+from tests.helpers import fakes
+from tests.helpers.random_match import unwind
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]  # rp2040py takes most of a minute a second
 

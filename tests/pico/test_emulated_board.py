@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from . import image
-from .board import ERASE_MS, PROGRAM_MS, WORST_ERASE_MS, Board
-from .parts import ROW_PINS
+from tests.emulator import image
+from tests.emulator.board import ERASE_MS, PROGRAM_MS, WORST_ERASE_MS, Board
+from tests.emulator.parts import ROW_PINS
 
 pytestmark = pytest.mark.pico
 
@@ -163,7 +163,7 @@ while True:
 
 
 def bits(symbols: str) -> int:
-    from .parts import LEGEND
+    from tests.emulator.parts import LEGEND
 
     return sum(1 << LEGEND.index(symbol) for symbol in symbols)
 

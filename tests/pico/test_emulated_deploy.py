@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, deploy, deploy_data, drives, make_firmware, mpy, uf2
-from tests import boot_loader
-
-from . import image
-from .board import Board
-from .drive import Drive
-from .wired import PATIENCE_S, Wired
+from host_tools import cli
+from host_tools.commands import deploy
+from host_tools.pico import drives, make_firmware, mpy, owner_data, uf2
+from tests.emulator import image
+from tests.emulator.board import Board
+from tests.emulator.drive import Drive
+from tests.emulator.wired import PATIENCE_S, Wired
+from tests.helpers import boot_loader
 
 pytestmark = pytest.mark.pico
 
@@ -52,7 +53,7 @@ def patience(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An emulated second takes minutes on a busy machine."""
     monkeypatch.setattr(drives, "_WAIT_S", PATIENCE_S)
     monkeypatch.setattr(deploy, "_ANSWER_S", PATIENCE_S)
-    monkeypatch.setattr(deploy_data, "cache_dir", lambda: tmp_path / "cache")
+    monkeypatch.setattr(owner_data, "cache_dir", lambda: tmp_path / "cache")
 
 
 @contextmanager

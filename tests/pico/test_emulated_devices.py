@@ -6,10 +6,9 @@ import re
 import pytest
 
 from cribboard.lights import power
-from cribboard.ui import font
-
-from . import image
-from .board import Board
+from cribboard.screen import font
+from tests.emulator import image
+from tests.emulator.board import Board
 
 pytestmark = pytest.mark.pico
 
@@ -39,9 +38,9 @@ from cribboard.devices.pixels import Pixels
 strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0), %d)
 """
 OLED = """
-from cribboard.devices import kernel, oled
-from cribboard.ui import font
-columns = kernel.Letters(font.GLYPHS).columns
+from cribboard.devices import viper_loops, oled
+from cribboard.screen import font
+columns = viper_loops.Letters(font.GLYPHS).columns
 screen = oled.find(I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000), columns)
 """
 END = """
@@ -122,12 +121,12 @@ def test_the_wire_carries_what_the_reference_packs():
 
 
 KERNEL = """
-from cribboard.devices import kernel
+from cribboard.devices import viper_loops
 from binascii import hexlify
 def told(name, picture, budget_ma, level):
     out = bytearray(len(picture))
     begin = time.ticks_us()
-    scale = kernel.pack(picture, out, budget_ma, level)
+    scale = viper_loops.pack(picture, out, budget_ma, level)
     end = time.ticks_us()
     print(name, scale, time.ticks_diff(end, begin), hexlify(out).decode())
 def picture(seed, among):
@@ -169,9 +168,9 @@ def test_the_kernel_equals_the_reference_byte_for_byte_within_2_ms():
 
 
 LETTERS = """
-from cribboard.devices import kernel
-from cribboard.ui import font
-letters, slow, fast = kernel.Letters(font.GLYPHS), bytearray(128), bytearray(128)
+from cribboard.devices import viper_loops
+from cribboard.screen import font
+letters, slow, fast = viper_loops.Letters(font.GLYPHS), bytearray(128), bytearray(128)
 wrong, spent = [], 0
 time.sleep_ms(60)
 for first in range(0, 256, 21):
@@ -234,7 +233,7 @@ def test_no_display_is_none_and_one_that_breaks_is_told_of():
 
 
 FILES = """
-from cribboard.devices.flash import Files
+from cribboard.devices.flash_files import Files
 files = Files("/data")
 time.sleep_ms(60)
 print(files.names(), files.read("a"))

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from cribboard.lights.tracks import TWO_TRACK
-from host_tools import doctor, doctor_strip, pico
-from host_tools.pico import Pico
-
-from .board import Board
-from .parts import Matrix
-from .wired import PATIENCE_S, Wired
+from cribboard.lights.layout import TWO_TRACK
+from host_tools.commands import doctor
+from host_tools.pico import repl, strip_order
+from host_tools.pico.repl import Pico
+from tests.emulator.board import Board
+from tests.emulator.parts import Matrix
+from tests.emulator.wired import PATIENCE_S, Wired
 
 pytestmark = pytest.mark.pico
 
@@ -31,7 +31,7 @@ class PatientPico(Pico):
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the emulated Pico time to get to its prompt."""
-    monkeypatch.setattr(pico, "_STOPPING_S", PATIENCE_S)
+    monkeypatch.setattr(repl, "_STOPPING_S", PATIENCE_S)
 
 
 class Witness:
@@ -70,9 +70,9 @@ class Witness:
 
     def _hole(self, pixel: int) -> str:
         (lit,) = self._lit()
-        seen = doctor_strip.holes(TWO_TRACK)[len(TWO_TRACK) - 1 - lit]  # fed from its other end
+        seen = strip_order.holes(TWO_TRACK)[len(TWO_TRACK) - 1 - lit]  # fed from its other end
         where = {0: "start", 121: "game"}.get(seen.hole, str(seen.hole))
-        return f"{doctor_strip.NAMES[seen.track]} {where}"
+        return f"{strip_order.NAMES[seen.track]} {where}"
 
     def _corner(self) -> str:
         page = self._board.display.pages[0]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from .board import WORST_ERASE_MS, Board
-from .test_emulated_board import told
-from .test_emulated_devices import END, KEYPAD, keys_of, program, ready
-from .test_emulated_game import STILL, start
+from tests.emulator.board import WORST_ERASE_MS, Board
+from tests.pico.test_emulated_board import told
+from tests.pico.test_emulated_devices import END, KEYPAD, keys_of, program, ready
+from tests.pico.test_emulated_game import STILL, start
 
 pytestmark = pytest.mark.pico
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from . import golden, image
-from .board import Board
+from tests.emulator import golden, image
+from tests.emulator.board import Board
 
 pytestmark = pytest.mark.pico
 

@@ -8,9 +8,8 @@ import re
 
 import pytest
 
-from cribboard.rules import advice, cards
-
-from .test_emulated_devices import END, program
+from cribboard.rules import cards, discard_advice
+from tests.pico.test_emulated_devices import END, program
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
 
@@ -19,8 +18,8 @@ LESSONS = """
 import gc
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from cribboard.ui import screens
-from cribboard.ui.table import Table
+from cribboard.screen import text_rows
+from cribboard.table import Table
 chosen = settings.defaults()
 chosen.update({"has_coach": True, "has_suits": %r})
 table = Table(Match(), chosen, settings.defaults)
@@ -78,7 +77,7 @@ def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited):
     before, most, after = map(int, heap[:3])
     print(f"\ncoach {coach_ms} ms; drill opened {opened_ms} ms, answered {answered_ms} ms")
     print(f"heap {before} before, {most} in the coach's answer, {after} after three of both")
-    best = advice.choices(dealt, True)[0]
+    best = discard_advice.choices(dealt, True)[0]
     assert worth == f"{best.total // 100}.{best.total % 100:02d}"
     assert int(coach_ms) < 1000
     assert heap[3] == "False" and before < most

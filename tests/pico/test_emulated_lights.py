@@ -8,22 +8,21 @@ import pytest
 from cribboard.lights import power, presets
 from cribboard.lights.frame import Frame
 from cribboard.view import View
-
-from . import image
-from .board import Board
+from tests.emulator import image
+from tests.emulator.board import Board
 
 pytestmark = pytest.mark.pico
 
 HEAD = """
 import gc, time
 from machine import Pin
-from cribboard.devices import kernel
+from cribboard.devices import viper_loops
 data, rail = Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0)
 pictures = [bytearray(one) for one in %r]
 time.sleep_ms(60)
 """
 PIO = "from cribboard.devices.pixels import Pixels\nstrip = Pixels(data, rail)\n"
-NEOPIXEL = "from cribboard.devices.wire import Pixels\nstrip = Pixels(data, rail, kernel.pack)\n"
+NEOPIXEL = "from cribboard.devices.neopixel_strip import Pixels\nstrip = Pixels(data, rail, viper_loops.pack)\n"
 END = """
 while True:
     time.sleep_ms(5)
@@ -116,7 +115,7 @@ view.awaiting, view.dealer_track, view.turn_track = "card", 1, 0
 for name in presets.NAMES:
     layout = presets.find(name)
     view.scores, view.backs = [116, 64, 31][: layout.tracks], [114, 60, 29][: layout.tracks]
-    frame = Frame(layout, kernel)
+    frame = Frame(layout, viper_loops)
     frame.draw(view, 5000, view.scores, view.backs)
     frame.sweep(0, 1, 60, 0x40FF80, bytes(range(0, 256, 4)), 37, 90)
     Pixels(data, rail).write(frame.picture, 900, 180)
@@ -150,7 +149,7 @@ def test_every_board_that_there_is_stands_on_the_wire():
 #: Random work for each kernel and for its reference, both here; tells whether they ever differ.
 KERNELS = """
 from array import array
-from cribboard.devices import kernel
+from cribboard.devices import viper_loops
 from cribboard.lights import paint, power
 state = 7
 def dice(below):
@@ -170,17 +169,18 @@ for turn in range(21):
     if turn % 4 == 0:
         old = array("i", lit)
     is_forced = turn % 3 == 0
-    told = paint.lay(one, base, lit, old, is_forced), kernel.lay(other, base, lit, old, is_forced)
-    differing += told[0] != told[1] or one != other
+    plain = paint.lay(one, base, lit, old, is_forced)
+    fast = viper_loops.lay(other, base, lit, old, is_forced)
+    differing += plain != fast or one != other
     wave, pixels = bytes(noise(64)), array("H", [dice(40) for _ in range(40)])
     terms = array("i", (dice(10), dice(30), dice(1 << 24), dice(4000) - 2000, dice(2000) - 1000))
     paint.sweep(one, base, pixels, wave, terms)
-    kernel.sweep(other, base, pixels, wave, terms)
+    viper_loops.sweep(other, base, pixels, wave, terms)
     differing += one != other
     order = bytes(((1, 0, 2, 3), (3, 2, 1, 0), (0, 3, 1, 2))[turn % 3])
     slow, fast = bytearray(160), bytearray(160)
     ma, level = (20, 60, 400)[turn % 3], (256, 90, 3)[turn // 3 % 3]
-    scales = power.pack(one, slow, ma, level, order), kernel.pack(one, fast, ma, level, order)
+    scales = power.pack(one, slow, ma, level, order), viper_loops.pack(one, fast, ma, level, order)
     differing += slow != fast or scales[0] != scales[1]
 print("differing", differing)
 """

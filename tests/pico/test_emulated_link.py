@@ -6,10 +6,9 @@ import sys
 
 import pytest
 
-from host_tools import wire
-
-from .board import Board
-from .test_emulated_deploy import emulated
+from host_tools.link import client
+from tests.emulator.board import Board
+from tests.pico.test_emulated_deploy import emulated
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]  # a minute and a half of one core each
 
@@ -122,7 +121,7 @@ def test_an_open_port_that_nobody_reads_costs_no_key():
 def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after():
     with emulated(Board(STILL)) as wired:
         port = wired.port
-        with wire.open_wire(port) as board:
+        with client.open_wire(port) as board:
             board.answer_s = 240
             board.look()
             for key in "1569":
@@ -138,7 +137,7 @@ def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after():
         assert done.returncode == 0, done.stderr
         assert "here [" in done.stdout and "hot0" in done.stdout
         assert "is_motion_reduced" in done.stdout
-        with wire.open_wire(port) as board:
+        with client.open_wire(port) as board:
             board.answer_s = 240
             seen = board.look()
             assert (seen.deal, seen.commands) == (0, 4)

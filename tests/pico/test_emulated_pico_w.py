@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from . import image
-from .board import Board
+from tests.emulator import image
+from tests.emulator.board import Board
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
 

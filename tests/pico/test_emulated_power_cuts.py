@@ -17,11 +17,10 @@ from typing import NamedTuple
 import pytest
 
 from cribboard.app import App
-from tests import fakes
-from tests.random_match import unwind
-
-from . import golden, image
-from .board import ERASE_MS, Board, FlashOperation
+from tests.emulator import golden, image
+from tests.emulator.board import ERASE_MS, Board, FlashOperation
+from tests.helpers import fakes
+from tests.helpers.random_match import unwind
 
 pytestmark = pytest.mark.pico
 
@@ -46,7 +45,7 @@ else:
     from machine import Timer
     Timer(period=2, callback=lambda timer: None)
     time.sleep_ms(30)
-    from cribboard.devices.flash import Files
+    from cribboard.devices.flash_files import Files
     from cribboard.rules.match import Match
     from cribboard.store.journal import Journal
     journal = Journal(Files("/data"))

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from cribboard.rules import notation
-from tests import fakes
-from tests.random_match import Dice, power_on, push_one, save
-
-from . import image
-from .board import Board
-from .wired import Wired
+from tests.emulator import image
+from tests.emulator.board import Board
+from tests.emulator.wired import Wired
+from tests.helpers import fakes
+from tests.helpers.random_match import Dice, power_on, push_one, save
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
 

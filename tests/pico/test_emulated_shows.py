@@ -8,9 +8,8 @@ import re
 
 import pytest
 
-from cribboard.rules import cards, show, totals
-
-from .test_emulated_devices import END, program
+from cribboard.rules import cards, show, show_totals
+from tests.pico.test_emulated_devices import END, program
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
 
@@ -18,7 +17,7 @@ KNOWN = ["5c 5d 5h Js 5s", "6c 7d 7s 8h 8c", "Ac 2d 3s 3h 4c", "2c 4d 6s 8h Kc",
 SIX = "5c 6d 7h Js Qd 2c"
 SHOWS = """
 import gc
-from cribboard.rules import cards, show, totals
+from cribboard.rules import cards, show, show_totals
 def read(text):
     return [cards.parse(word) for word in text.split()]
 def timed(function, *arguments):
@@ -33,13 +32,13 @@ def advice():
         for second in six:
             if first < second:
                 keep = [card for card in six if card not in (first, second)]
-                points += sum(totals.totals(keep, unseen))
+                points += sum(show_totals.totals(keep, unseen))
     return points
 time.sleep_ms(60)
 for text in {hands}:
     hand = read(text)
     starter = hand.pop()
-    total_us, total = timed(totals.total, hand, starter)
+    total_us, total = timed(show_totals.total, hand, starter)
     items_us, items = timed(show.items, hand, starter)
     print("show", total_us, total, items_us, show.total(items))
 six = read("{six}")
@@ -73,4 +72,4 @@ def test_shows_and_advice_count_as_on_the_host():
     six = [cards.parse(word) for word in SIX.split()]
     unseen = [card for card in range(14, 66) if card not in six]
     keeps = [[c for c in six if c not in (a, b)] for a in six for b in six if a < b]
-    assert int(points) == sum(sum(totals.totals(keep, unseen)) for keep in keeps)
+    assert int(points) == sum(sum(show_totals.totals(keep, unseen)) for keep in keeps)

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from . import golden, image
-from .board import Board
+from tests.emulator import golden, image
+from tests.emulator.board import Board
 
 pytestmark = pytest.mark.pico
 

@@ -14,12 +14,11 @@ from cribboard.app import App
 from cribboard.lights.animation import FRAME_MS
 from cribboard.rules import forms
 from cribboard.store import records
-from tests import fakes
-from tests.player import Company
-from tests.random_match import Dice
-
-from . import golden, image, turns
-from .board import Board
+from tests.emulator import golden, image, turns
+from tests.emulator.board import Board
+from tests.helpers import fakes
+from tests.helpers.player import Company
+from tests.helpers.random_match import Dice
 
 pytestmark = pytest.mark.pico
 

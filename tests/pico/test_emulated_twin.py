@@ -2,15 +2,15 @@
 
 import pytest
 
-from .board import Board
-from .parts import LEGEND, Matrix
-from .test_emulated_devices import KEYPAD, keys_of, program, ready
+from tests.emulator.board import Board
+from tests.emulator.parts import LEGEND, Matrix
+from tests.pico.test_emulated_devices import KEYPAD, keys_of, program, ready
 
 pytestmark = pytest.mark.pico
 
 TWIN_ROW_PINS = (16, 17, 18, 19)
 TWIN = """
-from cribboard.devices.twin import Twin
+from cribboard.devices.second_keypad import Twin
 rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
 pad = Twin(pad, rows, columns, Timer(), %s)
 """

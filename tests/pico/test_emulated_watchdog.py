@@ -2,8 +2,8 @@
 
 import pytest
 
-from . import image
-from .board import Board
+from tests.emulator import image
+from tests.emulator.board import Board
 
 pytestmark = pytest.mark.pico
 

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import make_firmware, uf2
-
-from . import image
+from host_tools.pico import make_firmware, uf2
+from tests.emulator import image
 
 pytestmark = pytest.mark.pico
 

@@ -11,9 +11,8 @@ import re
 import pytest
 
 from cribboard.rules.match import MOST_IN_BLOCK
-
-from . import image
-from .board import Board
+from tests.emulator import image
+from tests.emulator.board import Board
 
 PEGS = 250
 LEAST_BYTES = 100_000  # far more than a menu, an undo and a save take for a moment

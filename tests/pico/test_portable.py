@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from . import fast, image
-from .board import Board
+from tests.emulator import fast, image
+from tests.emulator.board import Board
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTABLE = ROOT / "tests/portable"
 #: In `make test`; all of them run in `make test-long`, if rp2040js is there.
 SAMPLE = ("test_worked_examples",)
 #: What the modules import besides the firmware and each other.
-HELPERS = [f"tests/{path.name}" for path in (ROOT / "tests").glob("[!c]*.py")]
+HELPERS = [f"tests/helpers/{path.name}" for path in (ROOT / "tests/helpers").glob("*.py")]
 
 LIMIT_MS = 200_000
 
@@ -26,7 +26,8 @@ import gc, sys, time
 sys.path[:0] = ["/t", "/t/tests/portable"]
 time.sleep_ms(20)
 gc.threshold(32_000)  # as main.py has it: or what is free lies in pieces
-import rounds, run
+import run
+from tests.helpers import rounds
 rounds.share = 30
 done = run.run_module("%s", [])
 print("%%d passed, %%d failed" %% done)

@@ -3,9 +3,9 @@
 import sys
 
 import cribboard
-from cribboard import about
+from cribboard import versions
 from cribboard.app import App
-from tests import fakes
+from tests.helpers import fakes
 
 
 class Image:
@@ -19,22 +19,22 @@ class Image:
 
 def _with_image(path, ask):
     """Return what `ask` returns on an image whose `cribboard` came from `path`."""
-    kept = about.cribboard_image, cribboard.__path__
-    about.cribboard_image, cribboard.__path__ = Image, path
+    kept = versions.cribboard_image, cribboard.__path__
+    versions.cribboard_image, cribboard.__path__ = Image, path
     try:
         return ask()
     finally:
-        about.cribboard_image, cribboard.__path__ = kept
+        versions.cribboard_image, cribboard.__path__ = kept
 
 
 def test_an_image_tells_what_it_is():
-    assert _with_image("cribboard", about.lines) == (
+    assert _with_image("cribboard", versions.lines) == (
         "Cribboard 0.1.0",
         "commit abc1234def",
         "MicroPython 1.28.0",
         "on pico_w",
     )
-    told = _with_image("cribboard", about.health)
+    told = _with_image("cribboard", versions.health)
     assert told["version"] == cribboard.__version__ and told["runs_source"] is False
     assert told["image"] == {
         "version": "0.1.0",
@@ -45,22 +45,22 @@ def test_an_image_tells_what_it_is():
 
 
 def test_files_in_source_are_told():
-    lines = _with_image("/source/cribboard", about.lines)
+    lines = _with_image("/source/cribboard", versions.lines)
     assert lines[-2:] == ("running /source:", "Cribboard " + cribboard.__version__)
-    assert _with_image("/source/cribboard", about.health)["runs_source"] is True
+    assert _with_image("/source/cribboard", versions.health)["runs_source"] is True
 
 
 def test_where_there_is_no_image_the_interpreter_is_told():
-    if about.cribboard_image is None:
-        assert about.image() is None and about.health()["image"] is None
-        first, second = about.lines()
+    if versions.cribboard_image is None:
+        assert versions.image() is None and versions.health()["image"] is None
+        first, second = versions.lines()
         assert first == "Cribboard " + cribboard.__version__
         assert second.startswith(sys.implementation.name)
 
 
 def test_each_line_fits_the_display():
     for path in ("cribboard", "/source/cribboard"):
-        assert max([len(line) for line in _with_image(path, about.lines)]) <= 21
+        assert max([len(line) for line in _with_image(path, versions.lines)]) <= 21
 
 
 def test_the_menu_shows_the_page_and_closes_it():

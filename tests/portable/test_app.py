@@ -1,8 +1,8 @@
 """The whole board on fakes: what a person sees when something is wrong with its parts."""
 
 from cribboard.app import App
-from cribboard.lights.board import RAMP_MS
-from tests import fakes
+from cribboard.lights.lights import RAMP_MS
+from tests.helpers import fakes
 
 
 def _rest(app, devices):
@@ -106,7 +106,7 @@ class _Listening:
 
 def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
     from cribboard import app as loop
-    from cribboard.ui import table
+    from cribboard import table
 
     app, devices = _board()
     _key(app, devices, "1 5 6")
@@ -114,9 +114,9 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
     app.lights._pixels = _Listening(log, "frame", devices.pixels)
     app._journal._files = _Listening(log, "save", devices.files)
     app.panel.screen = _Listening(log, "screen", app.panel.screen)
-    kept = loop.gc, table.words
+    kept = loop.gc, table.sentences
     loop.gc = _Listening(log, "memory", kept[0])
-    table.words = _Listening(log, "words", kept[1])
+    table.sentences = _Listening(log, "words", kept[1])
     try:
         app.press("9")
         assert log == []
@@ -129,7 +129,7 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
             devices.clock.advance(app.step())
         assert "memory" not in log and "save" not in log, log
     finally:
-        loop.gc, table.words = kept
+        loop.gc, table.sentences = kept
 
 
 def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():

@@ -3,12 +3,11 @@
 import struct
 from binascii import crc32
 
-from rounds import rounds
-
 from cribboard.app import App
 from cribboard.store import records
-from tests import fakes
-from tests.random_match import Dice, push_one, unwind
+from tests.helpers import fakes
+from tests.helpers.random_match import Dice, push_one, unwind
+from tests.helpers.rounds import rounds
 
 HOT = records.HOT_NAMES
 EVERY = range(1, 1 << 30)

@@ -4,12 +4,12 @@ import struct
 from binascii import crc32
 
 from cribboard.app import App
+from cribboard.menu import error_list
 from cribboard.rules import commands
 from cribboard.rules.match import Match
-from cribboard.store import records, settings, totals
-from cribboard.ui import log
-from tests import fakes
-from tests.random_match import power_on, save, unwind
+from cribboard.store import records, results, settings
+from tests.helpers import fakes
+from tests.helpers.random_match import power_on, save, unwind
 
 
 def _board(files=None, wire=None):
@@ -147,7 +147,7 @@ def _games(count, files, start=0):
 def test_damaged_totals_are_set_aside_and_told():
     files = fakes.Files()
     assert _games(25, files) == []
-    assert totals.load(files)["games"] == 4
+    assert results.load(files)["games"] == 4
     for damage in ("bit", "cut", "version"):
         spoiled = files.plugged_in()
         data = spoiled.held["totals"]
@@ -159,11 +159,11 @@ def test_damaged_totals_are_set_aside_and_told():
         else:
             spoiled.held["totals"] = b'{"version": 2, "games": 400}'
         theirs = spoiled.held["totals"]
-        assert totals.load(spoiled)["games"] == 0, damage
+        assert results.load(spoiled)["games"] == 0, damage
         notes = _games(4, spoiled, 25)
         assert notes == ["totals was damaged or of another version; it is kept aside."]
         assert spoiled.held["bad0"] == theirs
-        assert totals.load(spoiled)["games"] > 0
+        assert results.load(spoiled)["games"] > 0
 
 
 def test_totals_of_the_first_firmware_count():
@@ -175,8 +175,8 @@ def test_totals_of_the_first_firmware_count():
     end = text.find(",", at)
     old = text[:at] + text[end + 2 :] if end > 0 else text[: at - 2] + "}"
     files.held["totals"] = old.encode()
-    assert totals.load(files)["games"] == 4
-    assert _games(4, files, 25) == [] and totals.load(files)["games"] == 8
+    assert results.load(files)["games"] == 4
+    assert _games(4, files, 25) == [] and results.load(files)["games"] == 8
 
 
 def test_a_game_of_another_version_is_set_aside_before_its_file_is_used():
@@ -236,7 +236,7 @@ def test_totals_that_cannot_be_read_do_not_end_the_saving():
     notes = _games(4, files, 25)
     assert notes == ["totals was damaged or of another version; it is kept aside."]
     files.lost = ()
-    assert totals.load(files)["games"] > 0 and power_on(files.plugged_in())[1].game is not None
+    assert results.load(files)["games"] > 0 and power_on(files.plugged_in())[1].game is not None
 
 
 def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside():
@@ -284,7 +284,7 @@ def test_the_log_is_on_the_screen_the_newest_first():
     assert "OSError: 5" in devices.screen.text()
     _keys(app, devices, "2 #")
     assert app.table.view().prompt == "starter: key its rank"
-    assert log.rows(text)[:3] == ["Traceback:", "two, which is longer ", "than a row"]
+    assert error_list.rows(text)[:3] == ["Traceback:", "two, which is longer ", "than a row"]
 
 
 def test_an_empty_log_says_so():

@@ -1,6 +1,6 @@
 """The letters as dots."""
 
-from cribboard.ui import font
+from cribboard.screen import font
 
 
 def dots(cells):
@@ -107,9 +107,9 @@ def test_all_columns_are_written_over():
 
 
 def test_the_letters_beyond_ascii_are_drawn():
-    from cribboard.ui import screens
+    from cribboard.screen import text_rows
 
-    cells = screens.plain(screens.MORE)
+    cells = text_rows.plain(text_rows.MORE)
     drawn = ["".join(letter(cell)) for cell in cells]
     known = ["".join(letter(chr(code))) for code in range(32, 127)]
     assert len(cells) == 7 and cells == "".join(cells.split()) and "?" not in cells

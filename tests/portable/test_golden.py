@@ -1,11 +1,10 @@
 """The golden game, keyed as at a table, on the whole board: app, store, lights and screen."""
 
-from rounds import rounds
-
 from cribboard.app import App
 from cribboard.rules import notation
 from cribboard.rules.match import Match
-from tests import fakes
+from tests.helpers import fakes
+from tests.helpers.rounds import rounds
 
 _HERE = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/first-light."
 

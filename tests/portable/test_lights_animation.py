@@ -1,12 +1,11 @@
 """A score is seen to walk: hole by hole, with the back peg leaping the front one."""
 
-from rounds import rounds
-
 from cribboard.lights import palette
 from cribboard.lights.animation import PAUSE_MS, REFUSAL_MS, Animation, elapsed
 from cribboard.lights.frame import draw
-from cribboard.lights.tracks import TWO_TRACK
+from cribboard.lights.layout import TWO_TRACK
 from cribboard.view import Move, View
+from tests.helpers.rounds import rounds
 
 try:
     from micropython import heap_lock, heap_unlock

@@ -1,11 +1,11 @@
 """The lights as the loop has them: they come up slowly, rest, and are there again at once."""
 
-from cribboard.lights import board as lights_board
+from cribboard.lights import lights as lights_board
 from cribboard.lights import palette
-from cribboard.lights.board import RAMP_MS, Lights
+from cribboard.lights.lights import RAMP_MS, Lights
 from cribboard.store import settings as stored
 from cribboard.view import View
-from tests import fakes
+from tests.helpers import fakes
 
 MINUTE_MS = 60000
 

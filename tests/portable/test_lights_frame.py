@@ -2,10 +2,10 @@
 
 from cribboard.lights import palette, presets
 from cribboard.lights.frame import Frame, draw
+from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.power import pack
-from cribboard.lights.tracks import TWO_TRACK
 from cribboard.view import View
-from tests.portable_memory import allocated
+from tests.helpers.heap import allocated
 
 ALL = (0, 1)
 BREATH_MS = palette.BEATS * palette.BEAT_MS

@@ -1,12 +1,12 @@
 """Every score worth a look has its show; a key ends it; nothing is left behind, nor allocated."""
 
-from cribboard.lights import paint, palette, presets, shows
+from cribboard.lights import effects, paint, palette, presets
 from cribboard.lights.animation import FRAME_MS, Animation
+from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.power import drawn_ma, pack
-from cribboard.lights.tracks import TWO_TRACK
 from cribboard.rules.commands import Event
 from cribboard.view import Move, View
-from tests.portable_memory import allocated
+from tests.helpers.heap import allocated
 
 
 def _view(*events, **changes):
@@ -29,24 +29,24 @@ def _lit(picture):
 
 def test_the_rarest_of_what_happened_is_shown():
     for reason in ("heels", "nobs", "run", "pair-royal", "double-pair-royal", "thirty-one"):
-        assert shows.choose(_view(_score("pair"), _score(reason))) == reason
-    assert shows.choose(_view(_score("pair"), _score("fifteen"))) == ""
-    assert shows.choose(_view(_score("run"), _score("pair-royal"))) == "pair-royal"
+        assert effects.choose(_view(_score("pair"), _score(reason))) == reason
+    assert effects.choose(_view(_score("pair"), _score("fifteen"))) == ""
+    assert effects.choose(_view(_score("run"), _score("pair-royal"))) == "pair-royal"
     for points, name in ((23, ""), (24, "great"), (28, "28"), (29, "29"), (46, "29"), (72, "29")):
-        assert shows.choose(_view(_score("hand", points, "total"))) == name
+        assert effects.choose(_view(_score("hand", points, "total"))) == name
     # what a claim was over by is nothing to celebrate, and may be more than any hand
-    assert shows.choose(_view(_score("hand", 9, "total"), _score("hand", 81, "over"))) == ""
+    assert effects.choose(_view(_score("hand", 9, "total"), _score("hand", 81, "over"))) == ""
     for skunk in ("skunk", "double", "triple"):
-        assert shows.choose(_view(winner=1, skunk=skunk)) == skunk
-    assert shows.choose(_view(winner=1)) == "win"
-    assert shows.choose(_view(_score("", 1, "match"), winner=1)) == "match"
+        assert effects.choose(_view(winner=1, skunk=skunk)) == skunk
+    assert effects.choose(_view(winner=1)) == "win"
+    assert effects.choose(_view(_score("", 1, "match"), winner=1)) == "match"
 
 
 def test_each_show_is_seen_ends_and_leaves_the_board_as_it_was():
     quiet = Animation(TWO_TRACK)
     quiet.show(_view(serial=0), 0)
     quiet.step(0)
-    for name in shows.SHOWS:
+    for name in effects.SHOWS:
         animation = Animation(TWO_TRACK)
         animation.show(_view(serial=0), 0)
         animation.step(0)
@@ -59,7 +59,7 @@ def test_each_show_is_seen_ends_and_leaves_the_board_as_it_was():
             most = max(most, _lit(animation.picture))
         assert most > _lit(quiet.picture) + 3, name
         assert len(pictures) > 10, name
-        if not shows.duration_ms(name):
+        if not effects.duration_ms(name):
             assert animation.step(60000), name  # it goes on until a key
             animation.finish(60000)
         animation.step(60020)
@@ -67,7 +67,7 @@ def test_each_show_is_seen_ends_and_leaves_the_board_as_it_was():
 
 
 def test_a_key_ends_any_show_at_once():
-    for name in shows.SHOWS:
+    for name in effects.SHOWS:
         animation = Animation(TWO_TRACK)
         animation.show(_view(serial=0), 0)
         animation.step(0)
@@ -108,7 +108,7 @@ def test_shows_fit_every_board_and_every_budget():
     for board in presets.NAMES:
         layout = presets.find(board)
         out = bytearray(3 * len(layout))
-        for name in shows.SHOWS:
+        for name in effects.SHOWS:
             for scores in ((0, 0), (1, 120), (121, 60)):
                 view = _view(scores=list(scores), backs=[0, 0])
                 animation = Animation(layout)
@@ -120,12 +120,12 @@ def test_shows_fit_every_board_and_every_budget():
 
 
 def test_two_seconds_of_each_show_allocate_nothing():
-    for name in shows.SHOWS:
+    for name in effects.SHOWS:
         animation = Animation(TWO_TRACK)
         animation.show(_view(serial=0, turn_track=1), 0)
         animation.begin(name, 0)
         animation.step(0)
-        if shows.duration_ms(name) > 1000 or not shows.duration_ms(name):
+        if effects.duration_ms(name) > 1000 or not effects.duration_ms(name):
             assert allocated(animation.step, range(15, 900, 15)) == 0, name
         animation.finish(2000)
 
@@ -143,7 +143,7 @@ def test_a_wave_lights_no_hole_below_its_mark():
 
 def test_a_show_fades_in_its_last_quarter():
     name = "thirty-one"
-    length_ms = shows.duration_ms(name)
+    length_ms = effects.duration_ms(name)
 
     def brightest(first_ms, last_ms):
         """Return the brightest that an empty hole is seen in a part of the show."""
@@ -190,10 +190,10 @@ def test_comets_run_towards_the_game_hole_at_their_own_pace():
 def test_the_waves_are_as_their_formulas():
     wave = 64
     comet = [255 * step * step // 576 for step in range(1, 25)]
-    assert shows._COMET == bytes([0] * (wave - len(comet)) + comet)
-    assert shows._COMET_BACK == bytes(reversed(shows._COMET))
-    assert shows._SWELL == bytes([255 * 4 * s * (wave - s) // (wave * wave) for s in range(wave)])
-    assert shows._SPARK == bytes([(step * 89 % wave > 58) * 255 for step in range(wave)])
+    assert effects._COMET == bytes([0] * (wave - len(comet)) + comet)
+    assert effects._COMET_BACK == bytes(reversed(effects._COMET))
+    assert effects._SWELL == bytes([255 * 4 * s * (wave - s) // (wave * wave) for s in range(wave)])
+    assert effects._SPARK == bytes([(step * 89 % wave > 58) * 255 for step in range(wave)])
 
 
 def test_the_pulses_are_as_their_formula():

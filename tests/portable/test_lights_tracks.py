@@ -1,8 +1,8 @@
 """The default board: every hole has its own pixel, in its own place."""
 
 from cribboard.lights import presets
+from cribboard.lights.layout import GAME_HOLE, TWO_TRACK
 from cribboard.lights.presets import load
-from cribboard.lights.tracks import GAME_HOLE, TWO_TRACK
 
 
 def _distance_um(a, b):

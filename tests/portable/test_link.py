@@ -3,10 +3,10 @@
 import json
 from binascii import a2b_base64, crc32
 
-from cribboard import link
 from cribboard.app import App
-from cribboard.store import export, totals
-from tests import fakes
+from cribboard.link import connection
+from cribboard.store import export, results
+from tests.helpers import fakes
 
 
 class Host:
@@ -119,7 +119,7 @@ def test_games_come_in_blocks_that_add_up():
 
 def test_the_totals_of_games_no_longer_kept_are_those_of_the_flash():
     host = Host("1 5 6")
-    assert host.ask("totals")["totals"] == totals.load(host.devices.files)
+    assert host.ask("totals")["totals"] == results.load(host.devices.files)
     assert host.ask("totals")["totals"]["games"] == 0
 
 
@@ -191,7 +191,7 @@ def test_a_line_that_is_wrong_gets_an_error_and_changes_nothing():
 
 def test_a_line_of_just_the_length_is_taken_and_one_byte_more_is_not():
     host = Host()
-    for size, is_right in ((link.LINE_BYTES, True), (link.LINE_BYTES + 1, False)):
+    for size, is_right in ((connection.LINE_BYTES, True), (connection.LINE_BYTES + 1, False)):
         line = b'{"request": "health"'
         host.send(line + b" " * (size - len(line) - 1) + b"}")
         (said,) = host.said()
@@ -210,7 +210,11 @@ def test_the_link_waits_a_second_for_room_and_no_longer():
     host = Host()
     host.send({"request": "health"})
     host.said()
-    for stuck_ms, is_mute in ((link.STUCK_MS, False), (link.STUCK_MS, False), (1001, True)):
+    for stuck_ms, is_mute in (
+        (connection.STUCK_MS, False),
+        (connection.STUCK_MS, False),
+        (1001, True),
+    ):
         host.app._link.step()  # from here on the host takes nothing
         host.wire.took_ms = -1
         host.app.press("A", True)
@@ -227,7 +231,7 @@ def test_the_link_waits_a_second_for_room_and_no_longer():
 def test_no_write_is_longer_than_a_packet_and_a_slow_one_mutes():
     host = Host("1 5")
     host.send({"request": "view"})
-    assert host.said() and host.wire.longest == link.CHUNK_BYTES
+    assert host.said() and host.wire.longest == connection.CHUNK_BYTES
     host.wire.took_ms = 400
     host.app.press("6")
     host.rest()

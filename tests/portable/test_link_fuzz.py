@@ -4,14 +4,13 @@ import gc
 import json
 import sys
 
-from rounds import is_whole, rounds
-
 from cribboard.app import App
 from cribboard.rules.match import Match
-from cribboard.ui.table import Table
-from tests import fakes
-from tests.player import Players
-from tests.random_match import Dice
+from cribboard.table import Table
+from tests.helpers import fakes
+from tests.helpers.player import Players
+from tests.helpers.random_match import Dice
+from tests.helpers.rounds import is_whole, rounds
 
 GAME_KEYS = 40
 MOST_HEAP = 24 * 1024  # bytes: what a line may cost while it is answered, of a Pico's 100 kB

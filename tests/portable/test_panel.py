@@ -1,8 +1,8 @@
 """The display kept equal to the view, whatever happens to it; alerts of keys and supply."""
 
 from cribboard.app import App
-from cribboard.panel import DIM_MS
-from tests import fakes
+from cribboard.display import DIM_MS
+from tests.helpers import fakes
 
 
 class Glass(fakes.Screen):

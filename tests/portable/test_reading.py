@@ -1,6 +1,6 @@
 """JSON from outside: whole objects, and nothing else, whatever the home's own reader takes."""
 
-from cribboard.reading import json_object
+from cribboard.strict_json import json_object
 
 
 def test_an_object_is_read():

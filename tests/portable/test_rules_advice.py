@@ -1,8 +1,8 @@
 """What the coach advises, held against a slow count of every starter, in every home."""
 
-from cribboard.rules import advice, show
+from cribboard.rules import discard_advice, show
 from cribboard.rules.cards import make, parse, rank_of, shuffled, suit_of
-from cribboard.rules.crib_table import MEANS
+from cribboard.rules.crib_means import MEANS
 
 
 def _cards(text):
@@ -22,7 +22,7 @@ def test_hands_are_worth_their_mean_over_every_starter():
     flush_and_jacks = _cards("2h 4h 6h Jh 9s Jd")
     for dealt in (flush_and_jacks, shuffled(1)[:6]):
         starters = _rest(dealt)
-        for choice in advice.choices(dealt, True)[:4]:
+        for choice in discard_advice.choices(dealt, True)[:4]:
             points = sum([show.total(show.items(choice.keep, card)) for card in starters])
             assert _near(choice.hand, points, 46), (choice, points)
 
@@ -30,7 +30,7 @@ def test_hands_are_worth_their_mean_over_every_starter():
 def test_three_kept_of_five_are_worth_their_mean_too():
     dealt = _cards("3c 4c 5c Jh 9s")
     starters = _rest(dealt)
-    choices = advice.choices(dealt, False)
+    choices = discard_advice.choices(dealt, False)
     assert len(choices) == 10
     for choice in choices[:4]:
         points = sum([show.total(show.items(choice.keep, card)) for card in starters])
@@ -52,14 +52,14 @@ def test_ranks_alone_are_worth_what_suits_make_of_them_on_average_but_for_flushe
     for starter in range(1, 14):
         left = 4 - len([rank for rank in ranks if rank == starter])
         points += left * show.total(show.items(keep, starter))
-    choice = [one for one in advice.choices(ranks, True) if one.keep == keep][0]
+    choice = [one for one in discard_advice.choices(ranks, True) if one.keep == keep][0]
     assert _near(choice.hand, points * many + nobs, 46 * many), (choice, points, nobs, many)
 
 
 def test_the_crib_is_added_for_its_owner_and_taken_off_for_the_other():
     dealt = _cards("7c 9h 5h 5c 5d Js")
-    own = dict([(choice.away, choice) for choice in advice.choices(dealt, True)])
-    others = dict([(choice.away, choice) for choice in advice.choices(dealt, False)])
+    own = dict([(choice.away, choice) for choice in discard_advice.choices(dealt, True)])
+    others = dict([(choice.away, choice) for choice in discard_advice.choices(dealt, False)])
     assert len(own) == len(others) == 15
     for away in own:
         assert own[away].crib == -others[away].crib > 0
@@ -71,9 +71,9 @@ def test_the_crib_is_added_for_its_owner_and_taken_off_for_the_other():
 
 def test_the_best_comes_first():
     for is_dealer in (True, False):
-        totals = [choice.total for choice in advice.choices(shuffled(9)[:6], is_dealer)]
+        totals = [choice.total for choice in discard_advice.choices(shuffled(9)[:6], is_dealer)]
         assert totals == sorted(totals, key=lambda total: -total)
-    best = advice.choices(_cards("5h 5s 5d Jc 2h 8s"), True)[0]
+    best = discard_advice.choices(_cards("5h 5s 5d Jc 2h 8s"), True)[0]
     assert best.away == tuple(_cards("2h 8s"))
 
 
@@ -86,4 +86,4 @@ def test_cribs_are_found_by_ranks_in_any_order():
     for pair in places:
         for first, second in (pair, (pair[1] + 13, pair[0] + 26)):
             ranks = sorted((rank_of(first), rank_of(second)))
-            assert advice.crib_mean_100(first, second) == MEANS[places[tuple(ranks)]]
+            assert discard_advice.crib_mean_100(first, second) == MEANS[places[tuple(ranks)]]

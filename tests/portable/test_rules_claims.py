@@ -1,6 +1,6 @@
 """Who counts: auto, teach, correct and muggins, for the show and for the play; heels."""
 
-from tests.scripts import begun, do, refused, scored, told
+from tests.helpers.scripts import begun, do, refused, scored, told
 
 #: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
 PLAY = "> K 6 K go 2 2 8 7 9"

@@ -4,7 +4,7 @@ from cribboard.rules import forms, notation, show
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
-from tests.scripts import begun, do, refused, scored
+from tests.helpers.scripts import begun, do, refused, scored
 
 # The table
 
@@ -195,13 +195,13 @@ def test_the_captain_plays_alone_against_the_other_two():
 
 
 def test_the_first_deal_of_the_next_game_passes_left():
-    from cribboard.rules import tally
+    from cribboard.rules import match_score
 
     match = begun("partners dealer=2 target=5", "peg 0 5")
-    assert tally.first_dealer(match.game) == 3
-    assert tally.first_dealer(match.game, "winner") == 3
+    assert match_score.first_dealer(match.game) == 3
+    assert match_score.first_dealer(match.game, "winner") == 3
     match = begun("three-hand dealer=2 target=5", "peg 0 5")
-    assert tally.first_dealer(match.game) == 0
+    assert match_score.first_dealer(match.game) == 0
 
 
 # Five, seven, and six cards kept
@@ -346,7 +346,7 @@ def test_pone_may_win_by_three_for_last():
 
 
 def test_another_game_like_the_last():
-    from cribboard.rules import setup
+    from cribboard.rules import new_game
 
     for line in (
         "game six-card dealer=1",
@@ -358,5 +358,5 @@ def test_another_game_like_the_last():
         "game losing base=seven-card dealer=0",
     ):
         command = notation.parse_line(line)
-        game = setup.begin(command)
-        assert setup.again(game, game.dealer) == command, line
+        game = new_game.begin(command)
+        assert new_game.again(game, game.dealer) == command, line

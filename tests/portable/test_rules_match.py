@@ -1,13 +1,12 @@
 """Push, pop, redo and checkpoints: a match is its commands and nothing else."""
 
-from rounds import is_whole, rounds
-
 from cribboard.rules import commands, notation, snapshot
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MOST_IN_BLOCK, Match
-from tests.random_match import Dice, game_state, push_any, whole_state
-from tests.scripts import begun, do, refused
+from tests.helpers.random_match import Dice, game_state, push_any, whole_state
+from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import begun, do, refused
 
 DEAL = """starter 7
 lay K

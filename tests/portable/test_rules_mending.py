@@ -1,7 +1,7 @@
 """Penalties, corrections, counts overruled, misdeals: moves that are honest, and marked as such."""
 
 from cribboard.rules import notation
-from tests.scripts import begun, do, refused, told
+from tests.helpers.scripts import begun, do, refused, told
 
 #: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
 PLAY = "> K 6 K go 2 2 8 7 9"

@@ -3,12 +3,9 @@
 Sources: rules.md, "Patter"; the plays and hands told in the texts the project was given.
 """
 
-import os
-
-from rounds import rounds
-
-from cribboard import phrases
-from cribboard.rules import cards, forms, patter, play, show
+from cribboard.language import patter
+from cribboard.rules import cards, forms, play, show
+from tests.helpers.rounds import rounds
 
 ENGLISH = (
     "nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -46,11 +43,7 @@ NUMBERS = {
     "en": ENGLISH + ["one hundred"] + ["one hundred and " + word for word in ENGLISH[1:]],
     "de": GERMAN + ["einhundert"] + ["einhundert" + word for word in GERMAN[1:]],
 }
-LANGUAGES = sorted(
-    name.split(".")[0]
-    for name in os.listdir(phrases.__file__.replace("\\", "/").rsplit("/", 1)[0])
-    if name[-2:] == "py" and name[0] != "_"  # .mpy on a board
-)
+LANGUAGES = patter.LANGUAGES
 
 
 def speaking(language):
@@ -111,8 +104,7 @@ def test_the_hands_told_in_the_sources():
         "and two runs for six is sixteen"
     )
     assert hand("Jh Jd Qs Kc", "Qd") == (
-        "two pairs for four, four runs for twelve is sixteen, "
-        "and one for his nob is seventeen"
+        "two pairs for four, four runs for twelve is sixteen, and one for his nob is seventeen"
     )
     assert hand("Ah 2h 4h 5h", "3s") == (
         "fifteen two, a run of five is seven, and a flush of four is eleven"
@@ -484,7 +476,7 @@ MOST_SHOWN, MOST_BY_HAND, MOST_RUNS = 72, 99, 12
 
 def table(language):
     """Return {key: forms} of a language's file, as the file stands."""
-    name = "cribboard.phrases." + language
+    name = "cribboard.language." + language
     found = {}
     text = __import__(name, None, None, ("TEXT",)).TEXT
     assert text[0] == text[-1] == "\n"
@@ -544,13 +536,13 @@ def test_the_lines_of_the_small_screen_fit_21_columns():
 
 
 def test_every_letter_is_in_the_font():
-    from cribboard.ui import screens
+    from cribboard.screen import text_rows
 
     for language in LANGUAGES:
         told_by = table(language)
         for key in told_by:
             for told in told_by[key]:
-                assert "?" not in screens.plain(told.replace("?", "")), (language, told)
+                assert "?" not in text_rows.plain(told.replace("?", "")), (language, told)
 
 
 def test_no_phrase_but_for_an_event_that_has_none():

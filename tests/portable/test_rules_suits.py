@@ -4,8 +4,8 @@ from cribboard.app import App
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.store.journal import Journal
-from tests import fakes
-from tests.scripts import begun, do, keyed, refused, told
+from tests.helpers import fakes
+from tests.helpers.scripts import begun, do, keyed, refused, told
 
 FLUSH = "nobs cannot be there: the flush leaves the starter out"
 
@@ -76,7 +76,7 @@ def test_what_can_be_right_is_taken():
 
 
 def test_keys_offer_no_flush_that_another_hand_excludes():
-    from cribboard.ui.table import Table
+    from cribboard.table import Table
 
     table = Table(begun("six-card dealer=0", "starter 5"), {"way": "count"})
     assert keyed(table, "# 2 4 6 8 5 #") == ["show 1 2 4 6 8 flush=5"]
@@ -85,7 +85,7 @@ def test_keys_offer_no_flush_that_another_hand_excludes():
 
 
 def test_a_suited_flush_whose_jack_is_no_nobs_is_not_asked_about():
-    from cribboard.ui.table import Table
+    from cribboard.table import Table
 
     table = Table(begun("six-card dealer=0", "starter 5"), {"way": "count", "has_suits": True})
     keyed(table, "# A B 2 B 3 B 4 B")

@@ -1,6 +1,6 @@
 """Totals without items equal the items' total, in every home."""
 
-from cribboard.rules import show, totals
+from cribboard.rules import show, show_totals
 from cribboard.rules.cards import clash, make, parse, shuffled
 
 
@@ -23,7 +23,7 @@ def test_hands_that_players_know():
         ("2h 4h 6h 8h Th", 5),
     ):
         held = _cards(text)
-        assert totals.total(held[:4], held[4]) == points, text
+        assert show_totals.total(held[:4], held[4]) == points, text
 
 
 def test_random_hands_of_every_size_total_as_their_items():
@@ -33,7 +33,7 @@ def test_random_hands_of_every_size_total_as_their_items():
             hand, starter = pack[:size], pack[size]
             for is_crib in (False, True):
                 right = _slow(hand, starter, is_crib)
-                assert totals.total(hand, starter, is_crib) == right, (hand, starter, is_crib)
+                assert show_totals.total(hand, starter, is_crib) == right, (hand, starter, is_crib)
             pack = pack[size + 1 :]
 
 
@@ -45,25 +45,29 @@ def test_a_hand_with_all_its_starters_at_once():
         starters = [card for card in whole if not clash(list(hand) + [card])]
         for is_crib in (False, True):
             right = [_slow(hand, starter, is_crib) for starter in starters]
-            assert totals.totals(hand, starters, is_crib) == right, hand
-            assert [totals.total(hand, card, is_crib) for card in starters] == right, hand
-    assert totals.totals(pack[:4], []) == []
+            assert show_totals.totals(hand, starters, is_crib) == right, hand
+            assert [show_totals.total(hand, card, is_crib) for card in starters] == right, hand
+    assert show_totals.totals(pack[:4], []) == []
 
 
 def test_it_is_a_hand_unless_it_is_said_to_be_the_crib():
     flush, starter = _cards("2h 4h 6h 8h"), parse("Kc")
-    assert totals.total(flush, starter) == 4 and totals.total(flush, starter, True) == 0
-    assert totals.totals(flush, [starter]) == [4] and totals.totals(flush, [starter], True) == [0]
+    assert show_totals.total(flush, starter) == 4 and show_totals.total(flush, starter, True) == 0
+    assert show_totals.totals(flush, [starter]) == [4] and show_totals.totals(
+        flush, [starter], True
+    ) == [0]
     long = _cards("2h 4h 6h 8h Th")
-    assert totals.total(long, starter) == 5 and totals.total(long, starter, True) == 0
+    assert show_totals.total(long, starter) == 5 and show_totals.total(long, starter, True) == 0
 
 
 def test_cards_without_a_suit_make_no_flush_and_no_nobs():
     suited = _cards("2h 4h 6h Jh")
-    assert totals.total(suited, parse("9h")) - totals.total(suited, 9) == 2  # the fifth, and nobs
+    assert (
+        show_totals.total(suited, parse("9h")) - show_totals.total(suited, 9) == 2
+    )  # the fifth, and nobs
     for hand in (_cards("2h 4h 6h J"), _cards("2 4h 6h Jh"), _cards("2 4 6 J")):
         for starter in (9, parse("9h"), 11, parse("Jc")):
             for is_crib in (False, True):
                 right = _slow(hand, starter, is_crib)
-                assert totals.total(hand, starter, is_crib) == right, (hand, starter)
-                assert totals.totals(hand, [starter], is_crib) == [right], (hand, starter)
+                assert show_totals.total(hand, starter, is_crib) == right, (hand, starter)
+                assert show_totals.totals(hand, [starter], is_crib) == [right], (hand, starter)

@@ -1,9 +1,9 @@
 """What a win is worth, matches and their tally, and who deals first in the next game."""
 
-from cribboard.rules import forms, snapshot, tally, winning
+from cribboard.rules import forms, match_score, skunks, snapshot
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from tests.scripts import begun, do, refused
+from tests.helpers.scripts import begun, do, refused
 
 
 def win(match, scores, dealer=0, more=""):
@@ -31,7 +31,7 @@ def test_the_lines_of_a_game_to_121():
         (30, "triple"),
         (0, "triple"),
     ):
-        assert winning.skunk_of(score, 121) == skunk, score
+        assert skunks.skunk_of(score, 121) == skunk, score
 
 
 def test_a_line_below_31_does_not_exist():
@@ -48,7 +48,7 @@ def test_a_line_below_31_does_not_exist():
         (181, 150, "skunk"),
         (181, 90, "triple"),
     ):
-        assert winning.skunk_of(score, target) == skunk, (target, score)
+        assert skunks.skunk_of(score, target) == skunk, (target, score)
 
 
 def test_what_a_win_is_worth_by_each_scale():
@@ -58,7 +58,7 @@ def test_what_a_win_is_worth_by_each_scale():
         ("tournament", (2, 3, 3, 3)),
         ("off", (1, 1, 1, 1)),
     ):
-        found = tuple(winning.worth_of(scale, skunk) for skunk in winning.SKUNKS)
+        found = tuple(skunks.worth_of(scale, skunk) for skunk in skunks.SKUNKS)
         assert found == row, scale
         assert scale in forms.SCALES
     assert len(forms.SCALES) == 4
@@ -80,7 +80,7 @@ def test_a_win_by_each_scale():
 def test_of_several_losers_the_lowest_says_what_the_win_is_worth():
     match = begun("three-hand", "set 0 100", "set 1 60", "set 2 121")
     assert match.game.skunk == "double" and match.won == (0, 0, 4)
-    assert [winning.skunk_of(score, 121) for score in match.game.scores] == [
+    assert [skunks.skunk_of(score, 121) for score in match.game.scores] == [
         "none",
         "double",
         "none",
@@ -201,10 +201,10 @@ def test_an_abandoned_game_counts_for_nobody():
 
 
 def test_the_best_of_any_odd_number():
-    assert [tally.first_to(games) for games in (1, 3, 5, 7)] == [1, 2, 3, 4]
+    assert [match_score.first_to(games) for games in (1, 3, 5, 7)] == [1, 2, 3, 4]
     for games in (0, 2, -1):
         try:
-            tally.first_to(games)
+            match_score.first_to(games)
         except IllegalMove as error:
             assert "odd number" in str(error)
             continue
@@ -219,8 +219,8 @@ def test_game_points_and_spread():
     match = Match()
     for scores in ((121, 101), (70, 121), (121, 120)):
         win(match, scores, more=" skunks=tournament")
-    assert tally.totals(match.tally) == [(2, 4, 21, 51, -30), (1, 3, 51, 21, 30)]
-    assert tally.lines(match.tally, ("Blue", "Orange")) == [
+    assert match_score.totals(match.tally) == [(2, 4, 21, 51, -30), (1, 3, 51, 21, 30)]
+    assert match_score.lines(match.tally, ("Blue", "Orange")) == [
         "Blue      2   4  +21  -51   -30",
         "Orange    1   3  +51  -21   +30",
     ]
@@ -233,9 +233,9 @@ def test_the_card_has_a_line_for_each_game():
         win(match, scores, more=" skunks=tournament")
         games.append(match.game)
     do(match, "game six-card", "peg 0 5")  # not over: not on the card
-    card = tally.rows(games + [match.game])
+    card = match_score.rows(games + [match.game])
     assert card == [((2, 20, 0), (0, 0, 20)), ((0, 0, 51), (3, 51, 0))]
-    assert tally.text(card, ("Blue", "Orange")) == [
+    assert match_score.text(card, ("Blue", "Orange")) == [
         "game 1  Blue 2 +20 -0  Orange 0 +0 -20",
         "game 2  Blue 0 +0 -51  Orange 3 +51 -0",
         "Orange    1   3  +51  -20   +31",
@@ -245,7 +245,11 @@ def test_the_card_has_a_line_for_each_game():
 
 def test_the_spread_of_three_is_each_losers_own():
     match = begun("three-hand", "set 0 100", "set 1 60", "set 2 121")
-    assert tally.totals(match.tally) == [(0, 0, 0, 21, -21), (0, 0, 0, 61, -61), (1, 4, 61, 0, 61)]
+    assert match_score.totals(match.tally) == [
+        (0, 0, 0, 21, -21),
+        (0, 0, 0, 61, -61),
+        (1, 4, 61, 0, 61),
+    ]
 
 
 # Who deals first
@@ -255,19 +259,19 @@ def test_who_deals_first_in_the_next_game_of_two():
     match = Match()
     win(match, (100, 121), dealer=1)
     for rule, seat in (("alternate", 0), ("loser", 0), ("winner", 1), ("cut", -1)):
-        assert tally.first_dealer(match.game, rule) == seat, rule
+        assert match_score.first_dealer(match.game, rule) == seat, rule
     win(match, (100, 121), dealer=0)
     for rule, seat in (("alternate", 1), ("loser", 0), ("winner", 1), ("cut", -1)):
-        assert tally.first_dealer(match.game, rule) == seat, rule
-    assert tally.first_dealer(match.game) == 1
+        assert match_score.first_dealer(match.game, rule) == seat, rule
+    assert match_score.first_dealer(match.game) == 1
     do(match, "game six-card dealer=1")  # given up: there is no winner and no loser
     for rule in ("alternate", "loser", "winner"):
-        assert tally.first_dealer(match.game, rule) == 0, rule
+        assert match_score.first_dealer(match.game, rule) == 0, rule
     do(match, "set 0 121")
-    assert tally.first_dealer(match.game, "winner") == 0
-    assert tally.first_dealer(match.game, "loser") == 1
+    assert match_score.first_dealer(match.game, "winner") == 0
+    assert match_score.first_dealer(match.game, "loser") == 1
     try:
-        tally.first_dealer(match.game, "oldest")
+        match_score.first_dealer(match.game, "oldest")
     except IllegalMove as error:
         assert "alternate loser winner cut" in str(error)
         return

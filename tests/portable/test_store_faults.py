@@ -3,13 +3,12 @@
 import struct
 from binascii import crc32
 
-from rounds import is_whole, rounds
-
 from cribboard.rules import commands
-from cribboard.store import records, rescue
+from cribboard.store import records, recovery
 from cribboard.store.journal import Journal
-from tests.fakes import Files, PowerCut
-from tests.random_match import Dice, block, power_on, push_one, save, unwind
+from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.random_match import Dice, block, power_on, push_one, save, unwind
+from tests.helpers.rounds import is_whole, rounds
 
 TORN = (None, 0, 1, 2, 30, 45, -1)  # bytes of the last operation that reach the flash
 
@@ -223,7 +222,7 @@ def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
         push_one(match, Dice(number))
         save(journal, match)
     assert sorted(files.held[name] for name in ("bad0", "bad1")) == theirs
-    assert len([name for name in files.names() if name.startswith("bad")]) == rescue.BAD_FILES
+    assert len([name for name in files.names() if name.startswith("bad")]) == recovery.BAD_FILES
     assert files.held["game0001"] == kept
 
 

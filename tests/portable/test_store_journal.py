@@ -1,14 +1,12 @@
 """The journal: resume, undo across deals and games, long deals, many games, bounded flash."""
 
-from rounds import is_whole, rounds
-
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from cribboard.store import records
 from cribboard.store.journal import Journal
-from tests.fakes import Files
-from tests.random_match import (
+from tests.helpers.fakes import Files
+from tests.helpers.random_match import (
     Dice,
     block,
     game_state,
@@ -19,6 +17,7 @@ from tests.random_match import (
     state,
     unwind,
 )
+from tests.helpers.rounds import is_whole, rounds
 
 
 def test_boot_writes_nothing() -> None:

@@ -3,15 +3,13 @@
 import struct
 from binascii import crc32
 
-from rounds import is_whole, rounds
-
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store import packing, records
 from cribboard.store.journal import Journal
-from tests.fakes import Files, PowerCut
-from tests.random_match import (
+from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.random_match import (
     Dice,
     power_on,
     push_any,
@@ -22,6 +20,7 @@ from tests.random_match import (
     timeline,
     unwind,
 )
+from tests.helpers.rounds import is_whole, rounds
 
 TORN = (None, 0, 30, -1)  # bytes of the last operation that reach the flash
 

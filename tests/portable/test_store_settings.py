@@ -3,7 +3,7 @@
 import json
 
 from cribboard.store import settings
-from tests.fakes import Files, PowerCut
+from tests.helpers.fakes import Files, PowerCut
 
 
 def test_without_a_file_the_defaults_hold_and_nothing_is_written() -> None:

@@ -1,10 +1,10 @@
 """The archive is bounded: of a game whose file is used again, the result is added up and kept."""
 
 from cribboard.rules import commands
-from cribboard.rules.tally import COLUMNS
-from cribboard.store import records, totals
-from tests.fakes import Files, PowerCut
-from tests.random_match import Dice, power_on, save
+from cribboard.rules.match_score import COLUMNS
+from cribboard.store import records, results
+from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.random_match import Dice, power_on, save
 
 
 def _play(journal, match, number, dice, tracks=2):
@@ -47,7 +47,7 @@ def test_the_results_of_games_no_longer_kept_are():
         if number % 9 == 8:
             files = files.plugged_in()
             journal, match = power_on(files)
-    found = totals.load(files)
+    found = results.load(files)
     assert found["games"] == 49 - records.GAME_FILES  # the last is in the hot record
     assert found["2"] == _added(rows[: found["games"]])
     assert len([name for name in files.names() if name[:4] == "game"]) == records.GAME_FILES
@@ -62,7 +62,7 @@ def test_two_and_three_tracks_are_added_up_apart():
     for number in range(40):
         tracks = 2 + number // 7 % 2  # it changes where a match begins
         rows.append(_play(journal, match, number, dice, tracks))
-    found = totals.load(files)
+    found = results.load(files)
     kept = rows[: found["games"]]
     assert found["2"] == _added([row for row in kept if len(row) == 8])
     assert found["3"] == _added([row for row in kept if len(row) == 12])
@@ -86,7 +86,7 @@ def test_a_cut_anywhere_counts_no_game_twice_and_none_is_lost():
             files = files.plugged_in()
             journal, match = power_on(files)
             _play(journal, match, 23, Dice(23))
-            found = totals.load(files)
+            found = results.load(files)
             assert found["2"] == _added(rows[: found["games"]])
         else:
             break
@@ -106,7 +106,7 @@ def test_a_game_that_was_undone_is_not_added_up():
             save(journal, match)
     for number in (1, 2, 3):
         rows.append(_play(journal, match, number, dice))
-    found = totals.load(files)
+    found = results.load(files)
     assert found["games"] == len(rows) - 1 - records.GAME_FILES
     assert found["2"] == _added(rows[: found["games"]])
 
@@ -114,5 +114,5 @@ def test_a_game_that_was_undone_is_not_added_up():
 def test_garbage_in_the_totals_counts_for_nothing():
     for garbage in (b"{", b"[]", b"\xff", b'{"games": -1, "2": [1], "3": "x"}', b'{"last": true}'):
         files = Files({"totals": garbage})
-        found = totals.load(files)
+        found = results.load(files)
         assert found["games"] == 0 and "2" not in found and "3" not in found

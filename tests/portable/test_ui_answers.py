@@ -1,11 +1,11 @@
 """Questions at the show: digits answer, an answer can be changed, and only `#` counts."""
 
+from cribboard.dialogs.flush_nobs import Answers
+from cribboard.dialogs.keys import KeyRefused
 from cribboard.rules.match import Match
-from cribboard.ui import screens_16
-from cribboard.ui.answers import Answers
-from cribboard.ui.keys import KeyRefused
-from cribboard.ui.table import Table
-from tests.scripts import keyed, refusal, rows_of
+from cribboard.screen import text_rows_16
+from cribboard.table import Table
+from tests.helpers.scripts import keyed, refusal, rows_of
 
 # Blue deals; the starter is an ace. Orange holds 5 6 7 8, Blue J J 9 4.
 FLUSH_THEN_NOBS = "1 1 5 A 6 A 7 9 8 4 "
@@ -126,6 +126,6 @@ def test_what_was_answered_fits_both_screens():
     rows = rows_of(table)
     assert rows[5:] == ["10 J Q 8", "flush 0  nobs 1", "# counts Orange"], rows
     view = table.view()
-    small = [screens_16.draw(view, "", turn) for turn in range(2)]
+    small = [text_rows_16.draw(view, "", turn) for turn in range(2)]
     assert [row[0].strip() for row in small] == ["# counts Orange"] * 2
     assert " ".join([row[1].strip() for row in small]) == "10 J Q 8 flush 0 nobs 1"

@@ -1,9 +1,9 @@
 """Claims, heels and muggins by keys, as the levels above auto have them."""
 
-from cribboard.ui import screens, screens_16
-from cribboard.ui.claiming import Claim
-from cribboard.ui.table import Table
-from tests.scripts import begun, do, keyed, refusal
+from cribboard.dialogs.claim import Claim
+from cribboard.screen import text_rows, text_rows_16
+from cribboard.table import Table
+from tests.helpers.scripts import begun, do, keyed, refusal
 
 # Blue deals; Orange leads 7, Blue 8: fifteen; then all is laid: Orange 7 9 6 3, Blue 8 5 4 J.
 PLAYED = ("starter T", "> 7 8 9 5 go go 6 4 3 J")
@@ -220,6 +220,6 @@ def test_a_claim_fits_both_screens():
     keyed(table, "#")
     view = table.view()
     assert view.prompt == "Orange 2 claims hand" and view.turn_seat_index == 1
-    for row in screens.draw(view):
+    for row in text_rows.draw(view):
         assert len(row) == 21
-    assert screens_16.draw(view)[1] == "Orange 2 claims "
+    assert text_rows_16.draw(view)[1] == "Orange 2 claims "

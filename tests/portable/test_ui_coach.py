@@ -3,13 +3,15 @@
 import gc
 import sys
 
-from cribboard.rules import advice, patter
-from cribboard.rules.advice import Choice
+from cribboard.language import patter
+from cribboard.menu import coach
+from cribboard.rules import discard_advice
+from cribboard.rules.discard_advice import Choice
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows_16
 from cribboard.store import settings
-from cribboard.ui import coach, screens_16
-from cribboard.ui.table import Table
-from tests.scripts import keyed, refusal, rows_of
+from cribboard.table import Table
+from tests.helpers.scripts import keyed, refusal, rows_of
 
 OPEN = "LD 1 2 # "
 
@@ -59,7 +61,7 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
     assert refusal(table, "3").startswith("whose crib?")
     for key, is_dealer in (("1", True), ("2", False)):
         keyed(table, key)
-        best = advice.choices(dealt, is_dealer)[0]
+        best = discard_advice.choices(dealt, is_dealer)[0]
         assert best.away == (7, 9)
         rows = rows_of(table)
         assert rows[0].endswith("hand" + ("+" if is_dealer else "-") + "crib")
@@ -79,7 +81,7 @@ def test_the_choices_scroll_round_and_none_is_told_twice():
     for place in range(7):
         assert rows_of(table)[7].endswith("%d/7" % (place + 1))
         seen.append(rows_of(table)[1])
-        assert screens_16.draw(table.view())[0].split() == seen[-1].split()[:3]
+        assert text_rows_16.draw(table.view())[0].split() == seen[-1].split()[:3]
         keyed(table, "8")
     assert rows_of(table) == first and len(set(seen)) == 7
     keyed(table, "2")

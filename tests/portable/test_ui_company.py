@@ -3,14 +3,13 @@
 A thousand of them: tests/host/test_company.py.
 """
 
-from rounds import is_whole, rounds
-
 from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from cribboard.ui.table import Table
-from tests.player import Company, play_match, same, terms
-from tests.random_match import Dice
+from cribboard.table import Table
+from tests.helpers.player import Company, play_match, same, terms
+from tests.helpers.random_match import Dice
+from tests.helpers.rounds import is_whole, rounds
 
 
 def company(seed, target=31):

@@ -1,10 +1,10 @@
 """The cards are cut for the first deal: the board is told the ranks, the lowest deals."""
 
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows_16
 from cribboard.store import settings as stored
-from cribboard.ui import screens_16
-from cribboard.ui.table import Table
-from tests.scripts import keyed, refusal, rows_of
+from cribboard.table import Table
+from tests.helpers.scripts import keyed, refusal, rows_of
 
 PARTNERS = "LD 3 # 5 "
 
@@ -57,7 +57,7 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
         "Blue 2's cut?",
         "the lowest deals",
     ]
-    assert screens_16.draw(view)[0].rstrip() == "Blue 2's cut?"
+    assert text_rows_16.draw(view)[0].rstrip() == "Blue 2's cut?"
     view = play("D").view()
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 0, 0)
 

@@ -4,14 +4,16 @@ import gc
 import sys
 
 from cribboard.app import App
-from cribboard.rules import patter, show
+from cribboard.language import patter
+from cribboard.menu import drill
+from cribboard.rules import show
+from cribboard.rules.cards import cards_text
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows_16
 from cribboard.store import settings
-from cribboard.ui import drill, screens_16
-from cribboard.ui.entry import cards_text
-from cribboard.ui.table import Table
-from tests import fakes
-from tests.scripts import keyed, refusal, rows_of
+from cribboard.table import Table
+from tests.helpers import fakes
+from tests.helpers.scripts import keyed, refusal, rows_of
 
 OPEN = "LD 1 7 # "
 
@@ -59,7 +61,7 @@ def test_a_hand_is_shown_and_a_right_count_is_told_with_its_time():
     hand = _question(5000, 0)[0]
     row = rows_of(table)[2]
     assert row.split(" + ")[0].replace(" ", "") == _text(hand)
-    assert screens_16.draw(table.view())[0].startswith(row[:5])
+    assert text_rows_16.draw(table.view())[0].startswith(row[:5])
     _answer(table, _right(5000, 0), 4249)
     assert "%d is right, in 4.2 s" % _right(5000, 0) in rows_of(table)
     assert table.settings["drill_streak"] == 1 and table.settings["drill_tenths"] == 42
@@ -136,7 +138,7 @@ def test_a_hand_and_its_starter_fit_the_small_screen():
     for seed in range(40):
         hand, starter, _ = _question(seed, 0)
         table = _drill(seed)
-        held = screens_16.draw(table.view())[0].rstrip()
+        held = text_rows_16.draw(table.view())[0].rstrip()
         assert rows_of(table)[2] == held
         assert held.replace(" ", "") == _text(hand) + "+" + _text((starter,)), seed
 

@@ -1,11 +1,11 @@
 """The menu's items of the board itself: names, colours, supply, language, first deal, the twin."""
 
-from cribboard.rules import patter
+from cribboard.language import patter
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows
 from cribboard.store import settings as stored
-from cribboard.ui import screens
-from cribboard.ui.table import Table
-from tests.scripts import begun, keyed, refusal
+from cribboard.table import Table
+from tests.helpers.scripts import begun, keyed, refusal
 
 
 def fresh(*match):
@@ -69,7 +69,7 @@ def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
     keyed(table, "*")
     keyed(table, "6 6 6 7 7 7 2 6 6 4 3 3")
     assert refusal(table, "#") == "Orange is there already"
-    assert len(screens.draw(table.view())) == 8
+    assert len(text_rows.draw(table.view())) == 8
 
 
 def test_a_name_counts_from_the_next_key_on():

@@ -1,16 +1,15 @@
 """Every form and level can be seen and is never stuck, whatever key is pressed in it."""
 
-from rounds import rounds
-
+from cribboard.dialogs.keys import SYMBOLS
 from cribboard.lights.animation import Animation
-from cribboard.lights.tracks import TWO_TRACK
+from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.ui import screens, screens_16
-from cribboard.ui.keys import SYMBOLS
-from cribboard.ui.table import Table
-from tests.random_match import Dice, push_any, state
-from tests.scripts import begun, do
+from cribboard.screen import text_rows, text_rows_16
+from cribboard.table import Table
+from tests.helpers.random_match import Dice, push_any, state
+from tests.helpers.rounds import rounds
+from tests.helpers.scripts import begun, do
 
 _AWAITED = "dealer cut starter card suit count answer crib next points game".split()
 
@@ -23,9 +22,9 @@ def seen(table, lights, now_ms):
     assert len(view.names) == len(view.scores) == len(view.backs) == len(view.last) == count
     assert view.awaiting in _AWAITED and view.prompt
     assert view.dealer_track < count and view.turn_track < count
-    for row in screens.draw(view) + screens.draw(view, "fifteen 2"):
-        assert len(row) == screens.CELLS
-    for row in screens_16.draw(view):
+    for row in text_rows.draw(view) + text_rows.draw(view, "fifteen 2"):
+        assert len(row) == text_rows.CELLS
+    for row in text_rows_16.draw(view):
         assert len(row) == 16
     lights.show(view, now_ms)
     lights.step(now_ms)
@@ -104,11 +103,11 @@ def test_the_right_name_is_asked_in_every_form():
 
 def test_three_tracks_are_named_and_scored_on_the_screen():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    for rows in (screens.draw(Table(match).view()), screens_16.draw(Table(match).view())):
+    for rows in (text_rows.draw(Table(match).view()), text_rows_16.draw(Table(match).view())):
         text = "".join([chr(ord(cell) & 127) for cell in "".join(rows)])
         for word in ("12", "34", "56"):
             assert word in text, text
-    text = "".join([chr(ord(cell) & 127) for cell in "".join(screens.draw(Table(match).view()))])
+    text = "".join([chr(ord(cell) & 127) for cell in "".join(text_rows.draw(Table(match).view()))])
     assert "White" in text and "Orange" in text and "White leads by 22" in text
 
 
@@ -170,9 +169,9 @@ def test_points_for_a_track_that_is_not_there():
 
 def test_in_the_losing_game_the_lower_score_leads():
     view = Table(begun("losing", "set 0 12", "set 1 40", "starter 9")).view()
-    assert view.is_low and " Blue leads by 28" in "".join(screens.draw(view))
+    assert view.is_low and " Blue leads by 28" in "".join(text_rows.draw(view))
     view = Table(begun("six-card", "set 0 12", "set 1 40", "starter 9")).view()
-    assert not view.is_low and " Orange leads by 28" in "".join(screens.draw(view))
+    assert not view.is_low and " Orange leads by 28" in "".join(text_rows.draw(view))
 
 
 def test_three_for_last_walks_from_nothing_in_the_next_game_too():
@@ -187,7 +186,7 @@ def test_three_for_last_walks_from_nothing_in_the_next_game_too():
 
 def test_the_head_of_three_tracks_tells_the_dealer_the_turn_and_what_is_to_go():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    rows = screens.draw(Table(match).view())
+    rows = text_rows.draw(Table(match).view())
     text = ["".join([chr(ord(cell) & 127) for cell in row]) for row in rows]
     assert text[0] == "Blue   Orange*White  "
     assert text[1] == " 12 +12 34 +34>56 +56"

@@ -1,10 +1,10 @@
 """The tables that the key card is made from say what the keys do."""
 
+from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS
+from cribboard.menu.menu import ITEMS
 from cribboard.rules.match import Match
-from cribboard.ui.keys import KEYS, NOTES, SYMBOLS
-from cribboard.ui.menu import ITEMS
-from cribboard.ui.table import Table
-from tests.scripts import begun, keyed, refusal
+from cribboard.table import Table
+from tests.helpers.scripts import begun, keyed, refusal
 
 CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}
 

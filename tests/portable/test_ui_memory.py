@@ -3,8 +3,8 @@
 import gc
 
 from cribboard.store import settings as stored
-from cribboard.ui.table import Table
-from tests.scripts import begun, keyed
+from cribboard.table import Table
+from tests.helpers.scripts import begun, keyed
 
 VISITS = "LD 1 # 1", "LD 2 0 # #", "LD 6 # *", "LD 1 9 # A 2 # #", "LD 4 # 9 #", "LD 8 # # *"
 #: What may stay: the settings that were changed.

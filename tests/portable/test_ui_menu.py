@@ -3,12 +3,13 @@
 import json
 
 from cribboard.app import App
+from cribboard.menu import menu, setting_items
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows, text_rows_16
 from cribboard.store import settings as stored
-from cribboard.ui import choices, menu, screens, screens_16
-from cribboard.ui.table import Table
-from tests import fakes
-from tests.scripts import begun, keyed, refusal
+from cribboard.table import Table
+from tests.helpers import fakes
+from tests.helpers.scripts import begun, keyed, refusal
 
 
 def fresh(match=None):
@@ -41,7 +42,7 @@ def test_a_prompt_is_cut_between_its_words_where_a_row_of_21_is_full():
 
 
 def text(view):
-    return "".join([chr(ord(cell) & 127) for cell in "".join(screens.draw(view))])
+    return "".join([chr(ord(cell) & 127) for cell in "".join(text_rows.draw(view))])
 
 
 def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
@@ -56,11 +57,11 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         if view.message == "no %s on this board" % name:
             continue
         assert not view.is_error, view.message
-        lines = screens.wrap_parts(view.prompt)
+        lines = text_rows.wrap_parts(view.prompt)
         assert 0 < len(lines) + (view.entry != "") <= 5, (number, lines)
         for line in lines:
             assert len(line) <= 21
-        assert len(screens_16.draw(view)) == 2
+        assert len(text_rows_16.draw(view)) == 2
         keyed(table, "* *" if number in (5, 7, 13) else "*")
         assert table.view().prompt == "Orange lays" or table.match.game.phase == "starter", number
 
@@ -285,7 +286,7 @@ def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
 def test_all_is_reset():
     table = fresh()
     keyed(table, "LD 2 # 3 1 LD 1 # 3 LD 9 # 1 # LD 1 8 #")
-    assert table.settings["brightness"] == choices.BRIGHTNESS[0]
+    assert table.settings["brightness"] == setting_items.BRIGHTNESS[0]
     keyed(table, "*")
     assert table.settings["level"] == "correct"
     assert said(table, "LD 1 8 # #") == "all settings reset"

@@ -1,17 +1,17 @@
 """Any key at any time: never an exception, never stuck, always something to be seen."""
 
-from rounds import is_whole, rounds
-
+from cribboard.dialogs.keys import SYMBOLS
+from cribboard.language import patter
 from cribboard.lights.animation import Animation
-from cribboard.lights.tracks import TWO_TRACK
-from cribboard.rules import forms, patter
+from cribboard.lights.layout import TWO_TRACK
+from cribboard.menu.menu import ITEMS
+from cribboard.rules import forms
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows, text_rows_16
 from cribboard.store import settings
-from cribboard.ui import screens, screens_16
-from cribboard.ui.keys import SYMBOLS
-from cribboard.ui.menu import ITEMS
-from cribboard.ui.table import Table
-from tests.random_match import Dice
+from cribboard.table import Table
+from tests.helpers.random_match import Dice
+from tests.helpers.rounds import is_whole, rounds
 
 
 def test_thousands_of_random_keys():
@@ -24,9 +24,9 @@ def test_thousands_of_random_keys():
         before, serial = table.match.commands, table.view().serial
         pushed = table.press(likely[(state >> 8) % len(likely)], (state >> 20) % 29 == 0)
         view = table.view()
-        for row in screens.draw(view) + screens.draw(view, "fifteen 2"):
+        for row in text_rows.draw(view) + text_rows.draw(view, "fifteen 2"):
             assert len(row) == 21
-        assert len(screens_16.draw(view)) == 2
+        assert len(text_rows_16.draw(view)) == 2
         assert view.prompt
         for front, back in zip(view.scores, view.backs):
             assert 0 <= back <= front <= view.target
@@ -77,8 +77,8 @@ def test_random_keys_in_every_form_and_way():
             before = table.match.commands
             pushed = table.press(likely[dice.under(len(likely))], dice.under(24) == 0)
             view = table.view()
-            assert view.prompt and len(screens.draw(view)) == 8
-            assert len(screens_16.draw(view)) == 2
+            assert view.prompt and len(text_rows.draw(view)) == 8
+            assert len(text_rows_16.draw(view)) == 2
             assert len(view.names) == len(view.scores)
             lights.show(view, 40 * press)
             lights.finish(40 * press)

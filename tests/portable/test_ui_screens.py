@@ -1,8 +1,8 @@
 """What stands on the small screen, row by row, as a player reads it."""
 
 from cribboard.rules.match import Match
-from cribboard.ui import screens, screens_16
-from cribboard.ui.table import Table
+from cribboard.screen import text_rows, text_rows_16
+from cribboard.table import Table
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 
@@ -20,7 +20,7 @@ def read(rows):
 
 
 def seen(keys, telling=""):
-    rows = screens.draw(play(keys).view(), telling)
+    rows = text_rows.draw(play(keys).view(), telling)
     assert len(rows) == 8
     for row in rows:
         assert len(row) == 21
@@ -28,7 +28,7 @@ def seen(keys, telling=""):
 
 
 def small(keys, telling=""):
-    rows = screens_16.draw(play(keys).view(), telling)
+    rows = text_rows_16.draw(play(keys).view(), telling)
     for row in rows:
         assert len(row) == 16 and all(32 <= ord(cell) <= 126 for cell in row)
     return [row.rstrip() for row in rows]
@@ -61,9 +61,9 @@ def test_in_the_play():
 
 
 def test_the_title_and_what_is_awaited_are_inverse_and_the_starter_is_cut_out():
-    rows = screens.draw(play("1 9 7").view())
-    assert rows[0] == screens.inverse("Blue(D)  ") + " 9 " + screens.inverse("   Orange")
-    assert rows[7] == screens.inverse("Blue lays            ")
+    rows = text_rows.draw(play("1 9 7").view())
+    assert rows[0] == text_rows.inverse("Blue(D)  ") + " 9 " + text_rows.inverse("   Orange")
+    assert rows[7] == text_rows.inverse("Blue lays            ")
 
 
 def test_a_question_shows_the_hand_it_is_about():
@@ -118,14 +118,14 @@ def test_the_longest_series_fits():
     table = play("2 9 1 1 1 1 2 2")
     view = table.view()
     view.series, view.count = (1, 1, 1, 1, 2, 2, 10, 10), 28
-    assert read(screens.draw(view))[4] == " 28  AAAA221010"
+    assert read(text_rows.draw(view))[4] == " 28  AAAA221010"
 
 
 def test_any_name_can_be_drawn():
     table = Table(Match(), {"names": ["Zo\xeb the Great", "Bartholomew", "x"]})
-    rows = read(screens.draw(play("2 0 7", table).view()))
+    rows = read(text_rows.draw(play("2 0 7", table).view()))
     assert rows[0] == "Zo? th   10 (D)Bartho"
-    for row in screens.draw(table.view()):
+    for row in text_rows.draw(table.view()):
         assert len(row) == 21
 
 
@@ -138,8 +138,8 @@ def test_the_plain_form_has_scores_and_what_is_awaited():
 
 
 def test_a_word_longer_than_a_row_is_cut_and_nothing_of_it_is_lost():
-    assert screens.wrap("abcdefghijklmnopqrst wins", 16) == ["abcdefghijklmnop", "qrst wins"]
-    assert screens.wrap("abcdefghijklmnop wins", 16) == ["abcdefghijklmnop", "wins"]
+    assert text_rows.wrap("abcdefghijklmnopqrst wins", 16) == ["abcdefghijklmnop", "qrst wins"]
+    assert text_rows.wrap("abcdefghijklmnop wins", 16) == ["abcdefghijklmnop", "wins"]
 
 
 def test_of_an_entry_as_long_as_the_row_the_end_is_read():
@@ -149,20 +149,20 @@ def test_of_an_entry_as_long_as_the_row_the_end_is_read():
     ):
         view = play("2 0 7").view()
         view.entry, view.awaiting = entry, "points"
-        rows = screens.draw(view)
+        rows = text_rows.draw(view)
         assert all([len(one) == 21 for one in rows]) and row in read(rows), read(rows)
 
 
 def test_a_prompt_takes_five_rows_at_most_and_the_scores_stay():
     view = play("2 0 7").view()
-    head = screens.draw(view)[:2]
+    head = text_rows.draw(view)[:2]
     view.prompt = "  ".join(["row %d of seven" % row for row in range(1, 8)])
-    rows = screens.draw(view)
+    rows = text_rows.draw(view)
     assert len(rows) == 8 and rows[:2] == head
     assert read(rows)[3:] == ["row %d of seven" % row for row in range(1, 6)]
 
 
 def test_before_the_starter_there_is_no_card_between_the_names():
     assert seen("2")[0] == "Blue        (D)Orange"
-    rows = screens.draw(play("1").view())
-    assert rows[0] == screens.inverse("Blue(D)        Orange")
+    rows = text_rows.draw(play("1").view())
+    assert rows[0] == text_rows.inverse("Blue(D)        Orange")

@@ -1,8 +1,8 @@
 """Three and four at the table: whose seat is asked, by its name, and in which order."""
 
-from cribboard.ui import screens
-from cribboard.ui.table import Table
-from tests.scripts import begun, keyed
+from cribboard.screen import text_rows
+from cribboard.table import Table
+from tests.helpers.scripts import begun, keyed
 
 
 def asked(table, keys):
@@ -53,7 +53,7 @@ def test_the_second_seats_prompt_fits_a_row():
     table = Table(begun("partners dealer=1", "starter 9"), {"way": "count"})
     keyed(table, "# 2 2 3 3 #")
     assert table.view().prompt == "# Orange 2's hand"
-    assert screens.wrap_parts(table.view().prompt) == ["# Orange 2's hand"]
+    assert text_rows.wrap_parts(table.view().prompt) == ["# Orange 2's hand"]
 
 
 def test_three_tracks_are_pegged_by_their_letters():

@@ -1,12 +1,13 @@
 """What is heard: which sound a key makes, how loud, and when none."""
 
+from cribboard import sounds
 from cribboard.app import App
+from cribboard.menu import setting_items
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
-from cribboard.ui import choices, sounds
-from cribboard.ui.table import Table
-from tests import fakes
-from tests.scripts import begun, keyed
+from cribboard.table import Table
+from tests.helpers import fakes
+from tests.helpers.scripts import begun, keyed
 
 
 def heard(keys, *match):
@@ -48,7 +49,7 @@ def test_at_night_it_is_silent_unless_it_is_set_to_sound():
     chosen = stored.defaults()
     assert sounds.volume(chosen) == sounds.SOFT
     for step, volume in enumerate((sounds.OFF, sounds.OFF, sounds.SOFT, sounds.SOFT, sounds.SOFT)):
-        chosen["brightness"] = choices.BRIGHTNESS[step]
+        chosen["brightness"] = setting_items.BRIGHTNESS[step]
         assert sounds.volume(chosen) == volume, step
     for word, volume in (("off", sounds.OFF), ("soft", sounds.SOFT), ("loud", sounds.LOUD)):
         chosen["sound"] = word

@@ -1,9 +1,9 @@
 """Suits typed after every rank: what is asked then, and what is refused."""
 
 from cribboard.rules import cards
-from cribboard.ui import screens
-from cribboard.ui.table import Table
-from tests.scripts import begun, keyed, refusal
+from cribboard.screen import text_rows
+from cribboard.table import Table
+from tests.helpers.scripts import begun, keyed, refusal
 
 
 def table_of(*lines):
@@ -16,7 +16,7 @@ def test_each_rank_is_followed_by_its_suit():
     view = table.view()
     assert view.awaiting == "suit" and view.entry == "10"
     assert view.prompt == "A spades B hearts  C diamonds D clubs  # no suit"
-    assert len(screens.draw(view)) == 8
+    assert len(text_rows.draw(view)) == 8
     assert keyed(table, "A") == ["starter Ts"]
     assert table.match.game.starter == cards.parse("Ts")
 

@@ -1,9 +1,9 @@
 """The referee at the table: keys in, and what the players then see."""
 
+from cribboard.menu.setting_items import BRIGHTNESS
 from cribboard.rules import notation
 from cribboard.rules.match import Match
-from cribboard.ui.choices import BRIGHTNESS
-from cribboard.ui.table import Table
+from cribboard.table import Table
 
 # Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "

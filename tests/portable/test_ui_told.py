@@ -1,10 +1,10 @@
 """What the board tells is right in every way of use, and whole: who, what, and why not."""
 
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows, text_rows_16
 from cribboard.store import settings as stored
-from cribboard.ui import screens, screens_16
-from cribboard.ui.table import Table
-from tests.scripts import keyed, refusal, rows_of
+from cribboard.table import Table
+from tests.helpers.scripts import keyed, refusal, rows_of
 
 TO_THE_SHOW = "1 5 A 5 9 D 7 C 6 B D 8 "
 
@@ -38,7 +38,7 @@ def test_a_refusal_is_on_the_screen_however_long_the_prompt():
         assert view.is_error
         told = " ".join(" ".join(rows_of(table)).split())
         assert "! " + view.message in told, keys
-        for line in screens.wrap_parts(view.prompt):
+        for line in text_rows.wrap_parts(view.prompt):
             assert line in told, keys
 
 
@@ -170,11 +170,11 @@ def test_two_rows_turn_until_all_is_read():
     ):
         view = play(keys).view()
         read = []
-        for turn in range(screens_16.turns(view)):
-            rows = screens_16.draw(view, "", turn)
+        for turn in range(text_rows_16.turns(view)):
+            rows = text_rows_16.draw(view, "", turn)
             assert len(rows) == 2 and all([len(row) == 16 for row in rows])
             read += [row.strip() for row in rows]
         told = " ".join(read)
         for word in view.prompt.split():
             assert word in told, (keys, word)
-        assert screens_16.draw(view, "", screens_16.turns(view)) == screens_16.draw(view)
+        assert text_rows_16.draw(view, "", text_rows_16.turns(view)) == text_rows_16.draw(view)

@@ -1,8 +1,8 @@
 """What a View tells to lights alone, so that every prompt can be answered without a screen."""
 
 from cribboard.rules.match import Match
-from cribboard.ui.table import Table
-from tests.scripts import begun, keyed
+from cribboard.table import Table
+from tests.helpers.scripts import begun, keyed
 
 SHOWN = "starter T", "> 7 8 9 5 go go 6 4 3 J"
 

@@ -1,12 +1,11 @@
 """The ways count and scoreboard by keys, and changing between the ways in mid-game."""
 
-from rounds import is_whole
-
 from cribboard.rules import notation
 from cribboard.rules.match import Match
-from cribboard.ui import screens
-from cribboard.ui.table import Table
-from tests.scripts import begun, keyed, refusal
+from cribboard.screen import text_rows
+from cribboard.table import Table
+from tests.helpers.rounds import is_whole
+from tests.helpers.scripts import begun, keyed, refusal
 
 
 def table_of(way, game, *lines):
@@ -51,7 +50,7 @@ def test_the_digits_are_seen_before_they_are_pegged():
     view = table.view()
     assert view.entry == "12" and view.entry_points == 12 and view.pending is None
     assert view.prompt == "whose?  A Blue  B Orange  C White"
-    for line in screens.wrap_parts(view.prompt):
+    for line in text_rows.wrap_parts(view.prompt):
         assert len(line) <= 21
     assert refusal(table, "#") == "12 points: whose?"
     keyed(table, "*")

@@ -1,14 +1,14 @@
 """What is said of each command, and what it is called as it is undone: written by hand."""
 
-from rounds import is_whole, rounds
-
-from cribboard.rules import notation, patter
+from cribboard.language import patter, sentences
+from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from cribboard.ui import screens, words
-from cribboard.ui.table import Table
-from tests.random_match import Dice, push_any
-from tests.scripts import begun, keyed
+from cribboard.screen import text_rows
+from cribboard.table import Table
+from tests.helpers.random_match import Dice, push_any
+from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import begun, keyed
 
 NAMES = ("Blue", "Orange", "White")
 GAME = "game six-card dealer=0\n"
@@ -20,7 +20,7 @@ DEAL = HANDS + "crib 5 5 Q K\n"
 
 
 def seats_of(game):
-    return words.seat_names(NAMES, [game.track_of(seat) for seat in range(game.form.players)])
+    return sentences.seat_names(NAMES, [game.track_of(seat) for seat in range(game.form.players)])
 
 
 class Heard:
@@ -38,9 +38,9 @@ class Heard:
         self.walks = []
         if game is None:
             return
-        self.said = words.said(command, events, game, NAMES, count)
-        self.undone = words.deed("undid", command, events, who, NAMES, seats_of(game))
-        for move in words.moves(command, events, standing[0], standing[1], game.target):
+        self.said = sentences.said(command, events, game, NAMES, count)
+        self.undone = sentences.deed("undid", command, events, who, NAMES, seats_of(game))
+        for move in sentences.moves(command, events, standing[0], standing[1], game.target):
             assert (move.start, move.back) == (standing[0][move.track], standing[1][move.track])
             assert move.stops[-1] == game.scores[move.track], command
             assert len(move.stops) == len(move.texts)
@@ -258,8 +258,8 @@ def test_points_pegged_by_hand():
     assert said(GAME + "peg 0 12\n") == "Blue pegs 12"
     assert undone(GAME + "peg 0 12\n") == "undid: Blue 12 by hand"
     assert walks(GAME + "peg 0 12\n") == [(0, (12,), ("by hand 12",))]
-    assert words.by_hand(NAMES, 0, 12) == "Blue pegs 12"
-    assert words.by_hand(NAMES, 1, -3) == "Orange takes off 3"
+    assert sentences.by_hand(NAMES, 0, 12) == "Blue pegs 12"
+    assert sentences.by_hand(NAMES, 1, -3) == "Orange takes off 3"
 
 
 def test_a_correction_either_way():
@@ -310,7 +310,7 @@ def test_a_match_is_won():
 
 
 def test_the_possessive():
-    assert words.whose(NAMES, 1) == "Orange's"
+    assert sentences.whose(NAMES, 1) == "Orange's"
 
 
 # Another language
@@ -327,7 +327,7 @@ def test_the_same_evening_in_german():
         assert heard[-2].undone == "zurück: Orange 4 für die Hand"
         assert heard[-2].walks == [(1, (4, 6), ("fünfzehn 2", "Paar ist 4"))]
         assert said(GAME + HANDS + "crib 2 4 6 8 flush=0\n") == "Crib: neunzehn (0)"
-        assert words.whose(NAMES, 0) == "von Blue"
+        assert sentences.whose(NAMES, 0) == "von Blue"
         played = "game six-card dealer=0 level=muggins\n" + PLAYED
         played += "claim 1 2\nshow 1 from-play\n"
         assert said(played) == "Orange nimmt 2 für die Hand; 2 übersehen: Muggins?"
@@ -343,11 +343,11 @@ def test_german_on_the_small_screen():
         table = Table(Match())
         for key in "1" + "0" + "7" + "8":
             table.press(key)
-        rows = screens.draw(table.view())
+        rows = text_rows.draw(table.view())
         read = []
         for row in rows:
             codes = [ord(cell) & 127 for cell in row]
-            read.append("".join([screens.MORE[c - 14] if c < 32 else chr(c) for c in codes]))
+            read.append("".join([text_rows.MORE[c - 14] if c < 32 else chr(c) for c in codes]))
             assert len(row) == 21
         assert read[2].split("  ")[0].strip() == "noch 119"
         assert "Blue führt mit 2" in read[3] + read[4]
@@ -492,7 +492,7 @@ def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end()
 
 
 def test_three_tracks_say_who_is_skunked():
-    from tests.scripts import rows_of
+    from tests.helpers.scripts import rows_of
 
     table = Table(begun("three-hand", "set 1 95", "set 2 40", "set 0 120"))
     keyed(table, "LA 1 #")

@@ -3,7 +3,7 @@
 from cribboard.rules import cards, play, show
 from cribboard.rules.commands import game, go, lay, starter
 from cribboard.rules.match import Match
-from tests.scripts import begun, do, refused, told
+from tests.helpers.scripts import begun, do, refused, told
 
 
 def _cards(words: str) -> "list[int]":

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Table  # noqa: E402  (beside this file)
 
-from host_tools import run  # noqa: E402  (after importorskip: without playwright nothing here runs)
+from host_tools.commands import run  # noqa: E402  (after importorskip: without playwright nothing here runs)
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 

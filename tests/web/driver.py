@@ -1,6 +1,6 @@
 """One open tab, in a player's terms."""
 
-from cribboard.lights.tracks import TWO_TRACK
+from cribboard.lights.layout import TWO_TRACK
 
 PATIENCE_MS = 120_000
 SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import run
-from tests.host.command import PATIENCE_S, interrupt, running
+from host_tools.commands import run
+from tests.helpers.host.command import PATIENCE_S, interrupt, running
 
 ROOT = Path(__file__).parents[2]
 ENV = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])}

@@ -6,7 +6,12 @@ SDA = 4  # I2C0, 4.7 k to 3V3
 SCL = 5
 ROWS = (6, 7, 8, 9)  # inputs, pull-up (pull-downs fail on a Pico 2 of stepping A2, erratum E9)
 COLUMNS = (10, 11, 12, 13)  # open drain, 330 ohm
-TWIN_ROWS = (16, 17, 18, 19)  # a second keypad's, as ROWS; it shares COLUMNS (devices/twin.py)
+TWIN_ROWS = (
+    16,
+    17,
+    18,
+    19,
+)  # a second keypad's, as ROWS; it shares COLUMNS (devices/second_keypad.py)
 BUZZER = 14  # PWM, passive piezo
 SAFE = 15  # button to GND; boot.py, which imports nothing of ours, repeats this number
 CC1 = 26  # USB-C source capability

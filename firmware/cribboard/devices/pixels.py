@@ -11,7 +11,7 @@ import sys
 import time
 from machine import mem32
 
-from cribboard.devices import kernel, pins
+from cribboard.devices import pins, viper_loops
 from cribboard.devices.ws2812 import STEP_HZ, ws2812
 
 TYPE_CHECKING = False
@@ -103,7 +103,7 @@ class Pixels:
         busy = 0 if first.active() else 1 if second.active() else -1
         free = 1 if busy == 0 else 0
         wire = self._wires[free]
-        kernel.pack(picture, wire, budget_ma, level, self.order)
+        viper_loops.pack(picture, wire, budget_ma, level, self.order)
         if not self._is_charged:
             passed_us = time.ticks_diff(time.ticks_us(), self._on_us)
             time.sleep_us(max(0, pins.RAIL_US - passed_us))

@@ -4,7 +4,7 @@
 and may wrap at 2**30 as the Pico's does.
 """
 
-from cribboard.lights import palette, shows
+from cribboard.lights import effects, palette
 from cribboard.lights.frame import Frame
 from cribboard.view import View
 
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.lights.tracks import Layout
+    from cribboard.lights.layout import Layout
     from cribboard.view import Move
 
 #: One hole of a walk; the back peg lifted before it leaps; the stop at each combination.
@@ -137,18 +137,18 @@ class Animation:
         return is_moving
 
     def begin(self, name: str, now_ms: int) -> None:
-        """Begin a show by its name in shows.py, in the place of any other."""
+        """Begin a show by its name in effects.py, in the place of any other."""
         if self.is_motion_reduced:
             return
         self._show = name
         self._show_ms = now_ms & _MASK
-        self._show_length_ms = shows.duration_ms(name)
+        self._show_length_ms = effects.duration_ms(name)
         self._is_due = True
 
     def _celebrate(self, now_ms: int) -> None:
         """Begin the show of what the last key made happen, if it is worth one."""
         if (self._view.events or self._winner >= 0) and not self.is_motion_reduced:
-            name = shows.choose(self._view)
+            name = effects.choose(self._view)
             if name:
                 self.begin(name, now_ms)
 
@@ -161,7 +161,7 @@ class Animation:
             if self._show_length_ms and passed >= self._show_length_ms:
                 self._show = ""
             else:
-                shows.draw(frame, self._view, self._show, passed)
+                effects.draw(frame, self._view, self._show, passed)
         frame.is_running = self._show != ""
         is_drawn = frame.draw(self._view, now_ms, self._fronts, self._backs)
         if is_drawn or self._is_rising:

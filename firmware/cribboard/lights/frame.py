@@ -8,8 +8,9 @@ that move are swept (shows.py). Both loops may be had in native code: `paint`.
 
 from array import array
 
-from cribboard.lights import awaited, palette, tracks
+from cribboard.lights import layout as tracks
 from cribboard.lights import paint as plain_paint
+from cribboard.lights import palette, prompt_lights
 from cribboard.lights.palette import BEAT_MS, BEATS, dimmed, scaled
 
 TYPE_CHECKING = False
@@ -72,16 +73,16 @@ class Frame:
         lit[0] = 0
         beat = now_ms // BEAT_MS % BEATS
         if self.is_still and not self.is_running:
-            awaited.put(self, view, beat)
+            prompt_lights.put(self, view, beat)
         if self.is_refusing:
-            awaited.put_refusal(self, view, fronts)
+            prompt_lights.put_refusal(self, view, fronts)
         first = lit[0]
         self._put_start_glow(view, beat)
         self._put_pegs(view, beat, fronts, backs)
         if self.is_still:
             self._share(first, now_ms)  # in a walk whoever walks is on top
             if view.choices and not self.is_running:  # nor does a peg hide what is asked by number
-                awaited.put_choices(self, view.choices, view.proposed, beat)
+                prompt_lights.put_choices(self, view.choices, view.proposed, beat)
         self._lit = self._old
         self._old = lit
         return bool(self._paint.lay(self.picture, self._base, lit, self._lit, is_forced))
@@ -156,7 +157,7 @@ class Frame:
             self.put(track, layout.hole_of(backs[track], target), back)
             self.put(track, layout.hole_of(fronts[track], target), front)
             if fronts[track] > layout.holes and fronts[track] < target:
-                awaited.put_lap(self, track, front)
+                prompt_lights.put_lap(self, track, front)
 
     def _put_start_glow(self, view: "View", beat: int) -> None:
         if view.awaiting == "dealer":

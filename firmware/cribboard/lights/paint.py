@@ -1,4 +1,4 @@
-"""A frame's two loops in plain Python; devices/kernel.py has them in viper, byte for byte.
+"""A frame's two loops in plain Python; devices/viper_loops.py has them in viper, byte for byte.
 
 On the Pico in plain Python a lane that moves costs 9 ms a frame; in viper 0.3.
 """

@@ -6,7 +6,7 @@ the default board's `name`, `holes` a lap, `skip` (pixels that stay dark), `gap`
 after every so many holes) and `serpentine` (false: every row begins at the left).
 """
 
-from cribboard.lights.tracks import HOLES, TWO_TRACK, Layout
+from cribboard.lights.layout import HOLES, TWO_TRACK, Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -85,6 +85,27 @@ def parse(word: str) -> int:
     return make(rank, suit)
 
 
+def rank_text(card: int) -> str:
+    """Return the card's rank as a player reads it: a ten is `10`.
+
+    >>> rank_text(10), rank_text(11)
+    ('10', 'J')
+    """
+    rank = rank_of(card)
+    return "10" if rank == 10 else RANKS[rank - 1]
+
+
+def cards_text(cards: "Sequence[int]") -> str:
+    """Return the cards with a space between them, with suits where they are known.
+
+    >>> cards_text([10, 18])
+    '10 5c'
+    """
+    return " ".join(
+        [rank_text(card) + (SUITS[suit_of(card) - 1] if suit_of(card) else "") for card in cards]
+    )
+
+
 def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> str:
     """Return why `cards` cannot all be of one pack, or "" if they can.
 

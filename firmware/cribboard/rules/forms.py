@@ -48,7 +48,7 @@ MOST = (0, 0, 0, 20, 29, 46, 72)
 MOST_LAID = 15
 
 LEVELS = ("auto", "teach", "correct", "muggins")
-#: What a win is worth is the house's (rules/winning.py). Checkpoints hold places in this row and
+#: What a win is worth is the house's (rules/skunks.py). Checkpoints hold places in this row and
 #: in FORMS: both may grow at their end only.
 SCALES = ("standard", "off", "house", "tournament")
 

@@ -3,7 +3,7 @@
 Nothing here asks which form is played: every difference is read off the form's row.
 """
 
-from cribboard.rules import claims, counting, mending, play, show, winning
+from cribboard.rules import claims, corrections, play, show, show_phase, skunks
 from cribboard.rules.cards import JACK, clash, rank_of, suit_of
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import IllegalMove
@@ -145,14 +145,14 @@ class Game:
         """How far the lowest loser was left behind; "none" before the end, or with no skunks."""
         if self.ended < 0:
             return "none"
-        return winning.skunk_in(self)
+        return skunks.skunk_in(self)
 
     @property
     def worth(self) -> int:
         """What the win counts by the house's scale; 0 before the end."""
         if self.ended < 0:
             return 0
-        return winning.worth_of(self.skunks, self.skunk)
+        return skunks.worth_of(self.skunks, self.skunk)
 
     @property
     def is_heels_claimable(self) -> bool:
@@ -316,17 +316,17 @@ _DO = {
     "starter": Game._do_starter,
     "lay": play.lay,
     "go": play.go,
-    "show": counting.hand,
-    "crib": counting.crib,
+    "show": show_phase.hand,
+    "crib": show_phase.crib,
     "claim": claims.claim,
     "mugs": claims.mugs,
     "heels": claims.heels,
-    "peg": mending.peg,
-    "correct": mending.correct,
-    "set": mending.put,
-    "penalty": mending.penalty,
-    "overrule": mending.overrule,
-    "misdeal": mending.misdeal,
+    "peg": corrections.peg,
+    "correct": corrections.correct,
+    "set": corrections.put,
+    "penalty": corrections.penalty,
+    "overrule": corrections.overrule,
+    "misdeal": corrections.misdeal,
 }
 #: What still changes a game that is over: a loser's score, or the count that ended it.
 _AFTER_THE_END = ("overrule", "penalty", "correct", "set")

@@ -1,10 +1,10 @@
 """A match is a list of commands: push, pop, and the checkpoint that each block begins from."""
 
-from cribboard.rules import setup, snapshot
+from cribboard.rules import new_game, snapshot
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match_score import COLUMNS, counted
 from cribboard.rules.show import Item
-from cribboard.rules.tally import COLUMNS, counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def upgraded(old: "tuple[int, ...]") -> "tuple[int, ...]":
         tally += (worth, worth, 0, 0)
     state = (game[0], game[0], game[1], game[2], 0, 0, 0, 0) + game[3:]
     return (18, 1) + tally + state
+
 
 class History:
     """The blocks around the one in play, kept in memory; the store has one in flash.
@@ -166,7 +167,7 @@ class Match:
 
     @property
     def tally(self) -> "tuple[int, ...]":
-        """What was won, for the functions of rules/tally.py: `lines(match.tally, names)`."""
+        """What was won, for the functions of rules/match_score.py: `lines(match.tally, names)`."""
         return self._block.tally_now()
 
     def push(self, command: "Command") -> "list[Event]":
@@ -260,7 +261,8 @@ class _Block:
     """A block's commands with their events, and the game they lead to.
 
     terms: what wins the match (0: there is none) and whether worth is counted, not games;
-    tally: what was won before the game that is played, as in rules/tally.py; is_in_deal: whether
+    tally: what was won before the game that is played, as in rules/match_score.py;
+    is_in_deal: whether
     it begins in the middle of a deal.
     """
 
@@ -312,7 +314,7 @@ class _Block:
 
         Raises IllegalMove where an option cannot be.
         """
-        game = setup.begin(command)
+        game = new_game.begin(command)
         tally = () if self.winners_now() else self.tally_now()
         size = COLUMNS * len(game.tracks)
         if len(tally) != size:

@@ -1,6 +1,6 @@
 """The archive: finished blocks of a match in twenty game files, each naming the block before it."""
 
-from cribboard.store import records, totals
+from cribboard.store import records, results
 from cribboard.store.records import Place
 
 TYPE_CHECKING = False
@@ -63,7 +63,7 @@ class Archive:
         """
         file, offset, held = self._spot(record, is_game)
         if held and not offset:
-            totals.fold(self._files, file, held, self._note)
+            results.fold(self._files, file, held, self._note)
         data = records.build(records.ARCHIVED, record)
         self._files.write(records.game_name(file), offset, data)
         return Place(file, offset, len(data), records.crc_of(data))

@@ -7,7 +7,7 @@ same records.py and packing.py.
 from binascii import crc32
 
 from cribboard.store import records
-from cribboard.store import totals as kept
+from cribboard.store import results as kept
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ of which the hot record counts how many are undone; the blocks behind it in the 
 stand as they would if they were finished. The hot record names the last of them.
 """
 
-from cribboard.store import packing, records, rescue
+from cribboard.store import packing, records, recovery
 from cribboard.store.archive import Archive
 from cribboard.store.records import NOWHERE, Place, Record
 
@@ -185,7 +185,7 @@ class Journal:
 
     def _load_archived(self, is_newer: bool) -> "Block | None":
         """Go on without a hot record: from the newest archived deal if there was a damaged one."""
-        last, oldest = rescue.scan(self._files)
+        last, oldest = recovery.scan(self._files)
         if last is not None:
             self._sequence = max(self._sequence, last.sequence)
             if self._bad and not is_newer and self._resume(last):
@@ -306,7 +306,7 @@ class Journal:
 
     def _write_hot(self) -> None:
         if self._bad:
-            rescue.set_all_aside(self._files, self._bad, self._note)
+            recovery.set_all_aside(self._files, self._bad, self._note)
         self._bad = []
         self._put(Record(*(tuple(self._segment())[:6] + (self._undone, self._end))))
         self._named = self._tail

@@ -6,8 +6,8 @@ are kept as they are. A file that cannot be read at all is set aside before the 
 
 import json
 
-from cribboard.reading import json_object
-from cribboard.store import rescue
+from cribboard.store import recovery
+from cribboard.strict_json import json_object
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _copy(value: "Any") -> "Any":
 def is_allowed(name: str, value: "Any") -> bool:
     """Say whether `value` is one that setting `name` can take; an unknown name takes nearly any."""
     if name not in _TABLE:
-        return rescue.is_shallow(value)
+        return recovery.is_shallow(value)
     allowed = _TABLE[name][1]
     if allowed is None:
         if not isinstance(value, list) or len(value) != 3 or value[0] in value[1:]:
@@ -154,7 +154,7 @@ def save(files: "Any", settings: "dict[str, Any]") -> bool:
     if old == kept:
         return False
     if old is None:
-        rescue.set_aside(files, NAME)
+        recovery.set_aside(files, NAME)
     text = json.dumps(kept, separators=(",", ":"))  # a file of 480 bytes costs littlefs least
     files.replace(NAME, text.encode())
     return True

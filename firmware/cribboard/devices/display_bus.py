@@ -1,0 +1,81 @@
+"""The display's bus: finding the display on it, and freeing it from a transfer that was cut off.
+
+Pins: SDA, SCL of pins.py.
+"""
+
+from machine import I2C, Pin
+from time import sleep_us
+
+from cribboard.devices import oled, pins, viper_loops
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_FAST_HZ, _SLOW_HZ = 400_000, 100_000
+_TIMEOUT_US = 8000  # a page takes 3000 at 400 kHz
+_SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
+_MOST_FAST = 2  # a display that was found and lost so often gets the slow bus
+_HALF_CLOCK_US = 5
+
+
+class ScreenFinder:
+    """Finds the display: call it at start, and again whenever the display was lost.
+
+    glyphs: as `ui.font` has them; is_turned, kind: as `oled.find` takes them.
+    """
+
+    def __init__(self, glyphs: "Any", is_turned: bool, kind: str) -> None:
+        self._columns = viper_loops.Letters(glyphs).columns
+        self._is_turned = is_turned
+        self._kind = kind
+        self._found = 0
+
+    def __call__(self) -> "oled.Oled | None":
+        """Return the display, started, or None if there is none or its bus is held."""
+        if not free_bus(pins.SDA, pins.SCL):
+            return None
+        is_fast = self._found < _MOST_FAST
+        bus = I2C(
+            pins.I2C_BUS,
+            freq=_FAST_HZ if is_fast else _SLOW_HZ,
+            timeout=_TIMEOUT_US if is_fast else _SLOW_TIMEOUT_US,
+            sda=Pin(pins.SDA),
+            scl=Pin(pins.SCL),
+        )
+        screen = oled.find(bus, self._columns, self._is_turned, self._kind)
+        self._found += screen is not None
+        return screen
+
+
+def free_bus(sda_pin: int, scl_pin: int) -> bool:
+    """Free an I2C bus whose display was cut off in mid-byte; return whether both lines are up.
+
+    A display that was being read when the chip was reset goes on holding SDA low: nine clock
+    pulses let it finish its byte, then a stop ends the transfer. Without this the next transfer
+    would block until its time-out.
+    Source: UM10204 (I2C-bus specification) 3.1.16.
+    """
+    sda = Pin(sda_pin, Pin.IN, Pin.PULL_UP)
+    scl = Pin(scl_pin, Pin.IN, Pin.PULL_UP)
+    sleep_us(_HALF_CLOCK_US)
+    if not scl():
+        return False
+    if sda():
+        return True
+    scl.init(Pin.OPEN_DRAIN, value=1)
+    for _ in range(9):
+        scl(0)
+        sleep_us(_HALF_CLOCK_US)
+        scl(1)
+        sleep_us(_HALF_CLOCK_US)
+        if sda():
+            break
+    scl(0)
+    sda.init(Pin.OPEN_DRAIN, value=0)
+    sleep_us(_HALF_CLOCK_US)
+    scl(1)
+    sleep_us(_HALF_CLOCK_US)
+    sda(1)  # SDA rises while SCL is up: a stop
+    sleep_us(_HALF_CLOCK_US)
+    return bool(sda())

@@ -1,0 +1,199 @@
+"""What is too slow in plain Python, in viper: each equals its readable reference byte for byte.
+
+`pack`: the picture weighed, dimmed and packed, as lights/power.py; 1.4 ms for 244 pixels on an
+RP2040 at 125 MHz, where plain Python takes 40 ms. `lay`, `sweep`: the loops of a frame, as
+lights/paint.py. `columns`: a row of letters as dots, as screen/font.py; 0.1 ms instead of 5.
+"""
+
+import micropython
+from array import array
+
+from cribboard.lights import power
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    ptr8 = ptr16 = ptr32 = Any
+
+_WEIGHTS = bytes((power.RED_MA, power.GREEN_MA, power.BLUE_MA))
+_sums = array("i", (0, 0))
+_lit = bytearray(4)
+
+
+@micropython.viper
+def _weigh(picture: ptr8, length: int, gamma: ptr8, weights: ptr8, sums: ptr32) -> object:
+    floor = 0
+    full = 0
+    i = 0
+    while i < length:
+        for j in range(3):
+            value = gamma[picture[i + j]]
+            if value:
+                floor += weights[j]
+                full += weights[j] * (value - 1)
+        i += 3
+    sums[0] = floor
+    sums[1] = full
+
+
+@micropython.viper
+def _dim(picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: ptr8) -> object:
+    i = 0
+    while i < length:
+        for j in range(3):
+            value = gamma[picture[i + order[j]]]
+            if scale < 0:
+                value = 0
+            if value:
+                value = 1 + ((value - 1) * scale >> 8)
+            out[i + j] = value
+        i += 3
+
+
+@micropython.viper
+def _whiten(
+    picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: ptr8, lit: ptr8
+) -> object:
+    """Dim and pack four bytes a pixel. As `lights.power.pack` with four channels."""
+    i = 0
+    at = 0
+    while i < length:
+        white = 255
+        for j in range(3):
+            value = gamma[picture[i + j]]
+            if scale < 0:
+                value = 0
+            if value:
+                value = 1 + ((value - 1) * scale >> 8)
+            lit[j] = value
+            if value < white:
+                white = value
+        for j in range(3):
+            lit[j] = lit[j] - white
+        lit[3] = white
+        for j in range(4):
+            out[at + j] = lit[order[j]]
+        i += 3
+        at += 4
+    return None
+
+
+def pack(
+    picture: bytearray, out: bytearray, budget_ma: int, level: int, order: bytes = b"\x01\x00\x02"
+) -> int:
+    """Write `picture` to `out` in wire order; return the scale. As `lights.power.pack`."""
+    length = len(picture)
+    _weigh(picture, length, power.GAMMA, _WEIGHTS, _sums)
+    floor, full = _sums
+    room = (budget_ma - power.IDLE_MA * (length // 3)) * 255 - floor
+    scale = level
+    if floor and room < 0:
+        scale = -1
+    elif full and full * level > room * 256:
+        scale = room * 256 // full
+    if len(order) == 4:
+        _whiten(picture, out, length, power.GAMMA, scale, order, _lit)
+    else:
+        _dim(picture, out, length, power.GAMMA, scale, order)
+    return scale
+
+
+@micropython.viper
+def lay(picture: ptr8, base: ptr8, lit: ptr32, old: ptr32, is_forced: int) -> int:
+    """Take `old` off the picture and put `lit` on. As `lights.paint.lay`."""
+    end = 2 * lit[0] + 1
+    i = 1
+    if not is_forced and lit[0] == old[0]:
+        while i < end and lit[i] == old[i]:
+            i += 1
+        if i == end:
+            return 0
+    i = 1
+    end = 2 * old[0]
+    while i < end:
+        offset = old[i]
+        for j in range(3):
+            picture[offset + j] = base[offset + j]
+        i += 2
+    i = 1
+    end = 2 * lit[0]
+    while i < end:
+        offset = lit[i]
+        colour = lit[i + 1]
+        picture[offset] = colour >> 16
+        picture[offset + 1] = colour >> 8
+        picture[offset + 2] = colour
+        i += 2
+    return 1
+
+
+@micropython.viper
+def sweep(picture: ptr8, base: ptr8, pixels: ptr16, wave: ptr8, terms: ptr32) -> object:
+    """Light a row of holes by a wave. As `lights.paint.sweep`."""
+    i = terms[0]
+    end = i + terms[1]
+    colour = terms[2]
+    phase = terms[3]
+    stride = terms[4]
+    while i < end:
+        level = wave[phase >> 4 & 63]
+        phase += stride
+        offset = 3 * pixels[i]
+        shift = 16
+        while shift >= 0:
+            value = (colour >> shift & 255) * level >> 8
+            if value < base[offset]:
+                value = int(base[offset])
+            picture[offset] = value
+            offset += 1
+            shift -= 8
+        i += 1
+    return None
+
+
+@micropython.viper
+def _columns(cells: ptr8, length: int, glyphs: ptr8, count: int, out: ptr8) -> object:
+    at = 1
+    fill = 0
+    i = 0
+    while i < length:
+        code = cells[i]
+        i += 1
+        if code >= 0xC2:  # two bytes of UTF-8: a letter in inverse
+            code = ((code & 3) << 6) | (cells[i] & 0x3F)
+            i += 1
+        fill = 0
+        first = 0
+        if code >= 128:
+            fill = 0xFF
+            first = count  # the letters of inverse video stand behind the others
+            code -= 128
+        glyph = code - 32
+        if glyph >= 95:
+            glyph = 31
+        elif glyph < 0:
+            glyph += 113  # 14..: letters that stand behind the 95 of ASCII
+            if glyph < 95 or glyph >= count:
+                glyph = 31
+        glyph = (glyph + first) * 5
+        if at == 1:
+            out[0] = fill
+        for j in range(5):
+            out[at + j] = glyphs[glyph + j] ^ fill
+        out[at + 5] = fill
+        at += 6
+    out[at] = fill
+
+
+class Letters:
+    """Draws rows of cells from a table of glyphs, as `ui.font.GLYPHS`: five columns each, twice."""
+
+    def __init__(self, glyphs: bytes) -> None:
+        self._glyphs = glyphs
+        self._count = len(glyphs) // 10
+
+    def columns(self, cells: str, out: "Any") -> None:
+        """Draw 21 cells into 128 bytes. As `ui.font.columns`."""
+        text = cells.encode()
+        _columns(text, len(text), self._glyphs, self._count, out)

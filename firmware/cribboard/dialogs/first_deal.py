@@ -1,0 +1,258 @@
+"""How a game begins: who is captain, who deals first, and the command that says all that is set."""
+
+from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
+from cribboard.language.sentences import seat_names
+from cribboard.rules import forms, match_score, new_game
+from cribboard.rules.cards import rank_text
+from cribboard.rules.commands import game as game_command
+from cribboard.rules.commands import make
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+#: What the menu sets for the next game: as `game` has it, and as settings call it.
+_SET = (("target", "target"), ("level", "level"), ("skunks", "skunks"))
+
+
+def _options(game: "Game | None", form: str) -> "dict[str, Any]":
+    """Return the options of a game like the last one, of its target only if of its form."""
+    if game is None:
+        return {}
+    options = dict(new_game.again(game, 0).options)
+    del options["dealer"]
+    if game.form.name == form:
+        return options
+    kept = ("level", "claims", "skunks")
+    return {name: value for name, value in options.items() if name in kept}
+
+
+def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
+    """Return the form of the next game and its options: the last one's, but for what is set."""
+    game, settings = table.match.game, table.settings
+    name = str(settings.get("form", game.form.name if game else "six-card"))
+    options = _options(game, name)
+    row = forms.form(name)
+    for key, setting in _SET:
+        if setting in settings:
+            options[key] = settings[setting]
+    if row.bases and "players" in settings:
+        if settings["players"] != options.get("players", row.players):
+            options.pop("base", None)
+        options["players"] = settings["players"]
+    if row.is_single and "is_played_out" in settings:
+        options["playout"] = int(settings["is_played_out"])
+    if "is_play_claimed" in settings:
+        options["claims"] = "all" if settings["is_play_claimed"] else "show"
+    if row.is_low and options.get("level") == "muggins":
+        options["level"] = "correct"
+    if options.get("level", "auto") == "auto":
+        options.pop("claims", None)
+    return name, options
+
+
+def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
+    """Return the options without those that a `game` has anyway."""
+    row = forms.form(name)
+    usual = {"target": row.target, "level": "auto", "skunks": "standard", "claims": "show"}
+    usual["players"], usual["captain"], usual["playout"] = row.players, 0, 0
+    return {key: value for key, value in options.items() if usual.get(key) != value}
+
+
+class Dealer:
+    """Who deals the first hand: 1 to 4, `#` takes the one shown; before it, who is captain.
+
+    `D`: the cards are cut, and the board is told each one's rank.
+    """
+
+    def __init__(self, table: "Table", captain: int = -1) -> None:
+        self.name, self.options = planned(table)
+        row = forms.form(self.name)
+        players = self.options.get("players", row.players)
+        if row.bases:
+            base = self.options.get("base", row.bases[players - 2])
+            row = forms.laid_over(row, forms.form(base))
+        self.row = row
+        self.tracks = max(row.sides) + 1
+        self.captain = captain
+        self._all_names = table.all_names()
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Always: a game can be begun at any time."""
+        return True
+
+    def seats(self, most: int = 24) -> "list[str]":
+        """Return the names of the seats, as the captain that is chosen makes them.
+
+        most: letters of each track's name.
+        """
+        return seat_names([name[:most] for name in self._all_names], self.tracks_of_seats())
+
+    def tracks_of_seats(self) -> "list[int]":
+        """Return the track of each seat, as the captain that is chosen makes them."""
+        sides, count = self.row.sides, self.row.players
+        return [sides[(seat - max(self.captain, 0)) % count] for seat in range(count)]
+
+    def _is_captain_asked(self) -> bool:
+        return bool(self.row.has_captain) and self.captain < 0
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take who is captain, or begin the game with the dealer chosen."""
+        if symbol == "D" and not self._is_captain_asked():
+            table.open(Cut(self))
+            return
+        seat = self.proposed(table) if symbol == "#" else digit_of(symbol) - 1
+        if not 0 <= seat < self.row.players:
+            raise KeyRefused(self._choices())
+        if self._is_captain_asked():
+            table.close(self)
+            table.open(Dealer(table, seat))
+        else:
+            self.begin(table, seat)
+
+    def begin(self, table: "Table", seat: int) -> None:
+        """Begin the game; seat: of the first dealer."""
+        table.close(self)
+        options = dict(self.options)
+        if self.row.has_captain:
+            options["captain"] = self.captain
+        if self.row.is_low and table.settings.get("level") == "muggins":
+            table.say("no muggins where the least wins: level correct")
+        self._begin_match(table)
+        options = _usual(self.name, options)
+        table.push(game_command(self.name, dealer=seat, **options))
+
+    def _begin_match(self, table: "Table") -> None:
+        """Begin another match where its length or its tracks are other ones."""
+        match, settings = table.match, table.settings
+        first_to, is_worth = match.first_to, match.is_worth_counted
+        if settings.get("best_of"):
+            first_to = settings["best_of"] // 2 + 1
+            is_worth = settings.get("match_count") == "worth"
+        is_same = first_to == match.first_to and is_worth == match.is_worth_counted
+        is_seated = len(match.won) == self.tracks or not any(match.won)
+        if max(first_to, match.first_to) < 2 or (is_same and is_seated):
+            return
+        if match.game is None and match.commands:
+            match.pop()
+        if any(match.won):
+            table.say("a new match begins")
+        count = "worth" if is_worth else "games"
+        table.push(make("match", options=[("first_to", first_to), ("count", count)]))
+
+    def proposed(self, table: "Table") -> int:
+        """Return the seat that `#` takes, by the rule of first deals that is set; -1: it is cut.
+
+        Rule: the first deal alternates from game to game, where no other is set.
+        """
+        game = table.match.game
+        if self._is_captain_asked():
+            return int(game.captain) if game and game.form.has_captain else 0
+        if game is None or game.form.players != self.row.players:
+            return 0
+        return match_score.first_dealer(game, str(table.settings.get("first_deal", "alternate")))
+
+    def _choices(self) -> str:
+        if self._is_captain_asked():
+            return "seat 1 2 3"
+        return "  ".join(["%d %s" % (seat + 1, name) for seat, name in enumerate(self.seats(16))])
+
+    def erase(self, table: "Table") -> None:
+        """No new game after all."""
+        table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Ask, the proposed dealer marked."""
+        view.awaiting = "captain" if self._is_captain_asked() else "dealer"
+        view.turn_track = -1
+        proposed = self.proposed(table)
+        names = self.seats()
+        track = self.tracks_of_seats()[proposed] if proposed >= 0 else -1
+        asked = "captain?  " if self._is_captain_asked() else "who deals first?  "
+        if proposed < 0:
+            asked = "cut for first deal:  "
+        view.prompt = asked + self._choices() + "  D ranks" * (proposed < 0)
+        view.choices = self.row.players
+        view.proposed = proposed + 1
+        view.dealer_track = track if track < len(view.scores) else -1
+        if table.match.game is None:
+            view.target = self.options.get("target", self.row.target)
+            view.scores = [0] * self.tracks
+            view.backs, view.last = list(view.scores), list(view.scores)
+        elif proposed >= 0:
+            name = names[proposed]
+            view.entry = "# takes " + (str(proposed + 1) if self._is_captain_asked() else name)
+
+
+class Cut:
+    """The cut for the first deal: the ranks cut, seat after seat; whoever cut the lowest deals.
+
+    Of equal lowest ones those who cut them cut again.
+    """
+
+    def __init__(self, dealer: Dealer) -> None:
+        self._dealer = dealer
+        self._seats = list(range(dealer.row.players))
+        self._ranks: list[int] = []
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Always: a game can be begun at any time."""
+        return True
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take the rank that the next one cut; the last of them begins the game."""
+        rank = rank_of(symbol)
+        if not rank:
+            raise KeyRefused("%s cuts: which rank?" % self._name(len(self._ranks)))
+        self._ranks.append(rank)
+        if len(self._ranks) < len(self._seats):
+            return
+        told = self._told()
+        least = min(self._ranks)
+        lowest = [seat for seat, rank in zip(self._seats, self._ranks) if rank == least]
+        if len(lowest) > 1:
+            self._seats, self._ranks = lowest, []
+            table.say(told + ": equal, cut again")
+            return
+        table.close(self)
+        self._dealer.begin(table, lowest[0])
+        table.say(told)
+
+    def erase(self, table: "Table") -> None:
+        """Take the last rank back, or leave the cut."""
+        if not self._ranks:
+            table.close(self)
+            return
+        self._ranks.pop()
+        table.say("erased")
+
+    def _name(self, place: int) -> str:
+        return self._dealer.seats(16)[self._seats[place]]
+
+    def _told(self) -> str:
+        """Return who cut what so far; a colon keeps a partner's number from the rank."""
+        tracks = self._dealer.tracks_of_seats()
+        form = "%s: %s" if len(set(tracks)) < len(tracks) else "%s %s"
+        cards = [form % (self._name(i), rank_text(rank)) for i, rank in enumerate(self._ranks)]
+        return "  ".join(cards)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Ask for the next one's card: the lights breathe on the peg of whoever cuts."""
+        place = len(self._ranks)
+        dealer = self._dealer
+        tracks = dealer.tracks_of_seats()
+        seat = self._seats[place]
+        track = tracks[seat]
+        dealer.fill(view, table)
+        view.awaiting = "cut"
+        view.choices = view.proposed = 0
+        view.dealer_track = -1
+        view.turn_track = track if track < len(view.scores) else -1
+        view.turn_seat_index = int(track in tracks[:seat])
+        view.prompt = "%s's cut?  the lowest deals" % self._name(place)
+        view.entry = self._told()
+        view.entry_cards = place

@@ -1,0 +1,164 @@
+"""Points pegged by hand: at any time, and where they are awaited instead of cards.
+
+They are awaited on the scoreboard, and in the play in the way count.
+"""
+
+from cribboard.dialogs.claim import Claim, Sure
+from cribboard.dialogs.count_hand import Counting
+from cribboard.dialogs.entry import Points
+from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.language.sentences import by_hand
+from cribboard.rules import commands, forms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+
+def is_by_hand(table: "Table", game: "Game") -> bool:
+    """Whether points are awaited, not cards: the scoreboard, the play of the way count."""
+    way = table.settings.get("way")
+    if game.phase == "over" or game.offer or game.unclaimed:
+        return False
+    is_count = way == "count" and game.phase == "play" and not any(game.laid)
+    return bool(way == "scoreboard" or is_count)
+
+
+def press(table: "Table", game: "Game", symbol: str) -> None:
+    """Take the first digit, or go on: to the show, or to the next deal."""
+    is_count = table.settings.get("way") == "count"
+    if digit_of(symbol) > 0:
+        ask = Typed(game, is_count)
+        ask.press(table, symbol)
+        table.open(ask)
+    elif symbol == "D" and is_count and game.is_heels_claimable:
+        table.push(commands.make("heels"))
+    elif symbol != "#":
+        raise KeyRefused("first the points, then the track")
+    elif not is_count:
+        table.push(commands.deal(game.phase != "deal"))
+    elif game.level == "auto":
+        table.open(Counting(game, game.next_show, True))
+    else:
+        table.open(Claim(game))
+
+
+def fill(view: "View", table: "Table", game: "Game") -> None:
+    """Ask for points."""
+    view.awaiting = "points"
+    view.turn_track = -1
+    view.prompt = "points, then %s  # next deal" % " ".join("ABC"[: len(game.tracks)])
+    if table.settings.get("way") == "count":
+        view.prompt = view.prompt.replace("next deal", "to the show")
+        if game.is_heels_claimable:
+            view.prompt += "  D heels"
+
+
+class Pegging:
+    """Points by hand: digits, then `#` adds, `D` takes off, A and B peg them to a track."""
+
+    def __init__(self, track: int) -> None:
+        self.track = track
+        self.points = Points()
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Whether points can still be pegged."""
+        return game is not None and game.phase != "over"
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a digit, or peg what is typed."""
+        digit = digit_of(symbol)
+        if digit >= 0:
+            if not self.points.add(digit):
+                raise KeyRefused("two digits at most")
+            return
+        if not self.points.value:
+            raise KeyRefused("first the points, then " + symbol)
+        points = self.points.value
+        track = track_of(symbol)
+        if track >= 0:
+            table.need_track(track)
+            self.track = track
+        game = table.match.game
+        signed = -points if symbol == "D" else points
+        if game is not None and points > self.most(game):
+            table.open(Sure(self, signed))
+        else:
+            self.peg(table, signed)
+
+    def most(self, game: "Game") -> int:
+        """Return the most that a hand or a crib can count: more asks first."""
+        return max(forms.MOST[game.form.kept], forms.MOST[game.form.crib])
+
+    def text(self, view: "View", points: int) -> str:
+        """Return what would be pegged."""
+        return by_hand(view.names, self.track, points)
+
+    def peg(self, table: "Table", points: int) -> None:
+        """Peg signed points and be done."""
+        if points < 0:
+            table.push(commands.correct(self.track, points))
+        else:
+            table.push(commands.peg(self.track, points))
+        table.close(self)
+
+    def erase(self, table: "Table") -> None:
+        """Erase the digits, else leave."""
+        if self.points.erase():
+            table.say("erased")
+        else:
+            table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the points before they are taken."""
+        view.awaiting = "points"
+        view.turn_track = self.track
+        view.entry_points = self.points.value
+        view.entry = "%s %s" % (view.names[self.track][:16], self.points.text)
+        view.pending = (self.track, self.points.value)
+        view.prompt = "# adds, D takes off"
+        if not self.points.text:
+            view.prompt = "points for %s?" % view.names[self.track]
+
+
+class Typed(Pegging):
+    """Digits that A, B or C peg."""
+
+    def __init__(self, game: "Game", is_count: bool) -> None:
+        Pegging.__init__(self, -1)
+        self._game = game
+        self._is_count = is_count
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Whether points are still awaited."""
+        return game is self._game and game.phase != "over"
+
+    def most(self, game: "Game") -> int:
+        """Return what asks nothing: a lay's most in the play, else a hand's or crib's."""
+        return forms.MOST_LAID if self._is_count else Pegging.most(self, game)
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a digit, or peg what is typed to a track."""
+        if digit_of(symbol) < 0 and track_of(symbol) < 0:
+            raise KeyRefused("%s points: whose?" % self.points.text)
+        Pegging.press(self, table, symbol)
+
+    def erase(self, table: "Table") -> None:
+        """Erase the digits."""
+        table.say("erased")
+        table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the digits, or where they are about to go."""
+        if self.track >= 0:
+            Pegging.fill(self, view, table)
+            return
+        view.awaiting = "points"
+        view.turn_track = -1
+        view.entry_points = self.points.value
+        view.entry = self.points.text
+        view.lanes = tuple(range(len(view.scores)))
+        keys = zip("ABC", view.names)
+        view.prompt = "whose?  " + "  ".join(["%s %s" % (key, name[:6]) for key, name in keys])

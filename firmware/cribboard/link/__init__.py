@@ -1,0 +1,1 @@
+"""The link: requests from a computer over USB, one JSON object a line, and their answers."""

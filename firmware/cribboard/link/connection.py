@@ -1,0 +1,245 @@
+"""The link: one JSON object a line, both ways, on the serial wire that the REPL has too.
+
+docs/link.md tells the objects. A line begins with MARK and ends with a newline; what stands
+outside of lines is left alone. The link takes READ_BYTES and gives CHUNK_BYTES a turn, so that it
+never holds the loop, and it is mute until a line comes in: a port that is open but unread would
+block whoever writes to it.
+"""
+
+import gc
+
+from cribboard import versions
+from cribboard.link import requests
+from cribboard.store import export
+from cribboard.store import settings as stored
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterator
+
+    from cribboard.view import View
+
+MARK = 0x1E  # ASCII's record separator
+LINE_BYTES = 256
+READ_BYTES = 24  # 170 us a byte
+CHUNK_BYTES = 64
+SLOW_MS = 30  # a write that takes longer means that nobody reads
+STUCK_MS = 1000  # nothing could be written for so long
+_ANSWERS = 4  # lines that wait; then no more is read
+_STEPS = 16  # commands that wait to be told
+
+
+class Lines:
+    """Cuts bytes into lines, in LINE_BYTES of memory whatever comes."""
+
+    def __init__(self) -> None:
+        self._line = bytearray(LINE_BYTES)
+        self._size = -1  # of the line so far; -1: outside of one
+
+    def take(self, byte: int) -> "bytes | None":
+        """Take a byte; return the line it ends, without mark and newline, b"" if it was too long.
+
+        None: no line ends here. A mark in mid-line begins anew: the rest was lost on its way.
+        """
+        if byte == MARK:
+            self._size = 0
+        elif self._size < 0:
+            pass
+        elif byte == 10:
+            size, self._size = self._size, -1
+            return bytes(self._line[:size]) if size <= LINE_BYTES else b""
+        elif self._size < LINE_BYTES:
+            self._line[self._size] = byte
+            self._size += 1
+        else:
+            self._size = LINE_BYTES + 1
+        return None
+
+
+class Link:
+    """The board's end of the link.
+
+    board: press(symbol, is_long), place() -> (deal, commands), steps() -> this deal's (command,
+    events), view(), health() -> dict, files, settings, rename(track, name) -> what is wrong or "",
+    clock; wire: read(limit) -> bytes, write(data) -> ms it took, -1: not now
+    (devices/usb_serial.py);
+    export: store/export.py.
+    """
+
+    def __init__(self, board: "Any", wire: "Any", export: "Any") -> None:
+        self._board = board
+        self._wire = wire
+        self._desk = requests.Desk(board, export)
+        self._lines = Lines()
+        self._answers = []  # type: list[Iterator[str]]
+        self._steps = []  # type: list[Any]
+        self._is_view_due = False
+        self._line = None  # type: Iterator[str] | None  # that is being sent
+        self._rest = b""  # of it, not sent yet
+        self._place = board.place()
+        self._stuck_ms = 0
+        self.is_mute = True
+        self._now_ms = board.clock.now_ms()
+
+    def changed(self) -> None:
+        """Take note that there is a new view, and maybe new commands."""
+        before, place = self._place, self._board.place()
+        self._place = place
+        if self.is_mute:
+            return
+        self._is_view_due = True
+        if place == before or place[0] < before[0]:
+            return
+        first = before[1] if place[0] == before[0] else 0
+        if place[1] > first:
+            steps = self._board.steps()
+            for number in range(first, place[1]):
+                self._steps.append(((place[0], number + 1),) + tuple(steps[number]))
+            self._steps = self._steps[-_STEPS:]
+
+    def step(self) -> bool:
+        """Do one turn; return whether there is more to do at once."""
+        clock = self._board.clock
+        now_ms = clock.now_ms()
+        passed_ms = clock.diff(now_ms, self._now_ms)
+        self._now_ms = now_ms
+        self._desk.pass_ms(passed_ms)
+        is_busy = self._read()
+        return self._write(passed_ms) or is_busy
+
+    def _read(self) -> bool:
+        if len(self._answers) >= _ANSWERS:
+            return False
+        data = self._wire.read(READ_BYTES)
+        for byte in data:
+            line = self._lines.take(byte)
+            if line is not None:
+                self.is_mute = False
+                answer = self._desk.answer(line)
+                if answer is not None:
+                    self._answers.append(answer)
+        return bool(data)
+
+    def _write(self, passed_ms: int) -> bool:
+        if self.is_mute:
+            return False
+        self._fill()
+        if not self._rest:
+            self._stuck_ms = 0
+            return False
+        took_ms: int = self._wire.write(self._rest[:CHUNK_BYTES])
+        if took_ms < 0:
+            self._stuck_ms += passed_ms
+        else:
+            self._rest = self._rest[CHUNK_BYTES:]
+            self._stuck_ms = 0
+        if took_ms > SLOW_MS or self._stuck_ms > STUCK_MS:
+            self._fall_mute()
+            return False
+        return took_ms >= 0
+
+    def _fall_mute(self) -> None:
+        """Say nothing more, not even the rest of this line, until one comes in."""
+        self.is_mute = True
+        self._answers = []
+        self._steps = []
+        self._is_view_due = False
+        self._line = None
+        self._rest = b""
+        self._stuck_ms = 0
+
+    def _fill(self) -> None:
+        """Bring what is to be sent to a chunk, as far as there is anything to say."""
+        while len(self._rest) < CHUNK_BYTES:
+            if self._line is None:
+                self._line = self._next_line()
+                if self._line is None:
+                    return
+                self._rest += b"\x1e"
+            try:
+                piece = next(self._line)
+            except (StopIteration, OSError):  # of a file that cannot be read, only a part is told
+                self._line = None
+                self._rest += b"\n"
+                continue
+            if not piece:  # a pause: enough work for this turn
+                return
+            self._rest += piece.encode()
+
+    def _next_line(self) -> "Iterator[str] | None":
+        if self._answers:
+            return self._answers.pop(0)
+        if self._steps:
+            return requests.step_pieces(*self._steps.pop(0))
+        if self._is_view_due:
+            self._is_view_due = False
+            return requests.view_pieces(self._board.view(), self._place)
+        return None
+
+
+class Board:
+    """A narrow door to the app, for one Link."""
+
+    def __init__(self, app: "Any", devices: "Any") -> None:
+        self._app = app
+        self._devices = devices
+        self.clock = devices.clock
+        self.files = devices.files
+        self.settings = app.table.settings
+
+    def press(self, symbol: str, is_long: bool) -> None:
+        """Press a key, as on the pad: what breaks then is not the link."""
+        try:
+            self._app.press(symbol, is_long)
+        except Exception as error:
+            if isinstance(error, OSError):  # an answer would take it for the store's
+                error = RuntimeError(error)
+            self._app.broke = error
+            raise error
+
+    def view(self) -> "View":
+        """Return what is to be seen now."""
+        view: "View" = self._app.view
+        return view
+
+    def place(self) -> "tuple[int, int]":
+        """Return (block of the match, how many commands of it were done)."""
+        match = self._app.table.match
+        return match.index, len(match.steps)
+
+    def steps(self) -> "Any":
+        """Return this block's commands, each with its events."""
+        return self._app.table.match.steps
+
+    def health(self) -> "dict[str, Any]":
+        """Return how the board is: see docs/link.md."""
+        watchdog = self._devices.watchdog
+        free = getattr(gc, "mem_free", None)
+        gc.collect()  # what is left over counts as free
+        found: "dict[str, Any]" = {
+            "heap_free": free() if free else 0,
+            "resets": getattr(watchdog, "resets", 0),
+            "errors": self._app.errors,
+            "is_saved": self._app.is_saved,
+            "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
+        }
+        found.update(versions.health())
+        return found
+
+    def rename(self, track: int, name: "Any") -> str:
+        """Name a track; return what is wrong with the name, "" if nothing."""
+        names = list(self.settings["names"])
+        names[track] = name
+        try:
+            if not stored.is_allowed("names", names):
+                raise ValueError
+        except (ValueError, TypeError):  # no text, or half a letter
+            return "a name is a text of 1 to 24 bytes, without control characters"
+        self.settings["names"] = names
+        self._app.changed()
+        return ""
+
+
+def link(app: "Any", devices: "Any") -> Link:
+    """Return the link of an App over what `devices.wire` makes."""
+    return Link(Board(app, devices), devices.wire(), export)

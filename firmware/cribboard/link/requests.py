@@ -1,0 +1,218 @@
+"""What the link says: objects to JSON in short pieces, and the answer to each request.
+
+It presses keys and answers; it runs no code, writes no file and reads none that is not the
+game's. docs/link.md tells the objects.
+"""
+
+import json
+from binascii import b2a_base64, crc32
+
+from cribboard.strict_json import json_object
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterator
+
+VERSION = 1
+_KEYS = "0123456789ABCD*#"
+_ID_BYTES = 24
+
+
+class Refused(Exception):
+    """A line that cannot be answered; the text is for a person."""
+
+
+def parse(line: bytes) -> "dict[str, Any]":
+    """Return a line's object; raises Refused."""
+    if not line:
+        raise Refused("the line is empty or too long")
+    try:
+        text = str(line, "utf-8")
+    except ValueError:
+        raise Refused("the line is not UTF-8")
+    try:
+        return json_object(text)
+    except (ValueError, MemoryError):
+        raise Refused("the line is not a JSON object")
+
+
+#: Attributes that hold words not made yet, and what they are read as.
+_READ_AS = {"said": "patter", "_prompt": "prompt"}
+
+
+def fields(view: "Any") -> "list[str]":
+    """Return the names of what is told of a View: not its events, told with their command.
+
+    Words that are made when they are first asked for (`said`) are told as the words (`patter`).
+    """
+    names = [_READ_AS.get(name, name) for name in view.__dict__]
+    return sorted([name for name in names if name != "events"])
+
+
+def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
+    """Yield a View as JSON, a field at a time; place: (block, commands in it)."""
+    yield '{"at":[%d,%d],"view":{' % place
+    comma = ""
+    for name in fields(view):
+        value = getattr(view, name)
+        if name == "moves":
+            value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]
+        yield '%s"%s":%s' % (comma, name, json.dumps(value))
+        comma = ","
+    yield "}}"
+
+
+def step_pieces(place: "tuple[int, int]", command: "Any", events: "Any") -> "Iterator[str]":
+    """Yield a command and its events as JSON; place: where it stands, counted from 1."""
+    yield '{"at":[%d,%d],"command":%s,"events":[' % (place + (json.dumps(tuple(command)),))
+    comma = ""
+    for event in events:
+        yield comma + json.dumps(tuple(event))
+        comma = ","
+    yield "]}"
+
+
+class Desk:
+    """Answers lines; board and export are as the Link is handed them."""
+
+    def __init__(self, board: "Any", export: "Any") -> None:
+        self._board = board
+        self._export = export
+        self._up_s = self._up_ms = 0
+        self._time_s = 0  # of the day, less _up_s; 0: not told
+
+    def pass_ms(self, passed_ms: int) -> None:
+        """Count the time that has passed."""
+        self._up_ms += passed_ms
+        self._up_s += self._up_ms // 1000
+        self._up_ms %= 1000
+
+    def answer(self, line: bytes) -> "Iterator[str] | None":
+        """Do what a line asks; return the line to be said, None after a key."""
+        asked = {}  # type: dict[str, Any]
+        try:
+            asked = parse(line)
+            if "key" in asked:
+                self._press(asked)
+                return None
+            name = asked.get("request")
+            if not isinstance(name, str) or name not in _REQUESTS:
+                raise Refused("this request is not known")
+            answer = _REQUESTS[name](self, asked)
+        except Refused as error:
+            answer = self._plain({"error": str(error)})
+        except OSError:
+            answer = self._plain({"error": "the flash could not be read"})
+        return self._with_id(asked.get("id"), answer)
+
+    def _with_id(self, told: "Any", answer: "Iterator[str]") -> "Iterator[str]":
+        is_number = isinstance(told, int) and not isinstance(told, bool)
+        if is_number or isinstance(told, str) and len(told) <= _ID_BYTES:
+            yield '{"id":%s,' % json.dumps(told)
+        else:
+            yield "{"
+        yield from answer
+
+    def _plain(self, found: "dict[str, Any]") -> "Iterator[str]":
+        """Yield the inside of a small object."""
+        yield json.dumps(found)[1:]
+
+    def _press(self, asked: "dict[str, Any]") -> None:
+        key, is_long = asked["key"], asked.get("long", False)
+        if not isinstance(key, str) or len(key) != 1 or key not in _KEYS:
+            raise Refused("a key is one of " + _KEYS)
+        if not isinstance(is_long, bool):
+            raise Refused("long is true or false")
+        self._board.press(key, is_long)
+
+    def _number(self, asked: "dict[str, Any]", name: str, least: int, most: int) -> int:
+        value = asked.get(name)
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        raise Refused("%s is a number from %d to %d" % (name, least, most))
+
+    def _ask_view(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        for number, piece in enumerate(view_pieces(self._board.view(), self._board.place())):
+            yield piece if number else piece[1:]
+
+    def _ask_health(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        found = self._board.health()
+        found["link"] = VERSION
+        found["uptime_s"] = self._up_s
+        found["time"] = self._time_s + self._up_s if self._time_s else 0
+        return self._plain({"health": found})
+
+    def _ask_time(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        told = self._number(asked, "time", 1, 0x7FFFFFFF)
+        self._time_s = told - self._up_s
+        return self._plain({"time": told})
+
+    def _ask_name(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        track = self._number(asked, "track", 0, 2)
+        wrong = self._board.rename(track, asked.get("name"))
+        if wrong:
+            raise Refused(wrong)
+        return self._plain({"names": self._board.settings["names"]})
+
+    def _ask_settings(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        yield '"settings":{'
+        comma = ""
+        for name in sorted(self._board.settings):
+            yield "%s%s:%s" % (comma, json.dumps(name), json.dumps(self._board.settings[name]))
+            comma = ","
+        yield "}}"
+
+    def _ask_journal(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        record = self._export.hot(self._board.files)
+        return self._plain({"journal": _base64(record), "at": self._board.place()})
+
+    def _ask_games(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        yield '"games":['
+        comma = ""
+        for number in range(1, 21):
+            found = self._export.game(self._board.files, number)
+            if found is not None:
+                data, crc, sequence = found
+                yield ""
+                yield "%s[%d,%d,%d,%d]" % (comma, number, len(data), crc, sequence)
+                comma = ","
+        yield "]}"
+
+    def _ask_game(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        number = self._number(asked, "game", 1, 9999)
+        block = self._number(asked, "block", 0, 9999)
+        found = self._export.game(self._board.files, number)
+        if found is None:
+            raise Refused("there is no game %d" % number)
+        data, crc, _ = found
+        size = self._export.BLOCK_BYTES
+        piece = data[block * size : (block + 1) * size]
+        if not piece:
+            raise Refused("game %d has no block %d" % (number, block))
+        told = {"game": number, "block": block, "size": len(data), "crc": crc}
+        told["check"] = crc32(piece)
+        told["data"] = _base64(piece)
+        return self._plain(told)
+
+    def _ask_totals(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        return self._plain({"totals": self._export.totals(self._board.files)})
+
+    def _ask_log(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        text = self._export.log(self._board.files)
+        yield '"log":"'
+        for at in range(0, len(text), 40):
+            yield json.dumps(text[at : at + 40])[1:-1]
+        yield '"}'
+
+
+def _base64(data: bytes) -> str:
+    return str(b2a_base64(data), "utf-8").strip()
+
+
+_REQUESTS = {
+    name[5:]: getattr(Desk, name)
+    for name in (
+        "_ask_view _ask_health _ask_time _ask_name _ask_settings _ask_journal _ask_games"
+        " _ask_game _ask_totals _ask_log"
+    ).split()
+}  # type: dict[str, Any]

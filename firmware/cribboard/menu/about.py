@@ -1,0 +1,26 @@
+"""The menu's page that says which firmware this board runs."""
+
+from cribboard import versions
+from cribboard.dialogs.dialog import Ask
+from cribboard.dialogs.keys import KeyRefused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.table import Table
+    from cribboard.view import View
+
+
+class About(Ask):
+    """The versions of the firmware and of MicroPython, and whether files in /source run."""
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Close the page."""
+        if symbol != "#":
+            raise KeyRefused("# is done")
+        table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the page."""
+        view.awaiting = "answer"
+        view.page = ("ABOUT",) + versions.lines()
+        view.prompt = "# done"

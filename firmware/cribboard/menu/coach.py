@@ -1,0 +1,221 @@
+"""The coach: key the cards dealt, say whose crib it is, read what each choice is worth.
+
+Off until it is turned on, and silent while a game or match is under way.
+"""
+
+from cribboard.dialogs.entry import ask_suit, suited
+from cribboard.dialogs.first_deal import planned
+from cribboard.dialogs.keys import KeyRefused, rank_of
+from cribboard.rules import cards, discard_advice, forms
+from cribboard.rules.cards import cards_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+_ROWS = 6  # choices that the screen has room for
+_FORMS = ("six-card", "five-card")
+_WORDS = {
+    "en": {
+        "off": "The coach is off.",
+        "on?": "# turns it on  * leaves",
+        "silent": "no coach in a match",
+        "form": "the coach knows six-card and five-card",
+        "leave": "* leaves",
+        "deal": "the %d cards dealt  D coach off",
+        "more": "%d more to key",
+        "whose": "whose crib?  1 yours 2 theirs",
+        "coach": "COACH",
+        "away": "away    all hand%scrib",
+        "down": "8 2 move  # new %d/%d",
+    },
+    "de": {
+        "off": "Der Trainer ist aus.",
+        "on?": "# macht ihn an  * geht",
+        "silent": "kein Trainer im Match",
+        "form": "der Trainer kennt six-card und five-card",
+        "leave": "* geht",
+        "deal": "die %d Handkarten  D Trainer aus",
+        "more": "noch %d Karten",
+        "whose": "wessen Crib?  1 meine 2 andere",
+        "coach": "TRAINER",
+        "away": "ab    alles Hand%sCrib",
+        "down": "8 2 rollt # neu %d/%d",
+    },
+}
+
+
+def _words(table: "Table") -> "dict[str, str]":
+    """Return the words by their keys, in the language that is set; English for one not there."""
+    return _WORDS.get(str(table.settings.get("language")), _WORDS["en"])
+
+
+def _is_playing(table: "Table") -> bool:
+    """Whether a game is under way, or a match between two of its games."""
+    match = table.match
+    if match.game is None:
+        return False
+    return match.game.phase != "over" or (match.first_to > 1 and not match.winners)
+
+
+def hundredths(value: int) -> str:
+    """Return hundredths as they are read: `-0.05`."""
+    return "%s%d.%02d" % ("-" if value < 0 else "", abs(value) // 100, abs(value) % 100)
+
+
+def tenths(value: int) -> str:
+    """Return hundredths rounded to tenths: `12.4`."""
+    value = (abs(value) + 5) // 10
+    return "%d.%d" % (value // 10, value % 10)
+
+
+def row(choice: discard_advice.Choice) -> str:
+    """Return a choice in 21 cells: what is laid away, its worth in all, of hand and crib.
+
+    >>> from cribboard.rules.discard_advice import Choice
+    >>> row(Choice((20, 48), (), 1665, 409, 2074)), row(Choice((23, 36), (), 1665, -546, 1119))
+    ('7c 9h  20.74 16.7+4.1', '10c10d 11.19 16.7-5.5')
+    """
+    away = cards_text(choice.away)
+    if len(away) > 6:
+        away = away.replace(" ", "")
+    parts = "%s%s%s" % (tenths(choice.hand), "-" if choice.crib < 0 else "+", tenths(choice.crib))
+    away += " " * (7 - len(away))
+    total = hundredths(choice.total)
+    return away + " " * (5 - len(total)) + total + " " * (9 - len(parts)) + parts
+
+
+class Coach:
+    """What is open: the cards keyed so far, then whose crib, then the choices."""
+
+    def __init__(self) -> None:
+        self._cards: "list[int]" = []
+        self._rank = 0  # its suit is awaited
+        self._is_erasing = False  # the last key took a card back
+        self._rows: "list[str]" = []  # the choices, none twice
+        self._is_dealer = True
+        self._top = 0  # the row that is shown first
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Whether no deal has begun meanwhile."""
+        return game is None or game.phase == "over"
+
+    def _why_not(self, table: "Table") -> str:
+        """Return why there is no advice now, as a key of the words, or ""."""
+        if _is_playing(table):
+            return "silent"
+        if not table.settings.get("has_coach"):
+            return "off"
+        return "" if planned(table)[0] in _FORMS else "form"
+
+    def _form(self, table: "Table") -> "Any":
+        return forms.form(planned(table)[0])
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a card, whose crib it is, or a key that scrolls."""
+        words = _words(table)
+        self._is_erasing = False
+        why = self._why_not(table)
+        if why == "off" and symbol == "#":
+            table.settings["has_coach"] = True
+        elif why:
+            raise KeyRefused(words[why])
+        elif self._rows:
+            self._scroll(words, symbol)
+        elif symbol == "D" and not self._cards and not self._rank:
+            table.settings["has_coach"] = False
+        elif len(self._cards) < self._form(table).dealt:
+            self._add(table, symbol)
+        else:
+            self._advise(words, symbol)
+
+    def _add(self, table: "Table", symbol: str) -> None:
+        words = _words(table)
+        card = suited(self._rank, symbol, self._cards) if self._rank else rank_of(symbol)
+        if not card:
+            raise KeyRefused(words["more"] % (self._form(table).dealt - len(self._cards)))
+        why = cards.clash(self._cards + [card], (card,))
+        if why:
+            raise KeyRefused(why)
+        first = self._cards[0] if self._cards else 0
+        is_suited = cards.suit_of(first) if first else table.settings.get("has_suits")
+        if is_suited and not self._rank:
+            self._rank = card
+            return
+        self._rank = 0
+        self._cards.append(card)
+
+    def _advise(self, words: "dict[str, str]", symbol: str) -> None:
+        if symbol not in "12":
+            raise KeyRefused(words["whose"])
+        self._is_dealer = symbol == "1"
+        for choice in discard_advice.choices(self._cards, self._is_dealer):
+            told = row(choice)
+            if told not in self._rows:
+                self._rows.append(told)
+        self._top = 0
+
+    def _scroll(self, words: "dict[str, str]", symbol: str) -> None:
+        """Go a row down or up, round the ends; `#` is another deal."""
+        if symbol == "#":
+            self._rows = []
+            self._cards = []
+        elif symbol in "82":
+            step = 1 if symbol == "8" else -1
+            self._top = (self._top + step) % len(self._rows)
+        else:
+            raise KeyRefused(words["down"] % (self._top + 1, len(self._rows)))
+
+    def erase(self, table: "Table") -> None:
+        """Take back the answer, else the last card, then all of them, else leave."""
+        if self._rows:
+            self._rows = []
+        elif self._rank or self._cards:
+            if self._is_erasing:
+                self._cards = []
+            elif not self._rank:
+                self._cards.pop()
+            self._rank = 0
+            self._is_erasing = True
+        else:
+            table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show where it stands."""
+        words = _words(table)
+        view.turn_track = -1
+        view.awaiting = "answer"
+        title = words["coach"]
+        view.page = (title,)
+        why = self._why_not(table)
+        if why:
+            view.page = (title, words[why]) if why == "off" else (title,)
+            view.prompt = words["on?"] if why == "off" else words[why] + "  " + words["leave"]
+        elif self._rows:
+            self._fill_rows(view, words)
+        else:
+            self._fill_cards(view, words, self._form(table).dealt)
+
+    def _fill_cards(self, view: "View", words: "dict[str, str]", dealt: int) -> None:
+        view.awaiting = "card"
+        view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
+        if self._rank:
+            ask_suit(view)
+        elif len(self._cards) == dealt:
+            view.awaiting = "answer"
+            view.prompt = words["whose"]
+        elif self._cards:
+            view.prompt = words["more"] % (dealt - len(self._cards))
+        else:
+            view.prompt = words["deal"] % dealt
+
+    def _fill_rows(self, view: "View", words: "dict[str, str]") -> None:
+        sign = "+" if self._is_dealer else "-"
+        top = self._top
+        count = min(_ROWS, len(self._rows))
+        view.page = (words["away"] % sign,) + tuple((self._rows * 2)[top : top + count])
+        view.prompt = words["down"] % (top + 1, len(self._rows))

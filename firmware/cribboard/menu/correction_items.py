@@ -1,0 +1,185 @@
+"""What the menu mends: a penalty, a misdeal, a score that is set, a count that is overruled."""
+
+from cribboard.dialogs.claim import Sure
+from cribboard.dialogs.dialog import Ask, Confirm
+from cribboard.dialogs.entry import Points
+from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.rules import forms
+from cribboard.rules.commands import make
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.commands import Command
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+
+class Misdeal(Confirm):
+    """Deal again?"""
+
+    question = "misdeal"
+
+    def do(self, table: "Table") -> None:
+        """Take this deal back."""
+        table.push(make("misdeal"))
+
+
+class _OfTrack(Ask):
+    """A track by its key, then a number, then `#`."""
+
+    label = ""
+    most_digits = 2
+
+    def __init__(self) -> None:
+        self.track = -1
+        self.number = Points(self.most_digits)
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Whether there is a game."""
+        return game is not None
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take the track, a digit, or `#`."""
+        digit, track = digit_of(symbol), track_of(symbol)
+        if self.track < 0:
+            if track < 0:
+                raise KeyRefused("first whose: " + _keys(table))
+            table.need_track(track)
+            self.track = track
+        elif digit >= 0:
+            if not self.number.add(digit):
+                raise KeyRefused("%d digits at most" % self.most_digits)
+        elif not self.number.text:
+            raise KeyRefused("first the points, then " + symbol)
+        else:
+            table.push(self.command(table, symbol))
+            table.close(self)
+
+    def command(self, table: "Table", symbol: str) -> "Command":
+        """Return what is to be done; raises KeyRefused for a key that does nothing."""
+        raise KeyRefused("points, then #")
+
+    def erase(self, table: "Table") -> None:
+        """Erase the number, else the track, else leave."""
+        if self.number.erase():
+            return
+        if self.track < 0:
+            table.close(self)
+        self.track = -1
+
+    def ends(self, table: "Table") -> str:
+        """Return the prompt once there is a track."""
+        return "points, then #"
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Ask whose, then how much."""
+        view.awaiting = "points"
+        view.prompt = "whose?  " + _keys(table)
+        view.entry = self.label
+        view.entry_points = self.number.value
+        if self.track < 0:
+            view.lanes = tuple(range(len(view.scores)))
+        else:
+            view.turn_track = self.track
+            view.entry = "%s %s" % (view.names[self.track][:8], self.number.text)
+            view.prompt = self.ends(table)
+
+
+def _keys(table: "Table") -> str:
+    return " ".join("ABC"[: len(table.names)])
+
+
+class SetScore(_OfTrack):
+    """A score as it should be."""
+
+    label = "set score"
+    most_digits = 3
+
+    def command(self, table: "Table", symbol: str) -> "Command":
+        """Set it."""
+        if symbol != "#":
+            raise KeyRefused("the score, then #")
+        return make("set", self.track, points=self.number.value)
+
+
+class Penalty(_OfTrack):
+    """Back by so many, or so many for another."""
+
+    label = "penalty"
+
+    def command(self, table: "Table", symbol: str) -> "Command":
+        """Back on `#`, to the track of the key else."""
+        to = track_of(symbol)
+        if symbol == "#":
+            end = ("back", 1)
+        elif to < 0:
+            raise KeyRefused("# is back, or who gets it")
+        else:
+            end = ("to", to)
+        return make("penalty", self.track, points=self.number.value, options=[end])
+
+    def ends(self, table: "Table") -> str:
+        """Tell both ways."""
+        keys = ["ABC"[track] for track in range(len(table.names)) if track != self.track]
+        return "# back  %s gets it" % " ".join(keys)
+
+
+def _most(game: "Game") -> int:
+    """Return the most that the last count can be: more asks first."""
+    form = game.form
+    return forms.MOST[form.crib if game.last_count[1] == "crib" else form.kept]
+
+
+class Overrule(Ask):
+    """The last count, as it should stand."""
+
+    def __init__(self) -> None:
+        self.track = -1
+        self._number = Points()
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a digit, or overrule."""
+        game = table.match.game
+        digit = digit_of(symbol)
+        if game is None or not game.last_count:
+            raise KeyRefused("no count of this deal yet")
+        if digit >= 0:
+            if not self._number.add(digit):
+                raise KeyRefused("two digits at most")
+        elif symbol != "#" or not self._number.text:
+            raise KeyRefused("the points, then #")
+        elif self._number.value > _most(game):
+            self.track = game.track_of(game.last_count[0])
+            table.open(Sure(self, self._number.value))
+        else:
+            self.peg(table, self._number.value)
+
+    def peg(self, table: "Table", points: int) -> None:
+        """Overrule, and be done."""
+        game = table.match.game
+        if game is not None and game.last_count:
+            table.push(make("overrule", game.last_count[0], points=points))
+            table.close(self)
+
+    def text(self, view: "View", points: int) -> str:
+        """Return what would be done."""
+        return "overrule %d" % points
+
+    def erase(self, table: "Table") -> None:
+        """Erase the number, else leave."""
+        if not self._number.erase():
+            table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Tell what the last count was."""
+        game = table.match.game
+        view.awaiting = "points"
+        view.entry = "overrule " + self._number.text
+        view.entry_points = self._number.value
+        view.prompt = "no count  * leaves"
+        if game is not None and game.last_count:
+            seat, what, points = game.last_count[:3]
+            name = table.seats[seat]
+            view.turn_track = game.track_of(seat)
+            view.prompt = "%s %s %d  points, then #" % (name, what, points)

@@ -1,0 +1,194 @@
+"""The drill: a hand on the screen, its count by the keys, then what there was to count.
+
+Right counts in a row are kept with the time they took each; the best row stays in the settings.
+"""
+
+from cribboard.dialogs.entry import Points
+from cribboard.dialogs.keys import KeyRefused, digit_of
+from cribboard.language import patter
+from cribboard.rules import cards, show
+from cribboard.rules.cards import cards_text
+from cribboard.screen.text_rows import wrap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+_CRIB_EVERY = 4  # hands: then a crib as chance lays it, and its flush is another
+_TICKS = 0x3FFFFFFF  # where the Pico's clock of milliseconds begins again
+_HOUR_MS = 3600000
+_ROW_16 = 16
+_ROWS = 4  # of the screen for what there was to count
+_WORDS = {
+    "en": {
+        "drill": "DRILL",
+        "hand": "hand",
+        "crib": "crib",
+        "count": "its points, then #",
+        "next": "# next hand  * leaves",
+        "right": "%d is right, in %s s",
+        "wrong": "%d, not %d:",
+        "row": "%d right",
+        "best": "best %d, %s s each",
+        "two": "two digits at most",
+    },
+    "de": {
+        "drill": "ÜBUNG",
+        "hand": "Hand",
+        "crib": "Crib",
+        "count": "die Punkte, dann #",
+        "next": "# weiter  * geht",
+        "right": "%d stimmt, in %s s",
+        "wrong": "%d, nicht %d:",
+        "row": "%d richtig",
+        "best": "Rekord %d, je %s s",
+        "two": "höchstens zwei Ziffern",
+    },
+}
+
+
+def _words(table: "Table") -> "dict[str, str]":
+    """Return the words by their keys, in the language that is set; English for one not there."""
+    return _WORDS.get(str(table.settings.get("language")), _WORDS["en"])
+
+
+def question(seed: int, number: int) -> "tuple[tuple[int, ...], int, bool]":
+    """Return (four cards, starter, whether they are a crib) to count: the same for a seed.
+
+    A hand is the four of six that count most with the starter, so that there is something to
+    count; every fourth question is a crib.
+    """
+    pack = cards.shuffled(seed * 1009 + number)
+    starter, six = pack[6], pack[:6]
+    if number % _CRIB_EVERY == _CRIB_EVERY - 1:
+        return tuple(six[:4]), starter, True
+    best, most = (), -1  # type: tuple[tuple[int, ...], int]
+    for second in range(6):
+        for first in range(second):
+            hand = tuple([card for at, card in enumerate(six) if at not in (first, second)])
+            points = show.total(show.items(hand, starter))
+            if points > most:
+                best, most = hand, points
+    return best, starter, False
+
+
+def tenths(value: int) -> str:
+    """Return tenths as they are read: `8.4`."""
+    return "%d.%d" % (value // 10, value % 10)
+
+
+def _end(told: str) -> "list[str]":
+    """Return the lines of a count, its end if it is too long."""
+    lines = wrap(told)
+    while len(lines) > _ROWS:
+        lines = wrap(".. " + " ".join(lines[1:]).replace(".. ", ""))
+    return lines
+
+
+class Drill:
+    """What is open: a question and the digits typed, or its answer told.
+
+    The first question comes with the first look or key; its time begins at the key before.
+    """
+
+    def __init__(self) -> None:
+        self._seed = 0
+        self._number = -1  # no question yet
+        self._asked_ms = 0
+        self._points = Points()
+        self._streak = 0
+        self._streak_ms = 0
+        self._told: "tuple[str, str]" = ("", "")  # right or wrong, then the count; "" before it
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Always: it shows nobody's hand."""
+        return True
+
+    def _ask(self, table: "Table") -> None:
+        """Bring the next question; the moment of the first one is the seed of all."""
+        if self._number < 0:
+            self._seed = table.now_ms & _TICKS
+        self._number += 1
+        self._asked_ms = table.now_ms
+        self._hand, self._starter, self._is_crib = question(self._seed, self._number)
+        self._points.erase()
+        self._told = ("", "")
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a digit, or `#`: the answer, or the next hand."""
+        if self._number < 0:
+            self._ask(table)
+        words = _words(table)
+        digit = digit_of(symbol)
+        if self._told[0]:
+            if symbol != "#":
+                raise KeyRefused(words["next"])
+            self._ask(table)
+        elif digit >= 0:
+            if not self._points.add(digit):
+                raise KeyRefused(words["two"])
+        elif symbol != "#" or not self._points.text:
+            raise KeyRefused(words["count"])
+        else:
+            self._judge(table)
+
+    def _judge(self, table: "Table") -> None:
+        words = _words(table)
+        took_ms = min((table.now_ms - self._asked_ms) & _TICKS, _HOUR_MS)
+        items = show.items(self._hand, self._starter, self._is_crib)
+        right, said = show.total(items), self._points.value
+        if said == right:
+            self._streak += 1
+            self._streak_ms = min(self._streak_ms + took_ms, _TICKS)
+            head = words["right"] % (right, tenths((took_ms + 50) // 100))
+            self._keep(table.settings)
+        else:
+            self._streak = self._streak_ms = 0
+            head = words["wrong"] % (right, said)
+        told = patter.show_text(items)
+        if len(wrap(told)) > _ROWS:
+            told = ", ".join([text for _, text in patter.show_steps(items)])
+        self._told = (head, told)
+
+    def _keep(self, settings: "dict[str, Any]") -> None:
+        """Keep the row if it is the longest, or as long and quicker."""
+        streak = min(self._streak, 9999)
+        each = min((self._streak_ms // self._streak + 50) // 100, 36000)
+        best = settings.get("drill_streak", 0)
+        if streak > best or (streak == best and each < settings.get("drill_tenths", 0)):
+            settings["drill_streak"], settings["drill_tenths"] = streak, each
+
+    def erase(self, table: "Table") -> None:
+        """Erase the digits, else leave."""
+        if self._told[0] or not self._points.erase():
+            table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the question, or what it counts."""
+        if self._number < 0:
+            self._ask(table)
+        words = _words(table)
+        view.turn_track = -1
+        view.awaiting = "points"
+        name = words["crib" if self._is_crib else "hand"]
+        held = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
+        if len(held) > _ROW_16:
+            held = held.replace(" ", "")
+        left, right = words["drill"] + " " + name, words["row"] % self._streak
+        row = left + " " * (21 - len(left) - len(right)) + right
+        view.page = (row, "", held)
+        if self._told[0]:
+            view.awaiting = "answer"
+            view.page = (row, held) + tuple(_end(self._told[1]))
+            view.prompt = self._told[0] + "  " + words["next"]
+            return
+        best = table.settings.get("drill_streak", 0)
+        if best:
+            each = tenths(table.settings.get("drill_tenths", 0))
+            view.page += ("", words["best"] % (best, each))
+        view.entry = self._points.text
+        view.prompt = words["count"]

@@ -1,0 +1,58 @@
+"""The log of errors on the screen: what broke, the newest first."""
+
+from cribboard.dialogs.dialog import Ask
+from cribboard.dialogs.keys import KeyRefused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.table import Table
+    from cribboard.view import View
+
+_CELLS, _ROWS = 21, 6
+_NAME = "errors.txt"  # as devices/error_log.py writes it
+
+
+def rows(text: str) -> "list[str]":
+    """Return the log in rows of 21 cells, the newest error first.
+
+    >>> rows("ab\\n\\ncd\\n\\n")
+    ['cd', '', 'ab']
+    """
+    found: list[str] = []
+    for error in reversed(text.strip().split("\n\n")):
+        found += [""] if found else []
+        for line in error.split("\n"):
+            line = line.strip() or "-"
+            found += [line[at : at + _CELLS] for at in range(0, len(line), _CELLS)]
+    return found
+
+
+class Log(Ask):
+    """What broke since the board was made, as far as there is room for it; `8` and `2` move."""
+
+    def __init__(self) -> None:
+        self._rows: "list[str] | None" = None
+        self._top = 0
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Move, or be done."""
+        if symbol == "#":
+            table.close(self)
+        elif symbol in "82":
+            step = _ROWS if symbol == "8" else -_ROWS
+            self._top = min(max(self._top + step, 0), max(len(self._rows or ()) - 1, 0))
+        else:
+            raise KeyRefused("8 2 move, # is done")
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the rows from where it stands."""
+        if self._rows is None:
+            try:
+                data = (table.files.read(_NAME) if table.files is not None else None) or b""
+            except OSError:
+                data = b"the log cannot be read"
+            text = "".join([chr(byte) if byte < 128 else "?" for byte in data])
+            self._rows = rows(text) if text else ["nothing broke"]
+        view.awaiting = "answer"
+        view.page = ("ERRORS",) + tuple(self._rows[self._top : self._top + _ROWS])
+        view.prompt = "8 2 move  # done"

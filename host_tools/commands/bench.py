@@ -1,0 +1,229 @@
+"""The measured figures, as a table or as one flat JSON object.
+
+The device's take some minutes: they are emulated time on an RP2040 at 125 MHz with 244 pixels,
+the firmware as deployed, motion on, a key every 140 ms, a flash chip that is busy for 45 ms after
+an erase. What cannot be measured is null, with a
+line on stderr that says why; exit status 1 if the emulated board was there and failed.
+
+example:
+  cribboard bench
+  cribboard bench --host                  (without the device: seconds)
+  cribboard bench --short                 (does every measurement work?)
+  cribboard bench --into BENCHMARKS.md    (the table between two marks; the rest stays)
+"""
+
+import argparse
+import functools
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+
+from cribboard.rules import show_totals
+from cribboard.rules.match import Match
+from host_tools.analysis import all_shows
+from host_tools.bench import device as bench_device
+from host_tools.bench import markdown_table, random_games
+from host_tools.console import terminal
+from host_tools.errors import BadInput
+
+GAMES = 100
+
+
+class Unmeasured(Exception):
+    """A figure cannot be had here; the text says why, and what to do."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("--json", action="store_true", help="one flat JSON object")
+    parser.add_argument("--host", action="store_true", help="the host's figures only")
+    parser.add_argument(
+        "--short",
+        action="store_true",
+        help="a few keys on the device: does every measurement work? The figures mean nothing",
+    )
+    parser.add_argument("--into", metavar="FILE", help="put the table into a Markdown file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure what can be measured, and print it; status 1: a measurement of the device failed."""
+    if args.short and args.into:
+        raise BadInput("figures of --short mean nothing: leave out --short or --into")
+    if args.into is not None:
+        markdown_table.check(args.into)  # before minutes of measuring
+    wanted = {name: how for name, how in FIGURES.items() if name not in DEVICE}
+    if not args.host:
+        device = {name: functools.partial(_device, name, args.short) for name in DEVICE}
+        wanted = device | wanted
+    figures, reasons = measured(wanted)
+    if not args.host and isinstance(more := _board(args.short), dict):
+        figures |= {name: value for name, value in more.items() if name not in figures}
+    for why, names in reasons.items():
+        print(f"not measured: {', '.join(names)}: {why}", file=sys.stderr)
+    if args.json:
+        print(json.dumps(figures))
+    else:
+        for name, value in figures.items():
+            print(f"{name:26} {markdown_table.text(value)}")
+    if args.into is not None:
+        markdown_table.write(args.into, figures, MEANING)
+    return 1 if bench_device.FAILED in reasons else 0
+
+
+MEANING = {
+    "boot_first_frame_ms": "power on to the first edge on the wire of the lights",
+    "key_to_light_ms_p50": "a key's contact (A B C D *: its release) to the frame that shows it",
+    "key_to_light_ms_p99": "the same; of 60 keys it is the slowest",
+    "show_total_us": "one show, its total alone, mean of 25 hands",
+    "show_items_us": "one show with its reasons, the slowest of 25 hands",
+    "coach_690_ms": "fifteen discards over 46 starters, totals",
+    "loop_hold_max_ms": "the longest turn of the loop, saves and resume apart",
+    "fps_busiest": "frames a second of the app in its busiest show (a triple skunk), 244 pixels",
+    "heap_free_after_boot": "bytes, once every module of a game has been taken in",
+    "heap_low": "bytes, the least over a whole match with all of that taken in, after collecting",
+    "flash_erases_per_command": "sector erases, archive and settings included",
+    "flash_pages_per_command": "page programs",
+    "resume_full_match_ms": "power-on's part of it: the journal read, the deal pushed again",
+    "heap_piece_low": "bytes, the least of the largest free piece in that match",
+    "key_to_light_ms_max": "the slowest of the 60",
+    "key_to_light_ms_max_erase_400": "the slowest of the 60 with erases of 400 ms, lost keys apart",
+    "key_to_light_ms_under_erase": "a key pressed as an erase begins, the slowest",
+    "key_to_light_ms_under_erase_400": "the same, an erase at 400 ms, the key held until it ends",
+    "key_to_light_ms_p50_count": "as p50, 30 keys of the way count",
+    "key_to_light_ms_max_count": "the slowest of those 30, the first of all included",
+    "key_to_light_ms_p50_scoreboard": "as p50, 30 keys of the way scoreboard",
+    "key_to_light_ms_max_scoreboard": "the slowest of those 30, the first of all included",
+    "keys_lost_of_60": "keys that were up again before the pad was scanned",
+    "keys_lost_of_60_erase_400": "the same, an erase at 400 ms",
+    "flash_erases_in_60_keys": "erases in that time",
+    "hold_key_ms": "longest turn of the 60 keys: a key taken, its frame sent",
+    "hold_frame_ms": "the same: a frame by itself, the first of all included",
+    "hold_memory_ms": "the same: memory collected, once after each key",
+    "hold_page_ms": "the same: a step of the screen",
+    "hold_save_ms": "the same: a save by the loop",
+    "hold_save_ms_erase_400": "the same, an erase at 400 ms",
+    "hold_idle_ms": "the same: no frame, page or save: the next key foreseen, or nothing",
+    "hold_resume_ms": "power-on: the match taken up in the midst of a deal",
+    "save_max_ms": "the longest save of the whole match, settings included",
+    "match_commands": "commands of that match",
+    "fps_busiest_366": "as fps_busiest, 366 pixels",
+    "fps_in_play": "frames a second of the app in the show of a thirty-one",
+    "frame_gap_in_play_ms": "the longest time from one of those frames to the next",
+    "lights_hold_ms": "the longest step of the lights with its write, 244 pixels",
+    "lights_hold_366_ms": "the same, 366 pixels",
+    "lights_heap_bytes": "heap taken by 2 s of the busiest show",
+    "show_items_us_mean": "the mean of those 25",
+    "kernel_us": "a frame weighed, dimmed and packed",
+    "exhaustive_s": "all 12,994,800 hands and cribs, tables made",
+    "shows_per_s": "totals through the shared module, one thread of plain Python",
+    "discard_with_crib_ms": "fifteen discards, hand and crib exact",
+    "games_per_s": "random games through `Match.push`",
+}
+
+
+def measured(
+    functions: dict[str, Callable[[], float]],
+) -> tuple[dict[str, float | None], dict[str, list[str]]]:
+    """Return {name: figure, or None} and {why: names of those that could not be measured}."""
+    figures: dict[str, float | None] = {}
+    reasons: dict[str, list[str]] = {}
+    with terminal.progress(is_measuring=True) as bars:
+        task = bars.add_task("", total=len(functions))
+        for name, function in functions.items():
+            bars.update(task, description=f"Measuring {name}", refresh=True)
+            try:
+                figures[name] = function()
+            except Unmeasured as error:
+                figures[name] = None
+                reasons.setdefault(str(error), []).append(name)
+            bars.advance(task)
+    return figures, reasons
+
+
+def _best_s(function: Callable[[], object], times: int) -> float:
+    """Return the shortest of several runs: the one that the machine disturbed least."""
+    taken = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        function()
+        taken.append(time.perf_counter() - begun)
+    return min(taken)
+
+
+def exhaustive_s() -> float:
+    """Return the seconds that counting all 12,994,800 hands and cribs takes, tables made."""
+    if not all_shows.HAS_NUMPY:
+        raise Unmeasured(f"it needs NumPy: {all_shows.INSTALL}")
+    return round(_best_s(all_shows.EveryShow().counted, 5), 4)
+
+
+def shows_per_s() -> float:
+    """Return how many shows rules/show_totals.py totals in a second, in one thread of plain Python.
+
+    `totals.totals` is called for one random hand after another, each with all its 48 starters.
+    """
+    dice = random.Random("shows")
+    hands = [dice.sample(all_shows.PACK, 4) for _ in range(2_000)]
+    asked = [(hand, [card for card in all_shows.PACK if card not in hand]) for hand in hands]
+
+    def count() -> None:
+        for hand, starters in asked:
+            show_totals.totals(hand, starters)
+
+    return round(len(asked) * 48 / _best_s(count, 20))
+
+
+def discard_with_crib_ms() -> float:
+    """Return the milliseconds that the fifteen discards of six cards take, crib exact, warm."""
+    dice = random.Random("discards")
+    sixes = [dice.sample(all_shows.PACK, 6) for _ in range(20)]
+
+    def weigh() -> None:
+        for six in sixes:
+            all_shows.discards(six, True)
+
+    return round(1000 * _best_s(weigh, 5) / len(sixes), 3)
+
+
+def games_per_s() -> float:
+    """Return how many random games a second go through `Match.push`, cards dealt and all."""
+    dice = random.Random("games")
+    begun = time.perf_counter()
+    for _ in range(GAMES):
+        random_games.play(Match(), dice)
+    return round(GAMES / (time.perf_counter() - begun), 1)
+
+
+@functools.cache
+def _board(is_short: bool) -> "dict[str, float] | str":
+    """Return the device's figures, or why there are none: measured once."""
+    try:
+        return bench_device.figures(is_short)
+    except bench_device.NotMeasured as error:
+        return str(error)
+
+
+def _device(name: str, is_short: bool = False) -> float:
+    found = _board(is_short)
+    if isinstance(found, str):
+        raise Unmeasured(found)
+    if name not in found:
+        raise Unmeasured(bench_device.FAILED)
+    return found[name]
+
+
+DEVICE = (
+    "boot_first_frame_ms key_to_light_ms_p50 key_to_light_ms_p99 show_total_us show_items_us "
+    "coach_690_ms loop_hold_max_ms fps_busiest heap_free_after_boot heap_low "
+    "flash_erases_per_command flash_pages_per_command resume_full_match_ms"
+).split()
+#: Every figure by its name, in the order they are printed.
+FIGURES: dict[str, Callable[[], float]] = {
+    **{name: functools.partial(_device, name) for name in DEVICE},
+    "exhaustive_s": exhaustive_s,
+    "shows_per_s": shows_per_s,
+    "discard_with_crib_ms": discard_with_crib_ms,
+    "games_per_s": games_per_s,
+}

@@ -1,0 +1,156 @@
+"""Count a hand or a crib with its starter, and say it as a player would.
+
+example:
+  cribboard count 5h 5s 5d Jc --starter 5c
+  cribboard count 4c 5c 6d 6h --starter Js --crib --json
+  cribboard count 2h 2s 2d 4c 5h --starter 6d --form seven-card --language de
+  echo '{"hand":["5h","5s","5d","Jc"],"starter":"5c"}' | cribboard count --batch -
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import textwrap
+
+from cribboard.language import patter
+from cribboard.rules import cards, forms, show
+from host_tools.console import json_lines
+from host_tools.console.card_text import BOX, Ink
+from host_tools.errors import BadInput
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from typing import Any
+
+    from cribboard.rules.show import Item
+
+
+LANGUAGES = patter.LANGUAGES
+#: What a line of a batch may hold.
+KEYS = ("hand", "starter", "crib", "form")
+_WIDTH = 79
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("cards", nargs="*", metavar="CARD", help="the hand: rank, then suit: Td")
+    parser.add_argument("--starter", metavar="CARD", help="the card turned up")
+    parser.add_argument("--crib", action="store_true", help="it is the crib, not a hand")
+    parser.add_argument("--form", default="six-card", help="the form of the game (six-card)")
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default="en", help="how it is said: %(choices)s (en)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - is standard input")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; return its exit status."""
+    patter.use(args.language)
+    if args.batch is not None:
+        if args.cards or args.starter:
+            raise BadInput("give cards or --batch, not both")
+        return json_lines.stream(json_lines.opened(args.batch), answer)
+    if not args.cards:
+        raise BadInput("give the cards of the hand, like: 5h 5s 5d Jc --starter 5c")
+    if args.starter is None:
+        raise BadInput("give the card turned up, like: --starter 5c")
+    record = {
+        "hand": json_lines.split(args.cards),
+        "starter": args.starter,
+        "crib": args.crib,
+        "form": args.form,
+    }
+    counted = Count(record)
+    if args.json:
+        print(json.dumps(counted.answer()))
+    else:
+        print("\n".join(counted.page(Ink.of(sys.stdout))))
+    return 0
+
+
+def answer(record: dict[str, Any]) -> dict[str, Any]:
+    """Return the count that a record of the batch asks for.
+
+    Raises BadInput or CribbageError with a sentence.
+    """
+    json_lines.refuse_unknown(record, KEYS)
+    return Count(record).answer()
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "."
+
+
+class Count:
+    """One hand or crib, counted."""
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        """Raises BadInput or CribbageError where the record cannot be."""
+        row = forms.form(json_lines.field(record, "form", str, "six-card"))
+        self.is_crib = json_lines.field(record, "crib", bool, False)
+        self.hand = json_lines.suited(json_lines.field(record, "hand", list))
+        self.starter = json_lines.suited([json_lines.field(record, "starter", str)])[0]
+        wanted = row.crib if self.is_crib else row.kept
+        if not wanted:
+            raise BadInput(f"{row.name} has no crib: count its hands of {row.kept}")
+        if len(self.hand) != wanted:
+            what = "crib" if self.is_crib else "hand"
+            given = f"{wanted} cards, not {len(self.hand)}"
+            raise BadInput(f"a {row.name} {what} is {given}: give {wanted}, or another form")
+        json_lines.refuse_clash([*self.hand, self.starter])
+        self.items: list[Item] = show.items(self.hand, self.starter, self.is_crib)
+        self.total = show.total(self.items)
+        self.patter = patter.show_text(self.items, len(self.hand))
+
+    def answer(self) -> dict[str, Any]:
+        """Return what is printed as JSON."""
+        items = [
+            {
+                "reason": item.reason,
+                "cards": [cards.text(card) for card in item.cards],
+                "points": item.points,
+            }
+            for item in self.items
+        ]
+        return {"total": self.total, "items": items, "patter": self.patter}
+
+    def page(self, ink: Ink) -> list[str]:
+        """Return the count as a friend would show it, in lines."""
+        lines = [*self._drawn(ink), "", *self._told(ink)]
+        if self.items:
+            lines.append("")
+        sentence = ink.words(_sentence(self.patter))
+        said = textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
+        return [*lines, *said, _sentence(patter.brief("all", self.total))]
+
+    def _drawn(self, ink: Ink) -> list[str]:
+        own = patter.say("crib" if self.is_crib else "hand")
+        if not ink.has_symbols:
+            starter = patter.say("starter", what=ink.card(self.starter))
+            return [f"{own} {ink.row(self.hand, 0)}   {starter}"]
+        size = len(BOX[0]) + 1
+        starter = patter.say("starter").strip()
+        head = own.ljust(size * len(self.hand) + 2) + starter
+        drawn = [[BOX[0], f"{BOX[1]}{ink.card(c, 3)} {BOX[1]}", BOX[2]] for c in self.hand]
+        last = [BOX[0], f"{BOX[1]}{ink.card(self.starter, 3)} {BOX[1]}", BOX[2]]
+        return [head] + [
+            " ".join(card[line] for card in drawn) + "   " + last[line] for line in range(3)
+        ]
+
+    def _told(self, ink: Ink) -> list[str]:
+        """Return a line for each combination: what it is, cards, points, count so far."""
+        told, running = [], 0
+        for item in self.items:
+            running += item.points
+            number = running if item.reason == "fifteen" else item.points
+            name = patter.say(item.reason, number).removeprefix("a ")
+            told.append((ink.words(name), item, running))
+        names = max((len(name) for name, _, _ in told), default=0)
+        widest = max((ink.width(item.cards) for item in self.items), default=0)
+        return [
+            f"  {name:<{names}}   {ink.row(item.cards, widest)}  {item.points:>3} {running:>4}"
+            for name, item, running in told
+        ]

@@ -1,0 +1,353 @@
+"""Put the firmware on a Raspberry Pi Pico over USB, or bring the one there up to date.
+
+The board restarts in its boot loader, the image is copied onto the drive that appears, and the
+board must answer with the new version. Settings and games stay, also those of a board whose
+firmware still lay on its file system. A board that nothing runs on yet: hold BOOTSEL while you
+plug it in, and say which board it is with --board.
+
+For developers: --source sends the firmware's modules as they stand in this checkout into the
+board's file system, where they run in place of the image's; --clean removes them.
+
+example:
+  cribboard deploy
+  cribboard deploy cribboard-pico.uf2 --port /dev/ttyACM0
+  cribboard deploy --board pico_w         (for a board in its boot loader)
+  cribboard deploy --dry-run              (tell what would be done)
+  cribboard deploy --source --watch       (send the sources, again whenever one changes)
+"""
+
+import argparse
+import contextlib
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host_tools.console import printable, terminal
+from host_tools.errors import BadInput, Failure
+from host_tools.link import client
+from host_tools.pico import (
+    drives,
+    owner_data,
+    ports,
+    probe_answers,
+    source_upload,
+    uf2,
+)
+from host_tools.pico import (
+    image as deploy_image,
+)
+from host_tools.pico.deploy_probes import ABOUT, ABOUT_SHAPE
+from host_tools.pico.image import Image
+from host_tools.pico.make_firmware import BOARDS
+from host_tools.pico.repl import NoPrompt, Pico, PicoError, choose, restarting
+
+#: What the image is called on the drive.
+_FILE = "cribboard.uf2"
+#: Patience: until a game is saved, and one answer to that question; until a board answers again.
+_SAVING_S, _LINK_S = 10.0, 0.5
+_ANSWER_S, _LOOK_S = 60.0, 0.5
+
+
+class Standing(NamedTuple):
+    """What a running board says of itself.
+
+    image: (version, commit, board, MicroPython) of a Cribboard image, else None; number: the
+    chip's own, which the serial port has too; root: the names in its file system's root.
+    """
+
+    micropython: str
+    machine: str
+    number: str
+    image: tuple[str, str, str, str] | None
+    root: tuple[str, ...]
+
+    @property
+    def board(self) -> str:
+        """The board that its image is for, "" where none says it."""
+        return self.image[2] if self.image else ""
+
+    @property
+    def title(self) -> str:
+        """What runs there, for a person."""
+        if self.image:
+            return f"Cribboard {self.image[0]} ({self.image[1]})"
+        return f"MicroPython {self.micropython}"
+
+
+class Job(NamedTuple):
+    """One deployment: an image for a board, and how to reach that.
+
+    port: "" for a board in its boot loader, whose drive is then known; known: other boards' drives.
+    """
+
+    image: Image
+    port: str
+    standing: Standing | None
+    drive: drives.Drive | None
+    known: tuple[drives.Drive, ...] = ()
+
+
+class Progress(NamedTuple):
+    """How a deployment tells what it does: `say` a step, `total` bytes to send, `sent` of them."""
+
+    say: Callable[[str], None]
+    total: Callable[[int], None]
+    sent: Callable[[int], None]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "image",
+        nargs="?",
+        metavar="IMAGE.uf2",
+        help="the image (default: what `make firmware` made)",
+    )
+    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
+    parser.add_argument(
+        "--board", choices=[*BOARDS], help="which board it is, where it cannot say so itself"
+    )
+    parser.add_argument(
+        "--drive", metavar="DIR", help="the boot loader's drive (found by itself where mounted)"
+    )
+    parser.add_argument("--dry-run", action="store_true", help="change nothing, tell the plan")
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--source", action="store_true", help="send the modules of this checkout")
+    kind.add_argument("--clean", action="store_true", help="remove what --source has sent")
+    parser.add_argument(
+        "--watch", action="store_true", help="with --source: send again when a source changes"
+    )
+    parser.add_argument("--json", action="store_true", help="tell what was done as a JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Deploy; return the exit code."""
+    if args.source or args.clean:
+        if args.image or args.board or args.drive:
+            raise BadInput(
+                "--source and --clean go to a running board: they take no image or drive"
+            )
+        return source_upload.run(args)
+    if args.watch:
+        raise BadInput("--watch sends sources again: it goes with --source")
+    with terminal.progress(args.json) as bars:
+        task = bars.add_task("Looking for the board", total=None)
+        progress = Progress(
+            lambda text: bars.update(task, description=text),
+            lambda total: bars.update(task, total=total, completed=0),
+            lambda size: bars.update(task, advance=size),
+        )
+        told = deploy(args, progress)
+    if args.json:
+        print(json.dumps(told), flush=True)
+    return 0
+
+
+def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
+    """Bring the board up to date; return what was done. Raises Failure."""
+    say = print_nothing if args.json else print_line
+    known = tuple(drives.find())
+    is_waiting = args.drive is not None and drives.read(Path(args.drive)) is not None
+    if args.port != "auto" or (not is_waiting and _serial_ports()):
+        with _open(args.port) as pico:
+            standing = look(pico)
+            kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
+            image = deploy_image.choose(args.image, kind)
+            job = Job(image, pico.port, standing, None, known)
+            told = _plan(job, args)
+            say(_summary(job, told))
+            if told["is_updated"] and standing.image is None:
+                told["carried"] = owner_data.save(pico, standing.number, standing.root, say)
+            if not told["is_updated"]:
+                if standing.image and not args.dry_run:  # an earlier run was cut off before that
+                    told["carried"] = owner_data.restore(pico, standing.number, say)
+                pico.reset()  # it was stopped at its prompt
+                return told
+            progress.say("Entering the boot loader")
+            pico.enter_boot_loader()
+        drive = drives.wait(args.drive, known)
+    else:
+        waiting = drives.choose(args.drive)
+        if waiting is None:
+            raise PicoError(drives.why_none(args.drive) if args.drive else ports.nothing_found())
+        drive = waiting
+        job = Job(deploy_image.for_drive(args.image, args.board, drive), "", None, drive)
+        told = _plan(job, args)
+        say(_summary(job, told))
+        if args.dry_run:
+            return told
+    _copy(job, drive, progress)
+    progress.say("Waiting for the board")
+    drives.wait_until_gone(drive)
+    told |= _confirm(job, args.port, say)
+    return told
+
+
+def _serial_ports() -> list[ports.Port]:
+    try:
+        return ports.find()
+    except ImportError:
+        raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
+
+
+def print_line(text: str) -> None:
+    """Print what a person reads."""
+    print(printable.escaped(text, kept="\n"), flush=True)
+
+
+def print_nothing(text: str) -> None:
+    """Keep quiet: the result is printed as JSON."""
+
+
+@contextlib.contextmanager
+def _open(port: str) -> Iterator[Pico]:
+    """Stop the board at its prompt, once what is played is saved. Raises Failure."""
+    name = choose(port)
+    wait_until_saved(name)
+    try:
+        pico = Pico(name)
+    except NoPrompt:
+        raise PicoError(
+            f"the board at {name} does not stop for its update: if its service is switched off in "
+            "the menu, hold BOOTSEL while you plug it in, and run `cribboard deploy` again with "
+            "--board"
+        ) from None
+    with pico, restarting(pico):
+        yield pico
+
+
+def wait_until_saved(port: str) -> None:
+    """Wait while the board has something to save; one that does not answer has nothing."""
+    end = time.monotonic() + _SAVING_S
+    try:
+        with client.open_wire(port) as board:
+            board.answer_s = _LINK_S
+            while board.health().get("is_saved") is False and time.monotonic() < end:
+                time.sleep(_LOOK_S)
+    except client.WireError:
+        pass
+
+
+def look(pico: Pico) -> Standing:
+    """Return what the board at its prompt says of itself; raises PicoError."""
+    version, machine, number, image, root = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
+    return Standing(
+        ".".join(map(str, version)), machine, number, image and tuple(image), tuple(root)
+    )
+
+
+# What is done
+
+
+def _plan(job: Job, args: argparse.Namespace) -> dict[str, Any]:
+    """Return what --json tells, as far as it is known before."""
+    image, standing = job.image, job.standing
+    held = standing.image if standing else None
+    is_there = held is not None and held[:3] == (image.version, image.commit, image.board.name)
+    # A commit that ends with "+" names files that were changed since: they may have changed again.
+    is_needed = not is_there or image.commit.endswith("+")
+    return {
+        "port": job.port,
+        "board": image.board.name,
+        "image": str(image.path),
+        "version": image.version,
+        "commit": image.commit,
+        "before": standing.title if standing else "",
+        "carried": 0,
+        "is_dry": args.dry_run,
+        "is_updated": is_needed and not args.dry_run,
+        "is_needed": is_needed,
+    }
+
+
+def _summary(job: Job, told: dict[str, Any]) -> str:
+    """Return what will be done, as a person reads it."""
+    image = job.image
+    new = f"Cribboard {image.version} ({image.commit})"
+    place = f"at {job.port}" if job.port else f"in its boot loader ({job.drive.path})"  # type: ignore[union-attr]
+    before = f", {told['before']}" if told["before"] else ""
+    lines = [f"{image.board.title} {place}{before}."]
+    if not told["is_needed"]:
+        lines.append("The firmware there is this one already.")
+    else:
+        lines.append(f"To copy: {new}, {len(image.data):,} bytes of {image.path}.")
+    if job.standing and job.standing.image and "source" in job.standing.root:
+        lines.append("Files in /source may run instead: `cribboard deploy --clean` removes them.")
+    return "\n".join(lines)
+
+
+def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
+    """Write the image onto the drive; the board restarts by itself."""
+    image = job.image
+    if uf2.FAMILIES[image.board.family] != drive.family:
+        raise Failure(
+            f"the drive {drive.path} is that of an {drive.family}, and {image.path} is for a "
+            f"{image.board.title}: unplug the other board and try again"
+        )
+    progress.say(f"Copying {image.path.name}")
+    progress.total(len(image.data))
+    drives.write(drive, _FILE, image.data, progress.sent)
+
+
+def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
+    """Wait until the board answers with the image's version; put back what was saved of it."""
+    image, standing = job.image, job.standing
+    new = f"Cribboard {image.version} ({image.commit})"
+    try:
+        pico, now = _reopen(job.port or port, standing.number if standing else "")
+    except NoPrompt:
+        say(
+            f"{new} is copied and the board has started; its service is switched off, so it could "
+            "not be asked for its version."
+        )
+        return {"is_confirmed": False}
+    with pico, restarting(pico):
+        if now.image is None or now.image[:3] != (image.version, image.commit, image.board.name):
+            raise PicoError(
+                f"the board started, but runs {now.title}, not {new}: run `cribboard deploy` again"
+            )
+        carried = owner_data.restore(pico, now.number, say)
+        pico.reset()
+    say(f"{new} runs.")
+    return {"port": pico.port, "is_confirmed": True, "carried": carried}
+
+
+def _reopen(port: str, number: str) -> tuple[Pico, Standing]:
+    """Open the board that has just started, once it answers. Raises PicoError."""
+    end = time.monotonic() + _ANSWER_S
+    while time.monotonic() < end:
+        name = _port_again(port, number)
+        try:
+            if name:
+                return _open_and_look(name)
+        except NoPrompt:
+            raise
+        except PicoError:
+            pass  # its port is not ready yet
+        time.sleep(_LOOK_S)
+    raise PicoError(
+        "the image is copied, but the board does not answer: unplug it, plug it in, and run "
+        "`cribboard doctor`; if it stays dark, hold BOOTSEL and deploy again"
+    )
+
+
+def _open_and_look(port: str) -> tuple[Pico, Standing]:
+    pico = Pico(port)
+    try:
+        return pico, look(pico)
+    except BaseException:
+        pico.close()
+        raise
+
+
+def _port_again(port: str, number: str) -> str:
+    """Return the port that a board has now: it may have another name than before."""
+    found = _serial_ports()
+    same = [one.device for one in found if number and one.serial.lower() == number.lower()]
+    if same:
+        return same[0]
+    if port != "auto":
+        return port
+    return found[0].device if len(found) == 1 else ""

@@ -1,0 +1,72 @@
+"""Make and check the drawings, lists and files that the board is built from.
+
+`build` writes them all for a preset, or for your own values; `check` runs every rule and prints
+a line for each, with its figure; `power` prints what the board draws from every source; `route`
+lays the printed carrier's tracks anew, after its parts or nets have changed; `pictures` draws
+those of the build guide.
+
+example:
+  cribboard hardware build -o mine --set pitch_mm=6.98
+  cribboard hardware check --preset three-track --set leds_per_m=100
+  cribboard hardware power --json
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from host_tools.hardware.options import PRESETS, Options, chosen
+
+INSTALL = 'pip install "cribboard[hardware]"'
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("deed", choices=("build", "check", "power", "pictures", "route"))
+    parser.add_argument("--preset", default="two-track", help=f"one of {', '.join(PRESETS)}")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
+        help="change one value of the preset; may be given again",
+    )  # fmt: skip
+    parser.add_argument(
+        "-o", "--output", type=Path, default=Path("hardware"), metavar="DIR",
+        help="where `build` makes a folder for the preset (default: hardware), `pictures` its own",
+    )  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="every preset in turn")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a preset")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; return its exit status."""
+    names = list(PRESETS) if args.all else [args.preset]
+    builds = [chosen(name, args.settings) for name in names]
+    try:
+        return max([_do(args, options) for options in builds])
+    except ImportError as error:
+        how = "apt-get install libcairo2" if error.name == "libcairo2" else INSTALL
+        print(f"cribboard hardware: {error.name} is not installed: {how}", file=sys.stderr)
+        return 1
+
+
+def _do(args: argparse.Namespace, options: Options) -> int:
+    """Do the deed for one build; return its status."""
+    from host_tools.hardware import build, checks
+
+    if args.deed == "check":
+        return checks.report_json(options) if args.json else checks.report(options)
+    if args.deed == "power":
+        return checks.report_power_json(options) if args.json else checks.report_power(options)
+    if args.deed == "route":
+        written = [build.route_anew()]
+    elif args.deed == "pictures":
+        written = build.draw(options, args.output)
+    else:
+        written = build.build_all(options, args.output)
+    if args.json:
+        told = {"preset": options.preset, "files": [str(path) for path in written]}
+        print(json.dumps(told), flush=True)
+    else:
+        for path in written:
+            print(path)
+    return 0

@@ -1,0 +1,244 @@
+"""Follow a live board in the terminal: its pegs, its screen, what is said; and press its keys.
+
+Keys: digits, A B C D, * and # (or Enter); Backspace is *; Shift with a letter, or ! before a key,
+holds it long. Q or Ctrl-C leaves. Into a pipe it prints a line for each thing that happens.
+
+example:
+  cribboard mirror
+  cribboard mirror --port /dev/ttyACM0
+  cribboard mirror --json              (one JSON object a line)
+  cribboard mirror --once              (what is to be seen now)
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from cribboard.rules import notation
+from cribboard.screen import text_rows
+from cribboard.view import View
+from host_tools.console import printable
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from host_tools.link.client import Seen, Step, Wire
+
+COLOURS = ("#56B4E9", "#E69F00", "#FFFFFF")  # as the pegs: sky blue, orange, white
+_KEYS = "0123456789abcd*#"
+_OTHERS = {"\r": "#", "\n": "#", "\x7f": "*", "\b": "*"}
+_LEAVE = ("q", "Q", "\x03", "\x04")
+_STREET = 30
+_TURN_S = 0.05
+_FIRST_LETTER = 14  # the cell of the first of screens.MORE
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
+    parser.add_argument("--once", action="store_true", help="show what is to be seen now, and end")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Follow until the person leaves; return the exit status."""
+    from host_tools.link import client
+
+    with client.open_wire(args.port) as board:
+        if args.json or args.once or not sys.stdout.isatty():
+            for line in lines(board, args.json, args.once):
+                print(line, flush=True)
+        else:
+            follow(board)
+    return 0
+
+
+# In a pipe
+
+
+def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
+    """Yield what happens on the board, a line each, the view as it is now first."""
+    seen = board.look()
+    yield _record(seen) if is_json else told(seen.view)
+    from host_tools.link.client import Seen
+
+    last = told(seen.view)
+    while not is_once:
+        found = board.receive()
+        if found is None:
+            continue
+        if is_json:
+            yield _record(found)
+        elif isinstance(found, Seen):
+            if told(found.view) != last:
+                last = told(found.view)
+                yield last
+        else:
+            yield printable.escaped(f"> {notation.line(found.command)}")
+
+
+def _record(found: Seen | Step) -> str:
+    from host_tools.link.client import Seen
+
+    if isinstance(found, Seen):
+        unmade = ("said", "_prompt")  # words, read as patter and prompt
+        view = {name: value for name, value in vars(found.view).items() if name not in unmade}
+        view["patter"], view["prompt"] = found.view.patter, found.view.prompt
+        view["moves"] = [
+            {name: getattr(move, name) for name in ("track", "start", "back", "stops", "texts")}
+            for move in found.view.moves
+        ]
+        return json.dumps({"view": view})
+    events = [event._asdict() for event in found.events]
+    return json.dumps({"command": notation.line(found.command), "events": events})
+
+
+def told(view: View) -> str:
+    """Return a view in one line: the scores, what is said or refused, what is awaited."""
+    scores = ", ".join(
+        f"{name} {score}" for name, score in zip(view.names, view.scores, strict=False)
+    )
+    said = view.message or view.patter
+    parts = (scores, f"({said})" if said else "", view.prompt)
+    return printable.escaped("  ".join(part for part in parts if part))
+
+
+# On a terminal
+
+
+def follow(board: Wire) -> None:
+    """Draw the board anew whenever it changes, and send it the keys that are typed."""
+    from rich.live import Live
+
+    from host_tools.link.client import Seen
+
+    keys = Keys()
+    view = board.look().view
+    with typing() as typed, Live(picture(view), screen=True, auto_refresh=False) as live:
+        live.update(picture(view), refresh=True)
+        while True:
+            found = board.receive(_TURN_S)
+            while found is not None:
+                if isinstance(found, Seen):
+                    view = found.view
+                found = board.receive(0)
+                if found is None:
+                    live.update(picture(view), refresh=True)
+            for letter in typed():
+                if letter in _LEAVE:
+                    return
+                key = keys.take(letter)
+                if key:
+                    board.key(*key)
+
+
+class Keys:
+    """Letters typed to keys of the board: (symbol, is it held long), or None."""
+
+    def __init__(self) -> None:
+        self._is_long = False
+
+    def take(self, letter: str) -> tuple[str, bool] | None:
+        """Return the key that this letter presses; `!` makes the next one long."""
+        if letter == "!":
+            self._is_long = True
+            return None
+        symbol = _OTHERS.get(letter, letter)
+        if symbol.lower() not in _KEYS:
+            return None
+        is_long, self._is_long = self._is_long or symbol in "ABCD", False
+        return symbol.upper(), is_long
+
+
+def rows(view: View) -> list[str]:
+    """Return the eight rows of the board's own screen; inverse cells are plain here."""
+    *_, drawn = text_rows.drawing(view, "", [])
+    return ["".join(map(_letter, row)) for row in drawn]
+
+
+def _letter(cell: str) -> str:
+    """Return a cell's letter: 14 and on are those that ASCII lacks."""
+    code = ord(cell) & 127
+    if 32 <= code <= 126:
+        return chr(code)
+    place = code - _FIRST_LETTER
+    return text_rows.MORE[place] if 0 <= place < len(text_rows.MORE) else "?"
+
+
+def picture(view: View) -> Any:
+    """Return the board as rich draws it: lanes over the screen, the keys under it."""
+    from rich.console import Group
+    from rich.panel import Panel
+    from rich.text import Text
+
+    lanes = [lane(view, track) for track in range(len(view.scores))]
+    glass = Text("\n".join(rows(view)), style="bold")
+    hint = Text("0-9 A-D * #   Shift or !: long   Q: leave", style="dim")
+    parts: list[Any] = [*lanes, Panel(glass, width=25, padding=(0, 1)), hint]
+    if view.is_error:
+        parts.insert(-1, Text(printable.escaped(view.message), style="bold red"))
+    return Group(*parts)
+
+
+def lane(view: View, track: int) -> Text:
+    """Return a track's holes in streets of thirty, its two pegs, and the game hole."""
+    from rich.text import Text
+
+    colour = COLOURS[track % len(COLOURS)]
+    front, back = view.scores[track], view.backs[track]
+    dealer = "  dealer" if view.dealer_track == track else ""
+    turn = "  to play" if view.turn_track == track else ""
+    name = printable.escaped(view.names[track])
+    text = Text(f"{name} {front}{dealer}{turn}\n", style=f"bold {colour}")
+    for hole in range(1, view.target + 1):
+        if hole == front:
+            text.append("●", colour)
+        elif hole == back:
+            text.append("○", colour)
+        else:
+            text.append("•" if hole % 5 == 0 else "·", "dim")
+        text.append("\n" if hole % _STREET == 0 and hole < view.target - 1 else "")
+    return text
+
+
+@contextmanager
+def typing() -> Iterator[Any]:
+    """Give a function that returns what was typed since, letter by letter, without echo."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        def typed() -> str:
+            letters = ""
+            while msvcrt.kbhit():
+                letters += msvcrt.getwch()
+            return letters
+
+        yield typed
+        return
+    import os
+    import select
+    import termios
+    import tty
+
+    stream = sys.stdin.fileno()
+    before = termios.tcgetattr(stream)
+    tty.setcbreak(stream)
+
+    def waiting() -> str:
+        letters = b""
+        while select.select([stream], [], [], 0)[0]:
+            more = os.read(stream, 64)
+            if not more:
+                return "q"  # the terminal is gone
+            letters += more
+        return letters.decode(errors="ignore")
+
+    try:
+        yield waiting
+    finally:
+        termios.tcsetattr(stream, termios.TCSADRAIN, before)

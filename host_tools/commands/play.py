@@ -1,0 +1,234 @@
+"""Judge the play of one deal, lay by lay: the count, what each card pegs, who gets the last.
+
+Without --hand each player's cards are those laid; with a --hand for each seat a card not held
+and a false go are errors. `step` in an error counts the lays from 0; `scores` counts tracks:
+partners, and those who play against the captain, share one.
+
+example:
+  cribboard play Kh 6c Kd go 2c 2d 8h 7d 9s
+  cribboard play K 6 K go 2 2 8 7 9 --hand "K K 2 2" --hand "9 8 7 6" --json
+  cribboard play K Q J A --form three-hand
+  cribboard play --batch deals.jsonl
+"""
+
+import argparse
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from cribboard.language import patter
+from cribboard.rules import cards, commands, new_game, show
+from cribboard.rules.commands import Event
+from cribboard.rules.errors import CribbageError, IllegalMove
+from cribboard.rules.forms import form
+from cribboard.rules.game import Game
+from host_tools.console import json_lines
+from host_tools.errors import BadInput
+
+GO = "go"
+#: What a form may be played with, besides its name: "players" is for losing, of several forms.
+OPTIONS = ("players", "captain", "playout")
+#: What a line of a batch may hold.
+KEYS = ("form", "dealer", "hands", "lays", *OPTIONS)
+_TARGET = 999  # no play gets there
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("lays", nargs="*", metavar="LAY", help="a card, or go")
+    parser.add_argument("--dealer", type=int, help="seat of the dealer (the last, so 0 leads)")
+    parser.add_argument(
+        "--hand", action="append", metavar="CARDS", help='one for each seat: "Kh Kd 2c 2d"'
+    )
+    parser.add_argument("--form", default="six-card", help="the form of the game (six-card)")
+    parser.add_argument("--players", type=int, help="how many play a form for several numbers")
+    parser.add_argument("--captain", type=int, metavar="SEAT", help="who plays against the others")
+    parser.add_argument("--playout", type=int, metavar="1", help="one series, then the others too")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - is standard input")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; return its exit status."""
+    if args.batch is not None:
+        if args.lays or args.hand:
+            raise BadInput("give lays or --batch, not both")
+        return json_lines.stream(json_lines.opened(args.batch), answer)
+    if not args.lays:
+        raise BadInput("give what was laid, in order, like: 5 T 5 J go")
+    options = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
+    hands = None if args.hand is None else [json_lines.split([hand]) for hand in args.hand]
+    deal = Deal(args.form, args.dealer, hands, options)
+    try:
+        told = deal.judge(json_lines.split(args.lays))
+    except IllegalLay as error:
+        raise BadInput(f"step {error.step}: {error}") from error
+    print(json.dumps(told) if args.json else "\n".join(deal.lines(told)))
+    return 0
+
+
+def answer(record: dict[str, Any]) -> dict[str, Any]:
+    """Return the play that a record of the batch asks for; an illegal lay is its error and step.
+
+    Raises BadInput or CribbageError with a sentence where the deal itself cannot be.
+    """
+    json_lines.refuse_unknown(record, KEYS)
+    dealer = json_lines.field(record, "dealer", int)
+    hands = json_lines.field(record, "hands", list)
+    lays = json_lines.field(record, "lays", list)
+    options = {name: json_lines.field(record, name, int) for name in OPTIONS if name in record}
+    name = json_lines.field(record, "form", str, "six-card")
+    try:
+        return Deal(name, dealer, hands, options).judge(lays)
+    except IllegalLay as error:
+        return {"error": str(error), "step": error.step}
+
+
+class IllegalLay(Exception):
+    """A lay or a go that breaks the rules; `step` counts the lays from 0."""
+
+    def __init__(self, why: str, step: int) -> None:
+        super().__init__(why)
+        self.step = step
+
+
+class Deal:
+    """One deal's play: the form, who deals, and the hands where they are known."""
+
+    def __init__(
+        self,
+        name: str,
+        dealer: int | None,
+        hands: Sequence[Any] | None,
+        options: dict[str, int],
+    ) -> None:
+        """Raises BadInput or CribbageError where that cannot be: form, seat, hands, options.
+
+        dealer: None is the last seat, so that seat 0 leads.
+        """
+        if form(name).bases and hands is not None:
+            options = {"players": len(hands), **options}
+        self.name = name
+        self.options = options
+        self.row = new_game.begin(commands.game(name, **options)).form
+        if dealer is not None and not 0 <= dealer < self.row.players:
+            seats = " or ".join(str(seat) for seat in range(self.row.players))
+            raise BadInput(f"there is no seat {dealer}: the dealer is {seats}")
+        self.dealer = self.row.players - 1 if dealer is None else dealer
+        self.hands = None if hands is None else self._read(hands)
+
+    def _read(self, hands: Sequence[Any]) -> list[list[int]]:
+        if len(hands) != self.row.players:
+            raise BadInput(f"{self.row.name} has {self.row.players} hands, not {len(hands)}")
+        read = []
+        for seat, hand in enumerate(hands):
+            if not isinstance(hand, list):
+                raise BadInput(f"the hand of player {seat} must be a list of cards")
+            if len(hand) != self.row.kept:
+                wanted = f"a {self.row.name} hand is {self.row.kept} cards"
+                raise BadInput(f"{wanted}: player {seat} has {len(hand)}")
+            read.append([json_lines.card(word) for word in hand])
+        json_lines.refuse_clash(card for hand in read for card in hand)
+        return read
+
+    def judge(self, lays: Sequence[Any]) -> dict[str, Any]:
+        """Return `steps` and `scores` of the lays.
+
+        Raises IllegalLay at the first that cannot be.
+        """
+        read: list[int] = []  # 0: go
+        for step, lay in enumerate(lays):
+            try:
+                is_go = isinstance(lay, str) and lay.strip().lower() == GO
+                read.append(0 if is_go else json_lines.card(lay))
+            except (BadInput, CribbageError) as error:
+                raise IllegalLay(str(error), step) from error
+        game = self._begun(read)
+        steps: list[dict[str, Any]] = []
+        for step, card in enumerate(read):
+            try:
+                steps.append(self._step(game, card))
+            except (BadInput, IllegalMove) as error:
+                raise IllegalLay(str(error), step) from error
+        return {"steps": steps, "scores": game.scores}
+
+    def _begun(self, lays: list[int]) -> Game:
+        """Return a game at its first lead: the starter is a card that nobody can have laid."""
+        held = [card for hand in self.hands or [lays] for card in hand if card]
+        ranks = [cards.rank_of(card) for card in held]
+        spare = [rank for rank in range(1, 14) if rank != cards.JACK]
+        start = commands.game(self.name, dealer=self.dealer, target=_TARGET, **self.options)
+        game = new_game.begin(start)
+        game.apply(commands.starter(min(spare, key=ranks.count)))
+        return game
+
+    def _step(self, game: Game, card: int) -> dict[str, Any]:
+        if game.phase != "play":
+            is_laid = not any(game.holds(seat) for seat in range(self.row.players))
+            why = "every card has been laid" if is_laid else "it is one series"
+            raise BadInput(f"the play is over: {why}")
+        seat, count = game.turn, game.count
+        if self.hands is not None:
+            self._refuse_unheld(game, card)
+        events = game.apply(commands.lay(card) if card else commands.go())
+        scored = [event for event in events if event.kind == "score"]
+        told = {
+            "player": seat,
+            "lay": cards.text(card) if card else GO,
+            "count": count + (cards.pips_of(card) if card else 0),
+            "points": sum(event.points for event in scored),
+            "reasons": [event.reason for event in scored],
+        }
+        if any(event.seat != seat for event in scored):
+            told["to"] = scored[0].seat
+        if _has_false_go(events):
+            told["warning"] = "this card could have been laid when the player said go"
+        return told
+
+    def _refuse_unheld(self, game: Game, card: int) -> None:
+        assert self.hands is not None
+        seat = game.turn
+        left = list(self.hands[seat])
+        for laid in game.laid[seat]:
+            left.remove(laid)
+        if card:
+            if card not in left:
+                raise BadInput(f"player {seat} does not hold {cards.text(card)}")
+            return
+        able = [held for held in left if game.count + cards.pips_of(held) <= 31]
+        if able:
+            raise BadInput(f"no go: player {seat} can lay {cards.text(able[0])}")
+
+    def lines(self, told: dict[str, Any]) -> list[str]:
+        """Return the judged play as a person reads it."""
+        lines = []
+        for step in told["steps"]:
+            lines.append(f"player {step['player']}  {step['lay']:<3} {self._said(step)}")
+        who = "player" if len(told["scores"]) == self.row.players else "track"
+        scores = ", ".join(f"{who} {number} {score}" for number, score in enumerate(told["scores"]))
+        return [*lines, "", f"Pegged: {scores}."]
+
+    def _said(self, step: dict[str, Any]) -> str:
+        if step["lay"] == GO:
+            said = patter.say("go")
+            if step["points"]:
+                last = patter.play_text(0, _items(step))
+                said += f", {last} to player {step.get('to', step['player'])}"
+        else:
+            said = patter.play_text(step["count"], _items(step))
+        return said + (f" ({step['warning']})" if "warning" in step else "")
+
+
+def _items(step: dict[str, Any]) -> list[show.Item]:
+    """Return the step's reasons with their points: a run is what the others leave over."""
+    worth = {"pair-royal": 6, "double-pair-royal": 12, "last": 1, "run": 0}
+    points = [worth.get(reason, 2) for reason in step["reasons"]]
+    rest = step["points"] - sum(points)
+    return [
+        show.Item(reason, (), value or rest)
+        for reason, value in zip(step["reasons"], points, strict=True)
+    ]
+
+
+def _has_false_go(events: list[Event]) -> bool:
+    return any(event.kind == "false-go" for event in events)

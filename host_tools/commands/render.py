@@ -1,0 +1,173 @@
+"""Draw what the board shows at the end of a match in notation, or all the way as a moving picture.
+
+A .png is the board after the last command; a .gif walks the pegs as the board does. Below it
+stand the names (of a line `# names: Ann, Ben`, or the colours), the scores, and the last command
+with what is said. --from and --to count commands from 1, the `game` line being the first.
+
+example:
+  cribboard render game.match -o board.png
+  cribboard render game.match -o board.png --to 15 --width 1200
+  cribboard render game.match -o deal.gif --from 2 --to 17 --speed 2
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from cribboard.lights import palette, presets
+from cribboard.lights.animation import Animation
+from cribboard.lights.layout import Layout
+from cribboard.rules import notation
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.match import Match
+from cribboard.table import Table
+from cribboard.view import View
+from host_tools.console import safe_files, terminal
+from host_tools.errors import BadInput, Failure
+from host_tools.games import game_record, match_file
+
+INSTALL = 'pip install "cribboard[render]"'
+#: Pixels of a .png a millimetre of the board, where no width is asked for.
+SCALE = 3.0
+GIF_WIDTH, GIF_FRAME_MS = 480, 60
+#: Widths that can be asked for: below, nothing can be read; above, a .gif fills the memory.
+WIDTHS = (300, 4000)
+GIF_WIDTH_MOST = 1600
+#: A .gif rests so long after each command, and shows a show that has no end so long.
+REST_MS, SHOW_MS = 500, 3000
+#: A .png is taken when whoever must act is at the height of a breath.
+BREATH_MS = palette.BEATS * palette.BEAT_MS // 2
+
+
+class Moment(NamedTuple):
+    """A picture of the lights, which of the views it belongs to, how long it stands in ms."""
+
+    picture: bytes
+    place: int
+    length: int
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
+    parser.add_argument("-o", dest="out", required=True, metavar="OUT", help="out.png or out.gif")
+    parser.add_argument(
+        "--from", dest="first", type=int, default=1, metavar="N", help="first command of a .gif"
+    )
+    parser.add_argument(
+        "--to", dest="last", type=int, default=0, metavar="N", help="last command drawn (the end)"
+    )
+    parser.add_argument("--speed", type=float, default=1.0, help="of a .gif: 2 is twice as fast")
+    parser.add_argument(
+        "--width", type=int, metavar="PIXELS", help=f"of the picture ({GIF_WIDTH} for a .gif)"
+    )
+    parser.add_argument(
+        "--board", choices=presets.NAMES, default="two-track", help="one of %(choices)s"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; return its exit status."""
+    out = Path(args.out)
+    kind = out.suffix.lower()
+    if kind not in (".png", ".gif"):
+        raise BadInput(f"{out.name} is neither .png nor .gif")
+    if not 0.1 <= args.speed <= 20:
+        raise BadInput("--speed is 0.1 to 20")
+    layout = presets.find(args.board)
+    scale = _scale(args.width, kind, layout)
+    try:
+        from host_tools import board_picture
+    except ImportError:
+        raise Failure(f"pictures need Pillow: {INSTALL}") from None
+    source = match_file.read(args.file)
+    views = list(played(source))
+    if not views:
+        raise BadInput("there is nothing to draw: the match has no commands")
+    last = args.last or len(views)
+    if not 1 <= args.first <= last <= len(views):
+        raise BadInput(
+            f"--from and --to are 1 to {len(views)} here, --from not above --to: "
+            f"the match has {len(views)} commands"
+        )
+    captions = [board_picture.Caption(*told) for told in captioned(source, views)]
+    with safe_files.replacing(out, makes_folders=False) as part:
+        if kind == ".png":
+            picture = settled(layout, views[last - 1])
+            board_picture.draw(layout, picture, scale, captions[last - 1]).save(part, "PNG")
+            return 0
+        shown = [
+            board_picture.Frame(picture, captions[args.first - 1 + place], length)
+            for picture, place, length in moving(layout, views[args.first - 1 : last], args.speed)
+        ]
+        with terminal.progress() as bars:
+            task = bars.add_task("Drawing", total=len(shown))
+            board_picture.save_gif(
+                part, layout, shown, scale, lambda more: bars.advance(task, more)
+            )
+    return 0
+
+
+def _scale(width: int | None, kind: str, layout: Layout) -> float:
+    """Return the pixels a millimetre; raises BadInput for a width that cannot be."""
+    if width is None:
+        return SCALE if kind == ".png" else GIF_WIDTH / layout.width_mm
+    least, most = WIDTHS[0], WIDTHS[1] if kind == ".png" else GIF_WIDTH_MOST
+    if not least <= width <= most:
+        raise BadInput(f"--width of a {kind} is {least} to {most} pixels")
+    return width / layout.width_mm
+
+
+def played(source: str) -> Iterator[View]:
+    """Yield what is to be seen after each command of a match in notation."""
+    table = Table(Match())
+    for number, command in enumerate(notation.parse(source), 1):
+        try:
+            table.push(command)
+        except CribbageError as error:
+            raise BadInput(f"command {number}: {notation.line(command)}: {error}") from error
+        yield table.view()
+
+
+def captioned(source: str, views: Sequence[View]) -> Iterator[tuple[list[tuple[str, int]], str]]:
+    """Yield, for each view, the (name, score) of each track, and its command with what is said."""
+    named = game_record.names_in(source)
+    commands = notation.parse(source)
+    for number, (view, command) in enumerate(zip(views, commands, strict=True), 1):
+        names = [*named, *view.names[len(named) :]]
+        said = f": {view.patter}" if view.patter else ""
+        line = f"{number} of {len(views)}   {notation.line(command)}{said}"
+        yield list(zip(names, view.scores, strict=False)), line
+
+
+def settled(layout: Layout, view: View) -> bytes:
+    """Return the picture of a view when nothing walks any more."""
+    lights = Animation(layout, is_motion_reduced=True)
+    lights.show(view, 0)
+    lights.finish(0)
+    lights.step(BREATH_MS)
+    return bytes(lights.picture)
+
+
+def moving(layout: Layout, views: Sequence[View], speed: float) -> Iterator[Moment]:
+    """Yield all that the lights do over some views."""
+    lights = Animation(layout)
+    now, step = 0.0, GIF_FRAME_MS * speed
+    held, length = (b"", 0), 0
+    for place, view in enumerate(views):
+        lights.show(view, round(now))
+        rest = REST_MS if view.winner < 0 else SHOW_MS
+        while rest > 0:
+            lights.step(round(now))
+            shown = (bytes(lights.picture), place)
+            if length and shown != held:
+                yield Moment(*held, length)
+                length = 0
+            held = shown
+            length += GIF_FRAME_MS
+            now += step
+            if not (lights.is_walking or (lights.frame.is_running and view.winner < 0)):
+                rest -= round(step)
+    if length:
+        yield Moment(*held, length)

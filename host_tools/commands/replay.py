@@ -1,0 +1,266 @@
+"""Read a match in notation and tell everything that happened, with the score after it.
+
+Tracks are called as `# names: Ann, Ben` in the file has it, or as on the board: Blue, Orange,
+White. What the players say is read out. A match that cannot be right is refused with the line;
+docs/notation.md has the notation.
+
+example:
+  cribboard replay game.match
+  cribboard replay game.match --json
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from cribboard.language import patter, sentences
+from cribboard.rules import cards, match_score, notation, skunks
+from cribboard.rules.commands import Command, Event
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.game import Game
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from host_tools.console import printable
+from host_tools.errors import BadInput
+from host_tools.games import game_record, match_file
+
+NAMES: list[str] = settings.defaults()["names"]
+#: Columns of a command, and of the scores that end behind it.
+_COMMAND_WIDTH, _SCORE_WIDTH = 34, 15
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument(
+        "--kept", action="store_true", help="take what an earlier version took, with a warning"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; return its exit status."""
+    source = match_file.read(args.file)
+    found = notation.parse(source)
+    match, aloud = Match(), Aloud(game_record.names_in(source))
+    is_kept = args.kept or bool(game_record.comment(source, "kept"))
+    for command, number in zip(found, _line_numbers(source), strict=True):
+        aloud.before(match, command)
+        try:
+            events = match.replay(command) if is_kept else match.push(command)
+        except CribbageError as error:
+            raise BadInput(f"line {number}: {notation.line(command)}: {error}") from error
+        _warn(number, events)
+        while match.doubts:
+            what = f"{match.doubts.pop()}; it stands as it was kept"
+            print(f"cribboard replay: line {number}: {what}", file=sys.stderr)
+        tell = _records if args.json else aloud.lines
+        for line in tell(match, command, events):
+            print(line if args.json else printable.escaped(line))
+    if not args.json and match.first_to:
+        print("\n".join(["", *_card(match, aloud.names)]))
+    return 0
+
+
+def _line_numbers(source: str) -> list[int]:
+    """Return the line each command stands on: what is neither blank, comment nor the header."""
+    lines = enumerate(source.split("\n"), 1)
+    return [number for number, line in lines if line.split("#")[0].strip()][1:]
+
+
+def _warn(number: int, events: list[Event]) -> None:
+    for event in events:
+        if event.kind == "false-go":
+            card = cards.text(event.cards[0])
+            what = f"player {event.seat} said go before and could have laid this {card}"
+            print(f"cribboard replay: line {number}: {what}; the play stands", file=sys.stderr)
+
+
+# As JSON
+
+
+def _records(match: Match, command: Command, events: list[Event]) -> list[str]:
+    game = match.game
+    record = {
+        "command": notation.line(command),
+        "events": [] if game is None else score_events(game, events),
+        "scores": [] if game is None else game.scores,
+    }
+    lines = [json.dumps(record)]
+    if game is not None and any(event.kind == "win" for event in events):
+        lines.append(json.dumps(_end(match, game)))
+    return lines
+
+
+def _end(match: Match, game: Game) -> dict[str, Any]:
+    """Return the end of a game; of a match also its score, and who has won it."""
+    end: dict[str, Any] = {"winner": game.winner, "skunk": game.skunk, "games": game.worth}
+    if len(game.winners) > 1:
+        end["winners"] = list(game.winners)
+    if match.first_to:
+        end["match"] = list(match.won)
+        end["match_winners"] = list(match.winners)
+    return end
+
+
+def score_events(game: Game, events: list[Event]) -> list[dict[str, Any]]:
+    """Return the events that peg, as JSON: a hand or a crib is one, with its items in it.
+
+    So the points of a track's events, signed, add up to its score. `track` is there where several
+    players share it and nobody said who scored.
+    """
+    told: list[dict[str, Any]] = []
+    items: list[dict[str, Any]] = []
+    is_show = any(event.kind == "total" for event in events)
+    for event in events:
+        if event.kind == "score" and is_show:
+            items.append(_item(event))
+        elif event.kind == "total":
+            told.append({**_record(game, event), "items": items})
+        elif event.kind in ("score", "correction", "penalty", "overruled", "misdeal"):
+            if event.kind == "score" or event.points:
+                told.append(_record(game, event))
+    return told
+
+
+def _item(event: Event) -> dict[str, Any]:
+    named = [cards.text(card) for card in event.cards]
+    return {"reason": event.reason, "cards": named, "points": event.points}
+
+
+def _record(game: Game, event: Event) -> dict[str, Any]:
+    player = _player(game, event)
+    record = {
+        "player": player,
+        "points": -event.points if event.kind == "penalty" else event.points,
+        "reason": event.reason,
+        "score": event.score,
+    }
+    if player is None:
+        record["track"] = event.track
+    if event.kind == "overruled":
+        record["overruled"] = True
+    return record
+
+
+def _player(game: Game, event: Event) -> int | None:
+    """Return the seat that pegs; by hand it is the track's, None where several share it."""
+    if event.seat >= 0:
+        return int(event.seat)
+    seats = game.seats_of(event.track)
+    return seats[0] if len(seats) == 1 else None
+
+
+# Aloud
+
+
+class Aloud:
+    """The match as a person reads it: a line a command, a heading a deal."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = [*names, *NAMES[len(names) :]]
+        self._games = 0
+        self._has_begun = False
+        self._count = 0  # of the play, before the command
+        self._seat = -1  # whose turn it was then
+
+    def before(self, match: Match, command: Command) -> None:
+        """Take down what the command itself will change."""
+        game = match.game
+        self._count, self._seat = 0, -1
+        if game is not None and command.kind in ("lay", "go"):
+            self._count = game.count if command.kind == "lay" else 0
+            self._seat = game.turn
+        elif command.kind == "claim":
+            self._seat = command.who
+
+    def lines(self, match: Match, command: Command, events: list[Event]) -> list[str]:
+        """Return a command with the scores after it and what is said, and the end of a game."""
+        game = match.game
+        if game is None:
+            self._has_begun = True
+            return [notation.line(command)]
+        lines = self._heading(game, command)
+        scores = " : ".join(str(score) for score in game.scores)
+        said = self._said(game, command, events)
+        columns = f"{notation.line(command):<{_COMMAND_WIDTH}} {scores:>{_SCORE_WIDTH}}"
+        lines.append(f"{columns}   {said}".rstrip())
+        if any(event.kind == "win" for event in events):
+            lines += ["", *_ending(match, game, self.names)]
+        self._has_begun = True
+        return lines
+
+    def _heading(self, game: Game, command: Command) -> list[str]:
+        """Return the lines above a deal: which it is, and whose each column of the scores is."""
+        if command.kind not in ("game", "deal"):
+            return []
+        self._games += command.kind == "game"
+        which = f"Game {self._games}, deal {game.deal_number + 1}"
+        names = " : ".join(self.names[: len(game.tracks)])
+        width = _COMMAND_WIDTH + 1 + _SCORE_WIDTH - len(which)
+        return [*([""] if self._has_begun else []), which + f"  {names}".rjust(width)]
+
+    def _said(self, game: Game, command: Command, events: list[Event]) -> str:
+        """Return what is said, with the name of who lays, says go or claims."""
+        count = self._count
+        if command.kind == "lay":
+            count += cards.pips_of(command.cards[0])
+        spoken = [event for event in events if event.kind != "match"]  # told at the end
+        said = sentences.said(command, spoken, game, self.names, count)
+        if self._seat < 0 or not said or said.startswith(tuple(self.names)):
+            return said
+        seats = sentences.seat_names(
+            self.names, [game.track_of(seat) for seat in range(game.form.players)]
+        )
+        others = [e.track for e in events if e.kind == "score" and e.seat != self._seat]
+        if command.kind == "go" and game.form.players == 2 and others:
+            said += f" for {self.names[others[0]]}"
+        return f"{seats[self._seat]}: {said}"
+
+
+def _ending(match: Match, game: Game, names: Sequence[str]) -> list[str]:
+    lines = [_win(game, names) if len(game.tracks) == 2 else _win_over_several(game, names)]
+    if match.first_to:
+        score = ", ".join(f"{name} {won}" for name, won in zip(names, match.won, strict=False))
+        lines.append(f"The match, first to {match.first_to}: {score}.")
+    for track in match.winners:
+        lines.append(f"{patter.say('!match', 0, names[track])}.")
+    return lines
+
+
+def _win(game: Game, names: Sequence[str]) -> str:
+    by = abs(game.scores[0] - game.scores[1])
+    told = patter.say("win", by, names[game.winner])
+    if game.skunk != "none":
+        told += f", {patter.say(game.skunk).rstrip('!')}"
+    return f"{told}: worth {game.worth}."
+
+
+_SKUNKED = {"skunk": "skunked", "double": "double-skunked", "triple": "triple-skunked"}
+
+
+def _win_over_several(game: Game, names: Sequence[str]) -> str:
+    """Return the win with each loser measured by itself: by how much, and how far skunked."""
+    best = game.scores[game.winner]
+    losers = []
+    for track, score in enumerate(game.scores):
+        if track in game.winners:
+            continue
+        told = f"by {abs(best - score)} over {names[track]}"
+        skunk = skunks.skunk_of(score, game.target)
+        if game.skunk != "none" and skunk != "none":  # else they are not counted in this game
+            told += f", who is {_SKUNKED[skunk]}"
+        losers.append(told)
+    who = " and ".join(names[track] for track in game.winners)
+    wins = "wins" if len(game.winners) == 1 else "share the win,"
+    comma = "," if any(", who" in told for told in losers[:-1]) else ""
+    worth = f"worth {game.worth}" + " each" * (len(game.winners) > 1)
+    return f"{who} {wins} {f'{comma} and '.join(losers)}: {worth}."
+
+
+def _card(match: Match, names: Sequence[str]) -> list[str]:
+    """Return the tournament card: games won, their points, the spread."""
+    head = f"{'':8}{'won':>3} {'pts':>3} {'+':>4} {'-':>4} {'net':>5}"
+    return [head, *match_score.lines(match.tally, names)]

@@ -1,0 +1,114 @@
+"""What your games say: results, averages against par, spread, skunks, best hands, streaks.
+
+Reads any number of pulled games, as JSON or in notation: files, or folders of them. Par is what
+good players average (John Chambers, cribbage.org): pone's hand 8.1, dealer's 8.0, crib 4.7,
+play 2.0 and 3.5. Averages leave out deals that the end of the game cut short.
+
+example:
+  cribboard stats games/
+  cribboard stats games/ --player Ann --charts pictures/
+  cribboard stats games/*.jsonl --csv tables/ --parquet tables/
+"""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from host_tools.console import printable, terminal
+from host_tools.errors import BadInput
+from host_tools.stats import report, sources
+from host_tools.stats.sums import Sums
+
+_SHOWN = 5  # of the files that are not games
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="games, folders of them, - for stdin"
+    )
+    parser.add_argument("--player", metavar="NAME", help="this player's games only")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--csv", metavar="DIR", help="write games.csv and deals.csv there")
+    parser.add_argument("--parquet", metavar="DIR", help="write games.parquet and deals.parquet")
+    parser.add_argument("--charts", metavar="DIR", help="draw the pictures there")
+    parser.add_argument("--format", choices=("png", "svg"), default="png", help="of the pictures")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read everything, then print and write what was asked; return the exit status."""
+    with spooled(args.files) as names:
+        return _run(args, names)
+
+
+@contextmanager
+def spooled(names: Sequence[str]) -> Iterator[list[str]]:
+    """Give the names with standard input, which is named `-`, as a file that is there meanwhile.
+
+    Games are read a piece at a time by several processes, which a pipe cannot do.
+    """
+    if "-" not in names:
+        yield list(names)
+        return
+    if sys.stdin is None:
+        raise BadInput("standard input is closed, so there is nothing to read")
+    with TemporaryDirectory(prefix="cribboard-stats-") as folder:
+        begin = sys.stdin.buffer.readline()
+        path = Path(folder, "standard input" + _suffix(begin))
+        with path.open("wb") as file:
+            file.write(begin)
+            shutil.copyfileobj(sys.stdin.buffer, file)
+        yield [str(path) if name == "-" else name for name in names]
+
+
+def _suffix(line: bytes) -> str:
+    """Return the ending of a file that begins with this line: a game a line, one game, notation."""
+    text = line.removeprefix(b"\xef\xbb\xbf").strip()
+    if not text.startswith(b"{"):
+        return ".match"
+    return ".jsonl" if text.endswith(b"}") else ".json"
+
+
+def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
+    sums = Sums()
+    files = sources.find(names, sums.wrong)
+    is_table_wanted = args.csv is not None or args.parquet is not None
+    with terminal.progress(args.json) as bars, sources.writers(args.csv, args.parquet) as out:
+        task = bars.add_task("Reading games", total=sum(size for _, size in files))
+        for part, size in sources.read(files, is_table_wanted):
+            out.write(part)
+            sums.add(part)
+            bars.update(task, advance=size)
+    _complain(sums)
+    if args.player is not None and args.player not in sums.results:
+        named = ", ".join(sorted(sums.results)) or "nobody"
+        raise BadInput(f"no game is {args.player}'s: there are those of {named}")
+    if args.json:
+        print(printable.json_line(report.record(sums, args.player)))
+    else:
+        report.show(sums, args.player)
+    if args.charts:
+        from host_tools.stats import charts
+
+        made = charts.draw(sums, args.player, Path(args.charts), args.format)
+        if not args.json:
+            print("Drawn: " + ", ".join(str(path) for path in made))
+    return 2 if sums.wrong else 0
+
+
+def _complain(sums: Sums) -> None:
+    """Tell of what is no game on stderr: it costs only itself."""
+    for place, why in sums.wrong[:_SHOWN]:
+        terminal.complain("cribboard stats", f"{place}: {why}; it is left out")
+    if len(sums.wrong) > _SHOWN:
+        more = len(sums.wrong) - _SHOWN
+        terminal.complain("cribboard stats", f"{more} more are no games and left out")
+    if sums.repeated:
+        many = sums.repeated.total()
+        what = "1 game is" if many == 1 else f"{many:,} games are"
+        where = ", ".join(list(sums.repeated)[:_SHOWN])
+        terminal.complain("cribboard stats", f"{what} there again and counted once ({where})")

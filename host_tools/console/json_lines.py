@@ -1,0 +1,125 @@
+"""What count and play share: JSON lines in, JSON lines out, and cards read strictly."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from cribboard.rules.cards import RANKS, clash, parse, suit_of
+from cribboard.rules.errors import CribbageError
+from host_tools.console import terminal
+from host_tools.errors import BadInput as BadInput
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+
+def opened(path: str) -> Iterable[bytes]:
+    """Return the lines of the file at `path`, `-` for standard input, as they come.
+
+    Raises BadInput where it cannot be opened.
+    """
+    if path == "-":
+        if sys.stdin is None:
+            raise BadInput("standard input is closed, so there is nothing to read")
+        return sys.stdin.buffer
+    try:
+        return open(path, "rb")
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from error
+
+
+def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+    """Print one JSON line for each line of `lines`; return the exit status.
+
+    A bad line costs only itself: it is answered with its error, and the status is then 2.
+    Blank lines are passed over.
+    """
+    status = 0
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            told = answer(_record(line))
+        except (BadInput, CribbageError) as error:
+            told = {"error": str(error)}
+        if "error" in told:
+            status = 2
+        print(json.dumps(told, separators=(",", ":")), flush=True)
+    return status
+
+
+def _record(line: bytes) -> dict[str, Any]:
+    try:
+        record = json.loads(line.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise BadInput("not JSON: write one object in braces on each line") from error
+    if not isinstance(record, dict):
+        raise BadInput("not a JSON object: write one object in braces on each line")
+    return record
+
+
+def refuse_unknown(record: dict[str, Any], keys: Sequence[str]) -> None:
+    """Raise BadInput for a key that is none of `keys`: misspelt, it would silently do nothing."""
+    for key in record:
+        if key not in keys:
+            near = terminal.nearest(key.lower(), keys)
+            told = f'did you mean "{near}"?' if near else f"the keys are {', '.join(keys)}"
+            raise BadInput(f"there is no key {_named(key)}: {told}")
+
+
+def field(record: dict[str, Any], name: str, kind: type, default: Any = None) -> Any:
+    """Return `record[name]`, which must be of `kind`; `default` where it may be left out.
+
+    Raises BadInput where it is missing without a default, or of another kind.
+    """
+    if name not in record:
+        if default is None:
+            raise BadInput(f'"{name}" is missing')
+        return default
+    value = record[name]
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise BadInput(f'"{name}" must be {_KINDS[kind]}, not {_named(value)}')
+    return value
+
+
+_KINDS = {bool: "true or false", str: "a text", int: "a whole number", list: "a list"}
+
+
+def _named(value: Any) -> str:
+    shown = json.dumps(value)
+    return shown if len(shown) <= 24 else shown[:20] + " ..."
+
+
+def suited(words: Iterable[Any]) -> list[int]:
+    """Return the cards that `words` write, each with its suit.
+
+    Raises BadInput for what is not a card.
+    """
+    cards = [card(word) for word in words]
+    for read in cards:
+        if not suit_of(read):
+            rank = RANKS[read - 1]
+            raise BadInput(f"{rank} has no suit: write rank then suit, like {rank}h")
+    return cards
+
+
+def split(words: Sequence[str]) -> list[str]:
+    """Return the cards in arguments: one each, or several with blanks or commas between."""
+    return [word for several in words for word in several.replace(",", " ").split()]
+
+
+def card(word: Any) -> int:
+    """Return the card that `word` writes; raises BadInput or NotationError."""
+    if not isinstance(word, str):
+        raise BadInput(f'{_named(word)} is not a card: write it as a text, like "5h"')
+    return parse(word.strip())
+
+
+def refuse_clash(cards: Iterable[int]) -> None:
+    """Raise BadInput where `cards` cannot all be of one pack."""
+    why = clash(list(cards))
+    if why:
+        raise BadInput(why)

@@ -1,0 +1,1 @@
+"""Games as files: JSON records, notation, and the folder that `pull` writes."""

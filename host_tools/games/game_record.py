@@ -1,0 +1,233 @@
+"""One game as JSON: what `pull` writes beside the notation, and what `stats` reads.
+
+{"cribboard": 1, "form": "six-card", "target": 121, "names": ["Ann", "Ben"], "date": "2026-11-21",
+"first": 0, "winners": [0], "skunk": "none", "worth": 1, "scores": [121, 96], "deals": [..]}
+
+names: of the tracks; date: "" where nobody knows it; first: the track that dealt first; winners:
+[] of a game that was not ended. A deal is:
+
+{"deal": 0, "dealer": track, "starter": "5c", "play": [2, 3], "other": [0, 2],
+"hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."]}
+
+play and other (heels, by hand, penalties) are points of each track; crib is there once counted.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from cribboard.rules import cards, notation
+from cribboard.rules.commands import Command, Event
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.game import Game
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from host_tools.console import printable
+from host_tools.errors import BadInput
+from host_tools.games import record_check
+
+NAMES: list[str] = settings.defaults()["names"]
+_PLAYED = frozenset("fifteen thirty-one pair pair-royal double-pair-royal run last".split())
+
+
+def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[dict[str, Any]]:
+    """Return the games of a match in notation; `# names: Ann, Ben` in it names the tracks.
+
+    Raises BadInput with the line where it cannot be.
+    """
+    called = names_in(source) or list(names)
+    try:
+        found = notation.parse(source)
+        is_kept = bool(comment(source, "kept"))
+        return list(of_commands(found, called, date or comment(source, "date"), is_kept))
+    except CribbageError as error:
+        raise BadInput(str(error)) from error
+
+
+def format_names(names: Sequence[str]) -> str:
+    """Return names for the `# names:` line of notation; one that would not read back is quoted.
+
+    >>> print(format_names(["Ann", "Smith, Jr", "A\\nlay 5h"]))
+    Ann, "Smith, Jr", "A\\nlay 5h"
+    """
+    return ", ".join(name if _is_plain(name) else json.dumps(name) for name in names)
+
+
+def _is_plain(name: str) -> bool:
+    is_safe = printable.escaped(name) == name and name == name.strip() != ""
+    return is_safe and "," not in name and not name.startswith('"')
+
+
+def parse_names(told: str) -> list[str]:
+    """Return the names of a `# names:` line, as `format_names` writes it.
+
+    >>> parse_names('Ann, "Smith, Jr" ,Bob "the Peg" Lee')
+    ['Ann', 'Smith, Jr', 'Bob "the Peg" Lee']
+    """
+    names = []
+    rest = told.strip()
+    while rest:
+        quoted = _QUOTED.match(rest)
+        name = _unquoted(quoted[1]) if quoted else None
+        if quoted and name is not None:
+            names.append(name)
+            rest = rest[quoted.end() :]
+        else:
+            plain, _, rest = rest.partition(",")
+            names.append(plain.strip())
+        rest = rest.lstrip()
+    return names
+
+
+#: A name in quotes, up to the comma after it or the end.
+_QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")\s*(?:,|$)')
+
+
+def _unquoted(quoted: str) -> str | None:
+    try:
+        return str(json.loads(quoted))
+    except ValueError:
+        return None
+
+
+def names_in(source: str) -> list[str]:
+    """Return the tracks' names out of `# names: Ann, Ben` of a match in notation, or []."""
+    return parse_names(comment(source, "names"))
+
+
+def comment(source: str, name: str) -> str:
+    """Return what a comment in the first lines of a match says after `# NAME:`, "" if none does."""
+    for line in source.split("\n", 8)[:8]:
+        head, _, text = line.partition(":")
+        if head.strip() == f"# {name}":
+            return text.strip()
+    return ""
+
+
+def of_commands(
+    found: Iterable[Command], names: Sequence[str] = (), date: str = "", is_kept: bool = False
+) -> Iterator[dict[str, Any]]:
+    """Yield each game of a match as a record. Raises IllegalMove.
+
+    is_kept: it was played on a board; what an earlier version took there stands.
+    """
+    match = Match()
+    record: dict[str, Any] | None = None
+    for command in found:
+        events = match.replay(command) if is_kept else match.push(command)
+        if match.game is None:
+            continue
+        if command.kind == "game":
+            if record is not None:
+                yield record
+            record = _begun(match.game, names, date)
+        assert record is not None  # a match has no other beginning
+        _take(record, match.game, command, events)
+    if record is not None:
+        yield record
+
+
+def _begun(game: Game, names: Sequence[str], date: str) -> dict[str, Any]:
+    called = [*names, *NAMES[len(names) :]]
+    return {
+        "cribboard": 1,
+        "form": game.form.name,
+        "target": game.target,
+        "names": called[: len(game.tracks)],
+        "date": date,
+        "first": game.form.sides[game.first_dealer],
+        "winners": [],
+        "skunk": "none",
+        "worth": 0,
+        "scores": [],
+        "deals": [],
+    }
+
+
+def _take(record: dict[str, Any], game: Game, command: Command, events: list[Event]) -> None:
+    deals = record["deals"]
+    if events or command.kind == "starter":
+        _begin_deal(deals, game, command)
+    if not events:
+        return
+    deal = deals[-1]
+    if command.kind == "misdeal":
+        _redeal(deals, game, events)
+        return
+    for event in events:
+        _add(deal, command, event)
+    if record["winners"] or any(event.kind == "win" for event in events):
+        record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
+    record["scores"] = game.scores
+
+
+def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
+    """Add what an event of `command` pegged to the deal's play, hands, crib or other points."""
+    if event.kind == "total":
+        counted = [event.track, event.points, " ".join(map(cards.text, event.cards))]
+        if event.reason == "crib":
+            deal["crib"] = counted
+        else:
+            deal["hands"].append(counted)
+    elif event.kind == "score" and event.reason in _PLAYED and command.kind in ("lay", "go"):
+        deal["play"][event.track] += event.points
+    elif event.kind == "score" and command.kind not in ("show", "crib"):
+        deal["other"][event.track] += event.points
+    elif event.kind in ("correction", "overruled"):
+        deal["other"][event.track] += event.points
+    elif event.kind == "penalty":
+        deal["other"][event.track] -= event.points
+
+
+def _begin_deal(deals: list[dict[str, Any]], game: Game, command: Command) -> None:
+    """Add the deal that is played, unless it is there already; take down its starter."""
+    if not deals or deals[-1]["deal"] != game.deal_number:
+        deals.append(_deal(game))
+    if command.kind == "starter":
+        deals[-1]["starter"] = cards.text(command.cards[0])
+
+
+def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> None:
+    """Let go of a deal that was a misdeal, but for its penalties and corrections: they stay."""
+    deal = deals.pop()
+    kept = [played + other for played, other in zip(deal["play"], deal["other"], strict=True)]
+    for track, points, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
+        kept[track] += points
+    for event in events:
+        kept[event.track] += event.points
+    if any(kept):
+        deals.append({**_deal(game), "other": kept})
+
+
+def _deal(game: Game) -> dict[str, Any]:
+    tracks = len(game.tracks)
+    dealer = game.form.sides[game.dealer]
+    return {
+        "deal": game.deal_number,
+        "dealer": dealer,
+        "starter": "",
+        "play": [0] * tracks,
+        "hands": [],
+        "other": [0] * tracks,
+    }
+
+
+def checked(text: str | bytes) -> dict[str, Any]:
+    """Return the record that a line of JSON holds; raises BadInput where it is none, or cannot be.
+
+    Beyond this nothing needs to be checked: see record_check.
+    """
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput("not JSON") from error
+    if not isinstance(record, dict) or record.get("cribboard") != 1:
+        raise BadInput('not a game of Cribboard: "cribboard" is not 1')
+    record_check.check(record)
+    return record
+
+
+def line(record: dict[str, Any]) -> str:
+    """Return the record as one line of JSON."""
+    return json.dumps(record, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""Carrier board: placement, routing, KiCad files, perfboard plan."""

@@ -1,0 +1,1 @@
+"""Top plate and case: geometry, solids, paper templates, pictures."""

@@ -1,0 +1,249 @@
+"""Where everything on the top is: holes, strip, screws, openings, tiles. Plain numbers, in mm.
+
+x runs right, y runs down, from the top left corner of the board, seen from above. The holes wind
+as in the firmware's lights/layout.py; a panel with screen and keypad is to their right.
+"""
+
+import math
+from dataclasses import dataclass, field
+
+from host_tools.hardware.options import KEYPADS, Options
+
+STREET = 30
+GROUP = 5
+
+#: An M3 screw through the top; its head; the post it goes into; from the rim of its tile.
+SCREW_MM = 3.4
+SCREW_HEAD_MM = 6.0
+POST_MM = 7.0
+SCREW_INSET_MM = 5.0
+WALL_MM = 2.4
+#: Strip and diffuser under the top; the carrier's upper side over the floor; its tallest part, an
+#: electrolytic capacitor or a plug on a header.
+STRIP_DEEP_MM = 3.2
+CARRIER_LIFT_MM = 6.6
+TALLEST_MM = 16.5
+#: Least material between two openings, and from one to an edge.
+WEB_MM = 1.2
+#: Screens: the glass that is seen, by the width of the module.
+SCREENS = {"0.96": (25.0, 14.0, 27.5, 27.8), "1.3": (31.0, 17.0, 35.4, 33.5)}
+#: The carrier board (31 x 26 holes of 2.54 mm and a rim), and from the walls.
+BOARD_MM = (81.28, 68.58)
+BOARD_HOLES = (31, 26)
+
+
+@dataclass(frozen=True)
+class Hole:
+    """A lit hole: whose, which (0 start, lap + 1 game), its pixel on the chain, its place."""
+
+    track: int
+    hole: int
+    pixel: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """One piece of strip: a track's holes from `first` to `last`, in the direction of the data."""
+
+    track: int
+    first: int
+    last: int
+    y: float
+    x: float  # middle of its leftmost pixel
+    pixels: int  # with the dark ones
+    first_pixel: int
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Something cut through the top: a circle (w is the diameter, h 0) or a rectangle."""
+
+    name: str
+    x: float  # of its middle
+    y: float
+    w: float
+    h: float = 0.0
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """Return half its width and half its height."""
+        return self.w / 2, (self.h or self.w) / 2
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What is printed in one go: from x to x + w, the whole height."""
+
+    x: float
+    w: float
+    is_first: bool
+    is_last: bool
+
+
+@dataclass
+class Plan:
+    """A whole top."""
+
+    options: Options
+    width: float = 0.0
+    height: float = 0.0
+    panel_x: float = 0.0
+    rows: list[Row] = field(default_factory=list)
+    holes: list[Hole] = field(default_factory=list)
+    grooves: list[tuple[float, float, float]] = field(default_factory=list)  # x, from y, to y
+    screws: list[Opening] = field(default_factory=list)
+    openings: list[Opening] = field(default_factory=list)
+    tiles: list[Tile] = field(default_factory=list)
+    pixels: int = 0
+
+    def cuts(self) -> list[Opening]:
+        """Return everything that goes through the top plate."""
+        holes = [
+            Opening(f"hole {h.track + 1}.{h.hole}", h.x, h.y, self.options.hole_mm)
+            for h in self.holes
+        ]
+        return holes + self.screws + self.openings
+
+
+def plan(options: Options) -> Plan:
+    """Return where everything is, for these options."""
+    made = Plan(options)
+    slots = _slot(options, STREET)
+    made.panel_x = 2 * options.margin_x_mm + slots * options.pitch
+    streets = options.lap // STREET
+    lanes = streets * options.tracks
+    span = (lanes - 1) * options.lane_mm + (streets - 1) * options.street_gap_mm
+    keypad = KEYPADS[options.keypad]
+    glass = SCREENS[options.screen]
+    # the carrier behind the posts, the USB-C socket beside it
+    panel_h = max(
+        keypad[1] + glass[3] + 21.2, BOARD_MM[1] + 2 * (SCREW_INSET_MM + POST_MM / 2) + 17
+    )
+    made.height = round(max(2 * options.margin_y_mm + span, panel_h), 3)
+    made.width = made.panel_x + max(BOARD_MM[0] + 2 * WALL_MM + 2, keypad[0] + 16)
+    top = (made.height - span) / 2
+    for lane in range(lanes):
+        _add_row(made, lane, top + lane * options.lane_mm + _gaps(options, lane))
+    _add_grooves(made)
+    made.tiles = _tiles(made)
+    made.screws = _screws(made)
+    made.openings = _openings(made, keypad, glass)
+    return made
+
+
+def _gaps(options: Options, lane: int) -> float:
+    return lane // options.tracks * options.street_gap_mm
+
+
+def _slot(options: Options, column: int) -> int:
+    """Return how many pixels a column is from the start hole's, dark ones included."""
+    return column + max(0, column - 1) // GROUP * options.group_gap
+
+
+def _add_row(made: Plan, lane: int, y: float) -> None:
+    """Add one piece of strip with its holes, as the data runs: right, left, right and so on."""
+    options = made.options
+    street, place = divmod(lane, options.tracks)
+    track = options.tracks - 1 - place if street % 2 else place
+    is_last_street = street == options.lap // STREET - 1
+    columns = list(range(1, STREET + 1))
+    if (street == 0 and options.has_start) or (is_last_street and street % 2):
+        columns.insert(0, 0)
+    if is_last_street and street % 2 == 0:
+        columns.append(STREET + 1)  # an odd number of streets: the game hole is at the right
+    if lane % 2:
+        columns.reverse()
+    base = _slot(options, columns[0])
+    xs = []
+    for column in columns:
+        slot = _slot(options, column)
+        hole = _hole(options, street, column)
+        x = round(options.margin_x_mm + slot * options.pitch, 4)
+        xs.append(x)
+        made.holes.append(Hole(track, hole, made.pixels + abs(slot - base), x, round(y, 4)))
+    pixels = abs(_slot(options, columns[-1]) - base) + 1
+    ends = (_hole(options, street, columns[0]), _hole(options, street, columns[-1]))
+    made.rows.append(Row(track, *ends, round(y, 4), min(xs), pixels, made.pixels))
+    made.pixels += pixels
+
+
+def _hole(options: Options, street: int, column: int) -> int:
+    if column == 0:
+        return 0 if street == 0 else options.lap + 1
+    if street % 2:
+        return STREET * (street + 1) + 1 - column
+    return STREET * street + column
+
+
+def _add_grooves(made: Plan) -> None:
+    options = made.options
+    reach = options.hole_mm / 2 + 1
+    for row in made.rows:
+        for column in range(GROUP, STREET, GROUP):
+            between = (_slot(options, column) + _slot(options, column + 1)) / 2
+            x = options.margin_x_mm + between * options.pitch
+            made.grooves.append((round(x, 4), row.y - reach, row.y + reach))
+
+
+def joints(made: Plan) -> list[float]:
+    """Return where the top may be cut: between groups of five, and left of the panel."""
+    return sorted({groove[0] for groove in made.grooves} | {made.panel_x})
+
+
+def _tiles(made: Plan) -> list[Tile]:
+    """Cut the fewest tiles that fit the bed, the first as near to the middle as can be."""
+    bed = made.options.bed_mm
+    count = math.ceil(made.width / bed)
+    while True:
+        cuts = _even_cuts(made, count)
+        edges = [0.0, *cuts, made.width]
+        widths = [b - a for a, b in zip(edges, edges[1:], strict=False)]
+        if max(widths) <= bed or count > STREET:
+            break
+        count += 1
+    return [
+        Tile(x, w, i == 0, i == len(widths) - 1)
+        for i, (x, w) in enumerate(zip(edges, widths, strict=False))
+    ]
+
+
+def _even_cuts(made: Plan, count: int) -> list[float]:
+    allowed = joints(made)
+    cuts: list[float] = []
+    for i in range(1, count):
+        wanted = made.width * i / count
+        later = [x for x in allowed if x > (cuts[-1] if cuts else 0) + 4 * SCREW_INSET_MM]
+        if later:
+            cuts.append(min(later, key=lambda x: abs(x - wanted)))
+    return cuts
+
+
+def _screws(made: Plan) -> list[Opening]:
+    """Four to a tile, in its corners."""
+    screws: list[Opening] = []
+    for tile in made.tiles:
+        for x in (tile.x + SCREW_INSET_MM, tile.x + tile.w - SCREW_INSET_MM):
+            for y in (SCREW_INSET_MM, made.height - SCREW_INSET_MM):
+                screws.append(Opening(f"screw {len(screws) + 1}", round(x, 4), y, SCREW_MM))
+    return screws
+
+
+def _openings(
+    made: Plan, keypad: tuple[float, float], glass: tuple[float, float, float, float]
+) -> list[Opening]:
+    """The screen's window, the way for the keypad's tail or keys, and the holes for the sound."""
+    middle = (made.panel_x + made.width) / 2
+    window = Opening("screen", middle, 9 + glass[3] / 2, glass[0], glass[1])
+    found = [window]
+    foot = made.height - 6
+    if made.options.keypad == "membrane":
+        # The tail leaves in the middle of the lower edge; the sheet's rim hides the slot.
+        found.append(Opening("keypad tail", middle, foot - 3, 22, 3))
+    else:
+        found.append(Opening("keys", middle, foot - keypad[1] / 2, keypad[0], keypad[1]))
+    for i in range(3):
+        x = middle + glass[2] / 2 + 8
+        found.append(Opening(f"sound {i + 1}", x, 14 + 5 * i, 2))
+    return found

@@ -1,0 +1,138 @@
+"""Pictures for the build guide, drawn from the same solids and the same circuit as the files."""
+
+import shutil
+from pathlib import Path
+
+import numpy as np
+from manifold3d import Manifold
+
+from host_tools.console import safe_files
+from host_tools.hardware.carrier.placement import body, mm
+from host_tools.hardware.case import solids
+from host_tools.hardware.case.geometry import BOARD_MM, Plan, plan
+from host_tools.hardware.case.renderer import Floats, Thing, picture
+from host_tools.hardware.circuit import drawings
+from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
+from host_tools.hardware.circuit.parts import on_board
+from host_tools.hardware.options import KEYPADS, Options
+
+WOOD, DARK, PALE, GREEN = (176, 134, 92), (92, 74, 60), (236, 234, 222), (46, 112, 68)
+BLACK, METAL, STRIP = (48, 48, 52), (170, 174, 180), (222, 222, 214)
+#: Height of parts above the carrier, in mm; with their colour.
+_HEIGHTS = {
+    "axial": (2.5, (214, 190, 150)), "disc": (5.0, (206, 150, 70)), "fuse": (9.0, (220, 180, 60)),
+    "radial": (16.0, (40, 60, 120)), "header": (8.5, BLACK), "screw": (10.0, (40, 120, 90)),
+    "dip14": (4.5, BLACK), "dip6": (3.0, (70, 60, 130)), "pico": (12.0, (40, 130, 80)),
+}  # fmt: skip
+#: Which plugs each step of the wiring is about.
+STEPS = {
+    "wiring-1-supply": ("J1", "J2"),
+    "wiring-2-strip": ("J3", "J4"),
+    "wiring-3-keypad": ("J5",),
+    "wiring-4-rest": ("J6", "J7", "J8"),
+}
+
+
+def _thing(made: Manifold, colour: tuple[int, int, int], lift: float = 0.0) -> Thing:
+    raw = made.to_mesh()
+    points = np.asarray(raw.vert_properties, np.float64)[:, :3] + np.array([0, 0, lift])
+    triangles: Floats = points[np.asarray(raw.tri_verts)]
+    return Thing(triangles, colour)
+
+
+def _box(at: tuple[float, float, float], size: tuple[float, float, float]) -> Manifold:
+    return Manifold.cube(list(size)).translate(list(at))
+
+
+def _cases(made: Plan) -> list[Thing]:
+    return [_thing(solids.case(made, tile).body, WOOD) for tile in made.tiles]
+
+
+def _carrier(made: Plan) -> list[Thing]:
+    """Return the carrier with its parts, where it sits in the case."""
+    x0, y0 = solids.board_corner(made)
+    floor = solids.FLOOR_MM + solids.BOARD_POST_MM
+    wide, tall = BOARD_MM
+    found = [_thing(_box((x0, made.height - y0 - tall, floor), (wide, tall, 1.6)), GREEN)]
+    for part in on_board(build_circuit(made.options).parts):
+        own = body(part)
+        (left, upper), (right, lower) = mm(own.left, own.upper), mm(own.right, own.lower)
+        high, colour = _HEIGHTS[part.shape]
+        at = (x0 + left + 0.2, made.height - y0 - lower + 0.2, floor + 1.6)
+        size = (right - left - 0.4, lower - upper - 0.4, high)
+        if own.is_round:
+            middle = (at[0] + size[0] / 2, at[1] + size[1] / 2, at[2])
+            round_body = Manifold.cylinder(high, size[0] / 2, size[0] / 2, 32)
+            found.append(_thing(round_body.translate(list(middle)), colour))
+        else:
+            found.append(_thing(_box(at, size), colour))
+    return found
+
+
+def _strips(made: Plan, z: float) -> list[Thing]:
+    found = []
+    half, pitch = made.options.strip_mm / 2, made.options.pitch
+    for row in made.rows:
+        y = made.height - row.y
+        at = (row.x - pitch / 2, y - half, z)
+        found.append(_thing(_box(at, (row.pixels * pitch, 2 * half, 0.4)), STRIP))
+        lights = [
+            _box((row.x + i * pitch - 2.4, y - 2.4, z + 0.4), (4.8, 4.8, 1.6))
+            for i in range(row.pixels)
+        ]
+        found.append(_thing(Manifold.compose(lights), PALE))
+    return found
+
+
+def _tops(made: Plan, z: float) -> list[Thing]:
+    """Return the top right way up, with diffuser, keypad and screen, at a height."""
+    found = []
+    for tile in made.tiles:
+        turned = solids.top(made, tile).body.rotate([180, 0, 0])
+        turned = turned.translate([0, made.height, made.options.top_mm + z])
+        found.append(_thing(turned, DARK))
+    wide, tall = KEYPADS[made.options.keypad]
+    middle = (made.panel_x + made.width) / 2
+    face = (middle - wide / 2, 6.0, z + made.options.top_mm)
+    found.append(_thing(_box(face, (wide, tall, 0.8)), BLACK))
+    keys = [
+        _box((face[0] + wide / 4 * i + 2, face[1] + tall / 4 * j + 2, face[2] + 0.8),
+             (wide / 4 - 4, tall / 4 - 4, 0.8))
+        for i in range(4) for j in range(4)
+    ]  # fmt: skip
+    found.append(_thing(Manifold.compose(keys), METAL))
+    glass = made.openings[0]
+    at = (glass.x - glass.w / 2, made.height - glass.y - glass.h / 2, z)
+    found.append(_thing(_box(at, (glass.w, glass.h, 1.0)), (24, 32, 60)))
+    return found
+
+
+def _diffusers(made: Plan, z: float) -> list[Thing]:
+    return [_thing(solids.diffuser(made, tile).body, PALE, z) for tile in made.tiles]
+
+
+def write(options: Options, folder: Path) -> list[Path]:
+    """Draw every picture of the guide into `folder`; return their paths."""
+    made = plan(options)
+    floor = solids.FLOOR_MM + options.case_mm
+    lifted = floor + 45
+    views = {
+        "exploded.png": (
+            [*_cases(made), *_carrier(made), *_strips(made, floor + 8),
+             *_diffusers(made, floor + 26), *_tops(made, lifted)], 1100,
+        ),
+        "case.png": ([*_cases(made), *_carrier(made)], 1000),
+        "finished.png": (
+            [*_cases(made), *_diffusers(made, floor - 0.6), *_tops(made, floor)], 1000,
+        ),
+    }  # fmt: skip
+    written = []
+    for name, (things, width) in views.items():
+        safe_files.write_bytes(folder / name, picture(things, width))
+        written.append(folder / name)
+    if shutil.which("dot"):
+        circuit = build_circuit(options)
+        for name, plugs in STEPS.items():
+            safe_files.write_text(folder / f"{name}.svg", drawings.wiring_svg(circuit, plugs))
+            written.append(folder / f"{name}.svg")
+    return written

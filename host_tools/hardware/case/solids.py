@@ -1,0 +1,246 @@
+"""What is printed: top plate, diffuser and case, a solid a tile. Needs manifold3d and trimesh.
+
+z is up; the top plate lies on its face when printed, so its file is turned over. Lengths in mm.
+"""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+import trimesh
+from manifold3d import CrossSection, JoinType, Manifold, OpType
+
+from host_tools.hardware.case.geometry import (
+    BOARD_MM,
+    POST_MM,
+    SCREW_INSET_MM,
+    STRIP_DEEP_MM,
+    WALL_MM,
+    Opening,
+    Plan,
+    Tile,
+)
+
+SEGMENTS = 20
+_ROUND = JoinType.Round
+_ADD = OpType.Add
+GROOVE_MM = (0.6, 0.4)  # width, depth
+FLOOR_MM = 2.4
+PILOT_MM = 2.6  # an M3 screw cuts its own thread; 4.0 for a heat-set insert
+BOARD_POST_MM = 5.0
+BOARD_INSET_MM = 3.5
+#: Slots in the last tile's walls: USB-C socket, the Pico's own plug (width, height).
+USB_C_MM = (10.0, 4.4)
+PICO_USB_MM = (13.0, 9.0)
+BUTTON_MM = 7.0
+#: Between the trays: a way for the wires, and two bolts.
+PASSAGE_MM = (40.0, 10.0)
+BOLT_MM = 3.4
+CLEAN_MM = 0.002
+FIT_MM = 0.15  # a tile is so much smaller at each joint
+
+
+class Solid(NamedTuple):
+    """A thing to print: `handles` is how many ways lead through it."""
+
+    name: str
+    body: Manifold
+    handles: int
+
+
+def _box(x: float, y: float, z: float, w: float, d: float, h: float) -> Manifold:
+    return Manifold.cube([w, d, h]).translate([x, y, z])
+
+
+def _outline(plan: Plan, tile: Tile, inset: float = 0.0) -> CrossSection:
+    """Return a tile from above (y up), rounded where it is a corner of the board."""
+    radius = max(0.5, plan.options.corner_mm - inset)
+    board = CrossSection.square([plan.width - 2 * inset, plan.height - 2 * inset])
+    board = board.translate([inset, inset]).offset(-radius, _ROUND).offset(radius, _ROUND)
+    left = tile.x + (0 if tile.is_first else FIT_MM + inset)
+    right = tile.x + tile.w - (0 if tile.is_last else FIT_MM + inset)
+    cut = CrossSection.square([right - left, plan.height + 2]).translate([left, -1])
+    return board ^ cut
+
+
+def _shape(plan: Plan, opening: Opening, grow: float = 0.0) -> CrossSection:
+    y = plan.height - opening.y
+    if not opening.h:
+        return CrossSection.circle(opening.w / 2 + grow, SEGMENTS).translate([opening.x, y])
+    size = [opening.w + 2 * grow, opening.h + 2 * grow]
+    return CrossSection.square(size, True).translate([opening.x, y])
+
+
+def _within(tile: Tile, x: float) -> bool:
+    return tile.x <= x < tile.x + tile.w
+
+
+def _together(shapes: list[CrossSection]) -> CrossSection:
+    return CrossSection.batch_boolean(shapes, _ADD) if shapes else CrossSection()
+
+
+def top(plan: Plan, tile: Tile) -> Solid:
+    """Return a tile of the top plate, as it lies on the printer: its face down."""
+    thick = plan.options.top_mm
+    cuts = [cut for cut in plan.cuts() if _within(tile, cut.x)]
+    flat = _outline(plan, tile) - _together([_shape(plan, cut) for cut in cuts])
+    body = flat.extrude(thick)
+    width, deep = GROOVE_MM
+    lines = [
+        CrossSection.square([width, y1 - y0], True).translate([x, plan.height - (y0 + y1) / 2])
+        for x, y0, y1 in plan.grooves
+        if tile.x + 1 < x < tile.x + tile.w - 1
+    ]
+    if lines:
+        body -= _together(lines).extrude(deep + 1).translate([0, 0, thick - deep])
+    turned = body.rotate([180, 0, 0]).translate([0, plan.height, thick])
+    return Solid("top", turned, len(cuts))
+
+
+def diffuser(plan: Plan, tile: Tile) -> Solid:
+    """Return a tile of the diffuser, which lies under the holes and clear of posts and panel."""
+    right = min(tile.x + tile.w, plan.panel_x)
+    if right <= tile.x + 2 * SCREW_INSET_MM:
+        return Solid("diffuser", Manifold(), 0)
+    rim = WALL_MM + 0.4
+    part = Tile(tile.x, right - tile.x, tile.is_first, tile.is_last)
+    flat = _outline(plan, part, rim)
+    if not tile.is_first:
+        flat = flat + CrossSection.square([rim, plan.height - 2 * rim]).translate(
+            [tile.x + FIT_MM, rim]
+        )
+    posts = [_shape(plan, Opening("", s.x, s.y, POST_MM + 1)) for s in plan.screws]
+    return Solid("diffuser", (flat - _together(posts)).extrude(plan.options.diffuser_mm), 0)
+
+
+def case(plan: Plan, tile: Tile) -> Solid:
+    """Return a tray: floor, walls, posts for the top, ways for wires, plugs and bolts."""
+    deep = plan.options.case_mm
+    body = _outline(plan, tile).extrude(FLOOR_MM + deep)
+    body -= _outline(plan, tile, WALL_MM).extrude(deep + 1).translate([0, 0, FLOOR_MM])
+    screws = [screw for screw in plan.screws if _within(tile, screw.x)]
+    posts = _together([_post(plan, screw) for screw in screws]) ^ _outline(plan, tile)
+    body += posts.extrude(FLOOR_MM + deep)
+    pilots = _together([_shape(plan, Opening("", s.x, s.y, PILOT_MM)) for s in screws])
+    body -= pilots.extrude(deep).translate([0, 0, FLOOR_MM + 1])
+    handles = 0
+    for x in _joint_walls(tile):
+        body -= _joint(plan, x)
+        handles += 3
+    if tile.is_last:
+        body = _panel(plan, body)
+        handles += 3
+    for row in plan.rows:  # room for the strip, which runs on from tray to tray
+        half = plan.options.strip_mm / 2 + 0.4
+        left = plan.options.margin_x_mm - plan.options.pitch
+        y = plan.height - row.y
+        width = plan.panel_x - plan.options.margin_x_mm + plan.options.pitch - left
+        z = FLOOR_MM + deep - STRIP_DEEP_MM
+        body -= _box(left, y - half, z, width, 2 * half, STRIP_DEEP_MM + 1)
+    return Solid("case", body, handles)
+
+
+def _post(plan: Plan, screw: Opening) -> CrossSection:
+    """Return a post with a web to the walls of its corner, so it does not stand alone."""
+    y = plan.height - screw.y
+    toward = 0.0 if y < plan.height / 2 else plan.height
+    web = CrossSection.square([POST_MM, abs(toward - y)], True)
+    web = web.translate([screw.x, (toward + y) / 2])
+    return CrossSection.circle(POST_MM / 2, 2 * SEGMENTS).translate([screw.x, y]) + web
+
+
+def _joint_walls(tile: Tile) -> list[float]:
+    return ([] if tile.is_first else [tile.x]) + ([] if tile.is_last else [tile.x + tile.w])
+
+
+def _joint(plan: Plan, x: float) -> Manifold:
+    """Return what is cut through the walls at a joint: the wires' way and two bolts."""
+    middle = plan.height / 2
+    z = FLOOR_MM + 3
+    width, high = PASSAGE_MM
+    cut = _box(x - 4, middle - width / 2, z, 8, width, high)
+    for y in (middle - width / 2 - 8, middle + width / 2 + 8):
+        bolt = Manifold.cylinder(8, BOLT_MM / 2, BOLT_MM / 2, SEGMENTS).rotate([0, 90, 0])
+        cut += bolt.translate([x - 4, y, z + high / 2])
+    return cut
+
+
+def board_corner(plan: Plan) -> tuple[float, float]:
+    """Return the left upper corner of the carrier, from above, y down: its Pico faces the rim."""
+    x = plan.width - WALL_MM - 1 - BOARD_MM[0]
+    return x, SCREW_INSET_MM + POST_MM / 2 + 0.5  # behind the post in the corner
+
+
+def _panel(plan: Plan, body: Manifold) -> Manifold:
+    """Add what the last tray has: posts for the carrier, plugs in its walls, the SAFE button."""
+    x0, y0 = board_corner(plan)
+    for x in (x0 + BOARD_INSET_MM, x0 + BOARD_MM[0] - BOARD_INSET_MM):
+        for y in (y0 + BOARD_INSET_MM, y0 + BOARD_MM[1] - BOARD_INSET_MM):
+            post = CrossSection.circle(3, SEGMENTS).translate([x, plan.height - y])
+            pilot = CrossSection.circle(1.25, SEGMENTS).translate([x, plan.height - y])
+            body += post.extrude(FLOOR_MM + BOARD_POST_MM)
+            body -= pilot.extrude(BOARD_POST_MM + 1).translate([0, 0, FLOOR_MM])
+    top_of_board = FLOOR_MM + BOARD_POST_MM + 1.6
+    pico_x = x0 + 2.54 * (1 + 20 + 3.5)
+    width, high = PICO_USB_MM
+    # on its sockets the Pico lies 8.5 mm above the carrier, its plug's middle 2.6 mm higher
+    z = top_of_board + 8.5 + 2.6 - high / 2
+    body -= _box(pico_x - width / 2, plan.height - WALL_MM - 2, z, width, 8, high)
+    width, high = USB_C_MM
+    y = plan.height - (y0 + BOARD_MM[1] + 8)
+    body -= _box(plan.width - 6, y - width / 2, FLOOR_MM + 4, 8, width, high)
+    button = Manifold.cylinder(12, BUTTON_MM / 2, BUTTON_MM / 2, SEGMENTS).rotate([90, 0, 0])
+    x = plan.panel_x + 20
+    z = FLOOR_MM + plan.options.case_mm / 2 + 4
+    return body - button.translate([x, plan.height + 4, z])
+
+
+def all_solids(plan: Plan) -> list[Solid]:
+    """Return everything to print, named as its files."""
+    found = []
+    for i, tile in enumerate(plan.tiles):
+        for made in (top(plan, tile), diffuser(plan, tile), case(plan, tile)):
+            if not made.body.is_empty():
+                at = made.body.bounding_box()
+                body = made.body.translate([-at[0], -at[1], -at[2]])
+                found.append(Solid(f"{made.name}-{i + 1}", body, made.handles))
+    return found
+
+
+def mesh(solid: Solid) -> trimesh.Trimesh:
+    """Return a solid's triangles, without slivers that a file's 32 bits could not keep apart."""
+    raw = solid.body.simplify(CLEAN_MM).to_mesh()
+    points = np.asarray(raw.vert_properties)[:, :3].astype(np.float32)
+    return trimesh.Trimesh(points, np.asarray(raw.tri_verts), process=True)
+
+
+def pieces(found: trimesh.Trimesh) -> int:
+    """Return how many separate bodies a mesh has."""
+    leader = list(range(len(found.vertices)))
+
+    def find(point: int) -> int:
+        while leader[point] != point:
+            leader[point] = leader[leader[point]]
+            point = leader[point]
+        return point
+
+    for one, two, three in found.faces.tolist():
+        leader[find(one)] = leader[find(two)] = find(three)
+    return sum(find(point) == point for point in range(len(leader)))
+
+
+def faults(name: str, found: trimesh.Trimesh, handles: int, bed: float) -> list[str]:
+    """Return what keeps a mesh from being printed: leaks, missing or extra holes, size."""
+    told = []
+    if not found.is_watertight or not found.is_winding_consistent:
+        told.append(f"{name} is not watertight")
+    if pieces(found) != 1:
+        told.append(f"{name} is {pieces(found)} pieces")
+    genus = 1 - found.euler_number // 2
+    if genus != handles:
+        told.append(f"{name} has {genus} ways through it, not {handles}")
+    if max(found.extents[:2]) > bed:
+        told.append(f"{name} is {max(found.extents[:2]):.1f} mm, the bed {bed:g}")
+    if found.volume <= 0 or not math.isfinite(found.volume):
+        told.append(f"{name} is inside out")
+    return told

@@ -1,0 +1,125 @@
+"""The firmware's side: its pins and its tracks, read without running a device's file."""
+
+import ast
+import importlib
+import math
+from pathlib import Path
+
+import cribboard
+from cribboard.lights import layout as tracks
+from host_tools.hardware.case.geometry import Hole, Plan
+from host_tools.hardware.circuit.board_circuit import GPIO_PINS
+from host_tools.hardware.circuit.parts import Circuit
+from host_tools.hardware.options import chosen
+
+#: Names in devices/pins.py, and the net that each of their GPIOs must be on.
+PIN_NETS = {
+    "LED_DATA": ("LED_DATA",),
+    "LED_ENABLE": ("LED_EN",),
+    "SDA": ("SDA",),
+    "SCL": ("SCL",),
+    "ROWS": tuple(f"ROW{i}" for i in range(4)),
+    "COLUMNS": tuple(f"COL{i}" for i in range(4)),
+    "BUZZER": ("BUZZER",),
+    "SAFE": ("SAFE",),
+    "CC1": ("CC1_SENSE",),
+    "CC2": ("CC2_SENSE",),
+    "SUPPLY": ("5V_SENSE",),
+}
+PINS_FILE = Path(cribboard.__file__).parent / "devices" / "pins.py"
+
+
+def constants(text: str) -> dict[str, object]:
+    """Return the constants that a file of plain assignments defines."""
+    found = {}
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found[node.targets[0].id] = ast.literal_eval(node.value)
+    return found
+
+
+def pin_faults(circuit: Circuit, text: str | None = None) -> list[str]:
+    """Return where the firmware's pins and the circuit's nets differ.
+
+    text: of pins.py, by default the firmware's own.
+    """
+    known = constants(PINS_FILE.read_text() if text is None else text)
+    pico = circuit.part("U1")
+    faults = []
+    for name, nets in PIN_NETS.items():
+        value = known.get(name)
+        gpios = value if isinstance(value, tuple) else (value,)
+        if len(gpios) != len(nets):
+            faults.append(f"pins.{name} has {len(gpios)} pins, the circuit {len(nets)}")
+            continue
+        for gpio, net in zip(gpios, nets, strict=True):
+            number = str(GPIO_PINS.get(gpio if isinstance(gpio, int) else -1))
+            found = pico.pins[number].net if number in pico.pins else "no pin of a Pico"
+            if found != net:
+                faults.append(f"pins.{name}: GP{gpio} is on {found or 'nothing'}, not {net}")
+    return faults
+
+
+def description(plan: Plan) -> dict[str, object]:
+    """Return a plan's strip as the board's settings may describe it: rows in data order."""
+    dark = sorted(set(range(plan.pixels)) - {hole.pixel for hole in plan.holes})
+    told: dict[str, object] = {
+        "name": plan.options.preset,
+        "holes": plan.options.lap,
+        "rows": [[row.track + 1, row.first, row.last] for row in plan.rows],
+    }
+    return {**told, "skip": dark} if dark else told
+
+
+def known_layout(plan: Plan) -> tracks.Layout | None:
+    """Return the firmware's own layout for a plan; None if it knows none.
+
+    A preset of that name, or what the firmware makes of the description.
+    """
+    try:
+        presets = importlib.import_module("cribboard.lights.presets")
+    except ImportError:  # a firmware that knows the default board alone
+        is_default = plan.options.preset == tracks.TWO_TRACK.name and not plan.options.group_gap
+        return tracks.TWO_TRACK if is_default else None
+    is_preset = plan.options.preset in presets.NAMES and not plan.options.group_gap
+    wanted = plan.options.preset if is_preset else description(plan)
+    found: tracks.Layout = presets.find(wanted)
+    return found
+
+
+def track_faults(plan: Plan) -> list[str]:
+    """Return where the firmware's map of holes differs from this plan, if it knows the board.
+
+    Places are compared as the preset has them, from the first hole: a builder's own pitch moves
+    the holes, and a panel higher than the tracks moves them all.
+    """
+    layout = known_layout(plan)
+    if layout is None:
+        return []
+    if len(layout) != plan.pixels:
+        return [f"the firmware has {len(layout)} pixels, the plan {plan.pixels}"]
+    wrong = [h for h in plan.holes if layout.pixel(h.track, h.hole) != h.pixel]
+    faults = _told(wrong, "another pixel in the firmware")
+    if plan.options == chosen(plan.options.preset, []):
+        first = min(plan.holes, key=lambda hole: hole.pixel)
+        x, y = layout.place(first.pixel)
+        dx, dy = first.x - x, first.y - y
+        away = [
+            h for h in plan.holes
+            if math.dist(layout.place(h.pixel), (h.x - dx, h.y - dy)) > 0.05
+        ]  # fmt: skip
+        faults += _told(away, "elsewhere in the firmware")
+    return faults
+
+
+def menu_items() -> list[tuple[int, str]]:
+    """Return the menu's numbers and names, from the table that the firmware reads."""
+    table = importlib.import_module("cribboard.menu.menu")
+    return [(int(item[0]), str(item[1])) for item in table.ITEMS]
+
+
+def _told(holes: list[Hole], what: str) -> list[str]:
+    if not holes:
+        return []
+    first = holes[0]
+    return [f"hole {first.track + 1}.{first.hole} and {len(holes) - 1} more: {what}"]

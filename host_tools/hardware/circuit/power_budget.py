@@ -1,0 +1,194 @@
+"""Current and voltage: every scenario against every source, wire, fuse, switch and capacitor.
+
+The pixel's model is the firmware's own (lights/power.py). What a pixel draws when it is all white
+is more by the datasheet (60 mA) than by the model (42 mA + 1): the rail switch covers that.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cribboard.lights import power as model
+from host_tools.hardware.circuit.parts import Circuit
+from host_tools.hardware.options import SUPPLIES, Options
+
+#: Pico, screen all lit, buzzer: from the 5 V rail, with the strip unpowered.
+BASE_MA = 54
+#: Of the source's rating, how much is used.
+SHARE = 0.9
+IDLE_MA = model.drawn_ma(bytes(3))
+WHITE_MA = model.drawn_ma(b"\xff\xff\xff") - IDLE_MA
+#: A trail pixel's level of 255 on each channel.
+TRAIL_LEVEL = 9
+#: A peg at less than this of its full light is not what the board was made for.
+LEAST_PEG_LIGHT = 0.5
+
+#: Ratings in mA. PTC: what it holds at 20 degrees; it holds 0.7 of that at 60 degrees.
+PTC_HOLD_MA = 3000
+PTC_HOT = 0.7
+CONNECTOR_MA = 3000  # a 2.54 mm pin or a JST-SM contact; a screw terminal takes 10 A
+WIRE_MA = 3000  # 0.34 mm2 (22 AWG) in a closed case, well under its 7 A in free air
+#: Ohms there and back: PTC, switch (at 85 degrees), a metre of 0.34 mm2 wire, a metre of strip.
+PTC_OHMS = 0.05
+SWITCH_OHMS = 0.135
+WIRE_OHMS_PER_M = 0.053
+#: The Pico's regulator runs down to 1.8 V at VSYS; the diode and R22 take their part before.
+VSYS_LEAST = 1.8
+DIODE_V = 0.3
+HOLDUP_MS = 45
+CAPACITOR_TOLERANCE = 0.8
+#: Least volts at the last pixel: WS2812B is specified from 3.5 V, blue grows faint below 4.
+PIXEL_LEAST_V = 4.0
+
+
+def switch_limits_ma(ohms: float) -> tuple[float, float]:
+    """Return least and most of the rail switch's limit. Source: TPS2553 datasheet, 9.1.2."""
+    kilo = ohms / 1000
+    return 25230 / kilo**1.016, 22980 / kilo**0.94
+
+
+def budget_ma(source_ma: int, circuit: Circuit) -> int:
+    """Return what the strip may draw, idle current included, in whole tens.
+
+    source_ma: what the firmware knows of the source.
+    """
+    switch = switch_limits_ma(circuit.part("R4").ohms)[0]
+    return int(min(SHARE * source_ma - BASE_MA, switch) // 10 * 10)
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A scenario on a source: what it asks for, what it is given, how bright that is (0..1)."""
+
+    name: str
+    source: str
+    asked_ma: int
+    given_ma: int
+    light: float
+    is_ok: bool
+
+
+def scenarios(pixels: int, players: int, tracks: int) -> list[tuple[str, int, int, bool]]:
+    """Return (name, idle mA, light mA, whether pegs are seen in it) of everything a game shows."""
+    pegs = 2 * max(tracks, min(players, 3))
+    lit = min(120, pixels - pegs)
+    trail = round(lit * WHITE_MA * TRAIL_LEVEL / 255)
+    idle = pixels * IDLE_MA
+    return [
+        ("strip unpowered", 0, 0, False),
+        ("all dark", idle, 0, False),
+        (f"{pegs} pegs full white", idle, pegs * WHITE_MA, True),
+        (f"{pegs} pegs and {lit} trail pixels", idle, pegs * WHITE_MA + trail, False),
+        ("all white", idle, pixels * WHITE_MA, False),
+    ]
+
+
+def draws(options: Options, pixels: int, circuit: Circuit, source: str) -> list[Draw]:
+    """Return every scenario on a source, as the firmware holds it to the budget."""
+    rating, told, _ = SUPPLIES[source]
+    budget = budget_ma(told, circuit)
+    found = []
+    for name, idle, light, has_pegs in scenarios(pixels, options.players, options.tracks):
+        room = max(0, budget - idle)
+        given = min(light, room)
+        share = given / light if light else 1.0
+        total = BASE_MA + idle + given
+        is_ok = idle <= budget and total <= SHARE * rating
+        if has_pegs:
+            is_ok = is_ok and share >= LEAST_PEG_LIGHT
+        found.append(Draw(name, source, BASE_MA + idle + light, total, share, is_ok))
+    return found
+
+
+def is_fit(options: Options, pixels: int, circuit: Circuit, source: str) -> bool:
+    """Tell whether a build can run from a source."""
+    return all(draw.is_ok for draw in draws(options, pixels, circuit, source))
+
+
+def far_end_v(circuit: Circuit, source: str, span_m: float) -> float:
+    """Return the volts at the last pixel with the whole budget drawn there.
+
+    span_m: length of one wire from the carrier to the far end; the strip's copper is not counted,
+    because both ends of it are fed.
+    """
+    _, told, volts = SUPPLIES[source]
+    amperes = budget_ma(told, circuit) / 1000
+    shared = (amperes + BASE_MA / 1000) * PTC_OHMS
+    return volts - shared - amperes * (SWITCH_OHMS + 2 * span_m * WIRE_OHMS_PER_M)
+
+
+def holdup_ms(circuit: Circuit) -> float:
+    """Return how long the Pico runs on what VSYS stores, at its lowest charge and size.
+
+    The regulator takes constant power: what BASE_MA is at VSYS.
+    """
+    lowest = circuit.rails["VBUS_IN"][0]
+    start = lowest - DIODE_V - BASE_MA / 1000 * circuit.part("R22").ohms
+    watts = start * BASE_MA / 1000
+    stored = sum(part.farads for part in circuit.parts if set(part.nets()) == {"VSYS", "GND"})
+    farads = stored * CAPACITOR_TOLERANCE
+    return 1000 * farads * (start**2 - VSYS_LEAST**2) / 2 / watts
+
+
+def inrush_a(circuit: Circuit) -> float:
+    """Return the most that flows into VSYS when the plug goes in."""
+    return circuit.rails["VBUS_IN"][1] / (circuit.part("R22").ohms + PTC_OHMS)
+
+
+def rail_rise_ms(circuit: Circuit) -> float:
+    """Return how long the switch takes to fill C1 at its limit."""
+    least = switch_limits_ma(circuit.part("R4").ohms)[0] / 1000
+    return 1000 * circuit.part("C1").farads * 5 / least
+
+
+def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
+    """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario, as held."""
+    watt_hours = 3.0 * 3.6 * 0.88
+    found = draws(options, pixels, circuit, "battery")
+    return {draw.name: watt_hours / (5 * draw.given_ma / 1000) for draw in found}
+
+
+def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
+    """Return the budget of a build for every source, for a program; currents in mA.
+
+    light: the share of the light that was asked for. battery_hours: of one 3 Ah 18650.
+    """
+    sources = []
+    for source, (rating, told, _) in SUPPLIES.items():
+        found = [
+            {"name": draw.name, "asked_ma": draw.asked_ma, "given_ma": draw.given_ma,
+             "light": round(draw.light, 4), "ok": draw.is_ok}
+            for draw in draws(options, pixels, circuit, source)
+        ]  # fmt: skip
+        sources.append(
+            {
+                "source": source,
+                "rating_ma": rating,
+                "led_budget_ma": budget_ma(told, circuit),
+                "ok": is_fit(options, pixels, circuit, source),
+                "draws": found,
+            }
+        )
+    lasts = hours(options, pixels, circuit)
+    return {
+        "preset": options.preset,
+        "supply": options.supply,
+        "ok": is_fit(options, pixels, circuit, options.supply),
+        "pixels": pixels,
+        "base_ma": BASE_MA,
+        "sources": sources,
+        "battery_hours": {name: round(value, 2) for name, value in lasts.items()},
+    }
+
+
+def table(options: Options, pixels: int, circuit: Circuit) -> list[str]:
+    """Return the budget of a build for every source, as lines."""
+    lines = [f"{options.preset}: {pixels} pixels, {BASE_MA} mA besides the strip"]
+    for source in SUPPLIES:
+        rating, told, _ = SUPPLIES[source]
+        word = "fits" if is_fit(options, pixels, circuit, source) else "TOO WEAK"
+        lines.append(f"  {source}: {rating} mA, LED budget {budget_ma(told, circuit)} mA: {word}")
+        for draw in draws(options, pixels, circuit, source):
+            dim = "" if draw.light >= 1 else f", held at {draw.light:.0%} of that light"
+            flag = "" if draw.is_ok else "  <- not enough"
+            lines.append(f"    {draw.name}: {draw.given_ma} of {draw.asked_ma} mA{dim}{flag}")
+    return lines

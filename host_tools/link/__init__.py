@@ -1,0 +1,1 @@
+"""Client of the link that a board has on USB."""

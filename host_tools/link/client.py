@@ -1,0 +1,309 @@
+"""The host's end of the link (docs/link.md): ask a board, follow it, fetch its games.
+
+`open_wire` finds the port; a `Wire` also runs over anything with `read(size)` and `write(data)`,
+where a read returns b"" after a while. What the board sends that is not the link's is passed over.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cribboard.rules.commands import Command
+from cribboard.store import export, packing, records
+from host_tools.link import board_values
+from host_tools.link.board_values import Listed as Listed
+from host_tools.link.board_values import Malformed as Malformed
+from host_tools.link.board_values import Seen as Seen
+from host_tools.link.board_values import Step as Step
+from host_tools.link.board_values import WireError as WireError
+
+MARK = b"\x1e"
+LINE_BYTES = 256  # to the board
+MOST_BYTES = 1 << 16  # from the board: more without a newline is no line
+ANSWER_S = 5.0
+TRIES = 3  # of a question: a line may be lost where something else is printed
+_READ_S = 0.05
+_CRC_BYTES = 4  # at the end of every block
+_BLOCK = ("size", "crc", "check", "data")
+
+
+class Refusal(WireError):
+    """The board answered with an error; asking again would not help."""
+
+
+class Changed(WireError):
+    """The file changed between two of its blocks: begin it anew."""
+
+
+def open_wire(port: str = "auto") -> Wire:
+    """Open a board's port: a path, "auto", `tcp:HOST:PORT` or a URL of pyserial; raises WireError.
+
+    No control character is sent: the game goes on.
+    """
+    try:
+        import serial
+    except ImportError:
+        raise WireError('pyserial is not installed: pip install "cribboard[pico]"') from None
+    from host_tools.pico import repl
+
+    try:
+        name = repl.choose(port)
+    except repl.PicoError as error:
+        raise WireError(str(error)) from None
+    if name.startswith("tcp:"):
+        name = "socket://" + name[4:]
+    try:
+        return Wire(serial.serial_for_url(name, timeout=_READ_S))
+    except (OSError, ValueError) as error:  # SerialException is an OSError
+        raise WireError(f"{name} cannot be opened: {error}") from None
+
+
+class Wire:
+    """One board at a stream. Use as a context manager: leaving closes the stream."""
+
+    def __init__(self, stream: Any, answer_s: float = ANSWER_S) -> None:
+        self.answer_s = answer_s  # how long an answer may take
+        self._stream = stream
+        self._held = bytearray()  # of a line, or of what is none
+        self._unasked: deque[Seen | Step] = deque(maxlen=256)
+        self._last_id = 0
+
+    def __enter__(self) -> Wire:
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the port."""
+        try:
+            self._stream.close()
+        except OSError:
+            pass  # it was unplugged
+
+    # Lines
+
+    def send(self, found: dict[str, Any]) -> None:
+        """Send one object; raises WireError, ValueError for one that is too long."""
+        line = json.dumps(found, separators=(",", ":"), ensure_ascii=False).encode()
+        if len(line) > LINE_BYTES:
+            raise ValueError(f"a line to the board has at most {LINE_BYTES} bytes")
+        try:
+            self._stream.write(MARK + line + b"\n")
+        except OSError as error:
+            raise WireError(f"the board was lost: {error}") from None
+
+    def _objects(self) -> Iterator[dict[str, Any]]:
+        """Read for a moment; yield the objects that are whole."""
+        try:
+            waiting = getattr(self._stream, "in_waiting", 0)
+            self._held += self._stream.read(max(1, min(int(waiting), MOST_BYTES)))
+        except OSError as error:
+            raise WireError(f"the board was lost: {error}") from None
+        *lines, rest = self._held.split(b"\n")
+        self._held = bytearray(rest[-MOST_BYTES:])
+        for line in lines:
+            before, mark, text = line.rpartition(MARK)
+            found = board_values.line_object(text) if mark else None
+            if found is not None:  # else something was printed into it
+                yield found
+
+    # Asking
+
+    def ask(self, request: str, *wanted: str, **more: Any) -> dict[str, Any]:
+        """Ask until there is an answer that has the fields `wanted`; return it. Raises WireError.
+
+        A late answer, to the question as it was asked first, is as good. What the board says
+        unasked meanwhile is kept for `receive`.
+        """
+        first = self._last_id + 1
+        for _ in range(TRIES):
+            self._last_id += 1
+            self.send({"id": self._last_id, "request": request, **more})
+            end = time.monotonic() + self.answer_s
+            while time.monotonic() < end:
+                found = None
+                for one in self._objects():
+                    number = one.get("id")
+                    if type(number) is int and first <= number <= self._last_id:
+                        found = one
+                    else:
+                        self._take(one)
+                if found is None:
+                    continue
+                if "error" in found:
+                    raise Refusal(f"the board says: {board_values.refusal(found['error'])}")
+                if all(name in found for name in wanted):
+                    return found
+                break  # it came damaged
+        raise WireError("the board does not answer: is Cribboard running on it?")
+
+    def key(self, symbol: str, is_long: bool = False) -> None:
+        """Press a key on the board."""
+        self.send({"key": symbol, "long": True} if is_long else {"key": symbol})
+
+    def health(self) -> dict[str, Any]:
+        """Return how the board is."""
+        return board_values.plain_object(self.ask("health", "health")["health"], "health")
+
+    def set_time(self, seconds: int) -> None:
+        """Tell the board the time, in seconds since 1970."""
+        self.ask("time", "time", time=seconds)
+
+    # Following
+
+    def _take(self, found: dict[str, Any]) -> None:
+        """Keep what was said unasked; what cannot be read is of a later version of the link."""
+        try:
+            if "view" in found:
+                self._unasked.append(board_values.seen(found))
+            elif "command" in found:
+                self._unasked.append(board_values.step(found))
+        except Malformed:
+            pass
+
+    def look(self) -> Seen:
+        """Ask for what is to be seen now; from here on the board tells what changes."""
+        return board_values.seen(self.ask("view", "at", "view"))
+
+    def receive(self, timeout_s: float = 1.0) -> Seen | Step | None:
+        """Return what the board said next, or None if it says nothing for so long."""
+        end = time.monotonic() + timeout_s
+        while not self._unasked and time.monotonic() < end:
+            for one in self._objects():
+                self._take(one)
+        return self._unasked.popleft() if self._unasked else None
+
+    # Games
+
+    def games(self) -> list[Listed]:
+        """Return the game files on the board."""
+        return board_values.listed(self.ask("games", "games")["games"])
+
+    def names(self) -> list[str]:
+        """Return the players' names that the board has, [] where it has none."""
+        return board_values.names(self.ask("settings", "settings")["settings"])
+
+    def journal(self) -> bytes:
+        """Return the record of the deal in play, b"" if there is none; checked."""
+        data = board_values.data(self.ask("journal", "journal")["journal"], "journal")
+        if data and records.parse(records.HOT, data) is None:
+            raise WireError("the deal in play came damaged, or is of another version")
+        return data
+
+    def totals(self) -> dict[str, Any]:
+        """Return what the games came to that the board no longer has."""
+        return board_values.plain_object(self.ask("totals", "totals")["totals"], "totals")
+
+    def log(self) -> str:
+        """Return the board's log of errors."""
+        return board_values.text(self.ask("log", "log")["log"], "log", MOST_BYTES)
+
+    def fetch(
+        self, game: Listed, have: bytes = b"", on_block: Callable[[bytes], None] | None = None
+    ) -> bytes:
+        """Fetch a game file whole; `have`: its first bytes, of an earlier try.
+
+        on_block is told all the bytes so far after each block. Raises Changed where the file is
+        not the one listed any more or does not match its CRC: begin anew, from `games`.
+        """
+        size = export.BLOCK_BYTES
+        data = have[: len(have) // size * size]
+        while len(data) < game.size:
+            data += self._block(game, len(data) // size)
+            if on_block:
+                on_block(data)
+        if len(data) != game.size or binascii.crc32(data) != game.crc:
+            raise Changed(f"game {game.number} came damaged")
+        return data
+
+    def _block(self, game: Listed, number: int) -> bytes:
+        """Fetch one block, again if it came damaged or is not as long as it must be."""
+        wanted = min(export.BLOCK_BYTES, game.size - number * export.BLOCK_BYTES)
+        for _ in range(TRIES):
+            found = self.ask("game", *_BLOCK, game=game.number, block=number)
+            if (found["size"], found["crc"]) != (game.size, game.crc):
+                raise Changed(f"game {game.number} changed while it was fetched")
+            try:
+                data = board_values.data(found["data"], "data")
+            except Malformed:
+                continue
+            if len(data) == wanted and binascii.crc32(data) == found["check"]:
+                return data
+        raise WireError(f"game {game.number} comes damaged again and again: try another cable")
+
+
+def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
+    """Unpack game files (number from 1: bytes) and the deal in play into whole histories.
+
+    Each is one unbroken run of commands that begins with `match` or `game`; the newest is last.
+    What no block leads to (what was undone) is left out.
+    """
+    seen: set[records.Place] = set()
+    found = []
+    newest = records.parse(records.HOT, hot) if hot else None
+    if newest is not None:
+        _see_undone(files, newest, seen)
+        run = _run(files, newest, seen)
+        found.append(run[: max(0, len(run) - newest.undone)])
+    for place, record in _blocks(files):
+        if place not in seen:
+            seen.add(place)
+            found.append(_run(files, record, seen))
+    return [run for run in reversed(found) if run]
+
+
+def _see_undone(files: dict[int, bytes], newest: records.Record, seen: set[records.Place]) -> None:
+    """Add to `seen` the blocks that may be done again, and what this one was archived as."""
+    place = newest.end
+    while place.length and place not in seen:
+        seen.add(place)
+        record = records.block_at(place, files.get(place.file + 1, b""))
+        if record is None or record.index <= newest.index:
+            return
+        place = record.before
+
+
+def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record]]:
+    """Return every block that can be read, the newest first."""
+    found = []
+    for number, data in files.items():
+        offset = 0
+        while True:
+            block = records.cut_out(data, offset)
+            record = records.parse(records.ARCHIVED, block)
+            if record is None:
+                break
+            place = records.Place(number - 1, offset, len(block), records.crc_of(block))
+            found.append((place, record))
+            offset += len(block)
+    return sorted(found, key=lambda each: -each[1].sequence)
+
+
+def _run(files: dict[int, bytes], last: records.Record, seen: set[records.Place]) -> list[Command]:
+    """Follow the blocks back from `last`; return the commands from the first game or match on.
+
+    Nothing, where they lead to what is `seen` already.
+    """
+    segments: list[list[Command]] = []
+    record: records.Record | None = last
+    while record is not None:
+        try:
+            segments.append(packing.unpack(record.packed)[0])
+        except ValueError:
+            break  # of a later version: what is before it cannot be joined
+        if record.before in seen:
+            return []  # it was undone, and the match went another way
+        if record.before.length <= _CRC_BYTES:
+            break  # nothing is before it
+        seen.add(record.before)
+        record = records.block_at(record.before, files.get(record.before.file + 1, b""))
+    run = [command for segment in reversed(segments) for command in segment]
+    while run and run[0].kind not in ("game", "match"):
+        run.pop(0)
+    return run

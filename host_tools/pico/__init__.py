@@ -1,0 +1,1 @@
+"""Raspberry Pi Pico over USB: console, boot loader drive, images, wiring tests."""

@@ -1,0 +1,99 @@
+"""What `deploy` runs on the Pico: each probe prints a Python literal, alone on the last line."""
+
+from host_tools.pico.probe_answers import Either
+from host_tools.pico.repl import FILE_HASH, FOLDERS
+
+_IMAGE = """
+try:
+    import cribboard_image as image
+    image = (image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)
+except ImportError:
+    image = None
+"""
+_IMAGE_SHAPE = Either(None, (str, str, str, str))
+#: Runs on any MicroPython: what it is, on which board, and the names in the root.
+ABOUT = (
+    _IMAGE
+    + """
+import os, sys
+from binascii import hexlify
+from machine import unique_id
+told = sys.implementation
+machine = told[2] if len(told) > 2 else os.uname()[4]
+print(repr((told[1][:3], machine, hexlify(unique_id()).decode(), image, os.listdir("/"))))
+"""
+)
+ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str])
+#: Runs on the Pico: defines what the other probes call.
+TOOLS = (
+    FOLDERS
+    + FILE_HASH
+    + """
+import gc, sys
+def names(path):
+    try:
+        return os.listdir(path)
+    except OSError:
+        return []
+def is_folder(path):
+    return os.stat(path)[0] & 0x4000
+def walk(path, tell):
+    for name in names(path):
+        one = path + "/" + name
+        if is_folder(one):
+            walk(one, tell)
+        else:
+            tell(one)
+def tell_hash(path):
+    print(file_hash(path), path)
+def clear(path):
+    for name in names(path):
+        one = path + "/" + name
+        if is_folder(one):
+            clear(one)
+        else:
+            os.remove(one)
+    os.rmdir(path)
+"""
+)
+#: The paths of all files but those of the firmware that used to lie on the file system.
+OWNERS_FILES = """
+found = []
+for name in names("/"):
+    if name in %r:
+        continue
+    if is_folder("/" + name):
+        walk("/" + name, found.append)
+    else:
+        found.append("/" + name)
+print(repr(found))
+"""
+OWNERS_FILES_SHAPE = [str]
+#: Puts the folder /data.new in the place of /data, which must be empty, at one stroke.
+RESTORE = """
+if names("/data"):
+    print("0")
+else:
+    if "data" in names("/"):
+        os.rmdir("/data")
+    os.rename("/data.new", "/data")
+    print("1")
+"""
+#: Prints the hash of each file in /source, then what the files need to be known of the board.
+SOURCE = """
+walk("/source", tell_hash)
+gc.collect()
+flash = os.statvfs("/")
+told = getattr(sys.implementation, "_mpy", 0)
+heap = gc.mem_free() + gc.mem_alloc()
+print(repr((told, heap, flash[0], flash[3], "complete" in names("/source"))))
+"""
+#: sys.implementation._mpy; the heap; a block of flash, how many are free; whether /source is whole.
+SOURCE_SHAPE = (int, int, int, int, bool)
+CLEAN = """
+if "complete" in names("/source"):
+    os.remove("/source/complete")
+if "source" in names("/"):
+    clear("/source")
+print("1")
+"""

@@ -1,0 +1,160 @@
+"""What the doctor runs on a freshly wired Pico: it needs MicroPython there, and nothing of ours.
+
+Each probe prints one line, a Python literal. The pins are those of devices/pins.py, whose text is
+sent before them.
+"""
+
+from host_tools.pico.probe_answers import Either
+
+#: Defines what the probes call.
+TOOLS = """
+import gc, os
+from machine import ADC, I2C, PWM, Pin, bitstream
+from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
+LINES = ROWS + COLUMNS
+inputs = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in LINES]
+def joined():
+    # The pairs of lines that carry each other down, and those that are down by themselves.
+    sleep_us(60)
+    low = [pin for pin, line in zip(LINES, inputs) if not line()]
+    pairs = []
+    for at, pin in enumerate(LINES):
+        if pin in low:
+            continue
+        inputs[at].init(Pin.OPEN_DRAIN, value=0)
+        sleep_us(60)
+        for other in range(at + 1, 8):
+            if LINES[other] not in low and not inputs[other]():
+                pairs.append((pin, LINES[other]))
+        inputs[at].init(Pin.IN, Pin.PULL_UP)
+        sleep_us(60)
+    return low, pairs
+def key(wait_ms):
+    # What a key joins, as soon as three looks agree, after all that was down is up.
+    start, was, same, has_rested = ticks_ms(), None, 0, False
+    while ticks_diff(ticks_ms(), start) < wait_ms:
+        now = joined()[1]
+        same = same + 1 if now == was else 0
+        was = now
+        if same >= 2 and not now:
+            has_rested = True
+        elif same >= 2 and has_rested:
+            return now
+    return None if has_rested else was
+# Off; clock; 64 rows; charge pump of either kind; page addressing; levels; contrast.
+START = (b"\\x00\\xae\\xd5\\x80\\xa8\\x3f\\xd3\\x00\\x40\\x8d\\x14\\xad\\x8b\\x20\\x02"
+    b"\\xa1\\xc8\\xda\\x12\\x81\\x7f\\xd9\\xf1\\xdb\\x40\\xa4\\xa6")
+wire = bytearray(3 * STRIP_PIXELS)
+def light(lit):
+    # {pixel: three bytes as they go over the wire}
+    for at in range(len(wire)):
+        wire[at] = 0
+    for pixel in lit:
+        wire[3 * pixel:3 * pixel + 3] = bytes(lit[pixel])
+    Pin(LED_ENABLE, Pin.OUT, value=1)
+    sleep_ms(3)
+    bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), wire)
+def dark():
+    Pin(LED_ENABLE, Pin.OUT, value=0)
+def display(address, corner, kind):
+    # Black, but for one corner of the glass as this kind shows it unturned: 16 columns, a page.
+    # kind: "" for what its status says it is.
+    bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
+    told = "sh1106" if bus.readfrom_mem(address, 0, 1)[0] & 15 == 8 else "ssd1306"
+    kind = kind or told
+    left = 2 if kind == "sh1106" else 0
+    bus.writeto(address, START)
+    for page in range(8):
+        bus.writeto(address, bytes((0, 0xb0 | page, left, 0x10)))
+        white = 16 if page == 0 and corner else 0
+        bus.writeto(address, b"\\x40" + b"\\xff" * white + bytes(128 - white))
+    bus.writeto(address, b"\\x00\\xaf")
+    return kind
+def volts(pin):
+    adc = ADC(pin)
+    return sum([adc.read_u16() for _ in range(8)]) * 3.3 / 8 / 65535
+def settings():
+    try:
+        with open("/data/settings") as file:
+            return file.read()
+    except OSError:
+        return ""
+"""
+#: Runs on any MicroPython, before TOOLS.
+VERSION = """
+import sys
+print((sys.implementation[1][:3], sys.implementation[2]))
+"""
+#: Runs on any MicroPython: what the image says it is, None where it is not one of ours.
+IMAGE = """
+try:
+    import cribboard_image as image
+    print(repr((image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)))
+except ImportError:
+    print("None")
+"""
+ABOUT = """
+gc.collect()
+flash = os.statvfs("/")
+print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3], "source" in os.listdir("/")))
+"""
+IDLE = "print(joined())"
+KEY = "print(key(%d))"
+LIGHT = "light(%r)\nprint(1)"
+#: One dot runs from the first pixel to the last.
+RUN = """
+for pixel in range(STRIP_PIXELS):
+    light({pixel: (60, 60, 60)})
+    sleep_ms(%d)
+print(1)
+"""
+DARK = "dark()\nprint(1)"
+#: Whether the bus's lines are up by themselves, then who answers on it. A display is asked as the
+#: firmware asks it; the scan, which is bit-banged on this chip, finds what else there may be.
+BUS = """
+lines = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (SDA, SCL)]
+sleep_us(100)
+up = [line() for line in lines]
+found = []
+if all(up):
+    bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
+    for address in (0x3c, 0x3d):
+        try:
+            if not found:
+                bus.readfrom_mem(address, 0, 1)
+                found.append(address)
+        except OSError:
+            pass
+    found = found or bus.scan()
+print((up, found))
+"""
+DISPLAY = """
+try:
+    print(repr(display(%d, %d, %r)))
+except OSError:
+    print("''")
+"""
+BEEP = """
+pwm = PWM(Pin(BUZZER))
+pwm.freq(2000)
+pwm.duty_u16(32768)
+sleep_ms(%d)
+pwm.deinit()
+Pin(BUZZER, Pin.OUT, value=0)
+print(1)
+"""
+SUPPLY = "print((volts(SUPPLY), volts(CC1), volts(CC2)))"
+SAFE = "print(Pin(SAFE, Pin.IN, Pin.PULL_UP)())"
+SETTINGS = "print(repr(settings()))"
+
+# What each answers: see probe_answers.
+_PAIRS = [(int, int)]
+VERSION_SHAPE = ((int, int, int), str)
+IMAGE_SHAPE = Either(None, (str, str, str, str))  # version, commit, board, MicroPython
+ABOUT_SHAPE = (int, int, int, bool)  # bytes free, of flash, free in flash; is there a /source
+IDLE_SHAPE = ([int], _PAIRS)  # pins that are down, and pairs that are joined
+KEY_SHAPE = Either(None, _PAIRS)
+BUS_SHAPE = ((int, int), [int])  # whether SDA and SCL are up; who answers
+SUPPLY_SHAPE = (float, float, float)
+SAFE_SHAPE = int
+SETTINGS_SHAPE = str

@@ -1,0 +1,101 @@
+"""The image that `cribboard deploy` copies: which kind of board needs it, and whether it is one."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools.errors import BadInput, Failure
+from host_tools.firmware_source import is_checkout
+from host_tools.pico import drives, make_firmware, uf2
+from host_tools.pico.make_firmware import BOARDS, BoardKind
+from host_tools.pico.repl import PicoError
+
+
+class Image(NamedTuple):
+    """An image of Cribboard that can be copied onto a board."""
+
+    path: Path
+    data: bytes
+    version: str
+    commit: str
+    board: BoardKind
+
+
+def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
+    """Return which board runs, by the name of its machine or the board that its image names.
+
+    given: what the person says it is, which must not be another.
+    """
+    titles = {f"{kind.title} with": kind for kind in BOARDS.values()}
+    found = BOARDS.get(board)
+    found = found or next((titles[one] for one in titles if machine.startswith(one)), None)
+    if found and given and given != found.name:
+        raise BadInput(f"--board {given} is not the board there: it is a {found.title}")
+    if found or given:
+        return found or BOARDS[str(given)]
+    raise PicoError(
+        f"the board is a {machine}, for which there is no image: if one of "
+        f"{', '.join(BOARDS)} will do, name it with --board"
+    )
+
+
+def for_drive(given: str | None, board: str | None, drive: drives.Drive) -> Image:
+    """Return the image for a board in its boot loader, which says its chip and nothing more."""
+    if not board and not given:
+        names = [kind.name for kind in BOARDS.values() if uf2.FAMILIES[kind.family] == drive.family]
+        raise BadInput(
+            f"a board waits in its boot loader ({drive.path}) and can only say that its chip is an "
+            f"{drive.family}: say which board it is with --board, {' or '.join(names)}"
+        )
+    image = choose(given, BOARDS[board] if board else None)
+    if uf2.FAMILIES[image.board.family] != drive.family:
+        raise BadInput(
+            f"{image.path} is for a {image.board.title}, and the chip of the board at "
+            f"{drive.path} is an {drive.family}"
+        )
+    return image
+
+
+def choose(given: str | None, kind: BoardKind | None) -> Image:
+    """Return the image to copy: the given one, or the one built here for that kind of board."""
+    if given is None:
+        assert kind is not None
+        path = make_firmware.ROOT / f"build/firmware/cribboard-{kind.name}.uf2"
+        if not (is_checkout() and path.is_file()):
+            make = f"`make firmware ARGS='--board {kind.name}'` builds it"
+            get = "download it from the project's releases"
+            raise Failure(
+                f"there is no image for a {kind.title} here: {make if is_checkout() else get}, or "
+                f"name one: cribboard deploy {path.name}"
+            )
+    else:
+        path = Path(given)
+    image = read(path)
+    if kind and image.board != kind:
+        raise BadInput(f"{path} is for a {image.board.title}, and the board is a {kind.title}")
+    return image
+
+
+def read(path: Path) -> Image:
+    """Return the image in a UF2 file; raises BadInput where it is not one of Cribboard's."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+    try:
+        blocks = uf2.read(data)
+        own = [block for block in blocks if block.family in uf2.FAMILIES]
+        about = uf2.about(uf2.Memory(own)) if own else None
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
+    words = re.fullmatch(r"Cribboard (\S+) (\S+) (\S+)", about.description if about else "")
+    kind = BOARDS.get(words[3]) if words else None
+    if words is None or kind is None:
+        held = f"{about.program} {about.version}".strip() if about else ""
+        raise BadInput(
+            f"{path} holds {held or 'another program'}, not a Cribboard image: those are called "
+            "cribboard-BOARD.uf2"
+        )
+    if {block.family for block in own} != {kind.family}:
+        raise BadInput(f"{path} is not for the chip of a {kind.title}: build or download it again")
+    return Image(path, data, words[1], words[2], kind)

@@ -1,0 +1,410 @@
+"""Build the firmware images: MicroPython with Cribboard frozen into it, one UF2 file a board.
+
+Needs a checkout, git, CMake, a C compiler and GCC for Arm. MicroPython's sources are cloned once,
+at a pinned commit, into the cache folder; `--micropython DIR` (or the environment variable
+MICROPYTHON) uses a clone you have. The same sources give the same bytes on any machine.
+
+example:
+  make firmware
+  make firmware ARGS="--board pico --board pico_w"
+"""
+
+import argparse
+import contextlib
+import functools
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools import VERSION
+from host_tools.commands.run import cache_dir
+from host_tools.console import terminal
+from host_tools.errors import Failure
+from host_tools.pico import uf2
+
+ROOT = Path(__file__).resolve().parents[2]
+BOARDS_FOLDER = ROOT / "firmware/boards"
+TAG = "v1.28.0"
+COMMIT = "e0e9fbb17ed6fd06bb76e266ae554784c9c80804"  # of that tag
+CLONE_URL = "https://github.com/micropython/micropython"
+_SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
+_WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
+FLASH_BASE = 0x10000000  # where the chip sees its flash
+#: What the four images share (firmware/boards/flash_layout.h): sizes in bytes.
+CODE_BYTES, FILES_BYTES = 1152 << 10, 512 << 10
+#: Gives up on a server that sends less than 1 kB a second for half a minute.
+_GIVE_UP = ("-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30")
+_TOOLS = {
+    "git": "git",
+    "cmake": "cmake",
+    "make": "make",
+    "cc": "gcc",
+    "arm-none-eabi-gcc": "gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib",
+}
+
+
+class BoardKind(NamedTuple):
+    """A board that an image is built for; flash: its size in bytes; family: of its UF2 blocks."""
+
+    name: str
+    title: str
+    flash: int
+    family: int
+    is_wireless: bool
+
+    @property
+    def definition(self) -> str:
+        """The name of its folder in firmware/boards, which MicroPython calls BOARD."""
+        return f"CRIBBOARD_{self.name.upper()}"
+
+    @property
+    def romfs(self) -> tuple[int, int]:
+        """Address and size of the read-only partition."""
+        return FLASH_BASE + CODE_BYTES, self.flash - CODE_BYTES - FILES_BYTES
+
+    @property
+    def files(self) -> tuple[int, int]:
+        """Address and size of the file system for settings and games."""
+        return FLASH_BASE + self.flash - FILES_BYTES, FILES_BYTES
+
+
+_RP2040, _RP2350 = (family for family in uf2.FAMILIES)
+BOARDS = {
+    board.name: board
+    for board in (
+        BoardKind("pico", "Raspberry Pi Pico", 2 << 20, _RP2040, False),
+        BoardKind("pico_w", "Raspberry Pi Pico W", 2 << 20, _RP2040, True),
+        BoardKind("pico2", "Raspberry Pi Pico 2", 4 << 20, _RP2350, False),
+        BoardKind("pico2_w", "Raspberry Pi Pico 2 W", 4 << 20, _RP2350, True),
+    )
+}
+
+
+class Image(NamedTuple):
+    """A built image. code: the bytes of flash that its program takes."""
+
+    board: BoardKind
+    path: Path
+    code: int
+    sha256: str
+
+
+class Stamp(NamedTuple):
+    """What an image says of itself. commit: short hash; date: seconds since 1970, of the commit."""
+
+    version: str
+    commit: str
+    date: int
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "--board", action="append", choices=[*BOARDS], help="build this one (default: all four)"
+    )
+    parser.add_argument(
+        "--micropython",
+        metavar="DIR",
+        default=os.environ.get("MICROPYTHON"),
+        help=f"a clone of MicroPython {TAG} with its submodules (default: cloned once)",
+    )
+    parser.add_argument("--output", metavar="DIR", default=str(ROOT / "build/firmware"))
+    parser.add_argument("--json", action="store_true", help="tell what was built as a JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build the images; return the exit status."""
+    boards = [BOARDS[name] for name in args.board or BOARDS]
+    output = Path(args.output)
+    require_tools()
+    images = []
+    with terminal.progress(args.json) as bars:
+        task = bars.add_task("MicroPython's sources", total=len(boards) + 1)
+
+        def tell(what: str) -> None:
+            bars.update(task, description=what)
+
+        sources = find_sources(args.micropython, boards, tell)
+        bars.advance(task)
+        stamp = read_stamp()
+        for board in boards:
+            tell(board.title)
+            images.append(build(board, sources, output, stamp))
+            bars.advance(task)
+    write_sums(images, output)
+    if args.json:
+        print(json.dumps([_as_json(image) for image in images]))
+        return 0
+    print(f"Cribboard {stamp.version} ({stamp.commit}), MicroPython {TAG}:")
+    for image in images:
+        left = CODE_BYTES - image.code
+        print(f"  {image.path.name}: {image.code:,} bytes of flash, {left:,} left for code")
+    return 0
+
+
+def _as_json(image: Image) -> dict[str, object]:
+    return {
+        "board": image.board.name,
+        "path": str(image.path),
+        "code": image.code,
+        "sha256": image.sha256,
+    }
+
+
+def require_tools() -> None:
+    """Raise Failure where a program of the build is missing, with the package to install."""
+    missing = [package for tool, package in _TOOLS.items() if shutil.which(tool) is None]
+    if missing:
+        raise Failure(
+            "the firmware cannot be built without the compiler: on Debian, "
+            f"apt-get install {' '.join(missing)}"
+        )
+
+
+def sources_folder() -> Path:
+    """Return where MicroPython's sources are kept when no folder is named."""
+    return cache_dir() / f"micropython-{TAG}"
+
+
+def find_sources(
+    folder: str | None, boards: Sequence[BoardKind], tell: Callable[[str], None]
+) -> Path:
+    """Return a clone of MicroPython at the pinned commit, made if need be. Raises Failure."""
+    wanted = [*_SUBMODULES]
+    if any(board.is_wireless for board in boards):
+        wanted += _WIRELESS_SUBMODULES
+    sources = Path(folder).resolve() if folder else sources_folder()
+    if not folder:
+        clone(sources, wanted, tell)
+    if _git(sources, "rev-parse", "HEAD", reason="is not a clone of MicroPython") != COMMIT:
+        raise Failure(f"{sources} is not MicroPython {TAG}: git checkout {TAG} there")
+    lacking = [name for name in wanted if not any((sources / "lib" / name).glob("*"))]
+    if lacking:
+        modules = " ".join(f"lib/{name}" for name in lacking)
+        raise Failure(f"submodules are missing: git -C {sources} submodule update --init {modules}")
+    return sources
+
+
+def clone(sources: Path, submodules: Sequence[str], tell: Callable[[str], None]) -> None:
+    """Clone MicroPython at the pinned commit, and the submodules that are not there yet."""
+    if not (sources / "py").is_dir():
+        sources.mkdir(parents=True, exist_ok=True)
+        tell(f"Cloning MicroPython {TAG}")
+        why = "cannot be cloned"
+        _git(sources, "init", "--quiet", reason=why)
+        _git(sources, "fetch", "--quiet", "--depth=1", CLONE_URL, COMMIT, reason=why)
+        _git(sources, "checkout", "--quiet", "--detach", "FETCH_HEAD", reason=why)
+    for name in submodules:
+        if not any((sources / "lib" / name).glob("*")):
+            tell(f"Cloning {name}")
+            modules = ("submodule", "--quiet", "update", "--init", "--depth=1", f"lib/{name}")
+            _git(sources, *modules, reason=f"lacks {name}, which cannot be cloned")
+
+
+def _git(folder: Path, *words: str, reason: str) -> str:
+    command = ["git", *_GIVE_UP, "-C", str(folder), *words]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise Failure(f"{folder} {reason}: {done.stderr.strip()[-500:]}")
+    return done.stdout.strip()
+
+
+def read_stamp() -> Stamp:
+    """Return the version and commit of this checkout; `+` behind the commit: files are changed."""
+    reason = "is not a git checkout"
+    commit = _git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
+    date = int(_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
+    sources = ("boot.py", "firmware")
+    is_changed = _git(ROOT, "status", "--porcelain", "--", *sources, reason=reason)
+    return Stamp(VERSION, commit + "+" * bool(is_changed), date)
+
+
+def work_folder() -> Path:
+    """Return where builds leave what makes the next one short, whichever checkout it is for."""
+    return cache_dir() / "firmware-build"
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Let one process build at a time."""
+    import fcntl  # not on Windows, where the commands that need no compiler import this module
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def build(
+    board: BoardKind,
+    sources: Path,
+    output: Path,
+    stamp: Stamp,
+    *,
+    work: Path | None = None,
+    main_folder: Path | None = None,
+) -> Image:
+    """Build one board's image into `output`; raises Failure, naming the log, where it fails.
+
+    work: where to compile (default: `work_folder()`); main_folder: where another main.py is.
+    """
+    work = (work or work_folder()).resolve()
+    for folder in (work, sources):
+        if " " in str(folder):
+            raise Failure(
+                f"make cannot build in {folder}, whose name has a space: CRIBBOARD_CACHE or "
+                "--micropython names another"
+            )
+    with _locked(work):
+        program = _compile(board, sources, work, stamp, main_folder)
+    check_size(board, len(program))
+    data = make_uf2(board, program)
+    output.mkdir(parents=True, exist_ok=True)
+    path = output / f"cribboard-{board.name}.uf2"
+    path.write_bytes(data)
+    return Image(board, path, len(program), hashlib.sha256(data).hexdigest())
+
+
+def _compile(
+    board: BoardKind, sources: Path, work: Path, stamp: Stamp, main_folder: Path | None
+) -> bytes:
+    """Compile one board's program; return it as it lies in the flash from its start."""
+    folder = work / board.definition
+    folder.mkdir(parents=True, exist_ok=True)
+    env = {
+        **os.environ,
+        "MICROPY_GIT_TAG": TAG,
+        "MICROPY_GIT_HASH": COMMIT[:10],
+        "SOURCE_DATE_EPOCH": str(stamp.date),
+        "CRIBBOARD_DESCRIPTION": f"Cribboard {stamp.version} {stamp.commit} {board.name}",
+        "MICROPY_MPYCROSS": str(_build_mpy_cross(sources, work)),
+    }
+    options = {
+        "MICROPY_BOARD": board.definition,
+        "MICROPY_BOARD_DIR": _copy_boards(folder) / board.definition,
+        "MICROPY_FROZEN_MANIFEST": write_manifest(board, folder, stamp, main_folder),
+        "CRIBBOARD_DESCRIPTION": env["CRIBBOARD_DESCRIPTION"],
+        "PICO_NO_PICOTOOL": 1,
+        "PICO_BUILD_DOCS": 0,
+    }
+    configure = ["cmake", "-S", sources / "ports/rp2", "-B", folder / "cmake"]
+    configure += [f"-D{name}={value}" for name, value in options.items()]
+    log = folder / "build.log"
+    log.unlink(missing_ok=True)
+    # makemanifest.py compiles a file where it is newer than what was compiled: another checkout's,
+    # or an earlier commit's, is not.
+    shutil.rmtree(folder / "cmake/frozen_mpy", ignore_errors=True)
+    _log_run(configure, log, env)
+    _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
+    return (folder / "cmake/firmware.bin").read_bytes()
+
+
+def check_size(board: BoardKind, size: int) -> None:
+    """Raise Failure where the program reaches into the next partition."""
+    if size > CODE_BYTES:
+        raise Failure(
+            f"the image for {board.title} takes {size:,} bytes, and its partition is "
+            f"{CODE_BYTES:,}: it would overwrite the voices behind it (docs/flash.md)"
+        )
+
+
+def _copy_boards(folder: Path) -> Path:
+    """Copy the board definitions into the build folder, so that it serves any checkout."""
+    target = folder / "boards"
+    for source in sorted(BOARDS_FOLDER.rglob("*.*")):
+        copy = target / source.relative_to(BOARDS_FOLDER)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        _write_changed(copy, source.read_text())
+    return target
+
+
+@functools.cache
+def _build_mpy_cross(sources: Path, work: Path) -> Path:
+    """Build MicroPython's own compiler of .mpy files; return the program."""
+    folder = work / "mpy-cross"
+    folder.mkdir(parents=True, exist_ok=True)
+    command = ["make", "-C", sources / "mpy-cross", f"BUILD={folder}", f"-j{os.cpu_count() or 1}"]
+    env = {**os.environ, "MICROPY_GIT_TAG": TAG, "MICROPY_GIT_HASH": COMMIT[:10]}
+    _log_run(command, folder / "build.log", env)
+    return folder / "mpy-cross"
+
+
+def _log_run(command: Sequence[object], log: Path, env: dict[str, str]) -> None:
+    with log.open("a") as out:
+        words = [str(word) for word in command]
+        # cmake and make would take over what an outer make told this one.
+        clean = {name: value for name, value in env.items() if name not in ("MAKEFLAGS", "MFLAGS")}
+        done = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, env=clean)
+    if done.returncode:
+        last = log.read_text(errors="replace").strip().splitlines()[-8:]
+        raise Failure("\n".join([f"{words[0]} failed; the whole log is {log}", *last]))
+
+
+def write_manifest(
+    board: BoardKind, folder: Path, stamp: Stamp, main_folder: Path | None = None
+) -> Path:
+    """Write the manifest of one image: the firmware's, and a module that says what the image is."""
+    _write_changed(
+        folder / "cribboard_image.py",
+        '"""What this image is; host_tools/pico/make_firmware.py writes it."""\n\n'
+        f"VERSION = {stamp.version!r}\nCOMMIT = {stamp.commit!r}\n"
+        f"BOARD = {board.name!r}\nMICROPYTHON = {TAG[1:]!r}\n",
+    )
+    manifest = folder / "manifest.py"
+    more = f", main_folder={str(main_folder)!r}" if main_folder else ""
+    _write_changed(
+        manifest,
+        f"include({str(ROOT / 'firmware/manifest.py')!r}{more})\n"
+        'freeze(".", "cribboard_image.py")\n',
+    )
+    return manifest
+
+
+def _write_changed(path: Path, text: str) -> None:
+    """Write a file only where it differs: make rebuilds what is newer."""
+    if not path.is_file() or path.read_text() != text:
+        path.write_text(text)
+
+
+def make_uf2(board: BoardKind, program: bytes) -> bytes:
+    """Return the UF2 file of a program that begins at the start of the flash.
+
+    Its blocks come in an order that leaves no half-written program to start.
+    """
+    pages = (program[at : at + uf2.PAGE] for at in range(0, len(program), uf2.PAGE))
+    blocks = [
+        uf2.Block(board.family, FLASH_BASE + number * uf2.PAGE, page.ljust(uf2.PAGE, b"\0"))
+        for number, page in enumerate(pages)
+    ]
+    return uf2.write(uf2.order_for_cuts(blocks))
+
+
+def write_sums(images: Sequence[Image], output: Path) -> None:
+    """Write SHA256SUMS, as sha256sum --check reads it."""
+    lines = [f"{image.sha256}  {image.path.name}\n" for image in images]
+    (output / "SHA256SUMS").write_text("".join(lines))
+
+
+def main() -> int:
+    """Build from the command line; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="make firmware",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_arguments(parser)
+    try:
+        return run(parser.parse_args())
+    except Failure as error:
+        terminal.complain("make firmware", str(error))
+        return error.status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,278 @@
+"""A Raspberry Pi Pico at the end of a USB cable: run code on it, put files on it.
+
+Built on mpremote's serial transport, which is imported when a board is first looked for: the
+commands that need no board need no mpremote either.
+"""
+
+import base64
+import contextlib
+import hashlib
+import io
+import os
+import re
+import struct
+import time
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from host_tools.console import printable
+from host_tools.errors import Failure
+from host_tools.pico import ports
+
+_CHUNK = 3072  # compressed bytes a time; the Pico holds them, their text and what they unpack to
+_WINDOW_BITS = 12  # of zlib: the Pico needs so much memory again to unpack
+
+#: An emulated Pico on a busy machine takes its time to stop what it runs; a real one 0.1 s.
+_STOPPING_S = 30
+_MOST_SAID = 1 << 17  # bytes of one answer; a whole deployment's hashes are 30,000
+_SAYING_S = 120  # beyond the longest silence that is allowed, an answer may take so long
+_QUIET_S = 1.0  # nothing comes for so long: a board asked twice has said all
+
+#: Runs on the Pico: makes the folders of a path.
+FOLDERS = """
+import os
+def folders(path):
+    at = path.find("/", 1)
+    while at > 0:
+        try:
+            os.mkdir(path[:at])
+        except OSError:
+            pass
+        at = path.find("/", at + 1)
+"""
+#: Runs on the Pico once: what `Pico.put` needs there.
+_RECEIVER = (
+    FOLDERS
+    + """
+from binascii import a2b_base64
+from deflate import DeflateIO, ZLIB
+from io import BytesIO
+def unpacked(text):
+    return DeflateIO(BytesIO(a2b_base64(text)), ZLIB).read()
+"""
+)
+#: Runs on the Pico: defines file_hash(path), a file's SHA-256 in hex.
+FILE_HASH = """
+import hashlib
+from binascii import hexlify
+def file_hash(path):
+    made = hashlib.sha256()
+    with open(path, "rb") as file:
+        block = file.read(512)
+        while block:
+            made.update(block)
+            block = file.read(512)
+    return hexlify(made.digest()).decode()
+"""
+#: Runs on the Pico: prints a file's size and SHA-256.
+_SUM = (
+    FILE_HASH
+    + """
+import os
+path = %r
+print(os.stat(path)[6], file_hash(path))
+"""
+)
+
+
+class PicoError(Failure):
+    """The board cannot be reached or does not do as told; the text says what to do."""
+
+
+class NoPrompt(PicoError):
+    """The port is open, but the board does not stop at Ctrl-C."""
+
+
+def choose(port: str) -> str:
+    """Return the port to use: `port` itself, or with "auto" the Pico that is plugged in.
+
+    Of several a person at a terminal chooses; else PicoError says what to do.
+    """
+    if port != "auto":
+        if not ports.is_allowed(port):
+            raise PicoError(
+                f"--port {port} is none that a board is at: give a serial port, tcp:HOST:PORT, "
+                f"or one of {', '.join(ports.SCHEMES)}"
+            )
+        return port
+    found = ports.choose(ports.find(), ports.asker())
+    if isinstance(found, str):
+        raise PicoError(found)
+    return found.device
+
+
+class _Bounded:
+    """A serial port that reads so many bytes and for so long at most, from each `begin` on.
+
+    mpremote waits for silence only: a board that never stops talking would hold it for ever.
+    """
+
+    def __init__(self, serial: Any) -> None:
+        self._serial = serial
+        self.begin(0)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._serial, name)
+
+    def begin(self, seconds: float) -> None:
+        """Begin to count anew."""
+        self._left = _MOST_SAID
+        self._end = time.monotonic() + seconds
+
+    def read(self, size: int = 1) -> bytes:
+        """Read; raises PicoError where the limit is reached."""
+        data = bytes(self._serial.read(size))
+        self._left -= len(data)
+        if self._left < 0 or time.monotonic() > self._end:
+            raise PicoError("the Pico goes on and on: unplug it, plug it in and try again")
+        return data
+
+
+@contextlib.contextmanager
+def restarting(pico: "Pico") -> Iterator["Pico"]:
+    """Let the board start anew where the body fails: it was stopped at its prompt."""
+    try:
+        yield pico
+    except BaseException:
+        with contextlib.suppress(Failure):
+            pico.reset()
+        raise
+
+
+class Pico:
+    """An open board, stopped at its prompt. Use as a context manager: leaving closes the port."""
+
+    def __init__(self, port: str = "auto") -> None:
+        try:
+            from mpremote.transport import TransportError
+            from mpremote.transport_serial import SerialTransport
+        except ImportError:
+            raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
+        self._errors = (TransportError, OSError, struct.error)
+        self.port = choose(port)
+        if self.port.startswith("/") and not os.access(self.port, os.R_OK | os.W_OK):
+            kind = PermissionError if os.path.exists(self.port) else FileNotFoundError
+            raise PicoError(ports.refused(self.port, kind()))
+        try:
+            self._wire: Any = SerialTransport(self.port)
+            self._wire.serial.timeout = self._wire.serial.write_timeout = _STOPPING_S
+            self._wire.serial = _Bounded(self._wire.serial)
+            self._stop()
+        except TransportError as error:
+            if hasattr(self, "_wire"):
+                self.close()
+                raise NoPrompt(ports.refused(self.port, error)) from None
+            raise PicoError(ports.refused(self.port, error)) from None
+        except self._errors as error:
+            raise PicoError(ports.refused(self.port, error)) from None
+        self._is_receiving = False
+
+    def _stop(self) -> None:
+        """Get to the prompt; ask once more of a board that was just starting and did not hear."""
+        for is_last in (False, True):
+            self._begin(_STOPPING_S)
+            try:
+                with contextlib.redirect_stdout(io.StringIO()):  # it prints what it heard
+                    self._wire.enter_raw_repl(soft_reset=False, timeout_overall=_STOPPING_S)
+                if is_last:
+                    self._flush()
+                return
+            except self._errors[0]:
+                if is_last:
+                    raise
+
+    def _begin(self, seconds: float) -> None:
+        """Allow the board as much as one answer takes."""
+        self._wire.serial.begin(seconds + _SAYING_S)
+
+    def _flush(self) -> None:
+        """Drop what else comes: both times that it was asked, the board may answer."""
+        stream = self._wire.serial
+        self._begin(_QUIET_S)
+        time.sleep(_QUIET_S)
+        while came := stream.inWaiting():
+            stream.read(came)
+            time.sleep(_QUIET_S)
+
+    def __enter__(self) -> "Pico":
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the port."""
+        try:
+            self._wire.close()
+        except OSError:
+            pass  # it was unplugged
+
+    def run(self, code: str, timeout_s: float = 60) -> str:
+        """Run code on the board and return what it printed; raises PicoError."""
+        out = bytearray()
+        self._begin(timeout_s)
+        try:
+            _, error = self._wire.exec_raw(code, timeout=timeout_s, data_consumer=out.extend)
+        except self._errors as failure:
+            raise PicoError(f"the Pico was lost: {failure}; plug it in and try again") from None
+        if error:
+            told = printable.escaped(error.decode(errors="replace").strip()[-1000:], kept="\n")
+            raise PicoError(f"the Pico says: {told}")
+        return bytes(out).removesuffix(b"\x04").decode(errors="replace")
+
+    def put(self, path: str, data: bytes) -> None:
+        """Write a whole file, making its folders: littlefs has the old one until it is closed."""
+        if not self._is_receiving:
+            self.run(_RECEIVER)
+            self._is_receiving = True
+        packer = zlib.compressobj(9, wbits=_WINDOW_BITS)
+        pieces = [data[at : at + _CHUNK] for at in range(0, len(data), _CHUNK)] or [b""]
+        lines = [f"folders({path!r})", f"with open({path!r}, 'wb') as file:"]
+        if len(pieces) == 1:
+            packed = base64.b64encode(packer.compress(data) + packer.flush()).decode()
+            self.run("\n".join([*lines, f" file.write(unpacked('{packed}'))"]))
+            return
+        self.run(f"folders({path!r})\nfile = open({path!r}, 'wb')")
+        for piece in pieces:
+            packer = zlib.compressobj(9, wbits=_WINDOW_BITS)
+            packed = base64.b64encode(packer.compress(piece) + packer.flush()).decode()
+            self.run(f"file.write(unpacked('{packed}'))")
+        self.run("file.close()")
+
+    def get(self, path: str) -> bytes:
+        """Read a whole file; raises PicoError."""
+        told = re.fullmatch(r"(\d+) ([0-9a-f]{64})", self.run(_SUM % path, 300).strip())
+        if not told:
+            raise PicoError(f"the Pico does not say how long {path} is: plug it in and try again")
+        size, wanted = int(told[1]), told[2]
+        self.run(f"import binascii\nfile = open({path!r}, 'rb')")
+        data = bytearray()
+        while len(data) < size:
+            said = self.run(f"print(binascii.b2a_base64(file.read({_CHUNK})).decode(), end='')")
+            try:
+                piece = base64.b64decode(said, validate=False)
+            except ValueError:
+                piece = b""
+            if not piece:
+                break
+            data += piece
+        self.run("file.close()")
+        if hashlib.sha256(data).hexdigest() != wanted:
+            raise PicoError(f"{path} came damaged from the Pico: try another cable")
+        return bytes(data)
+
+    def reset(self) -> None:
+        """Let the board start anew."""
+        self._leave("reset")
+
+    def enter_boot_loader(self) -> None:
+        """Have the board restart as the drive of its boot loader."""
+        self._leave("bootloader")
+
+    def _leave(self, function: str) -> None:
+        self._begin(_STOPPING_S)
+        try:
+            self._wire.exec_raw_no_follow(f"import machine\nmachine.{function}()")
+        except self._errors:
+            pass  # it is gone before it can answer

@@ -1,0 +1,235 @@
+"""`cribboard deploy --source`: the firmware's modules of this checkout, run from the file system.
+
+They go into /source as .mpy files, only those that changed. /source/complete is removed first and
+written last: firmware/main.py uses /source only while it is there, so a board that is cut off in
+between runs the frozen firmware.
+"""
+
+import argparse
+import hashlib
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from host_tools.console import printable, terminal
+from host_tools.errors import Failure
+from host_tools.firmware_source import PACKAGE, is_checkout
+from host_tools.pico import mpy, probe_answers
+from host_tools.pico.deploy_probes import (
+    ABOUT,
+    ABOUT_SHAPE,
+    CLEAN,
+    SOURCE,
+    SOURCE_SHAPE,
+    TOOLS,
+)
+from host_tools.pico.repl import Pico, PicoError, restarting
+
+FOLDER = "/source"
+MARKER = f"{FOLDER}/complete"
+#: A second on a Pico; an emulated one on a busy machine takes its time.
+_HASHING_S = 300
+_WATCH_S = 0.5
+#: Heap that a module takes for each byte of its .mpy file, and that the firmware takes beside its
+#: modules with what is left free for a long game. Measured on the emulated Pico with MicroPython
+#: 1.28: 90,600 bytes for the 114,800 of the modules that were loaded, 61,900 in play; a board with
+#: less than 30,000 free runs out of memory in its first deal.
+_HEAP_PER_BYTE, _HEAP_IN_PLAY, _HEAP_RESERVE = 0.79, 62_000, 30_000
+#: Blocks of flash that stay free for games, and that littlefs takes for a folder.
+_RESERVED_BLOCKS, _FOLDER_BLOCKS = 8, 2
+
+
+class Standing(NamedTuple):
+    """What is on a board. hashes: {path: sha256} of all in /source.
+
+    told: sys.implementation._mpy; heap: in all; block, free: bytes of a block of flash, and how
+    many are free; is_complete: the marker is there.
+    """
+
+    told: int
+    heap: int
+    block: int
+    free: int
+    is_complete: bool
+    hashes: dict[str, str]
+
+
+class Plan(NamedTuple):
+    """What to do. send: {path: data}; wanted: {path: sha256} of all that must be there then."""
+
+    wanted: dict[str, str]
+    send: dict[str, bytes]
+    remove: list[str]
+    is_nothing: bool
+
+
+def run(args: argparse.Namespace) -> int:
+    """Send the sources, or remove them; return the exit code."""
+    if args.clean:
+        _clean(args)
+        return 0
+    if not is_checkout():
+        raise Failure("--source sends the modules of a checkout, and this is an installed package")
+    _send_once(args)
+    seen = _stamps()
+    while args.watch:
+        time.sleep(_WATCH_S)
+        now = _stamps()
+        if now != seen:
+            seen = now
+            try:
+                _send_once(args)
+            except Failure as error:  # a slip in a source: it is mended, and saved again
+                terminal.complain("cribboard deploy", str(error))
+    return 0
+
+
+def _stamps() -> dict[str, int]:
+    """Return when each source was changed last."""
+    return {str(path): path.stat().st_mtime_ns for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def _send_once(args: argparse.Namespace) -> None:
+    with Pico(args.port) as pico, restarting(pico), terminal.progress(args.json) as bars:
+        task = bars.add_task("Compiling", total=None)
+        standing = look(pico)
+        plan = make_plan(standing, mpy.compile_package(mpy.arch_of(standing.told)))
+        if not args.dry_run:
+            bars.update(task, description="Sending", total=sum(map(len, plan.send.values())) or 1)
+            carry_out(pico, plan, lambda size: bars.update(task, advance=size))
+        else:
+            pico.reset()
+    told = {
+        "port": pico.port,
+        "files": len(plan.wanted),
+        "sent": len(plan.send),
+        "removed": len(plan.remove),
+        "bytes": sum(map(len, plan.send.values())),
+        "is_dry": args.dry_run,
+    }
+    if args.json:
+        print(json.dumps(told), flush=True)
+    else:
+        print(page(told, plan), flush=True)
+
+
+def page(told: dict[str, Any], plan: Plan) -> str:
+    """Return what was done, or would be, as a person reads it."""
+    if plan.is_nothing:
+        return f"The {told['files']} files in {FOLDER} are those of this checkout already."
+    would = "would be" if told["is_dry"] else "were"
+    lines = [
+        f"{told['sent']} of {told['files']} files {would} sent to {FOLDER} "
+        f"({told['bytes']:,} bytes), {told['removed']} removed."
+    ]
+    if not told["is_dry"]:
+        lines.append("They run in place of the image's; `cribboard deploy --clean` removes them.")
+    return "\n".join(lines)
+
+
+def look(pico: Pico) -> Standing:
+    """Return what is on the board; raises PicoError where it does not run our image."""
+    image = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)[3]
+    if image is None:
+        raise PicoError(
+            "--source needs Cribboard's image on the board, and plain MicroPython is there: run "
+            "`cribboard deploy` first"
+        )
+    said = pico.run(TOOLS + SOURCE, _HASHING_S)
+    told, heap, block, free, is_complete = probe_answers.literal(said, SOURCE_SHAPE)
+    hashes = _hashes(said)
+    hashes.pop(MARKER, None)
+    return Standing(told, heap, block, free, is_complete, hashes)
+
+
+def _hashes(said: str) -> dict[str, str]:
+    """Return {path: sha256} of the lines that `tell_hash` printed."""
+    found = re.findall(r"^([0-9a-f]{64}) (/.*?)\r?$", said, re.M)
+    return {path: made for made, path in found}
+
+
+def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:
+    """Compare what is there with what should be. Raises PicoError where there is no room."""
+    files = {f"{FOLDER}/{name}": data for name, data in files.items()}
+    wanted = {path: _hash(data) for path, data in files.items()}
+    send = {path: data for path, data in files.items() if standing.hashes.get(path) != wanted[path]}
+    remove = sorted(standing.hashes.keys() - wanted.keys())
+    _require_heap(standing, sum(map(len, files.values())))
+    _require_flash(standing, send, wanted)
+    return Plan(wanted, send, remove, standing.is_complete and not send and not remove)
+
+
+def _require_heap(standing: Standing, size: int) -> None:
+    need = int(size * _HEAP_PER_BYTE) + _HEAP_IN_PLAY + _HEAP_RESERVE
+    if need > standing.heap:
+        raise PicoError(
+            f"modules from files need {need:,} bytes of memory on the board (the image's need none "
+            f"of it for their code), and it has {standing.heap:,}: build an image with `make "
+            "firmware` instead"
+        )
+
+
+def _require_flash(standing: Standing, send: dict[str, bytes], wanted: dict[str, str]) -> None:
+    """Raise PicoError where the files do not fit beside the games.
+
+    The old version of a file goes only when the new one is whole.
+    """
+    fresh = [data for path, data in send.items() if path not in standing.hashes]
+    folders = {FOLDER} | {path.rpartition("/")[0] for path in wanted}
+    held = {path.rpartition("/")[0] for path in standing.hashes}
+    held |= {FOLDER} if held else set()
+    blocks = sum(-(-len(data) // standing.block) for data in fresh)
+    blocks += _FOLDER_BLOCKS * len(folders - held) + _RESERVED_BLOCKS
+    if blocks > standing.free:
+        raise PicoError(
+            f"{blocks * standing.block:,} bytes of flash are needed for the files and for games, "
+            f"and {standing.free * standing.block:,} are free on the board: build an image with "
+            "`make firmware` instead"
+        )
+
+
+def carry_out(pico: Pico, plan: Plan, tell: Callable[[int], None]) -> None:
+    """Do what the plan says; /source counts only when all of it was checked."""
+    if not plan.is_nothing:
+        pico.run(f"if 'complete' in names({FOLDER!r}): os.remove({MARKER!r})")
+        for path in plan.remove:
+            pico.run(f"os.remove({path!r})")
+        for path, data in plan.send.items():
+            pico.put(path, data)
+            tell(len(data))
+        here = _hashes(pico.run(f"walk({FOLDER!r}, tell_hash)", _HASHING_S))
+        paths = sorted({*here, *plan.wanted})
+        wrong = [path for path in paths if here.get(path) != plan.wanted.get(path)]
+        if wrong:
+            raise PicoError(
+                f"{wrong[0]} is not as it should be: the frozen firmware runs; try again"
+            )
+        pico.put(MARKER, listing_hash(plan.wanted).encode())
+    pico.reset()
+
+
+def listing_hash(wanted: dict[str, str]) -> str:
+    """Return the hash of a listing of files, which is what the marker holds."""
+    return _hash("".join(f"{wanted[path]} {path}\n" for path in sorted(wanted)).encode())
+
+
+def _clean(args: argparse.Namespace) -> None:
+    with Pico(args.port) as pico, restarting(pico):
+        root = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)[4]
+        is_there = "source" in root
+        if is_there and not args.dry_run:
+            pico.run(TOOLS + CLEAN)
+        pico.reset()
+    if args.json:
+        print(json.dumps({"port": pico.port, "is_removed": is_there and not args.dry_run}))
+    elif not is_there:
+        print(f"There is no {FOLDER} on the board: its image runs.")
+    else:
+        would = "would be removed: " if args.dry_run else "is removed: "
+        print(printable.escaped(f"{FOLDER} {would}the image's own modules run."))
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

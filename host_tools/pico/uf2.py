@@ -1,0 +1,159 @@
+"""UF2 files, and what a MicroPython in one says about itself.
+
+Source: the UF2 format (github.com/microsoft/uf2); pico-sdk's binary_info/structure.h and
+binary_info/defs.h: an image carries its version, its board and where its file system lies.
+"""
+
+import struct
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from host_tools.console import printable
+from host_tools.errors import BadInput
+
+FAMILIES = {0xE48BFF56: "RP2040", 0xE48BFF59: "RP2350"}
+PAGE = 256
+_BLOCK, _HEAD = 512, struct.Struct("<8I")
+_MAGIC, _MAGIC_END = (0x0A324655, 0x9E5D5157), 0x0AB16F30
+_HAS_FAMILY = 0x2000
+_INFO_MAGIC, _INFO_MAGIC_END = 0x7188EBF2, 0xE71AA390
+_INFO_WITHIN = 4096  # RP2040: behind boot2's 256 bytes; RP2350: within the first kilobytes
+_ID_AND_STRING, _BLOCK_DEVICE = 6, 7
+_VERSION, _BOARD, _PROGRAM = 0x11A9BC3A, 0xB63CFFBB, 0x02031C86
+_DESCRIPTION = 0xB6A07C19
+#: A boot loader erases a sector when the first page of it comes.
+SECTOR = 4096
+_IMAGE_DEF = b"\xd3\xde\xff\xff"  # RP2350: an image's first block begins with these bytes
+
+
+class Block(NamedTuple):
+    """One block: 32 bytes of head are made from it again."""
+
+    family: int
+    address: int
+    payload: bytes
+
+
+class About(NamedTuple):
+    """What the program says of itself; storage: (address, size) of its file system, or None."""
+
+    program: str
+    version: str
+    board: str
+    storage: tuple[int, int] | None
+    description: str = ""
+
+
+def read(data: bytes) -> list[Block]:
+    """Return the blocks of a UF2 file; raises BadInput where it is none or is incomplete."""
+    if not data or len(data) % _BLOCK:
+        raise BadInput("this is not a UF2 file: it is not made of blocks of 512 bytes")
+    blocks = []
+    numbers: dict[int, set[int]] = {}
+    totals: dict[int, int] = {}
+    for at in range(0, len(data), _BLOCK):
+        head = _HEAD.unpack_from(data, at)
+        if head[:2] != _MAGIC or data[at + 508 : at + 512] != struct.pack("<I", _MAGIC_END):
+            raise BadInput(f"this is not a UF2 file: block {at // _BLOCK} lacks its marks")
+        if not head[2] & _HAS_FAMILY or head[4] > 476:
+            raise BadInput(f"block {at // _BLOCK} of this UF2 file does not name its chip")
+        blocks.append(Block(head[7], head[3], data[at + 32 : at + 32 + head[4]]))
+        numbers.setdefault(head[7], set()).add(head[5])
+        totals[head[7]] = head[6]
+    for family in FAMILIES.keys() & totals.keys():
+        if len(numbers[family]) < totals[family]:
+            missing = totals[family] - len(numbers[family])
+            raise BadInput(f"this UF2 file is incomplete: {missing} of its blocks are missing")
+    return blocks
+
+
+def write(blocks: list[Block]) -> bytes:
+    """Return the file of these blocks, in this order; each family is numbered by address.
+
+    The RP2040's ROM takes 16 blocks with consecutive numbers for one sector, whatever their
+    addresses are, so the numbers must follow the addresses; their order in the file is free.
+    """
+    addresses: dict[int, list[int]] = {}
+    for block in blocks:
+        addresses.setdefault(block.family, []).append(block.address)
+    numbers = {
+        family: {address: number for number, address in enumerate(sorted(found))}
+        for family, found in addresses.items()
+    }
+    made = []
+    for family, address, payload in blocks:
+        places = numbers[family]
+        head = (*_MAGIC, _HAS_FAMILY, address, len(payload), places[address], len(places))
+        body = _HEAD.pack(*head, family) + payload
+        made.append(body + bytes(_BLOCK - 4 - len(body)) + struct.pack("<I", _MAGIC_END))
+    return b"".join(made)
+
+
+def order_for_cuts(blocks: list[Block]) -> list[Block]:
+    """Return a program's blocks so that a board cut off in mid copy stays in its boot loader.
+
+    First comes the last page of the first sector: the ROM erases that sector with it, and finds
+    nothing to start from then on. Last comes the page without which the ROM starts nothing: the
+    RP2040's boot2 (page 0, with its checksum), the RP2350's IMAGE_DEF. Both ROMs take blocks in any
+    order, and erase a sector once (pico-bootrom-rp2040: virtual_disk.c, _write_uf2_page;
+    pico-bootrom-rp2350: usb_virtual_disk.c, the same function).
+    """
+    ordered = sorted(blocks, key=lambda block: block.address)
+    start = ordered[0].address
+    head = [block for block in ordered if block.address < start + SECTOR]
+    key = next((block for block in head if _IMAGE_DEF in block.payload), head[0])
+    if FAMILIES.get(key.family) != "RP2350":
+        key = head[0]
+    others = [block for block in head if block is not key]
+    return [*others[-1:], *ordered[len(head) :], *others[:-1], key]
+
+
+class Memory:
+    """The flash that the blocks of one family fill, read by its addresses."""
+
+    def __init__(self, blocks: list[Block]) -> None:
+        self._pages = {block.address: block.payload for block in blocks}
+        self.start = min(self._pages)
+
+    def read(self, address: int, size: int) -> bytes:
+        """Return `size` bytes; what no block fills is 0xFF, as in erased flash."""
+        page = address - address % PAGE
+        held = b""
+        while len(held) < address % PAGE + size:
+            held += self._pages.get(page + len(held), b"").ljust(PAGE, b"\xff")
+        return held[address % PAGE :][:size]
+
+    def words(self, address: int, count: int) -> tuple[int, ...]:
+        """Return so many words of 32 bits."""
+        return struct.unpack(f"<{count}I", self.read(address, 4 * count))
+
+    def text(self, address: int, limit: int = 256) -> str:
+        """Return the text that ends with a zero byte, its control characters as escapes."""
+        found = self.read(address, limit).split(b"\0")[0]
+        return printable.escaped(found.decode(errors="replace"))
+
+
+def about(memory: Memory) -> About:
+    """Return what the program in this memory says of itself; texts are "" where it is silent."""
+    told = {_PROGRAM: "", _VERSION: "", _BOARD: "", _DESCRIPTION: ""}
+    storage = None
+    for place in _entries(memory):
+        kind = memory.words(place, 1)[0] & 0xFFFF
+        first, second, third = memory.words(place + 4, 3)
+        if kind == _ID_AND_STRING and first in told:
+            told[first] = memory.text(second)
+        elif kind == _BLOCK_DEVICE and memory.text(first) == "MicroPython":
+            storage = (second, third)
+    return About(told[_PROGRAM], told[_VERSION], told[_BOARD], storage, told[_DESCRIPTION])
+
+
+def _entries(memory: Memory) -> Iterator[int]:
+    head = memory.read(memory.start, _INFO_WITHIN)
+    at = head.find(struct.pack("<I", _INFO_MAGIC))
+    while at >= 0:
+        marks = memory.words(memory.start + at, 5)
+        if marks[4] == _INFO_MAGIC_END and 0 <= marks[2] - marks[1] <= 4 * 512:
+            for place in range(marks[1], marks[2], 4):
+                yield memory.words(place, 1)[0]
+            return
+        at = head.find(struct.pack("<I", _INFO_MAGIC), at + 4)

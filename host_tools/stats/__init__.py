@@ -1,0 +1,1 @@
+"""Statistics over recorded games: sums, report, files, charts."""

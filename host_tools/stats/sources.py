@@ -1,0 +1,253 @@
+"""Where `stats` gets games from, a piece at a time over all processors, and writes its tables."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host_tools.console import safe_files
+from host_tools.errors import BadInput, Failure
+from host_tools.games import game_record, record_check
+from host_tools.stats.sums import Sums
+
+SUFFIXES = (".json", ".jsonl", ".match")
+_PIECE = 4 << 20  # bytes a time: some 2,000 games
+_AHEAD = 2  # pieces counted beyond one for each processor, so that none waits
+_WORTH_A_POOL = 8 << 20  # less is read sooner than processes are started
+GAMES = (
+    "game date form player opponent dealt_first score opponent_score won spread skunk worth deals"
+).split()
+DEALS = "game deal player dealer kind points cards starter".split()
+
+
+class Piece(NamedTuple):
+    """Bytes of one file, in whole lines, or several whole files; size in bytes."""
+
+    paths: tuple[Path, ...]
+    begin: int
+    size: int
+    is_table_wanted: bool = False
+
+
+def find(
+    names: Sequence[str], wrong: list[tuple[str, str]] | None = None
+) -> list[tuple[Path, int]]:
+    """Return the files (in a folder: every game there, sorted) with their sizes in bytes.
+
+    A game that is there both as JSON and in notation counts once, and so does a file that is named
+    twice. (where, why) of each folder that cannot be read is added to `wrong`. Raises BadInput
+    where nothing is found.
+    """
+    wrong = [] if wrong is None else wrong
+    found: dict[Path, tuple[Path, int]] = {}
+    for name in names:
+        path = Path(name)
+        try:
+            for file in sorted(_games_in(path, wrong)) if path.is_dir() else [path]:
+                found.setdefault(file.resolve(), (file, file.stat().st_size))
+        except OSError as error:
+            raise BadInput(f"cannot read {name}: {error.strerror}") from error
+    if not found:
+        if wrong:
+            raise BadInput(f"cannot read {wrong[0][0]}: {wrong[0][1]}")
+        raise BadInput(f"there are no games in {', '.join(names)}: `cribboard pull` gets some")
+    paths = {path for path, _ in found.values()}
+    return [(path, size) for path, size in found.values() if not _is_twin(path, paths)]
+
+
+def _games_in(folder: Path, wrong: list[tuple[str, str]]) -> Iterator[Path]:
+    """Yield the files of games in a folder and those in it; hidden ones are left out."""
+
+    def on_error(error: OSError) -> None:
+        wrong.append((str(error.filename), error.strerror or "it cannot be read"))
+
+    for place, folders, names in os.walk(folder, onerror=on_error):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            file = Path(place, name)
+            if file.suffix in SUFFIXES and not name.startswith("."):
+                yield file
+
+
+def _is_twin(path: Path, found: Iterable[Path]) -> bool:
+    """Whether this is in notation what is there as JSON too."""
+    suffixes = (".json", ".jsonl")
+    return path.suffix == ".match" and any(path.with_suffix(one) in found for one in suffixes)
+
+
+def pieces(files: Iterable[tuple[Path, int]], is_table_wanted: bool) -> Iterator[Piece]:
+    """Yield the files in pieces of some megabytes, in order."""
+    several: list[Path] = []
+    held = 0
+    for path, size in files:
+        if several and held + size > _PIECE:
+            yield Piece(tuple(several), 0, held, is_table_wanted)
+            several, held = [], 0
+        if path.suffix == ".jsonl" and size > _PIECE:
+            for begin, length in _cut(path, size):
+                yield Piece((path,), begin, length, is_table_wanted)
+        else:
+            several.append(path)
+            held += size
+    if several:
+        yield Piece(tuple(several), 0, held, is_table_wanted)
+
+
+def _cut(path: Path, size: int) -> Iterator[tuple[int, int]]:
+    with path.open("rb") as file:
+        begin = 0
+        while begin < size:
+            file.seek(min(begin + _PIECE, size))
+            file.readline()
+            yield begin, file.tell() - begin
+            begin = file.tell()
+
+
+def read(
+    files: Sequence[tuple[Path, int]], is_table_wanted: bool = False
+) -> Iterator[tuple[Sums, int]]:
+    """Yield the sums of each piece, and its size in bytes, in order.
+
+    A game of an earlier piece is not counted again.
+    """
+    seen: set[int] = set()
+    for piece, sums in _counted(list(pieces(files, is_table_wanted))):
+        if not seen.isdisjoint(sums.seen):  # some of it is there again: count it without those
+            again = seen & sums.seen
+            sums = _read(piece, again)
+        seen |= sums.seen
+        sums.seen = set()
+        yield sums, piece.size
+
+
+def _counted(cut: list[Piece]) -> Iterator[tuple[Piece, Sums]]:
+    """Yield each piece with its sums, in order: over all processors where it is worth it."""
+    many = os.cpu_count() or 1
+    if sum(piece.size for piece in cut) < _WORTH_A_POOL or many < 2:
+        yield from ((piece, _read(piece)) for piece in cut)
+        return
+    with ProcessPoolExecutor() as pool:
+        yield from zip(cut, in_order(pool, _read, cut, many + _AHEAD), strict=True)
+
+
+def in_order(
+    pool: Executor, function: Callable[[Any], Any], items: Iterable[Any], most: int
+) -> Iterator[Any]:
+    """Yield the results in the order of the items, with at most `most` of them in the making.
+
+    Executor.map would take all items at once: results then pile up where they are taken slowly.
+    """
+    waiting: deque[Future[Any]] = deque()
+    for item in items:
+        if len(waiting) >= most:
+            yield waiting.popleft().result()
+        waiting.append(pool.submit(function, item))
+    while waiting:
+        yield waiting.popleft().result()
+
+
+def _read(piece: Piece, seen: Iterable[int] = ()) -> Sums:
+    """Count the games of a piece, but for those whose fingerprint is in `seen`."""
+    sums = Sums(piece.is_table_wanted, seen)
+    for path in piece.paths:
+        try:
+            if path.suffix == ".jsonl":
+                _read_lines(path, piece, sums)
+            else:
+                for record in _whole(path):
+                    sums.take(record, str(path))
+        except (BadInput, OSError, UnicodeDecodeError) as error:
+            sums.wrong.append((str(path), str(error)))
+    return sums
+
+
+def _read_lines(path: Path, piece: Piece, sums: Sums) -> None:
+    with path.open("rb") as file:
+        file.seek(piece.begin)
+        data = file.read(piece.size) if len(piece.paths) == 1 else file.read()
+    for number, line in enumerate(data.split(b"\n"), 1):
+        if line.strip():
+            try:
+                sums.take(game_record.checked(line), str(path))
+            except BadInput as error:
+                where = f"line {number}" + (f" after byte {piece.begin}" if piece.begin else "")
+                sums.wrong.append((f"{path}, {where}", str(error)))
+
+
+def _whole(path: Path) -> list[dict[str, Any]]:
+    """Return the games of a file, all of them checked before any is counted."""
+    if path.suffix == ".json":
+        return [game_record.checked(path.read_bytes())]
+    records = game_record.of_notation(path.read_text(encoding="utf-8-sig"))
+    for record in records:
+        record_check.check(record)
+    return records
+
+
+class Writer:
+    """The tables of one run: rows go to every file that is asked for, as they come."""
+
+    def __init__(self, outs: Sequence[Any]) -> None:
+        self._outs = outs
+        self._before = 0
+
+    def write(self, part: Sums) -> None:
+        """Write the rows of a part; games are numbered on."""
+        for out, rows in zip(self._outs, (part.games, part.deals) * 2, strict=False):
+            if out is not None and rows:
+                out([(row[0] + self._before, *row[1:]) for row in rows])
+        self._before += part.count
+
+
+@contextmanager
+def writers(csv_folder: str | None, parquet_folder: str | None) -> Iterator[Writer]:
+    """Open games and deals as CSV, as Parquet, or as nothing; raises CannotWrite, Failure.
+
+    The files take the place of older ones when all of it is written, and not before.
+    """
+    with ExitStack() as stack:
+        outs: list[Any] = [None] * 4
+        if csv_folder is not None:
+            outs[:2] = [_csv(stack, csv_folder, *one) for one in _TABLES]
+        if parquet_folder is not None:
+            outs[2:] = [_parquet(stack, parquet_folder, *one) for one in _TABLES]
+        yield Writer(outs)
+
+
+_TABLES = (("games", GAMES), ("deals", DEALS))
+
+
+def _csv(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
+    part = stack.enter_context(safe_files.replacing(Path(folder, f"{name}.csv")))
+    file = open(part, "w", newline="", encoding="utf-8")
+    writer = csv.writer(stack.enter_context(file))
+    writer.writerow(head)
+    return writer.writerows
+
+
+def _parquet(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
+    try:
+        import pyarrow as arrow
+        from pyarrow import parquet
+    except ImportError:
+        raise Failure('pyarrow is not installed: pip install "cribboard[stats]"') from None
+    kinds = {"dealt_first": arrow.bool_(), "won": arrow.bool_(), "dealer": arrow.bool_()}
+    texts = "date form player opponent skunk kind cards starter".split()
+    fields = [
+        (one, kinds.get(one, arrow.string() if one in texts else arrow.int32())) for one in head
+    ]
+    schema = arrow.schema(fields)
+    part = stack.enter_context(safe_files.replacing(Path(folder, f"{name}.parquet")))
+    file = stack.enter_context(parquet.ParquetWriter(part, schema))
+
+    def write(rows: list[tuple[Any, ...]]) -> None:
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        file.write_table(arrow.table(columns, schema=schema))
+
+    return write

@@ -1,0 +1,1 @@
+"""Upkeep of the repository: generators of checked-in files. Not shipped in the wheel."""

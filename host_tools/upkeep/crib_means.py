@@ -1,0 +1,59 @@
+"""Builds `rules/crib_means.py`: what a crib counts on average, by the two ranks laid to it.
+
+    python -m host_tools.upkeep.crib_means           # says whether the shipped module is this one
+    python -m host_tools.upkeep.crib_means --write   # writes it
+
+Each mean is exact: over every starter and every two cards that the other player could lay away,
+all equally likely, from the 50 cards that are not these two, and over these two's suits. Only
+then is it rounded, to hundredths. Such an opponent is no one's friend or foe, so one table does
+for one's own crib and for the other's.
+"""
+
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import cribboard.rules
+from cribboard.rules.cards import make
+from host_tools.analysis import all_shows
+from host_tools.upkeep import generated_module
+
+PATH = Path(cribboard.rules.__path__[0]) / "crib_means.py"
+
+HEAD = '''"""What cribs count by two ranks laid to them. Made by host_tools/upkeep/crib_means.py."""
+
+#: Hundredths of a point, on average. A line a rank, A..K: with itself, then with each higher one.
+MEANS = (
+{lines})
+'''
+
+
+def mean(low: int, high: int) -> Fraction:
+    """Return the mean crib to which a card of each rank is laid, whatever their suits."""
+    clubs, diamonds = 1, 2
+    apart = _mean(make(low, clubs), make(high, diamonds))
+    if low == high:
+        return apart
+    return (3 * apart + _mean(make(low, clubs), make(high, clubs))) / 4  # 4 of 16 are of a suit
+
+
+def _mean(*discard: int) -> Fraction:
+    return all_shows.crib_mean_of(discard, [card for card in all_shows.PACK if card not in discard])
+
+
+def source() -> str:
+    """Return the text of the module."""
+    lines = ""
+    for low in range(1, 14):
+        row = [str(round(100 * mean(low, high))) for high in range(low, 14)]
+        lines += f"    {', '.join(row)},\n"
+    return HEAD.format(lines=lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the module, or say whether the one there is what this builds: 0 if it is."""
+    return generated_module.main(PATH, source, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

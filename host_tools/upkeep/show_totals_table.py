@@ -1,0 +1,140 @@
+"""Builds `rules/show_totals_table.py`: what every five ranks count, packed.
+
+    python -m host_tools.upkeep.show_totals_table           # checks the shipped module
+    python -m host_tools.upkeep.show_totals_table --write   # writes it
+
+Each rank has a key such that two hands of five whose keys have the same sum count the same, so
+the sum of five keys finds the points, whichever of the five is the starter. The keys come from
+a random search for small ones; `packed` raises ValueError for keys that do not do. Sums reach
+227,815 and at most 6,175 of them occur: a sum's low bits name a row, its high bits a cell in it,
+and the rows lie shifted over each other in one array, wherever they agree or one is empty.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+import cribboard.rules
+from cribboard.rules import show
+from cribboard.rules.cards import JACK, make, rank_of, suit_of
+from host_tools.upkeep import generated_module
+
+CARDS = range(1, 66)  # with and without a suit
+PATH = Path(cribboard.rules.__path__[0]) / "show_totals_table.py"
+
+#: Of ranks A..K.
+KEYS = (25, 13641, 90, 9, 4536, 0, 309, 1997, 4, 753, 33511, 48576, 9531)
+# rules/show_totals.py looks up by the same numbers, written out: names cost time on the board.
+ROW_BITS = 11  # a sum's low bits: its row
+STEP_BITS = 4  # rows begin at multiples of 16 cells, so that a byte says where
+
+HEAD = '''"""What five ranks count, by their keys' sum.
+
+Made by host_tools/upkeep/show_totals_table.py.
+"""
+
+#: The keys of ranks A..K.
+KEYS = ({keys})
+#: By a sum's low 11 bits: where its row begins, in steps of 16 cells.
+ROWS = (
+{rows})
+#: By that place and the sum's bits above: points, without flush and nobs.
+CELLS = (
+{cells})
+#: By card, 0 for none: its key, which is its rank's over 12 bits that count the cards of each suit,
+#: three bits a suit. Five keys stay below 2 ** 30, where MicroPython's ints take no memory.
+CARD_KEYS = (
+{card_keys})
+#: By card: the place of its rank among the keys; its suit, 0 where it is not known.
+PLACES = (
+{places})
+SUITS = (
+{suits})
+#: The Jacks of the four suits; by starter, the Jack that is nobs: 0 where the suit is not known.
+JACKS = ({jacks})
+NOBS = (
+{nobs})
+'''
+
+
+def rank_points() -> dict[tuple[int, ...], int]:
+    """Return the points of every five ranks that one pack can deal, by the slow definition."""
+    return {
+        ranks: show.total(show.items(ranks[:4], ranks[4]))
+        for ranks in combinations_with_replacement(range(1, 14), 5)
+        if max(Counter(ranks).values()) <= 4
+    }
+
+
+def packed() -> tuple[bytes, bytes]:
+    """Return ROWS and CELLS. Raises ValueError where the keys cannot tell two hands apart."""
+    rows: dict[int, dict[int, int]] = {}
+    for ranks, points in rank_points().items():
+        key = sum(KEYS[rank - 1] for rank in ranks)
+        row = rows.setdefault(key & ((1 << ROW_BITS) - 1), {})
+        if row.setdefault(key >> ROW_BITS, points) != points:
+            raise ValueError(f"the keys give {ranks} the sum of a hand that counts otherwise")
+    starts = bytearray(1 << ROW_BITS)
+    cells: dict[int, int] = {}
+    for number in sorted(rows, key=lambda number: (-len(rows[number]), number)):
+        row, at = rows[number], 0
+        while any(cells.get(at + cell, points) != points for cell, points in row.items()):
+            at += 1 << STEP_BITS
+        starts[number] = at >> STEP_BITS  # raises ValueError above 255
+        cells.update((at + cell, points) for cell, points in row.items())
+    return bytes(starts), bytes(cells.get(cell, 0) for cell in range(max(cells) + 1))
+
+
+def source() -> str:
+    """Return the text of the module."""
+    keys = ", ".join(str(key) for key in KEYS)
+    rows, cells = packed()
+    suits = bytes([0] + [suit_of(card) for card in CARDS])
+    return HEAD.format(
+        keys=keys,
+        rows=_literal(rows),
+        cells=_literal(cells),
+        card_keys=_numbers([0, *map(card_key, CARDS)]),
+        places=_literal(bytes([0] + [rank_of(card) - 1 for card in CARDS])),
+        suits=_literal(suits),
+        jacks=", ".join(str(make(JACK, suit)) for suit in range(1, 5)),
+        nobs=_literal(bytes(make(JACK, suit) if suit else 0 for suit in suits)),
+    )
+
+
+def card_key(card: int) -> int:
+    """Return the key of one card: its rank's above, a one among the counts of suits below."""
+    suit = suit_of(card)
+    return KEYS[rank_of(card) - 1] << 12 | (1 << 3 * (suit - 1) if suit else 0)
+
+
+def _numbers(values: Sequence[int]) -> str:
+    """Return numbers as lines of a tuple."""
+    return "".join(
+        "    " + ", ".join(str(value) for value in values[at : at + 8]) + ",\n"
+        for at in range(0, len(values), 8)
+    )
+
+
+def _literal(data: bytes) -> str:
+    """Return `data` as lines of bytes literals."""
+    lines = [""]
+    for byte in data:
+        face = chr(byte)
+        if not 32 <= byte < 127 or face in '\\"':
+            face = f"\\x{byte:02x}"
+        if len(lines[-1]) + len(face) > 92:
+            lines.append("")
+        lines[-1] += face
+    return "".join(f'    b"{line}"\n' for line in lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the module, or say whether the one there is what this builds: 0 if it is."""
+    return generated_module.main(PATH, source, arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,315 @@
+"""The device figures, measured on the emulated board: `python -m tests.emulator.bench`.
+
+Prints one flat JSON object; host_tools/commands/bench.py says what each figure is.
+Emulated time on an RP2040 at 125 MHz; the flash chip is busy for 45 ms after an erase where
+nothing else is said.
+Two processes measure at once. A measurement that fails leaves its figures out, is named on stderr
+and makes the exit status 1; the others still run. Arguments name the measurements to run (default:
+all). `--short` runs each on a few keys, which shows in half a minute that all of them work; its
+figures mean nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import json
+import re
+import sys
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import Any, NamedTuple
+
+from cribboard.app import App
+from cribboard.rules import cards
+from tests.emulator import bench_firmware, bench_lights, bench_shows, golden
+from tests.emulator.bench_keys import Keyed, Part, key_part
+from tests.emulator.board import ERASE_MS, WORST_ERASE_MS, Board
+from tests.helpers import fakes
+from tests.helpers.random_match import unwind
+
+#: {its name: (parts, ms of an erase, whether keys are pressed as an erase begins)}.
+Keying = dict[str, tuple[tuple[Part, ...], float, bool]]
+_REFEREE = (Part("referee", 5, 30), Part("referee", 3, 30))
+
+
+class Extent(NamedTuple):
+    """How much each measurement does."""
+
+    keying: Keying
+    settled_ms: int  # from the first frame to the first key
+    match_keys: int | None  # keys of the golden game that play_match presses; None: all
+    boards: tuple[str, ...]  # of bench_shows.BOARDS
+    lights_ms: int  # length of the lights alone
+    show_ms: int  # length of the show of a win inside the app; 0: without the show in play
+    hands: int  # random hands shown
+
+
+FULL = Extent(
+    {
+        "": (_REFEREE, ERASE_MS, False),
+        "_erase_400": (_REFEREE, WORST_ERASE_MS, False),
+        "_under_erase": (_REFEREE[:1], ERASE_MS, True),
+        "_under_erase_400": (_REFEREE[:1], WORST_ERASE_MS, True),
+        "_count": ((Part("count", 0, 30),), ERASE_MS, False),
+        "_scoreboard": ((Part("scoreboard", 0, 30),), ERASE_MS, False),
+    },
+    1500,
+    None,
+    ("two-track", "three-track"),
+    2000,
+    2000,
+    24,
+)
+SHORT = Extent({"": ((Part("referee", 1, 2),), ERASE_MS, False)}, 100, 2, ("two-track",), 60, 0, 1)
+#: Settings of the whole match: pegs jump, so that no key waits for a walk.
+_STILL = b'{"is_motion_reduced": true}'
+
+
+def sum_up_keys(name: str, parts: list[Keyed]) -> dict[str, Any]:
+    """Return the figures of all keys of one `keying`."""
+    waits = sorted(wait for part in parts for wait in part.waits_ms)
+    if "under" in name:
+        under = [wait for part in parts for wait in part.under_erase_ms]
+        return {f"key_to_light_ms{name}": round(max(under), 1)} if under else {}
+    found: dict[str, Any] = {f"key_to_light_ms_max{name}": round(waits[-1], 1)}
+    held = _longest_ms([part.held for part in parts])
+    lost = sum(len(part.lost) for part in parts)
+    if name == "_erase_400":
+        return found | {
+            "keys_lost_of_60_erase_400": lost, "hold_save_ms_erase_400": held["save"]
+        }  # fmt: skip
+    found[f"key_to_light_ms_p50{name}"] = round(waits[len(waits) // 2], 1)
+    if name:
+        assert not lost, f"keys were lost: {lost}"
+        return found
+    turns = [ms for kind, ms in held.items() if kind not in ("save", "resume")]
+    return found | {
+        "key_to_light_ms_p99": round(waits[min(len(waits) - 1, len(waits) * 99 // 100)], 1),
+        "keys_lost_of_60": lost,
+        "flash_erases_in_60_keys": sum(part.erases for part in parts),
+        "loop_hold_max_ms": max(turns),
+        **{f"hold_{kind}_ms": ms for kind, ms in held.items()},
+    }
+
+
+def _longest_ms(all_held: list[dict[str, Any]]) -> dict[str, float]:
+    """Return the longest turn of each kind."""
+    kinds = ("key", "frame", "memory", "page", "idle", "save", "resume")
+    return {kind: round(max(held.get(kind, 0) for held in all_held) / 1000, 1) for kind in kinds}
+
+
+def play_match(extent: Extent) -> dict[str, Any]:
+    """Play the golden game by a program; read memory, flash operations, and what a resume takes."""
+    keys = golden.text("keys").split()[: extent.match_keys]
+    board = Board(bench_firmware.watched(keys) | {"/data/settings": _STILL})
+    board.run_until(lambda: "heap" in board.console, 20_000, 50)  # all is taken in
+    before = dict(board.flash_operations)
+    board.run_until(lambda: "played" in board.console, 120_000, 50)
+    made = {name: board.flash_operations[name] - before[name] for name in before}
+    free = [int(size) for size in re.findall(r"^heap (\d+)", board.console, re.M)]
+    pieces = [int(blocks) * 16 for blocks in re.findall(r"max free sz: (\d+)", board.console)]
+    assert len(free) == len(pieces) == len(keys) + 1
+    held = bench_firmware.held_of(board)
+    board.power_off_on()
+    board.run_until(lambda: board.strip.wire, 5000, 5)
+    resume_us = bench_firmware.held_of(board)["resume"]
+    commands = commands_of(keys)
+    return {
+        "heap_free_after_boot": free[0] + held["own"],
+        "heap_low": min(free) + held["own"],
+        "heap_piece_low": min(pieces),
+        "flash_erases_per_command": round(made["erase"] / commands, 3),
+        "flash_pages_per_command": round(made["program"] / commands, 2),
+        "resume_full_match_ms": round(resume_us / 1000),
+        "save_max_ms": round(held["a save"] / 1000, 1),
+        "match_commands": commands,
+    }
+
+
+def commands_of(keys: list[str]) -> int:
+    """Return how many commands the keys make, by the same firmware on the host."""
+    app = App(fakes.Devices())
+    for key in keys:
+        app.press(key[0], key.endswith("!"))
+    return len(unwind(app.table.match))
+
+
+PARTS = """
+import gc, time
+time.sleep_ms(20)
+from cribboard.devices import viper_loops, pins
+from cribboard.lights.animation import Animation
+from cribboard.lights.layout import TWO_TRACK
+from cribboard.rules import show, show_totals
+from cribboard.view import View
+HANDS = %r
+spent = []
+gc.collect()
+for hand, starter in HANDS:
+    begin = time.ticks_us()
+    show.items(hand, starter)
+    spent.append(time.ticks_diff(time.ticks_us(), begin))
+gc.collect()
+begin = time.ticks_us()
+for hand, starter in HANDS:
+    show_totals.total(hand, starter)
+total = time.ticks_diff(time.ticks_us(), begin) // len(HANDS)
+six = %r
+unseen = [card for card in range(14, 66) if card not in six]
+begin = time.ticks_us()
+for first in six:
+    for second in six:
+        if first < second:
+            show_totals.totals([card for card in six if card not in (first, second)], unseen)
+coach = time.ticks_diff(time.ticks_us(), begin)
+gc.collect()
+lights = Animation(TWO_TRACK, paint=viper_loops)
+view = View()
+view.scores, view.backs, view.winner, view.skunk = [121, 20], [110, 10], 0, "triple"
+lights.show(view, 0)
+out = bytearray(3 * pins.STRIP_PIXELS)
+lights.step(0)
+begin = time.ticks_us()
+viper_loops.pack(lights.picture, out, 390, 256)
+packed = time.ticks_diff(time.ticks_us(), begin)
+print("\\n=", (max(spent), sum(spent) // len(spent), total, coach, packed), "\\n")
+while True:
+    time.sleep_ms(5)
+"""
+
+
+def hands(count: int) -> list[tuple[list[int], int]]:
+    """Return ordinary hands of a seeded pack, and the 29."""
+    found = [([5 + 39, 5 + 52, 5 + 26, 11 + 13], 5 + 13)]
+    for seed in range(count):
+        pack = cards.shuffled(seed)
+        found.append((list(pack[:4]), pack[4]))
+    return found
+
+
+def measure_parts(extent: Extent) -> dict[str, Any]:
+    """Time a show, the coach's totals, and the viper loops."""
+    text = PARTS % (hands(extent.hands), list(cards.shuffled(1)[:6]))
+    board = Board(bench_firmware.program(text))
+    most, mean, total, coach, packed = bench_firmware.answer(board, 10_000)
+    return {
+        "show_items_us": most,
+        "show_items_us_mean": mean,
+        "show_total_us": total,
+        "coach_690_ms": round(coach / 1000),
+        "kernel_us": packed,
+    }
+
+
+def measure_lights(extent: Extent) -> dict[str, Any]:
+    """Run the busiest show's lights alone, with nothing else to do, on each board."""
+    found: dict[str, Any] = {}
+    for name in extent.boards:
+        made = bench_lights.measure(name, extent.lights_ms)
+        found[f"lights_hold{_pixels(name)}_ms"] = made["frame_hold_ms"]
+        found.setdefault("lights_heap_bytes", made["heap_bytes"])
+    return found
+
+
+def measure_shows(extent: Extent) -> dict[str, Any]:
+    """Run the busiest show inside the app on each board, and a show in play."""
+    found: dict[str, Any] = {
+        "fps_busiest" + _pixels(name): bench_shows.won(name, extent.show_ms).per_s
+        for name in extent.boards
+    }
+    if extent.show_ms:
+        scored = bench_shows.scored()
+        found |= {"fps_in_play": scored.per_s, "frame_gap_in_play_ms": scored.longest_gap_ms}
+    return found
+
+
+def _pixels(board_name: str) -> str:
+    """Return what a board adds to its figures' names: nothing if it has the usual 244 pixels."""
+    pixels, _ = bench_shows.BOARDS[board_name]
+    return f"_{pixels}" * (pixels != 244)
+
+
+def measure_boot(extent: Extent) -> dict[str, Any]:
+    """Power on the firmware with a match in its journal."""
+    files, _ = golden.before_the_last()
+    board = Board(files)
+    board.run_until(lambda: board.strip.wire, 5000, 5)
+    return {"boot_first_frame_ms": round(board.strip.frames[0][0] / 1e6)}
+
+
+#: Measurements that are one task each, the longest first; "play_keys" is a task for each part.
+OTHERS: tuple[Callable[[Extent], dict[str, Any]], ...] = (
+    play_match, measure_shows, measure_lights, measure_parts, measure_boot,
+)  # fmt: skip
+PLAY_KEYS = "play_keys"
+
+
+def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Any], list[str]]:
+    """Run the named measurements (none: all) in two processes, the longest tasks first.
+
+    Return the figures, and the names of the measurements that failed.
+    """
+    figures: dict[str, Any] = {}
+    failed: list[str] = []
+
+    def gather(name: str, found: Callable[[], dict[str, Any]]) -> None:
+        try:
+            figures.update(found())
+        except Exception:
+            traceback.print_exc()
+            print(f"{name} failed", file=sys.stderr)
+            failed.append(name)
+
+    with ProcessPoolExecutor(2) as pool:
+        keyed: dict[str, list[Future[Keyed]]] = {}
+        if not wanted or PLAY_KEYS in wanted:
+            keyed = {
+                name: [
+                    pool.submit(key_part, part, extent.settled_ms, erase_ms, is_in_the_way)
+                    for part in parts
+                ]
+                for name, (parts, erase_ms, is_in_the_way) in extent.keying.items()
+            }
+        others = [
+            (task.__name__, pool.submit(task, extent))
+            for task in OTHERS
+            if not wanted or task.__name__ in wanted
+        ]
+        for name, parts in keyed.items():
+            gather(PLAY_KEYS, functools.partial(_summed, name, parts))
+        for name, other in others:
+            gather(name, other.result)
+    return figures, failed
+
+
+def _summed(name: str, parts: list[Future[Keyed]]) -> dict[str, Any]:
+    return sum_up_keys(name, [part.result() for part in parts])
+
+
+def main() -> int:
+    """Measure, and print the figures as JSON; exit status 1: a measurement failed."""
+    parser = argparse.ArgumentParser(description="Measure the emulated board.")
+    names = [PLAY_KEYS, *(task.__name__ for task in OTHERS)]
+    parser.add_argument("measurements", nargs="*", metavar="NAME", help=f"of {' '.join(names)}")
+    parser.add_argument("--short", action="store_true", help="a few keys: does each one work?")
+    parser.add_argument(
+        "--for-owner",
+        metavar="SECONDS",
+        type=int,
+        help="print a program for a real board instead: send it with `mpremote run`, and play",
+    )
+    args = parser.parse_args()
+    if args.for_owner:
+        print(bench_firmware.for_owner(args.for_owner))
+        return 0
+    if unknown := set(args.measurements) - set(names):
+        parser.error(f"no measurement is called {', '.join(sorted(unknown))}")
+    figures, failed = measure(args.measurements, SHORT if args.short else FULL)
+    print(json.dumps(figures))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,236 @@
+"""How the bench's boards get their firmware, and the stop watches it can be given.
+
+Only this file knows that the firmware is frozen into an image, and started by cribboard.start.
+`watched`: the firmware with stop watches around the app, run by the image for tests. `program`: a
+program of the bench's own, for which the firmware's modules can be imported.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Any
+
+from tests.emulator import image
+from tests.emulator.board import Board
+
+MARK_PIN = 21  # free on the board; changes as the firmware takes a key, and as it sends its frame
+
+#: What `for_owner` prints after so many seconds, on a real board.
+_FOR_OWNER = """
+from cribboard import start as firmware
+firmware.build = watch(firmware.build)
+def limited(turn, end_ms):
+    def limited_turn(self):
+        if time.ticks_diff(time.ticks_ms(), end_ms) > 0:
+            raise KeyboardInterrupt
+        return turn(self)
+    return limited_turn
+def watched(build):
+    devices = build()
+    from cribboard import app
+    app.App.step = limited(app.App.step, time.ticks_add(time.ticks_ms(), LIMIT_S * 1000))
+    return devices
+build = firmware.build
+firmware.build = lambda: watched(build)
+try:
+    firmware.run()
+except KeyboardInterrupt:
+    pass
+gc.collect()
+held["heap_free"] = gc.mem_free()
+del held["taken"]
+print("\\n=", held)
+"""
+#: Imports the bench's own module, then nothing but frozen ones, as the firmware's main.py does.
+_START = """
+import gc, sys
+gc.collect()
+before = gc.mem_free()
+from bench import held, watch
+gc.collect()
+held["own"] = before - gc.mem_free()
+sys.path[:] = [".frozen"]
+from cribboard import start as firmware
+firmware.build = watch(firmware.build)
+firmware.run()
+"""
+
+#: `watch(build)` returns a `build` whose devices note in `held`: {kind: us of its longest turn},
+#: "own": heap taken by the stop watches, "taken": the keys, "shows": {show: (frames after its
+#: first, us from first to last, us of the longest gap)}.
+_WATCH = """
+import gc, time
+import micropython
+from machine import Pin
+held = {}
+
+def longest(kind, begin_us):
+    us = time.ticks_diff(time.ticks_us(), begin_us)
+    if us > held.get(kind, 0):
+        held[kind] = us
+
+class Memory:
+    def __init__(self, state):
+        self.state = state
+
+    def collect(self):
+        self.state["did"] = "memory"
+        gc.collect()
+
+def watch(build):
+    def built():
+        devices = build()
+        from cribboard import app
+        measured(app, devices)
+        return devices
+    return built
+
+def measured(app, devices):
+    App = app.App
+    inner, strip, step = devices.keypad, devices.pixels, App.step
+    mark = Pin(MARK_PIN, Pin.OUT, value=0)
+    state = {"did": "", "is_key": False, "is_still": False}
+    taken, shows = [], {}
+    held["taken"], held["shows"] = taken, shows
+
+    class Keys:
+        began = None
+        is_settling = property(lambda self: inner.is_settling)
+        stuck = property(lambda self: inner.stuck)
+        is_alive = inner.is_alive
+        deinit = inner.deinit
+
+        async def next(self):
+            if self.began is not None:
+                longest("key", self.began)
+            key = await wait()
+            mark.toggle()
+            state["is_key"] = True
+            state["is_still"] = False
+            taken.append(key[0])
+            self.began = time.ticks_us()
+            return key
+
+    class Strip:
+        sent = show = None
+
+        def write(self, *args):
+            state["did"] = "frame"
+            if state["is_key"]:
+                state["is_key"] = False
+                mark.toggle()
+                longest("light", devices.keypad.began)
+            strip.write(*args)
+            self.note(state["app"].lights.running, time.ticks_us())
+
+        def note(self, show, now):
+            if show and show == self.show:
+                gap = time.ticks_diff(now, self.sent)
+                frames, us, most = shows.get(show, (0, 0, 0))
+                shows[show] = frames + 1, us + gap, max(most, gap)
+            self.show, self.sent = show, now
+
+        def off(self):
+            strip.off()
+
+    def save(self, old=App._save):
+        state["did"] = "save"
+        begin = time.ticks_us()
+        old(self)
+        longest("a save", begin)
+
+    def turn(self):
+        state["did"] = ""
+        begin = time.ticks_us()
+        ms = step(self)
+        longest(state["did"] or ("idle" if ms else "page"), begin)
+        if ms == app.TURN_MS and not self._is_save_due:
+            state["is_still"] = True
+        return ms
+
+    def made(self, devices, old=App.__init__):
+        state["app"] = self
+        begin = time.ticks_us()
+        old(self, devices)
+        longest("resume", begin)
+
+    wait = robot(inner, state, devices.clock)
+    App._save, App.step, App.__init__ = save, turn, made
+    app.gc, devices.keypad, devices.pixels = Memory(state), Keys(), Strip()
+"""
+
+#: Keys come from the pad.
+_FINGERS = """
+def robot(pad, state, clock):
+    return pad.next
+"""
+
+#: Keys come from /keys, each once the app has nothing left to do; memory is looked at before each.
+_ROBOT = """
+def robot(pad, state, clock):
+    file = open("/keys")  # read a key at a time: all of them as a list would fill the heap
+
+    async def wait():
+        while not state["is_still"]:
+            await clock.sleep_ms(5)
+        gc.collect()
+        print("heap", gc.mem_free())
+        micropython.mem_info()
+        key = file.readline().strip()
+        if not key:
+            print("played")
+            return await pad.next()
+        return key[0], len(key) > 1
+    return wait
+"""
+
+
+def watched(keys: list[str] | None = None) -> dict[str, bytes]:
+    """Return the files of a board whose app has stop watches.
+
+    keys: pressed by a program, each as soon as all that the last one caused is done; without it
+    they come from the pad. `held_of` returns what the stop watches told.
+    """
+    bench = f"MARK_PIN = {MARK_PIN}\n" + _WATCH + (_FINGERS if keys is None else _ROBOT)
+    files = {
+        image.PROGRAM: _START.encode(),
+        "/bench.mpy": image.compile_text(bench, "bench.py"),
+    }
+    return files if keys is None else files | {"/keys": "\n".join(keys).encode()}
+
+
+def for_owner(seconds: int) -> str:
+    """Return a program for a real board, to be sent with `mpremote run`.
+
+    It plays for so long, then prints `= held`: the longest turn of each kind and from a key taken
+    to its frame ("light"), in us; frames, us and the longest gap of each show; heap that is free.
+    """
+    head = f"MARK_PIN, LIMIT_S = {MARK_PIN}, {seconds}\n"
+    return head + _WATCH + _FINGERS + _FOR_OWNER
+
+
+def program(text: str) -> dict[str, bytes]:
+    """Return the files of a board that runs `text` in the place of the firmware."""
+    return {image.PROGRAM: text.encode()}
+
+
+def held_of(board: Board) -> dict[str, Any]:
+    """Stop a watched firmware with Ctrl-C; return its longest turns in us, and the keys taken."""
+    board.type("\x03")
+    board.run_until(lambda: board.console.endswith(">>> "), 1000, 10)
+    board.type("print('=', held)\r\n")
+    found: dict[str, Any] = answer(board, 1000)
+    return found
+
+
+def answer(board: Board, limit_ms: float) -> Any:
+    """Run until a line `= literal` has been printed; return the literal."""
+    found: list[str] = []
+
+    def is_there() -> bool:
+        found[:] = re.findall(r"^= (.*?)\s*\n", board.console, re.M)
+        return bool(found)
+
+    board.run_until(is_there, limit_ms, 10)
+    return ast.literal_eval(found[0])

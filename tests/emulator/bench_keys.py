@@ -1,0 +1,185 @@
+"""Key to light, and the longest turns of the loop, while a hand keys a part of a game.
+
+The keys go through the emulated pad's contacts, one every RHYTHM_MS, and the flash chip is busy
+for as long as the board's `erase_ms` says: what an erase delays or loses is measured.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, NamedTuple
+
+from cribboard.app import App
+from tests.emulator import bench_firmware, golden
+from tests.emulator.bench_firmware import MARK_PIN
+from tests.emulator.board import LEGEND, Board
+from tests.helpers import fakes
+
+ON_RELEASE = "ABCD*"
+RHYTHM_MS, HELD_MS = 140, 60  # a quick hand: seven keys a second
+_LOOK_MS = 1  # how soon a key follows the beginning of an erase, where that is wanted
+UNDO_EVERY = 5  # after so many keys the last one is undone and pressed again
+_AFTER_MS = 1200  # the last key's light may have to wait for several of the worst erases
+
+#: What players of the other two ways key in a deal, with slips that they undo: points and whose
+#: they are; in the way count the starter before them, then hands and crib.
+_BY_HAND = {
+    "scoreboard": "2 A * 2 A 3 B 1 2 A * 1 2 A 8 B 4 A #",
+    "count": "5 2 A * 2 A 3 B 1 A # 5 6 * 6 7 8 # * # 5 4 3 2 # 1 2 3 4 #",
+}
+
+
+class Part(NamedTuple):
+    """Keys and the files of the board that they are keyed into.
+
+    deals: with the way "referee", how many deals before the golden game's end they begin.
+    """
+
+    way: str
+    deals: int
+    count: int
+
+
+class Keyed(NamedTuple):
+    """What came of a part: each key's wait for its light in ms, and what the stop watches told."""
+
+    waits_ms: list[float]
+    under_erase_ms: list[float]  # the waits of the keys that were pressed as an erase began
+    lost: list[str]  # keys that were up again before the pad was scanned
+    erases: int
+    held: dict[str, int]
+
+
+class Tap(NamedTuple):
+    """A key that was pressed, and when its contact said what it means."""
+
+    key: str
+    contact_ms: float
+    is_under_erase: bool
+
+
+def script(part: Part) -> tuple[dict[str, bytes], list[str]]:
+    """Return the files of a part, and its keys with the undo keys."""
+    if part.way == "referee":
+        files, keys = golden.before_the_last(part.deals)
+        return files, with_undos(files, keys, part.count)
+    keys = ["1"] + _BY_HAND[part.way].split() * part.count  # 1: who deals first
+    return {"/data/settings": json.dumps({"way": part.way}).encode()}, keys[: part.count]
+
+
+def with_undos(files: dict[str, bytes], keys: list[str], count: int) -> list[str]:
+    """Return the first `count` keys, every few of them undone and pressed again.
+
+    Only keys that this brings back to the same state: what `*` takes back may be several keys'.
+    """
+    found: list[str] = []
+    until_undo = UNDO_EVERY
+    for key in keys[:count]:
+        found.append(key)
+        until_undo -= 1
+        if until_undo <= 0 and _state(files, found) == _state(files, [*found, "*", key]):
+            found += ["*", key]
+            until_undo = UNDO_EVERY
+    return found[:count]
+
+
+def refused(files: dict[str, bytes], keys: list[str]) -> list[str]:
+    """Return the keys that the same firmware on the host refuses."""
+    app, found = _app(files), []
+    for key in keys:
+        app.press(key)
+        found += [key] * app.view.is_error
+    return found
+
+
+def _app(files: dict[str, bytes]) -> App:
+    store = fakes.Files({name.rsplit("/", 1)[1]: data for name, data in files.items()})
+    return App(fakes.Devices(files=store))
+
+
+def _state(files: dict[str, bytes], keys: list[str]) -> tuple[Any, ...]:
+    """Return where keys lead to, by the same firmware on the host."""
+    app = _app(files)
+    for key in keys:
+        app.press(key)
+    view, match = app.view, app.table.match
+    return view.is_error, view.prompt, view.entry, view.scores, match.index, len(match.commands)
+
+
+def key_part(part: Part, settled_ms: int, erase_ms: float, is_in_the_way: bool = False) -> Keyed:
+    """Key a part by contacts, the first key `settled_ms` after the first frame.
+
+    is_in_the_way: where an erase begins after a key, the next one is pressed at once, and held
+    until the erase has ended.
+    """
+    files, keys = script(part)
+    board = Board(bench_firmware.watched() | files, erase_ms=erase_ms)
+    marks = board.watch(MARK_PIN)
+    board.run_until(lambda: board.strip.wire, 5000, 5)
+    board.run_ms(settled_ms)
+    marks.clear()
+    erases = len(board.erases_ms)
+    taps = [_tap(board, key, is_in_the_way) for key in keys]
+    board.run_ms(max(_AFTER_MS, 3 * erase_ms))
+    assert not board.strip.faults, board.strip.faults
+    erases = len(board.erases_ms) - erases
+    held = bench_firmware.held_of(board)
+    at_ms = [at_ns / 1e6 for at_ns, _ in marks]
+    taken = list(zip(held.pop("taken"), at_ms[0::2], at_ms[1::2], strict=True))
+    edges = [begin_ns / 1e6 for begin_ns, _ in board.strip.frames]
+    found, lost = waits_of(taps, taken, edges)
+    waits = [wait for _, wait in found]
+    print(
+        f"{part.way}, {erase_ms:g} ms an erase{', keys under it' * is_in_the_way}: "
+        f"{' '.join(f'{wait:.0f}' for wait in waits)}; lost: {' '.join(lost) or 'none'}",
+        file=sys.stderr,
+    )
+    under = [wait for tap, wait in found if tap.is_under_erase]
+    return Keyed(waits, under, lost, erases, held)
+
+
+def waits_of(
+    taps: list[Tap], taken: list[tuple[str, float, float]], edges: list[float]
+) -> tuple[list[tuple[Tap, float]], list[str]]:
+    """Return (tap, wait from contact to light) of each key taken, and the keys that were lost.
+
+    taken: (key, when the app took it, when it began to send the frame that shows it); edges: when
+    frames began on the wire. All in ms, in order.
+    """
+    found: list[tuple[Tap, float]] = []
+    lost: list[str] = []
+    waiting = list(taps)
+    for key, taken_ms, sent_ms in taken:
+        came = [
+            at for at, tap in enumerate(waiting) if tap.key == key and tap.contact_ms < taken_ms
+        ]
+        assert came, f"{key} was taken and never pressed"
+        lost += [tap.key for tap in waiting[: came[-1]]]
+        tap = waiting[came[-1]]
+        del waiting[: came[-1] + 1]
+        found.append((tap, next(edge for edge in edges if edge >= sent_ms) - tap.contact_ms))
+    return found, lost + [tap.key for tap in waiting]
+
+
+def _tap(board: Board, key: str, is_in_the_way: bool) -> Tap:
+    """Press a key as a quick hand does, and rest until the next one is due."""
+    assert key in LEGEND, f"{key} is a long press"
+    begun_ms = board.now_ms
+    is_under_erase = is_in_the_way and _is_erasing(board)
+    board.hold(key)
+    if is_under_erase:
+        board.run_until(lambda: not _is_erasing(board), 2000, 5)
+    board.run_ms(HELD_MS)
+    board.release(key)
+    up_ms = board.now_ms
+    while board.now_ms < up_ms + RHYTHM_MS - HELD_MS:
+        board.run_ms(_LOOK_MS if is_in_the_way else RHYTHM_MS - HELD_MS)
+        if is_in_the_way and _is_erasing(board):
+            break
+    return Tap(key, up_ms if key in ON_RELEASE else begun_ms, is_under_erase)
+
+
+def _is_erasing(board: Board) -> bool:
+    """Tell whether the flash chip is busy with an erase."""
+    return bool(board.erases_ms) and board.now_ms < board.erases_ms[-1] + board.erase_ms

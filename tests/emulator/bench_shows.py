@@ -1,0 +1,80 @@
+"""Frames a second of a show inside the app: with the pad scanned, the save, memory, the screen."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from cribboard.app import App
+from cribboard.lights import effects
+from tests.emulator import bench_firmware
+from tests.emulator.board import Board
+from tests.helpers import fakes
+
+#: Blue needs one more point for a win by a triple skunk, whose show sweeps every lane, for good.
+_NEARLY_WON = "1 " + "2 4 A " * 5
+_WIN_KEYS = "1 A"
+#: The manual's first deal as far as its thirty-one, whose show is of 31 holes and lasts 0.7 s.
+_DEAL, _THIRTY_ONE_KEY = "1 5 A 5 9 D", "7"
+_SCORED_MS = 2000  # longer than the walk of two holes and that show
+_WALKED_MS = 1500  # longer than the walk of one hole
+#: name: pixels, and the settings that make a board of so many.
+BOARDS = {
+    "two-track": (244, {}),
+    "three-track": (366, {"form": "three-hand", "tracks": "three-track"}),
+}
+
+
+class Frames(NamedTuple):
+    """The frames of a show, from its first to its last."""
+
+    per_s: float
+    longest_gap_ms: float
+
+
+def won(board_name: str, duration_ms: float) -> Frames:
+    """Win a game on one of BOARDS; return the frames of so much of its show."""
+    pixels, settings = BOARDS[board_name]
+    board = _woken({"way": "scoreboard", **settings}, _NEARLY_WON, pixels)
+    board.keys(_WIN_KEYS)
+    board.run_ms(_WALKED_MS + duration_ms)
+    return _frames(board, "triple")
+
+
+def scored() -> Frames:
+    """Peg a thirty-one; return its show's frames: the screen and the save take their turns too."""
+    board = _woken({}, _DEAL, 244)
+    board.press(_THIRTY_ONE_KEY)
+    board.run_ms(_SCORED_MS)
+    return _frames(board, "thirty-one")
+
+
+def show_after(settings: dict[str, str], keys: str) -> str:
+    """Return the show that keys bring about, by the same firmware on the host."""
+    return effects.choose(_played(settings, keys, 244).view)
+
+
+def _played(settings: dict[str, str], keys: str, pixels: int) -> App:
+    store = fakes.Files({"settings": json.dumps(settings).encode()})
+    app = App(fakes.Devices(files=store, pixel_count=pixels))
+    for key in keys.split():
+        app.press(key)
+        assert not app.view.is_error, f"{key} was refused: {app.view.prompt}"
+        while not app.is_saved:
+            app._devices.clock.advance(max(app.step(), 1))
+    return app
+
+
+def _woken(settings: dict[str, str], keys: str, pixels: int) -> Board:
+    """Return a watched board that goes on from the state that keys bring about."""
+    held = _played(settings, keys, pixels)._devices.files.held
+    files = {f"/data/{name}": data for name, data in held.items()}
+    board = Board(bench_firmware.watched() | files)
+    board.wake()
+    return board
+
+
+def _frames(board: Board, show: str) -> Frames:
+    assert not board.strip.faults, board.strip.faults
+    frames, us, longest_us = bench_firmware.held_of(board)["shows"][show]
+    return Frames(round(frames * 1e6 / us, 1), round(longest_us / 1000, 1))

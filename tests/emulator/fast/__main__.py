@@ -1,0 +1,5 @@
+"""Fetch what the fast board needs: `python -m tests.emulator.fast`."""
+
+from tests.emulator.fast import ensure
+
+print(ensure())

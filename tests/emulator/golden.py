@@ -1,0 +1,28 @@
+"""The golden game's keys, and the board's files as they are some deals before its end."""
+
+import pathlib
+
+from cribboard.app import App
+from tests.helpers import fakes
+
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / "golden"
+
+
+def text(kind: str) -> str:
+    """Return the golden game's `keys`, `match` or `end`."""
+    return (FOLDER / f"first-light.{kind}").read_text()
+
+
+def before_the_last(deals: int = 1) -> tuple[dict[str, bytes], list[str]]:
+    """Return the files as the last `deals` deals begin, and the keys still to press."""
+    keys = text("keys").split()
+    found: list[tuple[dict[str, bytes], list[str]]] = []
+    app = App(fakes.Devices())
+    for place, key in enumerate(keys):
+        app.press(key[0], key.endswith("!"))
+        for _ in range(300):
+            app._devices.clock.advance(app.step())
+        if app.table.match.index > len(found):
+            files = {f"/data/{name}": data for name, data in app._devices.files.held.items()}
+            found.append((files, keys[place + 1 :]))
+    return found[-deals]

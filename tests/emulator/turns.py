@@ -1,0 +1,100 @@
+"""The firmware under stop watches, on the emulated board: how long its turns and its keys take.
+
+All times are emulated, so the load of the machine that runs the tests does not matter.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, NamedTuple
+
+from tests.emulator import image
+from tests.emulator.board import Board
+
+MARK_PIN = 21  # free on the board; changes as the firmware takes a key
+#: Runs the firmware as main.py does. slow: turns of so many us and more.
+PROGRAM = """
+import gc, sys, time
+sys.path[:] = [".frozen"]
+from machine import Pin
+from cribboard import app, start
+
+slow, did = [], []
+app.slow_turns = slow  # where the prompt finds it: program.py itself never ends
+
+def timed(owner, name):
+    inner = getattr(owner, name)
+    def outer(*args):
+        did.append(name)
+        return inner(*args)
+    setattr(owner, name, outer)
+
+def turn(kind, inner):
+    def outer(*args):
+        did.clear()
+        begin_us = time.ticks_us()
+        done = inner(*args)
+        took_us = time.ticks_diff(time.ticks_us(), begin_us)
+        if took_us >= %d and len(slow) < 60:
+            slow.append((begin_us, took_us, kind, tuple(did)))
+        return done
+    return outer
+
+class Memory:
+    def collect(self):
+        did.append("collect")
+        gc.collect()
+
+build = start.build
+def built():
+    devices = build()
+    timed(type(devices.pixels), "write")
+    mark, keypad = Pin(21, Pin.OUT, value=0), type(devices.keypad)
+    inner = keypad.next
+    async def next(self):
+        key = await inner(self)
+        mark.toggle()
+        return key
+    keypad.next = next
+    return devices
+
+for name in ("_save", "_draw", "_step_link"):
+    timed(app.App, name)
+app.App.step = turn("step", app.App.step)
+app.App.press = turn("press", app.App.press)
+app.App.sound = turn("sound", app.App.sound)
+app.gc = Memory()
+start.build = built
+start.run()
+"""
+
+
+class Turn(NamedTuple):
+    """A turn of the loop: step, press or sound; did: what it did, as far as that is noted."""
+
+    begin_ms: float
+    took_ms: float
+    kind: str
+    did: tuple[str, ...]
+
+
+def timed_board(files: dict[str, bytes], least_ms: float, **more: Any) -> Board:
+    """Power on a board whose turns of `least_ms` and more are noted."""
+    program = PROGRAM % (least_ms * 1000)
+    return Board(files | {image.PROGRAM: program.encode()}, **more)
+
+
+def ask(board: Board, statement: str) -> Any:
+    """Stop the firmware, run a statement that prints "= literal"; return the literal."""
+    board.console = ""
+    board.type("\x03")
+    board.run_until(lambda: board.console.endswith(">>> "), 2000, 10)
+    board.type(statement + "\r\n")
+    board.run_until(lambda: "\n= " in board.console and board.console.endswith(">>> "), 4000, 10)
+    return ast.literal_eval(board.console.split("\n= ")[1].split("\n")[0].strip())
+
+
+def slow_turns(board: Board) -> list[Turn]:
+    """Stop the firmware; return the turns that were noted."""
+    found = ask(board, "from cribboard import app; print('=', app.slow_turns)")
+    return [Turn(at / 1000, took / 1000, kind, did) for at, took, kind, did in found]

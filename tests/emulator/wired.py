@@ -1,0 +1,100 @@
+"""An emulated Pico at a TCP port: what doctor and mpremote meet."""
+
+from __future__ import annotations
+
+import queue
+import socket
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Self
+
+from tests.emulator.board import Board
+
+_STEP_MS = 1.0
+PATIENCE_S = 900  # an emulated second takes minutes on a busy machine
+
+
+class InThread:
+    """Something that runs in a thread of its own for as long as it is a context: see `_run`."""
+
+    def __init__(self) -> None:
+        self._is_open = True
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._is_open = False
+        self._thread.join(PATIENCE_S)
+        self._close()
+
+    def _run(self) -> None:
+        """Run until `_is_open` is no more."""
+        raise NotImplementedError
+
+    def _close(self) -> None:
+        """Let go of what the thread used."""
+
+
+class Wired(InThread):
+    """A powered board whose console is at `port`."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board = board
+        self._actions: queue.Queue[Callable[[], Any]] = queue.Queue()
+        self._out = bytearray()
+        board.listener = self._out.extend
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self._server.setblocking(False)
+        self.port = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
+        self._client: socket.socket | None = None
+
+    def _close(self) -> None:
+        self._server.close()
+
+    def do(self, action: Callable[[], Any]) -> Any:
+        """Do something with the board between two of its milliseconds; return what it returns."""
+        done: queue.Queue[Any] = queue.Queue()
+        self._actions.put(lambda: done.put(action()))
+        return done.get(timeout=PATIENCE_S)
+
+    def _run(self) -> None:
+        while self._is_open:
+            while not self._actions.empty():
+                self._actions.get()()
+            self._exchange()
+            self.board.run_ms(_STEP_MS)
+        if self._client:
+            self._client.close()
+
+    def _exchange(self) -> None:
+        try:
+            if self._client is None:
+                self._client, _ = self._server.accept()
+                self._client.setblocking(False)
+            self.board.send(self._client.recv(64) or self._gone())
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._gone()
+        if self._client is not None and self._out:
+            sent, self._out[:] = bytes(self._out), b""
+            try:
+                self._client.sendall(sent)
+            except OSError:
+                self._gone()
+
+    def _gone(self) -> bytes:
+        if self._client is not None:
+            self._client.close()
+        self._client = None
+        return b""

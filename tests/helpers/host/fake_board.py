@@ -1,0 +1,277 @@
+"""A Pico that is a folder and a flash: at its prompt it runs what `deploy` sends, in its boot
+loader it is a drive in another folder, which the blocks written to it start again.
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import io
+import os
+import shutil
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from host_tools.commands import deploy
+from host_tools.errors import Failure
+from host_tools.link import client
+from host_tools.pico import drives, ports, repl, source_upload, uf2
+from host_tools.pico.repl import PicoError
+from tests.helpers import boot_loader
+
+NUMBER = "e66058388349452c"
+PORT = "/dev/ttyACM0"
+MPY = 6 | 3 << 8 | 4 << 10  # as sys.implementation._mpy says on an RP2040, MicroPython 1.28
+_MACHINES = {
+    "pico": "Raspberry Pi Pico with RP2040",
+    "pico_w": "Raspberry Pi Pico W with RP2040",
+    "pico2": "Raspberry Pi Pico 2 with RP2350",
+    "pico2_w": "Raspberry Pi Pico 2 W with RP2350",
+}
+_FSYNC = os.fsync
+_INFO = {"RP2040": "RPI-RP2", "RP2350": "RP2350"}
+
+
+class _Told(tuple):
+    def __new__(cls, values: tuple[Any, ...], mpy: int) -> _Told:
+        made = super().__new__(cls, values)
+        made._mpy = mpy  # type: ignore[attr-defined]
+        return made
+
+
+class World:
+    """One board and what the computer sees of it.
+
+    image: (version, commit) of the Cribboard image that runs, None for plain MicroPython; left:
+    after so many operations at the prompt, or pieces written to the drive, the cable is pulled.
+    """
+
+    def __init__(self, root: Path, patch: pytest.MonkeyPatch) -> None:
+        self.files, self.drive, self.cache = root / "files", root / "drive", root / "cache"
+        self.files.mkdir(parents=True)
+        self.board, self.machine = "pico", ""
+        self.image: tuple[str, str] | None = ("0.0.9", "older")
+        self.micropython, self.mpy, self.heap = (1, 28, 0), MPY, 245_888
+        self.free_blocks = 100
+        self.state = "running"  # or "boot loader", "off"
+        self.left = 10**6
+        self.resets, self.saves, self.puts = 0, 0, 0
+        self.is_deaf = False  # Ctrl-C is switched off
+        self.keeps_files = True  # the new image finds the file system
+        self.flash = bytearray(b"\xff" * (2 << 20))
+        old = boot_loader.program("pico", "0.0.9", "older")
+        self.flash[: len(old)] = old
+        self.fails: OSError | None = None  # what writing to the drive ends in
+        self.happened: list[str] = []
+        self._patch(patch)
+
+    def _patch(self, patch: pytest.MonkeyPatch) -> None:
+        for module in (deploy, source_upload):
+            patch.setattr(module, "Pico", lambda port="auto": Prompt(self, repl.choose(port)))
+        patch.setattr(ports, "find", self._ports)
+        patch.setattr(drives, "find", lambda *_: [one for one in [drives.read(self.drive)] if one])
+        patch.setattr(drives, "unmounted", lambda: [])
+        patch.setattr(client, "open_wire", lambda port: Link(self))
+        patch.setenv("CRIBBOARD_CACHE", str(self.cache))
+        patch.setattr(drives, "_WAIT_S", 0.05)
+        patch.setattr(deploy, "_ANSWER_S", 0.05)
+        for module in (drives, deploy):
+            patch.setattr(module, "_LOOK_S", 0.001)
+
+        def synced(file: int) -> None:
+            _FSYNC(file)
+            self._took()
+
+        patch.setattr(drives.os, "fsync", synced)
+
+    @property
+    def family(self) -> str:
+        return "RP2350" if self.board.startswith("pico2") else "RP2040"
+
+    def _ports(self) -> list[ports.Port]:
+        return [ports.Port(PORT, NUMBER.upper())] if self.state == "running" else []
+
+    # The boot loader
+
+    def enter_boot_loader(self) -> None:
+        self.state = "boot loader"
+        self.happened.append("boot loader")
+        self.drive.mkdir()
+        (self.drive / drives.INFO).write_text(
+            f"UF2 Bootloader v3.0\nModel: Raspberry Pi\nBoard-ID: {_INFO[self.family]}\n"
+        )
+        self._loader = boot_loader.BootLoader(self.flash, self.family)
+        self._size = 0
+
+    def _took(self) -> None:
+        """Take what has come onto the drive; start the board when it is all there."""
+        self.operate()
+        [path] = [one for one in self.drive.iterdir() if one.suffix == ".uf2"]
+        data = path.read_bytes()
+        self._loader.take_file(data[self._size :])
+        self._size = len(data)
+        if self._loader.is_done:
+            self.leave_boot_loader()
+            if self.fails:
+                raise self.fails
+
+    def leave_boot_loader(self) -> None:
+        """Start again, as the ROM does: the drive is gone."""
+        shutil.rmtree(self.drive)
+        if not boot_loader.is_startable(self.flash, self.family):
+            self.enter_boot_loader()
+            return
+        self.state = "running"
+        self.happened.append("started")
+        pages = range(0, len(self.flash) // 8, 256)
+        blocks = [uf2.Block(0, boot_loader.BASE + at, self.flash[at : at + 256]) for at in pages]
+        words = uf2.about(uf2.Memory(blocks)).description.split()
+        if self.image is None and not self.keeps_files:
+            shutil.rmtree(self.files)
+            self.files.mkdir()
+        self.image = (words[1], words[2])
+        self.micropython = (1, 28, 0)
+
+    def operate(self) -> None:
+        """Do one thing, unless the cable is out."""
+        self.left -= 1
+        if self.left < 0:
+            was, self.state = self.state, "off"
+            if was == "boot loader":
+                shutil.rmtree(self.drive)
+                raise OSError(5, "Input/output error")
+            raise PicoError("the Pico was lost")
+
+    def plug_in(self, is_bootsel: bool = False) -> None:
+        """Put the cable back."""
+        self.left, self.state = 10**6, "off"
+        if is_bootsel or not boot_loader.is_startable(self.flash, self.family):
+            self.enter_boot_loader()
+        else:
+            self.state = "running"
+
+    # Its files
+
+    def put(self, path: str, data: bytes) -> None:
+        place = self.at(path)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+
+    def at(self, path: str) -> Path:
+        return self.files / path.strip("/")
+
+    def held(self) -> dict[str, bytes]:
+        found = [path for path in self.files.rglob("*") if path.is_file()]
+        return {f"/{path.relative_to(self.files).as_posix()}": path.read_bytes() for path in found}
+
+
+class Prompt:
+    """The board stopped at its prompt, as host_tools.repl.Pico has it."""
+
+    def __init__(self, world: World, port: str) -> None:
+        if world.state != "running":
+            raise PicoError(f"there is no {port}")
+        if world.is_deaf:
+            raise repl.NoPrompt(f"{port} does not answer as a Pico would")
+        self.port, self._world = port, world
+        world.happened.append("stopped")
+        self._globals: dict[str, Any] = {"__builtins__": self._builtins()}
+
+    def _builtins(self) -> dict[str, Any]:
+        world = self._world
+        system = ModuleType("os")
+        for name in ("listdir", "stat", "remove", "rmdir", "mkdir"):
+            call = getattr(os, name)
+            setattr(system, name, lambda path, call=call: call(world.at(path)))
+        system.rename = lambda a, b: os.rename(world.at(a), world.at(b))  # type: ignore[attr-defined]
+        system.statvfs = lambda path: (4096, 4096, 128, world.free_blocks)  # type: ignore[attr-defined]
+        machine = world.machine or _MACHINES[world.board]
+        told = _Told(("micropython", (*world.micropython, ""), machine), world.mpy)
+        found: dict[str, Any] = {
+            "os": system,
+            "sys": SimpleNamespace(implementation=told),
+            "machine": SimpleNamespace(unique_id=lambda: bytes.fromhex(NUMBER)),
+            "gc": SimpleNamespace(
+                collect=lambda: None, mem_free=lambda: world.heap - 9000, mem_alloc=lambda: 9000
+            ),
+        }
+        if world.image:
+            found["cribboard_image"] = SimpleNamespace(
+                VERSION=world.image[0],
+                COMMIT=world.image[1],
+                BOARD=world.board,
+                MICROPYTHON="1.28.0",
+            )
+
+        def imported(name: str, *more: Any) -> Any:
+            if name == "cribboard_image" and name not in found:
+                raise ImportError(name)
+            return found[name] if name in found else builtins.__import__(name, *more)
+
+        held = dict(vars(builtins))
+        held["__import__"] = imported
+        held["open"] = lambda path, mode="r": open(world.at(path), mode)
+        return held
+
+    def __enter__(self) -> Prompt:
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        pass
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def run(self, code: str, timeout_s: float = 60) -> str:
+        self._world.operate()
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            exec(code, self._globals)
+        return said.getvalue()
+
+    def put(self, path: str, data: bytes) -> None:
+        self._world.operate()
+        self._world.puts += 1
+        self._world.put(path, data)
+
+    get = repl.Pico.get
+
+    def reset(self) -> None:
+        self._world.operate()
+        self._world.resets += 1
+        self._world.happened.append("reset")
+
+    def enter_boot_loader(self) -> None:
+        self._world.operate()
+        self._world.enter_boot_loader()
+
+
+class Link:
+    """The link to the running firmware: it says whether the game is saved."""
+
+    def __init__(self, world: World) -> None:
+        self._world, self.answer_s = world, 5.0
+
+    def __enter__(self) -> Link:
+        if self._world.image is None or self._world.state != "running":
+            raise client.WireError("the board does not answer")
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        pass
+
+    def health(self) -> dict[str, Any]:
+        self._world.saves -= 1
+        is_saved = self._world.saves < 0
+        self._world.happened.append("saved" if is_saved else "saving")
+        return {"is_saved": is_saved}
+
+
+def message(call: Any) -> str:
+    """Return the one sentence that a call ends in."""
+    with pytest.raises(Failure) as error:
+        call()
+    return str(error.value)

@@ -1,0 +1,79 @@
+"""People who peg by hand and see by the lit holes alone: the ways count and scoreboard."""
+
+from cribboard.rules import commands
+from tests.helpers.lights_player import Players
+from tests.helpers.player import key_of
+
+WAYS = ("referee", "count", "scoreboard")
+#: More than any lay, hand or crib: it asks whether they are sure.
+_WILD = 80
+
+
+class Pegged(Players):
+    """Players who peg all of it the way scoreboard, and the play the way count."""
+
+    def __init__(self, dice, row, way, best_of=0, target=0):
+        Players.__init__(self, dice, row, best_of=best_of, target=target)
+        self.way = way
+        self.points = 0  # typed, and not yet anybody's
+
+    def menu_keys(self):
+        """Return the keys that set up what they play and how, an item at a time."""
+        return Players.menu_keys(self) + [f"D! 1 # {WAYS.index(self.way) + 1}"]
+
+    def next_keys(self, eyes):
+        """Return the keys they press at what they see."""
+        if eyes.sure >= 0:
+            return ["#"]
+        if eyes.is_ready:
+            return self._ready(eyes)
+        if eyes.is_dealer_asked or eyes.choices:
+            return self._begin(eyes)
+        if eyes.out >= 0:
+            return []
+        assert eyes.dealer == self.track_of(self.dealer) or eyes.is_starter_asked
+        if self.points:
+            return self._name(eyes)
+        if eyes.is_starter_asked:
+            return self._cut(eyes)
+        if eyes.turn < 0 and (self.way == "scoreboard" or self.is_playing):
+            return self._peg()
+        return self._count(eyes) if eyes.turn >= 0 else Players.next_keys(self, eyes)
+
+    def _peg(self):
+        """Type points, or go on: to the show, or to the next deal."""
+        if self.dice.under(6):
+            self.points = 1 + self.dice.under(12) if self.dice.under(30) else _WILD
+            return list(str(self.points))
+        if self.way == "scoreboard":
+            self.twin.push(commands.deal(True))
+            self.dealer = (self.dealer + 1) % self.players
+        self.is_playing = False
+        return ["#"]
+
+    def _name(self, eyes):
+        """See the digits ahead in every lane, and say whose they are."""
+        for track in range(self.tracks):
+            trail = min(self.points, 31, eyes.game - eyes.fronts[track])
+            assert eyes.typed.get(track, 0) == trail, (track, eyes.typed, self.points)
+        track = self.dice.under(self.tracks)
+        self.twin.push(commands.peg(track, self.points))
+        self.points = 0
+        return ["ABC"[track]]
+
+    def _count(self, eyes):
+        """Key the cards of the hand whose seat breathes, then the crib's, and answer."""
+        is_asked = eyes.turn in eyes.blinking
+        if self.is_begun and not (eyes.cards or is_asked):
+            self._begin_show(self.shows[1:])
+        who = self.shows[0]
+        assert self.seat_of(eyes) == (self.dealer if who == "crib" else who)
+        if is_asked:
+            return self._answer(eyes, who)
+        hand = self.crib if who == "crib" else self.hands[who]
+        assert (eyes.crib >= 0) == (who == "crib")
+        if not self.is_begun:
+            self.is_begun = True
+            is_crib = who == "crib"
+            self.twin.push(commands.crib(hand) if is_crib else commands.show(who, tuple(hand)))
+        return [key_of(hand[eyes.cards])]
