@@ -7,7 +7,6 @@ Option main_folder: where main.py is; the tests on the emulated board have one o
 # ruff: noqa: F821  (the names are makemanifest.py's)
 options.defaults(main_folder=".")
 include("$(MPY_DIR)/extmod/asyncio")
-require("neopixel")  # for ports without PIO: cribboard/devices/neopixel_strip.py
 freeze("$(PORT_DIR)/modules", "rp2.py")
 freeze(".", "_boot.py")
 freeze("..", "boot.py")

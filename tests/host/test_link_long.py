@@ -1,6 +1,7 @@
 """The wire under fire for longer: see tests/portable/test_link_fuzz.py."""
 
 import pytest
+
 from tests.portable.test_link_fuzz import fuzz, keys_of_a_game, peace
 
 SEEDS = 60

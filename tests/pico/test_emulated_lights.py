@@ -22,7 +22,6 @@ pictures = [bytearray(one) for one in %r]
 time.sleep_ms(60)
 """
 PIO = "from cribboard.devices.pixels import Pixels\nstrip = Pixels(data, rail)\n"
-NEOPIXEL = "from cribboard.devices.neopixel_strip import Pixels\nstrip = Pixels(data, rail, viper_loops.pack)\n"
 END = """
 while True:
     time.sleep_ms(5)
@@ -84,13 +83,6 @@ def test_white_of_its_own_and_its_order_on_the_wire():
     order = "strip.order = b'\\x01\\x00\\x02\\x03'\n"
     board = program(shown, PIO + order + write("pictures", 5) + END)
     assert frames(board) == [packed(one, GRBW) for one in shown]
-
-
-def test_microPythons_neopixel_puts_the_same_on_the_wire():
-    shown = pictures(2, 24)
-    board = program(shown, NEOPIXEL + write("pictures", 5) + END)
-    assert frames(board) == [packed(one) for one in shown]
-    assert board.strip.is_powered
 
 
 def test_it_starts_again_after_a_soft_reset_in_the_midst_of_a_frame():
