@@ -16,29 +16,33 @@ _ROW = re.compile(r"\| `([^`|]+)` \| ([^|]*) \| (.*) \|")
 #: What a new file begins with.
 _INTRODUCTION = """# Figures
 
-Written by `make bench`; the table's last column says what each figure is.
+`make bench` writes this page. The last column of the table says what each figure is.
 
-Device: emulated time on an RP2040 at 125 MHz, MicroPython 1.28, 244 pixels, the image of `make
-firmware`, motion on. The emulated flash chip is busy for 45 ms after a sector erase (typical of a
-W25Q16JV) and 0.4 ms after a page program, with interrupts off; bytes for the display take the time
-of a 400 kHz bus. Sixty keys of the golden game are pressed by contacts, undo keys among them: 30
-from each of two power-ons, the first 1.5 s after the first frame, then one every 140 ms, each held
-for 60 ms. They are pressed again with erases of 400 ms, the most that the data sheet allows: a key
-that is pressed and let go within such an erase is lost. The heap is read in a whole game played by
-a program, without the heap that the stop watches take.
+**The device's figures** are emulated time on an RP2040 at 125 MHz with MicroPython 1.28, 244
+pixels, the image of `make firmware`, and motion on. The emulated flash chip is busy for 45 ms
+after a sector erase (typical of a W25Q16JV) and 0.4 ms after a page program, with interrupts off.
+Bytes for the display take as long as on a 400 kHz bus.
 
-**No emulator here models the flash cache.** MicroPython runs from the flash chip through 16 kB of
-cache (XIP), and each miss costs a real Pico time that these figures do not have: expect it to be
-slower wherever the processor is busy, by how much nobody has measured yet. Erase times of the chip
-that was soldered, capacities and the supply are not modelled either. Who builds the first board,
-please measure these, and send what they print:
+Sixty keys of the golden game are pressed by contacts, undo keys among them: 30 from each of two
+power-ons, the first 1.5 s after the first frame, then one every 140 ms, each held for 60 ms. They
+are pressed again with erases of 400 ms, the most the data sheet allows; a key that is pressed and
+released within such an erase is lost. The heap is measured over a whole game that a program
+plays, without the heap that the stopwatches take.
 
-* `python -m tests.emulator.bench --for-owner 120 > watch.py`, `mpremote run watch.py`, and play
-  for two minutes, a win among it: `key`, `frame`, `page`, `memory`, `save`, `idle` are the
-  longest turns in us (here `hold_*_ms`), `light` is from a key taken to its frame, `shows` has
-  of each show (frames, us, longest gap; here `fps_*`), `heap_free` the heap.
-* `cribboard doctor`, then a film of key and lights at 240 frames a second: from the contact to the
-  light (here `key_to_light_ms_*`), from the plug to the first light (`boot_first_frame_ms`).
+**No emulator here models the flash cache.** MicroPython runs from the flash chip through a 16 kB
+cache (XIP). Each cache miss costs a real Pico time that these figures leave out, so expect it to
+be slower wherever the processor is busy. Nobody has measured by how much. The real chip's erase
+times, capacitances and the supply are not modelled either. If you build one of the first boards,
+please measure these and send what they print:
+
+* `python -m tests.emulator.bench --for-owner 120 > watch.py`, then `mpremote run watch.py`, and
+  play for two minutes, including a win. `key`, `frame`, `page`, `memory`, `save` and `idle` are
+  the longest turns in us (`hold_*_ms` below), `light` is the time from a key to its frame,
+  `shows` has frames, us and longest gap for each show (`fps_*` below), and `heap_free` is the
+  heap.
+* `cribboard doctor`, then a film of the key and the lights at 240 frames a second: from the
+  contact to the light (`key_to_light_ms_*` below), and from the plug to the first light
+  (`boot_first_frame_ms`).
 
 """
 

@@ -1,0 +1,261 @@
+"""Documents: links, cited sections, paths, commands and examples in them lead to what exists.
+
+The build guide, the manual's example and the notation have tests of their own: test_hardware_guide,
+test_manual and test_notation_page.
+"""
+
+import ast
+import contextlib
+import importlib.util
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cribboard.menu.menu import ITEMS
+from cribboard.rules import cards, forms, show
+from host_tools import cli
+from host_tools.bench import markdown_table
+from tests.helpers.host.command import cribboard
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = sorted(
+    path
+    for folder in (".", "docs", "hardware", ".github/ISSUE_TEMPLATE")
+    for path in (ROOT / folder).glob("*.md")
+)
+#: Links of these are checked in test_hardware_guide.
+_ELSEWHERE = (ROOT / "docs/build.md", ROOT / "hardware/README.md")
+_SOURCES = (".py", ".pyi", ".js", ".mjs", ".h", ".toml", ".yml", ".css", ".html", ".cmake", "")
+_SKIPPED = {".git", ".venv", "node_modules", "build", "__pycache__"}
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def prose(text: str) -> str:
+    """Return the text of a document without its fenced blocks."""
+    return re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
+
+
+def headings(text: str) -> list[str]:
+    return re.findall(r"^#+ (.+)$", prose(text), re.M)
+
+
+def anchor(heading: str) -> str:
+    """Return the anchor that GitHub gives a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def sources() -> list[Path]:
+    """Return every text file that people write, the documents included."""
+    found = []
+    for path in sorted(ROOT.rglob("*")):
+        parts = set(path.relative_to(ROOT).parts)
+        if not parts & _SKIPPED and path.is_file() and path.suffix in (*_SOURCES, ".md"):
+            found.append(path)
+    return found
+
+
+def blocks(name: str, kind: str) -> list[str]:
+    """Return the fenced blocks of a kind in a document, of which there is at least one."""
+    found = re.findall(rf"^```{kind}\n(.*?)^```$", text_of(name), re.M | re.S)
+    assert found, (name, kind)
+    return found
+
+
+@pytest.mark.parametrize("path", [one for one in DOCUMENTS if one not in _ELSEWHERE], ids=name_of)
+def test_relative_links_and_anchors_resolve(path: Path) -> None:
+    text = prose(path.read_text(encoding="utf-8"))
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if link.startswith(("https://", "http://")):
+            continue
+        target, _, heading = link.partition("#")
+        named = (path.parent / target).resolve() if target else path
+        assert named.exists(), link
+        if heading:
+            titles = headings(named.read_text(encoding="utf-8"))
+            assert heading in [anchor(title) for title in titles], link
+
+
+#: A document as code and documents cite it, and the section titles in quotes behind it.
+_CITED = re.compile(r'(?<![\w/.-])(docs/[\w-]+\.md|[A-Z]{4,}\.md)((?:,? (?:and )?"[^"]+")*)')
+
+
+def cited(text: str) -> "list[tuple[str, list[str]]]":
+    """Return each document that a text cites, with the titles of its sections."""
+    joined = re.sub(r"\s*\n\s*(?:#:? ?|// ?|\* )?", " ", text)
+    return [(name, re.findall(r'"([^"]+)"', titles)) for name, titles in _CITED.findall(joined)]
+
+
+def test_a_citation_is_found_across_a_line_break() -> None:
+    text = '# Rule: docs/rules.md, "Flush\n#: and nobs", "Heels". See README.md\n'
+    assert cited(text) == [("docs/rules.md", ["Flush and nobs", "Heels"]), ("README.md", [])]
+
+
+def test_documents_and_sections_that_are_cited_exist() -> None:
+    wrong = []
+    for path in sources():
+        if path == Path(__file__):
+            continue
+        for name, titles in cited(path.read_text(encoding="utf-8", errors="replace")):
+            if not (ROOT / name).is_file():
+                wrong.append(f"{name_of(path)}: {name}")
+                continue
+            known = headings(text_of(name))
+            wrong += [f"{name_of(path)}: {name}, {one}" for one in titles if one not in known]
+    assert wrong == []
+
+
+def test_the_rules_have_the_sections_that_code_cites() -> None:
+    titles = headings(text_of("docs/rules.md"))
+    for title in (
+        *("Cards and values", "The deal and the cut", "Heels", "The play", "Go and last"),
+        *("The show", "Flush and nobs", "Muggins and claims", "Pegs and pegging out"),
+        *("Skunks and matches", "Penalties and corrections", "Misdeals", "Forms"),
+    ):
+        assert titles.count(title) == 1, title
+    assert titles[-len(forms.FORMS) :] == [row.name for row in forms.FORMS]
+
+
+def test_the_hands_in_the_rules_count_what_they_say() -> None:
+    [block] = blocks("docs/rules.md", "counts")
+    lines = block.splitlines()
+    assert len(lines) >= 8
+    for line in lines:
+        hand, starter, points, _ = re.split(r" {2,}", line, maxsplit=3)
+        held = [cards.parse(word) for word in hand.split()]
+        assert show.total(show.items(held, cards.parse(starter))) == int(points), line
+
+
+def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
+    text = text_of("docs/rules.md")
+    for row in forms.FORMS:
+        if row.bases:
+            continue
+        [line] = re.findall(rf"^\| {row.name} \|.*$", text, re.M)
+        columns = [column.strip() for column in line.strip("|").split("|")]
+        dealt = str(row.dealt) + (", and 1 to the crib" if row.to_crib else "")
+        away = f"{row.away} each" if row.away else "none"
+        crib = str(row.crib or "none")
+        expected = [str(row.players), dealt, away, crib, str(row.kept), str(row.target)]
+        assert columns[1:] == expected, row.name
+
+
+_PATH = re.compile(r"`((?:firmware|host_tools|tests|docs|hardware|tools|\.github)/[\w./*-]*)`")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_paths_named_in(path: Path) -> None:
+    for name in _PATH.findall(prose(path.read_text(encoding="utf-8"))):
+        if path.name != "CHANGELOG.md":  # which tells of what was there
+            assert list(ROOT.glob(name.rstrip("/"))), name
+
+
+def test_the_folders_in_the_readme_exist() -> None:
+    section = text_of("README.md").partition("## How the code is arranged")[2]
+    named = re.findall(r"^    ([\w/.]+)  +\w", section.partition("\n## ")[0], re.M)
+    assert len(named) >= 12
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_modules_and_tests_named_in_commands_of(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for name in re.findall(r"python -m ((?:host_tools|tests)[\w.]*)", text):
+        assert importlib.util.find_spec(name), name
+    joined = re.sub(r"\s+", " ", text)
+    for command in re.findall(r"`pytest ([^`]+)`", joined):
+        for word in command.split():
+            if word.startswith("tests/"):
+                assert (ROOT / word).exists(), command
+
+
+def test_make_targets_named_in_documents_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):.*## ", text_of("Makefile"), re.M))
+    for path in DOCUMENTS:
+        text = path.read_text(encoding="utf-8")
+        named = re.findall(r"(?:^    |`)make ([a-z-]+)", text, re.M)
+        assert set(named) <= targets, name_of(path)
+
+
+def commands_in(text: str) -> list[list[str]]:
+    """Return the words of each line that begins with `cribboard`, or `$ cribboard`."""
+    lines = re.findall(r"^(?:\$ | {4})?(?:\.venv/bin/)?cribboard( .+)$", text, re.M)
+    return [shlex.split(line, comments=True) for line in lines]
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/cli.md", "docs/pypi.md"])
+def test_cribboard_commands_parse_in(name: str) -> None:
+    found = commands_in(text_of(name))
+    assert found
+    for words in found:
+        if not {"--help", "--version"} & set(words):
+            cli.parser([words[0]]).parse_args(words)
+
+
+def test_examples_on_the_command_line_page_print_what_they_show() -> None:
+    examples = re.findall(r"^\$ cribboard (.+)\n((?:(?!\$ ).*\n)+)", "".join(console()), re.M)
+    assert len(examples) >= 2
+    for command, output in examples:
+        found = cribboard(*shlex.split(command))
+        assert (found.status, found.out) == (0, output), command
+
+
+def console() -> list[str]:
+    return blocks("docs/cli.md", "console")
+
+
+def test_the_command_line_page_has_every_command_and_option() -> None:
+    sections = re.split(r"^## ", text_of("docs/cli.md"), flags=re.M)[1:]
+    told = {section.splitlines()[0]: section for section in sections}
+    assert set(told) == {"For every command", *cli.COMMANDS}
+    [commands] = [
+        action.choices for action in cli.parser(cli.COMMANDS)._actions if action.dest == "command"
+    ]
+    for name, parser in commands.items():  # type: ignore[union-attr]
+        for action in parser._actions:
+            options = [one for one in action.option_strings if one.startswith("--")]
+            for option in options or action.option_strings:
+                if option not in ("--help", "--debug", "--output"):
+                    assert f"`{option}" in told[name], (name, option)
+            for choice in action.choices or ():
+                assert f"`{choice}`" in told[name], (name, choice)
+
+
+def test_the_example_in_the_readme_runs() -> None:
+    [source] = blocks("README.md", "python")
+    assert len(ast.parse(source).body) >= 5
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(source, "README.md", "exec"), {})
+    lines = out.getvalue().splitlines()
+    assert lines[0].startswith("fifteen ") and lines[-1] == "16"
+    assert f"# {lines[-1]}" in source
+
+
+def test_the_menu_table_in_the_manual_has_every_item() -> None:
+    rows = re.findall(r"^\| (\d+) \| ([\w ]+?)(?: \*)? \|", text_of("docs/manual.md"), re.M)
+    assert [(int(number), name) for number, name in rows] == [row[:2] for row in ITEMS]
+
+
+def test_the_introduction_to_the_figures_is_the_one_that_bench_writes() -> None:
+    before = text_of("BENCHMARKS.md").partition(markdown_table.BEGIN)[0]
+    assert before == markdown_table._INTRODUCTION
+
+
+def test_the_changelog_is_by_version_date_and_group() -> None:
+    text = text_of("CHANGELOG.md")
+    versions = re.findall(r"^## (.+)$", text, re.M)
+    assert versions[0] == "Unreleased"
+    for version in versions[1:]:
+        assert re.fullmatch(r"\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", version), version
+    groups = re.findall(r"^### (.+)$", text, re.M)
+    assert set(groups) <= {"Added", "Changed", "Fixed", "Removed"} and len(groups) > 2
