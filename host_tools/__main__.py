@@ -19,7 +19,7 @@ def main() -> int:
     if is_stoppable:
         signal.signal(signal.SIGINT, _leave)
     for name in _ENDINGS:
-        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        number = vars(signal).get(name)  # Windows has no SIGHUP
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores it
             signal.signal(number, _unwind)
 

@@ -64,8 +64,8 @@ COMMANDS = {
     ),
 }
 _FAULT, _STOPPED, _UNREAD = 70, 130, 141
-#: What only a write ends in: a disk that is full, over its quota or broken.
-_WRITE_ERRORS = (errno.ENOSPC, getattr(errno, "EDQUOT", None), errno.EFBIG, errno.EIO)
+#: Errors that only a write ends in: a disk that is full, over its quota or broken.
+_WRITE_ERRORS = ("ENOSPC", "EDQUOT", "EFBIG", "EIO")
 
 
 class Parser(argparse.ArgumentParser):
@@ -113,7 +113,7 @@ def parser(names: Iterable[str] = COMMANDS, is_help_wanted: bool = True) -> Pars
             command.description = module.__doc__
             module.add_arguments(command)
             command.add_argument("--debug", action="store_true", help="show the trace of a fault")
-            command.set_defaults(run=module.run)
+            command.set_defaults(run=module.run, parser_of_all=parser)
     return top
 
 
@@ -187,9 +187,11 @@ def _failed_io(error: OSError) -> str:
         sys.stdout.flush()
     except OSError:
         _drop_output()
-    if error.filename:
-        return f"{error.filename}: {why}"
-    return f"cannot write the output: {why}" if error.errno in _WRITE_ERRORS else why
+    path = error.filename2 or error.filename  # of a copy that failed: its destination
+    if path:
+        return f"{path}: {why}"
+    is_write = errno.errorcode.get(error.errno or 0) in _WRITE_ERRORS
+    return f"cannot write the output: {why}" if is_write else why
 
 
 def _drop_output() -> None:

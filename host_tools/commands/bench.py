@@ -25,14 +25,11 @@ from cribboard.rules.match import Match
 from host_tools.analysis import all_shows
 from host_tools.bench import device as bench_device
 from host_tools.bench import markdown_table, random_games
+from host_tools.bench.device import Unmeasured
 from host_tools.console import terminal
 from host_tools.errors import BadInput
 
 GAMES = 100
-
-
-class Unmeasured(Exception):
-    """A figure cannot be had here; the text says why, and what to do."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -201,7 +198,7 @@ def _board(is_short: bool) -> "dict[str, float] | str":
     """Return the device's figures, or why there are none: measured once."""
     try:
         return bench_device.figures(is_short)
-    except bench_device.NotMeasured as error:
+    except Unmeasured as error:
         return str(error)
 
 

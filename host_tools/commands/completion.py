@@ -13,7 +13,6 @@ from collections.abc import Iterator
 import shtab
 
 from cribboard.rules import forms
-from host_tools import cli
 from host_tools.hardware.options import PRESETS
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
@@ -34,13 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the script; return the exit status."""
-    print(shtab.complete(completed(), shell=args.shell))
+    print(shtab.complete(completed(args.parser_of_all()), shell=args.shell))
     return 0
 
 
-def completed() -> argparse.ArgumentParser:
-    """Return the parser of all commands, with what to offer for each argument."""
-    parser = cli.parser()
+def completed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Add to the parser of all commands what a shell offers for each argument; return it."""
     for action in _actions(parser):
         words = next((_WORDS[flag] for flag in action.option_strings if flag in _WORDS), None)
         if words is not None:

@@ -13,9 +13,9 @@ example:
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
+from host_tools.errors import Failure
 from host_tools.hardware.options import PRESETS, Options, chosen
 
 INSTALL = 'pip install "cribboard[hardware]"'
@@ -23,7 +23,7 @@ INSTALL = 'pip install "cribboard[hardware]"'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("deed", choices=("build", "check", "power", "pictures", "route"))
+    parser.add_argument("action", choices=("build", "check", "power", "pictures", "route"))
     parser.add_argument("--preset", default="two-track", help=f"one of {', '.join(PRESETS)}")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
@@ -45,21 +45,20 @@ def run(args: argparse.Namespace) -> int:
         return max([_do(args, options) for options in builds])
     except ImportError as error:
         how = "apt-get install libcairo2" if error.name == "libcairo2" else INSTALL
-        print(f"cribboard hardware: {error.name} is not installed: {how}", file=sys.stderr)
-        return 1
+        raise Failure(f"{error.name} is not installed: {how}") from error
 
 
 def _do(args: argparse.Namespace, options: Options) -> int:
-    """Do the deed for one build; return its status."""
-    from host_tools.hardware import build, checks
+    """Run the action for one build; return its exit status."""
+    from host_tools.hardware import build, checks  # the extra `hardware`, which --help can miss
 
-    if args.deed == "check":
+    if args.action == "check":
         return checks.report_json(options) if args.json else checks.report(options)
-    if args.deed == "power":
+    if args.action == "power":
         return checks.report_power_json(options) if args.json else checks.report_power(options)
-    if args.deed == "route":
+    if args.action == "route":
         written = [build.route_anew()]
-    elif args.deed == "pictures":
+    elif args.action == "pictures":
         written = build.draw(options, args.output)
     else:
         written = build.build_all(options, args.output)

@@ -23,11 +23,11 @@ from cribboard.rules import notation
 from cribboard.screen import text_rows
 from cribboard.view import View
 from host_tools.console import printable
+from host_tools.link import client
+from host_tools.link.client import Seen, Step, Wire
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-    from host_tools.link.client import Seen, Step, Wire
 
 COLOURS = ("#56B4E9", "#E69F00", "#FFFFFF")  # as the pegs: sky blue, orange, white
 _KEYS = "0123456789abcd*#"
@@ -47,8 +47,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Follow until the person leaves; return the exit status."""
-    from host_tools.link import client
-
     with client.open_wire(args.port) as board:
         if args.json or args.once or not sys.stdout.isatty():
             for line in lines(board, args.json, args.once):
@@ -65,8 +63,6 @@ def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
     """Yield what happens on the board, a line each, the view as it is now first."""
     seen = board.look()
     yield _record(seen) if is_json else told(seen.view)
-    from host_tools.link.client import Seen
-
     last = told(seen.view)
     while not is_once:
         found = board.receive()
@@ -83,14 +79,18 @@ def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
 
 
 def _record(found: Seen | Step) -> str:
-    from host_tools.link.client import Seen
-
     if isinstance(found, Seen):
         unmade = ("said", "_prompt")  # words, read as patter and prompt
         view = {name: value for name, value in vars(found.view).items() if name not in unmade}
         view["patter"], view["prompt"] = found.view.patter, found.view.prompt
         view["moves"] = [
-            {name: getattr(move, name) for name in ("track", "start", "back", "stops", "texts")}
+            {
+                "track": move.track,
+                "start": move.start,
+                "back": move.back,
+                "stops": move.stops,
+                "texts": move.texts,
+            }
             for move in found.view.moves
         ]
         return json.dumps({"view": view})
@@ -114,8 +114,6 @@ def told(view: View) -> str:
 def follow(board: Wire) -> None:
     """Draw the board anew whenever it changes, and send it the keys that are typed."""
     from rich.live import Live
-
-    from host_tools.link.client import Seen
 
     keys = Keys()
     view = board.look().view

@@ -56,13 +56,10 @@ def run(args: argparse.Namespace) -> int:
         return json_lines.stream(json_lines.opened(args.batch), answer)
     if not args.lays:
         raise BadInput("give what was laid, in order, like: 5 T 5 J go")
-    options = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
+    options = {name: vars(args)[name] for name in OPTIONS if vars(args)[name] is not None}
     hands = None if args.hand is None else [json_lines.split([hand]) for hand in args.hand]
     deal = Deal(args.form, args.dealer, hands, options)
-    try:
-        told = deal.judge(json_lines.split(args.lays))
-    except IllegalLay as error:
-        raise BadInput(f"step {error.step}: {error}") from error
+    told = deal.judge(json_lines.split(args.lays))
     print(json.dumps(told) if args.json else "\n".join(deal.lines(told)))
     return 0
 
@@ -81,14 +78,15 @@ def answer(record: dict[str, Any]) -> dict[str, Any]:
     try:
         return Deal(name, dealer, hands, options).judge(lays)
     except IllegalLay as error:
-        return {"error": str(error), "step": error.step}
+        return {"error": error.reason, "step": error.step}
 
 
-class IllegalLay(Exception):
+class IllegalLay(BadInput):
     """A lay or a go that breaks the rules; `step` counts the lays from 0."""
 
-    def __init__(self, why: str, step: int) -> None:
-        super().__init__(why)
+    def __init__(self, reason: str, step: int) -> None:
+        super().__init__(f"step {step}: {reason}")
+        self.reason = reason
         self.step = step
 
 

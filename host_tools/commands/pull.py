@@ -18,14 +18,12 @@ import json
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from host_tools.console import printable, safe_files, terminal
-from host_tools.errors import BadInput
 from host_tools.games import game_folder
-
-if TYPE_CHECKING:
-    from host_tools.link.client import Listed, Wire
+from host_tools.link import client
+from host_tools.link.client import Listed, Wire
 
 FOLDER = "games"
 ERRORS = "errors.txt"
@@ -44,19 +42,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Pull; return the exit status."""
-    from host_tools.link import client
-
-    try:
-        with client.open_wire(args.port) as board, terminal.progress(args.json) as bars:
-            task = bars.add_task("Pulling games")
-            told = pull(
-                board,
-                Path(args.folder),
-                args.all,
-                lambda done, whole: bars.update(task, completed=done, total=whole),
-            )
-    except OSError as error:
-        raise BadInput(f"cannot write {error.filename}: {error.strerror}") from error
+    with client.open_wire(args.port) as board, terminal.progress(args.json) as bars:
+        task = bars.add_task("Pulling games")
+        told = pull(
+            board,
+            Path(args.folder),
+            args.all,
+            lambda done, whole: bars.update(task, completed=done, total=whole),
+        )
     for why in told["left_out"]:
         terminal.complain("cribboard pull", f"a match is left out: {why}")
     if args.json:
@@ -72,10 +65,8 @@ def run(args: argparse.Namespace) -> int:
     return 1 if told["left_out"] else 0
 
 
-def pull(board: "Wire", folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
+def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     """Pull the board's games into `folder`; return what was done. Raises WireError, OSError."""
-    from host_tools.link import client
-
     raw = game_folder.Raw(folder / ".pull")
     if is_all:
         raw.clear()
@@ -105,10 +96,8 @@ def _today() -> str:
     return datetime.date.today().isoformat()
 
 
-def _files(board: "Wire", raw: "game_folder.Raw", tell: Tell) -> tuple[dict[int, bytes], int]:
+def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, bytes], int]:
     """Return every game file, {number: bytes}, and how many bytes had to be fetched."""
-    from host_tools.link import client
-
     fetched = 0
     for left in reversed(range(_TRIES)):
         listed = board.games()
@@ -127,10 +116,8 @@ def _files(board: "Wire", raw: "game_folder.Raw", tell: Tell) -> tuple[dict[int,
 
 
 def _file(
-    board: "Wire", raw: "game_folder.Raw", game: "Listed", done: int, whole: int, tell: Tell
+    board: Wire, raw: game_folder.Raw, game: Listed, done: int, whole: int, tell: Tell
 ) -> tuple[bytes, int]:
-    from host_tools.link import client
-
     held = raw.read(game)
     if held is None:
         have = raw.begun(game)

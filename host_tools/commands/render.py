@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     layout = presets.find(args.board)
     scale = _scale(args.width, kind, layout)
     try:
-        from host_tools import board_picture
+        from host_tools import board_picture  # the extra `render`, which --help can miss
     except ImportError:
         raise Failure(f"pictures need Pillow: {INSTALL}") from None
     source = match_file.read(args.file)

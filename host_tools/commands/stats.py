@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from host_tools.console import printable, terminal
 from host_tools.errors import BadInput
-from host_tools.stats import report, sources
+from host_tools.stats import charts, report, sources
 from host_tools.stats.sums import Sums
 
 _SHOWN = 5  # of the files that are not games
@@ -92,8 +92,6 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
     else:
         report.show(sums, args.player)
     if args.charts:
-        from host_tools.stats import charts
-
         made = charts.draw(sums, args.player, Path(args.charts), args.format)
         if not args.json:
             print("Drawn: " + ", ".join(str(path) for path in made))

@@ -8,7 +8,7 @@ import sys
 from cribboard.rules.cards import RANKS, clash, parse, suit_of
 from cribboard.rules.errors import CribbageError
 from host_tools.console import terminal
-from host_tools.errors import BadInput as BadInput
+from host_tools.errors import BadInput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 from host_tools.console import safe_files, terminal
 from host_tools.errors import Failure
 from host_tools.hardware.carrier import carrier, perfboard, routing
-from host_tools.hardware.case import mesh_files, paper_templates, solids
+from host_tools.hardware.case import mesh_files, paper_templates, pictures, solids
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import bill_of_materials, drawings, firmware_pins, power_budget
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
@@ -106,8 +106,6 @@ def build(options: Options, folder: Path) -> list[Path]:
 
 def draw(options: Options, folder: Path) -> list[Path]:
     """Draw the guide's pictures into a folder."""
-    from host_tools.hardware.case import pictures
-
     return pictures.write(options, folder)
 
 

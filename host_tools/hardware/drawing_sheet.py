@@ -130,7 +130,7 @@ class Sheet:
 
     def pdf(self, clip: tuple[float, float, float, float] | None = None) -> bytes:
         """Return the sheet as a PDF page of its size."""
-        return _page(self.svg(clip))
+        return pdf_page(self.svg(clip))
 
     def png(self, width: int) -> bytes:
         """Return the sheet as a picture so many pixels wide."""
@@ -179,7 +179,7 @@ def tiled(sheet: Sheet, page: tuple[float, float] = (297.0, 210.0)) -> bytes:
                 Box("MARK", *frame), Text("INK", page[0] - edge, page[1] - 12, 3, told, "end")
             )
             inner = "\n".join(_as_svg(shape) for shape in notes.shapes)
-            pages.append(_page(f"{body}{inner}</svg>"))
+            pages.append(pdf_page(f"{body}{inner}</svg>"))
     return joined(pages, sheet.title)
 
 
@@ -192,7 +192,8 @@ def _cairo() -> Any:
     return cairosvg
 
 
-def _page(svg: str) -> bytes:
+def pdf_page(svg: str) -> bytes:
+    """Return an SVG as a PDF page of its size. Raises ImportError without CairoSVG or libcairo."""
     return bytes(_cairo().svg2pdf(bytestring=svg.encode()))
 
 

@@ -3,7 +3,7 @@
 import dataclasses
 from dataclasses import dataclass
 
-from host_tools.console.json_lines import BadInput
+from host_tools.errors import BadInput
 
 #: Keypads: width, height of the face in mm, and what the top plate needs for it.
 KEYPADS = {
@@ -103,7 +103,7 @@ def chosen(preset: str, settings: list[str]) -> Options:
 
 
 def _value(key: str, text: str) -> object:
-    default = getattr(Options(), key)
+    default = dataclasses.asdict(Options())[key]
     value: object = text
     if isinstance(default, bool):
         if text not in ("yes", "no"):

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from cribboard.lights import power
+from host_tools.errors import Failure
 
 INSTALL = 'pip install "cribboard[strip]"'
 ORDERS = ("GRB", "RGB", "GRBW", "RGBW")
 
 
-class StripError(Exception):
+class StripError(Failure):
     """The strip cannot be driven here; the text says why, and what to do."""
 
 
@@ -89,7 +90,7 @@ def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
         raise StripError(f"Adafruit's neopixel is not here: {INSTALL}") from error
     except NotImplementedError as error:
         raise StripError(f"Blinka does not know this computer: {error}") from error
-    pin = getattr(board, name, None)
+    pin = vars(board).get(name)
     if pin is None:
         raise StripError(f"this computer has no pin {name}: D18 on a Raspberry Pi")
     return Pixels(neopixel.NeoPixel, pin, wire_order)

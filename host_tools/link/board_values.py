@@ -380,6 +380,6 @@ def view_of(found: Any) -> View:
         if name in _FIELDS:
             setattr(view, "said" if name == "patter" else name, _FIELDS[name](value, tracks))
         elif name.isidentifier() and not name.startswith("_") and name not in _UNTOLD:
-            if not hasattr(View, name):
+            if name not in vars(View):
                 setattr(view, name, plain(value, "view"))
     return view

@@ -11,7 +11,7 @@ import json
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from cribboard.rules.commands import Command
 from cribboard.store import export, packing, records
@@ -21,6 +21,7 @@ from host_tools.link.board_values import Malformed as Malformed
 from host_tools.link.board_values import Seen as Seen
 from host_tools.link.board_values import Step as Step
 from host_tools.link.board_values import WireError as WireError
+from host_tools.pico import repl
 
 MARK = b"\x1e"
 LINE_BYTES = 256  # to the board
@@ -41,7 +42,7 @@ class Changed(WireError):
 
 
 def open_wire(port: str = "auto") -> Wire:
-    """Open a board's port: a path, "auto", `tcp:HOST:PORT` or a URL of pyserial; raises WireError.
+    """Open a board's port: a path, "auto", `tcp:HOST:PORT` or a URL of pyserial; raises Failure.
 
     No control character is sent: the game goes on.
     """
@@ -49,12 +50,7 @@ def open_wire(port: str = "auto") -> Wire:
         import serial
     except ImportError:
         raise WireError('pyserial is not installed: pip install "cribboard[pico]"') from None
-    from host_tools.pico import repl
-
-    try:
-        name = repl.choose(port)
-    except repl.PicoError as error:
-        raise WireError(str(error)) from None
+    name = repl.choose(port)
     if name.startswith("tcp:"):
         name = "socket://" + name[4:]
     try:
@@ -63,10 +59,27 @@ def open_wire(port: str = "auto") -> Wire:
         raise WireError(f"{name} cannot be opened: {error}") from None
 
 
+class Stream(Protocol):
+    """A byte stream to a board: a serial port of pyserial, or a fake in tests."""
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes can be read at once."""
+
+    def read(self, size: int) -> bytes:
+        """Read up to `size` bytes; b"" after a timeout. Raises OSError."""
+
+    def write(self, data: bytes) -> object:
+        """Write all bytes. Raises OSError."""
+
+    def close(self) -> None:
+        """Close the stream. May raise OSError."""
+
+
 class Wire:
     """One board at a stream. Use as a context manager: leaving closes the stream."""
 
-    def __init__(self, stream: Any, answer_s: float = ANSWER_S) -> None:
+    def __init__(self, stream: Stream, answer_s: float = ANSWER_S) -> None:
         self.answer_s = answer_s  # how long an answer may take
         self._stream = stream
         self._held = bytearray()  # of a line, or of what is none
@@ -101,8 +114,8 @@ class Wire:
     def _objects(self) -> Iterator[dict[str, Any]]:
         """Read for a moment; yield the objects that are whole."""
         try:
-            waiting = getattr(self._stream, "in_waiting", 0)
-            self._held += self._stream.read(max(1, min(int(waiting), MOST_BYTES)))
+            waiting = self._stream.in_waiting
+            self._held += self._stream.read(max(1, min(waiting, MOST_BYTES)))
         except OSError as error:
             raise WireError(f"the board was lost: {error}") from None
         *lines, rest = self._held.split(b"\n")

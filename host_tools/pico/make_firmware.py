@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools import VERSION
-from host_tools.commands.run import cache_dir
+from host_tools.cache_folder import cache_dir
 from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.pico import uf2

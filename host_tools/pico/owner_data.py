@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools.commands.run import cache_dir
+from host_tools.cache_folder import cache_dir
 from host_tools.pico import probe_answers
 from host_tools.pico.deploy_probes import OWNERS_FILES, OWNERS_FILES_SHAPE, RESTORE, TOOLS
 from host_tools.pico.repl import Pico, PicoError

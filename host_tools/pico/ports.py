@@ -98,7 +98,7 @@ def nothing_found(platform: str = sys.platform, drives: Sequence[Path] | None = 
 
 def refused(device: str, error: Exception) -> str:
     """Say why a port could not be opened, and what to do about it."""
-    number = getattr(error, "errno", None)
+    number = error.errno if isinstance(error, OSError) else None
     text = str(error)
     is_denied = isinstance(error, PermissionError) or "Permission denied" in text
     if is_denied or number in (errno.EACCES, errno.EPERM):

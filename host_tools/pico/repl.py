@@ -103,20 +103,30 @@ def choose(port: str) -> str:
 
 
 class _Bounded:
-    """A serial port that reads so many bytes and for so long at most, from each `begin` on.
+    """Serial port that limits bytes and time of the reads after each `begin`.
 
-    mpremote waits for silence only: a board that never stops talking would hold it for ever.
+    mpremote waits for silence only: a board that never stops sending would block it for ever.
+    It has the methods that mpremote calls while a board is open.
     """
 
     def __init__(self, serial: Any) -> None:
         self._serial = serial
         self.begin(0)
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._serial, name)
+    def write(self, data: bytes) -> int:
+        """Write; return how many bytes were."""
+        return int(self._serial.write(data))
+
+    def inWaiting(self) -> int:  # noqa: N802  (the name that mpremote calls)
+        """Return how many bytes can be read at once."""
+        return int(self._serial.inWaiting())
+
+    def close(self) -> None:
+        """Close the port."""
+        self._serial.close()
 
     def begin(self, seconds: float) -> None:
-        """Begin to count anew."""
+        """Start both limits again."""
         self._left = _MOST_SAID
         self._end = time.monotonic() + seconds
 
@@ -156,14 +166,15 @@ class Pico:
             raise PicoError(ports.refused(self.port, kind()))
         try:
             self._wire: Any = SerialTransport(self.port)
+        except self._errors as error:
+            raise PicoError(ports.refused(self.port, error)) from None
+        try:
             self._wire.serial.timeout = self._wire.serial.write_timeout = _STOPPING_S
             self._wire.serial = _Bounded(self._wire.serial)
             self._stop()
         except TransportError as error:
-            if hasattr(self, "_wire"):
-                self.close()
-                raise NoPrompt(ports.refused(self.port, error)) from None
-            raise PicoError(ports.refused(self.port, error)) from None
+            self.close()
+            raise NoPrompt(ports.refused(self.port, error)) from None
         except self._errors as error:
             raise PicoError(ports.refused(self.port, error)) from None
         self._is_receiving = False

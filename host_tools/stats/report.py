@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from host_tools.console import terminal
-from host_tools.stats.sums import PAR, Record, Sums, mean, streaks
+from host_tools.stats.sums import PAR, Hand, Record, Sums, mean, streaks
 
 _ROLES = {False: "pone", True: "dealer"}
 
@@ -97,13 +97,20 @@ def _runs(sums: Sums, name: str) -> tuple[int, int, int]:
     return streaks(sums.results.get(name, b""))
 
 
-def _ranked(sums: Sums, names: list[str]) -> list[Any]:
+def _ranked(sums: Sums, names: list[str]) -> list[Hand]:
     return sorted((one for one in sums.highest if one.player in names), reverse=True)
 
 
-def _highest(hand: Any) -> dict[str, Any]:
-    told = {name: getattr(hand, name) for name in ("points", "player", "kind", "cards", "starter")}
-    return told | {"date": hand.date, "game": -hand.order}
+def _highest(hand: Hand) -> dict[str, Any]:
+    return {
+        "points": hand.points,
+        "player": hand.player,
+        "kind": hand.kind,
+        "cards": hand.cards,
+        "starter": hand.starter,
+        "date": hand.date,
+        "game": -hand.order,
+    }
 
 
 def show(sums: Sums, only: str | None) -> None:

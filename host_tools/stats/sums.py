@@ -48,8 +48,13 @@ class Record:
 
     def add(self, other: Record) -> Record:
         """Add what another part counted; return this one."""
-        for name in self.__slots__:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.games += other.games
+        self.won += other.won
+        self.spread += other.spread
+        self.spread_squared += other.spread_squared
+        self.worth += other.worth
+        self.given += other.given
+        self.taken += other.taken
         return self
 
 

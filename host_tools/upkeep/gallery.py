@@ -1,42 +1,46 @@
-"""Draws every screen of the board into `docs/screens.md` and `docs/screens/*.png`.
+"""Gallery of the board's screens: docs/screens.md as text, and the pictures that documents use.
 
-    python -m host_tools.upkeep.gallery           # says what is not as the code draws it
+    python -m host_tools.upkeep.gallery           # lists what differs from what the code draws
     python -m host_tools.upkeep.gallery --write   # writes it
 
-Each picture is what a person sees who presses the keys beside it, one story after another: the
-small screen dot by dot, and the form of two rows as text. A PNG here has one bit a dot, so its
-writer is short and needs no library.
+Each screen is what somebody sees who presses the keys above it, one story after another. The text
+can be reviewed in a diff; a PNG is drawn only where a document in docs/ or README.md shows it.
 """
 
-import struct
+import io
+import re
 import sys
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from PIL import Image
+
 from cribboard.language import patter
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows, text_rows_16
+from cribboard.screen import font, text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
 from host_tools.upkeep.gallery_scripts import STORIES
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs/text_rows.md"
+PAGE = ROOT / "docs/screens.md"
 PICTURES = ROOT / "docs/screens"
-SCALE, MARGIN = 3, 4  # dots of the picture a dot of the screen; dark dots of the screen round it
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_STEP_MS = 4000  # between two keys, for what tells the time
+SCALE, MARGIN = 3, 4  # pixels of a picture for each pixel of the screen; dark pixels around it
+_INVERSE = 128  # added to the code of a dark character on a light cell
+_FIRST_LETTER = 14  # the code of the first of text_rows.MORE
+_STEP_MS = 4000  # between two keys, for everything that depends on time
 
 HEAD = """# The screens
 
-What the board shows, in the order in which a game brings it, and the keys that lead from each
-screen to the next: `A!` is a long press, `plug` the plug pulled and put back. Beside each picture
-of the small screen stands the same on a display of two rows, pair after pair where it takes more.
-Both are drawn by the board's own code: `python -m host_tools.upkeep.gallery --write` makes this
-page, and a test says when it is stale.
+What the small screen shows, in the order in which a game brings it, with the keys that lead from
+each screen to the next: `A!` is a long press, `plug` means that the board was unplugged and
+plugged in again. A row between `▐` and `▌` is dark on light; where only some columns are, their
+numbers follow the row.
+
+The board's own code draws them. `python -m host_tools.upkeep.gallery --write` makes this page, and
+a test fails when it is out of date.
 """
 
 
@@ -47,11 +51,18 @@ class Shot(NamedTuple):
     caption: str
     keys: str
     view: View
-    telling: str
+    announcement: str  # what is announced while a peg walks, or ""
+
+    def cells(self) -> list[str]:
+        """Return the screen's eight rows of 21 character codes, as the display gets them."""
+        return ["".join(row) for row in text_rows.draw(self.view, self.announcement)]
 
 
 def shots(title: str) -> Iterator[Shot]:
-    """Play one story; yield its screens. Raises ValueError for a key that is refused unmarked."""
+    """Play one story; yield its screens.
+
+    Raises ValueError for a key that the board refuses under a caption that does not say so.
+    """
     table = Table(Match(), settings.defaults(), settings.defaults)
     patter.use("en")
     story = STORIES[title]
@@ -64,88 +75,14 @@ def shots(title: str) -> Iterator[Shot]:
             else:
                 table.press(key[0], key.endswith("!"))
         view = table.view()
-        _ = view.prompt, view.patter  # words are made when they are read, of the game as it is
+        _ = view.prompt, view.patter  # made when they are read, from the game as it is then
         if view.is_error and not caption.startswith("Refused"):
             raise ValueError(f"{title}, {keys}: {view.message}")
-        telling = ""
+        announcement = ""
         if caption.startswith("The peg walks") and view.moves:
-            telling = view.moves[0].texts[-1]
+            announcement = view.moves[0].texts[-1]
         name = f"{title.lower().replace(' ', '-').replace(',', '')}-{number:02}"
-        yield Shot(name, caption, keys, view, telling)
-
-
-def dots(shot: Shot) -> list[list[int]]:
-    """Return the picture: rows of 0 and 1, the screen enlarged on a dark ground."""
-    columns = bytearray(font.WIDTH)
-    rows = [[0] * (font.WIDTH + 2 * MARGIN) for _ in range(MARGIN)]
-    for cells in text_rows.draw(shot.view, shot.telling):
-        font.columns(cells, columns)
-        for bit in range(8):
-            lit = [column >> bit & 1 for column in columns]
-            rows.append([0] * MARGIN + lit + [0] * MARGIN)
-    rows += rows[:MARGIN]
-    enlarged = []
-    for row in rows:
-        enlarged += [[dot for dot in row for _ in range(SCALE)]] * SCALE
-    return enlarged
-
-
-def png(rows: list[list[int]]) -> bytes:
-    """Return rows of 0 (dark) and 1 (light) as a PNG of one bit a dot."""
-    header = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 1, 0, 0, 0, 0)
-    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(_lines(rows), 9)), (b"IEND", b""))
-    return _SIGNATURE + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in parts
-    )
-
-
-def _lines(rows: list[list[int]]) -> bytes:
-    """Return rows as PNG has them: no filter, eight dots a byte, the last byte filled with 0."""
-    fill = -len(rows[0]) % 8
-    size = (len(rows[0]) + fill) // 8
-    lines, before, line = [], None, b""
-    for row in rows:
-        if row is not before:  # enlarged rows are the same list, over and over
-            line = b"\0" + (int("".join(map(str, row)), 2) << fill).to_bytes(size, "big")
-            before = row
-        lines.append(line)
-    return b"".join(lines)
-
-
-def _unpacked(picture: bytes) -> tuple[int, bytes]:
-    """Return the width and `_lines` of a PNG that `png` wrote. Raises ValueError for any other."""
-    if picture[:8] != _SIGNATURE or picture[24:29] != b"\x01\0\0\0\0":
-        raise ValueError("not a PNG of this gallery: one bit a dot, no filter")
-    at, packed = 33, b""
-    while at < len(picture):
-        size = struct.unpack(">I", picture[at : at + 4])[0]
-        if picture[at + 4 : at + 8] == b"IDAT":
-            packed += picture[at + 8 : at + 8 + size]
-        at += size + 12
-    return struct.unpack(">I", picture[16:20])[0], zlib.decompress(packed)
-
-
-def decoded(picture: bytes) -> list[list[int]]:
-    """Return the rows of a PNG that `png` wrote. Raises ValueError for any other."""
-    width, lines = _unpacked(picture)
-    stride = (width + 7) // 8 + 1
-    return [
-        [lines[row + 1 + column // 8] >> (7 - column % 8) & 1 for column in range(width)]
-        for row in range(0, len(lines), stride)
-    ]
-
-
-def plain_rows(shot: Shot) -> list[str]:
-    """Return the screen's two rows of 16 characters, umlauts as letters: each pair in its turn."""
-    rows = []
-    for turn in range(text_rows_16.turns(shot.view, shot.telling)):
-        rows += text_rows_16.draw(shot.view, shot.telling, turn)
-    return ["".join(_letter(ord(cell)) for cell in row) for row in rows]
-
-
-def _letter(cell: int) -> str:
-    return text_rows.MORE[cell - 14] if cell < 32 else chr(cell)
+        yield Shot(name, caption, keys, view, announcement)
 
 
 def every_shot() -> dict[str, list[Shot]]:
@@ -153,36 +90,102 @@ def every_shot() -> dict[str, list[Shot]]:
     return {title: list(shots(title)) for title in STORIES}
 
 
+# As text
+
+
+def text(shot: Shot) -> list[str]:
+    """Return the screen as eight framed rows; light cells are marked as docs/screens.md says."""
+    return [_framed(row) for row in shot.cells()]
+
+
+def _framed(row: str) -> str:
+    letters = "".join(_letter(ord(cell) & ~_INVERSE) for cell in row)
+    is_light = [bool(ord(cell) & _INVERSE) for cell in row]
+    if all(is_light):
+        return f"▐{letters}▌"
+    return f"│{letters}│ {_ranges(is_light)}".rstrip()
+
+
+def _letter(code: int) -> str:
+    return text_rows.MORE[code - _FIRST_LETTER] if code < 32 else chr(code)
+
+
+def _ranges(is_light: list[bool]) -> str:
+    """Return the columns that are light, counted from 1: "1-9 13-21".
+
+    >>> _ranges([True, True, False, True])
+    '1-2 4'
+    """
+    ranges = []
+    for run in re.finditer("1+", "".join("01"[light] for light in is_light)):
+        first, last = run.start() + 1, run.end()
+        ranges.append(f"{first}-{last}" if last > first else str(first))
+    return " ".join(ranges)
+
+
 def page(all_shots: dict[str, list[Shot]]) -> str:
-    """Return docs/text_rows.md."""
+    """Return docs/screens.md."""
     lines = [HEAD]
     for title, story in all_shots.items():
-        lines += [f"## {title}", "", "| keys | screen | two rows | |", "| --- | --- | --- | --- |"]
+        lines += [f"## {title}", ""]
         for shot in story:
             keys = " ".join(f"`{key}`" for key in shot.keys.split())
-            small = [f"`{_nonbreaking(row)}`" for row in plain_rows(shot)]
-            rows = "<br><br>".join(
-                "<br>".join(small[at : at + 2]) for at in range(0, len(small), 2)
-            )
-            picture = f"![{shot.caption}](screens/{shot.name}.png)"
-            lines.append(f"| {keys} | {picture} | {rows} | {shot.caption} |")
-        lines.append("")
+            lines += [f"{keys} {shot.caption}".strip(), "", "```text", *text(shot), "```", ""]
     return "\n".join(lines)
 
 
-def _nonbreaking(row: str) -> str:
-    """Return a row that Markdown's tables keep as it is."""
-    return row.replace(" ", "\N{NO-BREAK SPACE}").replace("|", "\\|")
+# As pictures
+
+
+def picture(shot: Shot) -> Image.Image:
+    """Return the screen enlarged on a dark ground, one bit a pixel."""
+    columns = bytearray(font.WIDTH)
+    rows = shot.cells()
+    screen = Image.new("1", (font.WIDTH + 2 * MARGIN, 8 * len(rows) + 2 * MARGIN))
+    for row, cells in enumerate(rows):
+        font.columns(cells, columns)
+        for x, column in enumerate(columns):
+            for bit in range(8):
+                screen.putpixel((MARGIN + x, MARGIN + 8 * row + bit), column >> bit & 1)
+    return screen.resize((screen.width * SCALE, screen.height * SCALE), Image.Resampling.NEAREST)
+
+
+def is_same_picture(path: Path, wanted: Image.Image) -> bool:
+    """Tell whether the PNG at `path` has the same pixels."""
+    with Image.open(path) as found:
+        is_same_form = found.mode == wanted.mode and found.size == wanted.size
+        return is_same_form and found.tobytes() == wanted.tobytes()
+
+
+def shown_in_documents() -> set[str]:
+    """Return the names of the pictures that README.md and the documents in docs/ show."""
+    documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    texts = [path.read_text(encoding="utf-8") for path in documents if path.name != PAGE.name]
+    return set(re.findall(r"\bscreens/([\w-]+)\.png", "\n".join(texts)))
+
+
+def pictured(all_shots: dict[str, list[Shot]]) -> dict[str, Shot]:
+    """Return the screens that have a picture, by file name.
+
+    Raises ValueError where a document shows a screen that no story has.
+    """
+    by_name = {shot.name: shot for story in all_shots.values() for shot in story}
+    shown = shown_in_documents()
+    if missing := sorted(shown - by_name.keys()):
+        raise ValueError(f"documents show screens that no story has: {', '.join(missing)}")
+    return {f"{name}.png": by_name[name] for name in sorted(shown)}
+
+
+# In the repository
 
 
 def stale(all_shots: dict[str, list[Shot]]) -> list[str]:
-    """Return what in docs/ is not as the code draws it: names of files."""
-    wanted = {f"{shot.name}.png": shot for story in all_shots.values() for shot in story}
+    """Return the names of the files in docs/ that differ from what the code draws."""
+    wanted = pictured(all_shots)
     found = {path.name: path for path in PICTURES.glob("*")}
     wrong = sorted(wanted.keys() ^ found.keys())
     for name in sorted(wanted.keys() & found.keys()):
-        rows = dots(wanted[name])
-        if _unpacked(found[name].read_bytes()) != (len(rows[0]), _lines(rows)):
+        if not is_same_picture(found[name], picture(wanted[name])):
             wrong.append(name)
     if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(all_shots):
         wrong.append(PAGE.name)
@@ -190,26 +193,26 @@ def stale(all_shots: dict[str, list[Shot]]) -> list[str]:
 
 
 def write(all_shots: dict[str, list[Shot]]) -> None:
-    """Write the page and the pictures that changed; remove those that no story has."""
+    """Write the page and the pictures that changed; remove those that no document shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
+    wanted = pictured(all_shots)
     for name in stale(all_shots):
         (PICTURES / name).unlink(missing_ok=True)
-    for story in all_shots.values():
-        for shot in story:
-            path = PICTURES / f"{shot.name}.png"
-            if not path.exists():
-                path.write_bytes(png(dots(shot)))
+        if name in wanted:
+            out = io.BytesIO()
+            picture(wanted[name]).save(out, "PNG", optimize=True)
+            (PICTURES / name).write_bytes(out.getvalue())
     PAGE.write_text(page(all_shots), encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:
-    """Write the gallery, or tell what of it is stale: 0 if nothing is."""
+    """Write the gallery, or list what is stale; return the exit status."""
     all_shots = every_shot()
     if arguments == ["--write"]:
         write(all_shots)
         return 0
     wrong = stale(all_shots)
-    print("\n".join(wrong) if wrong else "docs/text_rows.md and its pictures are as drawn")
+    print("\n".join(wrong) if wrong else "docs/screens.md and its pictures are up to date")
     return 1 if wrong else 0
 
 

@@ -1,19 +1,22 @@
-"""Draws the key card, one A5 page, from the table that the firmware's own menu reads.
+"""Key card: one A5 page with the keys and the menu, drawn from the tables of the firmware.
 
-    python -m host_tools.upkeep.key_card           # says whether hardware/keycard.* is this one
+    python -m host_tools.upkeep.key_card           # says whether hardware/keycard.* is up to date
     python -m host_tools.upkeep.key_card --write   # writes hardware/keycard.svg and .pdf
 
-Both files are the same list of boxes and texts. The PDF names two of the fonts that every reader
-has, holds no date and is not compressed, so it can be compared letter by letter.
+The PDF is the SVG, converted by CairoSVG; its text can be searched.
 """
 
+import io
 import sys
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from pypdf import PageObject, PdfReader
+
 from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS
 from cribboard.menu.menu import ITEMS
+from host_tools.hardware.drawing_sheet import pdf_page
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 SVG, PDF = HARDWARE / "keycard.svg", HARDWARE / "keycard.pdf"
@@ -23,7 +26,6 @@ WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.6
 ROW = 3.1
-_POINTS_MM = 72 / 25.4
 
 STEPS = (
     "A deal: the starter's rank; each card as it is laid, D for a go; # counts a hand, digits",
@@ -33,7 +35,7 @@ STEPS = (
 
 
 class Text(NamedTuple):
-    """A line of text: where its baseline begins, how high a letter's body is."""
+    """Line of text: the start of its baseline and the font size, in mm."""
 
     x: float
     y: float
@@ -43,7 +45,7 @@ class Text(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A frame of a key."""
+    """Frame of a key, in mm."""
 
     x: float
     y: float
@@ -52,7 +54,7 @@ class Box(NamedTuple):
 
 
 def drawing() -> list[Text | Box]:
-    """Return the page: the title, the steps of a deal, the pad, the menu."""
+    """Return the page: title, steps of a deal, keypad, menu."""
     page: list[Text | Box] = [Text(MARGIN, 13, 6.5, "Cribboard", True)]
     page.append(Text(MARGIN + 36, 13, 3.4, "the keys"))
     y = 19.0
@@ -80,7 +82,7 @@ def drawing() -> list[Text | Box]:
 
 
 def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[Text | Box]:
-    """Return one key: its symbol, then what it means where a card is awaited, and elsewhere."""
+    """Return one key: its symbol, then its meaning when a card is due, and elsewhere."""
     card, points, show, held = meanings
     lines = [(card if card != symbol else "", "", True)]
     if points not in (symbol, card):
@@ -91,7 +93,7 @@ def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[
         lines.append((held, "hold: ", False))
     drawn: list[Text | Box] = [Box(x + 0.5, y + 0.5, KEY_WIDTH - 1, KEY_HEIGHT - 1)]
     drawn.append(Text(x + 2, y + 6.4, 6.2, symbol, True))
-    # The card stands beside the symbol, the rest under it in the whole width.
+    # The card is beside the symbol, the other meanings below it in the full width.
     for number, (what, where, is_bold) in enumerate(lines):
         at = (x + 8.4, y + 5.8) if is_bold else (x + 2, y + 6.5 + number * 2.9)
         if what:
@@ -124,61 +126,32 @@ def svg(page: list[Text | Box]) -> str:
     return "\n".join([*lines, "</g>", "</svg>", ""])
 
 
-def pdf(page: list[Text | Box]) -> bytes:
-    """Return the page as PDF 1.4: one stream, Helvetica by name."""
-    scale = _POINTS_MM
-    drawn = [f"{0.3 * scale:.2f} w"]
-    for part in page:
-        if isinstance(part, Box):
-            corner = f"{part.x * scale:.2f} {(HEIGHT - part.y - part.height) * scale:.2f}"
-            drawn.append(f"{corner} {part.width * scale:.2f} {part.height * scale:.2f} re S")
-        else:
-            told = part.text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
-            font = f"/F{2 if part.is_bold else 1} {part.size * scale:.2f} Tf"
-            place = f"{part.x * scale:.2f} {(HEIGHT - part.y) * scale:.2f} Td"
-            drawn.append(f"BT {font} {place} ({told}) Tj ET")
-    stream = "\n".join(drawn)
-    fonts = " ".join(f"/F{number} {number + 4} 0 R" for number in (1, 2))
-    size = f"{WIDTH * scale:.2f} {HEIGHT * scale:.2f}"
-    face = "<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding /WinAnsiEncoding >>"
-    bodies = [
-        "<< /Type /Catalog /Pages 2 0 R >>",
-        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size}] /Contents 4 0 R "
-        f"/Resources << /Font << {fonts} >> >> >>",
-        f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream",
-        face % "Helvetica",
-        face % "Helvetica-Bold",
-    ]
-    return _file(bodies).encode("ascii")
+def pdf_text(document: bytes) -> str:
+    """Return the words of a PDF with one space between them."""
+    return " ".join(" ".join(page.extract_text() for page in _pages(document)).split())
 
 
-def _file(bodies: list[str]) -> str:
-    """Return a PDF of these objects: each numbered, then where each begins."""
-    text, places = "%PDF-1.4\n", []
-    for number, body in enumerate(bodies, 1):
-        places.append(len(text))
-        text += f"{number} 0 obj\n{body}\nendobj\n"
-    table = "".join(f"{place:010} 00000 n \n" for place in places)
-    count = len(bodies) + 1
-    return (
-        f"{text}xref\n0 {count}\n0000000000 65535 f \n{table}"
-        f"trailer << /Size {count} /Root 1 0 R >>\nstartxref\n{len(text)}\n%%EOF\n"
-    )
+def _pages(document: bytes) -> list[PageObject]:
+    return list(PdfReader(io.BytesIO(document)).pages)
+
+
+def is_current(page: list[Text | Box]) -> bool:
+    """Tell whether both files show this page: the SVG letter by letter, the PDF by its words."""
+    if not (SVG.exists() and PDF.exists()) or SVG.read_text(encoding="utf-8") != svg(page):
+        return False
+    return pdf_text(PDF.read_bytes()) == pdf_text(pdf_page(svg(page)))
 
 
 def main(arguments: list[str]) -> int:
-    """Write both files, or say whether those there are what this draws: 0 if they are."""
+    """Write both files, or say whether they are up to date; return the exit status."""
     page = drawing()
     if arguments == ["--write"]:
         HARDWARE.mkdir(exist_ok=True)
         SVG.write_text(svg(page), encoding="utf-8")
-        PDF.write_bytes(pdf(page))
+        PDF.write_bytes(pdf_page(svg(page)))
         return 0
-    is_same = SVG.exists() and PDF.exists()
-    is_same = is_same and SVG.read_text(encoding="utf-8") == svg(page)
-    is_same = is_same and PDF.read_bytes() == pdf(page)
-    print("hardware/keycard: " + ("as drawn" if is_same else "not what this draws; use --write"))
+    is_same = is_current(page)
+    print("hardware/keycard: " + ("up to date" if is_same else "out of date; use --write"))
     return 0 if is_same else 1
 
 

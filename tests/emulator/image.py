@@ -19,8 +19,8 @@ from pathlib import Path
 from littlefs import LittleFS, UserContext
 
 from host_tools import VERSION
-from host_tools.commands import run as page
 from host_tools.errors import Failure
+from host_tools.homes import page_server as page
 from host_tools.pico import make_firmware, mpy
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -65,7 +65,7 @@ def test_bash_completes_files_and_words(words: str, offered: list[str]) -> None:
 
 def files_and_words() -> list[tuple[str, str]]:
     """Return (command, argument) of what names a file or a folder, by the parser."""
-    parser = completion.completed()
+    parser = completion.completed(cli.parser())
     [commands] = [a for a in parser._actions if a.dest == "command"]
     return [
         (name, action.dest)

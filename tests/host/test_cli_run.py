@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import cli
-from host_tools.commands import run
+from host_tools.homes import page_server
 from tests.helpers.host.command import cribboard
 
 REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason: ECONNREFUSED"
@@ -32,9 +32,9 @@ def test_why_a_port_cannot_be_served(
     def refuse(*_: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(run.http.server, "ThreadingHTTPServer", refuse)
-    with pytest.raises(run.RunError) as told:
-        run.make_server(tmp_path, 80)
+    monkeypatch.setattr(page_server.http.server, "ThreadingHTTPServer", refuse)
+    with pytest.raises(page_server.RunError) as told:
+        page_server.make_server(tmp_path, 80)
     assert why in str(told.value)
 
 
@@ -44,9 +44,9 @@ def test_a_full_disk_blames_the_file_that_was_written(
     def full(folder: Path) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", "cache/x.wasm", None, "site/x.wasm")
 
-    monkeypatch.setattr(run, "build", full)
+    monkeypatch.setattr(page_server, "build", full)
     assert cli.main(["run", "--build", str(tmp_path)]) == 1
-    assert capsys.readouterr().err == "cribboard run: No space left on device: site/x.wasm\n"
+    assert capsys.readouterr().err == "cribboard run: site/x.wasm: No space left on device\n"
 
 
 def fake_npm(folder: Path, script: str) -> None:

@@ -1,11 +1,13 @@
-"""The gallery is what the code draws now, and its PNGs are what any reader of PNG sees."""
+"""The gallery of screens: up to date, exact as text, and drawn pixel for pixel."""
 
-import zlib
+import re
 
 import pytest
+from PIL import Image
 
 from cribboard.screen import font, text_rows
 from host_tools.upkeep import gallery, gallery_scripts
+from tests.conftest import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -15,62 +17,82 @@ def all_shots():
 
 def test_the_gallery_is_as_drawn(all_shots):
     wrong = gallery.stale(all_shots)
-    assert not wrong, "python -m host_tools.upkeep.gallery --write  makes these anew: " + " ".join(
-        wrong
-    )
+    how = "python -m host_tools.upkeep.gallery --write"
+    assert not wrong, f"{how}  makes these again: {' '.join(wrong)}"
 
 
-def test_a_dot_that_differs_is_found(tmp_path, monkeypatch, all_shots):
+def test_the_page_has_every_screen_as_eight_rows_of_21(all_shots):
+    blocks = re.findall(r"```text\n(.*?)\n```", gallery.PAGE.read_text(encoding="utf-8"), re.S)
+    assert len(blocks) == sum(map(len, all_shots.values())) > 100
+    for block in blocks:
+        rows = block.split("\n")
+        assert len(rows) == 8
+        for row in rows:
+            assert re.fullmatch(r"▐.{21}▌|│.{21}│( [0-9 -]+)?", row), row
+
+
+def test_a_cell_that_turns_light_changes_the_text():
+    row = "Blue" + " " * 17
+    assert gallery._framed(row) == f"│{row}│"
+    light = "".join(chr(ord(cell) | 128) for cell in row)
+    assert gallery._framed(light) == f"▐{row}▌"
+    assert gallery._framed(light[:4] + row[4:]) == f"│{row}│ 1-4"
+    assert gallery._framed(row[:20] + light[20]) == f"│{row}│ 21"
+
+
+def test_a_pixel_that_differs_and_a_picture_without_a_document_are_found(
+    tmp_path, monkeypatch, all_shots
+):
     monkeypatch.setattr(gallery, "PICTURES", tmp_path / "screens")
-    monkeypatch.setattr(gallery, "PAGE", tmp_path / "text_rows.md")
+    monkeypatch.setattr(gallery, "PAGE", tmp_path / "screens.md")
     title = "The drill"
     few = {title: all_shots[title]}
+    name = few[title][0].name
+    monkeypatch.setattr(gallery, "shown_in_documents", lambda: {name})
     gallery.write(few)
     assert gallery.stale(few) == []
-    picture = tmp_path / "screens" / f"{few[title][0].name}.png"
-    rows = gallery.decoded(picture.read_bytes())
-    rows[20][20] ^= 1
-    picture.write_bytes(gallery.png(rows))
+    path = tmp_path / f"screens/{name}.png"
+    with Image.open(path) as picture:
+        picture.load()
+    picture.putpixel((20, 20), 1 - bool(picture.getpixel((20, 20))))
+    picture.save(path)
     (tmp_path / "screens/old-01.png").write_bytes(b"")
-    assert gallery.stale(few) == ["old-01.png", picture.name]
+    gallery.PAGE.write_text("changed")
+    assert gallery.stale(few) == ["old-01.png", path.name, "screens.md"]
     gallery.write(few)
     assert gallery.stale(few) == []
+    assert [path.name for path in (tmp_path / "screens").iterdir()] == [path.name]
 
 
-def test_pictures_hold_the_screens_dots(all_shots):
+def test_a_document_that_shows_an_unknown_screen_is_refused(monkeypatch, all_shots):
+    monkeypatch.setattr(gallery, "shown_in_documents", lambda: {"a-deal-01", "a-deal-99"})
+    with pytest.raises(ValueError, match="no story has: a-deal-99$"):
+        gallery.pictured(all_shots)
+
+
+def test_the_pictures_are_those_that_documents_show():
+    manual = (ROOT / "docs/manual.md").read_text(encoding="utf-8")
+    names = set(re.findall(r"screens/([a-z0-9-]+)[.]png", manual))
+    assert len(names) >= 10
+    assert names <= {path.stem for path in gallery.PICTURES.iterdir()}
+
+
+def test_pictures_hold_the_screens_pixels(all_shots):
     shot = all_shots["A deal"][0]
-    rows = gallery.decoded((gallery.PICTURES / f"{shot.name}.png").read_bytes())
-    assert len(rows) == (64 + 2 * gallery.MARGIN) * gallery.SCALE
-    assert {len(row) for row in rows} == {(font.WIDTH + 2 * gallery.MARGIN) * gallery.SCALE}
-    columns = bytearray(font.WIDTH)
-    font.columns(text_rows.draw(shot.view)[6], columns)
-    at = (gallery.MARGIN + 6 * 8) * gallery.SCALE
-    for x, column in enumerate(columns):
-        for bit in range(8):
-            dot = rows[at + bit * gallery.SCALE][(gallery.MARGIN + x) * gallery.SCALE]
-            assert dot == column >> bit & 1
+    with Image.open(gallery.PICTURES / f"{shot.name}.png") as picture:
+        assert picture.mode == "1"
+        width = (font.WIDTH + 2 * gallery.MARGIN) * gallery.SCALE
+        assert picture.size == (width, (64 + 2 * gallery.MARGIN) * gallery.SCALE)
+        columns = bytearray(font.WIDTH)
+        font.columns(text_rows.draw(shot.view)[6], columns)
+        top = (gallery.MARGIN + 6 * 8) * gallery.SCALE
+        for x, column in enumerate(columns):
+            for bit in range(8):
+                at = ((gallery.MARGIN + x) * gallery.SCALE, top + bit * gallery.SCALE)
+                assert bool(picture.getpixel(at)) == bool(column >> bit & 1)
 
 
-def test_png_is_the_format_that_others_read():
-    """Its own parts: PNG's checksums, one bit a dot, rows padded to bytes, no filter."""
-    rows = [[1, 0, 0, 0, 0, 0, 0, 1, 1], [0] * 9]
-    picture = gallery.png(rows)
-    at, kinds = 8, []
-    while at < len(picture):
-        size = int.from_bytes(picture[at : at + 4], "big")
-        body = picture[at + 4 : at + 8 + size]
-        assert int.from_bytes(picture[at + 8 + size : at + 12 + size], "big") == zlib.crc32(body)
-        kinds.append(body[:4])
-        at += 12 + size
-    assert kinds == [b"IHDR", b"IDAT", b"IEND"]
-    size = int.from_bytes(picture[33:37], "big")
-    assert zlib.decompress(picture[41 : 41 + size]) == b"\0\x81\x80\0\0\0"
-    assert gallery.decoded(picture) == rows
-    with pytest.raises(ValueError, match="one bit a dot"):
-        gallery.decoded(picture[:24] + b"\x08" + picture[25:])
-
-
-def test_a_refusal_that_no_caption_tells_is_an_error(monkeypatch):
+def test_a_refusal_without_a_caption_that_says_so_is_an_error(monkeypatch):
     monkeypatch.setitem(gallery_scripts.STORIES, "Wrong", (("1 D", "Nothing of a refusal."),))
     with pytest.raises(ValueError, match="Wrong"):
         list(gallery.shots("Wrong"))

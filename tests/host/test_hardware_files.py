@@ -29,14 +29,6 @@ from host_tools.hardware.options import PRESETS, Options, chosen  # noqa: E402
 from tests.conftest import ROOT  # noqa: E402
 
 KEPT = ROOT / "hardware"
-#: What a person needs without tools is kept for every preset; the rest once, for the default.
-EVERY = {
-    *("bom.csv", "bom.md", "map.json", "power.txt", "top.svg", "top.dxf", "drill.svg"),
-    *("drill.pdf", "drill-a4.pdf", "overlay.svg", "overlay.pdf", "strip.svg", "strip.pdf"),
-    "print.3mf",
-}
-
-
 def volume_and_size(mesh: trimesh.Trimesh) -> list[float]:
     return [round(float(mesh.volume), 1), *(round(float(side), 2) for side in mesh.extents)]
 
@@ -56,8 +48,9 @@ def of_3mf(data: bytes) -> object:
         points = [[float(v.attrib[k]) for k in "xyz"] for v in thing.iter(f"{space}vertex")]
         keys = ("v1", "v2", "v3")
         faces = [[int(t.attrib[k]) for k in keys] for t in thing.iter(f"{space}triangle")]
-        mesh = trimesh.Trimesh(np.array(points), np.array(faces))
-        found[thing.attrib["name"]] = [mesh.is_watertight, *volume_and_size(mesh)]
+        if points:  # the others say where a mesh is placed
+            mesh = trimesh.Trimesh(np.array(points), np.array(faces))
+            found[thing.attrib["name"]] = [mesh.is_watertight, *volume_and_size(mesh)]
     return found
 
 
@@ -109,23 +102,36 @@ def kept(preset: str) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize(
-    "preset",
-    [p if p == "two-track" else pytest.param(p, marks=pytest.mark.long) for p in PRESETS],
-)
-def test_what_is_kept_is_what_would_be_built_now(preset: str) -> None:
-    """Stale? `cribboard hardware build --preset NAME` makes them anew."""
-    contents = build.contents(chosen(preset, []))
-    have = kept(preset)
-    assert have >= EVERY
-    assert have <= set(contents), f"no part of a build: {have - set(contents)}"
-    if preset == "two-track":
-        assert have == set(contents)
+def content(make: Callable[[], build.Content]) -> bytes:
+    made = make()
+    return made.encode() if isinstance(made, str) else made
+
+
+def test_the_files_in_git_are_those_of_a_build() -> None:
+    """Stale? `cribboard hardware build` makes them again; stl/ is only in a release."""
+    contents = build.contents(Options())
+    have = kept("two-track")
+    assert have == {name for name in contents if not name.startswith("stl/")}
     for name in sorted(have - {"wiring.svg"}):  # drawn by Graphviz, which may not be here
-        made = contents[name]()
-        fresh = made.encode() if isinstance(made, str) else made
         read = READERS[name.rsplit(".", 1)[1]]
-        assert read((KEPT / preset / name).read_bytes()) == read(fresh), f"{preset}/{name} is stale"
+        is_fresh = read((KEPT / "two-track" / name).read_bytes()) == read(content(contents[name]))
+        assert is_fresh, f"two-track/{name} is stale"
+
+
+def test_only_the_default_board_is_in_git() -> None:
+    folders = {path.name for path in KEPT.iterdir() if path.is_dir()}
+    assert folders == {"two-track", "carrier"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_builds_files_that_read_back(preset: str) -> None:
+    """What `make release-files` builds beside the files in git."""
+    contents = build.contents(chosen(preset, []))
+    assert {"bom.md", "drill-a4.pdf", "print.3mf", "top.dxf", "stl/top-1.stl"} <= set(contents)
+    for name, make in contents.items():
+        if name != "wiring.svg":
+            assert READERS[name.rsplit(".", 1)[1]](content(make)), name
 
 
 def test_the_kept_wiring_names_every_wire() -> None:
@@ -250,11 +256,21 @@ def test_stl_and_3mf_hold_the_same_bytes_each_time() -> None:
     made = plan(chosen("single-track", []))
     mesh = solids.mesh(solids.diffuser(made, made.tiles[0]))
     assert mesh_files.stl(mesh) == mesh_files.stl(mesh)
-    assert mesh_files.three_mf({"a": mesh}) == mesh_files.three_mf({"a": mesh})
-    two = mesh_files.three_mf({"a": mesh, "b": mesh})
-    model = zipfile.ZipFile(io.BytesIO(two)).read("3D/3dmodel.model").decode()
-    moved = [float(x) for x in re.findall(r'transform="1 0 0 0 1 0 0 0 1 ([\d.]+) 0 0"', model)]
-    assert moved[0] == 0 and moved[1] > mesh.extents[0]
+    one = mesh_files.three_mf({"a": mesh})
+    assert one == mesh_files.three_mf({"a": mesh})
+    assert not re.search(rb"UUID=", zipfile.ZipFile(io.BytesIO(one)).read("3D/3dmodel.model"))
+
+
+def test_the_objects_of_a_3mf_stand_side_by_side() -> None:
+    made = plan(chosen("single-track", []))
+    mesh = solids.mesh(solids.diffuser(made, made.tiles[0]))
+    scene = trimesh.load_scene(
+        io.BytesIO(mesh_files.three_mf({"a": mesh, "b": mesh})), file_type="3mf"
+    )
+    assert scene.units == "millimeter" and set(scene.geometry) == {"a", "b"}
+    wide = 2 * float(mesh.extents[0]) + mesh_files._APART_MM
+    assert float(scene.extents[0]) == pytest.approx(wide, abs=0.01)
+    assert list(scene.extents[1:]) == pytest.approx(list(mesh.extents[1:]), abs=0.01)
 
 
 def test_a_part_that_list_or_carrier_lacks_is_caught() -> None:

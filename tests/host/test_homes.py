@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.commands import run as page
+from host_tools.homes import page_server as page
 
 ROOT = Path(__file__).parents[2]
 UNIX_HEAP = "heapsize=4m"

@@ -57,6 +57,8 @@ class HostileBoard:
     that are said before each answer.
     """
 
+    in_waiting = 0
+
     def __init__(self, answers: dict[str, Any], unasked: bytes = b"") -> None:
         self.answers = answers
         self.unasked = unasked

@@ -15,7 +15,8 @@ import pytest
 
 from host_tools import cli
 from host_tools.bench import markdown_table
-from host_tools.commands import bench, run
+from host_tools.commands import bench
+from host_tools.homes import page_server
 from tests.helpers.host.command import cribboard
 from tests.host.test_safe_files import limit_file_size
 
@@ -69,9 +70,9 @@ def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Put files in the place of MicroPython's, as if they were the pinned ones."""
     folder = tmp_path / "fetched"
     folder.mkdir()
-    for name in run.WASM_FILES:
+    for name in page_server.WASM_FILES:
         (folder / name).write_text(name)
-    monkeypatch.setattr(run, "ensure_micropython", lambda: folder)
+    monkeypatch.setattr(page_server, "ensure_micropython", lambda: folder)
     return folder
 
 
@@ -89,7 +90,7 @@ def test_the_pages_folder_is_built_again_but_not_over_other_files(
     assert build(str(site)) == 0
     assert (site / "CNAME").exists() and "Cribboard" in (site / "index.html").read_text()
     (site / "CNAME").unlink()
-    (site / run.MARKER).unlink()  # made before there was a marker
+    (site / page_server.MARKER).unlink()  # made before there was a marker
     assert build(str(site)) == 0
     own = tmp_path / "own"
     own.mkdir()
@@ -109,34 +110,34 @@ def test_a_build_into_no_folder_is_refused(fetched: Path) -> None:
 def test_the_cache_is_believed_only_byte_for_byte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / run.PACKAGE
+    folder = tmp_path / page_server.PACKAGE
     folder.mkdir(parents=True)
-    files = {name: name.encode() * 9 for name in run.WASM_FILES}
+    files = {name: name.encode() * 9 for name in page_server.WASM_FILES}
     pinned = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
-    monkeypatch.setattr(run, "WASM_FILES", pinned)
+    monkeypatch.setattr(page_server, "WASM_FILES", pinned)
     for name, data in files.items():
         (folder / name).write_bytes(data)
     (tmp_path / "package.json").write_text("{bad")
-    assert run._is_complete(tmp_path)
+    assert page_server._is_complete(tmp_path)
     (folder / "micropython.wasm").write_bytes(files["micropython.wasm"][:-1])
-    assert not run._is_complete(tmp_path)
+    assert not page_server._is_complete(tmp_path)
     (folder / "micropython.wasm").unlink()
-    assert not run._is_complete(tmp_path)
+    assert not page_server._is_complete(tmp_path)
 
 
 def test_what_is_fetched_is_pinned() -> None:
     wanted = json.loads((ROOT / "host_tools/page/package.json").read_text())["dependencies"]
     assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
-    assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in run.WASM_FILES.values())
+    assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in page_server.WASM_FILES.values())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["optional-dependencies"]["page"] == [run.NODE_PACKAGE]
+    assert project["optional-dependencies"]["page"] == [page_server.NODE_PACKAGE]
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[int]:
     (tmp_path / "index.html").write_text("<p>")
     (tmp_path / "x.wasm").write_bytes(b"\0asm")
-    with run.make_server(tmp_path, 0) as made:
+    with page_server.make_server(tmp_path, 0) as made:
         threading.Thread(target=made.serve_forever, daemon=True).start()
         yield made.server_address[1]
         made.shutdown()

@@ -24,6 +24,8 @@ class Stream:
     drop: the numbers of the board's bytes that are lost; spoil: text of which a byte comes wrong.
     """
 
+    in_waiting = 0
+
     def __init__(self, files=None):
         self.devices = fakes.Devices(files=files)
         self.wire = fakes.Wire()
@@ -278,6 +280,8 @@ def test_a_refusal_is_a_sentence_and_is_not_asked_again():
 
 def test_nobody_there_is_told():
     class Silent:
+        in_waiting = 0
+
         def write(self, data):
             pass
 

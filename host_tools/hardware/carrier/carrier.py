@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.console import safe_files
+from host_tools.errors import Failure
 from host_tools.hardware.carrier.placement import (
     GRID_MM,
     body,
@@ -110,14 +111,14 @@ def has_kicad() -> bool:
 
 
 def run_kicad(circuit: Circuit, routed: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """Have KiCad make, check and plot the carrier; return what it found; raises RuntimeError."""
+    """Have KiCad make, check and plot the carrier; return what it found; raises Failure."""
     folder.mkdir(parents=True, exist_ok=True)
     told = folder / "carrier.json"
     told.write_text(json.dumps(described(circuit, routed)))
     command = [SYSTEM_PYTHON, str(SCRIPT), str(told), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
-        raise RuntimeError(f"KiCad: {done.stderr.strip().splitlines()[-1]}")
+        raise Failure(f"KiCad: {done.stderr.strip().splitlines()[-1]}")
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
 
@@ -139,7 +140,7 @@ def write(folder: Path) -> list[Path]:
         work = Path(name)
         found = run_kicad(circuit, tracks(), work)
         if found["kinds"]:
-            raise RuntimeError(f"KiCad's rules find {found['kinds']}")
+            raise Failure(f"KiCad's rules find {found['kinds']}")
         files = {
             "carrier.kicad_pcb": (work / "carrier.kicad_pcb").read_bytes(),
             "gerbers.zip": zipped(work, found["files"]),

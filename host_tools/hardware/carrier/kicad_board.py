@@ -34,7 +34,7 @@ def add_line(owner: Any, shape: Any, layer: int, width: float, ends: list[Any]) 
     shape.SetLayer(layer)
     shape.SetWidth(pcbnew.FromMM(width))
     owner.Add(shape)
-    if hasattr(shape, "SetLocalCoord"):  # in a footprint: kept relative to it
+    if isinstance(shape, pcbnew.FP_SHAPE):  # its place is relative to the footprint
         shape.SetLocalCoord()
 
 

@@ -75,6 +75,7 @@ class Router:
             (net, one, two) for net, pairs in wires(circuit).items() for one, two in pairs
         ]
         self.nets = sorted({net for net, _, _ in self.joints})
+        self._vias: dict[str, NDArray[np.bool_]] = {}
         self.walls = {net: self._walls(net) for net in self.nets}
         self.widths = sorted({width_of(net) for net in self.nets} | {VIA_MM})
         shape = (len(self.widths), 2, self.rows, self.columns)
@@ -165,8 +166,6 @@ class Router:
 
     def _via_walls(self, net: str) -> NDArray[np.bool_]:
         """Return the cells where no via of this net may be: too near any pad, even its own."""
-        if not hasattr(self, "_vias"):
-            self._vias: dict[str, NDArray[np.bool_]] = {}
         if net not in self._vias:
             ys, xs = np.mgrid[0 : self.rows, 0 : self.columns] * STEP_MM
             edge = EDGE_MM + VIA_MM / 2

