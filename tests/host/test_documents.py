@@ -10,6 +10,7 @@ import importlib.util
 import io
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ DOCUMENTS = sorted(
 _ELSEWHERE = (ROOT / "docs/build.md", ROOT / "hardware/README.md")
 _SOURCES = (".py", ".pyi", ".js", ".mjs", ".h", ".toml", ".yml", ".css", ".html", ".cmake", "")
 _SKIPPED = {".git", ".venv", "node_modules", "build", "__pycache__"}
+GOALS = (ROOT / "tests/pico/test_emulated_targets.py").read_text(encoding="utf-8")
 
 
 def name_of(path: Path) -> str:
@@ -157,6 +159,34 @@ def test_paths_named_in(path: Path) -> None:
     for name in _PATH.findall(prose(path.read_text(encoding="utf-8"))):
         if path.name != "CHANGELOG.md":  # which tells of what was there
             assert list(ROOT.glob(name.rstrip("/"))), name
+
+
+def test_the_layers_in_the_architecture_are_those_that_are_checked() -> None:
+    tools = tomllib.loads(text_of("pyproject.toml"))["tool"]
+    [contract] = [
+        one for one in tools["importlinter"]["contracts"] if one.get("containers") == ["cribboard"]
+    ]
+    layers = [re.split(r"[ |]+", layer) for layer in contract["layers"]]
+    section = text_of("docs/architecture.md").partition("## Who may import whom")[2]
+    lines = re.findall(r"^ {4}(\w.*)$", section.partition("\n## ")[0], re.M)
+    assert [line.split() for line in lines] == layers
+
+
+def test_the_goals_in_the_architecture_are_those_that_are_tested() -> None:
+    tested = {}
+    for names, values in re.findall(r"^([A-Z][A-Z0-9_, ]*) = ([\d_, ]+)$", GOALS, re.M):
+        tested |= dict(zip(names.split(", "), values.split(", "), strict=True))
+    text = text_of("docs/architecture.md")
+    for name, told in (
+        ("MID_DEAL_MS", "in the middle of a match | {} ms |"),
+        ("KEY_P50_MS", "without a flash erase | {} ms;"),
+        ("KEY_MOST_MS", "ms; {} ms |\n| a turn"),
+        ("TURN_MS", "one that takes a key | {} ms;"),
+        ("KEY_TURN_MS", "ms; {} ms |\n| frames"),
+        ("FRAMES_A_SECOND", "light show | {} |"),
+        ("HEAP_BYTES", "every module loaded | {} bytes |"),
+    ):
+        assert told.format(f"{int(tested[name]):,}") in text, name
 
 
 def test_the_folders_in_the_readme_exist() -> None:
