@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from cribboard.menu.menu import ITEMS
-from cribboard.rules import cards, forms, show
+from cribboard.rules import cards, forms, play, show
 from host_tools import cli
 from host_tools.bench import markdown_table
 from tests.helpers.host.command import cribboard
@@ -135,6 +135,15 @@ def test_the_hands_in_the_rules_count_what_they_say() -> None:
         hand, starter, points, _ = re.split(r" {2,}", line, maxsplit=3)
         held = [cards.parse(word) for word in hand.split()]
         assert show.total(show.items(held, cards.parse(starter))) == int(points), line
+
+
+def test_the_series_in_the_rules_peg_what_they_say() -> None:
+    [block] = blocks("docs/rules.md", "plays")
+    for line in block.splitlines():
+        laid, points = (half.split() for half in re.split(r" {2,}", line))
+        series = [cards.parse(word) for word in laid]
+        pegged = [show.total(play.items(series[: end + 1])) for end in range(len(series))]
+        assert pegged == [int(one) for one in points], line
 
 
 def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
