@@ -212,7 +212,7 @@ class Table:
         elif symbol == "D":
             self.push(commands.go())
         elif symbol == "#" and game.is_heels_claimable:
-            self.push(commands.make("heels"))
+            self.push(commands.heels())
         else:
             raise KeyRefused("the play is not over: %s lays" % self.seats[game.turn])
 

@@ -3,7 +3,7 @@
 from cribboard.rules import new_game, snapshot
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match_score import COLUMNS, counted
+from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_GAMES, counted
 from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 #: A checkpoint begins with this and the number of tracks; the first release's lacks it.
 _MARK = 16
 _MIDDLE = 32  # the same, in the middle of a deal: rules/snapshot.py
-#: What is counted to win a match.
-COUNTS = ("games", "worth")
 #: So many commands, then another block begins, be it in the middle of a deal: a command takes 150
 #: bytes on a Pico (measured), and a block is loaded whole. A deal by the cards is 15 to 75.
 MOST_IN_BLOCK = 80
@@ -337,8 +335,10 @@ class _Block:
         first_to, count = option(command, "first_to", 1), option(command, "count", COUNTS[0])
         if self.steps:
             raise IllegalMove("the match is begun: its first game comes now")
-        if not 1 <= first_to <= 99 or count not in COUNTS:
-            raise IllegalMove("a match is first-to=1 to 99, and count=games or count=worth")
+        if not 1 <= first_to <= MOST_GAMES or count not in COUNTS:
+            raise IllegalMove(
+                "a match is first-to=1 to %d, and count=games or count=worth" % MOST_GAMES
+            )
         self.terms = first_to, COUNTS.index(count)
         self.tally = ()
         self.game = None
