@@ -1,6 +1,7 @@
 """A match is a list of commands: push, pop, and the checkpoint that each block begins from."""
 
-from cribboard.rules import new_game, snapshot
+from cribboard.rules import new_game, notation, snapshot
+from cribboard.rules.apply import apply
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_GAMES, counted
@@ -175,6 +176,18 @@ class Match:
         """
         return self._push(command)
 
+    def push_text(self, line: str) -> "list[Event]":
+        """Push the command on a line of notation; return its events.
+
+        Raises NotationError for what is not a command, and IllegalMove as `push` does.
+
+        >>> match = Match()
+        >>> events = match.push_text("game six-card")
+        >>> [event.reason for event in match.push_text("starter Jd")]
+        ['heels']
+        """
+        return self.push(notation.parse_line(line))
+
     def replay(self, command: "Command") -> "list[Event]":
         """Do a command of a match that was kept: as `push`, but what was taken then stands.
 
@@ -298,7 +311,7 @@ class _Block:
         else:
             self.game.doubts = doubts
             try:
-                events = self.game.apply(command)
+                events = apply(self.game, command)
             finally:
                 self.game.doubts = None
         self.steps.append((command, events))
