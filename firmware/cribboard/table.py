@@ -212,7 +212,7 @@ class Table:
         elif symbol == "D":
             self.push(commands.go())
         elif symbol == "#" and game.is_heels_claimable:
-            self.push(commands.make("heels"))
+            self.push(commands.heels())
         else:
             raise KeyRefused("the play is not over: %s lays" % self.seats[game.turn])
 
@@ -227,7 +227,9 @@ class Table:
             self.say("nothing to undo")
             return
         self._patter = ""  # of the command that is gone
-        self.say(sentences.deed("undid", step[0], step[1], self._turn(), self.names, self.seats))
+        self.say(
+            sentences.undo_message("undid", step[0], step[1], self._turn(), self.names, self.seats)
+        )
 
     def _redo(self) -> None:
         """Do again what was undone last, and say what."""
@@ -243,7 +245,7 @@ class Table:
         command, events = step
         count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
         self._done(command, events, before, count)
-        self.say(sentences.deed("redid", command, events, turn, self.names, self.seats))
+        self.say(sentences.undo_message("redid", command, events, turn, self.names, self.seats))
 
     def _turn(self) -> str:
         """Return who is to lay, in every way of use."""
@@ -271,7 +273,7 @@ class Table:
         if command.kind == "game":
             zeros = [0] * len(game.tracks)
             before = zeros, zeros
-        self._patter = Later(sentences.said, command, events, game, self.names, count)
+        self._patter = Later(sentences.command_patter, command, events, game, self.names, count)
         moves = sentences.moves(command, events, before[0], before[1], game.target)
         if moves:
             self._moves = moves

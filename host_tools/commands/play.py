@@ -18,6 +18,7 @@ from typing import Any
 
 from cribboard.language import patter
 from cribboard.rules import cards, commands, new_game, show
+from cribboard.rules.apply import apply
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import CribbageError, IllegalMove
 from cribboard.rules.forms import form
@@ -157,7 +158,7 @@ class Deal:
         spare = [rank for rank in range(1, 14) if rank != cards.JACK]
         start = commands.game(self.name, dealer=self.dealer, target=_TARGET, **self.options)
         game = new_game.begin(start)
-        game.apply(commands.starter(min(spare, key=ranks.count)))
+        apply(game, commands.starter(min(spare, key=ranks.count)))
         return game
 
     def _step(self, game: Game, card: int) -> dict[str, Any]:
@@ -168,7 +169,7 @@ class Deal:
         seat, count = game.turn, game.count
         if self.hands is not None:
             self._refuse_unheld(game, card)
-        events = game.apply(commands.lay(card) if card else commands.go())
+        events = apply(game, commands.lay(card) if card else commands.go())
         scored = [event for event in events if event.kind == "score"]
         told = {
             "player": seat,

@@ -208,7 +208,7 @@ class Aloud:
         if command.kind == "lay":
             count += cards.pips_of(command.cards[0])
         spoken = [event for event in events if event.kind != "match"]  # told at the end
-        said = sentences.said(command, spoken, game, self.names, count)
+        said = sentences.command_patter(command, spoken, game, self.names, count)
         if self._seat < 0 or not said or said.startswith(tuple(self.names)):
             return said
         seats = sentences.seat_names(

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from cribboard.rules.forms import FORMS
+
 #: What good players average a deal: (kind, is the dealer): points.
 #: Source: John Chambers, "Average scoring", cribbage.org/NewSite/tips/chambers6.asp.
 PAR = {
@@ -21,7 +23,8 @@ PAR = {
 SKUNKS = ("skunk", "double", "triple")
 _HIGHEST = 10
 _TELLING = 2  # deals with counted hands that tell one game from another
-_PAR_FORM, _LOSING = "six-card", "losing"
+_PAR_FORM = "six-card"
+_LOW_FORMS = frozenset(form.name for form in FORMS if form.is_low)
 _Key = tuple[str, str, bool, int]  # player, kind, is dealer, points
 
 
@@ -157,7 +160,7 @@ class Sums:
     ) -> None:
         is_won, is_first = track in game["winners"], game["first"] == track
         # In losing the lowest wins: a spread is then what the others have more.
-        spread = best - own if game["form"] == _LOSING else own - best
+        spread = best - own if game["form"] in _LOW_FORMS else own - best
         record = self.against.setdefault((name, opponent, is_first), Record())
         record.games += 1
         record.won += is_won
@@ -195,7 +198,7 @@ def _tracks(game: dict[str, Any]) -> list[tuple[int, str, str, int, int]]:
     rows = []
     for track, name in enumerate(names):
         others = scores[:track] + scores[track + 1 :]
-        best = min(others) if game["form"] == _LOSING else max(others)
+        best = min(others) if game["form"] in _LOW_FORMS else max(others)
         opponent = " & ".join(names[:track] + names[track + 1 :])
         rows.append((track, name, opponent, scores[track], best))
     return rows

@@ -128,7 +128,7 @@ class Players(Company):
         if self.has_heels:
             self.has_heels = False
             if not [card for card in self.hands[self.dealer] if card not in self.held[self.dealer]]:
-                self.twin.push(commands.make("heels"))
+                self.twin.push(commands.heels())
                 return ["#"]
         count = play.count_of(self.series)
         fitting = [card for card in held if count + cards.pips_of(card) <= 31]
@@ -182,7 +182,7 @@ class Players(Company):
         return self._submit(self.seat_of(eyes))
 
     def _submit(self, seat):
-        self.twin.push(commands.make("claim", seat, points=self.claimed))
+        self.twin.push(commands.claim(seat, self.claimed))
         self.claimed = -1
         if self.unclaimed >= 0:
             self.unclaimed = -1
@@ -210,7 +210,7 @@ class Players(Company):
             seen.add(min(front + points, eyes.game))
         assert set(eyes.blinking[taker]) == seen, (eyes.blinking, points)
         is_taken = self.dice.under(2)
-        self.twin.push(commands.make("mugs", taker, points=points * is_taken))
+        self.twin.push(commands.mugs(taker, points * is_taken))
         if is_taken and len(takers) == 1 and self.dice.under(2):
             return ["#"]
         self.called = {taker: points} if is_taken else {}

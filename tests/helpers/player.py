@@ -128,8 +128,8 @@ def play_game(table, players, first_keys=()):
 
 def terms(seed):
     """Return form, level, whether lays are claimed, and best of how many: others with each seed."""
-    row = forms.FORMS[seed % 8]
-    level = forms.LEVELS[seed // 8 % 4]
+    row = forms.FORMS[seed % len(forms.FORMS)]
+    level = forms.LEVELS[seed // len(forms.FORMS) % 4]
     if row.is_low and level == "muggins":
         level = "correct"
     claims = level != "auto" and (seed + seed // 32) % 3 == 0
@@ -188,9 +188,7 @@ class Company:
             items.append("D! 4 # " + " ".join(str(self.target)) + " #")
         if self.best_of:
             items.append(f"D! 1 5 # {self.best_of} # 1")
-            first_to = self.best_of // 2 + 1
-            start = [("first_to", first_to), ("count", "games")]
-            self.twin.push(commands.make("match", options=start))
+            self.twin.push(commands.match(self.best_of // 2 + 1, "games"))
         return items
 
     def next_keys(self, view):
@@ -258,7 +256,7 @@ class Company:
             return self._entry(view, self.hands[self.who])
         if self.has_heels and "# heels" in view.prompt:
             self.has_heels = False
-            self.twin.push(commands.make("heels"))
+            self.twin.push(commands.heels())
             return ["#"]
         self.has_heels = self.has_heels and "# heels" in view.prompt
         held = self.held[self._seat(view.prompt, " lays")]
@@ -312,7 +310,7 @@ class Company:
             points = max(0, points + self.dice.under(9) - 4)
         if self.dice.under(40) == 0:
             points = 90
-        self.twin.push(commands.make("claim", seat, points=points))
+        self.twin.push(commands.claim(seat, points))
         self.uncounted = seat if what == "hand" else -1
         is_hash_enough = what == "card" and not points
         return ([] if is_hash_enough else list(str(points))) + ["#"]
@@ -332,7 +330,7 @@ class Company:
         takers = [track for track in range(len(self.twin.game.tracks)) if track != own]
         taker = takers[self.dice.under(len(takers))]
         is_taken = self.dice.under(2)
-        self.twin.push(commands.make("mugs", taker, points=points * is_taken))
+        self.twin.push(commands.mugs(taker, points * is_taken))
         assert prompt.startswith(f"muggins {points}?")
         key = "#" if "# takes" in prompt else "ABC"[taker]
         if is_taken and key == "#":

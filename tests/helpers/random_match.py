@@ -95,7 +95,6 @@ def _ranks(dice: "Dice", size: int) -> "tuple[int, ...]":
 def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
     """Return commands of which one at least is what the game waits for."""
     what, seat = game.awaited
-    make = commands.make
     if what == "starter":
         return [commands.starter(11 if dice.under(4) == 0 else 1 + dice.under(13))]
     if what == "card":
@@ -103,11 +102,11 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
         ranks = [1 + (first + step) % 13 for step in range(13)]
         return [commands.lay(rank) for rank in ranks] + [commands.go()]
     if what == "claim":
-        return [make("claim", seat, points=dice.under(12))]
+        return [commands.claim(seat, dice.under(12))]
     if what == "offer":
         own, points, _ = game.offer
         track = (own + 1 + dice.under(len(game.tracks) - 1)) % len(game.tracks)
-        return [make("mugs", track, points=points * dice.under(2))]
+        return [commands.mugs(track, points * dice.under(2))]
     if what == "hand":
         more = game.form.kept - len(game.laid[seat])
         tries = [_ranks(dice, more) for _ in range(3)]
@@ -124,25 +123,24 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
 def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
     """Return something done by hand; it may be illegal."""
     track, points = dice.under(len(game.tracks)), 1 + dice.under(20)
-    make = commands.make
     what = dice.under(9)
     if what == 0:
         return commands.peg(track, points, "by hand")
     if what == 1:
         return commands.correct(track, -points)
     if what == 2:
-        return make("set", track, points=dice.under(game.target + 1))
+        return commands.set_score(track, dice.under(game.target + 1))
     if what == 3:
-        return make("penalty", track, points=points, options=[("back", 1)])
+        return commands.penalty(track, points)
     if what == 4:
-        return make("penalty", track, points=points, options=[("to", dice.under(3))])
+        return commands.penalty(track, points, dice.under(3))
     if what == 5:
-        return make("overrule", game.last_count[0] if game.last_count else 0, points=dice.under(30))
+        return commands.overrule(game.last_count[0] if game.last_count else 0, dice.under(30))
     if what == 6:
-        return make("misdeal")
+        return commands.misdeal()
     if what == 7:
-        return make("heels")
-    return make("mugs", track, points=points)
+        return commands.heels()
+    return commands.mugs(track, points)
 
 
 def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
@@ -153,13 +151,10 @@ def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
         tried = [any_game(dice), commands.game(dealer=dice.under(2))]
         if dice.under(3) == 0:
             count = ("games", "worth")[dice.under(2)]
-            start = commands.make(
-                "match", options=[("first_to", 1 + dice.under(3)), ("count", count)]
-            )
-            tried = [start] + tried
+            tried = [commands.match(1 + dice.under(3), count)] + tried
         if game is not None and dice.under(4) == 0:
             tried = [_by_hand(game, dice)] + tried
-        tried.append(commands.make("match", options=[("first_to", 1)]))  # for other tracks
+        tried.append(commands.match(1))  # for other tracks
     else:
         tried = _awaited(game, dice)
         if dice.under(5) == 0:

@@ -9,7 +9,7 @@ from cribboard.screen import text_rows, text_rows_16
 def begun(game, *lines):
     """Return a match of `game ...` and the lines that follow."""
     match = Match()
-    match.push(notation.parse_line("game " + game))
+    match.push_text("game " + game)
     do(match, *lines)
     return match
 
@@ -20,10 +20,9 @@ def do(match, *lines):
     for line in lines:
         if line[:1] == ">":
             for word in line[1:].split():
-                said = word if word == "go" else "lay " + word
-                events += match.push(notation.parse_line(said))
+                events += match.push_text(word if word == "go" else "lay " + word)
         else:
-            events += match.push(notation.parse_line(line))
+            events += match.push_text(line)
     return events
 
 
@@ -32,7 +31,7 @@ def refused(match, line):
     game = match.game
     before = (game.scores, game.backs, game.awaited) if game else None
     try:
-        match.push(notation.parse_line(line))
+        match.push_text(line)
     except IllegalMove as error:
         game = match.game
         assert before == ((game.scores, game.backs, game.awaited) if game else None), line

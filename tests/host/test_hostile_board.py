@@ -363,12 +363,7 @@ def test_a_match_that_the_rules_refuse_is_left_out_and_the_rest_is_pulled(
 def test_a_game_whose_dealer_depends_on_what_was_left_out_is_left_out_too() -> None:
     refused: list[str] = []
     unknown = [commands.game("six-card", target=5), *GAME[1:]]
-    run_ = [
-        *GAME[:2],
-        commands.lay(99),
-        *unknown,
-        commands.make("match", options=[("first_to", 1)]),
-    ]
+    run_ = [*GAME[:2], commands.lay(99), *unknown, commands.match(1)]
     assert game_folder.units([*GAME, *run_, *GAME], refused.append) == [GAME, [run_[-1], *GAME]]
     assert len(refused) == 1
 

@@ -136,7 +136,7 @@ def test_a_whole_game_by_the_lights_alone(seed: int) -> None:
 
 def pegged_of(seed, target=0):
     """Return who peg by hand, the ways count and scoreboard by turns, of every form."""
-    row = forms.FORMS[seed % 8]
+    row = forms.FORMS[seed % len(forms.FORMS)]
     return Pegged(Dice(seed), row, WAYS[1 + seed // 8 % 2], 3 if seed % 5 == 0 else 0, target)
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from cribboard.rules import forms, new_game, notation
-from cribboard.rules.match import COUNTS, Match
+from cribboard.rules.match import Match
+from cribboard.rules.match_score import COUNTS
 from tests.helpers.host.command import batch, cribboard
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cribboard.rules import notation
+from cribboard.rules.apply import apply
 from cribboard.rules.cards import parse
 from cribboard.rules.commands import go, lay, starter
 from cribboard.rules.match import Match
@@ -19,7 +19,7 @@ def begun(name: str, dealer: int, up: str) -> Match:
     """Return a match at the first lead of a deal."""
     match = Match()
     words = name if "target" in name else name + " target=999"
-    match.push(notation.parse_line(f"game {words} dealer={dealer}"))
+    match.push_text(f"game {words} dealer={dealer}")
     match.push(starter(parse(up)))
     assert match.game is not None
     return match
@@ -36,7 +36,7 @@ def judge(name: str, dice: random.Random) -> int:
     pegged = game.scores
     for deed in deeds:
         assert game.awaited == ("card", deed.seat), (hands, deeds)
-        events = game.apply(lay(parse(deed.card)) if deed.card else go())
+        events = apply(game, lay(parse(deed.card)) if deed.card else go())
         made = [(e.seat, e.reason, e.points) for e in events if e.kind == "score"]
         assert made == deed.made, (hands, dealer, deeds, deed)
         for seat, _, points in made:

@@ -30,7 +30,7 @@ WAYS = ("referee", "count", "scoreboard")
 def board(dice):
     """Return a board set to anything, and its settings."""
     chosen = settings.defaults()
-    form = forms.FORMS[dice.under(8)]
+    form = forms.FORMS[dice.under(len(forms.FORMS))]
     chosen.update(
         form=form.name,
         target=form.target if dice.under(3) else 31,

@@ -1,8 +1,9 @@
 """The forms: who leads, who gets the last, who pegs for whom, and what each deals and counts."""
 
+from cribboard import tracks
 from cribboard.rules import forms, notation, show
 from cribboard.rules.cards import parse
-from cribboard.rules.errors import CribbageError
+from cribboard.rules.errors import UnknownForm
 from cribboard.rules.match import Match
 from tests.helpers.scripts import begun, do, refused, scored
 
@@ -46,14 +47,24 @@ def test_what_a_hand_can_count_at_most():
 def test_a_form_that_is_not_there_names_those_that_are():
     try:
         forms.form("whist")
-    except CribbageError as error:
+    except UnknownForm as error:
         assert "six-card, five-card, seven-card, three-hand, partners, captain" in str(error)
         return
     raise AssertionError("whist was taken")
 
 
+def test_limits_hold_for_every_form():
+    assert max([row.players for row in forms.FORMS]) == forms.MOST_PLAYERS
+    assert max([max(row.sides) + 1 for row in forms.FORMS]) <= tracks.MOST_TRACKS
+    for row in forms.FORMS:
+        assert 0 < row.target <= forms.MOST_TARGET
+        assert forms.MOST[row.kept] > 0 and len(row.sides) == row.players
+        for base in row.bases:
+            assert forms.laid_over(row, forms.form(base)).kept == forms.form(base).kept
+
+
 def test_seats_and_tracks():
-    for game, tracks in (
+    for game, seat_tracks in (
         ("six-card", [0, 1]),
         ("three-hand", [0, 1, 2]),
         ("partners", [0, 1, 0, 1]),
@@ -66,11 +77,11 @@ def test_seats_and_tracks():
         ("losing players=3 base=captain captain=2", [1, 1, 0]),
     ):
         found = begun(game).game
-        seats = range(len(tracks))
-        assert [found.track_of(seat) for seat in seats] == tracks, game
-        assert len(found.scores) == max(tracks) + 1
-        for track in range(max(tracks) + 1):
-            assert found.seats_of(track) == [seat for seat in seats if tracks[seat] == track]
+        seats = range(len(seat_tracks))
+        assert [found.track_of(seat) for seat in seats] == seat_tracks, game
+        assert len(found.scores) == max(seat_tracks) + 1
+        for track in range(max(seat_tracks) + 1):
+            assert found.seats_of(track) == [seat for seat in seats if seat_tracks[seat] == track]
 
 
 def test_options_that_cannot_be_are_refused():

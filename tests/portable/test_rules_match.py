@@ -2,7 +2,7 @@
 
 from cribboard.rules import commands, notation, snapshot
 from cribboard.rules.cards import parse
-from cribboard.rules.errors import IllegalMove
+from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from tests.helpers.random_match import Dice, game_state, push_any, whole_state
 from tests.helpers.rounds import is_whole, rounds
@@ -411,3 +411,23 @@ def test_a_snapshot_that_is_none_is_refused():
         except ValueError:
             continue
         raise AssertionError("%d numbers of %d were taken" % (end, len(numbers)))
+
+
+def test_a_line_of_notation_is_pushed_as_its_command():
+    match = Match()
+    assert match.push_text("game six-card dealer=1") == []
+    assert match.commands == [commands.game(dealer=1)]
+    events = match.push_text("starter Jd")
+    assert [(event.kind, event.track, event.points) for event in events] == [("score", 1, 2)]
+    assert match.commands[1] == commands.starter(parse("Jd"))
+
+
+def test_a_line_that_is_no_command_or_is_not_legal_changes_nothing():
+    match = begun("six-card", "starter 9")
+    for line, error in (("fold", NotationError), ("lay", NotationError), ("go", IllegalMove)):
+        try:
+            match.push_text(line)
+        except error:
+            assert len(match.commands) == 2, line
+        else:
+            raise AssertionError(line + " was taken")

@@ -136,7 +136,7 @@ def test_a_match_begins_in_a_file_of_its_own() -> None:
     files = Files()
     journal, match = power_on(files)
     for _ in range(3):
-        match.push(commands.make("match", options=[("first_to", 1)]))
+        match.push(commands.match(1))
         match.push(commands.game(target=9))
         match.push(commands.peg(0, 9))
         save(journal, match)

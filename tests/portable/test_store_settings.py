@@ -2,6 +2,9 @@
 
 import json
 
+from cribboard import tracks
+from cribboard.lights import palette
+from cribboard.rules import forms, match_score
 from cribboard.store import settings
 from tests.helpers.fakes import Files, PowerCut
 
@@ -29,6 +32,28 @@ def test_what_was_set_is_there_after_the_plug() -> None:
 def test_a_default_that_is_changed_by_its_holder_stays_the_default() -> None:
     settings.defaults()["names"].append("Eve")
     assert len(settings.defaults()["names"]) == 3
+
+
+def test_every_choice_of_the_rules_can_be_stored() -> None:
+    choices = [("form", row.name) for row in forms.FORMS]
+    choices += [("target", row.target) for row in forms.FORMS]
+    choices += [("level", word) for word in forms.LEVELS]
+    choices += [("skunks", word) for word in forms.SCALES]
+    choices += [("first_deal", word) for word in match_score.DEALS_FIRST]
+    choices += [("match_count", word) for word in match_score.COUNTS]
+    for name, value in choices:
+        notes = []
+        held = json.dumps({name: value}).encode()
+        assert settings.load(Files({"settings": held}), notes)[name] == value
+        assert notes == []
+
+
+def test_each_track_has_a_key_a_name_and_a_colour() -> None:
+    assert len(tracks.KEYS) == len(tracks.NAMES) == len(tracks.COLOURS) == tracks.MOST_TRACKS
+    assert len(palette.HUES) == tracks.HUE_COUNT
+    default = settings.defaults()
+    assert settings.is_allowed("names", default["names"])
+    assert settings.is_allowed("colours", default["colours"])
 
 
 def test_one_wrong_value_costs_only_itself() -> None:

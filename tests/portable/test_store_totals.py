@@ -11,7 +11,7 @@ def _play(journal, match, number, dice, tracks=2):
     """Play a game by pegging; return what it adds to the tally of its tracks."""
     form = "six-card" if tracks == 2 else "three-hand"
     if number % 7 == 0:
-        match.push(commands.make("match", options=[("first_to", 2), ("count", "games")]))
+        match.push(commands.match(2, "games"))
         save(journal, match)
     match.push(commands.game(form, target=31))
     save(journal, match)

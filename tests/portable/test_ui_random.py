@@ -57,8 +57,8 @@ def test_random_keys_in_every_form_and_way():
     for seed in range(rounds(24)):
         dice = Dice(seed)
         chosen = settings.defaults()
-        chosen["form"] = forms.FORMS[seed % 8].name
-        chosen["way"] = ("referee", "count", "scoreboard")[seed // 8]
+        chosen["form"] = forms.FORMS[seed % len(forms.FORMS)].name
+        chosen["way"] = ("referee", "count", "scoreboard")[seed // len(forms.FORMS) % 3]
         chosen["level"] = forms.LEVELS[dice.under(4)]
         chosen["players"] = 2 + dice.under(3)
         chosen["is_play_claimed"] = bool(dice.under(2))

@@ -38,8 +38,8 @@ class Heard:
         self.walks = []
         if game is None:
             return
-        self.said = sentences.said(command, events, game, NAMES, count)
-        self.undone = sentences.deed("undid", command, events, who, NAMES, seats_of(game))
+        self.said = sentences.command_patter(command, events, game, NAMES, count)
+        self.undone = sentences.undo_message("undid", command, events, who, NAMES, seats_of(game))
         for move in sentences.moves(command, events, standing[0], standing[1], game.target):
             assert (move.start, move.back) == (standing[0][move.track], standing[1][move.track])
             assert move.stops[-1] == game.scores[move.track], command

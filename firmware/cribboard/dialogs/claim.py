@@ -6,8 +6,7 @@ Digits and letters answer, `#` acts on the answer, as at the show (dialogs/count
 from cribboard.dialogs import count_hand
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
-from cribboard.rules import forms
-from cribboard.rules.commands import make
+from cribboard.rules import commands, forms
 from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
@@ -80,7 +79,7 @@ class Offer:
                 raise KeyRefused(_offer(self._game))
             taker = self._takers[0]
         points = self._points if taker >= 0 else 0
-        table.push(make("mugs", taker if taker >= 0 else self._takers[0], points=points))
+        table.push(commands.mugs(taker if taker >= 0 else self._takers[0], points))
 
     def erase(self, table: "Table") -> None:
         """Take the answer back."""
@@ -155,7 +154,7 @@ class Claim:
 
     def peg(self, table: "Table", points: int) -> None:
         """Claim, and be done; a hand that leaves nothing to ask is counted at once."""
-        table.push(make("claim", self._seat, points=points))
+        table.push(commands.claim(self._seat, points))
         table.close(self)
         if self._what == "hand" and table.settings.get("way") != "count":
             count_hand.count(table, self._game)

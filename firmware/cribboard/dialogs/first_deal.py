@@ -2,10 +2,8 @@
 
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.sentences import seat_names
-from cribboard.rules import forms, match_score, new_game
+from cribboard.rules import commands, forms, match_score, new_game
 from cribboard.rules.cards import rank_text
-from cribboard.rules.commands import game as game_command
-from cribboard.rules.commands import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,7 +122,7 @@ class Dealer:
             table.say("no muggins where the least wins: level correct")
         self._begin_match(table)
         options = _usual(self.name, options)
-        table.push(game_command(self.name, dealer=seat, **options))
+        table.push(commands.game(self.name, dealer=seat, **options))
 
     def _begin_match(self, table: "Table") -> None:
         """Begin another match where its length or its tracks are other ones."""
@@ -142,7 +140,7 @@ class Dealer:
         if any(match.won):
             table.say("a new match begins")
         count = "worth" if is_worth else "games"
-        table.push(make("match", options=[("first_to", first_to), ("count", count)]))
+        table.push(commands.match(first_to, count))
 
     def proposed(self, table: "Table") -> int:
         """Return the seat that `#` takes, by the rule of first deals that is set; -1: it is cut.

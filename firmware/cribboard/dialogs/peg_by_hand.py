@@ -34,7 +34,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         ask.press(table, symbol)
         table.open(ask)
     elif symbol == "D" and is_count and game.is_heels_claimable:
-        table.push(commands.make("heels"))
+        table.push(commands.heels())
     elif symbol != "#":
         raise KeyRefused("first the points, then the track")
     elif not is_count:

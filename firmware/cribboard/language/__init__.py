@@ -1,1 +1,1 @@
-"""The words of the board: a table of phrases for each language, and the sentences made of them."""
+"""What the board says: phrases in each language, and the sentences made of them."""

@@ -1,6 +1,6 @@
-"""German, as cribbage is counted in it: the game's own words stay (Crib, Go, Nob, Muggins, Skunk).
+"""German phrases; the game's own words stay English (Crib, Go, Nob, Muggins, Skunk).
 
-What each line is for stands in en.py. The font has the umlauts.
+en.py describes each line. The screen's font has the umlauts.
 """
 
 TEXT = """

@@ -1,17 +1,18 @@
-"""English, and what each line of a language is for.
+"""English phrases, and the format of a language file.
 
-One line a phrase: its key, then how it is said, then after `|` the form for 16 columns; where
-there is none the long one fits. Another language is one more file with the same lines, named in
-language/patter.py. The text begins and ends with a line's end: a phrase is found between two.
+Each line is a phrase: `key=long|short`. The short form has at most 16 columns; without one, the
+long form fits. To add a language, add a file with the same keys and name it in
+language/patter.py. The text begins and ends with a line feed, because a phrase is searched
+between two.
 
-`small` (0 to 19, then one as it is said in a longer number), `tens` and `both` make numbers.
+`small` (0 to 19, then the form of one inside a longer number), `tens` and `both` make numbers.
 `{n}` is a number in digits, `{w}` in words (in a show: the count so far), `{p}` points in words,
 `{m}` how many, `{who}` a player's name, `{what}` and `{more}` a card or another phrase.
 
-Keys without a mark are for the show and for what stands on the screen. In a show a phrase
-without `{w}` goes through `is` (after `|`: through that, for more than one), but where its own
-`{p}` is all there is so far. `+`: points, as they are pegged; `!`: what else happens; `-`: what
-was done, as it is undone.
+Keys without a mark are for the show and the screen. In a show, a phrase without `{w}` is put
+into `is` (several of a kind: into its second form), unless its own `{p}` is the whole count so
+far. Keys with `+` are points as they are pegged, with `!` other events, with `-` commands as they
+are undone.
 """
 
 TEXT = """

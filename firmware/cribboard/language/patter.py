@@ -1,4 +1,4 @@
-"""What the board says, as players do: itemised and running, long and in 16 columns.
+"""Patter: counts announced as players do, in a long form and in one of 16 columns.
 
 The phrases stand in language/en.py and de.py.
 """
@@ -16,36 +16,50 @@ _TEXTS = {"en": en.TEXT, "de": de.TEXT}
 #: The languages that `use` knows.
 LANGUAGES = tuple(sorted(_TEXTS))
 
-_text = [en.TEXT]  # of the language in use, a line a phrase, each after a line's end
-_phrases = {}  # type: dict[str, list[str]]  # those said so far
+
+class Phrases:
+    """Phrases of one language, looked up in its text.
+
+    text: one line for each phrase, `key=long|short`, each between two line feeds. A phrase is
+    split when it is first used: splitting all of them at power-on takes a Pico 60 ms.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._forms = {}  # type: dict[str, list[str]]
+
+    def phrase(self, key: str, form: int = 0) -> str:
+        """Return a form of the phrase (0 long, -1 short); "" for a key that is not there."""
+        if key not in self._forms:
+            self._forms[key] = self._find(key)
+        return self._forms[key][form]
+
+    def _find(self, key: str) -> "list[str]":
+        text = self._text
+        start = text.find("\n" + key + "=") + len(key) + 2
+        return text[start : text.find("\n", start)].split("|") if start > len(key) + 1 else ["", ""]
+
+
+#: The board speaks one language at a time.
+_in_use = [Phrases(en.TEXT)]
 
 
 def use(language: str) -> None:
-    """Speak `language` (en or de) from now on; English until then.
+    """Speak `language` (one of LANGUAGES) from now on; English until then.
 
-    Raises KeyError for another language; then nothing has changed.
+    Raises KeyError for another language, with nothing changed.
     """
-    _text[0] = _TEXTS[language]
-    _phrases.clear()
+    _in_use[0] = Phrases(_TEXTS[language])
 
 
 def _phrase(key: str, form: int = 0) -> str:
-    if key not in _phrases:
-        _phrases[key] = _forms(key)
-    return _phrases[key][form]
-
-
-def _forms(key: str) -> "list[str]":
-    """Look a phrase up: to take all apart at power-on would cost the Pico 60 ms."""
-    text = _text[0]
-    start = text.find("\n" + key + "=") + len(key) + 2
-    return text[start : text.find("\n", start)].split("|") if start > len(key) + 1 else ["", ""]
+    return _in_use[0].phrase(key, form)
 
 
 def say(key: str, n: int = 0, who: str = "", what: str = "", form: int = 0) -> str:
-    """Return the phrase of `key` with a number, a player's name and another phrase in it.
+    """Return the phrase of `key`, filled in; "" where there is none.
 
-    form: 0 the long one, -1 the short. What has no phrase says nothing: "".
+    n: a number; who: a player's name; what: another phrase; form: 0 long, -1 short.
 
     >>> say("!claim", 12, "Blue"), say("+heels", 2)
     ('Blue claims 12', 'two for his heels')
@@ -56,7 +70,7 @@ def say(key: str, n: int = 0, who: str = "", what: str = "", form: int = 0) -> s
 
 
 def brief(key: str, n: int = 0, who: str = "", what: str = "") -> str:
-    """Return the phrase of `key` in 16 columns, the name cut short.
+    """Return the phrase of `key` in at most 16 columns, with a long name cut.
 
     >>> brief("!claim", 29, "Bartholomew")
     'Bartho claims 29'
@@ -84,77 +98,77 @@ def number(value: int) -> str:
 
 # The show
 
-_TOGETHER = ("pair", "run")
+_GROUPED = ("pair", "run")
 
 
-def _told(items: "Sequence[Item | Event]") -> "list[tuple[str, int, int, int]]":
-    """Return (key, how many, points, points so far).
+def _groups(items: "Sequence[Item | Event]") -> "list[tuple[str, int, int, int]]":
+    """Return what is announced together, as (key, how many, their points, points so far).
 
-    Runs of one length are told together, and so are pairs.
+    Runs of one length are announced together, and so are pairs.
     """
-    told = []  # type: list[tuple[str, int, int, int]]
+    groups = []  # type: list[tuple[str, int, int, int]]
     reason = ""
-    running = many = length = 0
+    running = many = points = 0
     for item in items:
         running += item.points
-        if item.reason == reason and item.reason in _TOGETHER and item.points == length:
+        if item.reason == reason and item.reason in _GROUPED and item.points == points:
             many += 1
-            told.pop()
+            groups.pop()
         else:
-            many, reason, length = 1, item.reason, item.points
-        told.append((reason + "s" if many > 1 else reason, many, many * length, running))
-    return told
+            many, reason, points = 1, item.reason, item.points
+        groups.append((reason + "s" if many > 1 else reason, many, many * points, running))
+    return groups
 
 
-def _counted(group: "tuple[str, int, int, int]") -> str:
+def _group_text(group: "tuple[str, int, int, int]") -> str:
     key, many, points, running = group
-    text, so_far = _phrase(key), number(running)
-    told = text.replace("{w}", so_far)
-    if told != text:
-        return told
-    told = text.format(p=number(points), m=number(many))
-    if points == running and "{p}" in text:
-        return told
-    return _phrase("is", 0 if many == 1 else -1).format(what=told, w=so_far)
+    phrase, so_far = _phrase(key), number(running)
+    text = phrase.replace("{w}", so_far)
+    if text != phrase:
+        return text
+    text = phrase.format(p=number(points), m=number(many))
+    if points == running and "{p}" in phrase:
+        return text
+    return _phrase("is", 0 if many == 1 else -1).format(what=text, w=so_far)
 
 
 def show_text(items: "Sequence[Item | Event]", kept: int = 4) -> str:
-    """Return a hand's count as a player tells it.
+    """Return the count of a hand or crib as a player announces it.
 
-    kept: cards in the hand or crib; an empty one of four is "nineteen".
+    kept: its number of cards; a count of nothing with four cards is "nineteen".
 
     >>> show_text([])
     'nineteen'
     """
     if not items:
         return say("nineteen" if kept == 4 else "nothing")
-    groups = _told(items)
-    told = list(map(_counted, groups))
-    if len(told) > 1 and groups[-1][0] != "fifteen":
-        told[-1] = say("and", 0, "", told[-1])
-    return ", ".join(told)
+    groups = _groups(items)
+    texts = list(map(_group_text, groups))
+    if len(texts) > 1 and groups[-1][0] != "fifteen":
+        texts[-1] = say("and", 0, "", texts[-1])
+    return ", ".join(texts)
 
 
 def show_stops(items: "Sequence[Item | Event]") -> "list[int]":
-    """Return the running points of the steps that `show_steps` tells."""
-    return [running for _, _, _, running in _told(items)]
+    """Return the points so far at each of `show_steps`."""
+    return [running for _, _, _, running in _groups(items)]
 
 
 def show_steps(items: "Sequence[Item | Event]") -> "list[tuple[int, str]]":
-    """Return a hand's count in steps: (running points, text of 16 columns at most).
+    """Return a count step by step: (points so far, text of at most 16 columns).
 
     >>> from cribboard.rules import show
     >>> show_steps([show.Item("fifteen", (), 2), show.Item("pair", (), 2)])
     [(2, 'fifteen 2'), (4, 'pair is 4')]
     """
     steps = []
-    for key, many, _, running in _told(items):
+    for key, many, _, running in _groups(items):
         steps.append((running, _phrase(key, -1).format(n=running, m=many)))
     return steps
 
 
 def show_short(items: "Sequence[Item | Event]", kept: int = 4) -> str:
-    """Return a hand's count in 16 columns.
+    """Return the total of a hand or crib in at most 16 columns; kept: as in `show_text`.
 
     >>> show_short([])
     'nineteen (0)'
@@ -168,19 +182,19 @@ def show_short(items: "Sequence[Item | Event]", kept: int = 4) -> str:
 
 
 def play_text(count: int, items: "Sequence[Item | Event]") -> str:
-    """Return what a player says as a card is laid: the count, then what it scores.
+    """Return what a player says as a card is laid: the count, then what the card scores.
 
-    count: 0 to tell only what is scored.
+    count: 0 to say only the scores.
 
     >>> from cribboard.rules import show
     >>> play_text(25, [show.Item("run", (), 3)])
     'twenty-five and three for a run'
     """
-    told = number(count) if count else ""
+    text = number(count) if count else ""
     for item in items:
-        more = say("+" + item.reason, item.points)
-        if not told or item.reason in ("fifteen", "thirty-one"):
-            told = more
+        score = say("+" + item.reason, item.points)
+        if not text or item.reason in ("fifteen", "thirty-one"):
+            text = score
         else:
-            told = _phrase("join").format(what=told, more=more)
-    return told
+            text = _phrase("join").format(what=text, more=score)
+    return text

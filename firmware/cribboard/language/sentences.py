@@ -1,4 +1,4 @@
-"""What the board says of a command as it is done, undone or done again; how pegs walk for it."""
+"""Sentences about commands (done, undone, redone), and the moves of the pegs that go with them."""
 
 from cribboard.language import patter
 from cribboard.language.patter import brief, say
@@ -12,30 +12,32 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
-#: Scores that need no name: part of a show, or said by who lays or turns up the starter.
+#: Scores without a player's name: part of a show, or announced by the player whose card it is.
 _ITEMS = "fifteen thirty-one pair pair-royal double-pair-royal run flush nobs last heels".split()
 _SHOWN = ("hand", "crib")
-#: Holes a lap: a game to more goes round again.
+#: Holes of a lap; a longer game goes round again.
 _LAP = 120
 #: Events that may move a peg forward.
 _FORWARD = ("score", "correction", "overruled")
 #: Events that move a peg.
 _MOVING = ("score", "penalty", "correction", "overruled", "misdeal")
-_LINE = 21
+_LINE = 21  # columns of the screen
 
 
 def short(prompt: str, shorter: str) -> str:
-    """Return the prompt if it fits a line of the screen, else the shorter one."""
+    """Return `prompt` if it fits a line of the screen, else `shorter`."""
     return prompt if len(prompt) <= _LINE else shorter
 
 
 def whose(names: "Sequence[str]", track: int) -> str:
-    """Return the name with its possessive: `Orange's`."""
+    """Return the track's name in the possessive: `Orange's`."""
     return say("whose", 0, names[track])
 
 
 def seat_names(names: "Sequence[str]", tracks: "Sequence[int]") -> "list[str]":
-    """Return the seats' names, a partner's with a number; tracks: of each seat.
+    """Return the name of each seat; the second seat of a track gets a number.
+
+    names: of the tracks; tracks: the track of each seat.
 
     >>> seat_names(("Blue", "Orange"), (0, 1, 0))
     ['Blue', 'Orange', 'Blue 2']
@@ -48,7 +50,7 @@ def seat_names(names: "Sequence[str]", tracks: "Sequence[int]") -> "list[str]":
 
 
 def by_hand(names: "Sequence[str]", track: int, points: int) -> str:
-    """Return the sentence of points pegged by hand, or taken off."""
+    """Return the sentence for points pegged by hand, or (negative) taken off."""
     return say("!down" if points < 0 else "+manual", abs(points), names[track])
 
 
@@ -61,12 +63,15 @@ def _items(events: "Sequence[Event]") -> "list[Event]":
 
 
 def _shown(events: "Sequence[Event]") -> "Sequence[Event]":
-    """Return the events that tell whether it is a hand or a crib that counts here."""
+    """Return the events that name a hand or a crib: those of a count."""
     return [e for e in events if e.reason in _SHOWN]
 
 
 def _key(command: "Command", event: "Event") -> "tuple[str, int]":
-    """Return the phrase of an event, if it has one, and the number in it."""
+    """Return the key of an event's phrase, and the number in it.
+
+    The key of an event without a sentence has no phrase.
+    """
     kind, points = event.kind, event.points
     if kind == "correction":
         if command.kind == "set":
@@ -77,12 +82,12 @@ def _key(command: "Command", event: "Event") -> "tuple[str, int]":
     elif kind == "overruled":
         points = command.points
     elif kind == "claim" and event.reason not in _SHOWN:
-        kind = ""  # what is pegged of it says it all
+        kind = ""  # the scores that follow say it
     return "!" + kind, abs(points)
 
 
 def actor(event: "Event", names: "Sequence[str]", seats: "Sequence[str]") -> str:
-    """Return the name of the seat that an event is of, else of its track."""
+    """Return the name of the event's seat, or of its track if it has no seat."""
     name: str = seats[event.seat] if event.seat >= 0 else names[event.track]
     return name
 
@@ -90,31 +95,30 @@ def actor(event: "Event", names: "Sequence[str]", seats: "Sequence[str]") -> str
 def sentences(
     command: "Command", events: "Sequence[Event]", names: "Sequence[str]", seats: "Sequence[str]"
 ) -> "list[str]":
-    """Return what has a sentence of its own, in order: all but a show, the play and heels.
+    """Return the sentences of events other than the scores of play, show and heels, in order.
 
     names: of the tracks; seats: of the seats (seat_names).
     """
-    told = []
+    texts: "list[str]" = []
     for event in events:
         if not _is_item(event):
             key, number = _key(command, event)
             sentence = say(key, number, actor(event, names, seats))
-            if sentence and sentence not in told:
-                told.append(sentence)
-    return told
+            if sentence and sentence not in texts:
+                texts.append(sentence)
+    return texts
 
 
-def name(
+def summary(
     command: "Command",
     events: "Sequence[Event]",
     who: str,
     names: "Sequence[str]",
     seats: "Sequence[str]",
 ) -> str:
-    """Return what `command` did: `Orange laid 7`, `Blue 12 for hand`.
+    """Return what `command` did in short: `Orange laid 7`, `Blue 12 for hand`.
 
-    who: the name of the seat whose turn in the play it was; names: of the tracks; seats: of the
-    seats.
+    who: the seat whose turn in the play it was; names: of the tracks; seats: of the seats.
     """
     kind = command.kind
     card = rank_text(command.cards[0]) if command.cards else ""
@@ -140,7 +144,7 @@ def name(
     return "; ".join(sentences(command, events, names, seats)) or kind
 
 
-def deed(
+def undo_message(
     key: str,
     command: "Command",
     events: "Sequence[Event]",
@@ -148,12 +152,15 @@ def deed(
     names: "Sequence[str]",
     seats: "Sequence[str]",
 ) -> str:
-    """Say what was undone or (key: redid) done again: `undid: Blue 12 for hand`. As `name`."""
-    return say(key, 0, "", name(command, events, who, names, seats))
+    """Return what was undone or redone: `undid: Blue 12 for hand`.
+
+    key: undid or redid; the others as for `summary`.
+    """
+    return say(key, 0, "", summary(command, events, who, names, seats))
 
 
 def _counted(events: "Sequence[Event]", count: int, seats: "Sequence[str]") -> str:
-    """Return the patter of the play, or of the show if all of it was pegged."""
+    """Return the patter of a card laid, or of a hand or crib if all of it was pegged."""
     items = _items(events)
     shown = _shown(events)
     if not shown:
@@ -164,16 +171,16 @@ def _counted(events: "Sequence[Event]", count: int, seats: "Sequence[str]") -> s
     elif shown[0].kind == "total" and event.kind in ("total", "over"):
         text = patter.show_short(items, len(event.cards))
     else:
-        return ""  # what was pegged is not known one by one
+        return ""  # part of the count was pegged: which of its items is not known
     return say("told", 0, say("crib") if event.reason == "crib" else seats[event.seat], text)
 
 
-def said(
+def command_patter(
     command: "Command", events: "Sequence[Event]", game: "Game", names: "Sequence[str]", count: int
 ) -> str:
-    """Return the patter of a command that was just done; count: the play's with its card.
+    """Return the patter of a command that was just done.
 
-    names: of the tracks; partners are told apart by their seats' names.
+    names: of the tracks; count: the running total of the play, with the card just laid.
     """
     kind = command.kind
     seats = seat_names(names, [game.track_of(seat) for seat in range(game.form.players)])
@@ -185,18 +192,18 @@ def said(
         head = first + ", " + head if head else first
     elif kind in ("game", "deal"):
         head = say("deals", 0, seats[game.dealer])
-    told = sentences(command, events, names, seats)
+    texts = sentences(command, events, names, seats)
     if head:
-        told.insert(0, head)
-    return "; ".join(told + _stands(events, game, names))
+        texts.insert(0, head)
+    return "; ".join(texts + _landmarks(events, game, names))
 
 
-def _stands(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":
-    """Return where a peg came to stand that is worth a word: the stink hole, another lap.
+def _landmarks(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":
+    """Return sentences for pegs that reached the stink hole or another lap.
 
-    At the end, who is left in the stink hole.
+    At the end of a game: for those left in the stink hole.
     """
-    told = []
+    texts = []
     is_over = any([event.kind == "win" for event in events])
     moved = [event for event in events if event.kind in _FORWARD]
     last = {event.track: event for event in moved}
@@ -204,21 +211,21 @@ def _stands(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> 
         score = last[track].score
         before = score - sum([event.points for event in moved if event.track == track])
         if score == game.target - 1 and not is_over:
-            told.append(say("stink", 0, names[track]))
+            texts.append(say("stink", 0, names[track]))
         elif before < score < game.target and _lap(before) < _lap(score):
-            told.append(say("lap", _lap(score), names[track]))
+            texts.append(say("lap", _lap(score), names[track]))
     if is_over:
-        told += [say("left", 0, names[track]) for track in left_in_stink_hole(game)]
-    return told
+        texts += [say("left", 0, names[track]) for track in left_in_stink_hole(game)]
+    return texts
 
 
 def _lap(score: int) -> int:
-    """Return the lap that a score stands in: hole 120 is the last of the first."""
+    """Return the lap of a score, from 1; hole 120 is the last of the first lap."""
     return (max(score, 1) - 1) // _LAP + 1
 
 
 def left_in_stink_hole(game: "Game") -> "list[int]":
-    """Return the tracks that lost by one hole, where the first to the target wins."""
+    """Return the tracks that lost by one hole; none where reaching the target loses."""
     scores = [] if game.form.is_low or game.ended < 0 else game.scores
     return [track for track, score in enumerate(scores) if score == game.target - 1]
 
@@ -230,8 +237,11 @@ def moves(
     backs: "Sequence[int]",
     target: int,
 ) -> "tuple[Move, ...]":
-    """Return one walk for each track that the events moved; scores, backs: before them."""
-    walks = []
+    """Return one Move for each track that the events moved.
+
+    scores, backs: front and back pegs before the events.
+    """
+    moved = []
     is_show = _shown(events)
     for track, start in enumerate(scores):
         counted: "list[Event]" = []
@@ -244,8 +254,8 @@ def moves(
         stops = [min(target, start + running) for running in patter.show_stops(counted)]
         stops += [event.score for event in others]
         texts = Later(_texts, command, counted, others)
-        walks.append(Move(track, start, backs[track], tuple(stops), texts))
-    return tuple(walks)
+        moved.append(Move(track, start, backs[track], tuple(stops), texts))
+    return tuple(moved)
 
 
 def _texts(

@@ -12,6 +12,7 @@ from cribboard import versions
 from cribboard.link import requests
 from cribboard.store import export
 from cribboard.store import settings as stored
+from cribboard.tracks import NAME_BYTES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -234,7 +235,7 @@ class Board:
             if not stored.is_allowed("names", names):
                 raise ValueError
         except (ValueError, TypeError):  # no text, or half a letter
-            return "a name is a text of 1 to 24 bytes, without control characters"
+            return "a name is a text of 1 to %d bytes, without control characters" % NAME_BYTES
         self.settings["names"] = names
         self._app.changed()
         return ""

@@ -7,7 +7,9 @@ game's. docs/link.md tells the objects.
 import json
 from binascii import b2a_base64, crc32
 
+from cribboard.store.records import GAME_FILES
 from cribboard.strict_json import json_object
+from cribboard.tracks import MOST_TRACKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,7 +150,7 @@ class Desk:
         return self._plain({"time": told})
 
     def _ask_name(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        track = self._number(asked, "track", 0, 2)
+        track = self._number(asked, "track", 0, MOST_TRACKS - 1)
         wrong = self._board.rename(track, asked.get("name"))
         if wrong:
             raise Refused(wrong)
@@ -169,7 +171,7 @@ class Desk:
     def _ask_games(self, asked: "dict[str, Any]") -> "Iterator[str]":
         yield '"games":['
         comma = ""
-        for number in range(1, 21):
+        for number in range(1, GAME_FILES + 1):
             found = self._export.game(self._board.files, number)
             if found is not None:
                 data, crc, sequence = found

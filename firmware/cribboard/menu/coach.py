@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 _ROWS = 6  # choices that the screen has room for
-_FORMS = ("six-card", "five-card")
 _WORDS = {
     "en": {
         "off": "The coach is off.",
@@ -110,7 +109,7 @@ class Coach:
             return "silent"
         if not table.settings.get("has_coach"):
             return "off"
-        return "" if planned(table)[0] in _FORMS else "form"
+        return "" if forms.form(planned(table)[0]).has_advice else "form"
 
     def _form(self, table: "Table") -> "Any":
         return forms.form(planned(table)[0])

@@ -4,8 +4,7 @@ from cribboard.dialogs.claim import Sure
 from cribboard.dialogs.dialog import Ask, Confirm
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
-from cribboard.rules import forms
-from cribboard.rules.commands import make
+from cribboard.rules import commands, forms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ class Misdeal(Confirm):
 
     def do(self, table: "Table") -> None:
         """Take this deal back."""
-        table.push(make("misdeal"))
+        table.push(commands.misdeal())
 
 
 class _OfTrack(Ask):
@@ -100,7 +99,7 @@ class SetScore(_OfTrack):
         """Set it."""
         if symbol != "#":
             raise KeyRefused("the score, then #")
-        return make("set", self.track, points=self.number.value)
+        return commands.set_score(self.track, self.number.value)
 
 
 class Penalty(_OfTrack):
@@ -111,13 +110,9 @@ class Penalty(_OfTrack):
     def command(self, table: "Table", symbol: str) -> "Command":
         """Back on `#`, to the track of the key else."""
         to = track_of(symbol)
-        if symbol == "#":
-            end = ("back", 1)
-        elif to < 0:
+        if symbol != "#" and to < 0:
             raise KeyRefused("# is back, or who gets it")
-        else:
-            end = ("to", to)
-        return make("penalty", self.track, points=self.number.value, options=[end])
+        return commands.penalty(self.track, self.number.value, to)
 
     def ends(self, table: "Table") -> str:
         """Tell both ways."""
@@ -159,7 +154,7 @@ class Overrule(Ask):
         """Overrule, and be done."""
         game = table.match.game
         if game is not None and game.last_count:
-            table.push(make("overrule", game.last_count[0], points=points))
+            table.push(commands.overrule(game.last_count[0], points))
             table.close(self)
 
     def text(self, view: "View", points: int) -> str:

@@ -3,7 +3,7 @@
 Rule: rules.md, "Who counts: four levels"; heels: ACC 6.3c, 10.3c.
 """
 
-from cribboard.rules import play, show
+from cribboard.rules import play_phase, show
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.show import CRIB
 
@@ -51,7 +51,7 @@ def _claim_lay(game: "Game", seat: int, points: int) -> "list[Event]":
     events = [game.event("claim", seat, points, "play")]
     events += game.score(seat, cut(game, items, points, "play", cards))
     events += rest(game, seat, missed, "play", cards)
-    return events + play.pass_on(game, turn)
+    return events + play_phase.pass_on(game, turn)
 
 
 def cut(

@@ -1,7 +1,7 @@
-"""Commands: the small immutable records of what a person did, and the events they cause.
+"""Commands (what a player did) and the events that they cause: small immutable records.
 
-Both are trusted: `match.push` checks a command against the rules, `notation.parse` checks its
-text. A match is a list of commands; everything else is computed from it.
+Neither is checked here: `match.push` checks a command against the rules, `notation.parse` checks
+its text. A match is a list of commands; everything else is computed from it.
 """
 
 from collections import namedtuple
@@ -10,16 +10,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterable, Optional
 
+#: Most UTF-8 bytes of a command's text, of the name of an option or of its value.
+TEXT_BYTES = 24
+
 #: kind: a word of the notation; who: a seat or a track (-1: nobody); cards: a tuple of cards;
-#: points: signed; text: a reason, at most 24 bytes; options: sorted ((name, value), ...).
+#: points: signed; text: the form or a reason, at most TEXT_BYTES; options: sorted ((name, value),
+#: ...).
 Command = namedtuple("Command", ("kind", "who", "cards", "points", "text", "options"))
 
-#: seat and track: -1 for nobody; points: earned, not what fitted under the target; reason: a word
-#: of cli.md; score: the track's total after it (of a go: the count); cards: those that made it.
-#: kind: score (pegged) total (of a hand or crib, after its scores) go false-go reset win match;
-#: claim, over (claimed too much), missed, offer and declined (muggins), forfeit (of heels);
-#: penalty (points: holes back), correction and overruled (signed points), misdeal (the deal's
-#: dealer, then each track's points taken back, negative).
+#: seat, track: -1 for nobody; points: earned, even where fewer fitted under the target; reason: a
+#: word of docs/cli.md; score: the track's total after the event (of a go: the count); cards: those
+#: that made it.
+#: kind: score (points pegged), total (of a hand or crib, after its scores), go, false-go, reset,
+#: win, match; claim, over (too much was claimed), missed, offer and declined (muggins), forfeit (of
+#: heels); penalty (points: holes back), correction and overruled (signed points), misdeal (one with
+#: the deal's dealer, then one for each track with the points taken back, negative).
 Event = namedtuple("Event", ("kind", "seat", "track", "points", "reason", "score", "cards"))
 
 
@@ -31,11 +36,7 @@ def make(
     text: str = "",
     options: "Iterable[tuple[str, Any]]" = (),
 ) -> Command:
-    """Return the command of any `kind`; those below have a function of their own.
-
-    who: the seat of claim and overrule, the track of set, penalty and mugs. options: of penalty
-    ("back", 1) or ("to", track); of match ("first_to", n) and ("count", "games" or "worth").
-    """
+    """Return a command of any `kind`; each kind of the game has a function of its own below."""
     return Command(kind, who, tuple(cards), points, text, tuple(sorted(options)))
 
 
@@ -47,25 +48,42 @@ def option(command: Command, name: str, default: "Any" = None) -> "Any":
     return default
 
 
-def game(form: str = "six-card", **options: "Any") -> Command:
-    """Begin a game; options: players, target, dealer and captain (seats), level, claims, skunks.
+# Matches, games and deals
 
-    Further playout (1: five-card goes on after the first series), base (of losing).
+
+def match(first_to: int, count: str = "") -> Command:
+    """Begin a match, won by the first track to reach `first_to` (1..MOST_GAMES).
+
+    count: what is counted, one of match_score.COUNTS; "": games.
+    """
+    options: list[tuple[str, "Any"]] = [("first_to", first_to)]
+    if count:
+        options.append(("count", count))
+    return make("match", options=options)
+
+
+def game(form: str = "six-card", **options: "Any") -> Command:
+    """Begin a game; options: players, target, dealer and captain (seats), level, claims, skunks,
+    playout (1: five-card goes on after the first series), base (the form losing is played as).
     """
     return make("game", text=form, options=options.items())
 
 
 def deal(by_hand: bool = False) -> Command:
-    """Begin the next deal of the game; by_hand: of this one, all that counts is pegged."""
+    """Begin the next deal; by_hand: leave the last one, whose other points are pegged by hand."""
     return make("deal", options=[("by_hand", 1)] if by_hand else ())
 
 
 def misdeal(is_all: bool = False) -> Command:
-    """Take back what this deal scored; is_all: penalties given in it too, as version 0.1.0 did.
+    """Take back what this deal scored; the same dealer deals again.
 
-    Matches that it kept read as `misdeal all`, so that they stand as they stood.
+    is_all: take back penalties given in this deal too, as version 0.1.0 did. Its stored matches
+    are read as `misdeal all`, so that their scores do not change.
     """
     return make("misdeal", options=[("all", 1)] if is_all else ())
+
+
+# The play
 
 
 def starter(card: int) -> Command:
@@ -73,8 +91,13 @@ def starter(card: int) -> Command:
     return make("starter", cards=(card,))
 
 
+def heels() -> Command:
+    """Claim two points for a Jack as starter, for the dealer."""
+    return make("heels")
+
+
 def lay(card: int) -> Command:
-    """Lay a card in the play; whose it is follows from the rules."""
+    """Lay a card for the seat whose turn it is."""
     return make("lay", cards=(card,))
 
 
@@ -83,13 +106,16 @@ def go() -> Command:
     return make("go")
 
 
-def _answers(flush: "Optional[int]", nobs: "Optional[int]") -> list[tuple[str, int]]:
-    said = []
+# The show and the claims
+
+
+def _suit_answers(flush: "Optional[int]", nobs: "Optional[int]") -> list[tuple[str, int]]:
+    answers = []
     if flush is not None:
-        said.append(("flush", flush))
+        answers.append(("flush", flush))
     if nobs is not None:
-        said.append(("nobs", nobs))
-    return said
+        answers.append(("nobs", nobs))
+    return answers
 
 
 def show(
@@ -99,11 +125,12 @@ def show(
     flush: "Optional[int]" = None,
     nobs: "Optional[int]" = None,
 ) -> Command:
-    """Count a hand: its cards, or (from_play) those laid in the play and `cards` never laid.
+    """Count a hand: `cards`, or (from_play) the cards laid in the play and `cards` not laid.
 
-    flush, nobs: the points answered, where ranks alone cannot tell; None: not asked.
+    flush, nobs: the points that the player answered, where ranks alone cannot tell; None: not
+    asked.
     """
-    options: list[tuple[str, "Any"]] = _answers(flush, nobs)
+    options: list[tuple[str, "Any"]] = _suit_answers(flush, nobs)
     if from_play:
         options.append(("from_play", 1))
     return make("show", seat, cards, options=options)
@@ -112,15 +139,43 @@ def show(
 def crib(
     cards: "Iterable[int]", flush: "Optional[int]" = None, nobs: "Optional[int]" = None
 ) -> Command:
-    """Count the crib for the dealer."""
-    return make("crib", cards=cards, options=_answers(flush, nobs))
+    """Count the crib for the dealer; flush, nobs: as for `show`."""
+    return make("crib", cards=cards, options=_suit_answers(flush, nobs))
+
+
+def claim(seat: int, points: int) -> Command:
+    """Claim points for the card just laid, or for the hand or crib that is counted next."""
+    return make("claim", seat, points=points)
+
+
+def mugs(track: int, points: int) -> Command:
+    """Take the points that an opponent missed, or decline them (0 points)."""
+    return make("mugs", track, points=points)
+
+
+def overrule(seat: int, points: int) -> Command:
+    """Replace the points of the last count of this deal."""
+    return make("overrule", seat, points=points)
+
+
+# By hand
 
 
 def peg(track: int, points: int, text: str = "") -> Command:
-    """Peg points by hand: they count as a score."""
+    """Peg points by hand; they count as a score. text: the reason."""
     return make("peg", track, points=points, text=text)
 
 
 def correct(track: int, points: int, text: str = "") -> Command:
-    """Mend a mistake by signed points: not a score, so nothing is counted by it."""
+    """Correct a score by signed points; the back peg does not move. text: the reason."""
     return make("correct", track, points=points, text=text)
+
+
+def set_score(track: int, score: int) -> Command:
+    """Correct a score to `score`."""
+    return make("set", track, points=score)
+
+
+def penalty(track: int, points: int, to: int = -1) -> Command:
+    """Move a track back, or (to: another track) score the points for that one."""
+    return make("penalty", track, points=points, options=[("to", to) if to >= 0 else ("back", 1)])

@@ -1,13 +1,17 @@
-"""What can be wrong, each with a sentence for a person."""
+"""Errors that the rules raise; the text of each is one sentence for a person."""
 
 
 class CribbageError(Exception):
-    """The root of every error the rules raise; its text is one sentence for a person."""
+    """Base class of every error that the rules raise."""
 
 
 class IllegalMove(CribbageError):
-    """The command breaks the rules where the match stands; nothing was changed."""
+    """A command that the rules forbid at this point of the match; nothing has changed."""
 
 
 class NotationError(CribbageError):
-    """A text is not a card, a command or a match."""
+    """Text that is not a card, a command or a match."""
+
+
+class UnknownForm(CribbageError):
+    """A name that no form of the game has."""

@@ -1,14 +1,21 @@
-"""The forms of the game: one row each, and nothing about a form stands anywhere else."""
+"""Forms of the game: one row each, the only place that describes a form.
+
+Rule: docs/rules.md, "Forms".
+"""
 
 from collections import namedtuple
 
-from cribboard.rules.errors import CribbageError
+from cribboard.rules.errors import UnknownForm
 
-#: Of the form itself - name; target: the usual score to win; targets: others that are played;
-#: is_low: who gets there first loses; bases: what it is dealt and played as, by players from 2 on.
-#: Of the deal - players; sides: the track of each seat (counted from the captain, if has_captain);
-#: dealt, away, kept: cards a seat; to_crib: dealt to the crib; crib: cards in it, 0 for none;
-#: opening: what pone pegs before the first starter; is_single: the play is one series.
+#: Columns that belong to the form itself:
+#: name; target: usual score to win; targets: other usual scores; is_low: reaching the target first
+#: loses; bases: forms that it can be dealt and played as, for 2, 3, ... players; has_advice: the
+#: coach knows its discards.
+#: Columns about the deal and the play, taken from the base form where there is one:
+#: players; sides: the track of each seat (counted from the captain if has_captain); dealt, away,
+#: kept: cards of each seat; to_crib: cards dealt straight to the crib; crib: cards in the crib (0:
+#: the form has none); opening: points that pone pegs before the first starter; is_single: the play
+#: is a single series.
 Form = namedtuple(
     "Form",
     (
@@ -17,6 +24,7 @@ Form = namedtuple(
         "targets",
         "is_low",
         "bases",
+        "has_advice",
         "players",
         "sides",
         "has_captain",
@@ -29,34 +37,89 @@ Form = namedtuple(
         "is_single",
     ),
 )
-_OWN = 5  # so many columns are the form's own
+_OWN_COLUMNS = 6
 
-_LAID_OVER = ("six-card", "three-hand", "partners")
+
+def _form(
+    name: str,
+    dealt: int,
+    away: int,
+    kept: int,
+    players: int = 2,
+    sides: "tuple[int, ...]" = (0, 1),
+    target: int = 121,
+    targets: "tuple[int, ...]" = (),
+    is_low: bool = False,
+    bases: "tuple[str, ...]" = (),
+    has_advice: bool = False,
+    has_captain: bool = False,
+    to_crib: int = 0,
+    crib: int = 4,
+    opening: int = 0,
+    is_single: bool = False,
+) -> Form:
+    """Return a row; a column that is left out is as in six-card cribbage."""
+    own = (name, target, targets, is_low, bases, has_advice)
+    deal = (players, sides, has_captain, dealt, away, to_crib, kept, crib, opening, is_single)
+    return Form(*(own + deal))
+
+
+#: Checkpoints on boards store a form as its place in this tuple: add new forms at the end.
 FORMS = (
-    Form("six-card", 121, (61,), 0, (), 2, (0, 1), 0, 6, 2, 0, 4, 4, 0, 0),
-    Form("five-card", 61, (), 0, (), 2, (0, 1), 0, 5, 2, 0, 3, 4, 3, 1),
-    Form("seven-card", 121, (151, 181), 0, (), 2, (0, 1), 0, 7, 2, 0, 5, 4, 0, 0),
-    Form("three-hand", 121, (), 0, (), 3, (0, 1, 2), 0, 5, 1, 1, 4, 4, 0, 0),
-    Form("partners", 121, (), 0, (), 4, (0, 1, 0, 1), 0, 5, 1, 0, 4, 4, 0, 0),
-    Form("captain", 121, (), 0, (), 3, (0, 1, 1), 1, 5, 1, 1, 4, 4, 0, 0),
-    Form("losing", 121, (), 1, _LAID_OVER, 2, (0, 1), 0, 6, 2, 0, 4, 4, 0, 0),
-    Form("shotgun", 121, (), 0, (), 2, (0, 1), 0, 6, 0, 0, 6, 0, 0, 0),
+    _form("six-card", dealt=6, away=2, kept=4, targets=(61,), has_advice=True),
+    _form(
+        "five-card",
+        dealt=5,
+        away=2,
+        kept=3,
+        target=61,
+        opening=3,
+        is_single=True,
+        has_advice=True,
+    ),
+    _form("seven-card", dealt=7, away=2, kept=5, targets=(151, 181)),
+    _form("three-hand", players=3, sides=(0, 1, 2), dealt=5, away=1, kept=4, to_crib=1),
+    _form("partners", players=4, sides=(0, 1, 0, 1), dealt=5, away=1, kept=4),
+    _form(
+        "captain",
+        players=3,
+        sides=(0, 1, 1),
+        has_captain=True,
+        dealt=5,
+        away=1,
+        kept=4,
+        to_crib=1,
+    ),
+    _form(
+        "losing",
+        dealt=6,
+        away=2,
+        kept=4,
+        is_low=True,
+        bases=("six-card", "three-hand", "partners"),
+    ),
+    _form("shotgun", dealt=6, away=0, kept=6, crib=0),
 )
 
-#: The most a hand of 3, 4, 5, 6 cards can count, by cards; the most one lay can peg.
+MOST_PLAYERS = 4
+MOST_TARGET = 999
+
+#: Highest possible count of a hand or crib, indexed by its number of cards.
 MOST = (0, 0, 0, 20, 29, 46, 72)
+#: Highest possible score of one laid card.
 MOST_LAID = 15
 
+#: Who counts, and what happens to points that a player missed. Rule: "Muggins and claims".
 LEVELS = ("auto", "teach", "correct", "muggins")
-#: What a win is worth is the house's (rules/skunks.py). Checkpoints hold places in this row and
-#: in FORMS: both may grow at their end only.
+#: What skunks are worth (rules/skunks.py).
+#: Checkpoints store the place in LEVELS and SCALES: add new words at the end.
 SCALES = ("standard", "off", "house", "tournament")
 
 
 def form(name: str) -> Form:
-    """Return the row of the form called `name`.
+    """Return the form called `name`.
 
-    Raises CribbageError, naming those there are.
+    Raises UnknownForm, listing the known names.
 
     >>> form("six-card").kept
     4
@@ -65,13 +128,13 @@ def form(name: str) -> Form:
         if row.name == name:
             return row
     known = ", ".join(row.name for row in FORMS)
-    raise CribbageError("'%s' is not a form this board plays; it plays: %s" % (name[:24], known))
+    raise UnknownForm("'%s' is not a form this board plays; it plays: %s" % (name[:24], known))
 
 
 def laid_over(row: Form, base: Form) -> Form:
-    """Return the form `row`, dealt and played as `base`.
+    """Return the form `row` with the deal and the play of `base`.
 
     >>> laid_over(form("losing"), form("partners")).players
     4
     """
-    return Form(*(tuple(row)[:_OWN] + tuple(base)[_OWN:]))
+    return Form(*(tuple(row)[:_OWN_COLUMNS] + tuple(base)[_OWN_COLUMNS:]))

@@ -3,7 +3,7 @@
 Nothing here asks which form is played: every difference is read off the form's row.
 """
 
-from cribboard.rules import claims, corrections, play, show, show_phase, skunks
+from cribboard.rules import play, skunks
 from cribboard.rules.cards import JACK, clash, rank_of, suit_of
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import IllegalMove
@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence, Union
 
-    from cribboard.rules.commands import Command
     from cribboard.rules.forms import Form
+    from cribboard.rules.show import Item
 
 
 class Game:
@@ -142,10 +142,13 @@ class Game:
 
     @property
     def skunk(self) -> str:
-        """How far the lowest loser was left behind; "none" before the end, or with no skunks."""
-        if self.ended < 0:
-            return "none"
-        return skunks.skunk_in(self)
+        """Which skunk line the lowest loser is behind: a word of skunks.SKUNKS.
+
+        "none" before the end, and where skunks do not count.
+        """
+        if self.ended < 0 or self.form.is_low or self.skunks == skunks.NO_SKUNKS:
+            return skunks.SKUNKS[0]
+        return skunks.skunk_of(min(self.scores), self.target)
 
     @property
     def worth(self) -> int:
@@ -155,10 +158,14 @@ class Game:
         return skunks.worth_of(self.skunks, self.skunk)
 
     @property
+    def has_heels_claim(self) -> bool:
+        """Whether the dealer has to claim heels; else the board pegs them."""
+        return self.level in ("correct", "muggins")
+
+    @property
     def is_heels_claimable(self) -> bool:
-        """Whether heels may be claimed now, be they there or not: nobody is told by that."""
-        is_theirs = self.level in ("correct", "muggins") and not self.laid[self.dealer]
-        return is_theirs and self.phase == "play"
+        """Whether the dealer may claim heels now, whatever the starter is: this gives no hint."""
+        return self.has_heels_claim and self.phase == "play" and not self.laid[self.dealer]
 
     @property
     def awaited(self) -> "tuple[str, int]":
@@ -198,15 +205,6 @@ class Game:
     def holds(self, seat: int) -> int:
         """Return how many cards the seat has not laid yet."""
         return int(self.form.kept) - len(self.laid[seat])
-
-    def apply(self, command: "Command") -> "list[Event]":
-        """Do the command and return its events.
-
-        Raises IllegalMove with a sentence, having changed nothing.
-        """
-        if self.phase == "over" and command.kind not in _AFTER_THE_END:
-            raise IllegalMove(_AWAITED["over"])
-        return _DO[command.kind](self, command)
 
     def doubt(self, why: str) -> None:
         """Refuse what cannot be right; where it was kept by an earlier version, note it instead.
@@ -258,7 +256,7 @@ class Game:
         track = self.track_of(seat) if track < 0 <= seat else track
         return Event(kind, seat, track, points, reason, self.tracks[track].score, cards)
 
-    def score(self, seat: int, items: "Sequence[show.Item]", track: int = -1) -> "list[Event]":
+    def score(self, seat: int, items: "Sequence[Item]", track: int = -1) -> "list[Event]":
         """Peg the items as one score, to the end of the game at most."""
         track = self.track_of(seat) if track < 0 else track
         pegs = self.tracks[track]
@@ -280,25 +278,6 @@ class Game:
         skunk = self.skunk
         return [self.event("win", -1, 0, skunk, (), winner) for winner in self.winners]
 
-    # The deal and the starter
-
-    def _do_deal(self, command: "Command") -> "list[Event]":
-        self.need("deal")
-        self.deal_number += 1
-        self.begin_deal(self.pone)
-        return []
-
-    def _do_starter(self, command: "Command") -> "list[Event]":
-        self.need("starter")
-        self.starter = command.cards[0]
-        self.phase = "play"
-        if rank_of(self.starter) != JACK:
-            return []
-        if self.level in ("correct", "muggins"):
-            self.is_heels_open = True
-            return []
-        return self.score(self.dealer, [show.Item("heels", (self.starter,), 2)])
-
     def refuse_clash(self, cards: "tuple[int, ...]", instead_of: int = -1) -> None:
         """Raise IllegalMove if `cards` and the known ones, but one seat's, are not of one pack."""
         known = [self.starter] + list(cards)
@@ -310,26 +289,6 @@ class Game:
             raise IllegalMove(why)
 
 
-#: What each command of a game does to it.
-_DO = {
-    "deal": Game._do_deal,
-    "starter": Game._do_starter,
-    "lay": play.lay,
-    "go": play.go,
-    "show": show_phase.hand,
-    "crib": show_phase.crib,
-    "claim": claims.claim,
-    "mugs": claims.mugs,
-    "heels": claims.heels,
-    "peg": corrections.peg,
-    "correct": corrections.correct,
-    "set": corrections.put,
-    "penalty": corrections.penalty,
-    "overrule": corrections.overrule,
-    "misdeal": corrections.misdeal,
-}
-#: What still changes a game that is over: a loser's score, or the count that ended it.
-_AFTER_THE_END = ("overrule", "penalty", "correct", "set")
 _AWAITED = {
     "starter": "the starter comes first",
     "play": "the play is not over yet",

@@ -1,9 +1,10 @@
 """A match is a list of commands: push, pop, and the checkpoint that each block begins from."""
 
-from cribboard.rules import new_game, snapshot
+from cribboard.rules import new_game, notation, snapshot
+from cribboard.rules.apply import apply
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match_score import COLUMNS, counted
+from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_GAMES, counted
 from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 #: A checkpoint begins with this and the number of tracks; the first release's lacks it.
 _MARK = 16
 _MIDDLE = 32  # the same, in the middle of a deal: rules/snapshot.py
-#: What is counted to win a match.
-COUNTS = ("games", "worth")
 #: So many commands, then another block begins, be it in the middle of a deal: a command takes 150
 #: bytes on a Pico (measured), and a block is loaded whole. A deal by the cards is 15 to 75.
 MOST_IN_BLOCK = 80
@@ -177,6 +176,18 @@ class Match:
         """
         return self._push(command)
 
+    def push_text(self, line: str) -> "list[Event]":
+        """Push the command on a line of notation; return its events.
+
+        Raises NotationError for what is not a command, and IllegalMove as `push` does.
+
+        >>> match = Match()
+        >>> events = match.push_text("game six-card")
+        >>> [event.reason for event in match.push_text("starter Jd")]
+        ['heels']
+        """
+        return self.push(notation.parse_line(line))
+
     def replay(self, command: "Command") -> "list[Event]":
         """Do a command of a match that was kept: as `push`, but what was taken then stands.
 
@@ -300,7 +311,7 @@ class _Block:
         else:
             self.game.doubts = doubts
             try:
-                events = self.game.apply(command)
+                events = apply(self.game, command)
             finally:
                 self.game.doubts = None
         self.steps.append((command, events))
@@ -337,8 +348,10 @@ class _Block:
         first_to, count = option(command, "first_to", 1), option(command, "count", COUNTS[0])
         if self.steps:
             raise IllegalMove("the match is begun: its first game comes now")
-        if not 1 <= first_to <= 99 or count not in COUNTS:
-            raise IllegalMove("a match is first-to=1 to 99, and count=games or count=worth")
+        if not 1 <= first_to <= MOST_GAMES or count not in COUNTS:
+            raise IllegalMove(
+                "a match is first-to=1 to %d, and count=games or count=worth" % MOST_GAMES
+            )
         self.terms = first_to, COUNTS.index(count)
         self.tally = ()
         self.game = None

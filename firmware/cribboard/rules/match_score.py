@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 #: A tally is flat: of each track the games won, what they are worth (by the tournament's scale
 #: its game points), the points won by, and the points lost by.
 COLUMNS = 4
+MOST_GAMES = 99
+#: What is counted to win a match.
+COUNTS = ("games", "worth")
+#: Who deals first in the next game of two players.
 DEALS_FIRST = ("alternate", "loser", "winner", "cut")
 
 

@@ -54,8 +54,8 @@ def begin(command: "Command") -> Game:
         raise IllegalMove(str(error))
     target = option(command, "target", form.target)
     dealer, captain = option(command, "dealer", 0), option(command, "captain")
-    if not 1 <= target <= 999:
-        raise IllegalMove("a target is 1 to 999, not %d" % target)
+    if not 1 <= target <= forms.MOST_TARGET:
+        raise IllegalMove("a target is 1 to %d, not %d" % (forms.MOST_TARGET, target))
     for seat in (dealer, captain or 0):
         if not 0 <= seat < form.players:
             raise IllegalMove("there is no seat %d" % seat)

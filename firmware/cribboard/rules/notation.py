@@ -1,7 +1,7 @@
 """A match as text: the strict edge. `parse` checks everything, `text` writes it back."""
 
-from cribboard.rules import cards, commands
-from cribboard.rules.commands import option
+from cribboard.rules import cards, commands, forms
+from cribboard.rules.commands import TEXT_BYTES, option
 from cribboard.rules.errors import CribbageError, NotationError
 
 TYPE_CHECKING = False
@@ -21,7 +21,6 @@ _ALLOWED = {
     "crib": _ANSWERS,
     "penalty": ("to",),
 }
-_SEATS = 4
 
 
 def parse(source: str) -> "list[Command]":
@@ -87,8 +86,8 @@ def _take_text(line: str) -> "tuple[str, str]":
     if not text.endswith('"') or '"' in text[:-1]:
         raise NotationError('a reason stands at the end, in "quotes"')
     text = text[:-1]
-    if len(text.encode()) > 24:
-        raise NotationError("a reason is 24 bytes at most")
+    if len(text.encode()) > TEXT_BYTES:
+        raise NotationError("a reason is %d bytes at most" % TEXT_BYTES)
     return line[:place], text
 
 
@@ -102,8 +101,8 @@ def _options(kind: str, words: "list[str]") -> "dict[str, Any]":
             raise NotationError("'%s' has no option '%s'" % (kind, name[:24]))
         if name.replace("-", "_") in found:
             raise NotationError("'%s' is there twice" % name)
-        if not value or len(value.encode()) > 24:
-            raise NotationError("'%s=' takes a value, of 24 bytes at most" % name)
+        if not value or len(value.encode()) > TEXT_BYTES:
+            raise NotationError("'%s=' takes a value, of %d bytes at most" % (name, TEXT_BYTES))
         found[name.replace("-", "_")] = _number(value) if name in _NUMBERS else value
     return found
 
@@ -123,8 +122,8 @@ def _exactly(words: "list[str]", size: int, what: str) -> None:
 def _who(word: str, what: str) -> int:
     """Return a seat or a track: what there never is more of than four."""
     who = _number(word)
-    if not 0 <= who < _SEATS:
-        raise NotationError("%s is 0 to %d, not %s" % (what, _SEATS - 1, word))
+    if not 0 <= who < forms.MOST_PLAYERS:
+        raise NotationError("%s is 0 to %d, not %s" % (what, forms.MOST_PLAYERS - 1, word))
     return who
 
 
@@ -137,7 +136,7 @@ def _match(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command
     _exactly(words, 0, "first-to=2, and count=games or count=worth")
     if "first_to" not in options:
         raise NotationError("it takes first-to=2, or what else wins it")
-    return commands.make("match", options=options.items())
+    return commands.match(**options)
 
 
 def _plain(command: "Command") -> "Any":
@@ -173,10 +172,12 @@ def _crib(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
     return commands.crib(hand, options.get("flush"), options.get("nobs"))
 
 
-def _points(kind: str, what: str, how: str = "points") -> "Any":
+def _points(make: "Any", who: str, points: str = "points") -> "Any":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-        _exactly(words, 2, "%s and %s" % (what, how))
-        return commands.make(kind, _who(words[0], what), points=_number(words[1]), text=text)
+        _exactly(words, 2, "%s and %s" % (who, points))
+        values = (_who(words[0], who), _number(words[1]))
+        command: Command = make(*(values + (text,) if text else values))
+        return command
 
     return read
 
@@ -185,10 +186,8 @@ def _penalty(words: "list[str]", options: "dict[str, Any]", text: str) -> "Comma
     is_back = len(words) == 3 and words[2] == "back"
     if len(words) != 2 + is_back or is_back == ("to" in options):
         raise NotationError("it takes a track, points, and 'back' or to=TRACK")
-    ends = [("back", 1)] if is_back else [("to", _who(str(options["to"]), "a track"))]
-    return commands.make(
-        "penalty", _who(words[0], "a track"), points=_number(words[1]), options=ends
-    )
+    to = -1 if is_back else _who(str(options["to"]), "a track")
+    return commands.penalty(_who(words[0], "a track"), _number(words[1]), to)
 
 
 def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
@@ -208,18 +207,18 @@ _READERS = {
     "game": _game,
     "deal": _deal,
     "go": _plain(commands.go()),
-    "heels": _plain(commands.make("heels")),
+    "heels": _plain(commands.heels()),
     "misdeal": _misdeal,
     "starter": _card(commands.starter),
     "lay": _card(commands.lay),
     "show": _show,
     "crib": _crib,
-    "claim": _points("claim", "a seat"),
-    "overrule": _points("overrule", "a seat"),
-    "mugs": _points("mugs", "a track"),
-    "set": _points("set", "a track", "a score"),
-    "peg": _points("peg", "a track", 'points, then a "reason" if there is one'),
-    "correct": _points("correct", "a track", 'points, then a "reason" if there is one'),
+    "claim": _points(commands.claim, "a seat"),
+    "overrule": _points(commands.overrule, "a seat"),
+    "mugs": _points(commands.mugs, "a track"),
+    "set": _points(commands.set_score, "a track", "a score"),
+    "peg": _points(commands.peg, "a track", 'points, then a "reason" if there is one'),
+    "correct": _points(commands.correct, "a track", 'points, then a "reason" if there is one'),
     "penalty": _penalty,
 }  # type: dict[str, Any]
 #: Commands that are written with their points.

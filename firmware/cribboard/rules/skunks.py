@@ -2,10 +2,6 @@
 
 from cribboard.rules.forms import SCALES
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from cribboard.rules.game import Game
-
 #: How far the loser was left behind.
 SKUNKS = ("none", "skunk", "double", "triple")
 #: What a win is worth then, a row for each of SCALES.
@@ -29,13 +25,6 @@ def skunk_of(score: int, target: int) -> str:
         if target - line >= 31 and score < target - line:
             passed += 1
     return SKUNKS[passed]
-
-
-def skunk_in(game: "Game") -> str:
-    """Return how far the lowest loser of an ended game was left behind."""
-    if game.form.is_low or game.skunks == NO_SKUNKS:
-        return SKUNKS[0]
-    return skunk_of(min(game.scores), game.target)
 
 
 def worth_of(scale: str, skunk: str) -> int:

@@ -8,13 +8,11 @@ The tables may grow at their end only: records on boards hold their indices.
 
 import struct
 
-from cribboard.rules.commands import Command, misdeal
+from cribboard.rules.commands import TEXT_BYTES, Command, misdeal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
-
-TEXT_BYTES = 24  # the most a text may take
 
 _KINDS = (
     "game deal starter lay go show crib peg correct"  # at most 62

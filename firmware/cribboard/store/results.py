@@ -11,6 +11,7 @@ from cribboard.rules.match import tracks_of, upgraded
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery
 from cribboard.strict_json import json_object
+from cribboard.tracks import MOST_TRACKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def load(files: "Any") -> "dict[str, Any]":
         "games": _count(found.get("games")),
         "last": _count(found.get("last")),
     }
-    for tracks in (2, 3):
+    for tracks in range(2, MOST_TRACKS + 1):
         row = found.get(str(tracks))
         if isinstance(row, list) and len(row) == COLUMNS * tracks:
             totals[str(tracks)] = [_count(one) for one in row]

@@ -1,11 +1,14 @@
-"""What the owner set, kept as one line of JSON that a person can read and mend.
+"""Owner's settings, stored as one line of JSON that a person can read and repair.
 
-Anything wrong falls back to its default with a sentence; names that this version does not know
-are kept as they are. A file that cannot be read at all is set aside before the next `save`.
+A wrong value is replaced by its default, with a note; names that this version does not know are
+stored unchanged. A file that cannot be read at all is set aside before the next `save`.
 """
 
 import json
 
+from cribboard import tracks
+from cribboard.language.patter import LANGUAGES
+from cribboard.rules import forms, match_score
 from cribboard.store import recovery
 from cribboard.strict_json import json_object
 
@@ -14,48 +17,46 @@ if TYPE_CHECKING:
     from typing import Any
 
 NAME = "settings"
-_NAME_BYTES = 24
 
-#: name: (default, what is allowed); a tuple of two ints is a range, of words a choice, None a
-#: list of three, one a track, no two the same; () yes or no.
-_FORMS = "six-card five-card seven-card three-hand partners captain losing shotgun"
+#: setting: (default, allowed values). A tuple of two ints is a range, a tuple of words a choice,
+#: () means yes or no, None a list with one value for each track, no two of them equal.
 _TABLE: "dict[str, tuple[Any, Any]]" = {
     "way": ("referee", ("referee", "count", "scoreboard")),
-    "level": ("auto", ("auto", "teach", "correct", "muggins")),
+    "level": (forms.LEVELS[0], forms.LEVELS),
     "is_play_claimed": (False, ()),
-    "form": ("six-card", tuple(_FORMS.split())),
+    "form": (forms.FORMS[0].name, tuple([row.name for row in forms.FORMS])),
     "players": (2, (2, 4)),  # of losing
     "is_played_out": (False, ()),  # of five-card
-    "target": (121, (1, 999)),
-    "skunks": ("standard", ("standard", "house", "tournament", "off")),
-    "best_of": (0, (0, 99)),  # games of a match: an odd number; 0: as it is
-    "match_count": ("games", ("games", "worth")),
-    "brightness": (256, (1, 256)),  # the level handed to pixels.write
+    "target": (forms.FORMS[0].target, (1, forms.MOST_TARGET)),
+    "skunks": (forms.SCALES[0], forms.SCALES),
+    "best_of": (0, (0, match_score.MOST_GAMES)),  # games of a match: an odd number; 0: unchanged
+    "match_count": (match_score.COUNTS[0], match_score.COUNTS),
+    "brightness": (256, (1, 256)),  # the level given to pixels.write
     "budget_ma": (390, (250, 3000)),
     "is_motion_reduced": (False, ()),
     "screen": ("auto", ("auto", "ssd1306", "sh1106")),
     "is_screen_turned": (False, ()),
-    "motion_by": ("", ("", "system", "owner")),  # who set that; "": nobody yet
+    "motion_by": ("", ("", "system", "owner")),  # who set is_motion_reduced; "": nobody yet
     "sound": ("night", ("off", "soft", "loud", "night")),
-    "language": ("en", ("en", "de")),
-    "first_deal": ("alternate", ("alternate", "loser", "winner", "cut")),
+    "language": ("en", LANGUAGES),
+    "first_deal": (match_score.DEALS_FIRST[0], match_score.DEALS_FIRST),
     "twin": ("off", ("off", "on", "turned")),
-    "colours": ([0, 1, 2], None),  # of each track, in lights/palette.py
+    "colours": (list(tracks.COLOURS), None),  # of each track: places in HUES of lights/palette.py
     "has_suits": (False, ()),
     "has_service": (True, ()),
     "has_coach": (False, ()),
-    "drill_streak": (0, (0, 9999)),  # right counts in a row, the best so far
-    "drill_tenths": (0, (0, 36000)),  # of a second, that they took each on average
-    "names": (["Blue", "Orange", "White"], None),
+    "drill_streak": (0, (0, 9999)),  # longest row of right counts
+    "drill_tenths": (0, (0, 36000)),  # their average time, in tenths of a second
+    "names": (list(tracks.NAMES), None),
 }
 
 #: Settings that most boards never change: written only where they differ from the default, because
-#: a file of at most 480 bytes costs littlefs least.
+#: littlefs stores a file of at most 480 bytes inside its directory.
 _RARE = ("screen", "is_screen_turned", "motion_by")
 
 
 def defaults() -> "dict[str, Any]":
-    """Return every setting at its default."""
+    """Return every setting at its default, as a new dict."""
     return {name: _copy(row[0]) for name, row in _TABLE.items()}
 
 
@@ -64,15 +65,15 @@ def _copy(value: "Any") -> "Any":
 
 
 def is_allowed(name: str, value: "Any") -> bool:
-    """Say whether `value` is one that setting `name` can take; an unknown name takes nearly any."""
+    """Return whether setting `name` can take `value`.
+
+    An unknown name, from another version, takes any value that JSON can write again.
+    """
     if name not in _TABLE:
         return recovery.is_shallow(value)
     allowed = _TABLE[name][1]
     if allowed is None:
-        if not isinstance(value, list) or len(value) != 3 or value[0] in value[1:]:
-            return False
-        is_one = _is_name if name == "names" else _is_colour
-        return value[1] != value[2] and all(is_one(one) for one in value)
+        return _is_track_list(value, _is_name if name == "names" else _is_colour)
     if allowed == ():
         return isinstance(value, bool)
     if isinstance(allowed[0], int):
@@ -83,24 +84,33 @@ def is_allowed(name: str, value: "Any") -> bool:
     return value in allowed
 
 
+def _is_track_list(value: "Any", is_valid: "Any") -> bool:
+    """Return whether `value` is a list of one valid value for each track, all different."""
+    if not isinstance(value, list) or len(value) != tracks.MOST_TRACKS:
+        return False
+    is_distinct = all([one not in value[:place] for place, one in enumerate(value)])
+    return is_distinct and all([is_valid(one) for one in value])
+
+
 def _is_name(value: "Any") -> bool:
     if not isinstance(value, str):
         return False
     for letter in value:
         code = ord(letter)
         if 0xD7FF < code < 0xE000:
-            return False  # half a letter, which MicroPython takes for a whole one
+            return False  # half of a surrogate pair, which MicroPython takes for a letter
         if code < 32 or 126 < code < 160:
-            return False  # a control character: it would steer the terminal of who pulls the games
-    return 0 < len(value.encode()) <= _NAME_BYTES
+            return False  # a control character would reach the terminal that prints the name
+    return 0 < len(value.encode()) <= tracks.NAME_BYTES
 
 
 def _is_colour(value: "Any") -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 7
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return is_number and 0 <= value < tracks.HUE_COUNT
 
 
 def _parse(files: "Any") -> "dict[str, Any] | None":
-    """Return what the file holds, {} if there is none, None if it is not a JSON object."""
+    """Return the object in the file, {} where there is no file, None where it is not JSON."""
     try:
         data = files.read(NAME)
         return json_object(str(data, "utf-8")) if data else {}
@@ -109,15 +119,15 @@ def _parse(files: "Any") -> "dict[str, Any] | None":
 
 
 def load(files: "Any", notes: "list[str] | None" = None) -> "dict[str, Any]":
-    """Return the settings; a sentence for each thing that was wrong is added to `notes`."""
+    """Return the settings; append a sentence to `notes` for each value that was wrong."""
     settings = defaults()
-    found = _parse(files)
-    if found is None:
-        found = {}
+    stored = _parse(files)
+    if stored is None:
+        stored = {}
         if notes is not None:
             notes.append("The settings could not be read: the defaults are used.")
-    for name, value in found.items():
-        if not isinstance(name, str):  # MicroPython's json takes them
+    for name, value in stored.items():
+        if not isinstance(name, str):  # MicroPython's json accepts other keys
             continue
         if is_allowed(name, value):
             settings[name] = value
@@ -127,9 +137,10 @@ def load(files: "Any", notes: "list[str] | None" = None) -> "dict[str, Any]":
 
 
 def follow_motion(settings: "dict[str, Any]", is_less_wanted: bool) -> bool:
-    """Set `is_motion_reduced` as the system asks, such as a browser; return whether it changed.
+    """Set `is_motion_reduced` as the system (such as a browser) asks; return whether it changed.
 
-    What the owner chose stays: by the menu, or in a version that did not note who had chosen.
+    A choice of the owner is left alone: one made in the menu, or by a version that did not store
+    who had chosen.
     """
     is_reduced = settings["is_motion_reduced"]
     by = settings["motion_by"]
@@ -141,20 +152,20 @@ def follow_motion(settings: "dict[str, Any]", is_less_wanted: bool) -> bool:
 
 
 def save(files: "Any", settings: "dict[str, Any]") -> bool:
-    """Write the settings if they differ from the file's; return whether they were written.
+    """Write the settings if they differ from the file; return whether they were written.
 
     Raises OSError where the flash does.
     """
     old = _parse(files)
-    kept = {
+    new = {
         name: value
         for name, value in settings.items()
         if name not in _RARE or value != _TABLE[name][0]
     }
-    if old == kept:
+    if old == new:
         return False
     if old is None:
         recovery.set_aside(files, NAME)
-    text = json.dumps(kept, separators=(",", ":"))  # a file of 480 bytes costs littlefs least
+    text = json.dumps(new, separators=(",", ":"))  # no spaces: see _RARE
     files.replace(NAME, text.encode())
     return True

@@ -1,0 +1,42 @@
+"""Dispatch of a game's commands to the functions that carry them out."""
+
+from cribboard.rules import claims, corrections, deal, play_phase, show_phase
+from cribboard.rules.errors import IllegalMove
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.game import Game
+
+#: The function for each kind of command: (game, command) to events.
+_HANDLERS = {
+    "deal": deal.deal,
+    "starter": deal.starter,
+    "lay": play_phase.lay,
+    "go": play_phase.go,
+    "show": show_phase.hand,
+    "crib": show_phase.crib,
+    "claim": claims.claim,
+    "mugs": claims.mugs,
+    "heels": claims.heels,
+    "peg": corrections.peg,
+    "correct": corrections.correct,
+    "set": corrections.put,
+    "penalty": corrections.penalty,
+    "overrule": corrections.overrule,
+    "misdeal": corrections.misdeal,
+}
+#: Commands that can follow the end of a game: they change a loser's score, or the count that
+#: ended it.
+_AFTER_THE_END = ("overrule", "penalty", "correct", "set")
+
+
+def apply(game: "Game", command: "Command") -> "list[Event]":
+    """Carry out a command of the game; return its events.
+
+    Raises IllegalMove with a sentence, with nothing changed, and KeyError for a kind that no game
+    has.
+    """
+    if game.phase == "over" and command.kind not in _AFTER_THE_END:
+        raise IllegalMove("the game is over")
+    return _HANDLERS[command.kind](game, command)

@@ -1,0 +1,39 @@
+"""The next deal and its starter.
+
+Rule: docs/rules.md, "The deal and the cut", "Heels".
+"""
+
+from cribboard.rules.cards import JACK, rank_of
+from cribboard.rules.show import Item
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.game import Game
+
+
+def deal(game: "Game", command: "Command") -> "list[Event]":
+    """Begin the next deal; the last pone deals.
+
+    Raises IllegalMove before the end of this deal.
+    """
+    game.need("deal")
+    game.deal_number += 1
+    game.begin_deal(game.pone)
+    return []
+
+
+def starter(game: "Game", command: "Command") -> "list[Event]":
+    """Turn up the starter; score heels for a Jack, unless the dealer has to claim them.
+
+    Raises IllegalMove where there is a starter already.
+    """
+    game.need("starter")
+    game.starter = command.cards[0]
+    game.phase = "play"
+    if rank_of(game.starter) != JACK:
+        return []
+    if game.has_heels_claim:
+        game.is_heels_open = True
+        return []
+    return game.score(game.dealer, [Item("heels", (game.starter,), 2)])

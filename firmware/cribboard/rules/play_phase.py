@@ -1,0 +1,100 @@
+"""The phase of the play: cards are laid, go is said, series end.
+
+Rule: docs/rules.md, "The play", "Go and last".
+"""
+
+from cribboard.rules.cards import pips_of, rank_text
+from cribboard.rules.commands import Event
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.play import LIMIT, items
+from cribboard.rules.show import Item
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.commands import Command
+    from cribboard.rules.game import Game
+
+
+def _next(game: "Game", seat: int, may_act: "set[int]") -> int:
+    """Return the first seat of `may_act` to the left of `seat`, ending with itself; -1: none."""
+    for step in range(1, game.form.players + 1):
+        other = (seat + step) % int(game.form.players)
+        if other in may_act:
+            return other
+    return -1
+
+
+def _holders(game: "Game") -> "set[int]":
+    return set(seat for seat in range(game.form.players) if game.holds(seat))
+
+
+def lay(game: "Game", command: "Command") -> "list[Event]":
+    """Lay a card for the seat whose turn it is.
+
+    Raises IllegalMove, with nothing changed.
+    """
+    game.need("play")
+    seat, card = game.turn, command.cards[0]
+    count = game.count + pips_of(card)
+    if count > LIMIT:
+        raise IllegalMove("%s would make %d; 31 is the limit" % (rank_text(card), count))
+    game.refuse_clash((card,))
+    events = []
+    if pips_of(card) <= game.go_room[seat]:
+        events.append(game.event("false-go", seat, cards=(card,)))
+    if game.is_heels_open and seat == game.dealer:
+        game.is_heels_open = False
+        events.append(game.event("forfeit", seat, 2, "heels"))
+    game.laid[seat].append(card)
+    game.series.append(card)
+    game.last_layer = seat
+    scored = items(game.series)
+    turn = _next(game, seat, _holders(game) - game.saying_go)
+    if turn < 0 and count < LIMIT:
+        scored.append(Item("last", (card,), 1))
+    if count == LIMIT:
+        turn = -1
+    if game.is_play_claimed:
+        game.unclaimed = scored, turn
+        return events
+    events += game.score(seat, scored)
+    return events + pass_on(game, turn)
+
+
+def go(game: "Game", command: "Command") -> "list[Event]":
+    """Say go for the seat whose turn it is; each seat does so once a series.
+
+    Raises IllegalMove where any card could be laid.
+    """
+    game.need("play")
+    count = game.count
+    if count + 10 <= LIMIT:
+        raise IllegalMove("no go at %d: any card can be laid" % count)
+    seat = game.turn
+    game.saying_go.add(seat)
+    game.go_room[seat] = max(game.go_room[seat], LIMIT - count)
+    events = [Event("go", seat, game.track_of(seat), 0, "", count, ())]
+    turn = _next(game, seat, _holders(game) - game.saying_go)
+    if turn < 0:
+        last = [Item("last", (game.series[-1],), 1)]
+        if game.is_last_claimed:
+            game.unclaimed = last, turn
+            return events
+        events += game.score(game.last_layer, last)
+    return events + pass_on(game, turn)
+
+
+def pass_on(game: "Game", turn: int) -> "list[Event]":
+    """Give the turn to seat `turn`; -1: end the series, and the play if it is a single series."""
+    if game.phase == "over":
+        return []
+    if turn >= 0:
+        game.turn = turn
+        return []
+    game.begin_series()
+    if not game.form.is_single or game.is_played_out:
+        turn = _next(game, game.last_layer, _holders(game))
+    game.turn = turn
+    if turn < 0:
+        game.phase = "show"
+    return [Event("reset", -1, -1, 0, "", 0, ())]

@@ -1,0 +1,16 @@
+"""Tracks of a board: their keys on the pad, and the names and colours they begin with.
+
+A board with another track has one more entry in each of these, and its pixels in a layout
+(lights/) and in the wiring (devices/pins.py).
+"""
+
+#: Keys that peg to a track; D is taken by go.
+KEYS = "ABC"
+MOST_TRACKS = len(KEYS)
+#: Players' names until they are typed, and the most UTF-8 bytes of one.
+NAMES = ("Blue", "Orange", "White")
+NAME_BYTES = 24
+#: How many colours there are to choose from (HUES of lights/palette.py), and the places in them of
+#: the tracks' colours until others are chosen.
+HUE_COUNT = 7
+COLOURS = (0, 1, 2)
