@@ -7,7 +7,8 @@ STUBS := $(VENV)/stubs
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run firmware test test-long test-sample check mutants bench bench-short
+.PHONY: help venv run firmware release-files site release test test-long test-sample check mutants \
+  bench bench-short
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +35,15 @@ run: $(VENV)/.base  ## play on the board in your browser
 
 firmware: $(VENV)/.base  ## build the images for the boards (ARGS="--board pico")
 	$(BIN)/python -m host_tools.pico.make_firmware $(ARGS)
+
+release-files: $(VENV)/.full  ## build the hardware files of every preset as one .zip in dist/
+	$(BIN)/python -m host_tools.upkeep.release_files
+
+site: $(VENV)/.full  ## build the site in build/site: the documents, and the board in the browser
+	$(BIN)/python -m host_tools.upkeep.site
+
+release: $(VENV)/.full  ## check that VERSION=X.Y.Z can be released, and tag it
+	$(BIN)/python -m host_tools.upkeep.release $(VERSION)
 
 check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
 	$(BIN)/ruff check

@@ -144,6 +144,9 @@ def build_wheel(folder: Path) -> Path:
 def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
     with zipfile.ZipFile(build_wheel(tmp_path)) as wheel:
         names = wheel.namelist()
+        assert not [name for name in names if "upkeep" in name]
+        kept = {f"host_tools/{path.name}" for path in (ROOT / "host_tools").glob("*.py")}
+        assert kept <= set(names)
         [metadata] = [name for name in names if name.endswith(".dist-info/METADATA")]
         told = email.message_from_bytes(wheel.read(metadata), policy=email.policy.default)
     assert told["License-Expression"] == "MIT" and told["License-File"] == "LICENSE"

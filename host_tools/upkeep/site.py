@@ -1,0 +1,63 @@
+"""Site of the project in build/site: the documents, and under play/ the board in the browser.
+
+    python -m host_tools.upkeep.site
+
+The documents keep their places, so that their relative links work; MkDocs turns them into HTML
+and ends with an error where a link leads nowhere.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from host_tools.console import terminal
+from host_tools.errors import Failure
+from host_tools.homes import page_server
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE, SITE = ROOT / "build/site-source", ROOT / "build/site"
+DOCUMENTS = ("README.md", "BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
+FOLDERS = ("docs", "hardware")
+#: MkDocs leaves out folders whose names begin with a dot.
+_TEMPLATES, _VISIBLE_TEMPLATES = ".github/ISSUE_TEMPLATE", "issue-template"
+_NOT_ON_SITE = ("pypi.md",)
+
+
+def collect(target: Path) -> None:
+    """Copy everything that the site shows into an empty folder."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    for name in DOCUMENTS:
+        shutil.copy(ROOT / name, target / name)
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns(*_NOT_ON_SITE))
+    shutil.copytree(ROOT / _TEMPLATES, target / _VISIBLE_TEMPLATES)
+    for path in target.rglob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace(_TEMPLATES, _VISIBLE_TEMPLATES), encoding="utf-8")
+
+
+def build_documents() -> None:
+    """Make HTML of the collected documents; raises Failure for a link that leads nowhere."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--clean"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Failure(f"MkDocs: {done.stdout.strip()} {done.stderr.strip()}")
+
+
+def main() -> int:
+    """Build the whole site; return the exit status."""
+    try:
+        collect(SOURCE)
+        build_documents()
+        page_server.build(SITE / "play")
+    except Failure as error:
+        terminal.complain("make site", str(error))
+        return error.status
+    print(f"The site is in {SITE}. Serve it with any web server.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
