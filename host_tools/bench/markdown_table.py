@@ -37,9 +37,8 @@ please measure these and send what they print:
 
 * `python -m tests.emulator.bench --for-owner 120 > watch.py`, then `mpremote run watch.py`, and
   play for two minutes, including a win. `key`, `frame`, `page`, `memory`, `save` and `idle` are
-  the longest turns in us (`hold_*_ms` below), `light` is the time from a key to its frame,
-  `shows` has frames, us and longest gap for each show (`fps_*` below), and `heap_free` is the
-  heap.
+  the longest turns in us (`hold_*_ms` below). `light` is the time from a key to its frame.
+  `shows` has frames, us and longest gap for each show (`fps_*` below). `heap_free` is the heap.
 * `cribboard doctor`, then a film of the key and the lights at 240 frames a second: from the
   contact to the light (`key_to_light_ms_*` below), and from the plug to the first light
   (`boot_first_frame_ms`).
