@@ -226,23 +226,6 @@ def test_game_points_and_spread():
     ]
 
 
-def test_the_card_has_a_line_for_each_game():
-    match = Match()
-    games = []
-    for scores in ((121, 101), (70, 121)):
-        win(match, scores, more=" skunks=tournament")
-        games.append(match.game)
-    do(match, "game six-card", "peg 0 5")  # not over: not on the card
-    card = match_score.rows(games + [match.game])
-    assert card == [((2, 20, 0), (0, 0, 20)), ((0, 0, 51), (3, 51, 0))]
-    assert match_score.text(card, ("Blue", "Orange")) == [
-        "game 1  Blue 2 +20 -0  Orange 0 +0 -20",
-        "game 2  Blue 0 +0 -51  Orange 3 +51 -0",
-        "Orange    1   3  +51  -20   +31",
-        "Blue      1   2  +20  -51   -31",
-    ]
-
-
 def test_the_spread_of_three_is_each_losers_own():
     match = begun("three-hand", "set 0 100", "set 1 60", "set 2 121")
     assert match_score.totals(match.tally) == [
@@ -322,7 +305,7 @@ def test_what_a_game_began_with_outlives_its_deals():
             assert found[name] == game.__dict__[name], (line, name)
         again = snapshot.restore_between_deals(snapshot.between_deals(game))
         assert (again.scores, again.backs) == (game.scores, game.backs)
-        again.tracks[0].mend(30)
+        again.tracks[0].correct(30)
         assert again.backs[0] == 0  # where the front peg stood before the last score
 
 

@@ -21,7 +21,7 @@ _HANDLERS = {
     "heels": claims.heels,
     "peg": corrections.peg,
     "correct": corrections.correct,
-    "set": corrections.put,
+    "set": corrections.set_score,
     "penalty": corrections.penalty,
     "overrule": corrections.overrule,
     "misdeal": corrections.misdeal,

@@ -1,7 +1,8 @@
-"""Cards as small ints, their text, and a shuffle that deals the same everywhere.
+"""Cards as small ints, their text, and a shuffle that gives the same order everywhere.
 
-A card is `rank + 13 * suit`: rank 1..13 (ace low), suit 0 where it is not known, else
-1..4 for clubs, diamonds, hearts, spades. So a bare rank is a card: `5` is any five.
+A card is `rank + 13 * suit`: rank 1..13 (ace low); suit 1..4 for clubs, diamonds, hearts, spades,
+0 where it is not known. So a bare rank is a card: `5` is any five.
+Rule: docs/rules.md, "Cards and values".
 """
 
 from cribboard.rules.errors import NotationError
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 _SYMBOLS = "♣♦♥♠♧♢♡♤"
-_VARIANT = "\ufe0f"  # follows a symbol that a phone or an emoji picker has typed
+_VARIANT = "\ufe0f"  # phones and emoji pickers add it to a symbol
 JACK = 11
 
 
@@ -55,7 +56,7 @@ def pips_of(card: int) -> int:
 
 
 def text(card: int) -> str:
-    """Return the card as printed: rank, then suit if it is known.
+    """Return the card in notation: rank, then suit if it is known.
 
     >>> text(37), text(10)
     ('Jd', 'T')
@@ -65,7 +66,7 @@ def text(card: int) -> str:
 
 
 def parse(word: str) -> int:
-    """Return the card written as `word`: `Td`, `10d`, `T♦` or a rank alone, any case.
+    """Return the card that `word` names: `Td`, `10d`, `T♦` or a rank alone, in any case.
 
     Raises NotationError for anything else.
 
@@ -86,7 +87,7 @@ def parse(word: str) -> int:
 
 
 def rank_text(card: int) -> str:
-    """Return the card's rank as a player reads it: a ten is `10`.
+    """Return the card's rank as players read it: a ten is `10`, not `T`.
 
     >>> rank_text(10), rank_text(11)
     ('10', 'J')
@@ -96,7 +97,7 @@ def rank_text(card: int) -> str:
 
 
 def cards_text(cards: "Sequence[int]") -> str:
-    """Return the cards with a space between them, with suits where they are known.
+    """Return the cards as players read them, separated by spaces, with known suits.
 
     >>> cards_text([10, 18])
     '10 5c'
@@ -109,8 +110,8 @@ def cards_text(cards: "Sequence[int]") -> str:
 def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> str:
     """Return why `cards` cannot all be of one pack, or "" if they can.
 
-    A suited card may be there once, a rank four times. new: those of them that were not looked at
-    before, where the others were.
+    One pack has each card with a suit once, and each rank four times. new: the cards to check; the
+    others are known to be consistent.
 
     >>> clash([18, 18])
     '5c is there twice'
@@ -119,15 +120,15 @@ def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> str:
     for card in new:
         if suit_of(card) and cards.count(card) > 1:
             return "%s is there twice" % text(card)
-    ranks = [(card - 1) % 13 for card in cards]  # counting is left to lists: it is done at a key
+    ranks = [(card - 1) % 13 for card in cards]  # lists count faster than Python code
     for rank in set([(card - 1) % 13 for card in new]):
         if ranks.count(rank) > 4:
-            return "there is no fifth %s in the pack" % ("10" if rank == 9 else RANKS[rank])
+            return "there is no fifth %s in the pack" % rank_text(rank + 1)
     return ""
 
 
 def shuffled(seed: int) -> "list[int]":
-    """Return the 52 suited cards in the order that `seed` (an int) deals in every home.
+    """Return the 52 cards in an order that depends only on `seed`, an int.
 
     Source: Marsaglia's 32-bit xorshift; Fisher and Yates.
     """

@@ -1,9 +1,10 @@
-"""Who counts: what players claim above the level auto, and what becomes of what they missed.
+"""Claims above level auto, and what happens to points that were missed.
 
-Rule: rules.md, "Who counts: four levels"; heels: ACC 6.3c, 10.3c.
+Rule: docs/rules.md, "Muggins and claims", "Heels".
 """
 
 from cribboard.rules import play_phase, show
+from cribboard.rules.commands import MOST_POINTS
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.show import CRIB
 
@@ -14,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def claim(game: "Game", command: "Command") -> "list[Event]":
-    """Claim points for the hand or the crib that is counted next, or for the card just laid.
+    """Claim points for the card just laid, or for the hand or crib that is counted next.
 
-    Raises IllegalMove where nothing is to be claimed by that seat.
+    Raises IllegalMove if that seat has nothing to claim.
     """
     seat, points = command.who, command.points
     if game.level == "auto":
         raise IllegalMove("the board counts by itself: nothing is claimed")
-    if not 0 <= points <= 99:
-        raise IllegalMove("claim 0 to 99 points, not %d" % points)
+    if not 0 <= points <= MOST_POINTS:
+        raise IllegalMove("claim 0 to %d points, not %d" % (MOST_POINTS, points))
     if game.unclaimed:
         return _claim_lay(game, seat, points)
     who = game.next_show
@@ -61,18 +62,18 @@ def cut(
     reason: str,
     cards: "tuple[int, ...]",
 ) -> "list[show.Item]":
-    """Return what is pegged of `items` where `claimed` points were: all of them in teach.
+    """Return the items to peg when `claimed` points were claimed: all of them at level teach.
 
-    Too few are told as those items that they are just enough for; else, and for a hand, where
-    nobody said which, as one.
+    A claim of too few points for a card becomes the items that add up to it. Where there are none,
+    and for a hand or crib, where nobody said which items were meant, it becomes a single item.
     """
     if game.level == "teach" or claimed >= show.total(items):
         return items
     if reason == "play":
         for chosen in range(1 << len(items)):
-            told = [item for place, item in enumerate(items) if chosen >> place & 1]
-            if show.total(told) == claimed:
-                return told
+            picked = [item for place, item in enumerate(items) if chosen >> place & 1]
+            if show.total(picked) == claimed:
+                return picked
         reason = "manual"
     return [show.Item(reason, cards, claimed)] if claimed else []
 
@@ -80,9 +81,9 @@ def cut(
 def rest(
     game: "Game", seat: int, missed: int, reason: str, cards: "tuple[int, ...]"
 ) -> "list[Event]":
-    """Tell what was missed, or by how much a claim was over (missed < 0), and offer it.
+    """Return the event of points missed, or (missed < 0) claimed too many; offer muggins.
 
-    Rule: no more is offered than the holes that could really have been pegged (ACC 10.4a).
+    Rule: an offer is limited to the holes that could have been pegged (ACC 10.4a).
     """
     if not missed or game.phase == "over":
         return []
@@ -98,9 +99,9 @@ def rest(
 
 
 def mugs(game: "Game", command: "Command") -> "list[Event]":
-    """Take the points that are offered for a track, or leave them (0 points).
+    """Take the offered points for a track, or decline them (0 points).
 
-    Raises IllegalMove where that track is offered nothing.
+    Raises IllegalMove if that track is offered nothing.
     """
     track, points = command.who, command.points
     if not game.offer:
@@ -122,9 +123,9 @@ def mugs(game: "Game", command: "Command") -> "list[Event]":
 
 
 def heels(game: "Game", command: "Command") -> "list[Event]":
-    """Peg two for the Jack turned up, which the dealer claims before laying a card.
+    """Peg two for a Jack as starter, which the dealer claims before laying a card.
 
-    Raises IllegalMove where it is not there, or no longer.
+    Raises IllegalMove if there is none, or no longer.
     """
     if not game.is_heels_open:
         raise IllegalMove("there are no heels to claim")

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 #: Most UTF-8 bytes of a command's text, of the name of an option or of its value.
 TEXT_BYTES = 24
 
+#: Most points of one command, but for `set`.
+MOST_POINTS = 99
+
 #: kind: a word of the notation; who: a seat or a track (-1: nobody); cards: a tuple of cards;
 #: points: signed; text: the form or a reason, at most TEXT_BYTES; options: sorted ((name, value),
 #: ...).

@@ -1,13 +1,14 @@
-"""What is done by hand: points pegged, mistakes mended, penalties, counts overruled, misdeals.
+"""Commands given by hand: points, corrections, penalties, overruled counts, misdeals.
 
-Rule: rules.md, "Penalties, corrections, honest backward moves". A false claim of game (ACC 8.4b)
-is three commands: `peg` what was truly earned (or `overrule` the count that was wrong), then
-`penalty CLAIMANT n to=OPPONENT` for the n over-claimed, then `penalty CLAIMANT 15 back`, which is
-due even where the second one ended the game: once it is over a loser's score can still be mended.
+Rule: docs/rules.md, "Penalties and corrections", "Misdeals". A false claim of game (ACC 8.4b) is
+three commands: `peg` for the points really earned (or `overrule` for the wrong count), then
+`penalty CLAIMANT n to=OPPONENT` for the n points claimed too many, then
+`penalty CLAIMANT 15 back`. The third is due even if the second ended the game: a loser's score can
+still be corrected then.
 """
 
 from cribboard.rules import show
-from cribboard.rules.commands import option
+from cribboard.rules.commands import MOST_POINTS, option
 from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
@@ -23,24 +24,24 @@ def _track(game: "Game", track: int) -> int:
 
 
 def _points(what: str, points: int, least: int = 1) -> int:
-    if not least <= points <= 99:
-        raise IllegalMove("%s %d to 99 points, not %d" % (what, least, points))
+    if not least <= points <= MOST_POINTS:
+        raise IllegalMove("%s %d to %d points, not %d" % (what, least, MOST_POINTS, points))
     return points
 
 
 def peg(game: "Game", command: "Command") -> "list[Event]":
-    """Peg points by hand: a score.
+    """Peg points by hand, as a score.
 
-    Raises IllegalMove where there is no such track, or for no points.
+    Raises IllegalMove for a track or a number of points that cannot be.
     """
     track = _track(game, command.who)
     return game.score(-1, [show.Item("manual", (), _points("peg", command.points))], track)
 
 
 def correct(game: "Game", command: "Command") -> "list[Event]":
-    """Mend a mistake by signed points: not a score.
+    """Correct a score by signed points; the back peg does not move.
 
-    Raises IllegalMove where there is no such track, or fewer points.
+    Raises IllegalMove for a track that is not there, or more points off than there are.
     """
     track, points = _track(game, command.who), command.points
     score = game.tracks[track].score
@@ -48,11 +49,11 @@ def correct(game: "Game", command: "Command") -> "list[Event]":
         raise IllegalMove("a correction of 0 mends nothing")
     if score + points < 0:
         raise IllegalMove("only %d can be taken off" % score)
-    return _mend(game, track, points)
+    return _correct(game, track, points)
 
 
 def _need_loser(game: "Game", track: int, score: int) -> None:
-    """Raise IllegalMove where the game is over and the track ended it, or would at `score`."""
+    """Raise IllegalMove if the game is over and `track` ended it, or would at `score`."""
     if game.phase != "over":
         return
     if track == game.ended:
@@ -61,22 +62,22 @@ def _need_loser(game: "Game", track: int, score: int) -> None:
         raise IllegalMove("the game is over")
 
 
-def _retold(game: "Game") -> "list[Event]":
-    """Return the wins anew where the game is over: a loser's score may make them worth more."""
+def _new_wins(game: "Game") -> "list[Event]":
+    """Return the wins again if the game is over: a loser's score can change what they are worth."""
     return game.end(game.ended) if game.phase == "over" else []
 
 
-def _mend(game: "Game", track: int, points: int) -> "list[Event]":
+def _correct(game: "Game", track: int, points: int) -> "list[Event]":
     _need_loser(game, track, game.tracks[track].score + points)
-    is_ended = game.tracks[track].mend(points)
+    is_ended = game.tracks[track].correct(points)
     events = [game.event("correction", -1, points, "correction", (), track)]
-    return events + (game.end(track) if is_ended else _retold(game))
+    return events + (game.end(track) if is_ended else _new_wins(game))
 
 
-def put(game: "Game", command: "Command") -> "list[Event]":
-    """Set a track's score: a correction by whatever it takes.
+def set_score(game: "Game", command: "Command") -> "list[Event]":
+    """Correct a track's score to the command's points; the back peg does not move.
 
-    Raises IllegalMove where there is no such track or hole, or it stands there.
+    Raises IllegalMove for a track or a hole that is not there, or where the score stands already.
     """
     track, score = _track(game, command.who), command.points
     if not 0 <= score <= game.target:
@@ -84,14 +85,14 @@ def put(game: "Game", command: "Command") -> "list[Event]":
     points = score - game.tracks[track].score
     if not points:
         raise IllegalMove("it stands at %d already" % score)
-    return _mend(game, track, points)
+    return _correct(game, track, points)
 
 
 def penalty(game: "Game", command: "Command") -> "list[Event]":
-    """Move a track back, never below 0, or give the points to another as a score.
+    """Move a track back, to 0 at most, or score the points for another track.
 
-    Raises IllegalMove where there is no such track, for no points, or once the game is over for a
-    track that did not lose it.
+    Raises IllegalMove for a track or a number of points that cannot be. Once the game is over, only
+    a loser can be moved back.
     """
     track, points = _track(game, command.who), _points("a penalty is", command.points)
     other = option(command, "to", -1)
@@ -100,34 +101,35 @@ def penalty(game: "Game", command: "Command") -> "list[Event]":
             raise IllegalMove("a penalty goes to another track")
         if game.phase == "over":
             raise IllegalMove("the game is over")
-        is_ended = game.tracks[other].give(points)
+        is_ended = game.tracks[other].add_penalty(points)
         events = [game.event("score", -1, points, "penalty", (), other)]
         return events + (game.end(other) if is_ended else [])
     pegs = game.tracks[track]
     _need_loser(game, track, 0)
     points = min(points, pegs.score)
-    pegs.mend(-points)
-    return [game.event("penalty", -1, points, "penalty", (), track)] + _retold(game)
+    pegs.correct(-points)
+    return [game.event("penalty", -1, points, "penalty", (), track)] + _new_wins(game)
 
 
 def overrule(game: "Game", command: "Command") -> "list[Event]":
-    """Let the last count of this deal stand at other points; one that ended the game reopens it.
+    """Replace the points of the last count of this deal; reopen the game if that count ended it.
 
-    Raises IllegalMove where that seat's was not the last, it stands so, or muggins were taken for
-    it: both would be pegged. What its answers said of suits no longer holds.
+    The suit facts of the count are forgotten, as its answers may have been wrong.
+    Raises IllegalMove if the last count is not that seat's, has these points already, or if
+    muggins were taken for it (the points would be pegged twice).
     """
     points = _points("a count is", command.points, 0)
     if not game.last_count or command.who != game.last_count[0]:
         raise IllegalMove("the last count is not seat %d's" % command.who)
-    seat, reason, told, stood, stands, phase = game.last_count
+    seat, reason, old_points, stood, stands, phase = game.last_count
     track = game.track_of(seat)
     pegs = game.tracks[track]
     if game.is_mugged:
         game.doubt("muggins were pegged for this count: undo them first")
     if pegs.score != stands or (game.phase == "over" and game.ended != track):
         raise IllegalMove("more was pegged since: correct the score instead")
-    if points == told:
-        raise IllegalMove("the count stands at %d" % told)
+    if points == old_points:
+        raise IllegalMove("the count stands at %d" % points)
     who = "crib" if reason == "crib" else seat
     game.suit_facts = tuple([fact for fact in game.suit_facts if fact[0] != who])
     if game.phase == "over":
@@ -138,16 +140,15 @@ def overrule(game: "Game", command: "Command") -> "list[Event]":
     is_ended = pegs.add(points)
     game.offer = ()
     game.last_count = seat, reason, points, stood, pegs.score, phase
-    events = [game.event("overruled", seat, points - told, reason)]
+    events = [game.event("overruled", seat, points - old_points, reason)]
     return events + (game.end(track) if is_ended else [])
 
 
 def misdeal(game: "Game", command: "Command") -> "list[Event]":
-    """Take back what this deal scored; the same dealer deals again. What was mended stays so.
+    """Take back the scores of this deal; the same dealer deals again.
 
-    Penalties of either kind stay too. Option `all`: points given as a penalty are taken back, as
-    earlier versions did; matches they kept replay by it. Raises IllegalMove where the deal has
-    ended.
+    Corrections and penalties stay. Option `all`: points scored by a penalty are taken back too, as
+    version 0.1.0 did; its stored matches use it. Raises IllegalMove after the end of the deal.
     """
     if game.phase == "deal":
         raise IllegalMove("this deal has ended: it cannot be a misdeal")

@@ -1,6 +1,6 @@
-"""Which two cards to lay away: every choice with what it is worth. For the coach.
+"""Discard advice: every pair of cards to lay away, with its mean points. For the coach.
 
-Exact over the starters; the crib is an average by two ranks (crib_table.py).
+The hand is exact over all starters; the crib is an average for two ranks (crib_means.py).
 """
 
 from collections import namedtuple
@@ -13,8 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
-#: away, keep: tuples of cards; hand, crib, total: mean points in hundredths, the crib's below 0
-#: where it is the other's; total: their sum.
+#: away, keep: tuples of cards; hand, crib: mean points in hundredths, with the opponent's crib
+#: negative; total: their sum.
 Choice = namedtuple("Choice", ("away", "keep", "hand", "crib", "total"))
 
 _RANKS = tuple(range(1, 14))
@@ -22,7 +22,7 @@ _SUIT_CARDS = 13
 
 
 def crib_mean_100(first: int, second: int) -> int:
-    """Return what a crib counts on average with these two cards in it, in hundredths.
+    """Return the mean points, in hundredths, of a crib with these two cards.
 
     >>> crib_mean_100(5, 5) > crib_mean_100(10, 5) > crib_mean_100(9, 13)
     True
@@ -32,7 +32,7 @@ def crib_mean_100(first: int, second: int) -> int:
 
 
 def _left(dealt: "Sequence[int]") -> "list[int]":
-    """Return how many cards of each rank, 0..13, are not dealt."""
+    """Return how many cards of each rank are not dealt, indexed by rank 0..13."""
     left = [0] + [4] * 13
     for card in dealt:
         left[rank_of(card)] -= 1
@@ -40,10 +40,10 @@ def _left(dealt: "Sequence[int]") -> "list[int]":
 
 
 def _by_suit_x4(keep: "Sequence[int]", dealt: "Sequence[int]", left: "list[int]") -> int:
-    """Return four times what flush and nobs bring over all starters.
+    """Return four times the points of flush and nobs, summed over all starters.
 
-    Rule: a Jack of a suit that is not known is of the starter's once in four times; a flush is
-    seen only where suits are known.
+    A Jack without a suit is of the starter's suit one time in four; a flush counts only where suits
+    are known.
     """
     points = 0
     for card in keep:
@@ -51,7 +51,7 @@ def _by_suit_x4(keep: "Sequence[int]", dealt: "Sequence[int]", left: "list[int]"
             suit = suit_of(card)
             points += 4 * _unseen(suit, dealt) if suit else sum(left) - left[JACK]
     suit = suit_of(min(keep))
-    if suit and suit == suit_of(max(keep)):  # cards are ordered by suit
+    if suit and suit == suit_of(max(keep)):  # cards sort by suit
         points += 4 * (len(keep) * sum(left) + _unseen(suit, dealt))
     return points
 
@@ -77,18 +77,17 @@ def _hand_100(keep: "tuple[int, ...]", dealt: "Sequence[int]", left: "list[int]"
 
 
 def choices(dealt: "Sequence[int]", is_dealer: bool) -> "list[Choice]":
-    """Return every way to lay two of the cards away, the best first.
+    """Return every way to lay two of the cards away, best first.
 
-    dealt: 5 or 6 cards, all with suits or none; is_dealer: the crib is one's own. Trusts its
-    caller's types. Rule: the mean of the hand over every starter, and the crib's added or taken
-    off.
+    dealt: 5 or 6 cards, all with suits or none; is_dealer: the crib is the player's own.
+    Arguments are not checked.
 
     >>> best = choices([5, 5, 5, 11, 7, 9], True)[0]
     >>> best.away, best.keep
     ((7, 9), (5, 5, 5, 11))
     """
     left = _left(dealt)
-    found = []
+    rows = []
     for second in range(len(dealt)):
         for first in range(second):
             away = (dealt[first], dealt[second])
@@ -97,5 +96,5 @@ def choices(dealt: "Sequence[int]", is_dealer: bool) -> "list[Choice]":
             crib = crib_mean_100(away[0], away[1])
             if not is_dealer:
                 crib = -crib
-            found.append(Choice(away, keep, hand, crib, hand + crib))
-    return sorted(found, key=lambda choice: (-choice.total, -choice.hand))
+            rows.append(Choice(away, keep, hand, crib, hand + crib))
+    return sorted(rows, key=lambda choice: (-choice.total, -choice.hand))

@@ -109,7 +109,8 @@ MOST = (0, 0, 0, 20, 29, 46, 72)
 #: Highest possible score of one laid card.
 MOST_LAID = 15
 
-#: Who counts, and what happens to points that a player missed. Rule: "Muggins and claims".
+#: Who counts, and what happens to points that a player missed.
+#: Rule: docs/rules.md, "Muggins and claims".
 LEVELS = ("auto", "teach", "correct", "muggins")
 #: What skunks are worth (rules/skunks.py).
 #: Checkpoints store the place in LEVELS and SCALES: add new words at the end.

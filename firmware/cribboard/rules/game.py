@@ -1,6 +1,6 @@
-"""One game: where it stands, and what each command does to it.
+"""State of one game, and the operations that its commands share.
 
-Nothing here asks which form is played: every difference is read off the form's row.
+No code asks which form is played: every difference is a column of the form's row.
 """
 
 from cribboard.rules import play, skunks
@@ -19,22 +19,25 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """A game of one form. Attributes are read freely; only `apply` changes them.
+    """A game of one form. Anyone may read the attributes; only commands (rules/apply.py) set them.
 
-    phase: starter, play, show, deal (the next is awaited) or over; `awaited` says it finer.
-    turn: the seat that must lay or say go; next_show: the seat whose hand is counted next, or
-    "crib". claimed: points claimed for it, -1: none yet. unclaimed: what the card just laid
-    scores, and who is next, until its layer has claimed; else None. offer: (track that missed
-    them, points, reason) to be taken or left; () for none. is_heels_open: the dealer may claim
-    heels. last_count: what `overrule` needs of the last show; is_mugged: muggins were taken for
-    it. suit_facts: what each count says of the starter's suit: (seat or "crib", the ranks it holds
-    of that suit, the suit, a suit that it is not); 0: unknown.
-    doubts: None, or a list while commands that were kept earlier are replayed (see `doubt`).
+    phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer.
+    turn: the seat that must lay or say go. next_show: the seat whose hand is counted next, or
+    "crib"; claimed: the points claimed for it, -1 for none yet. unclaimed: (items of the card just
+    laid, seat whose turn is next) until its player has claimed, else None. offer: (track that
+    missed points, points, reason) until another track takes or declines them, else ().
+    is_heels_open: the dealer may claim heels. last_count: what `overrule` needs of the last count
+    (see show_phase.py); is_mugged: muggins were taken for it. suit_facts: for each count (seat or
+    "crib", ranks of the starter's suit among its cards, that suit, a suit that it cannot be), with
+    0 for a suit that is not known. go_room: for each seat, the pips of the largest card that its
+    goes of this deal deny. doubts: None, or a list while stored commands are replayed (`doubt`).
+
+    Snapshots on boards store the attributes by name (rules/snapshot.py): do not rename them.
     """
 
     def __init__(self, form: "Form", base: int, target: int, dealer: int) -> None:
         self.form = form
-        self.base = base  # the place in FORMS of what it is dealt and played as
+        self.base = base  # place in FORMS of the form whose deal and play it has
         self.target = target
         self.skunks = "standard"
         self.level = "auto"
@@ -44,21 +47,21 @@ class Game:
         self.first_dealer = dealer
         self.deal_number = 0
         self.tracks = [Pegs(target) for _ in range(max(form.sides) + 1)]
-        self.ended = -1  # the track that got to the target
+        self.ended = -1  # the track that reached the target
         self.doubts: "Any" = None
         self.begin_deal(dealer)
 
     @property
     def claims(self) -> int:
-        """What is claimed above the level auto: a place in setup.CLAIMS."""
+        """What players claim above level auto: a place in new_game.CLAIMS."""
         return int(self.is_play_claimed) + int(self.is_last_claimed)
 
     def set_claims(self, place: int) -> None:
-        """Set what is claimed: 0 the show, 1 each lay too, 2 also the last that a go settles."""
+        """Set what players claim: 0 the show, 1 also each card laid, 2 also last after a go."""
         self.is_play_claimed, self.is_last_claimed = place > 0, place > 1
 
     def begin_deal(self, dealer: int) -> None:
-        """Await the starter of a deal by `dealer`."""
+        """Begin a deal by seat `dealer`; its starter comes next."""
         players = self.form.players
         self.dealer = dealer
         self.phase = "starter"
@@ -67,14 +70,14 @@ class Game:
         self.next_show: "Union[int, str]" = self.turn
         self.laid = [[] for _ in range(players)]  # type: list[list[int]]
         self.shown = [()] * players  # type: list[tuple[int, ...]]
-        self.foreseen: "Any" = ()  # cards, starter, items: counting.py
+        self.foreseen: "Any" = ()  # cards, starter, items: show_phase.foresee
         self.suit_facts: "Any" = ()
         self.go_room = [0] * players
         self.last_layer = -1
         self.claimed = -1
         self.unclaimed: "Any" = None
         self.offer: "Any" = ()
-        self.missed = 0  # what was overlooked, where the holes left limit the offer to less
+        self.missed = 0  # points missed, where an offer is limited to the holes left
         self.is_mugged = False
         self.is_heels_open = False
         self.last_count: "Any" = ()
@@ -83,7 +86,7 @@ class Game:
         self.begin_series()
 
     def begin_series(self) -> None:
-        """Turn the laid cards over: the count is 0 again."""
+        """Begin a series: the laid cards are turned over, the count is 0."""
         self.series = []  # type: list[int]
         self.saying_go = set()  # type: set[int]
 
@@ -109,27 +112,27 @@ class Game:
 
     @property
     def nobs_given(self) -> bool:
-        """Whether nobs were counted in this deal: there is one Jack of the starter's suit."""
+        """Whether nobs were counted in this deal: only one Jack is of the starter's suit."""
         return any([JACK in fact[1] for fact in self.suit_facts])
 
     def suit_ranks(self, instead_of: "Union[int, str]" = -1) -> "tuple[int, ...]":
-        """Return the ranks of the starter's suit that are known to be held, but by one hand.
+        """Return the ranks of the starter's suit that are known to be in hands or the crib.
 
-        instead_of: that hand: a seat, or "crib".
+        instead_of: a seat, or "crib", that is left out.
         """
-        found = ()  # type: tuple[int, ...]
+        ranks = ()  # type: tuple[int, ...]
         for fact in self.suit_facts:
             if fact[0] != instead_of:
-                found += fact[1]
+                ranks += fact[1]
         suit = suit_of(self.starter) if self.starter else 0
         for seat in range(self.form.players if suit else 0):
             if seat != instead_of:
-                found += tuple([rank_of(c) for c in self.hand_of(seat) if suit_of(c) == suit])
-        return found
+                ranks += tuple([rank_of(c) for c in self.hand_of(seat) if suit_of(c) == suit])
+        return ranks
 
     @property
     def winners(self) -> "tuple[int, ...]":
-        """The tracks that won, () before the end: more than one where the lowest win and tie."""
+        """The tracks that won, () before the end; several where the lowest scores win and tie."""
         if self.ended < 0 or not self.form.is_low:
             return () if self.ended < 0 else (self.ended,)
         scores = self.scores
@@ -152,7 +155,7 @@ class Game:
 
     @property
     def worth(self) -> int:
-        """What the win counts by the house's scale; 0 before the end."""
+        """What the win is worth by the scale in use; 0 before the end."""
         if self.ended < 0:
             return 0
         return skunks.worth_of(self.skunks, self.skunk)
@@ -169,10 +172,10 @@ class Game:
 
     @property
     def awaited(self) -> "tuple[str, int]":
-        """What is awaited, and the seat that must act, -1: no one seat.
+        """What must come next, and the seat that acts; -1 where it is not one seat.
 
-        starter (of the dealer), card (or go), claim, offer, hand, crib, deal (of the next
-        dealer) or game. Beside it, `is_heels_open`.
+        One of: starter (the dealer acts), card (or a go), claim, offer, hand, crib, deal (the next
+        dealer acts), game. Independent of it, heels may be open (`is_heels_open`).
         """
         if self.phase == "over":
             return "game", -1
@@ -199,7 +202,7 @@ class Game:
         return [seat for seat in range(self.form.players) if self.track_of(seat) == track]
 
     def hand_of(self, seat: int) -> "tuple[int, ...]":
-        """Return what is known of the seat's hand: as shown, else as laid."""
+        """Return the known cards of the seat's hand: as shown, else those laid."""
         return self.shown[seat] or tuple(self.laid[seat])
 
     def holds(self, seat: int) -> int:
@@ -207,18 +210,19 @@ class Game:
         return int(self.form.kept) - len(self.laid[seat])
 
     def doubt(self, why: str) -> None:
-        """Refuse what cannot be right; where it was kept by an earlier version, note it instead.
+        """Refuse a command that cannot be right; while a stored match is replayed, note it.
 
-        Raises IllegalMove with the sentence, but while a kept match is replayed.
+        Earlier versions accepted such commands, and their scores must not change.
+        Raises IllegalMove with the sentence `why`, except in a replay.
         """
         if self.doubts is None:
             raise IllegalMove(why)
         self.doubts.append(why)
 
     def need(self, phase: str) -> None:
-        """Raise IllegalMove, saying what is awaited, unless the phase is `phase` and all is told.
+        """Raise IllegalMove unless the phase is `phase` and no offer or claim is open.
 
-        A claim or an offer that is open comes first.
+        Its sentence says what must come next.
         """
         if self.offer:
             raise IllegalMove("the %d points missed are taken or left first" % self.offer[1])
@@ -228,15 +232,15 @@ class Game:
             raise IllegalMove(_AWAITED[self.phase])
 
     def need_show(self, who: "Union[int, str]") -> None:
-        """Raise IllegalMove unless the count of `who` is next, after its claim where one is due."""
-        if self.phase != "play" or any(self.laid):  # else the play was pegged by hand
+        """Raise IllegalMove unless `who` (a seat or "crib") is counted next."""
+        if self.phase != "play" or any(self.laid):  # no cards laid: the play was pegged by hand
             self.need("show")
         if who != self.next_show:
             raise IllegalMove("the count now is %s" % self.next_count)
 
     @property
     def next_count(self) -> str:
-        """Whose hand is counted next, as a sentence has it."""
+        """Whose hand is counted next, in words for a sentence."""
         if self.next_show == CRIB:
             return "the crib"
         return "the dealer's" if self.next_show == self.dealer else "seat %s's" % self.next_show
@@ -252,12 +256,12 @@ class Game:
         cards: "tuple[int, ...]" = (),
         track: int = -1,
     ) -> Event:
-        """Return an event with the track (the seat's own if not given) and its score filled in."""
+        """Return an event with its track (by default the seat's) and that track's score."""
         track = self.track_of(seat) if track < 0 <= seat else track
         return Event(kind, seat, track, points, reason, self.tracks[track].score, cards)
 
     def score(self, seat: int, items: "Sequence[Item]", track: int = -1) -> "list[Event]":
-        """Peg the items as one score, to the end of the game at most."""
+        """Peg the items as one score, up to the target; return their events, and the wins."""
         track = self.track_of(seat) if track < 0 else track
         pegs = self.tracks[track]
         events = []
@@ -271,7 +275,7 @@ class Game:
         return events
 
     def end(self, track: int) -> "list[Event]":
-        """End the game: `track` is at the target. Return a win for each winner."""
+        """End the game: `track` is at the target. Return a win event for each winner."""
         self.ended = track
         self.phase = "over"
         self.offer, self.unclaimed = (), None
@@ -279,7 +283,10 @@ class Game:
         return [self.event("win", -1, 0, skunk, (), winner) for winner in self.winners]
 
     def refuse_clash(self, cards: "tuple[int, ...]", instead_of: int = -1) -> None:
-        """Raise IllegalMove if `cards` and the known ones, but one seat's, are not of one pack."""
+        """Raise IllegalMove if one pack cannot hold `cards` beside the starter and known hands.
+
+        instead_of: a seat whose known hand is left out.
+        """
         known = [self.starter] + list(cards)
         for seat in range(self.form.players):
             if seat != instead_of:
@@ -289,6 +296,7 @@ class Game:
             raise IllegalMove(why)
 
 
+#: What must come next in each phase, where a command came that is not it.
 _AWAITED = {
     "starter": "the starter comes first",
     "play": "the play is not over yet",

@@ -1,17 +1,20 @@
-"""What was won: games, their worth and the spread of points, track by track, over a match."""
+"""Score of a match: games won, their worth and the spread of points, track by track.
+
+Rule: docs/rules.md, "Skunks and matches".
+"""
 
 from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterable, Sequence
+    from typing import Sequence
 
     from cribboard.rules.game import Game
 
     Tally = tuple[int, ...]
 
-#: A tally is flat: of each track the games won, what they are worth (by the tournament's scale
-#: its game points), the points won by, and the points lost by.
+#: Columns of a tally, a flat tuple with these for each track: games won, their worth (game points
+#: by the tournament scale), points won by (plus), points lost by (minus).
 COLUMNS = 4
 MOST_GAMES = 99
 #: What is counted to win a match.
@@ -21,31 +24,30 @@ DEALS_FIRST = ("alternate", "loser", "winner", "cut")
 
 
 def counted(tally: "Tally", game: "Game") -> "Tally":
-    """Return the tally with a game that has ended.
+    """Return the tally with the result of a game that has ended added.
 
-    Rule: the spread is the difference, plus for the winner, minus for the loser; each loser is
-    measured by itself, the winner by the lowest (rules.md, "Winning").
+    The spread is the difference of the scores: plus for the winner, measured from the lowest
+    loser, minus for each loser, measured from the winner.
     """
-    found = list(tally)
+    sums = list(tally)
     scores = game.scores
     best = scores[game.winner]
     for track, score in enumerate(scores):
         at = COLUMNS * track
         if track in game.winners:
-            found[at] += 1
-            found[at + 1] += game.worth
-            far = max([abs(best - other) for other in scores])
-            found[at + 2] = min(found[at + 2] + far, 65535)
+            sums[at] += 1
+            sums[at + 1] += game.worth
+            spread = max([abs(best - other) for other in scores])
+            sums[at + 2] = min(sums[at + 2] + spread, 65535)
         else:
-            found[at + 3] = min(found[at + 3] + abs(best - score), 65535)
-    return tuple(found)
+            sums[at + 3] = min(sums[at + 3] + abs(best - score), 65535)
+    return tuple(sums)
 
 
 def first_dealer(game: "Game", rule: str = "alternate") -> int:
-    """Return the seat that deals first in the game after `game`; -1: it is cut for.
+    """Return the seat that deals first in the game after `game`; -1 if the cards are cut for it.
 
-    Rule: two players alternate, or as the house says; with more the first deal passes left from
-    the last first dealer (rules.md, "Winning", "Three and four at the table").
+    rule: one of DEALS_FIRST, for two players. With more, the first deal passes to the left.
     """
     if rule not in DEALS_FIRST:
         raise IllegalMove("who deals first is one of: " + " ".join(DEALS_FIRST))
@@ -58,7 +60,9 @@ def first_dealer(game: "Game", rule: str = "alternate") -> int:
 
 
 def first_to(best_of: int) -> int:
-    """Return how many games win the best of an odd number; raise IllegalMove for an even one.
+    """Return how many games win a match of at most `best_of` games.
+
+    Raises IllegalMove for an even number.
 
     >>> first_to(3), first_to(5)
     (2, 3)
@@ -68,67 +72,32 @@ def first_to(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def rows(games: "Iterable[Game]") -> "list[tuple[tuple[int, int, int], ...]]":
-    """Return a tournament card: for each game that has ended, each track's (points, plus, minus).
-
-    games: of one match, in their order; one that has not ended is left out. points: what the win
-    was worth, 0 for a loser; plus and minus: the spread.
-    """
-    return [_row(game) for game in games if game.ended >= 0]
-
-
-def _row(game: "Game") -> "tuple[tuple[int, int, int], ...]":
-    tally = counted((0,) * (COLUMNS * len(game.tracks)), game)
-    return tuple(
-        (tally[at + 1], tally[at + 2], tally[at + 3]) for at in range(0, len(tally), COLUMNS)
-    )
-
-
 def totals(tally: "Tally") -> "list[tuple[int, int, int, int, int]]":
     """Return each track's games won, points, plus, minus and net spread.
 
     >>> totals((1, 3, 40, 0, 0, 0, 0, 40))
     [(1, 3, 40, 0, 40), (0, 0, 0, 40, -40)]
     """
-    found = []
+    rows = []
     for at in range(0, len(tally), COLUMNS):
         games, points, plus, minus = tally[at : at + COLUMNS]
-        found.append((games, points, plus, minus, plus - minus))
-    return found
+        rows.append((games, points, plus, minus, plus - minus))
+    return rows
 
 
 def lines(tally: "Tally", names: "Sequence[str]") -> "list[str]":
-    """Return the tally as text, a line a track, best first: games, points, plus, minus, net.
+    """Return the tally as text, one line for each track, best first.
+
+    Each has the track's name, games won, points, plus, minus and net spread.
 
     >>> lines((1, 3, 40, 0, 0, 0, 0, 40), ("Blue", "Orange"))
     ['Blue      1   3  +40   -0   +40', 'Orange    0   0   +0  -40   -40']
     """
     table = [(row[1], row[4], track) for track, row in enumerate(totals(tally))]
     table.sort()
-    found = []
+    texts = []
     for _, _, track in reversed(table):
         games, points, plus, minus, net = totals(tally)[track]
         sums = "%3d %3d %4s %4s %5s" % (games, points, "+%d" % plus, "-%d" % minus, "%+d" % net)
-        found.append("%-8s%s" % (names[track][:8], sums))
-    return found
-
-
-def text(rows: "Sequence[tuple[tuple[int, int, int], ...]]", names: "Sequence[str]") -> "list[str]":
-    """Return a tournament card as text: a line a game, then the sums.
-
-    >>> text([((3, 40, 0), (0, 0, 40))], ("Blue", "Orange"))[0]
-    'game 1  Blue 3 +40 -0  Orange 0 +0 -40'
-    """
-    found = []
-    sums = [[0] * COLUMNS for _ in names]
-    for number, row in enumerate(rows):
-        told = []
-        for track, (points, plus, minus) in enumerate(row):
-            told.append("%s %d +%d -%d" % (names[track], points, plus, minus))
-            for place, value in enumerate((1 if points else 0, points, plus, minus)):
-                sums[track][place] += value
-        found.append("game %d  %s" % (number + 1, "  ".join(told)))
-    flat = ()  # type: Tally
-    for one in sums:
-        flat += tuple(one)
-    return found + lines(flat, names)
+        texts.append("%-8s%s" % (names[track][:8], sums))
+    return texts

@@ -1,8 +1,12 @@
-"""How a game begins: what its command asks for, checked."""
+"""Beginning a game: the options of its command, checked.
+
+Rule: docs/rules.md, "Forms", "Muggins and claims".
+"""
 
 from cribboard.rules import forms
-from cribboard.rules.commands import make, option
-from cribboard.rules.errors import CribbageError, IllegalMove
+from cribboard.rules.commands import game as game_command
+from cribboard.rules.commands import option
+from cribboard.rules.errors import IllegalMove, UnknownForm
 from cribboard.rules.game import Game
 
 TYPE_CHECKING = False
@@ -12,22 +16,22 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
     from cribboard.rules.forms import Form
 
-#: What is claimed above the level auto: hands and cribs; each lay too; also the point for last
-#: that a go settles (ACC 10.2). In matches begun before there was "all" the board pegs that one.
+#: What players claim above level auto: hands and cribs; also each card laid; also the point for
+#: last after a go (ACC 10.2), which the board pegs in matches older than "all".
 CLAIMS = ("show", "play", "all")
 
 
-def _usual(row: "Form", players: int) -> str:
-    """Return the name of the form that `row` is dealt and played as, usually."""
+def _default_base(row: "Form", players: int) -> str:
+    """Return the name of the form whose deal and play `row` has by default."""
     place = players - 2
     return str(row.bases[place]) if 0 <= place < len(row.bases) else str(row.name)
 
 
 def _seated(command: "Command") -> "tuple[Form, int]":
-    """Return the row that is played and the place in FORMS of what it is dealt as."""
+    """Return the form to play, with its base's deal, and the base's place in FORMS."""
     row = forms.form(command.text)
     players = option(command, "players", row.players)
-    base = forms.form(option(command, "base", _usual(row, players)))
+    base = forms.form(option(command, "base", _default_base(row, players)))
     if base != row and (base.bases or not row.bases):
         raise IllegalMove("%s cannot be played as %s" % (row.name, base.name))
     if players != base.players:
@@ -46,11 +50,11 @@ def _choice(command: "Command", name: str, known: "Sequence[str]") -> str:
 def begin(command: "Command") -> Game:
     """Return the game that a `game` command begins.
 
-    Raises IllegalMove where an option cannot be.
+    Raises IllegalMove for an option that cannot be.
     """
     try:
         form, base = _seated(command)
-    except CribbageError as error:
+    except UnknownForm as error:
         raise IllegalMove(str(error))
     target = option(command, "target", form.target)
     dealer, captain = option(command, "dealer", 0), option(command, "captain")
@@ -78,20 +82,19 @@ def begin(command: "Command") -> Game:
 
 
 def again(game: Game, dealer: int) -> "Command":
-    """Return the command for another game like `game`, first dealt by seat `dealer`."""
+    """Return the command for another game with the options of `game`, dealt by seat `dealer`."""
     form = game.form
     base = forms.FORMS[game.base].name
-    wanted = (
+    options = (
         ("dealer", dealer, -1),
         ("target", game.target, forms.form(form.name).target),
         ("players", form.players, forms.form(form.name).players),
-        ("base", base, _usual(form, form.players)),
+        ("base", base, _default_base(form, form.players)),
         ("level", game.level, forms.LEVELS[0]),
         ("claims", CLAIMS[game.claims], CLAIMS[0]),
         ("skunks", game.skunks, forms.SCALES[0]),
         ("captain", game.captain, 0),
         ("playout", int(game.is_played_out), 0),
     )
-    return make(
-        "game", text=form.name, options=[(n, value) for n, value, usual in wanted if value != usual]
-    )
+    chosen = {name: value for name, value, default in options if value != default}
+    return game_command(form.name, **chosen)

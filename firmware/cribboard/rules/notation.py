@@ -1,4 +1,7 @@
-"""A match as text: the strict edge. `parse` checks everything, `text` writes it back."""
+"""Notation: a match as text. `parse` reads it and checks every word, `text` writes it.
+
+The format is described in docs/notation.md.
+"""
 
 from cribboard.rules import cards, commands, forms
 from cribboard.rules.commands import TEXT_BYTES, option
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
 HEADER = "cribboard 1"
 _NUMBERS = ("players", "target", "dealer", "captain", "playout", "flush", "nobs", "first-to", "to")
 _ANSWERS = ("flush", "nobs")
-#: The options each command may have; the names of options are written with a hyphen.
+#: Options of each kind of command. In text their names have hyphens for underscores.
 _ALLOWED = {
     "game": ("players target dealer level skunks captain playout claims base".split()),
     "match": ("first-to", "count"),
@@ -26,9 +29,9 @@ _ALLOWED = {
 def parse(source: str) -> "list[Command]":
     """Return the commands of a match in notation.
 
-    Raises NotationError with the line's number, its text and the reason.
+    Raises NotationError with the number of the line, its text and the reason.
     """
-    found = []  # type: list[Command]
+    parsed = []  # type: list[Command]
     has_header = False
     for number, raw in enumerate(source.split("\n"), 1):
         line = _uncommented(raw).strip()
@@ -40,12 +43,12 @@ def parse(source: str) -> "list[Command]":
                     raise NotationError("a match begins with '%s'" % HEADER)
                 has_header = True
             else:
-                found.append(parse_line(line))
+                parsed.append(parse_line(line))
         except CribbageError as error:
             raise NotationError("line %d: %s: %s" % (number, line[:60], error))
     if not has_header:
         raise NotationError("line 1: a match begins with '%s'" % HEADER)
-    return found
+    return parsed
 
 
 def _uncommented(line: str) -> str:
@@ -74,8 +77,8 @@ def parse_line(line: str) -> "Command":
     if reader is None:
         raise NotationError("'%s' is not a command" % kind[:24])
     plain = [word for word in rest if "=" not in word]
-    found = reader(plain, _options(kind, rest), text)  # type: Command
-    return found
+    command = reader(plain, _options(kind, rest), text)  # type: Command
+    return command
 
 
 def _take_text(line: str) -> "tuple[str, str]":
@@ -92,19 +95,19 @@ def _take_text(line: str) -> "tuple[str, str]":
 
 
 def _options(kind: str, words: "list[str]") -> "dict[str, Any]":
-    found = {}  # type: dict[str, Any]
+    options = {}  # type: dict[str, Any]
     for word in words:
         if "=" not in word:
             continue
         name, value = word.split("=", 1)
         if name not in _ALLOWED.get(kind, ()):
             raise NotationError("'%s' has no option '%s'" % (kind, name[:24]))
-        if name.replace("-", "_") in found:
+        if name.replace("-", "_") in options:
             raise NotationError("'%s' is there twice" % name)
         if not value or len(value.encode()) > TEXT_BYTES:
             raise NotationError("'%s=' takes a value, of %d bytes at most" % (name, TEXT_BYTES))
-        found[name.replace("-", "_")] = _number(value) if name in _NUMBERS else value
-    return found
+        options[name.replace("-", "_")] = _number(value) if name in _NUMBERS else value
+    return options
 
 
 def _number(word: str) -> int:
@@ -120,7 +123,7 @@ def _exactly(words: "list[str]", size: int, what: str) -> None:
 
 
 def _who(word: str, what: str) -> int:
-    """Return a seat or a track: what there never is more of than four."""
+    """Return a seat or a track; there are never more than MOST_PLAYERS of either."""
     who = _number(word)
     if not 0 <= who < forms.MOST_PLAYERS:
         raise NotationError("%s is 0 to %d, not %s" % (what, forms.MOST_PLAYERS - 1, word))
@@ -150,8 +153,8 @@ def _plain(command: "Command") -> "Any":
 def _card(make: "Any") -> "Any":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
         _exactly(words, 1, "one card")
-        found = make(cards.parse(words[0]))  # type: Command
-        return found
+        command = make(cards.parse(words[0]))  # type: Command
+        return command
 
     return read
 
@@ -221,8 +224,8 @@ _READERS = {
     "correct": _points(commands.correct, "a track", 'points, then a "reason" if there is one'),
     "penalty": _penalty,
 }  # type: dict[str, Any]
-#: Commands that are written with their points.
-_POINTED = ("claim", "overrule", "mugs", "set", "peg", "correct", "penalty")
+#: Kinds of commands that are written with their points.
+_WITH_POINTS = ("claim", "overrule", "mugs", "set", "peg", "correct", "penalty")
 
 
 def line(command: "Command") -> str:
@@ -239,7 +242,7 @@ def line(command: "Command") -> str:
     if option(command, "from_play"):
         words.append("from-play")
     words += [cards.text(card) for card in command.cards]
-    if command.kind in _POINTED:
+    if command.kind in _WITH_POINTS:
         words.append(str(command.points))
     for name, value in command.options:
         if name in ("back", "by_hand", "all"):
@@ -251,6 +254,6 @@ def line(command: "Command") -> str:
     return " ".join(words)
 
 
-def text(found: "Iterable[Command]") -> str:
-    """Return the commands as a match in notation, ending in a line feed."""
-    return "\n".join([HEADER] + [line(command) for command in found]) + "\n"
+def text(match: "Iterable[Command]") -> str:
+    """Return the commands of a match in notation, ending in a line feed."""
+    return "\n".join([HEADER] + [line(command) for command in match]) + "\n"

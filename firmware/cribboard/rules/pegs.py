@@ -1,14 +1,14 @@
-"""One track's two pegs.
+"""Front and back peg of one track.
 
-Rule: the front peg stands at the score, the back peg where the front peg stood before the last
-score, but never ahead of the front peg (rules.md, "Penalties, corrections").
+The front peg stands at the score, the back peg where the front peg stood before the last score,
+but never ahead of the front peg. Rule: docs/rules.md, "Pegs and pegging out".
 """
 
 
 class Pegs:
     """The pegs of one track: `score` (front) and `back`, both 0..target.
 
-    before: where the front peg stood before the last score, be it ahead of the front peg now.
+    before: where the front peg stood before the last score, even if that is now ahead of it.
     """
 
     def __init__(self, target: int, score: int = 0, before: int = 0) -> None:
@@ -19,26 +19,29 @@ class Pegs:
 
     @property
     def back(self) -> int:
-        """Where the back peg is seen: never ahead of the front one."""
+        """Position of the back peg: never ahead of the front peg."""
         return min(self.before, self.score)
 
     def begin_deal(self) -> None:
-        """Mark where the pegs stand: a misdeal brings them back here."""
+        """Note the positions, to which a misdeal returns the pegs."""
         self._dealt = self.score, self.before
         self._mended = self._given = 0
-        self._given_from = -1  # where the last penalty scored from, without this deal's points
+        self._given_from = -1  # score before the last penalty received, without this deal's scores
 
     def begin(self) -> None:
-        """Lift the back peg: what is added next is one score."""
+        """Begin a score: bring the back peg up to the front peg."""
         self.before = self.score
 
     def add(self, points: int) -> bool:
-        """Move the front peg up `points`, stopping at the target; return whether it is there."""
+        """Move the front peg up by `points`, to the target at most; return whether it is there."""
         self.score = min(self.score + points, self.target)
         return self.score == self.target
 
-    def give(self, points: int) -> bool:
-        """Add the points of an opponent's penalty: a score, but no point of this deal."""
+    def add_penalty(self, points: int) -> bool:
+        """Score the points of an opponent's penalty, which a misdeal does not take back.
+
+        Return whether the target is reached.
+        """
         self.begin()
         self._given_from = self._dealt[0] + self._mended + self._given
         old = self.score
@@ -46,17 +49,20 @@ class Pegs:
         self._given += self.score - old
         return is_ended
 
-    def mend(self, points: int) -> bool:
-        """Move the front peg by signed `points`, without a score; return whether it won."""
+    def correct(self, points: int) -> bool:
+        """Move the front peg by signed `points`, which is no score.
+
+        Return whether the target is reached.
+        """
         old = self.score
         self.score = max(0, min(old + points, self.target))
         self._mended += self.score - old
         return self.score == self.target
 
     def take_back(self, is_all: bool = False) -> int:
-        """Take back what was scored since the deal began; return how much.
+        """Take back the scores since `begin_deal`; return how many points.
 
-        Corrections and penalties, taken or given, stay. is_all: penalties given are taken back too.
+        Corrections and penalties stay. is_all: penalties received are taken back too.
         """
         old = self.score
         score, self.before = self._dealt

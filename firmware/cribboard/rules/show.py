@@ -1,6 +1,7 @@
-"""What a hand or a crib counts with the starter, as a list of reasons.
+"""Score of a hand or crib with the starter, as a list of items.
 
-Rule: fifteens, pairs, runs, flush, nobs, told in that order (ACC 8; rules.md, "Show").
+The items come in the order in which players announce them: fifteens, pairs, runs, flush, nobs.
+Rule: docs/rules.md, "The show", "Flush and nobs" (ACC 8).
 """
 
 from collections import namedtuple
@@ -11,9 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
-#: Stands for the crib where a hand is told by its seat.
+#: Stands for the crib where a hand is named by its seat.
 CRIB = "crib"
-#: reason: a word of cli.md; cards: a tuple of cards; points: > 0.
+#: reason: a word of docs/cli.md; cards: a tuple of cards; points: > 0.
 Item = namedtuple("Item", ("reason", "cards", "points"))
 
 _PAIRS = ("", "", "pair", "pair-royal", "double-pair-royal")
@@ -21,8 +22,8 @@ _PAIR_POINTS = (0, 0, 2, 6, 12)
 
 
 def _fifteens(cards: "Sequence[int]") -> "list[Item]":
-    told = []
-    # What the cards so far can add up to, and with which of them, if it can still make fifteen.
+    scored = []
+    # Sums of the cards so far that can still become fifteen, and the cards of each sum.
     sums: "list[int]" = [0]
     picks: "list[tuple[int, ...]]" = [()]
     left = sum([pips_of(card) for card in cards])
@@ -32,17 +33,17 @@ def _fifteens(cards: "Sequence[int]") -> "list[Item]":
         place = -1
         for _ in range(sums.count(15 - pips)):
             place = sums.index(15 - pips, place + 1)
-            told.append(Item("fifteen", picks[place] + (card,), 2))
+            scored.append(Item("fifteen", picks[place] + (card,), 2))
         for place in range(len(sums) if left else 0):
             count = sums[place] + pips
             if count < 15 <= count + left:
                 sums.append(count)
                 picks.append(picks[place] + (card,))
-    return told
+    return scored
 
 
 def _grouped(cards: "Sequence[int]") -> "list[tuple[int, tuple[int, ...]]]":
-    """Return each rank there is, the lowest first, with its cards."""
+    """Return (rank, its cards) for each rank, lowest first."""
     groups: "dict[int, tuple[int, ...]]" = {}
     for card in cards:
         rank = rank_of(card)
@@ -51,15 +52,15 @@ def _grouped(cards: "Sequence[int]") -> "list[tuple[int, tuple[int, ...]]]":
 
 
 def _pairs(groups: "list[tuple[int, tuple[int, ...]]]") -> "list[Item]":
-    told = []
+    scored = []
     for _, alike in groups:
         if len(alike) > 1:
-            told.append(Item(_PAIRS[len(alike)], alike, _PAIR_POINTS[len(alike)]))
-    return told
+            scored.append(Item(_PAIRS[len(alike)], alike, _PAIR_POINTS[len(alike)]))
+    return scored
 
 
 def _runs(groups: "list[tuple[int, tuple[int, ...]]]") -> "list[Item]":
-    told = []
+    scored = []
     length = 0
     for place, (rank, _) in enumerate(groups):
         length += 1
@@ -69,13 +70,13 @@ def _runs(groups: "list[tuple[int, tuple[int, ...]]]") -> "list[Item]":
             picks: "list[tuple[int, ...]]" = [()]
             for _, alike in groups[place + 1 - length : place + 1]:
                 picks = [pick + (card,) for pick in picks for card in alike]
-            told += [Item("run", pick, length) for pick in picks]
+            scored += [Item("run", pick, length) for pick in picks]
         length = 0
-    return told
+    return scored
 
 
 def _flush(hand: "Sequence[int]", starter: int, is_crib: bool, answer: int) -> "list[Item]":
-    suit = suit_of(min(hand))  # cards are ordered by suit, not known first
+    suit = suit_of(min(hand))  # cards sort by suit, those without one first
     if suit:
         is_flush = suit_of(max(hand)) == suit
         turned = suit_of(starter)
@@ -102,40 +103,40 @@ def _nobs(hand: "Sequence[int]", starter: int, answer: int) -> "list[Item]":
 def items(
     hand: "Sequence[int]", starter: int, is_crib: bool = False, flush: int = 0, nobs: int = 0
 ) -> "list[Item]":
-    """Return every reason the hand scores for, in the order a player tells them.
+    """Return the items that a hand or crib scores, in the order players announce them.
 
-    hand: 3..6 cards; starter: a card. Where suits are known flush and nobs are read off them;
-    where only ranks are, `flush` and `nobs` are the points a person answered; a flush in the
-    starter's suit with a Jack in it is nobs unasked. Trusts its caller's types.
-    Rule: rules.md, "Show".
+    hand: 3..6 cards; starter: a card. Flush and nobs follow from the suits where they are known;
+    where only ranks are, `flush` and `nobs` are the points that the player answered. A flush that
+    includes the starter and has a Jack is also nobs, without an answer. Arguments are not checked.
+    Rule: docs/rules.md, "The show".
 
     >>> total(items([5 + 39, 12 + 52, 12 + 39, 13 + 13], 11 + 26))
     16
     """
     cards = list(hand) + [starter]
     groups = _grouped(cards)
-    told = _fifteens(cards) + _pairs(groups) + _runs(groups)
+    scored = _fifteens(cards) + _pairs(groups) + _runs(groups)
     flushes = _flush(hand, starter, is_crib, flush)
     if flushes and flushes[0].points > len(hand):
         nobs = 1  # the starter is of the hand's suit
-    return told + flushes + _nobs(hand, starter, nobs)
+    return scored + flushes + _nobs(hand, starter, nobs)
 
 
-def total(told: "Sequence[Item]") -> int:
-    """Return the points of a list of items: plain arithmetic.
+def total(scored: "Sequence[Item]") -> int:
+    """Return the sum of the items' points.
 
     >>> total([])
     0
     """
-    return sum(item.points for item in told)
+    return sum(item.points for item in scored)
 
 
 def flush_answers(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> "tuple[int, ...]":
-    """Return the points a flush could be where suits are not known, () where none can.
+    """Return the points that a flush could score where suits are not known; () if none.
 
-    A hand with two of one rank or of two suits cannot be a flush; the starter joins in only if
-    its rank is not among the hand's, nor its suit known to be another. A suited hand needs no
-    answer, but where it is a flush and the starter was given without its suit: does it join in?
+    A hand with two cards of a rank, or of two suits, cannot be a flush. The starter can belong to
+    it only if its rank is not in the hand and its suit is not known to be another. A hand with
+    suits needs an answer only if it is a flush and the starter has no suit.
 
     >>> flush_answers([2, 4, 6, 8], 4), flush_answers([2, 4, 6, 8], 5), flush_answers([2, 2], 5)
     ((4,), (4, 5), ())
@@ -151,7 +152,7 @@ def flush_answers(hand: "Sequence[int]", starter: int, is_crib: bool = False) ->
     can_join = rank_of(starter) not in ranks
     if is_suited and (turned or not can_join):
         return ()
-    if turned in suits:  # then it joins what is a flush
+    if turned in suits:  # a flush includes the starter
         return (size + 1,) if can_join else ()
     if not can_join or (turned and suits):
         return () if is_crib else (size,)
@@ -159,7 +160,7 @@ def flush_answers(hand: "Sequence[int]", starter: int, is_crib: bool = False) ->
 
 
 def can_be_nobs(hand: "Sequence[int]", starter: int) -> bool:
-    """Return whether a person must be asked for nobs: a Jack there, and no Jack turned up.
+    """Return whether the player must be asked for nobs: a Jack in the hand, none as starter.
 
     >>> can_be_nobs([11, 2, 3, 4], 5), can_be_nobs([11, 2, 3, 4], 11)
     (True, False)

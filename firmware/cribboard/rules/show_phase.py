@@ -1,7 +1,10 @@
-"""The show: hands from the dealer's left round to the dealer, then the crib."""
+"""The phase of the show: hands are counted from pone to the dealer, then the crib.
+
+Rule: docs/rules.md, "The show", "Flush and nobs".
+"""
 
 from cribboard.rules import claims, show
-from cribboard.rules.cards import JACK, RANKS, pips_of, rank_of, suit_of
+from cribboard.rules.cards import JACK, pips_of, rank_of, rank_text, suit_of
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.show import CRIB
@@ -15,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def hand(game: "Game", command: "Command") -> "list[Event]":
-    """Count a seat's hand. Rule: rules.md, "Show".
+    """Count a seat's hand.
 
-    Raises IllegalMove where it is not that hand's turn or the cards cannot be.
+    Raises IllegalMove if another hand is next, or these cards cannot be its cards.
     """
     seat = command.who
     if not 0 <= seat < game.form.players:
@@ -37,13 +40,13 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
         game.next_show = CRIB
         if not game.form.crib:
             game.phase = "deal"
-    return false_go + _tell(game, seat, items, "hand", cards)
+    return false_go + _peg_count(game, seat, items, "hand", cards)
 
 
 def _false_go(game: "Game", seat: int, cards: "tuple[int, ...]") -> "list[Event]":
-    """Return the event that a go of this seat was false, if a card that it never laid proves it.
+    """Return a false-go event if a card that this seat never laid shows that its go was false.
 
-    Where the play is one series, cards are left in hand that the show is the first to turn up.
+    Where the play is a single series, cards can be left in hand until the show.
     """
     unlaid = [rank_of(card) for card in cards]
     if not 0 < len(game.laid[seat]) < len(unlaid):
@@ -59,7 +62,7 @@ def _false_go(game: "Game", seat: int, cards: "tuple[int, ...]") -> "list[Event]
 def crib(game: "Game", command: "Command") -> "list[Event]":
     """Count the crib for the dealer.
 
-    Raises IllegalMove where it is not its turn or the cards cannot be.
+    Raises IllegalMove if a hand is next, or these cards cannot be the crib.
     """
     game.need_show(CRIB)
     cards = command.cards
@@ -67,7 +70,7 @@ def crib(game: "Game", command: "Command") -> "list[Event]":
         raise IllegalMove("the crib is %d cards, not %d" % (game.form.crib, len(cards)))
     items = _count(game, command, cards, True, -1)
     game.phase = "deal"
-    return _tell(game, game.dealer, items, CRIB, cards)
+    return _peg_count(game, game.dealer, items, CRIB, cards)
 
 
 def _count(
@@ -75,7 +78,7 @@ def _count(
 ) -> "list[show.Item]":
     if game.level != "auto" and game.claimed < 0:
         raise IllegalMove("the count now is %s: the claim comes first" % game.next_count)
-    if command.cards:  # the others were looked at when they were laid
+    if command.cards:  # cards laid in the play were checked then
         game.refuse_clash(cards, seat)
     flush, nobs = option(command, "flush", 0), option(command, "nobs", 0)
     if flush and flush not in show.flush_answers(cards, game.starter, is_crib):
@@ -96,9 +99,9 @@ def _count(
 def _suit_facts(
     cards: "tuple[int, ...]", starter: int, items: "list[show.Item]"
 ) -> "tuple[tuple[int, ...], int, int]":
-    """Return what a count says of the starter's suit.
+    """Return what a count reveals about the starter's suit, with 0 for not known.
 
-    The ranks of that suit among its cards; the suit itself; a suit that it is not. 0: not known.
+    The ranks of that suit among its cards; the suit itself; a suit that it cannot be.
     """
     flush = max([item.points for item in items if item.reason == "flush"] or [0])
     if flush > len(cards):
@@ -124,9 +127,9 @@ def _refuse_contradiction(
     facts: "tuple[tuple[int, ...], int, int]",
     nobs: "Union[int, None]",
 ) -> None:
-    """Refuse a count whose suits no pack can deal, by itself or beside this deal's other hands.
+    """Refuse a count whose suits one pack cannot have, alone or beside this deal's other counts.
 
-    nobs: as answered. Raises IllegalMove (but see Game.doubt).
+    nobs: the answer, None if not asked. Raises IllegalMove, except in a replay (Game.doubt).
     """
     ranks, suit, other_suit = facts
     why = ""
@@ -139,8 +142,7 @@ def _refuse_contradiction(
         why = "nobs cannot be there: the flush leaves the starter out"
     taken = [rank for rank in game.suit_ranks(who) if rank in ranks]
     if taken:
-        name = RANKS[taken[0] - 1].replace("T", "10")
-        why = "another hand holds the %s of the starter's suit already" % name
+        why = "another hand holds the %s of the starter's suit already" % rank_text(taken[0])
     for _, _, its_suit, its_other in game.suit_facts:
         if suit and its_suit and suit != its_suit:
             why = why or "the starter would be of two suits"
@@ -151,10 +153,9 @@ def _refuse_contradiction(
 
 
 def foresee(game: "Game") -> None:
-    """Count the hand that is next while nobody waits, if the play has shown all of it.
+    """Count the next hand in advance, if all its cards were laid in the play.
 
-    The count is there when it is asked for: 4 ms on the Pico that its key then does not take. The
-    first hand is mostly known before the play is over.
+    Called while no key is handled: the count takes 4 ms on a Pico, which its key then saves.
     """
     who = game.next_show
     if game.phase in ("play", "show") and who != CRIB:
@@ -163,10 +164,14 @@ def foresee(game: "Game") -> None:
             game.foreseen = cards, game.starter, show.items(cards, game.starter)
 
 
-def _tell(
+def _peg_count(
     game: "Game", seat: int, items: "list[show.Item]", reason: str, cards: "tuple[int, ...]"
 ) -> "list[Event]":
-    """Peg a count, or what was claimed of it, and tell it as one."""
+    """Peg a count, or what was claimed of it; return its events and their total.
+
+    Sets `game.last_count`: seat, "hand" or "crib", points pegged, front and back peg before them,
+    front peg after them, phase before them.
+    """
     game.is_mugged = False
     pegs = game.tracks[game.track_of(seat)]
     stood, phase = (pegs.score, pegs.before), game.phase
@@ -176,9 +181,9 @@ def _tell(
         items = claims.cut(game, items, game.claimed, reason, cards)
         game.claimed = -1
     events = game.score(seat, items)
-    told = sum(event.points for event in events)
-    game.last_count = seat, reason, told, stood, pegs.score, phase
-    total = game.event("total", seat, told, reason, cards)
+    points = sum(event.points for event in events)
+    game.last_count = seat, reason, points, stood, pegs.score, phase
+    total = game.event("total", seat, points, reason, cards)
     if game.phase == "over":
         wins = len(game.winners)
         return events[:-wins] + [total] + events[-wins:]

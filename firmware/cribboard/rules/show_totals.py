@@ -1,8 +1,7 @@
-"""What a show counts in all, without its items: for advice and analysis, which count thousands.
+"""Fast total of a hand or crib, without its items, for advice and analysis.
 
-Four kept cards and the starter, a hand or a crib: each card has a key, and the sum of five keys
-finds what their ranks count in a table of 6 kB. `show.items` is the definition; every sum is
-checked against it.
+Each card has a key; the sum of the keys of four cards and the starter finds the points of their
+ranks in a table of 6 kB. `show.items` defines the points, and tests check every total against it.
 """
 
 from cribboard.rules import show, show_totals_table
@@ -22,10 +21,10 @@ _NOBS = show_totals_table.NOBS
 
 
 def total(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> int:
-    """Return what the hand or crib counts with the starter: `show.total(show.items(...))`.
+    """Return the points of a hand or crib with the starter: `show.total(show.items(...))`.
 
-    hand: 3..6 cards, fast where they are four; cards without a suit make no flush or nobs.
-    Trusts its caller's types. Rule: rules.md, "Show".
+    hand: 3..6 cards (four are fast); cards without a suit make no flush or nobs. Arguments are not
+    checked. Rule: docs/rules.md, "The show".
 
     >>> total([5 + 13, 5 + 26, 5 + 39, 11 + 52], 5 + 52)
     29
@@ -37,7 +36,7 @@ def total(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> int:
     held = keys[first] + keys[second] + keys[third] + keys[fourth]
     ranks = (held + keys[starter]) >> 12
     points = _CELLS[(_ROWS[ranks & 2047] << 4) + (ranks >> 11)]
-    flush = held >> 2 & 0o1111  # the suit of which there are four
+    flush = held >> 2 & 0o1111  # set for the suit of all four cards
     if flush:
         if flush & keys[starter]:
             points += 5
@@ -49,9 +48,9 @@ def total(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> int:
 
 
 def totals(hand: "Sequence[int]", starters: "Sequence[int]", is_crib: bool = False) -> "list[int]":
-    """Return what four cards count with each of the starters: faster than one at a time.
+    """Return the points of four cards with each of the starters: faster than one at a time.
 
-    starters: cards that are not in the hand. Trusts its caller's types. Rule: rules.md, "Show".
+    starters: cards that are not in the hand. Arguments are not checked.
 
     >>> totals([5 + 13, 5 + 26, 5 + 39, 11 + 52], [5 + 52, 5, 12])
     [29, 28, 20]
