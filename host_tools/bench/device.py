@@ -21,7 +21,7 @@ class Unmeasured(Failure):
 
 
 def figures(is_short: bool = False) -> dict[str, float]:
-    """Return cli.md's device figures by name; takes minutes. Raises Unmeasured.
+    """Return the device's figures by name; takes minutes. Raises Unmeasured.
 
     The figures of a measurement that failed are missing; its traceback is on stderr. is_short: a
     few keys each, which proves only that every measurement works.

@@ -10,6 +10,7 @@ import importlib.util
 import io
 import re
 import shlex
+import tokenize
 import tomllib
 from pathlib import Path
 
@@ -114,6 +115,33 @@ def test_documents_and_sections_that_are_cited_exist() -> None:
             known = headings(text_of(name))
             wrong += [f"{name_of(path)}: {name}, {one}" for one in titles if one not in known]
     assert wrong == []
+
+
+#: A document named without its folder, in a comment or a docstring.
+_BARE = re.compile(r"(?<![\w/.-])([a-z][\w-]*\.md)\b")
+
+
+def test_comments_and_docstrings_name_documents_with_their_folder() -> None:
+    """A bare name is a document that nobody finds, or one of another project."""
+    wrong = []
+    for path in sources():
+        if path.suffix not in (".py", ".pyi") or path == Path(__file__):
+            continue
+        for number, text in notes(path):
+            wrong += [f"{name_of(path)}:{number}: {name}" for name in _BARE.findall(text)]
+    assert wrong == []
+
+
+def notes(path: Path) -> "list[tuple[int, str]]":
+    """Return (line, text) of each comment and each string in triple quotes of a Python file."""
+    with path.open("rb") as file:
+        tokens = list(tokenize.tokenize(file.readline))
+    return [
+        (token.start[0], token.string)
+        for token in tokens
+        if token.type == tokenize.COMMENT
+        or (token.type == tokenize.STRING and token.string.startswith('"""'))
+    ]
 
 
 def test_the_rules_have_the_sections_that_code_cites() -> None:

@@ -209,7 +209,7 @@ class Judge:
     # The end
 
     def end(self) -> dict[str, Any] | None:
-        """Return the end of the game as cli.md has it, once a track is at the target."""
+        """Return the end as docs/notation.md, "JSON", has it, once a track is at the target."""
         if self.target not in self.scores:
             return None
         winner = self.scores.index(self.target)

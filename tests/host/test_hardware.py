@@ -211,7 +211,7 @@ def test_wells_too_large_and_lanes_too_narrow_are_caught() -> None:
 
 
 def test_the_budget_is_the_one_the_firmware_counts_with() -> None:
-    """hardware.md: 390 mA on plain USB, 1200 from a source of 1.5 A, whatever it has above that."""
+    """390 mA on plain USB, 1200 from a source of 1.5 A, whatever it has above that."""
     wired = board()
     told = {name: power_budget.budget_ma(told, wired) for name, (_, told, _) in SUPPLIES.items()}
     assert told == {"usb": 390, "usb-1.5A": 1200, "usb-3A": 1200, "battery": 390}
@@ -240,7 +240,7 @@ def test_no_scenario_is_given_more_than_the_budget() -> None:
 
 
 def test_currents_are_those_of_the_design_by_the_firmware_s_own_model() -> None:
-    """hardware.md, power: 54 mA without the strip, some 296 dark, 464 and 644 in play."""
+    """54 mA without the strip, some 296 dark, 464 and 644 in play."""
     options = chosen("two-track", [])
     asked = [draw.asked_ma for draw in power_budget.draws(options, 244, board(), "usb-3A")]
     assert asked[0] == 54

@@ -26,7 +26,7 @@ def test_what_is_no_source_gives_nothing():
 
 
 def test_the_budget_is_nine_tenths_less_the_board_and_never_more_than_the_switch():
-    assert supply.budget_ma(500) == 390  # hardware.md: plain USB
+    assert supply.budget_ma(500) == 390  # plain USB
     assert supply.budget_ma(1500) == 1200
     assert supply.budget_ma(3000) == 1200
     assert supply.budget_ma(3000, 3000) > 1200

@@ -1,6 +1,6 @@
 """What is said: sentences written by hand from how players speak, and every one read back.
 
-Sources: rules.md, "Patter"; the plays and hands told in the texts the project was given.
+Sources: docs/rules.md, "The show"; the plays and hands told in the texts the project was given.
 """
 
 from cribboard.language import patter

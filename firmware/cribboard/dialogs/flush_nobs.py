@@ -20,7 +20,7 @@ class Answers:
 
     What one answer settles is not asked again; an answer can be changed until the hand is counted,
     which only `#` does (dialogs/count_hand.py). Rule: with a Jack in it, a flush in the starter's
-    suit is nobs, and any other flush cannot be (product.md, "Referee").
+    suit is nobs, and any other flush cannot be (docs/rules.md, "Flush and nobs").
     taken: ranks of the starter's suit that other hands hold (Game.suit_ranks).
     """
 

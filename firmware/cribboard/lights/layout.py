@@ -29,7 +29,7 @@ START_HOLE = 0
 GAME_HOLE = HOLES + 1
 #: Holes a street: the lanes bend after each.
 STREET = 30
-#: Skunk lines stand 30, 60 and 90 below the target, none under 31 (rules.md).
+#: Skunk lines are 30, 60 and 90 below the target, none of them under 31.
 LINES = (30, 60, 90)
 LOWEST_LINE = 31
 #: No pixel.
@@ -122,7 +122,7 @@ class Layout:
     def pixel(self, track: int, hole: int) -> int:
         """Return the pixel of a hole, counted in data order; a track too many shares the first's.
 
-        Rule: three tracks on a two-track board (rules.md, variants): the third shares the first.
+        Rule: three tracks on a two-track board: the third shares the holes of the first.
         """
         return self.pixels[track % self.tracks * self.entries + hole]
 

@@ -95,7 +95,7 @@ class Eyes:
     def __init__(self, pictures, layout, target, tracks):
         self.game = layout.hole_of(target, target)
         self._last = layout.holes
-        # rules.md: the skunk line, either side of it; there is none in a short game
+        # the skunk line, either side of it; there is none in a short game
         self._lines = [layout.hole_of(target - below, target) for below in (30, 31) if target > 60]
         self._moments = len(pictures)
         self.fronts = [-1] * tracks
