@@ -7,7 +7,7 @@ each of two tracks], "3": .., "crc": of all that}.
 import json
 from binascii import crc32
 
-from cribboard.rules.match import tracks_of, upgraded
+from cribboard.rules.block import current, tracks_of
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery
 from cribboard.strict_json import json_object
@@ -100,8 +100,7 @@ def fold(files: "Any", file: int, held: bytes, note: "Callable[[str], None]") ->
 
 
 def _numbers(record: "Record") -> "tuple[int, ...]":
-    numbers = packing.unpack_numbers(record.numbers)
-    return upgraded(numbers) if numbers and numbers[0] < 16 else numbers
+    return current(packing.unpack_numbers(record.numbers))
 
 
 def _tally(record: "Record") -> "tuple[int, ...]":
