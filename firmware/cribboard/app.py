@@ -60,7 +60,7 @@ class App:
         self._is_link_due = bool(getattr(devices, "wire", None))
         self._link_ms = devices.clock.now_ms() - _LINK_PAUSE_MS  # when the link broke
         self.view = View()
-        self._is_save_due = self._is_foreseen = False
+        self._is_save_due = self._is_foreseen = self._is_undo_due = False
         self._is_shown, self._is_untidy = False, True  # the lights had their turn since a key?
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
@@ -114,7 +114,7 @@ class App:
         self._changed()
 
     def _changed(self) -> None:
-        self._is_save_due = self._is_untidy = True
+        self._is_save_due = self._is_untidy = self._is_undo_due = True
         self._is_shown = self._is_foreseen = False
         self._show()
 
@@ -138,7 +138,6 @@ class App:
         if self._is_save_due and self._is_shown:
             if self._alerts.is_falling():  # the plug was pulled: a save would be cut
                 return TURN_MS
-            self._is_save_due = False
             self._save()
             return 0
         self._is_shown = True
@@ -151,11 +150,11 @@ class App:
             self._is_untidy = False
             gc.collect()
             return 0
-        if self._draw() or self._step_link():
-            return 0
-        if not self._is_foreseen:
-            self._is_foreseen = True
-            self.table.foresee()
+        if self._is_undo_due:  # for one command at once, for more of them when all else is done
+            self._is_undo_due = False
+            if self.table.match.prepare_undo():
+                return 0
+        if self._draw() or self._step_link() or self._prepare():
             return 0
         if self._tell(self._alerts.look()):
             self._refresh()
@@ -163,6 +162,14 @@ class App:
         now_ms = devices.clock.now_ms()
         self.lights.rest(now_ms)
         return min(TURN_MS, self.lights.wait_ms(now_ms))
+
+    def _prepare(self) -> bool:
+        """Do a part of what makes the next key quick; return whether there was one to do."""
+        if not self._is_foreseen:
+            self._is_foreseen = True
+            self.table.foresee()
+            return True
+        return self.table.match.prepare_undo()
 
     def _feed(self) -> None:
         """Feed the watchdog: frames are drawn here; has the save had its turn, is the pad read?"""
@@ -213,7 +220,11 @@ class App:
         self.lights.begin("error", self._devices.clock.now_ms())
 
     def _save(self) -> None:
+        """Save; a finished deal goes to the archive first, in a turn of its own."""
         match = self.table.match
+        if self._journal.archive_finished(match.index, match.checkpoint):
+            return
+        self._is_save_due = False
         self._journal.save(match.index, match.checkpoint, match.commands, match.undone)
         try:
             if self._settings != self._saved_settings:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 #: Memory is collected after so many bytes: more than is taken before the first frame, which a
 #: collection would hold up by 20 ms. The app collects after every key.
-_COLLECT_BYTES = 100_000
+COLLECT_BYTES = 100_000
 
 
 class Devices:
@@ -75,7 +75,7 @@ def build() -> Devices:
 def run() -> None:
     """Run the board for good; Ctrl-C gets out to the REPL."""
     if gc.threshold() < 0:  # main.py sets a lower one for modules that lie in RAM
-        gc.threshold(_COLLECT_BYTES)
+        gc.threshold(COLLECT_BYTES)
     devices = build()
     if not devices.has_service:
         micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on

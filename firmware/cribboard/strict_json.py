@@ -1,4 +1,4 @@
-"""JSON as others wrote it: read strictly."""
+"""Strict JSON object parser."""
 
 import json
 
@@ -8,17 +8,17 @@ if TYPE_CHECKING:
 
 
 def json_object(text: str) -> "dict[str, Any]":
-    """Return the object that `text` is.
+    """Return the JSON object in `text` as a dict.
 
-    Raises ValueError for anything else, cut off text included: MicroPython 1.23 takes `{"a": 1`
-    for whole.
+    Raises ValueError for anything else, also for truncated text, which MicroPython 1.23 accepts
+    (`{"a": 1`).
     """
     if not text.rstrip().endswith("}"):
         raise ValueError
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except RuntimeError:  # nested too deeply
         raise ValueError
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise ValueError
-    return found
+    return value

@@ -1,8 +1,7 @@
-"""Versions of the firmware that runs, and whether it runs from /source in the image's place.
+"""Versions of the running firmware, and whether it runs from /source instead of the image.
 
-The builder (host_tools/pico/make_firmware.py) freezes `cribboard_image` into each
-image; in the browser
-and on CPython there is no such module.
+The builder (host_tools/pico/make_firmware.py) freezes a module `cribboard_image` into each image;
+there is none in the browser and on CPython.
 """
 
 import sys
@@ -22,7 +21,7 @@ _SOURCE = "/source"
 
 
 def is_source(path: "Any") -> bool:
-    """Whether a package with this `__path__` is the developer's, which `deploy --source` sent.
+    """Return whether a package with this `__path__` was sent by `deploy --source`.
 
     >>> is_source("/source/cribboard"), is_source("cribboard"), is_source(["/lib/cribboard"])
     (True, False, False)
@@ -32,7 +31,7 @@ def is_source(path: "Any") -> bool:
 
 
 def image() -> "dict[str, str] | None":
-    """Return the image's version, commit, board and MicroPython release; None without an image."""
+    """Return the image's version, commit, board and MicroPython release; None if there is none."""
     if cribboard_image is None:
         return None
     return {
@@ -44,7 +43,7 @@ def image() -> "dict[str, str] | None":
 
 
 def health() -> "dict[str, Any]":
-    """Return what the link's `health` answer tells of it: see docs/link.md."""
+    """Return the versions in the link's `health` answer: see docs/link.md."""
     return {
         "version": cribboard.__version__,
         "image": image(),
@@ -53,17 +52,17 @@ def health() -> "dict[str, Any]":
 
 
 def lines() -> "tuple[str, ...]":
-    """Return the same for a display of 21 cells a line."""
-    found = image()
-    if found is None:
+    """Return the versions as lines of at most 21 columns, for the screen."""
+    frozen = image()
+    if frozen is None:
         release = ".".join([str(number) for number in sys.implementation.version[:3]])
         return ("Cribboard " + cribboard.__version__, sys.implementation.name + " " + release)
-    told: "tuple[str, ...]" = (
-        "Cribboard " + found["version"],
-        "commit " + found["commit"],
-        "MicroPython " + found["micropython"],
-        "on " + found["board"],
+    rows: "tuple[str, ...]" = (
+        "Cribboard " + frozen["version"],
+        "commit " + frozen["commit"],
+        "MicroPython " + frozen["micropython"],
+        "on " + frozen["board"],
     )
     if is_source(cribboard.__path__):
-        told += ("running /source:", "Cribboard " + cribboard.__version__)
-    return told
+        rows += ("running /source:", "Cribboard " + cribboard.__version__)
+    return rows

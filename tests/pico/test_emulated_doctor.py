@@ -51,7 +51,7 @@ class Witness:
 
     def _key(self, symbols: str) -> str:
         for at in list(self._board.matrix.held):
-            self._board.matrix.set(doctor.doctor_pad.LEGEND[at], False)
+            self._board.matrix.set(doctor.keypad_wiring.LEGEND[at], False)
         self._board.run_ms(12)
         for symbol in symbols:
             self._board.matrix.set(symbol, True)

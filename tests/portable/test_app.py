@@ -101,8 +101,8 @@ class _Listening:
                 self._log.append(self._name)
             return inner(*arguments)
 
-        noted = ("write", "replace", "refresh", "collect", "command_patter")
-        return call if method in noted else inner
+        logged = ("write", "replace", "refresh", "collect", "command_patter")
+        return call if method in logged else inner
 
 
 def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_TIMEOUT_MS = 8000
+TIMEOUT_MS = 8000
 _HEALTHY_MS = 60_000  # resets further apart than this are not in a row
 _BASE = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
 _CLEAR = 0x3000
@@ -38,7 +38,7 @@ class Watchdog:
         """The loop is alive: from now on it has 8 s."""
         if self._dog is None:
             machine.mem32[_SCRATCH0] |= _ARMED
-            self._dog = machine.WDT(timeout=_TIMEOUT_MS)
+            self._dog = machine.WDT(timeout=TIMEOUT_MS)
             self._since_ms = time.ticks_ms()
         self._dog.feed()
         if not self._is_healthy:

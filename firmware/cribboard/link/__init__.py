@@ -1,1 +1,1 @@
-"""The link: requests from a computer over USB, one JSON object a line, and their answers."""
+"""Link to a computer over USB: requests and answers, one JSON object on each line."""

@@ -1,9 +1,9 @@
-"""The link: one JSON object a line, both ways, on the serial wire that the REPL has too.
+"""Connection of the link: lines of JSON both ways on the serial port that the REPL uses too.
 
-docs/link.md tells the objects. A line begins with MARK and ends with a newline; what stands
-outside of lines is left alone. The link takes READ_BYTES and gives CHUNK_BYTES a turn, so that it
-never holds the loop, and it is mute until a line comes in: a port that is open but unread would
-block whoever writes to it.
+docs/link.md describes the objects. A line begins with MARK and ends with a line feed; bytes outside
+lines are ignored. Each turn reads at most READ_BYTES and writes at most CHUNK_BYTES, so that the
+main loop is never held up. Nothing is written until a line comes in, because writing to a port that
+is open but not read blocks.
 """
 
 import gc
@@ -22,25 +22,26 @@ if TYPE_CHECKING:
 
 MARK = 0x1E  # ASCII's record separator
 LINE_BYTES = 256
-READ_BYTES = 24  # 170 us a byte
+READ_BYTES = 24  # each takes 170 us
 CHUNK_BYTES = 64
-SLOW_MS = 30  # a write that takes longer means that nobody reads
-STUCK_MS = 1000  # nothing could be written for so long
-_ANSWERS = 4  # lines that wait; then no more is read
-_STEPS = 16  # commands that wait to be told
+SLOW_MS = 30  # a longer write means that nobody reads
+STUCK_MS = 1000  # so does a time in which nothing could be written
+_ANSWERS = 4  # most answers that wait; then reading stops
+_STEPS = 16  # most commands that wait to be sent
 
 
 class Lines:
-    """Cuts bytes into lines, in LINE_BYTES of memory whatever comes."""
+    """Splitter of bytes into lines, in LINE_BYTES of memory."""
 
     def __init__(self) -> None:
         self._line = bytearray(LINE_BYTES)
-        self._size = -1  # of the line so far; -1: outside of one
+        self._size = -1  # of the line so far; -1: outside a line
 
     def take(self, byte: int) -> "bytes | None":
-        """Take a byte; return the line it ends, without mark and newline, b"" if it was too long.
+        """Take a byte; return the line that it ends, without mark and line feed, else None.
 
-        None: no line ends here. A mark in mid-line begins anew: the rest was lost on its way.
+        A line that was too long is b"". A mark within a line begins another: the rest of the first
+        was lost.
         """
         if byte == MARK:
             self._size = 0
@@ -58,13 +59,10 @@ class Lines:
 
 
 class Link:
-    """The board's end of the link.
+    """The board's end of the link, without the app: it is handed what it needs.
 
-    board: press(symbol, is_long), place() -> (deal, commands), steps() -> this deal's (command,
-    events), view(), health() -> dict, files, settings, rename(track, name) -> what is wrong or "",
-    clock; wire: read(limit) -> bytes, write(data) -> ms it took, -1: not now
-    (devices/usb_serial.py);
-    export: store/export.py.
+    board: see Board. wire: read(limit) returns bytes, write(data) returns the ms it took, -1 if
+    nothing can be written now (devices/usb_serial.py). export: store/export.py.
     """
 
     def __init__(self, board: "Any", wire: "Any", export: "Any") -> None:
@@ -75,15 +73,15 @@ class Link:
         self._answers = []  # type: list[Iterator[str]]
         self._steps = []  # type: list[Any]
         self._is_view_due = False
-        self._line = None  # type: Iterator[str] | None  # that is being sent
-        self._rest = b""  # of it, not sent yet
+        self._line = None  # type: Iterator[str] | None  # being sent
+        self._rest = b""  # bytes of it that are not sent yet
         self._place = board.place()
         self._stuck_ms = 0
         self.is_mute = True
         self._now_ms = board.clock.now_ms()
 
     def changed(self) -> None:
-        """Take note that there is a new view, and maybe new commands."""
+        """Note that there is a new view, and maybe new commands, to be sent."""
         before, place = self._place, self._board.place()
         self._place = place
         if self.is_mute:
@@ -99,7 +97,7 @@ class Link:
             self._steps = self._steps[-_STEPS:]
 
     def step(self) -> bool:
-        """Do one turn; return whether there is more to do at once."""
+        """Read and write for one turn; return whether there is more to do at once."""
         clock = self._board.clock
         now_ms = clock.now_ms()
         passed_ms = clock.diff(now_ms, self._now_ms)
@@ -140,7 +138,7 @@ class Link:
         return took_ms >= 0
 
     def _fall_mute(self) -> None:
-        """Say nothing more, not even the rest of this line, until one comes in."""
+        """Send nothing more, not even the rest of this line, until a line comes in."""
         self.is_mute = True
         self._answers = []
         self._steps = []
@@ -150,7 +148,7 @@ class Link:
         self._stuck_ms = 0
 
     def _fill(self) -> None:
-        """Bring what is to be sent to a chunk, as far as there is anything to say."""
+        """Fill `_rest` to a chunk, as far as there is anything to send."""
         while len(self._rest) < CHUNK_BYTES:
             if self._line is None:
                 self._line = self._next_line()
@@ -159,11 +157,11 @@ class Link:
                 self._rest += b"\x1e"
             try:
                 piece = next(self._line)
-            except (StopIteration, OSError):  # of a file that cannot be read, only a part is told
+            except (StopIteration, OSError):  # a file that cannot be read cuts its answer short
                 self._line = None
                 self._rest += b"\n"
                 continue
-            if not piece:  # a pause: enough work for this turn
+            if not piece:  # a pause: the next piece takes work
                 return
             self._rest += piece.encode()
 
@@ -179,7 +177,7 @@ class Link:
 
 
 class Board:
-    """A narrow door to the app, for one Link."""
+    """What the link may do with the app, and read of it."""
 
     def __init__(self, app: "Any", devices: "Any") -> None:
         self._app = app
@@ -189,58 +187,58 @@ class Board:
         self.settings = app.table.settings
 
     def press(self, symbol: str, is_long: bool) -> None:
-        """Press a key, as on the pad: what breaks then is not the link."""
+        """Press a key, as on the keypad; an error is the app's, not the link's."""
         try:
             self._app.press(symbol, is_long)
         except Exception as error:
-            if isinstance(error, OSError):  # an answer would take it for the store's
+            if isinstance(error, OSError):  # an OSError here would be taken for the flash's
                 error = RuntimeError(error)
             self._app.broke = error
             raise error
 
     def view(self) -> "View":
-        """Return what is to be seen now."""
+        """Return the present view."""
         view: "View" = self._app.view
         return view
 
     def place(self) -> "tuple[int, int]":
-        """Return (block of the match, how many commands of it were done)."""
+        """Return (index of the match's block, number of commands in it)."""
         match = self._app.table.match
         return match.index, len(match.steps)
 
     def steps(self) -> "Any":
-        """Return this block's commands, each with its events."""
+        """Return the block's commands, each with its events."""
         return self._app.table.match.steps
 
     def health(self) -> "dict[str, Any]":
-        """Return how the board is: see docs/link.md."""
+        """Return the board's part of the `health` answer: see docs/link.md."""
         watchdog = self._devices.watchdog
         free = getattr(gc, "mem_free", None)
-        gc.collect()  # what is left over counts as free
-        found: "dict[str, Any]" = {
+        gc.collect()  # garbage counts as free
+        health: "dict[str, Any]" = {
             "heap_free": free() if free else 0,
             "resets": getattr(watchdog, "resets", 0),
             "errors": self._app.errors,
             "is_saved": self._app.is_saved,
             "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
         }
-        found.update(versions.health())
-        return found
+        health.update(versions.health())
+        return health
 
     def rename(self, track: int, name: "Any") -> str:
-        """Name a track; return what is wrong with the name, "" if nothing."""
+        """Name a track; return what is wrong with the name, "" if it was taken."""
         names = list(self.settings["names"])
         names[track] = name
         try:
             if not stored.is_allowed("names", names):
                 raise ValueError
-        except (ValueError, TypeError):  # no text, or half a letter
-            return "a name is a text of 1 to %d bytes, without control characters" % NAME_BYTES
+        except (ValueError, TypeError):  # not text, or half of a surrogate pair
+            return "a name must be 1 to %d bytes of text without control characters" % NAME_BYTES
         self.settings["names"] = names
         self._app.changed()
         return ""
 
 
 def link(app: "Any", devices: "Any") -> Link:
-    """Return the link of an App over what `devices.wire` makes."""
+    """Return the link of an App over the wire that `devices.wire` opens."""
     return Link(Board(app, devices), devices.wire(), export)

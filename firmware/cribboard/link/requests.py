@@ -1,7 +1,7 @@
-"""What the link says: objects to JSON in short pieces, and the answer to each request.
+"""Requests of the link and their answers, as JSON in short pieces.
 
-It presses keys and answers; it runs no code, writes no file and reads none that is not the
-game's. docs/link.md tells the objects.
+A request can press a key, set the time or a name, or read; it can run no code, write no file and
+read no files but the game's. docs/link.md describes the objects.
 """
 
 import json
@@ -21,11 +21,11 @@ _ID_BYTES = 24
 
 
 class Refused(Exception):
-    """A line that cannot be answered; the text is for a person."""
+    """A request that cannot be answered; the text is a sentence for a person."""
 
 
 def parse(line: bytes) -> "dict[str, Any]":
-    """Return a line's object; raises Refused."""
+    """Return the object in a line; raise Refused for anything else."""
     if not line:
         raise Refused("the line is empty or too long")
     try:
@@ -38,21 +38,21 @@ def parse(line: bytes) -> "dict[str, Any]":
         raise Refused("the line is not a JSON object")
 
 
-#: Attributes that hold words not made yet, and what they are read as.
+#: Attributes of a View that hold text not made yet, and the properties that make it.
 _READ_AS = {"said": "patter", "_prompt": "prompt"}
 
 
 def fields(view: "Any") -> "list[str]":
-    """Return the names of what is told of a View: not its events, told with their command.
+    """Return the names of a View's fields to send: all but its events, sent with their command.
 
-    Words that are made when they are first asked for (`said`) are told as the words (`patter`).
+    Text that is made when it is first read (`said`) is sent as that text (`patter`).
     """
     names = [_READ_AS.get(name, name) for name in view.__dict__]
     return sorted([name for name in names if name != "events"])
 
 
 def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
-    """Yield a View as JSON, a field at a time; place: (block, commands in it)."""
+    """Yield a View as JSON, field by field; place: (block, number of commands in it)."""
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
     for name in fields(view):
@@ -65,7 +65,7 @@ def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
 
 
 def step_pieces(place: "tuple[int, int]", command: "Any", events: "Any") -> "Iterator[str]":
-    """Yield a command and its events as JSON; place: where it stands, counted from 1."""
+    """Yield a command and its events as JSON; place: (block, number in it from 1)."""
     yield '{"at":[%d,%d],"command":%s,"events":[' % (place + (json.dumps(tuple(command)),))
     comma = ""
     for event in events:
@@ -75,13 +75,13 @@ def step_pieces(place: "tuple[int, int]", command: "Any", events: "Any") -> "Ite
 
 
 class Desk:
-    """Answers lines; board and export are as the Link is handed them."""
+    """Desk that answers requests; board and export: as for connection.Link."""
 
     def __init__(self, board: "Any", export: "Any") -> None:
         self._board = board
         self._export = export
         self._up_s = self._up_ms = 0
-        self._time_s = 0  # of the day, less _up_s; 0: not told
+        self._time_s = 0  # Unix time when _up_s was 0; 0: not set
 
     def pass_ms(self, passed_ms: int) -> None:
         """Count the time that has passed."""
@@ -90,7 +90,7 @@ class Desk:
         self._up_ms %= 1000
 
     def answer(self, line: bytes) -> "Iterator[str] | None":
-        """Do what a line asks; return the line to be said, None after a key."""
+        """Carry out a request; return its answer in pieces, None after a key."""
         asked = {}  # type: dict[str, Any]
         try:
             asked = parse(line)
@@ -107,17 +107,17 @@ class Desk:
             answer = self._plain({"error": "the flash could not be read"})
         return self._with_id(asked.get("id"), answer)
 
-    def _with_id(self, told: "Any", answer: "Iterator[str]") -> "Iterator[str]":
-        is_number = isinstance(told, int) and not isinstance(told, bool)
-        if is_number or isinstance(told, str) and len(told) <= _ID_BYTES:
-            yield '{"id":%s,' % json.dumps(told)
+    def _with_id(self, number: "Any", answer: "Iterator[str]") -> "Iterator[str]":
+        is_number = isinstance(number, int) and not isinstance(number, bool)
+        if is_number or isinstance(number, str) and len(number) <= _ID_BYTES:
+            yield '{"id":%s,' % json.dumps(number)
         else:
             yield "{"
         yield from answer
 
-    def _plain(self, found: "dict[str, Any]") -> "Iterator[str]":
-        """Yield the inside of a small object."""
-        yield json.dumps(found)[1:]
+    def _plain(self, answer: "dict[str, Any]") -> "Iterator[str]":
+        """Yield a small object without its opening brace."""
+        yield json.dumps(answer)[1:]
 
     def _press(self, asked: "dict[str, Any]") -> None:
         key, is_long = asked["key"], asked.get("long", False)
@@ -138,16 +138,16 @@ class Desk:
             yield piece if number else piece[1:]
 
     def _ask_health(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        found = self._board.health()
-        found["link"] = VERSION
-        found["uptime_s"] = self._up_s
-        found["time"] = self._time_s + self._up_s if self._time_s else 0
-        return self._plain({"health": found})
+        health = self._board.health()
+        health["link"] = VERSION
+        health["uptime_s"] = self._up_s
+        health["time"] = self._time_s + self._up_s if self._time_s else 0
+        return self._plain({"health": health})
 
     def _ask_time(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        told = self._number(asked, "time", 1, 0x7FFFFFFF)
-        self._time_s = told - self._up_s
-        return self._plain({"time": told})
+        time_s = self._number(asked, "time", 1, 0x7FFFFFFF)
+        self._time_s = time_s - self._up_s
+        return self._plain({"time": time_s})
 
     def _ask_name(self, asked: "dict[str, Any]") -> "Iterator[str]":
         track = self._number(asked, "track", 0, MOST_TRACKS - 1)
@@ -172,9 +172,9 @@ class Desk:
         yield '"games":['
         comma = ""
         for number in range(1, GAME_FILES + 1):
-            found = self._export.game(self._board.files, number)
-            if found is not None:
-                data, crc, sequence = found
+            game = self._export.game(self._board.files, number)
+            if game is not None:
+                data, crc, sequence = game
                 yield ""
                 yield "%s[%d,%d,%d,%d]" % (comma, number, len(data), crc, sequence)
                 comma = ","
@@ -183,18 +183,18 @@ class Desk:
     def _ask_game(self, asked: "dict[str, Any]") -> "Iterator[str]":
         number = self._number(asked, "game", 1, 9999)
         block = self._number(asked, "block", 0, 9999)
-        found = self._export.game(self._board.files, number)
-        if found is None:
+        game = self._export.game(self._board.files, number)
+        if game is None:
             raise Refused("there is no game %d" % number)
-        data, crc, _ = found
+        data, crc, _ = game
         size = self._export.BLOCK_BYTES
         piece = data[block * size : (block + 1) * size]
         if not piece:
             raise Refused("game %d has no block %d" % (number, block))
-        told = {"game": number, "block": block, "size": len(data), "crc": crc}
-        told["check"] = crc32(piece)
-        told["data"] = _base64(piece)
-        return self._plain(told)
+        answer = {"game": number, "block": block, "size": len(data), "crc": crc}
+        answer["check"] = crc32(piece)
+        answer["data"] = _base64(piece)
+        return self._plain(answer)
 
     def _ask_totals(self, asked: "dict[str, Any]") -> "Iterator[str]":
         return self._plain({"totals": self._export.totals(self._board.files)})
@@ -212,9 +212,14 @@ def _base64(data: bytes) -> str:
 
 
 _REQUESTS = {
-    name[5:]: getattr(Desk, name)
-    for name in (
-        "_ask_view _ask_health _ask_time _ask_name _ask_settings _ask_journal _ask_games"
-        " _ask_game _ask_totals _ask_log"
-    ).split()
+    "view": Desk._ask_view,
+    "health": Desk._ask_health,
+    "time": Desk._ask_time,
+    "name": Desk._ask_name,
+    "settings": Desk._ask_settings,
+    "journal": Desk._ask_journal,
+    "games": Desk._ask_games,
+    "game": Desk._ask_game,
+    "totals": Desk._ask_totals,
+    "log": Desk._ask_log,
 }  # type: dict[str, Any]

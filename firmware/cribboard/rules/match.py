@@ -1,88 +1,69 @@
-"""A match is a list of commands: push, pop, and the checkpoint that each block begins from."""
+"""Match: a list of commands with push, undo and redo.
 
-from cribboard.rules import new_game, notation, snapshot
-from cribboard.rules.apply import apply
-from cribboard.rules.commands import option
+Rule: docs/rules.md, "Skunks and matches".
+"""
+
+from cribboard.rules import notation
+from cribboard.rules.block import Block
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_GAMES, counted
-from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Optional, Sequence
 
+    from cribboard.rules.block import Step
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
-    Block = tuple[tuple[int, ...], list[Command]]
-    Step = tuple[Command, list[Event]]
+    StoredBlock = tuple[tuple[int, ...], list[Command]]  # checkpoint, commands
 
-
-#: A checkpoint begins with this and the number of tracks; the first release's lacks it.
-_MARK = 16
-_MIDDLE = 32  # the same, in the middle of a deal: rules/snapshot.py
-#: So many commands, then another block begins, be it in the middle of a deal: a command takes 150
-#: bytes on a Pico (measured), and a block is loaded whole. A deal by the cards is 15 to 75.
+#: Most commands of a block; a longer deal takes several blocks. A command takes 150 bytes on a Pico
+#: (measured), and a block is loaded whole. A deal by the cards is 15 to 75 commands.
 MOST_IN_BLOCK = 80
 
 
-def tracks_of(checkpoint: "tuple[int, ...]") -> int:
-    """Return how many tracks a checkpoint (not of the first release, not ()) is of."""
-    return checkpoint[0] % _MARK
-
-
-def upgraded(old: "tuple[int, ...]") -> "tuple[int, ...]":
-    """Return the present checkpoint for one of the first release: six-card, counted by worth."""
-    won, game = old[1:3], old[3:]
-    tally = ()  # type: tuple[int, ...]
-    for worth in won:
-        tally += (worth, worth, 0, 0)
-    state = (game[0], game[0], game[1], game[2], 0, 0, 0, 0) + game[3:]
-    return (18, 1) + tally + state
-
-
 class History:
-    """The blocks around the one in play, kept in memory; the store has one in flash.
+    """Finished and undone blocks of a match, in memory; store/journal.py has one in flash.
 
-    Blocks that were undone stay, behind the one in play, until `drop`.
+    Undone blocks stay until `drop`.
     """
 
     def __init__(self) -> None:
-        self._blocks = []  # type: list[Block]
+        self._blocks = []  # type: list[StoredBlock]
 
     def keep(self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]") -> None:
-        """Take block `index`, which is finished; whatever was kept from there on is dead."""
+        """Store block `index`, which is finished; forget the blocks from there on."""
         del self._blocks[index:]
         self._blocks.append((checkpoint, commands))
 
-    def before(self, index: int) -> "Optional[Block]":
-        """Return the block before `index`, or None where there is none."""
+    def before(self, index: int) -> "Optional[StoredBlock]":
+        """Return the block before block `index`; None if there is none."""
         return self._blocks[index - 1] if 0 < index <= len(self._blocks) else None
 
     def back(
         self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]"
-    ) -> "Optional[Block]":
-        """Take block `index`, all undone, for `after`; return the one before it, as `before`."""
+    ) -> "Optional[StoredBlock]":
+        """Store block `index`, all of it undone, for `after`; return the block before it."""
         if index == len(self._blocks):
             self._blocks.append((checkpoint, commands))
         return self.before(index)
 
-    def after(self, index: int) -> "Optional[Block]":
-        """Return the undone block behind block `index`, or None where there is none."""
+    def after(self, index: int) -> "Optional[StoredBlock]":
+        """Return the undone block after block `index`; None if there is none."""
         return self._blocks[index + 1] if index + 1 < len(self._blocks) else None
 
     def drop(self, index: int) -> None:
-        """Forget what was undone: there was a new command in block `index`."""
+        """Forget the undone blocks: block `index` has a new command."""
         del self._blocks[index:]
 
 
 class Match:
-    """A match from its first key on.
+    """A match from its first command on, of which one block is in memory.
 
-    A block is one deal: it begins with `deal`, `game` or `match` and its `game`. A deal of many
-    commands takes several: `most` is how many one holds. `index` numbers the block, `checkpoint`
-    (ints 0..65535, () at first) is the state before it, `commands` are its commands. `game` is
-    where it stands, None before the first.
+    A block is one deal: it begins with `deal`, `game`, or `match` and its `game`. A deal of more
+    than `most` commands takes several. `index` numbers the blocks from 0, `checkpoint` is the state
+    before this block (ints 0..65535, () at first), `commands` are its commands. `game` is the
+    game in play, None before the first.
     """
 
     def __init__(self, history: "Any" = None) -> None:
@@ -98,88 +79,107 @@ class Match:
         commands: "list[Command]",
         undone: "Sequence[Command]" = (),
     ) -> None:
-        """Stand where block `index` left off: resume. Trusts a block that was pushed before.
+        """Resume the match in block `index`, whose commands were pushed before.
 
-        undone: this block's commands that `redo` does again, the next one first. What an earlier
-        version took and this one refuses stands; `doubts` has a sentence for each. Raises
-        IllegalMove if the commands cannot follow the checkpoint; then nothing changed.
+        undone: commands of this block that `redo` repeats, the next one first. Commands that an
+        earlier version accepted and this one refuses are carried out; `doubts` gets a sentence for
+        each. Raises IllegalMove if the commands cannot follow the checkpoint, with nothing changed.
         """
-        self._stand(index, checkpoint, commands)
-        self._undone = list(reversed(undone))  # of this block only, so it is bounded
-
-    def _stand(self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]") -> None:
-        trial = _Block(index, checkpoint)
-        doubts = []  # type: list[str]
+        trial = Block(index, checkpoint)
         for command in commands:
-            trial.push(command, doubts)
-        self._block, self.doubts = trial, doubts
+            trial.push(command, trial.doubts)
+        self._enter(trial)
+        self._undone = list(reversed(undone))  # only this block's, so memory is bounded
+
+    def _enter(self, block: "Block") -> None:
+        self._block, self.doubts = block, block.doubts
+        self._behind = None  # type: Optional[Block]
+
+    def prepare_undo(self) -> bool:
+        """Carry out one step of the replay that `pop` needs; return whether there was one.
+
+        `pop` needs the state before the last command, which is a replay of all commands before it.
+        Called while no key is handled, this keeps a copy of the block one command behind, so that
+        `pop` has that state at once. Without these calls `pop` does the whole replay.
+        """
+        block, behind = self._block, self._behind
+        count = len(block.steps) - 1
+        if count < 1:  # before the first command there is another block, or nothing
+            return False
+        if behind is None or behind.index != block.index or len(behind.steps) > count:
+            self._behind = Block(block.index, block.checkpoint)
+        elif len(behind.steps) < count:
+            behind.follow(block.steps[len(behind.steps)])
+        else:
+            return False
+        return True
 
     @property
     def index(self) -> int:
-        """The number of this block."""
+        """Number of this block."""
         return self._block.index
 
     @property
     def checkpoint(self) -> "tuple[int, ...]":
-        """The state before this block."""
+        """State before this block, as ints."""
         return self._block.checkpoint
 
     @property
     def commands(self) -> "list[Command]":
-        """This block's commands."""
+        """Commands of this block."""
         return [command for command, _ in self._block.steps]
 
     @property
     def undone(self) -> "list[Command]":
-        """What `redo` does again within this block, the next one first."""
+        """Commands of this block that `redo` repeats, the next one first."""
         return list(reversed(self._undone))
 
     @property
     def steps(self) -> "list[Step]":
-        """This block's commands, each with its events; not to be changed."""
+        """Commands of this block, each with its events; do not change the list."""
         return self._block.steps
 
     @property
     def game(self) -> "Optional[Game]":
-        """The game that is played or was won last, or None."""
+        """Game in play, or the one won last; None before the first."""
         return self._block.game
 
     @property
     def won(self) -> "tuple[int, ...]":
-        """Games won, one a track: by their number or their worth, as `match` said (worth)."""
+        """Games won by each track, or their worth (if `is_worth_counted`)."""
         return tuple(self._block.won_now())
 
     @property
     def first_to(self) -> int:
-        """What `won` has to reach to win the match; 0: games are played without one."""
+        """Value of `won` that wins the match; 0 where games are played without a match."""
         return self._block.terms[0]
 
     @property
     def is_worth_counted(self) -> bool:
-        """Whether `won` counts what games are worth, not games."""
+        """Whether `won` counts the worth of games, not their number."""
         return bool(self._block.terms[1])
 
     @property
     def winners(self) -> "tuple[int, ...]":
-        """The tracks that won the match, () before its end: the next game begins another."""
+        """Tracks that won the match, () before its end; the next game begins another match."""
         return tuple(self._block.winners_now())
 
     @property
     def tally(self) -> "tuple[int, ...]":
-        """What was won, for the functions of rules/match_score.py: `lines(match.tally, names)`."""
+        """Score of the match, for the functions of rules/match_score.py."""
         return self._block.tally_now()
 
     def push(self, command: "Command") -> "list[Event]":
-        """Do the command; return its events.
+        """Carry out a command; return its events.
 
-        Raises IllegalMove with a sentence for a person; then nothing is changed.
+        Raises IllegalMove with a sentence for the player, with nothing changed.
         """
         return self._push(command)
 
     def push_text(self, line: str) -> "list[Event]":
-        """Push the command on a line of notation; return its events.
+        """Carry out the command on a line of notation; return its events.
 
-        Raises NotationError for what is not a command, and IllegalMove as `push` does.
+        Raises NotationError for a line that is not a command, IllegalMove as `push` does.
 
         >>> match = Match()
         >>> events = match.push_text("game six-card")
@@ -189,9 +189,10 @@ class Match:
         return self.push(notation.parse_line(line))
 
     def replay(self, command: "Command") -> "list[Event]":
-        """Do a command of a match that was kept: as `push`, but what was taken then stands.
+        """Carry out a command of a stored match; return its events.
 
-        `doubts` gets a sentence for what cannot be right.
+        As `push`, except for commands that an earlier version accepted and this one refuses: they
+        are carried out, and `doubts` gets a sentence.
         """
         return self._push(command, self.doubts)
 
@@ -210,48 +211,57 @@ class Match:
     def _push_in_next(
         self, command: "Command", is_border: bool, doubts: "Optional[list[str]]"
     ) -> "list[Event]":
-        """Do the command in a new block, which begins between two deals or in the middle of one."""
+        """Carry out the command in a new block, which begins between two deals or within one."""
         block = self._block
         if command.kind == "deal" and block.game is not None:
             block.game.need(block.game.phase if command.options else "deal")
-        fresh = _Block(block.index + 1, block.mark() if is_border else block.mark_in_deal())
+        fresh = Block(block.index + 1, block.mark() if is_border else block.mark_in_deal())
         events = fresh.push(command, doubts)
         self.history.keep(block.index, block.checkpoint, self.commands)
-        self._block = fresh
+        self._block, self._behind = fresh, block
         return events
 
     def pop(self) -> "Optional[Step]":
-        """Take back the last command; return it with what its events had been.
+        """Undo the last command; return it with its events, None if there is none.
 
-        None where nothing is left. Raises IllegalMove if the earlier blocks are not on record.
+        Raises IllegalMove if the block before this one cannot be read.
         """
         block = self._block
         if not block.steps:
             return None
         step = block.steps[-1]
-        rest = self.commands[:-1]
-        if rest or not block.index:
-            del block.steps[:]  # a long block does not fit twice
-            self._stand(block.index, block.checkpoint, rest)
+        if len(block.steps) > 1 or not block.index:
+            while self.prepare_undo():
+                pass
+            behind = self._behind if len(block.steps) > 1 else None
+            self._enter(behind or Block(block.index, block.checkpoint))
             self._undone.append(step[0])
         else:
-            undone = [step[0]] + self.undone
-            before = self.history.back(block.index, block.checkpoint, undone)
-            if before is None:
-                raise IllegalMove("what came before is not on record")
-            self.load(block.index - 1, before[0], list(before[1]))
+            self._pop_block([step[0]] + self.undone)
         return step
 
+    def _pop_block(self, undone: "list[Command]") -> None:
+        """Go back to the block before this one, whose commands are all in `undone`."""
+        block, finished = self._block, self._behind
+        before = self.history.back(block.index, block.checkpoint, undone)
+        if before is None:
+            raise IllegalMove("what came before is not on record")
+        if finished is not None and finished.is_of(block.index - 1, before[0], before[1]):
+            self._enter(finished)
+            self._undone = []
+        else:
+            self.load(block.index - 1, before[0], list(before[1]))
+
     def redo(self) -> "Optional[Step]":
-        """Do again what was undone last; None where there is nothing."""
+        """Repeat the command that was undone last; return it with its events, None if none."""
         try:
             if self._undone:
                 command = self._undone[-1]
-                events = self._block.push(command, [])  # it was taken before
+                events = self._block.push(command, [])  # it was accepted before
                 self._undone.pop()
                 return command, events
             return self._redo_in_next()
-        except (IllegalMove, KeyError):  # it was undone in a firmware of other rules
+        except (IllegalMove, KeyError):  # undone by a version with other rules
             self._undone = []
             self.history.drop(self._block.index)
             return None
@@ -261,131 +271,8 @@ class Match:
         if after is None:
             return None
         checkpoint, commands = after
-        fresh = _Block(self._block.index + 1, checkpoint)
+        fresh = Block(self._block.index + 1, checkpoint)
         events = fresh.push(commands[0], [])
-        self._block = fresh
+        self._block, self._behind = fresh, self._block
         self._undone = list(reversed(commands[1:]))
         return commands[0], events
-
-
-class _Block:
-    """A block's commands with their events, and the game they lead to.
-
-    terms: what wins the match (0: there is none) and whether worth is counted, not games;
-    tally: what was won before the game that is played, as in rules/match_score.py;
-    is_in_deal: whether
-    it begins in the middle of a deal.
-    """
-
-    def __init__(self, index: int, checkpoint: "tuple[int, ...]") -> None:
-        self.index = index
-        self.checkpoint = checkpoint
-        self.steps = []  # type: list[Step]
-        self.game = None  # type: Optional[Game]
-        self.terms = (0, 1)
-        self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
-        self.is_in_deal = bool(checkpoint) and checkpoint[0] >= _MIDDLE
-        if checkpoint:
-            self._restore(checkpoint)
-
-    def _restore(self, checkpoint: "tuple[int, ...]") -> None:
-        if checkpoint[0] < _MARK:
-            checkpoint = upgraded(checkpoint)
-        tracks = tracks_of(checkpoint)
-        end = 2 + COLUMNS * tracks
-        self.terms = divmod(checkpoint[1], 2)
-        self.tally = checkpoint[2:end]
-        if self.is_in_deal:
-            self.game = snapshot.restore(checkpoint[end:], tracks)
-        else:
-            self.game = snapshot.restore_between_deals(checkpoint[end:])
-
-    def push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
-        """Do the command. doubts: a list, where it was kept earlier (see `Game.doubt`)."""
-        if command.kind == "game":
-            events = self._open_game(command)
-        elif command.kind == "match":
-            events = self._open_match(command)
-        elif self.game is None:
-            raise IllegalMove("a game has to be begun first")
-        else:
-            self.game.doubts = doubts
-            try:
-                events = apply(self.game, command)
-            finally:
-                self.game.doubts = None
-        self.steps.append((command, events))
-        if self.game is not None and events and events[-1].kind == "win":
-            for track in self.winners_now():
-                events.append(self.game.event("match", -1, self.won_now()[track], "", (), track))
-        return events
-
-    def _open_game(self, command: "Command") -> "list[Event]":
-        """Begin a game in the block that it opens; peg what pone has before the first starter.
-
-        Raises IllegalMove where an option cannot be.
-        """
-        game = new_game.begin(command)
-        tally = () if self.winners_now() else self.tally_now()
-        size = COLUMNS * len(game.tracks)
-        if len(tally) != size:
-            if self.terms[0] and any(tally):
-                raise IllegalMove("this match is for %d tracks" % (len(tally) // COLUMNS))
-            tally = (0,) * size
-        self.game, self.tally = game, tally
-        events = []  # type: list[Event]
-        if game.form.opening:
-            events = game.score(game.pone, [Item("three-for-last", (), game.form.opening)])
-        for pegs in game.tracks:
-            pegs.begin_deal()  # a misdeal does not take it back
-        return events
-
-    def _open_match(self, command: "Command") -> "list[Event]":
-        """Begin a match: what wins it, and whether games or their worth are counted.
-
-        Raises IllegalMove where that cannot be, or the last match has no game yet.
-        """
-        first_to, count = option(command, "first_to", 1), option(command, "count", COUNTS[0])
-        if self.steps:
-            raise IllegalMove("the match is begun: its first game comes now")
-        if not 1 <= first_to <= MOST_GAMES or count not in COUNTS:
-            raise IllegalMove(
-                "a match is first-to=1 to %d, and count=games or count=worth" % MOST_GAMES
-            )
-        self.terms = first_to, COUNTS.index(count)
-        self.tally = ()
-        self.game = None
-        return []
-
-    def tally_now(self) -> "tuple[int, ...]":
-        """Return the tally, with a game that ended in this deal."""
-        if self.game is None or self.game.ended < 0 or not (self.steps or self.is_in_deal):
-            return self.tally
-        return counted(self.tally, self.game)
-
-    def won_now(self) -> "list[int]":
-        """Return each track's games, or their worth, by the terms."""
-        tally = self.tally_now()
-        return [tally[at] for at in range(self.terms[1], len(tally), COLUMNS)]
-
-    def winners_now(self) -> "list[int]":
-        """Return the tracks that have won the match."""
-        won = self.won_now()
-        return [track for track in range(len(won)) if 0 < self.terms[0] <= won[track]]
-
-    def mark(self) -> "tuple[int, ...]":
-        """Return the checkpoint for a block after this one that begins another deal."""
-        if self.game is None:
-            return ()
-        return self._head(_MARK, self.tally_now()) + snapshot.between_deals(self.game)
-
-    def mark_in_deal(self) -> "tuple[int, ...]":
-        """Return the checkpoint for a block after this one that goes on with its deal.
-
-        Its tally leaves out a game that has ended: an overruled count may reopen it.
-        """
-        assert self.game is not None
-        return self._head(_MIDDLE, self.tally) + snapshot.checkpoint(self.game)
-
-    def _head(self, kind: int, tally: "tuple[int, ...]") -> "tuple[int, ...]":
-        return (kind + len(tally) // COLUMNS, 2 * self.terms[0] + self.terms[1]) + tally

@@ -1,9 +1,9 @@
-"""A game as ints, from which it can be restored: between two deals, or in the middle of one.
+"""Snapshot of a game as ints, from which it can be restored at any time.
 
-Between two deals a fixed row of numbers holds all there is. In the middle of a deal, bytes follow
-it: each attribute of the game and of its pegs that is not as at the start of a deal, with its name.
-So a new attribute is carried without a change here, and is at its default where an older snapshot
-lacks it. Both tables of words may grow at their end only: snapshots on boards hold their indices.
+Between two deals, a fixed row of numbers holds everything. Within a deal, bytes follow it: the name
+and value of each attribute of the game and its pegs that differs from the start of a deal. So a new
+attribute needs no change here, and takes its default where an older snapshot lacks it. Both tables
+of words may grow only at their ends, because snapshots on boards hold indices into them.
 """
 
 from cribboard.rules import forms
@@ -20,22 +20,23 @@ _NAMES = (
     " is_heels_open last_count series saying_go _dealt _mended"
 ).split()
 _WORDS = "crib starter play show deal over hand fifteen pair run thirty-one last flush".split()
-#: Written otherwise: the pegs one by one; a count made in advance is made again when needed.
+#: Not written as attributes: the pegs have their own, a count made in advance is made again.
 _LEFT_OUT = ("tracks", "foreseen")
 
-# A value is one byte, 0..199 for an int of -1..198, or one of these and what follows it.
-_INT, _WORD, _TEXT, _NONE, _FALSE, _TRUE, _TUPLE, _LIST, _SET, _ITEM = range(200, 210)
+# First byte of a value: 0..199 for an int of -1..198, or one of these tags.
+_INT, _WORD, _TEXT, _NONE, _FALSE = 200, 201, 202, 203, 204
+_TRUE, _TUPLE, _LIST, _SET, _ITEM = 205, 206, 207, 208, 209
 _OFFSET = 1 << 15
-_HEAD = 12  # numbers before those of the pegs, between two deals
+_HEAD = 12  # numbers of `between_deals` before those of the pegs
 
 
 def size(tracks: int) -> int:
-    """Return how many numbers a `between_deals` of so many tracks has."""
+    """Return the number of ints in a `between_deals` of a game with `tracks` tracks."""
     return _HEAD + 2 * tracks
 
 
 def between_deals(game: Game) -> "tuple[int, ...]":
-    """Return the state between two deals as ints, 0..65535, for `restore_between_deals`."""
+    """Return the game, between two deals, as ints 0..65535 for `restore_between_deals`."""
     head = [
         [row.name for row in forms.FORMS].index(game.form.name),
         game.base,
@@ -56,7 +57,7 @@ def between_deals(game: Game) -> "tuple[int, ...]":
 
 
 def restore_between_deals(state: "tuple[int, ...]") -> Game:
-    """Return the game of a `between_deals`: it awaits a deal, or is over."""
+    """Return the game of a `between_deals`: it waits for a deal, or is over."""
     form = forms.laid_over(forms.FORMS[state[0]], forms.FORMS[state[1]])
     game = Game(form, state[1], state[2], state[8])
     game.skunks = forms.SCALES[state[3]]
@@ -76,7 +77,7 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
 
 
 def checkpoint(game: Game) -> "tuple[int, ...]":
-    """Return the state of a game at any time as ints, 0..65535, for `restore`."""
+    """Return the game, at any time, as ints 0..65535 for `restore`."""
     base = between_deals(game)
     plain = restore_between_deals(base)
     out = bytearray()
@@ -89,7 +90,10 @@ def checkpoint(game: Game) -> "tuple[int, ...]":
 
 
 def restore(state: "tuple[int, ...]", tracks: int) -> Game:
-    """Return the game of a `checkpoint` with so many tracks. Raises ValueError if it is not one."""
+    """Return the game of a `checkpoint`; raise ValueError for ints that are not one.
+
+    tracks: the number of its tracks.
+    """
     end = size(tracks)
     game = restore_between_deals(state[:end])
     data = bytearray()
@@ -104,7 +108,7 @@ def restore(state: "tuple[int, ...]", tracks: int) -> Game:
 
 
 def _put_differences(out: bytearray, thing: "Any", plain: "Any") -> None:
-    """Append each attribute of `thing` that differs from that of `plain`: name and value."""
+    """Append the name and value of each attribute of `thing` that differs from `plain`'s."""
     names = [
         name
         for name in sorted(thing.__dict__)
@@ -160,14 +164,14 @@ def _put_int(out: bytearray, value: int) -> None:
 
 
 class _Reader:
-    """Takes values from the bytes of a snapshot, one after the other."""
+    """Reader of the values in a snapshot's bytes."""
 
     def __init__(self, data: bytearray) -> None:
         self._data = data
         self._at = 0
 
     def differences(self, thing: "Any") -> None:
-        """Set the attributes of `thing` that were written."""
+        """Read attributes and set them on `thing`."""
         for _ in range(self._byte()):
             name = self._word(self._byte(), _NAMES)
             if name not in thing.__dict__:

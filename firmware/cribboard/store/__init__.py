@@ -1,1 +1,1 @@
-"""The journal over an injected file system."""
+"""Storage of matches, results and settings, over a file system that the home hands in."""

@@ -1,26 +1,25 @@
-"""What may be read of the store from outside: its games, the deal in play, the log of errors.
+"""Read-only access to the store for the link: games, current deal, results, error log.
 
-Nothing here writes. Game files go out as they lie on the flash; the host unpacks them with the
-same records.py and packing.py.
+Game files are sent as they are on the flash; the host unpacks them with the same records.py and
+packing.py.
 """
 
 from binascii import crc32
 
-from cribboard.store import records
-from cribboard.store import results as kept
+from cribboard.store import records, results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-BLOCK_BYTES = 192  # a multiple of three, so that base64 of a block has no padding but at the end
+BLOCK_BYTES = 192  # a multiple of three, so that only the last block's base64 has padding
 LOG_NAME = "errors.txt"
 
 
 def game(files: "Any", number: int) -> "tuple[bytes, int, int] | None":
     """Return game file `number` (from 1): its bytes, their CRC32 and the first block's sequence.
 
-    None: there is none. Raises OSError where the flash does.
+    None if there is no such file. Raises OSError where the flash does.
     """
     if not 1 <= number <= records.GAME_FILES:
         return None
@@ -33,19 +32,19 @@ def game(files: "Any", number: int) -> "tuple[bytes, int, int] | None":
 
 def hot(files: "Any") -> bytes:
     """Return the newest good record of the deal in play, b"" if there is none."""
-    found, _, _ = records.read_hot(files)
-    return records.build(records.HOT, found[-1][2]) if found else b""
+    good, _, _ = records.read_hot(files)
+    return records.build(records.HOT, good[-1][2]) if good else b""
 
 
 def totals(files: "Any") -> "dict[str, Any]":
-    """Return what the games that are no longer kept came to."""
-    return kept.load(files)
+    """Return the summed results of games whose files were used again."""
+    return results.load(files)
 
 
 def log(files: "Any") -> str:
-    """Return the log of errors as text, "" if there is none."""
+    """Return the error log as text, "" if there is none."""
     data = files.read(LOG_NAME) or b""
     try:
         return str(data, "utf-8")
-    except ValueError:  # its oldest end is cut at a byte, which may be in the midst of a letter
+    except ValueError:  # the oldest end is cut at a byte, maybe within a character
         return "".join([chr(byte) if byte < 128 else "?" for byte in data])

@@ -1,15 +1,15 @@
-"""The journal: a match that survives the plug, as a hot record and an archive.
+"""Journal: a match on flash that survives a power cut, as a hot record and an archive.
 
-The hot record is this block of the match (its checkpoint and commands: a deal, or a piece of one)
-and the place of the last archived block. It is one of two small files, rewritten in turn: of two
-good ones the higher sequence counts, so a write that was cut leaves the one before it. A finished
-block goes to the archive, one file a game, and names the block before it; so does a segment of a
-block that outgrows the hot record. A block is written before the hot record that names it, and
-behind the block that the hot record on flash names, so nothing that counts is ever overwritten.
+The hot record has the current block of the match (its checkpoint and commands: a deal, or part of
+one) and the place of the last archived block. It is one of two small files, written in turn: the
+good one with the higher sequence counts, so an interrupted write leaves the other. A finished block
+goes to the archive, one file for each game, and names the block before it; so does a segment of a
+block that is too long for the hot record. A block is written before the hot record that names it,
+and after the block that the hot record on flash names, so nothing in use is ever overwritten.
 
-What was undone stays on record until the next new command: within the block as its last commands,
-of which the hot record counts how many are undone; the blocks behind it in the archive, where they
-stand as they would if they were finished. The hot record names the last of them.
+Undone commands stay on flash until the next new command. Within the block they are its last
+commands, and the hot record says how many there are. Undone blocks are in the archive, like
+finished ones; the hot record names the last of them.
 """
 
 from cribboard.store import packing, records, recovery
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class Journal:
-    """Keeps a match in `files` (the app's seam): call `load` first, then `save` after each change.
+    """Journal of a match in `files`: call `load` first, then `save` after each change.
 
-    Also the match's history: `keep`, `before`, `back`, `after` and `drop`. `notes` holds a sentence
-    for each thing that was found wrong. Nothing is written before the first `save`; one block is in
+    It is also the history that Match needs: `keep`, `before`, `back`, `after` and `drop`. `notes`
+    has a sentence for each fault found. Nothing is written before the first `save`; one block is in
     memory at a time.
     """
 
@@ -41,27 +41,27 @@ class Journal:
         self._files = files
         self._archive = Archive(files, self._note)
         self._sequence = 0  # of the newest hot record on flash
-        self._slot = 1  # the hot file that is not to be overwritten next
+        self._slot = 1  # hot file with the newest record; the other is written next
         self._named: Place | None = None  # the block that the hot record on flash names
         self._is_end_named = False  # the hot record on flash names undone blocks
         self._bad: list[str] = []  # files to set aside before the first write
-        self._is_saved = True  # the hot record on flash is this deal as it stands here
-        self._is_kept = False  # the match is past this deal, it waits for its place in the archive
-        self._undone = 0  # how many of the block's commands are, as saved
+        self._is_saved = True  # the hot record on flash is the block in memory
+        self._is_kept = False  # the block in memory is finished and not yet archived
+        self._undone = 0  # undone commands of the block, as saved
         self._end = NOWHERE  # the last undone block in the archive
-        self._aside: Record | None = None  # the same where it is not yet in the archive
+        self._aside: Record | None = None  # the same, if it is not yet in the archive
         self._begin(0, (), NOWHERE)
 
     def load(self) -> "Block | None":
-        """Return what `Match.load` takes to go on with the match; None: a new match."""
-        found, self._bad, is_newer = records.read_hot(self._files)
+        """Return the arguments of `Match.load` to resume the match; None for a new match."""
+        good, self._bad, is_newer = records.read_hot(self._files)
         if is_newer:
             self._note("A match of another version of the firmware is kept aside.")
         elif self._bad:
             self._note("A record of the match was damaged; it is kept aside.")
-        self._sequence = found[-1][0] if found else 0
-        while found:
-            _, self._slot, record = found.pop()
+        self._sequence = good[-1][0] if good else 0
+        while good:
+            _, self._slot, record = good.pop()
             if self._resume(record):
                 return self._loaded()
             self._note("A record of the match lacks the start of its deal; it is kept aside.")
@@ -69,7 +69,7 @@ class Journal:
         return self._load_archived(is_newer)
 
     def refuse(self) -> None:
-        """Begin a new match instead of the one loaded, which the rules refused; it is set aside."""
+        """Set aside the match that was loaded, because the rules refused it; begin a new one."""
         self._note("The match on record could not be played on; it is kept aside.")
         self._bad = list(records.HOT_NAMES)
         self._is_kept, self._is_saved = False, True
@@ -78,10 +78,10 @@ class Journal:
     def save(
         self, index: int, checkpoint: "Numbers", commands: "Commands", undone: "Commands" = ()
     ) -> bool:
-        """Bring the flash to this block as it stands; return whether anything was written.
+        """Write the block as it is to flash, if it is not there; return whether it was written.
 
-        undone: its commands that may be done again. A write that fails leaves a note, and the next
-        save makes up for it.
+        undone: its commands that can be redone. A write that fails leaves a note, and the next
+        `save` tries again.
         """
         whole = list(commands) + list(undone)
         if self.is_saved and self._holds(index, checkpoint, whole) and self._undone == len(undone):
@@ -97,8 +97,24 @@ class Journal:
             return False
         return True
 
+    def archive_finished(self, index: int, checkpoint: "Numbers") -> bool:
+        """Write the finished block before block `index` to the archive, if there is one.
+
+        Return whether there was. This is the first half of the next `save`, which would do it
+        otherwise: each half may erase a flash sector, so a key waits for one erase less. A power
+        cut between the halves is like one before the save, because the hot record on flash does not
+        name the archived block yet. A write that fails is left to `save`.
+        """
+        if not self._is_kept or index != self._index + 1:
+            return False
+        try:
+            self._follow(index, tuple(checkpoint), ())
+        except OSError:
+            return False
+        return True
+
     def keep(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
-        """Take over a finished block; it is written to the archive by the next `save`."""
+        """Take a finished block, which the next `save` writes to the archive."""
         self.drop(index)
         try:
             self._follow(index, tuple(checkpoint), commands)
@@ -111,7 +127,7 @@ class Journal:
     def before(self, index: int) -> "Before | None":
         """Go back to the block before block `index`; return its checkpoint and commands.
 
-        None: it was never kept, was damaged, or is so old that its file was used again.
+        None if it was never stored, is damaged, or is so old that its file was used again.
         """
         if self._is_kept and self._index == index - 1:
             self._is_kept = False
@@ -123,23 +139,23 @@ class Journal:
         return self._checkpoint, list(self._commands)
 
     def back(self, index: int, checkpoint: "Numbers", commands: "Commands") -> "Before | None":
-        """Go back as `before` does; block `index`, all undone, stays on record for `after`."""
+        """Go back as `before` does; keep block `index`, all of it undone, for `after`."""
         is_end_known = self._is_end_named == bool(self._end.length)
         if not (is_end_known and self._holds(index, checkpoint, commands)):
-            # A key came before the save of the one before it; what is put aside has to be whole.
+            # The last key is not saved yet, and the undone block must be complete on flash.
             self.save(index, checkpoint, commands[:1], commands[1:])
         aside, end = self._aside, self._end
         if aside is None and not end.length and self._holds(index, checkpoint, commands):
             aside = self._segment()
-        found = self.before(index)
-        if found is not None:
+        before = self.before(index)
+        if before is not None:
             self._aside, self._end = aside, end
-        return found
+        return before
 
     def after(self, index: int) -> "Before | None":
-        """Go on to the undone block behind block `index`; return its checkpoint and commands.
+        """Go on to the undone block after block `index`; return its checkpoint and commands.
 
-        None: there is none, or it cannot be read.
+        None if there is none, or it cannot be read.
         """
         if self._is_kept or self._index != index:
             return None
@@ -159,18 +175,18 @@ class Journal:
         return self._checkpoint, list(self._commands)
 
     def drop(self, index: int) -> None:
-        """Forget what was undone: there was a new command in block `index`."""
+        """Forget the undone commands and blocks: block `index` has a new command."""
         if self._undone or self._aside is not None or self._end.length:
             self._is_saved = False
         self._aside, self._end = None, NOWHERE
 
     @property
     def is_saved(self) -> bool:
-        """Whether the flash has all that this journal was given."""
+        """Whether everything given to this journal is on flash."""
         return self._is_saved and not self._is_kept and self._aside is None
 
     def _holds(self, index: int, checkpoint: "Numbers", commands: "Commands") -> bool:
-        """Whether the block in memory is this one, with these commands, done or undone."""
+        """Return whether this block, with these commands (done or undone), is the one in memory."""
         is_same = index == self._index and tuple(checkpoint) == self._checkpoint
         return is_same and not self._is_kept and self._commands == list(commands)
 
@@ -184,7 +200,7 @@ class Journal:
         return self._index, self._checkpoint, self._commands[:done], self._commands[done:]
 
     def _load_archived(self, is_newer: bool) -> "Block | None":
-        """Go on without a hot record: from the newest archived deal if there was a damaged one."""
+        """Resume from the newest archived deal, if a hot record was damaged; else begin a match."""
         last, oldest = recovery.scan(self._files)
         if last is not None:
             self._sequence = max(self._sequence, last.sequence)
@@ -206,24 +222,24 @@ class Journal:
     # The deal in memory
 
     def _begin(self, index: int, checkpoint: "tuple[int, ...]", tail: "Place") -> None:
-        """Stand at the start of block `index`, whose last archived block before it is at `tail`."""
+        """Begin block `index`; the last archived block before it is at `tail`."""
         self._index = index
         self._checkpoint = checkpoint
         self._numbers = packing.pack_numbers(checkpoint)
         self._tail = tail
-        self._parts: list[tuple[Place, int]] = []  # of each archived segment: tail, commands
-        self._base = 0  # how many commands those hold
-        self._commands: list[Command] = []  # the whole block, also what of it is undone
-        self._pieces: list[bytes] = []  # those behind _base, packed
-        self._size = 0  # of the pieces
+        self._parts: list[tuple[Place, int]] = []  # tail, commands before each segment
+        self._base = 0  # number of commands in those
+        self._commands: list[Command] = []  # of the whole block, undone ones included
+        self._pieces: list[bytes] = []  # commands after _base, packed
+        self._size = 0  # bytes of the pieces
         self._undone, self._end, self._aside = 0, NOWHERE, None
 
     def _start(self) -> "Place":
-        """Return the place of the last block before this deal."""
+        """Return the place of the last archived block before this one."""
         return self._parts[0][0] if self._parts else self._tail
 
     def _tail_before(self, index: int) -> "Place":
-        """Return the place of the last block before block `index`."""
+        """Return the place of the last archived block before block `index`."""
         tail = self._start()
         while tail.length:
             record = self._archive.read(tail)
@@ -238,7 +254,7 @@ class Journal:
         return Place(records.file_after(self._tail.file), 0, 0, 0)
 
     def _follow(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
-        """Make the deal in memory the one given; archive what is finished or outgrows it."""
+        """Make the given block the one in memory; archive a finished block and full segments."""
         if self._is_kept and index == self._index + 1:
             self._archive_segment()
             self._is_kept = False
@@ -262,7 +278,7 @@ class Journal:
             self._size += len(piece)
 
     def _truncate(self, count: int) -> None:
-        """Forget this deal's commands from `count` on; archived segments come back as needed."""
+        """Drop the block's commands from `count` on; bring back archived segments as needed."""
         while count < self._base:
             self._tail, self._base = self._parts.pop()
             self._pieces = []
@@ -273,12 +289,12 @@ class Journal:
         self._size = sum(len(piece) for piece in self._pieces)
 
     def _resume(self, record: "Record") -> bool:
-        """Stand where a record ends, its block's earlier segments read too; False: it cannot be."""
+        """Continue the block that ends with `record`; return whether all its segments were read."""
         chain = self._archive.segments(record)
         return chain is not None and self._stand(chain)
 
     def _stand(self, chain: "list[Record]") -> bool:
-        """Stand where a block ends whose segments these are, the last first."""
+        """Continue the block of these segments, the last first; return False if one is bad."""
         try:
             segments = [packing.unpack(one.packed) for one in chain]
         except ValueError:
@@ -314,19 +330,19 @@ class Journal:
         self._is_saved = True
 
     def _write_alone(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
-        """Try to save at least this deal, where the archive takes nothing: undo would end at it.
+        """Try to save at least this block where the archive cannot be written; undo ends at it.
 
-        Every save after it tries the archive again.
+        Each later save tries the archive again.
         """
         numbers = packing.pack_numbers(tuple(checkpoint))
         packed = b"".join([packing.pack(command) for command in commands])
         if self._bad or index == self._index or len(packed) > records.room(numbers):
-            return  # what failed was the hot record itself; or this deal needs the archive too
+            return  # the hot record itself failed, or this block needs the archive too
         try:
             ids = (self._sequence + 1, index, 0, self._next_file())
             self._put(Record(*(ids + (numbers, packed, 0, NOWHERE))))
         except OSError:
-            pass  # it has been told
+            pass  # `save` has left a note
 
     def _put(self, record: "Record") -> None:
         slot = 1 - self._slot
@@ -335,7 +351,7 @@ class Journal:
         self._sequence += 1
 
     def _archive_segment(self) -> None:
-        """Write the segment in memory as a block behind the tail, which it then is."""
+        """Write the segment in memory after the tail; it becomes the tail."""
         is_game = not self._parts and self._commands and self._commands[0].kind in ("game", "match")
         place = self._put_block(self._segment(), bool(is_game))
         self._parts.append((self._tail, self._base))
@@ -344,10 +360,10 @@ class Journal:
         self._pieces, self._size = [], 0
 
     def _put_aside(self) -> None:
-        """Write the last undone block, where it is not in the archive yet.
+        """Write the last undone block, if it is not in the archive yet.
 
-        Behind the block before it, be it the first of a game: an undone game takes no file of its
-        own, in which there may still be an old one.
+        It is written after the block before it even if it begins a game: an undone game does not
+        take the file of an old one.
         """
         if self._aside is None:
             return
@@ -358,9 +374,10 @@ class Journal:
             self._note("What was undone could not be kept (%s): redo may end there." % error)
 
     def _put_block(self, record: "Record", is_game: bool) -> "Place":
-        """Return the place of a block in the archive; it is written if it is not there.
+        """Return the place of a block in the archive, having written it if it is not there.
 
-        First the hot record, where that on flash needs blocks that could be overwritten.
+        The hot record is written first where the one on flash needs blocks that this could
+        overwrite.
         """
         if self._named != record.before:
             self._write_hot()

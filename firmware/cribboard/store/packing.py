@@ -1,9 +1,9 @@
-"""Commands and checkpoints as bytes: two to four bytes a command of ordinary play.
+"""Packing of commands and checkpoints into bytes: two to four bytes for an ordinary command.
 
-A command: a head (kind, and which parts follow), then its cards (bit 7: one more follows), then
-one byte of detail (who + 1, and which of points, options and text follow), then those. A kind or
-an option's name that the tables do not know is spelled out, so new rules need no new version.
-The tables may grow at their end only: records on boards hold their indices.
+A command is a head byte (kind, and which parts follow), its cards (bit 7: another card follows),
+one detail byte (who + 1, and which of points, options and text follow), then those. A kind or an
+option that the tables do not have is spelled out, so new rules need no new format. The tables may
+grow only at their ends, because records on boards hold indices into them.
 """
 
 import struct
@@ -18,8 +18,8 @@ _KINDS = (
     "game deal starter lay go show crib peg correct"  # at most 62
     " heels claim mugs set overrule penalty misdeal match misdeal"
 ).split()
-#: The first `misdeal` takes back penalties given in the deal too: version 0.1.0 wrote it, and it
-#: reads as `misdeal all`, so that a match kept then has the same score. The second leaves them.
+#: The first `misdeal` is version 0.1.0's, which took back penalties given in the deal too. It is
+#: read as `misdeal all`, so that scores of stored matches do not change. The second leaves them.
 _MISDEAL_ALL = _KINDS.index("misdeal")
 _MISDEAL = len(_KINDS) - 1
 _OPTIONS = (
@@ -36,7 +36,7 @@ _LAST = 0x80  # an option's bit 7
 
 
 def _cut(text: str) -> bytes:
-    """Return `text` in UTF-8, cut to whole characters of at most TEXT_BYTES bytes."""
+    """Return `text` in UTF-8, cut to at most TEXT_BYTES bytes of whole characters."""
     data = text.encode()
     if len(data) <= TEXT_BYTES:
         return data
@@ -53,7 +53,7 @@ def _put_text(out: bytearray, text: str) -> None:
 
 
 def _put_int(out: bytearray, value: int) -> None:
-    """Append a signed number, seven bits a byte, the sign in the lowest."""
+    """Append a signed number, seven bits to a byte, the sign in the lowest bit."""
     rest = value * 2 if value >= 0 else -value * 2 - 1
     while rest > 0x7F:
         out.append(rest & 0x7F | 0x80)
@@ -102,7 +102,7 @@ def pack(command: Command) -> bytes:
 
 
 class _Reader:
-    """Takes the parts of commands from bytes, one after the other."""
+    """Reader of packed commands; its methods raise ValueError for other bytes."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -173,7 +173,7 @@ class _Reader:
 
 
 def unpack(data: bytes) -> "tuple[list[Command], list[bytes]]":
-    """Return the commands in `data`, and each one's own bytes; raise ValueError if they are not."""
+    """Return the commands in `data`, and the bytes of each; raise ValueError for other data."""
     reader = _Reader(data)
     commands = []
     pieces = []
@@ -185,10 +185,10 @@ def unpack(data: bytes) -> "tuple[list[Command], list[bytes]]":
 
 
 def pack_numbers(numbers: "Sequence[int]") -> bytes:
-    """Return a checkpoint, ints of 0..65535, as two bytes each."""
+    """Return a checkpoint, ints 0..65535, as bytes: two for each."""
     return struct.pack("<%dH" % len(numbers), *numbers)
 
 
 def unpack_numbers(data: bytes) -> "tuple[int, ...]":
-    """Return the checkpoint that `pack_numbers` made into `data`."""
+    """Return the checkpoint that `pack_numbers` packed."""
     return struct.unpack("<%dH" % (len(data) // 2), data)

@@ -1,10 +1,10 @@
-"""The form of the store's records, hot and archived.
+"""Binary format of the store's records, hot and archived.
 
-A record: magic, version, checkpoint length, whole length, part, sequence, block index, the place
-of the block before it, the checkpoint, packed commands, CRC32. The first three bytes and the CRC
-at the end keep their meaning in every version. Version 2 is a hot record of a match in which
-something was undone: in front of the checkpoint stand the number of undone commands, which are the
-last of its block, and the place of the last undone block.
+A record has: magic, version, checkpoint length, record length, part, sequence, block index, place
+of the block before it, checkpoint, packed commands, CRC32. The first three bytes and the CRC at the
+end mean the same in every version. Version 2 is a hot record with undone commands: before the
+checkpoint it has their number (they are the last commands of the block), and the place of the last
+undone block.
 """
 
 import struct
@@ -23,39 +23,39 @@ HOT_NAMES = ("hot0", "hot1")
 RECORD_BYTES = 480  # above 512 littlefs moves a file out of its directory: ten times the wear
 FILE_BYTES = 4096  # a game file is not read or written beyond this
 GAME_FILES = 20
-LOST = b"?"  # no record: stands for what cannot be read
+LOST = b"?"  # stands for the content of a file that cannot be read
 
 _HEAD = "<2sBBHHIIBHHI"
 _HEAD_BYTES = struct.calcsize(_HEAD)
 _UNDONE = "<HBHHI"
 _UNDONE_BYTES = struct.calcsize(_UNDONE)
 
-#: Where an archived block lies: file 0..GAME_FILES-1; length 0: no block, the next goes there.
+#: Place of an archived block: file 0..GAME_FILES-1. Length 0: no block; the next is written there.
 Place = namedtuple("Place", ("file", "offset", "length", "crc"))
 
 NOWHERE = Place(0, 0, 0, 0)
 
-#: part: 0 for the first segment of a block; before: the Place of the block before this one;
-#: numbers, packed: checkpoint and commands as bytes; undone: how many of the block's commands are
-#: undone, its last; end: the Place of the last undone block, NOWHERE if there is none. An archived
-#: record has no undone commands.
+#: part: number of this segment of the block, from 0; before: Place of the block before this one;
+#: numbers, packed: checkpoint and commands as bytes; undone: how many of the block's last commands
+#: are undone; end: Place of the last undone block, NOWHERE if there is none. An archived record has
+#: no undone commands.
 Record = namedtuple(
     "Record", ("sequence", "index", "part", "before", "numbers", "packed", "undone", "end")
 )
 
 
 def game_name(file: int) -> str:
-    """Return the name of a game file, 'game0001' onward."""
+    """Return the name of a game file: 'game0001' for file 0."""
     return "game%04d" % (file + 1)
 
 
 def room(numbers: bytes) -> int:
-    """Return how many bytes of packed commands fit in a record beside this checkpoint."""
+    """Return how many bytes of packed commands fit in a record with this checkpoint."""
     return RECORD_BYTES - _HEAD_BYTES - _UNDONE_BYTES - len(numbers) - 4
 
 
 def size_of(record: Record) -> int:
-    """Return how many bytes `build` makes of a record."""
+    """Return the length of a record as `build` writes it."""
     more = _UNDONE_BYTES if _version_of(record) == _UNDONE_VERSION else 0
     return _HEAD_BYTES + more + len(record.numbers) + len(record.packed) + 4
 
@@ -65,7 +65,7 @@ def _version_of(record: Record) -> int:
 
 
 def build(magic: bytes, record: Record) -> bytes:
-    """Return a record as bytes: at most RECORD_BYTES, where `room` was kept to."""
+    """Return a record as bytes: at most RECORD_BYTES if its commands fit in `room`."""
     version = _version_of(record)
     ids = (len(record.numbers), size_of(record), record.part, record.sequence, record.index)
     data: bytes = struct.pack(_HEAD, magic, version, *(ids + tuple(record.before)))
@@ -76,12 +76,12 @@ def build(magic: bytes, record: Record) -> bytes:
 
 
 def crc_of(data: bytes) -> int:
-    """Return the CRC that a record carries at its end."""
+    """Return the CRC at the end of a record."""
     return int(struct.unpack("<I", data[-4:])[0])
 
 
 def cut_out(data: bytes, offset: int) -> bytes:
-    """Return the bytes of the block that begins at `offset` of a game file, b"" if none does."""
+    """Return the bytes of the block at `offset` of a game file, b"" if there is none."""
     if offset + _HEAD_BYTES > len(data):
         return b""
     size = struct.unpack(_HEAD, data[offset : offset + _HEAD_BYTES])[3]
@@ -89,7 +89,7 @@ def cut_out(data: bytes, offset: int) -> bytes:
 
 
 def parse(magic: bytes, data: bytes) -> "Record | None":
-    """Return the record in `data`, or None if it is damaged or of another version."""
+    """Return the record in `data`; None if it is damaged or of another version."""
     if len(data) < _HEAD_BYTES + 4 or crc32(data[:-4]) != crc_of(data):
         return None
     head: tuple[Any, ...] = struct.unpack(_HEAD, data[:_HEAD_BYTES])
@@ -112,7 +112,7 @@ def _is_known(version: int) -> bool:
 
 
 def block_at(place: Place, data: bytes) -> "Record | None":
-    """Return the block at `place` in its game file's bytes, None if it is not the one named."""
+    """Return the block at `place` in the bytes of its game file; None if another is there."""
     block = cut_out(data, place.offset)
     if not block or len(block) != place.length or crc_of(block) != place.crc:
         return None
@@ -120,12 +120,15 @@ def block_at(place: Place, data: bytes) -> "Record | None":
 
 
 def file_after(file: int) -> int:
-    """Return the next game file in turn, the one whose use lies longest ago."""
+    """Return the game file to use after `file`: the one used longest ago."""
     return (file + 1) % GAME_FILES
 
 
 def place_behind(tail: Place, size: int, is_game: bool) -> "tuple[int, int]":
-    """Return file and offset for a block behind `tail`; a game begins in a file of its own."""
+    """Return file and offset for a block after the one at `tail`; each game begins a file.
+
+    size: of the block in bytes; is_game: it begins a game.
+    """
     if not tail.length:
         return tail.file, 0
     end = tail.offset + tail.length
@@ -135,14 +138,14 @@ def place_behind(tail: Place, size: int, is_game: bool) -> "tuple[int, int]":
 
 
 def is_of_other_version(magic: bytes, data: bytes) -> bool:
-    """Tell a whole record of another version from a damaged one."""
+    """Return whether `data` is an undamaged record of another version."""
     if len(data) < 7 or data[:2] != magic or _is_known(data[2]):
         return False
     return crc32(data[:-4]) == crc_of(data)
 
 
 def read(files: "Any", name: str) -> "bytes | None":
-    """Return a file's bytes; None where there is none, LOST where it cannot be read."""
+    """Return the bytes of a file: None if there is none, LOST if it cannot be read."""
     try:
         data: bytes | None = files.read(name)
     except OSError:
@@ -151,20 +154,20 @@ def read(files: "Any", name: str) -> "bytes | None":
 
 
 def read_hot(files: "Any") -> "tuple[list[tuple[int, int, Record]], list[str], bool]":
-    """Return the good hot records as (sequence, slot, record), the oldest first.
+    """Read the hot files: return good records, names of bad files, whether a bad one is newer.
 
-    Then the names of those that are no good, and whether one of them is of another version.
+    Good records are (sequence, slot, record), oldest first. Newer: of another version.
     """
-    found = []
+    good = []
     bad = []
     is_newer = False
     for slot, name in enumerate(HOT_NAMES):
         data = read(files, name)
         record = parse(HOT, data) if data else None
         if record is not None:
-            found.append((record.sequence, slot, record))
+            good.append((record.sequence, slot, record))
         elif data:
             bad.append(name)
             is_newer = is_newer or is_of_other_version(HOT, data)
-    found.sort()
-    return found, bad, is_newer
+    good.sort()
+    return good, bad, is_newer

@@ -1,6 +1,6 @@
-"""What to do with files that are not as they should be.
+"""Recovery from damaged files and files of other versions.
 
-Nothing is deleted: what cannot be used is copied aside, to one of a few places.
+Nothing is deleted: a file that cannot be used is copied to one of a few files, bad0 to bad3.
 """
 
 from cribboard.store.records import (
@@ -24,10 +24,10 @@ BAD_FILES = 4
 
 
 def set_aside(files: "Any", name: str) -> None:
-    """Copy a file that cannot be used to the first free of 'bad0'..'bad3', if it is not there.
+    """Copy a file that cannot be used to the first free of bad0 to bad3, if it has no copy yet.
 
-    With none free the last is taken that holds no whole record. What cannot be read cannot be
-    copied. Raises OSError where the copy cannot be written.
+    If none is free, overwrite the last one that does not hold a whole record. A file that cannot be
+    read is not copied. Raises OSError if the copy cannot be written.
     """
     try:
         data = files.read(name)
@@ -38,26 +38,27 @@ def set_aside(files: "Any", name: str) -> None:
     taken = ""
     for number in range(BAD_FILES):
         bad = "bad%d" % number
-        held = files.read(bad)
-        if held == data:
+        copied = files.read(bad)
+        if copied == data:
             return
-        if not held:
+        if not copied:
             taken = bad
             break
-        if not taken or not _is_whole(held):
+        if not taken or not _is_whole(copied):
             taken = bad
     files.replace(taken, data)
 
 
-def _is_whole(held: bytes) -> bool:
-    """Whether it is a record of another version, or begins with a block of one."""
-    return is_of_other_version(HOT, held) or is_of_other_version(ARCHIVED, cut_out(held, 0))
+def _is_whole(data: bytes) -> bool:
+    """Return whether `data` is a record of another version, or begins with a block of one."""
+    return is_of_other_version(HOT, data) or is_of_other_version(ARCHIVED, cut_out(data, 0))
 
 
 def set_all_aside(files: "Any", names: "list[str]", note: "Callable[[str], None]") -> None:
-    """Set files aside; `note` is told of one that cannot be.
+    """Set files aside; call `note` with a sentence for each that cannot be.
 
-    Raises OSError after all if another version wrote it: it is not to be written over.
+    Raises OSError, after all of them, if another version wrote such a file: it must not be
+    overwritten.
     """
     failed = None
     for name in names:
@@ -72,7 +73,7 @@ def set_all_aside(files: "Any", names: "list[str]", note: "Callable[[str], None]
 
 
 def is_shallow(value: "Any", levels: int = 4) -> bool:
-    """Whether a value is nested so little that JSON of it can always be written again."""
+    """Return whether a value is nested at most `levels` deep, so that it can be written as JSON."""
     if isinstance(value, dict):
         value = list(value.values())
     if not isinstance(value, list):
@@ -81,9 +82,9 @@ def is_shallow(value: "Any", levels: int = 4) -> bool:
 
 
 def scan(files: "Any") -> "tuple[Record | None, int]":
-    """Read the whole archive; return its newest record and the file to begin a match in.
+    """Read the whole archive; return its newest record, and the file in which to begin a match.
 
-    That is one not there yet, else the one whose first block is the oldest.
+    That is a file that does not exist yet, else the one whose first block is the oldest.
     """
     newest = None
     oldest = free = -1

@@ -1,13 +1,13 @@
-"""What is left of a game whose file is used again: its result, added up track by track.
+"""Summed results of games whose files were used again.
 
-Kept as one line of JSON, {"games": n, "last": sequence, "2": [games won, worth, plus, minus, of
-each of two tracks], "3": .., "crc": of all that}.
+Stored as one line of JSON: {"games": n, "last": sequence, "2": [games won, worth, plus, minus, of
+each of two tracks], "3": the same for games of three tracks, "crc": of all that}.
 """
 
 import json
 from binascii import crc32
 
-from cribboard.rules.match import tracks_of, upgraded
+from cribboard.rules.block import current, tracks_of
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery
 from cribboard.strict_json import json_object
@@ -22,31 +22,31 @@ if TYPE_CHECKING:
 NAME = "totals"
 
 
-def _crc(found: "dict[str, Any]") -> int:
-    return crc32(str(sorted(found.items())).encode())
+def _crc(totals: "dict[str, Any]") -> int:
+    return crc32(str(sorted(totals.items())).encode())
 
 
 def _parse(data: "bytes | None") -> "dict[str, Any] | None":
-    """Return what was added up so far; None where it is damaged, or of another version."""
+    """Return the stored sums; None if they are damaged or of another version."""
     try:
-        found = json_object(str(data or b"{}", "utf-8"))
+        stored = json_object(str(data or b"{}", "utf-8"))
     except ValueError:
         return None
-    crc = found.pop("crc", None)  # the first firmware wrote none
-    if "version" in found or (crc is not None and crc != _crc(found)):
+    crc = stored.pop("crc", None)  # the first release wrote none
+    if "version" in stored or (crc is not None and crc != _crc(stored)):
         return None
-    return found
+    return stored
 
 
 def load(files: "Any") -> "dict[str, Any]":
-    """Return the totals; what cannot be read counts for nothing."""
-    found = _parse(records.read(files, NAME)) or {}
+    """Return the sums; a value that cannot be read is 0 or left out."""
+    stored = _parse(records.read(files, NAME)) or {}
     totals: dict[str, Any] = {
-        "games": _count(found.get("games")),
-        "last": _count(found.get("last")),
+        "games": _count(stored.get("games")),
+        "last": _count(stored.get("last")),
     }
     for tracks in range(2, MOST_TRACKS + 1):
-        row = found.get(str(tracks))
+        row = stored.get(str(tracks))
         if isinstance(row, list) and len(row) == COLUMNS * tracks:
             totals[str(tracks)] = [_count(one) for one in row]
     return totals
@@ -61,13 +61,13 @@ def _set_aside(files: "Any", name: str, note: "Callable[[str], None]") -> None:
     note("%s was damaged or of another version; it is kept aside." % name)
 
 
-def fold(files: "Any", file: int, held: bytes, note: "Callable[[str], None]") -> None:
-    """Add up what the game file `held` ends with, before it is written over. Raises OSError.
+def fold(files: "Any", file: int, data: bytes, note: "Callable[[str], None]") -> None:
+    """Add the result of game file `file`, with the bytes `data`, before it is overwritten.
 
-    A file is added once, whatever cut of the power comes between this and the writing. What cannot
-    be used is set aside, and `note` is told.
+    A file is added only once, even if the power fails before it is overwritten. A file that cannot
+    be used is set aside, with a sentence to `note`. Raises OSError where the flash does.
     """
-    first = records.parse(records.ARCHIVED, records.cut_out(held, 0))
+    first = records.parse(records.ARCHIVED, records.cut_out(data, 0))
     if first is None:
         _set_aside(files, records.game_name(file), note)
         return
@@ -80,12 +80,12 @@ def fold(files: "Any", file: int, held: bytes, note: "Callable[[str], None]") ->
     behind = records.parse(records.ARCHIVED, records.cut_out(after or b"", 0))
     if behind is None or behind.before.file != file:
         return
-    if records.block_at(behind.before, held) is None:
-        return  # an undone game: it never was
+    if records.block_at(behind.before, data) is None:
+        return  # the game was undone
     try:
         won = _tally(behind)
         base = _base(first, len(won)) if won else ()
-    except (IndexError, ValueError):  # of a form that this version does not know
+    except (IndexError, ValueError):  # a form that this version does not have
         won = base = ()
     if won:
         row = totals.setdefault(str(len(won) // COLUMNS), [0] * len(won))
@@ -100,18 +100,17 @@ def fold(files: "Any", file: int, held: bytes, note: "Callable[[str], None]") ->
 
 
 def _numbers(record: "Record") -> "tuple[int, ...]":
-    numbers = packing.unpack_numbers(record.numbers)
-    return upgraded(numbers) if numbers and numbers[0] < 16 else numbers
+    return current(packing.unpack_numbers(record.numbers))
 
 
 def _tally(record: "Record") -> "tuple[int, ...]":
-    """Return what was won before this block, () before the first game."""
+    """Return the score of the match before this block, () before the first game."""
     numbers = _numbers(record)
     return numbers[2 : 2 + COLUMNS * tracks_of(numbers)] if numbers else ()
 
 
 def _base(first: "Record", size: int) -> "tuple[int, ...]":
-    """Return what the match had before this game, where its tally goes on from there."""
+    """Return the score of the match before this game, or zeros if the game began a match."""
     base = _tally(first)
     commands, _ = packing.unpack(first.packed)
     if len(base) != size or commands[0].kind == "match":

@@ -1,0 +1,183 @@
+"""Block of a match: the commands of one deal, and the checkpoint that they begin from."""
+
+from cribboard.rules import new_game, snapshot
+from cribboard.rules.apply import apply
+from cribboard.rules.commands import option
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_GAMES, counted
+from cribboard.rules.show import Item
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Optional, Sequence
+
+    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.game import Game
+
+    Step = tuple[Command, list[Event]]
+
+#: A checkpoint begins with one of these plus the number of tracks; the first release wrote neither.
+_BETWEEN_DEALS = 16
+_IN_DEAL = 32
+
+
+def tracks_of(checkpoint: "tuple[int, ...]") -> int:
+    """Return the number of tracks of a checkpoint.
+
+    Not for (), nor for a checkpoint of the first release.
+    """
+    return checkpoint[0] % _BETWEEN_DEALS
+
+
+def current(checkpoint: "tuple[int, ...]") -> "tuple[int, ...]":
+    """Return a checkpoint in today's form, whichever version wrote it; () stays ()."""
+    is_first_release = bool(checkpoint) and checkpoint[0] < _BETWEEN_DEALS
+    return _upgraded(checkpoint) if is_first_release else checkpoint
+
+
+def _upgraded(old: "tuple[int, ...]") -> "tuple[int, ...]":
+    """Return a checkpoint of the first release, which had six-card only and counted worth."""
+    won, game = old[1:3], old[3:]
+    tally = ()  # type: tuple[int, ...]
+    for worth in won:
+        tally += (worth, worth, 0, 0)
+    state = (game[0], game[0], game[1], game[2], 0, 0, 0, 0) + game[3:]
+    return (18, 1) + tally + state
+
+
+class Block:
+    """One block: its commands with their events, and the game they lead to.
+
+    terms: (what wins the match, 0 for no match; whether worth is counted, not games); tally: the
+    match's score before the game in play (rules/match_score.py); is_in_deal: whether the block
+    begins within a deal; doubts: sentences about commands that were replayed.
+    """
+
+    def __init__(self, index: int, checkpoint: "tuple[int, ...]") -> None:
+        self.index = index
+        self.checkpoint = checkpoint
+        self.steps = []  # type: list[Step]
+        self.doubts = []  # type: list[str]
+        self.game: "Optional[Game]" = None
+        self.terms = (0, 1)
+        self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
+        self.is_in_deal = bool(checkpoint) and checkpoint[0] >= _IN_DEAL
+        if checkpoint:
+            self._restore(checkpoint)
+
+    def _restore(self, checkpoint: "tuple[int, ...]") -> None:
+        checkpoint = current(checkpoint)
+        tracks = tracks_of(checkpoint)
+        end = 2 + COLUMNS * tracks
+        self.terms = divmod(checkpoint[1], 2)
+        self.tally = checkpoint[2:end]
+        if self.is_in_deal:
+            self.game = snapshot.restore(checkpoint[end:], tracks)
+        else:
+            self.game = snapshot.restore_between_deals(checkpoint[end:])
+
+    def push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
+        """Carry out a command; return its events.
+
+        doubts: a list for a command of a stored match, see `Game.doubt`.
+        """
+        if command.kind == "game":
+            events = self._open_game(command)
+        elif command.kind == "match":
+            events = self._open_match(command)
+        elif self.game is None:
+            raise IllegalMove("a game has to be begun first")
+        else:
+            self.game.doubts = doubts
+            try:
+                events = apply(self.game, command)
+            finally:
+                self.game.doubts = None
+        self.steps.append((command, events))
+        if self.game is not None and events and events[-1].kind == "win":
+            for track in self.winners_now():
+                events.append(self.game.event("match", -1, self.won_now()[track], "", (), track))
+        return events
+
+    def follow(self, step: "Step") -> None:
+        """Carry out a step that another block with this checkpoint has carried out."""
+        self.push(step[0], self.doubts)
+        self.steps[-1] = step  # one copy in memory, not two
+
+    def is_of(
+        self, index: int, checkpoint: "tuple[int, ...]", commands: "Sequence[Command]"
+    ) -> bool:
+        """Return whether this is block `index` with these commands."""
+        if self.index != index or self.checkpoint != checkpoint:
+            return False
+        return [command for command, _ in self.steps] == list(commands)
+
+    def _open_game(self, command: "Command") -> "list[Event]":
+        """Begin a game; peg the points that pone has before the first starter.
+
+        Raises IllegalMove for an option that cannot be.
+        """
+        game = new_game.begin(command)
+        tally = () if self.winners_now() else self.tally_now()
+        size = COLUMNS * len(game.tracks)
+        if len(tally) != size:
+            if self.terms[0] and any(tally):
+                raise IllegalMove("this match is for %d tracks" % (len(tally) // COLUMNS))
+            tally = (0,) * size
+        self.game, self.tally = game, tally
+        events = []  # type: list[Event]
+        if game.form.opening:
+            events = game.score(game.pone, [Item("three-for-last", (), game.form.opening)])
+        for pegs in game.tracks:
+            pegs.begin_deal()  # a misdeal does not take it back
+        return events
+
+    def _open_match(self, command: "Command") -> "list[Event]":
+        """Begin a match.
+
+        Raises IllegalMove for an option that cannot be, or if a match was begun and has no game.
+        """
+        first_to, count = option(command, "first_to", 1), option(command, "count", COUNTS[0])
+        if self.steps:
+            raise IllegalMove("the match is begun: its first game comes now")
+        if not 1 <= first_to <= MOST_GAMES or count not in COUNTS:
+            raise IllegalMove(
+                "a match is first-to=1 to %d, and count=games or count=worth" % MOST_GAMES
+            )
+        self.terms = first_to, COUNTS.index(count)
+        self.tally = ()
+        self.game = None
+        return []
+
+    def tally_now(self) -> "tuple[int, ...]":
+        """Return the score of the match, including a game that ended in this deal."""
+        if self.game is None or self.game.ended < 0 or not (self.steps or self.is_in_deal):
+            return self.tally
+        return counted(self.tally, self.game)
+
+    def won_now(self) -> "list[int]":
+        """Return the games won by each track, or their worth, by the terms."""
+        tally = self.tally_now()
+        return [tally[at] for at in range(self.terms[1], len(tally), COLUMNS)]
+
+    def winners_now(self) -> "list[int]":
+        """Return the tracks that have won the match."""
+        won = self.won_now()
+        return [track for track in range(len(won)) if 0 < self.terms[0] <= won[track]]
+
+    def mark(self) -> "tuple[int, ...]":
+        """Return the checkpoint of a next block that begins another deal."""
+        if self.game is None:
+            return ()
+        return self._head(_BETWEEN_DEALS, self.tally_now()) + snapshot.between_deals(self.game)
+
+    def mark_in_deal(self) -> "tuple[int, ...]":
+        """Return the checkpoint of a next block that continues this deal.
+
+        Its tally leaves out a game that has ended, which an overruled count may reopen.
+        """
+        assert self.game is not None
+        return self._head(_IN_DEAL, self.tally) + snapshot.checkpoint(self.game)
+
+    def _head(self, kind: int, tally: "tuple[int, ...]") -> "tuple[int, ...]":
+        return (kind + len(tally) // COLUMNS, 2 * self.terms[0] + self.terms[1]) + tally
