@@ -255,7 +255,7 @@ def test_make_targets_named_in_documents_exist() -> None:
 
 def commands_in(text: str) -> list[list[str]]:
     """Return the words of each line that begins with `cribboard`, or `$ cribboard`."""
-    lines = re.findall(r"^(?:\$ | {4})?(?:\.venv/bin/)?cribboard( .+)$", text, re.M)
+    lines = re.findall(r"^(?:\$ | +)?(?:\.venv/bin/)?cribboard( .+)$", text, re.M)
     return [shlex.split(line, comments=True) for line in lines]
 
 
