@@ -3,6 +3,7 @@
 Right counts in a row are kept with the time they took each; the best row stays in the settings.
 """
 
+from cribboard.constants import TICKS_PERIOD_MS
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language import patter
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 _CRIB_EVERY = 4  # hands: then a crib as chance lays it, and its flush is another
-_TICKS = 0x3FFFFFFF  # where the Pico's clock of milliseconds begins again
+_TICKS = TICKS_PERIOD_MS - 1
 _HOUR_MS = 3600000
 _ROW_16 = 16
 _ROWS = 4  # of the screen for what there was to count

@@ -6,6 +6,7 @@ same records.py and packing.py.
 
 from binascii import crc32
 
+from cribboard.constants import ERROR_LOG_NAME
 from cribboard.store import records
 from cribboard.store import results as kept
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 BLOCK_BYTES = 192  # a multiple of three, so that base64 of a block has no padding but at the end
-LOG_NAME = "errors.txt"
 
 
 def game(files: "Any", number: int) -> "tuple[bytes, int, int] | None":
@@ -44,7 +44,7 @@ def totals(files: "Any") -> "dict[str, Any]":
 
 def log(files: "Any") -> str:
     """Return the log of errors as text, "" if there is none."""
-    data = files.read(LOG_NAME) or b""
+    data = files.read(ERROR_LOG_NAME) or b""
     try:
         return str(data, "utf-8")
     except ValueError:  # its oldest end is cut at a byte, which may be in the midst of a letter

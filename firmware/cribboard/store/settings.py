@@ -6,6 +6,7 @@ are kept as they are. A file that cannot be read at all is set aside before the 
 
 import json
 
+from cribboard.lights import palette, power
 from cribboard.store import recovery
 from cribboard.strict_json import json_object
 
@@ -30,8 +31,8 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "skunks": ("standard", ("standard", "house", "tournament", "off")),
     "best_of": (0, (0, 99)),  # games of a match: an odd number; 0: as it is
     "match_count": ("games", ("games", "worth")),
-    "brightness": (256, (1, 256)),  # the level handed to pixels.write
-    "budget_ma": (390, (250, 3000)),
+    "brightness": (palette.FULL, (1, palette.FULL)),  # the level handed to pixels.write
+    "budget_ma": (power.PLAIN_USB_MA, (250, 3000)),
     "is_motion_reduced": (False, ()),
     "screen": ("auto", ("auto", "ssd1306", "sh1106")),
     "is_screen_turned": (False, ()),
@@ -96,7 +97,7 @@ def _is_name(value: "Any") -> bool:
 
 
 def _is_colour(value: "Any") -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 7
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(palette.HUES)
 
 
 def _parse(files: "Any") -> "dict[str, Any] | None":
