@@ -1,9 +1,10 @@
-"""The shows: what the lanes do after a score worth looking at, at a win, and when nobody plays.
+"""Light effects: what the lanes do after a fine score, at a win, and when nobody plays.
 
-A show is a table row: how long it lasts (0: until a key), and its sweeps. A sweep is (whose lane:
-MOVER, OTHERS or ALL; colour, 0 for the lane's own, -1 for the mover's; wave; how far the wave goes
-on from hole to hole, a whole wave is 1024; how fast it runs, in 1024ths of a wave a sixteenth of a
-ms; how many holes either side of the mover's front peg, 0 for the whole lane).
+EFFECTS has a row for each: how long it lasts in ms (0: until a key), and its sweeps. A sweep is
+(lanes: MOVER, OTHERS or ALL; colour: 0xRRGGBB, 0 for the lane's own, -1 for the mover's; wave: 64
+levels; stride: how far the wave advances from hole to hole, 1024 for a whole wave; speed: in
+1024ths of a wave every 16 ms; reach: holes on either side of the mover's front peg, 0 for the
+whole lane).
 """
 
 from cribboard.lights.palette import FULL, RED, WHITE, scaled
@@ -15,23 +16,22 @@ if TYPE_CHECKING:
 
 MOVER, OTHERS, ALL = 0, 1, 2
 
-
-# The waves' levels, 0..255. Computed at import they take 5 ms of the Pico's start.
-#: Dark, then 24 levels that rise with the square: 255 * step * step // 576.
+# The waves: levels 0..255. Computed at import they would take 5 ms of the Pico's start.
+#: A comet: dark, then 24 levels rising with the square, 255 * step * step // 576.
 _COMET = (
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x03\x07\x0b\x0f\x15\x1c"
     b"\x23\x2c\x35\x3f\x4a\x56\x63\x71\x7f\x8f\x9f\xb1\xc3\xd6\xea\xff"
 )
-#: 255 * 4 * step * (64 - step) // 4096.
+#: A swell: 255 * 4 * step * (64 - step) // 4096.
 _SWELL = (
     b"\x00\x0f\x1e\x2d\x3b\x49\x56\x63\x6f\x7b\x86\x91\x9b\xa5\xae\xb7"
     b"\xbf\xc6\xce\xd4\xdb\xe0\xe6\xea\xef\xf2\xf6\xf8\xfb\xfc\xfe\xfe"
     b"\xff\xfe\xfe\xfc\xfb\xf8\xf6\xf2\xef\xea\xe6\xe0\xdb\xd4\xce\xc6"
     b"\xbf\xb7\xae\xa5\x9b\x91\x86\x7b\x6f\x63\x56\x49\x3b\x2d\x1e\x0f"
 )
-#: Five lit places of 64, scattered: where step * 89 % 64 > 58.
+#: Sparks: five lit places of 64, scattered, where step * 89 % 64 > 58.
 _SPARK = (
     b"\x00\x00\x00\x00\x00\xff\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
     b"\x00\x00\x00\x00\x00\x00\x00\xff\x00\x00\x00\x00\xff\x00\x00\x00"
@@ -40,7 +40,7 @@ _SPARK = (
 )
 _COMET_BACK = bytes(reversed(_COMET))
 
-SHOWS = {
+EFFECTS = {
     "heels": (900, ((MOVER, WHITE, _SWELL, 170, 40, 7),)),
     "nobs": (600, ((MOVER, 0, _SWELL, 128, 30, 4),)),
     "pair-royal": (800, ((MOVER, 0, _SWELL, 0, 61, 8),)),
@@ -63,22 +63,22 @@ SHOWS = {
     "sleep": (900, ((ALL, 0, _COMET_BACK, 8, -18, 0),)),
     "error": (900, ((ALL, RED, _SWELL, 0, 55, 0),)),
 }
-#: The rarer first: of several that one key brings, one is shown.
+#: The rarest first: if a key earns several, the first of them runs.
 _REASONS = ("double-pair-royal", "thirty-one", "pair-royal", "run", "heels", "nobs")
 _GREAT = 24
 
 
 def duration_ms(name: str) -> int:
-    """Return how long a show lasts, 0: until a key."""
-    return SHOWS[name][0]
+    """Return how long an effect lasts in ms, 0: until a key."""
+    return EFFECTS[name][0]
 
 
 def choose(view: "View") -> str:
-    """Return the show of what a view's last key made happen, "" for none."""
+    """Return the name of the effect that the view's events call for, "" for none."""
     if view.winner >= 0:
         if [event for event in view.events if event.kind == "match"]:
             return "match"
-        return view.skunk if view.skunk in SHOWS else "win"
+        return view.skunk if view.skunk in EFFECTS else "win"
     best = 0
     reasons = []
     for event in view.events:
@@ -86,7 +86,7 @@ def choose(view: "View") -> str:
         if event.kind == "total" and event.points > best:
             best = event.points
     if best >= 28:
-        return str(min(best, 29))  # more than 29: seven-card and shotgun hands
+        return str(min(best, 29))  # seven-card and shotgun hands may have more than 29
     if best >= _GREAT:
         return "great"
     for reason in _REASONS:
@@ -96,16 +96,16 @@ def choose(view: "View") -> str:
 
 
 def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
-    """Sweep the lanes as they are `elapsed_ms` into a show; the frame is then drawn over it."""
-    length_ms, sweeps = SHOWS[name]
+    """Sweep the lanes as they are `elapsed_ms` into an effect; `frame.draw` then draws over it."""
+    length_ms, sweeps = EFFECTS[name]
     level = FULL
     if length_ms:  # the last quarter fades
         level = min(FULL, max(0, length_ms - elapsed_ms) * 4 * FULL // length_ms)
-    mover = _mover(view)
-    for whose, colour, wave, stride, speed, reach in sweeps:
+    mover = _mover_of(view)
+    for lanes, colour, wave, stride, speed, reach in sweeps:
         phase = -(elapsed_ms * speed >> 4)
         for track in range(len(view.scores)):
-            if whose == ALL or (track == mover) == (whose == MOVER):
+            if lanes == ALL or (track == mover) == (lanes == MOVER):
                 hue = colour if colour > 0 else frame.front(mover if colour else track)
                 hue = scaled(hue, level)
                 if reach:
@@ -114,7 +114,8 @@ def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
                     frame.sweep(track, 1, frame.layout.holes, hue, wave, phase, stride)
 
 
-def _mover(view: "View") -> int:
+def _mover_of(view: "View") -> int:
+    """Return the winner's track, or the track that scored with the last key; 0 for none."""
     if view.winner >= 0:
         return view.winner
     for event in view.events:
@@ -133,7 +134,7 @@ def _ring(
     stride: int,
     reach: int,
 ) -> None:
-    """Sweep away from the front peg, ahead and behind."""
+    """Sweep outwards from the front peg, ahead and behind."""
     hole = frame.layout.hole_of(view.scores[track], view.target)
     ahead = min(reach, frame.layout.game - hole)
     frame.sweep(track, hole + 1, ahead, hue, wave, phase, stride)

@@ -13,6 +13,15 @@ from cribboard.link import requests
 from cribboard.store import export
 from cribboard.store import settings as stored
 
+try:
+    from gc import mem_free  # type: ignore[attr-defined]
+except ImportError:  # CPython does not count its heap
+
+    def mem_free() -> int:
+        """Return 0."""
+        return 0
+
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator
@@ -194,7 +203,7 @@ class Board:
         except Exception as error:
             if isinstance(error, OSError):  # an answer would take it for the store's
                 error = RuntimeError(error)
-            self._app.broke = error
+            self._app.game_error = error
             raise error
 
     def view(self) -> "View":
@@ -214,11 +223,10 @@ class Board:
     def health(self) -> "dict[str, Any]":
         """Return how the board is: see docs/link.md."""
         watchdog = self._devices.watchdog
-        free = getattr(gc, "mem_free", None)
         gc.collect()  # what is left over counts as free
         found: "dict[str, Any]" = {
-            "heap_free": free() if free else 0,
-            "resets": getattr(watchdog, "resets", 0),
+            "heap_free": mem_free(),
+            "resets": 0 if watchdog is None else watchdog.resets,
             "errors": self._app.errors,
             "is_saved": self._app.is_saved,
             "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
