@@ -64,6 +64,7 @@ class App:
         self.view = View()
         self._is_save_due = False
         self._is_foreseen = False  # table.foresee was called since the last key
+        self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
         self._is_garbage_due = True
         self.errors = 0  # of parts that broke, since power-on
@@ -120,7 +121,7 @@ class App:
         self._changed()
 
     def _changed(self) -> None:
-        self._is_save_due = self._is_garbage_due = True
+        self._is_save_due = self._is_garbage_due = self._is_undo_due = True
         self._is_frame_done = self._is_foreseen = False
         self._update_outputs()
 
@@ -146,7 +147,6 @@ class App:
         if self._is_save_due and self._is_frame_done:
             if self._alerts.is_falling():  # the plug was pulled: the save would be cut short
                 return TURN_MS
-            self._is_save_due = False
             self._save()
             return 0
         self._is_frame_done = True
@@ -159,11 +159,11 @@ class App:
             self._is_garbage_due = False
             gc.collect()
             return 0
-        if self._step_display() or self._step_link():
-            return 0
-        if not self._is_foreseen:
-            self._is_foreseen = True
-            self.table.foresee()
+        if self._is_undo_due:  # one command now, further ones when everything else is done
+            self._is_undo_due = False
+            if self.table.match.prepare_undo():
+                return 0
+        if self._step_display() or self._step_link() or self._prepare():
             return 0
         if self._say(self._alerts.look()):
             self._refresh()
@@ -171,6 +171,14 @@ class App:
         now_ms = devices.clock.now_ms()
         self.lights.rest(now_ms)
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
+
+    def _prepare(self) -> bool:
+        """Do a part of what makes the next key quick; return False if nothing is left to do."""
+        if not self._is_foreseen:
+            self._is_foreseen = True
+            self.table.foresee()
+            return True
+        return self.table.match.prepare_undo()
 
     def _feed_watchdog(self) -> None:
         """Feed the watchdog while the last save has had its turn and the keypad is scanned."""
@@ -222,7 +230,11 @@ class App:
         self.lights.animation.begin("error", self._devices.clock.now_ms())
 
     def _save(self) -> None:
+        """Save; a finished deal goes to the archive first, in a turn of its own."""
         match = self.table.match
+        if self._journal.archive_finished(match.index, match.checkpoint):
+            return
+        self._is_save_due = False
         self._journal.save(match.index, match.checkpoint, match.commands, match.undone)
         try:
             if self._settings != self._saved_settings:

@@ -2,8 +2,9 @@
 
 #: Symbols of the keypad, row by row as printed on it.
 KEYPAD_LEGEND = "123A456B789C*0#D"
-#: The clock's milliseconds start again at 0 here, as MicroPython's `time.ticks_ms` does.
-TICKS_PERIOD_MS = 1 << 30
+#: The last value of the clock in ms, as of MicroPython's `time.ticks_ms`: 0 follows. It is the
+#: largest int that takes no heap on a Pico.
+TICKS_MAX_MS = 0x3FFFFFFF
 #: File of the logged errors, and how much of its end is kept.
 ERROR_LOG_NAME = "errors.txt"
 ERROR_LOG_BYTES = 2048

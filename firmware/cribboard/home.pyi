@@ -69,7 +69,7 @@ class Files(Protocol):
         """Write `data` at `offset`, at most the file's length; the file is made if need be."""
 
 class Clock(Protocol):
-    """Milliseconds that wrap at `constants.TICKS_PERIOD_MS`."""
+    """Milliseconds that wrap after `constants.TICKS_MAX_MS`."""
 
     def now_ms(self) -> int:
         """Return the time; only `diff` may compare two of them."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 #: Collect garbage after so many bytes: more than is allocated before the first frame, because a
 #: collection would delay that by 20 ms. The app collects after every key.
-_COLLECT_BYTES = 100_000
+COLLECT_BYTES = 100_000
 
 
 class Devices:
@@ -88,7 +88,7 @@ def build() -> Devices:
 def run() -> None:
     """Run the board for good; Ctrl-C opens the REPL."""
     if gc.threshold() < 0:  # main.py sets a lower one for modules that are in RAM
-        gc.threshold(_COLLECT_BYTES)
+        gc.threshold(COLLECT_BYTES)
     devices = build()
     if not devices.has_service:
         micropython.kbd_intr(-1)  # the REPL can then be opened only with SAFE at power-on

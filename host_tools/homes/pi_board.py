@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cribboard import app
-from cribboard.constants import KEYPAD_LEGEND, TICKS_PERIOD_MS
+from cribboard.constants import KEYPAD_LEGEND, TICKS_MAX_MS
 from cribboard.lights import paint
 from host_tools.homes import neopixel_strip
 
 if TYPE_CHECKING:
     from cribboard import home
 
+_PERIOD_MS = TICKS_MAX_MS + 1
 #: What a line of keys may hold.
 KEYS = "".join(sorted(KEYPAD_LEGEND))
 #: The display is complete when no page was drawn for so long; after so many waits it is printed
@@ -38,12 +39,12 @@ class Clock:
 
     def now_ms(self) -> int:
         """Return the time; only `diff` may compare two of them."""
-        return int(time.monotonic() * 1000) % TICKS_PERIOD_MS
+        return int(time.monotonic() * 1000) % _PERIOD_MS
 
     def diff(self, later_ms: int, earlier_ms: int) -> int:
         """Return `later_ms - earlier_ms`, right across the wrap."""
-        half = TICKS_PERIOD_MS // 2
-        return (later_ms - earlier_ms + half) % TICKS_PERIOD_MS - half
+        half = _PERIOD_MS // 2
+        return (later_ms - earlier_ms + half) % _PERIOD_MS - half
 
     async def sleep_ms(self, ms: int) -> None:
         """Let other tasks run for `ms` milliseconds."""

@@ -26,7 +26,7 @@ from host_tools import VERSION
 from host_tools.commands.run import cache_dir
 from host_tools.console import terminal
 from host_tools.errors import Failure
-from host_tools.pico import uf2
+from host_tools.pico import frozen_source, uf2
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARDS_FOLDER = ROOT / "firmware/boards"
@@ -315,12 +315,19 @@ def check_size(board: BoardKind, size: int) -> None:
 
 
 def _copy_boards(folder: Path) -> Path:
-    """Copy the board definitions into the build folder, so that it serves any checkout."""
+    """Copy the board definitions into the build folder, so that it serves any checkout.
+
+    Where one differs from the last build's, that build is removed: MicroPython's list of modules is
+    not made anew when a setting takes a module away, and the image would not link.
+    """
     target = folder / "boards"
+    is_changed = False
     for source in sorted(BOARDS_FOLDER.rglob("*.*")):
         copy = target / source.relative_to(BOARDS_FOLDER)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        _write_changed(copy, source.read_text())
+        is_changed |= _write_changed(copy, source.read_text())
+    if is_changed:
+        shutil.rmtree(folder / "cmake", ignore_errors=True)
     return target
 
 
@@ -358,18 +365,31 @@ def write_manifest(
     )
     manifest = folder / "manifest.py"
     more = f", main_folder={str(main_folder)!r}" if main_folder else ""
+    package = _write_package(folder / "package")
     _write_changed(
         manifest,
-        f"include({str(ROOT / 'firmware/manifest.py')!r}{more})\n"
+        f"include({str(ROOT / 'firmware/manifest.py')!r}, package_folder={str(package)!r}{more})\n"
         'freeze(".", "cribboard_image.py")\n',
     )
     return manifest
 
 
-def _write_changed(path: Path, text: str) -> None:
-    """Write a file only where it differs: make rebuilds what is newer."""
-    if not path.is_file() or path.read_text() != text:
-        path.write_text(text)
+def _write_package(folder: Path) -> Path:
+    """Write the package of the firmware as it is frozen; return the folder that holds it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for source in sorted((ROOT / "firmware/cribboard").rglob("*.py")):
+        target = folder / source.relative_to(ROOT / "firmware")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(frozen_source.rewrite(source.read_text()))
+    return folder
+
+
+def _write_changed(path: Path, text: str) -> bool:
+    """Write a file only where it differs (make rebuilds what is newer); return whether it did."""
+    if path.is_file() and path.read_text() == text:
+        return False
+    path.write_text(text)
+    return True
 
 
 def make_uf2(board: BoardKind, program: bytes) -> bytes:

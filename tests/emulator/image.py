@@ -123,9 +123,10 @@ def _sources() -> Path:
 def _sources_hash() -> str:
     """Return a hash of all that an image is made of."""
     digest = hashlib.sha256(VERSION.encode())
-    builder = ROOT / "host_tools/pico/make_firmware.py"
+    names = ("make_firmware.py", "frozen_source.py")
+    builders = [ROOT / "host_tools/pico" / name for name in names]
     found = [path for path in FIRMWARE.rglob("*") if path.suffix in (".py", ".h", ".cmake")]
-    for path in [ROOT / "boot.py", builder, PROGRAM_MAIN / "main.py", *sorted(found)]:
+    for path in [ROOT / "boot.py", *builders, PROGRAM_MAIN / "main.py", *sorted(found)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:32]
 

@@ -6,7 +6,7 @@
 
 import asyncio
 
-from cribboard.constants import TICKS_PERIOD_MS
+from cribboard.constants import TICKS_MAX_MS
 from cribboard.lights import paint
 
 TYPE_CHECKING = False
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cribboard import home
+
+
+_PERIOD_MS = TICKS_MAX_MS + 1
 
 
 class PowerCut(BaseException):
@@ -113,12 +116,12 @@ class Clock:
         self.is_auto = is_auto
 
     def now_ms(self) -> int:
-        return self._now_ms % TICKS_PERIOD_MS
+        return self._now_ms % _PERIOD_MS
 
     def diff(self, later_ms: int, earlier_ms: int) -> int:
         """Return `later_ms - earlier_ms`, right across the wrap."""
-        half = TICKS_PERIOD_MS // 2
-        return (later_ms - earlier_ms + half) % TICKS_PERIOD_MS - half
+        half = _PERIOD_MS // 2
+        return (later_ms - earlier_ms + half) % _PERIOD_MS - half
 
     def advance(self, ms: int) -> None:
         self._now_ms += ms

@@ -112,6 +112,25 @@ def test_a_sound_ends_even_if_callbacks_are_lost_during_an_erase(
     assert found[-1][0] <= 152 + 45 + 4
 
 
+def test_a_callback_that_is_due_as_a_new_sound_begins_starts_none_of_its_notes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """MicroPython may run the callback between any two lines, after `deinit` as well."""
+    clock, piezo, timer = Clock(), Piezo(), Timer()
+    monkeypatch.setattr(buzzer, "time", clock)
+    made = buzzer.Buzzer(piezo, timer)
+    made.write(NOTES, 2)
+    clock.now += 1000  # the first note is over: the callback would start another
+
+    class Interrupted(tuple[tuple[int, int], ...]):
+        def __len__(self) -> int:
+            made._check(timer)
+            return super().__len__()
+
+    made.write(Interrupted(((1000, 12),)), 2)
+    assert piezo.hertz == 1000 and piezo.duty
+
+
 def test_volume_off_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buzzer, "time", Clock())
     piezo = Piezo()

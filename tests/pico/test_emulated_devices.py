@@ -1,5 +1,6 @@
 """Each device alone, in a small program on real MicroPython, on the pins it has on the board."""
 
+import ast
 import random
 import re
 
@@ -13,6 +14,40 @@ from tests.emulator.board import Board
 
 pytestmark = pytest.mark.pico
 
+ASSEMBLER = """
+import rp2
+from cribboard.devices import ws2812
+@rp2.asm_pio(
+    sideset_init=rp2.PIO.OUT_LOW,
+    out_shiftdir=rp2.PIO.SHIFT_LEFT,
+    fifo_join=rp2.PIO.JOIN_TX,
+    autopull=True,
+    pull_thresh=8,
+)
+def assembled():
+    wrap_target()
+    mov(y, isr).side(0)
+    label("bit")
+    out(x, 1).side(0)[1]
+    jmp(not_x, "zero").side(1)[2]
+    jmp("next").side(1)[3]
+    label("zero")
+    nop().side(0)[3]
+    label("next")
+    jmp(y_dec, "bit").side(0)
+    set(y, 4).side(0)
+    label("latch")
+    set(x, 31).side(0)
+    label("low")
+    jmp(x_dec, "low").side(0)[15]
+    jmp(y_dec, "latch").side(0)
+    wrap()
+def listed(program):
+    return [list(program[0])] + program[1:]
+print("assembled", listed(assembled))
+print("stored", listed(ws2812.program()))
+print("encoded", [rp2.asm_pio_encode(text, 0) for text in %r])
+"""
 HEAD = """
 import time
 from machine import I2C, PWM, Pin, Timer
@@ -49,6 +84,18 @@ while True:
     time.sleep_ms(5)
     print("done")
 """
+
+
+def test_the_words_of_pio_programs_are_as_micropython_assembles_them():
+    source = (image.FIRMWARE / "cribboard/devices/pixels.py").read_text()
+    single = re.findall(r"^_\w+ = (0x[0-9A-F]{4})  # (.+)$", source, re.M)
+    assert len(single) == 3
+    board = program(ASSEMBLER % [text for _, text in single], END)
+    board.run_until(lambda: "done" in board.console, 4000, 10)
+    lines = [line.partition(" ") for line in board.console.split("\r\n")]
+    found = {name: ast.literal_eval(value) for name, _, value in lines if value[:1] == "["}
+    assert found["stored"] == found["assembled"] and len(found["stored"][0]) == 10
+    assert found["encoded"] == [int(word, 16) for word, _ in single]
 
 
 def program(*parts: str, **options) -> Board:

@@ -18,7 +18,7 @@ STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 PROGRAM = """
 import gc, time
 from cribboard import start
-gc.threshold(start._COLLECT_BYTES)
+gc.threshold(start.COLLECT_BYTES)
 devices = start.build()
 from cribboard.app import App
 app = App(devices)

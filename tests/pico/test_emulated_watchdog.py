@@ -13,7 +13,7 @@ LAMP_PIN = 25
 HANGS = """
 import time
 from cribboard.devices import watchdog
-watchdog._TIMEOUT_MS = 60
+watchdog.TIMEOUT_MS = 60
 dog = watchdog.Watchdog()
 print("resets", dog.resets)
 for _ in range(4):

@@ -3,6 +3,7 @@
 from cribboard.rules import commands, notation, snapshot
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.game import Game
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from tests.helpers.random_match import Dice, game_state, push_any, whole_state
 from tests.helpers.rounds import is_whole, rounds
@@ -352,6 +353,68 @@ def test_matches_in_small_blocks_equal_those_in_blocks_of_a_deal():
             while one is not None:
                 one, other = getattr(plain, step)(), getattr(folded, step)()
                 assert one == other and game_state(plain) == game_state(folded)
+
+
+def _prepare(match):
+    while match.prepare_undo():
+        pass
+
+
+def test_undo_that_was_prepared_equals_undo_that_was_not():
+    """Prepared wholly, in part or not at all before a key, in blocks of a deal and smaller ones."""
+    for seed in range(rounds(24, 3)):
+        dice = Dice(3000 + seed)
+        plain, prepared = Match(), Match()
+        prepared.most = plain.most = (MOST_IN_BLOCK, 5)[seed % 2]
+        for _ in range(rounds(150, 40)):
+            for _ in range((0, 1, 2, 99)[dice.under(4)]):
+                if not prepared.prepare_undo():
+                    break
+            what = dice.under(6)
+            if what < 2:
+                for _ in range(1 + dice.under(3)):
+                    step = ("pop", "redo")[what]
+                    assert getattr(plain, step)() == getattr(prepared, step)()
+            else:
+                push_any(plain, dice)
+                prepared.push(plain.commands[-1])
+            assert game_state(plain) == game_state(prepared)
+            assert plain.steps == prepared.steps and plain.undone == prepared.undone
+
+
+def _watched(act):
+    """Return the commands that games do while `act` is called."""
+    done = []
+    apply = Game.apply
+
+    def watch(game, command):
+        done.append(command.kind)
+        return apply(game, command)
+
+    Game.apply = watch
+    try:
+        act()
+    finally:
+        Game.apply = apply
+    return done
+
+
+def test_undo_that_was_prepared_does_no_command_again():
+    match = _match()
+    assert _watched(match.pop) == ["deal", "starter", "lay"], "nobody prepared it"
+    match = _match()
+    _prepare(match)
+    assert _watched(match.pop) == [], "it was prepared"
+    assert _watched(lambda: _prepare(match)) == ["deal", "starter"]
+    assert _watched(match.pop) == [] and len(match.steps) == 2
+
+
+def test_a_deal_undone_at_once_does_none_of_the_deal_before_it_again():
+    match = _match("cribboard 1\ngame six-card dealer=1\n" + DEAL)
+    before = _state(match)
+    match.push(commands.deal())
+    assert _watched(match.pop) == [] and _state(match) == before
+    assert match.redo()[0].kind == "deal"
 
 
 def test_a_game_comes_back_from_a_checkpoint_in_the_middle_of_a_deal_with_all_attributes():

@@ -7,27 +7,16 @@ neither is one imported with a `u` in front of its name.
 
 import sys
 
-import uarray
-import ubinascii
-import ucollections
-import uio
-import ujson
-import umachine
-import uos
-import uselect
-import ustruct
-import utime
-
-for _module in (
-    uarray,
-    ubinascii,
-    ucollections,
-    uio,
-    ujson,
-    umachine,
-    uos,
-    uselect,
-    ustruct,
-    utime,
+for _name in (
+    "array",
+    "binascii",
+    "collections",
+    "io",
+    "json",
+    "machine",
+    "os",
+    "select",
+    "struct",
+    "time",
 ):
-    sys.modules[_module.__name__] = _module
+    sys.modules[_name] = __import__("u" + _name)

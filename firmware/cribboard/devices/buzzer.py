@@ -27,6 +27,7 @@ class Buzzer:
         self._notes: "Sequence[tuple[int, int]]" = ()
         self._index = 0
         self._duty = 0
+        self._is_starting = False
         self._end_ms: "Any" = 0  # MicroPython's ticks
         self._pwm.duty_u16(0)
 
@@ -36,15 +37,20 @@ class Buzzer:
         volume: 0 off, 1 soft, 2 loud.
         """
         self._timer.deinit()
+        self._is_starting = True  # a callback may be due all the same, at any line from here on
         self._notes = notes
         self._index = 0
         self._duty = _DUTIES[volume]
-        if self._start_note():
+        is_begun = self._start_note()
+        self._is_starting = False
+        if is_begun:
             self._timer.init(period=_PERIOD_MS, mode=self._timer.PERIODIC, callback=self._check)
 
     def _check(self, timer: "Timer") -> None:
         """Start the next note when this one has ended; stop the timer after the last."""
-        if time.ticks_diff(time.ticks_ms(), self._end_ms) >= 0 and not self._start_note():
+        if self._is_starting or time.ticks_diff(time.ticks_ms(), self._end_ms) < 0:
+            return
+        if not self._start_note():
             timer.deinit()
 
     def _start_note(self) -> bool:

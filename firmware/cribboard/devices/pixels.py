@@ -6,13 +6,13 @@ is being sent goes on by itself, and the new one follows it, in place of any tha
 Source: WS2812B data sheet; RP2040 data sheet 2.5 (DMA) and 3 (PIO).
 """
 
-import rp2
+import _rp2  # not rp2, which adds an assembler of PIO programs: 4 kB of heap
 import sys
 import time
 from machine import mem32
 
 from cribboard.devices import pins, viper_loops
-from cribboard.devices.ws2812 import STEP_HZ, ws2812
+from cribboard.devices.ws2812 import STEP_HZ, program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _DMA = 0x50000000
 _DMA_COUNT = 16 if "RP2350" in sys.implementation._machine else 12
 _WRITE_ADDRESS, _CONTROL = 0x04, 0x10  # of a channel; writing this control word starts nothing
 _MACHINE = 0
-#: Encoded instructions; rp2.asm_pio_encode takes 3 ms for each.
+#: Instructions as rp2.asm_pio_encode encodes them (a test compares them).
 _PULL_NOBLOCK = 0x8080  # pull(noblock)
 _PULL = 0x80A0  # pull()
 _OUT_ISR = 0x60C0  # out(isr, 32)
@@ -48,9 +48,9 @@ class Pixels:
         self._is_on = self._is_charged = False
         self._on_us: "Any" = 0  # MicroPython's ticks
         self._buffers: "list[bytearray]" = []
-        self._channels: "list[Any]" = [rp2.DMA(), rp2.DMA()]
+        self._channels: "list[Any]" = [_rp2.DMA(), _rp2.DMA()]
         self._stop_stale_channels()
-        self._machine = rp2.StateMachine(_MACHINE, ws2812, freq=STEP_HZ, sideset_base=data)
+        self._machine = _rp2.StateMachine(_MACHINE, program(), freq=STEP_HZ, sideset_base=data)
         self._alone = [self._control(one, one) for one in (0, 1)]
         self._chained = [self._control(one, 1 - one) for one in (0, 1)]
 

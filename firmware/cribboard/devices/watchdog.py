@@ -11,7 +11,7 @@ import machine
 import sys
 import time
 
-_TIMEOUT_MS = 8000
+TIMEOUT_MS = 8000
 _HEALTHY_MS = 60_000  # after so long the next reset is the first of a row
 #: The watchdog's registers: CTRL, and SCRATCH0 12 bytes on. Writing 1 bits at an address _CLEAR
 #: higher clears them.
@@ -37,7 +37,7 @@ class Watchdog:
         """Start the 8 s anew."""
         if self._timer is None:
             machine.mem32[_SCRATCH0] |= _ARMED
-            self._timer = machine.WDT(timeout=_TIMEOUT_MS)
+            self._timer = machine.WDT(timeout=TIMEOUT_MS)
             self._since_ms = time.ticks_ms()
         self._timer.feed()
         if not self._is_healthy:

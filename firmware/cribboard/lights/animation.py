@@ -1,10 +1,10 @@
 """Moving pegs: animates the picture from one view to the next.
 
 `update` takes a new view, `step` brings the picture to a moment. The clock is an argument, in ms,
-and wraps at TICKS_PERIOD_MS.
+and wraps after TICKS_MAX_MS.
 """
 
-from cribboard.constants import TICKS_PERIOD_MS
+from cribboard.constants import TICKS_MAX_MS
 from cribboard.lights import effects, palette
 from cribboard.lights import paint as plain_paint
 from cribboard.lights.frame import Frame
@@ -25,13 +25,12 @@ REFUSAL_MS = 400
 #: Time between two frames of an effect: 66 frames a second.
 FRAME_MS = 15
 
-_MASK = TICKS_PERIOD_MS - 1
-_HALF = TICKS_PERIOD_MS // 2
+_HALF = 1 << 29
 
 
 def elapsed(now_ms: int, since_ms: int) -> int:
     """Return the ms from `since_ms` to `now_ms` across a wrap; 0 if `since_ms` is in the future."""
-    passed = (now_ms - since_ms) & _MASK
+    passed = (now_ms - since_ms) & TICKS_MAX_MS
     return passed if passed < _HALF else 0
 
 
@@ -86,7 +85,7 @@ class Animation:
         self._finals = list(view.scores)
         self._is_draw_due = True
         self.frame.is_refusing = view.is_error
-        self._refused_ms = now_ms & _MASK
+        self._refused_ms = now_ms & TICKS_MAX_MS
         if is_new and view.moves:
             self._begin_walk(now_ms)
         elif is_moved or not self.is_walking:
@@ -142,7 +141,7 @@ class Animation:
         if self.is_motion_reduced:
             return
         self.effect = name
-        self._effect_ms = now_ms & _MASK
+        self._effect_ms = now_ms & TICKS_MAX_MS
         self._effect_length_ms = effects.duration_ms(name)
         self._is_draw_due = True
 
@@ -197,7 +196,7 @@ class Animation:
             self._fronts[move.track] = move.start
             self._backs[move.track] = move.back
         self.is_walking = True
-        self._since_ms = now_ms & _MASK
+        self._since_ms = now_ms & TICKS_MAX_MS
         self._move = 0
         self._lift()
 
@@ -232,7 +231,7 @@ class Animation:
     def _advance(self, now_ms: int) -> None:
         """Walk to where the pegs are at `now_ms`."""
         while self.is_walking and elapsed(now_ms, self._since_ms) >= self._wait_ms:
-            self._since_ms = (self._since_ms + self._wait_ms) & _MASK
+            self._since_ms = (self._since_ms + self._wait_ms) & TICKS_MAX_MS
             self._is_draw_due = True
             self._walk()
 

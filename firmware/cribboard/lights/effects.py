@@ -1,10 +1,10 @@
 """Light effects: what the lanes do after a fine score, at a win, and when nobody plays.
 
 EFFECTS has a row for each: how long it lasts in ms (0: until a key), and its sweeps. A sweep is
-(lanes: MOVER, OTHERS or ALL; colour: 0xRRGGBB, 0 for the lane's own, -1 for the mover's; wave: 64
-levels; stride: how far the wave advances from hole to hole, 1024 for a whole wave; speed: in
-1024ths of a wave every 16 ms; reach: holes on either side of the mover's front peg, 0 for the
-whole lane).
+(lanes, colour, wave, stride, speed, reach). stride: how far the wave advances from hole to hole,
+1024 for a whole wave; speed: in 1024ths of a wave every 16 ms; reach: holes on either side of the
+mover's front peg, 0 for the whole lane. Lanes, colour and wave are numbers, so that every row is a
+constant that stays in flash: the table would otherwise take 1.3 kB of a Pico's heap.
 """
 
 from cribboard.lights.palette import FULL, RED, WHITE, scaled
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from cribboard.lights.frame import Frame
     from cribboard.view import View
 
-MOVER, OTHERS, ALL = 0, 1, 2
+_MOVER, _OTHERS, _ALL = 0, 1, 2  # lanes
+_OWN, _WHITE, _RED, _MOVERS = 0, 1, 2, 3  # colour: the lane's own, one of two, the mover's
+_COLOURS = (0, WHITE, RED)
+_COMET_WAVE, _SWELL_WAVE, _SPARK_WAVE, _BACK_WAVE = 0, 1, 2, 3  # indices of _WAVES
 
 # The waves: levels 0..255. Computed at import they would take 5 ms of the Pico's start.
 #: A comet: dark, then 24 levels rising with the square, 255 * step * step // 576.
@@ -38,30 +41,48 @@ _SPARK = (
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\x00"
     b"\x00\x00\x00\xff\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 )
-_COMET_BACK = bytes(reversed(_COMET))
+_COMET_BACK = (
+    b"\xff\xea\xd6\xc3\xb1\x9f\x8f\x7f\x71\x63\x56\x4a\x3f\x35\x2c\x23"
+    b"\x1c\x15\x0f\x0b\x07\x03\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+)
+_WAVES = (_COMET, _SWELL, _SPARK, _COMET_BACK)
 
 EFFECTS = {
-    "heels": (900, ((MOVER, WHITE, _SWELL, 170, 40, 7),)),
-    "nobs": (600, ((MOVER, 0, _SWELL, 128, 30, 4),)),
-    "pair-royal": (800, ((MOVER, 0, _SWELL, 0, 61, 8),)),
+    "heels": (900, ((_MOVER, _WHITE, _SWELL_WAVE, 170, 40, 7),)),
+    "nobs": (600, ((_MOVER, _OWN, _SWELL_WAVE, 128, 30, 4),)),
+    "pair-royal": (800, ((_MOVER, _OWN, _SWELL_WAVE, 0, 61, 8),)),
     "double-pair-royal": (
         1100,
-        ((MOVER, 0, _SWELL, 0, 60, 16), (OTHERS, WHITE, _SPARK, 590, 9, 0)),
+        ((_MOVER, _OWN, _SWELL_WAVE, 0, 60, 16), (_OTHERS, _WHITE, _SPARK_WAVE, 590, 9, 0)),
     ),
-    "thirty-one": (700, ((MOVER, WHITE, _COMET, 33, 23, 31),)),
-    "run": (800, ((MOVER, 0, _COMET, 128, 45, 16),)),
-    "great": (1500, ((MOVER, 0, _COMET, 68, 60, 0),)),
-    "28": (2200, ((ALL, -1, _SWELL, 51, 40, 0),)),
-    "29": (6000, ((MOVER, WHITE, _SPARK, 590, 23, 0), (OTHERS, -1, _COMET, 102, 60, 0))),
-    "win": (0, ((MOVER, 0, _COMET, 102, 50, 0),)),
-    "skunk": (0, ((MOVER, 0, _COMET, 128, 60, 0), (OTHERS, WHITE, _SPARK, 590, 5, 0))),
-    "double": (0, ((MOVER, 0, _COMET, 205, 80, 0), (OTHERS, WHITE, _SPARK, 380, 9, 0))),
-    "triple": (0, ((MOVER, 0, _COMET, 256, 90, 0), (OTHERS, -1, _SPARK, 380, 15, 0))),
-    "match": (0, ((ALL, -1, _COMET, 128, 50, 0),)),
-    "attract": (0, ((ALL, 0, _COMET, 34, 14, 0),)),
-    "wake": (600, ((ALL, 0, _COMET, 8, 27, 0),)),
-    "sleep": (900, ((ALL, 0, _COMET_BACK, 8, -18, 0),)),
-    "error": (900, ((ALL, RED, _SWELL, 0, 55, 0),)),
+    "thirty-one": (700, ((_MOVER, _WHITE, _COMET_WAVE, 33, 23, 31),)),
+    "run": (800, ((_MOVER, _OWN, _COMET_WAVE, 128, 45, 16),)),
+    "great": (1500, ((_MOVER, _OWN, _COMET_WAVE, 68, 60, 0),)),
+    "28": (2200, ((_ALL, _MOVERS, _SWELL_WAVE, 51, 40, 0),)),
+    "29": (
+        6000,
+        ((_MOVER, _WHITE, _SPARK_WAVE, 590, 23, 0), (_OTHERS, _MOVERS, _COMET_WAVE, 102, 60, 0)),
+    ),
+    "win": (0, ((_MOVER, _OWN, _COMET_WAVE, 102, 50, 0),)),
+    "skunk": (
+        0,
+        ((_MOVER, _OWN, _COMET_WAVE, 128, 60, 0), (_OTHERS, _WHITE, _SPARK_WAVE, 590, 5, 0)),
+    ),
+    "double": (
+        0,
+        ((_MOVER, _OWN, _COMET_WAVE, 205, 80, 0), (_OTHERS, _WHITE, _SPARK_WAVE, 380, 9, 0)),
+    ),
+    "triple": (
+        0,
+        ((_MOVER, _OWN, _COMET_WAVE, 256, 90, 0), (_OTHERS, _MOVERS, _SPARK_WAVE, 380, 15, 0)),
+    ),
+    "match": (0, ((_ALL, _MOVERS, _COMET_WAVE, 128, 50, 0),)),
+    "attract": (0, ((_ALL, _OWN, _COMET_WAVE, 34, 14, 0),)),
+    "wake": (600, ((_ALL, _OWN, _COMET_WAVE, 8, 27, 0),)),
+    "sleep": (900, ((_ALL, _OWN, _BACK_WAVE, 8, -18, 0),)),
+    "error": (900, ((_ALL, _RED, _SWELL_WAVE, 0, 55, 0),)),
 }
 #: The rarest first: if a key earns several, the first of them runs.
 _REASONS = ("double-pair-royal", "thirty-one", "pair-royal", "run", "heels", "nobs")
@@ -102,11 +123,15 @@ def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
     if length_ms:  # the last quarter fades
         level = min(FULL, max(0, length_ms - elapsed_ms) * 4 * FULL // length_ms)
     mover = _mover_of(view)
-    for lanes, colour, wave, stride, speed, reach in sweeps:
+    for lanes, colour, number, stride, speed, reach in sweeps:
+        wave = _WAVES[number]
         phase = -(elapsed_ms * speed >> 4)
         for track in range(len(view.scores)):
-            if lanes == ALL or (track == mover) == (lanes == MOVER):
-                hue = colour if colour > 0 else frame.front(mover if colour else track)
+            if lanes == _ALL or (track == mover) == (lanes == _MOVER):
+                if colour in (_WHITE, _RED):
+                    hue = _COLOURS[colour]
+                else:
+                    hue = frame.front(mover if colour == _MOVERS else track)
                 hue = scaled(hue, level)
                 if reach:
                     _ring(frame, view, track, hue, wave, phase, stride, reach)

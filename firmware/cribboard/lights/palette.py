@@ -24,7 +24,11 @@ def scaled(colour: int, level: int) -> int:
 
 
 #: Colours that a player may choose: sky blue, orange, white; deep blue, yellow, rose, green.
-HUES = (0x40AAFF, 0xFF8000, 0xD2D2D2, 0x3050FF, 0xFFC800, 0xFF60A0, 0x00C060)
+#: MicroPython freezes the larger ints of a constant tuple as long ints, with which every sum takes
+#: heap and time; the addition makes small ones of them.
+HUES = tuple([hue + 0 for hue in (
+    0x40AAFF, 0xFF8000, 0xD2D2D2, 0x3050FF, 0xFFC800, 0xFF60A0, 0x00C060,
+)])  # fmt: skip
 #: Front pegs of tracks 0, 1, 2 by default.
 FRONTS = HUES[:3]
 

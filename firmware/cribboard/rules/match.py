@@ -3,6 +3,7 @@
 from cribboard.rules import new_game, snapshot
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.history import History
 from cribboard.rules.match_score import COLUMNS, counted
 from cribboard.rules.show import Item
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
-    Block = tuple[tuple[int, ...], list[Command]]
     Step = tuple[Command, list[Event]]
 
 
@@ -40,41 +40,6 @@ def upgraded(old: "tuple[int, ...]") -> "tuple[int, ...]":
         tally += (worth, worth, 0, 0)
     state = (game[0], game[0], game[1], game[2], 0, 0, 0, 0) + game[3:]
     return (18, 1) + tally + state
-
-
-class History:
-    """The blocks around the one in play, kept in memory; the store has one in flash.
-
-    Blocks that were undone stay, behind the one in play, until `drop`.
-    """
-
-    def __init__(self) -> None:
-        self._blocks = []  # type: list[Block]
-
-    def keep(self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]") -> None:
-        """Take block `index`, which is finished; whatever was kept from there on is dead."""
-        del self._blocks[index:]
-        self._blocks.append((checkpoint, commands))
-
-    def before(self, index: int) -> "Optional[Block]":
-        """Return the block before `index`, or None where there is none."""
-        return self._blocks[index - 1] if 0 < index <= len(self._blocks) else None
-
-    def back(
-        self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]"
-    ) -> "Optional[Block]":
-        """Take block `index`, all undone, for `after`; return the one before it, as `before`."""
-        if index == len(self._blocks):
-            self._blocks.append((checkpoint, commands))
-        return self.before(index)
-
-    def after(self, index: int) -> "Optional[Block]":
-        """Return the undone block behind block `index`, or None where there is none."""
-        return self._blocks[index + 1] if index + 1 < len(self._blocks) else None
-
-    def drop(self, index: int) -> None:
-        """Forget what was undone: there was a new command in block `index`."""
-        del self._blocks[index:]
 
 
 class Match:
@@ -105,15 +70,34 @@ class Match:
         version took and this one refuses stands; `doubts` has a sentence for each. Raises
         IllegalMove if the commands cannot follow the checkpoint; then nothing changed.
         """
-        self._stand(index, checkpoint, commands)
+        trial = _Block(index, checkpoint)
+        for command in commands:
+            trial.push(command, trial.doubts)
+        self._enter(trial)
         self._undone = list(reversed(undone))  # of this block only, so it is bounded
 
-    def _stand(self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]") -> None:
-        trial = _Block(index, checkpoint)
-        doubts = []  # type: list[str]
-        for command in commands:
-            trial.push(command, doubts)
-        self._block, self.doubts = trial, doubts
+    def _enter(self, block: "_Block") -> None:
+        self._block, self.doubts = block, block.doubts
+        self._behind = None  # type: Optional[_Block]
+
+    def prepare_undo(self) -> bool:
+        """Do a short part of the replay that `pop` needs; return whether there was one to do.
+
+        To be called while nobody waits: `pop` goes back to the state before the last command, which
+        is a replay of all commands before it. This keeps a second copy of the block one command
+        behind, so that `pop` finds it there. Without these calls `pop` does the same, slowly.
+        """
+        block, behind = self._block, self._behind
+        count = len(block.steps) - 1
+        if count < 1:  # of the first command: what was before it is another block, or nothing
+            return False
+        if behind is None or behind.index != block.index or len(behind.steps) > count:
+            self._behind = _Block(block.index, block.checkpoint)
+        elif len(behind.steps) < count:
+            behind.follow(block.steps[len(behind.steps)])
+        else:
+            return False
+        return True
 
     @property
     def index(self) -> int:
@@ -206,7 +190,7 @@ class Match:
         fresh = _Block(block.index + 1, block.mark() if is_border else block.mark_in_deal())
         events = fresh.push(command, doubts)
         self.history.keep(block.index, block.checkpoint, self.commands)
-        self._block = fresh
+        self._block, self._behind = fresh, block
         return events
 
     def pop(self) -> "Optional[Step]":
@@ -218,18 +202,27 @@ class Match:
         if not block.steps:
             return None
         step = block.steps[-1]
-        rest = self.commands[:-1]
-        if rest or not block.index:
-            del block.steps[:]  # a long block does not fit twice
-            self._stand(block.index, block.checkpoint, rest)
+        if len(block.steps) > 1 or not block.index:
+            while self.prepare_undo():
+                pass
+            behind = self._behind if len(block.steps) > 1 else None
+            self._enter(behind or _Block(block.index, block.checkpoint))
             self._undone.append(step[0])
         else:
-            undone = [step[0]] + self.undone
-            before = self.history.back(block.index, block.checkpoint, undone)
-            if before is None:
-                raise IllegalMove("what came before is not on record")
-            self.load(block.index - 1, before[0], list(before[1]))
+            self._pop_block([step[0]] + self.undone)
         return step
+
+    def _pop_block(self, undone: "list[Command]") -> None:
+        """Go back to the block before this one, all of which is `undone`."""
+        block, finished = self._block, self._behind
+        before = self.history.back(block.index, block.checkpoint, undone)
+        if before is None:
+            raise IllegalMove("what came before is not on record")
+        if finished is not None and finished.is_of(block.index - 1, before[0], before[1]):
+            self._enter(finished)
+            self._undone = []
+        else:
+            self.load(block.index - 1, before[0], list(before[1]))
 
     def redo(self) -> "Optional[Step]":
         """Do again what was undone last; None where there is nothing."""
@@ -252,7 +245,7 @@ class Match:
         checkpoint, commands = after
         fresh = _Block(self._block.index + 1, checkpoint)
         events = fresh.push(commands[0], [])
-        self._block = fresh
+        self._block, self._behind = fresh, self._block
         self._undone = list(reversed(commands[1:]))
         return commands[0], events
 
@@ -261,15 +254,15 @@ class _Block:
     """A block's commands with their events, and the game they lead to.
 
     terms: what wins the match (0: there is none) and whether worth is counted, not games;
-    tally: what was won before the game that is played, as in rules/match_score.py;
-    is_in_deal: whether
-    it begins in the middle of a deal.
+    tally: what was won before the game that is played, as in rules/match_score.py; is_in_deal:
+    whether it begins in the middle of a deal; doubts: on the commands that were done again.
     """
 
     def __init__(self, index: int, checkpoint: "tuple[int, ...]") -> None:
         self.index = index
         self.checkpoint = checkpoint
         self.steps = []  # type: list[Step]
+        self.doubts = []  # type: list[str]
         self.game = None  # type: Optional[Game]
         self.terms = (0, 1)
         self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
@@ -308,6 +301,19 @@ class _Block:
             for track in self.winners_now():
                 events.append(self.game.event("match", -1, self.won_now()[track], "", (), track))
         return events
+
+    def follow(self, step: "Step") -> None:
+        """Do the command of a step that another block of this checkpoint has done."""
+        self.push(step[0], self.doubts)
+        self.steps[-1] = step  # not a second time in memory
+
+    def is_of(
+        self, index: int, checkpoint: "tuple[int, ...]", commands: "Sequence[Command]"
+    ) -> bool:
+        """Whether it is block `index` with these commands."""
+        if self.index != index or self.checkpoint != checkpoint:
+            return False
+        return [command for command, _ in self.steps] == list(commands)
 
     def _open_game(self, command: "Command") -> "list[Event]":
         """Begin a game in the block that it opens; peg what pone has before the first starter.

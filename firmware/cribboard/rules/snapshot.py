@@ -24,7 +24,8 @@ _WORDS = "crib starter play show deal over hand fifteen pair run thirty-one last
 _LEFT_OUT = ("tracks", "foreseen")
 
 # A value is one byte, 0..199 for an int of -1..198, or one of these and what follows it.
-_INT, _WORD, _TEXT, _NONE, _FALSE, _TRUE, _TUPLE, _LIST, _SET, _ITEM = range(200, 210)
+_INT, _WORD, _TEXT, _NONE, _FALSE = 200, 201, 202, 203, 204
+_TRUE, _TUPLE, _LIST, _SET, _ITEM = 205, 206, 207, 208, 209
 _OFFSET = 1 << 15
 _HEAD = 12  # numbers before those of the pegs, between two deals
 

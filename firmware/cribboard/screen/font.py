@@ -224,16 +224,6 @@ GLYPHS = (
 )
 
 
-def _inverted(dots: bytes) -> bytes:
-    size = len(dots)
-    return (int.from_bytes(dots, "big") ^ ((1 << 8 * size) - 1)).to_bytes(size, "big")
-
-
-#: The letters dark on light; a column of each kind that parts two cells.
-_INVERSE = _inverted(GLYPHS[5 * _COUNT :])
-_DARK, _LIGHT = b"\x00", b"\xff"
-
-
 def columns(cells: str, out: bytearray) -> None:
     """Draw one row of 21 cells into `out`: 128 bytes, a column each, the lowest bit on top.
 
@@ -242,19 +232,20 @@ def columns(cells: str, out: bytearray) -> None:
     at = _MARGIN
     for cell in cells:
         code = ord(cell)
-        glyphs, gap = GLYPHS, _DARK
+        first = fill = 0
         if code >= 128:
-            glyphs, gap = _INVERSE, _LIGHT
+            first, fill = _COUNT, 255  # the letters of inverse video stand behind the others
             code -= 128
         glyph = code - _FIRST
         if -18 <= glyph <= -12:
             glyph += 113  # they stand behind the 95 of ASCII
         elif not 0 <= glyph < 95:
             glyph = _UNKNOWN
-        glyph *= 5
+        glyph = (glyph + first) * 5
         if at == _MARGIN:
-            out[0:1] = gap
-        out[at : at + 5] = glyphs[glyph : glyph + 5]
-        out[at + 5 : at + 6] = gap
+            out[0] = fill
+        for column in range(5):
+            out[at + column] = GLYPHS[glyph + column] ^ fill
+        out[at + 5] = fill
         at += 6
-    out[at : at + 1] = gap
+    out[at] = fill

@@ -262,6 +262,9 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     said = wrap(("! " if view.is_error else "") + plain(view.message))
     if telling:
         said = [inverse(_centre(plain(telling)))]
+    yield []
+    if not said and view.patter:  # its words are made here, the first time they are read
+        yield []
     rows = 2 * (view.phase == "over")
     head = head[: max(0, ROWS - len(foot) - (len(said) or rows))]
     room = ROWS - len(head) - len(foot)

@@ -97,6 +97,22 @@ class Journal:
             return False
         return True
 
+    def archive_finished(self, index: int, checkpoint: "Numbers") -> bool:
+        """Write the finished block before block `index` to the archive; return whether one waited.
+
+        It is the first half of the next `save`, which does it otherwise: either half may erase a
+        flash sector, and a key waits for one erase less. A power cut between the halves is a cut
+        before the save, as the hot record on flash does not name the archived block yet. What
+        cannot be written is left to `save`.
+        """
+        if not self._is_kept or index != self._index + 1:
+            return False
+        try:
+            self._follow(index, tuple(checkpoint), ())
+        except OSError:
+            return False
+        return True
+
     def keep(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
         """Take over a finished block; it is written to the archive by the next `save`."""
         self.drop(index)
