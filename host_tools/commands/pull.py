@@ -20,6 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cribboard.constants import ERROR_LOG_NAME
 from host_tools.console import printable, safe_files, terminal
 from host_tools.errors import BadInput
 from host_tools.games import game_folder
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from host_tools.link.client import Listed, Wire
 
 FOLDER = "games"
-ERRORS = "errors.txt"
+ERRORS = ERROR_LOG_NAME
 _TRIES = 3  # a game that is being played changes under the hand
 
 Tell = Callable[[int, int], None]  # bytes so far, of all
