@@ -2,7 +2,7 @@
 
 MicroPython's makemanifest.py runs this. A test compares the modules named here with the files.
 Options: main_folder, where main.py is (the tests on the emulated board have one of their own);
-package_folder, where the package is (host_tools/frozen_source.py rewrites it before a build).
+package_folder, where the package is (host_tools/pico/frozen_source.py rewrites it before a build).
 """
 
 # ruff: noqa: F821  (the names are makemanifest.py's)

@@ -1,7 +1,7 @@
-"""The loop: keys in, lights first, then the save and the memory, then the screen a page a turn.
+"""Main loop: handle a key, light its frame, save, collect memory, then draw the screen.
 
-`App` is the board without an event loop: `press` takes a key, `step` does one short turn.
-`run` turns it under asyncio with the devices it is handed. No rules and no pins stand here.
+`App` is the board without an event loop: `press` handles a key, `step` does one short turn.
+`run` drives an App with asyncio. Cribbage is in table.py and rules/, hardware in devices/.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import gc
 
 from cribboard import sounds
 from cribboard.alerts import Alerts
-from cribboard.display import Panel
+from cribboard.display import Display
 from cribboard.language import patter
 from cribboard.lights.lights import Lights
 from cribboard.link import connection
@@ -21,30 +21,32 @@ from cribboard.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Callable
 
-#: The most that a still board sleeps between two looks at its lights.
+    from cribboard.home import Home, Keypad
+
+#: The longest sleep of an idle board between two turns.
 TURN_MS = 10
-_WAIT_MS = 30  # so long a key may hold back the next turn: contacts may chatter for ever
-#: The note on a deal that an earlier version took and this one would refuse.
+#: The longest that settling contacts hold back a turn: a bad contact may chatter for ever.
+_SETTLE_MS = 30
+#: The note on a deal that an earlier version accepted and this one would refuse.
 _DOUBT = "This deal cannot be right (%s): it stands as it was kept."
-_TRIES = 8  # of a link that breaks
-_LINK_PAUSE_MS = 250  # after it broke, until it is made again
+#: After so many errors of any part a broken link is not made again.
+_MOST_ERRORS = 8
+#: The time from the failure of a link until it is made again.
+_LINK_PAUSE_MS = 250
 
 
 class App:
-    """The board: one match, its lights and its screen, kept in flash.
+    """The board: one match in flash, with its lights, screen, sound and link.
 
-    devices: keypad, pixels, screen (or None), files, clock, buzzer (or None), watchdog (or None);
-    and where the home has them find_screen() (at start, and after the display was lost), wire()
-    (makes the link's wire, again after it broke), paint (lights/paint.py's loops in native code),
-    sense_ma() and rail_mv() (devices/supply.py), log(error, files). start.py builds the Pico's.
+    devices: see `home.Home`.
     """
 
-    def __init__(self, devices: "Any") -> None:
+    def __init__(self, devices: "Home") -> None:
         self._devices = devices
-        self.broke: Exception | None = None  # in the game, not in whoever pressed the key
-        is_reset = getattr(devices.watchdog, "resets", 0) > 0
+        self.game_error: Exception | None = None  # an error of the game during the link's turn
+        is_reset = devices.watchdog is not None and devices.watchdog.resets > 0
         notes = ["The board hung and was started again."] * is_reset
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
@@ -54,20 +56,24 @@ class App:
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.lights = Lights(devices, self._settings, notes)
-        self.panel = Panel(devices, self._settings, self.lights)
+        self.display = Display(devices, self._settings, self.lights)
         self._alerts = Alerts(devices)
         self._link = None  # type: connection.Link | None
-        self._is_link_due = bool(getattr(devices, "wire", None))
-        self._link_ms = devices.clock.now_ms() - _LINK_PAUSE_MS  # when the link broke
+        self._is_link_due = devices.wire is not None
+        self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
         self.view = View()
-        self._is_save_due = self._is_foreseen = self._is_undo_due = False
-        self._is_shown, self._is_untidy = False, True  # the lights had their turn since a key?
+        self._is_save_due = False
+        self._is_foreseen = False  # table.foresee was called since the last key
+        self._is_undo_due = False  # the first step of prepare_undo since the last key
+        self._is_frame_done = False  # the lights had a turn since the last key
+        self._is_garbage_due = True
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
-        self._tell(notes)
+        self._say(notes)
         self._refresh()
 
     def _resume(self, match: Match) -> None:
+        """Load the saved block of the match, or start a new match if it cannot be played."""
         block = self._journal.load()
         if block is None:
             return
@@ -76,12 +82,12 @@ class App:
             for doubt in match.doubts:
                 self._journal.notes.append(_DOUBT % doubt)
         except MemoryError:
-            raise  # not the match's fault: it is begun again, in memory that is whole
-        except Exception:  # whatever it is: a match that cannot be played must not stop the board
+            raise  # not the match's fault: start.py resets the board
+        except Exception:  # no saved match may stop the board, whatever is wrong with it
             self._journal.refuse()
 
-    def _tell(self, notes: "list[str]") -> bool:
-        """Say the notes and the journal's, until the next key; return whether there were any."""
+    def _say(self, notes: "list[str]") -> bool:
+        """Show `notes` and the journal's until the next key; return whether there were any."""
         notes = notes + self._journal.notes
         del self._journal.notes[:]
         if notes:
@@ -89,102 +95,105 @@ class App:
         return bool(notes)
 
     def sound(self) -> None:
-        """Have the buzzer, if there is one, play what the last key did."""
-        if self._devices.buzzer is None:
+        """Play the sound of the last key, if there is a buzzer."""
+        buzzer = self._devices.buzzer
+        if buzzer is None:
             return
         try:
-            sounds.play(self._devices.buzzer, self.view, self._settings)
+            sounds.play(buzzer, self.view, self._settings)
         except Exception as error:
             self._devices.buzzer = None
             self._lose("sound", error)
 
     def press(self, symbol: str, is_long: bool = False) -> None:
-        """Take a key: a walk under way ends at once, and the key does what it means."""
+        """Handle a key; pegs that still walk jump to their holes."""
         self.table.now_ms = self._devices.clock.now_ms()
         before = self.view.serial
         self.table.press(symbol, is_long)
         self.view = self.table.view()
-        if self.view.serial == before:  # else the new walk ends the old one by itself
-            self.lights.stop_short()
+        if self.view.serial == before:  # otherwise the new walk replaces the old one
+            self.lights.animation.stop_short()
         self._changed()
 
     def changed(self) -> None:
-        """Take note that the match or a setting has changed: show it, and save it."""
+        """Show and save a match or settings that were changed without a key."""
         self.view = self.table.view()
         self._changed()
 
     def _changed(self) -> None:
-        self._is_save_due = self._is_untidy = self._is_undo_due = True
-        self._is_shown = self._is_foreseen = False
-        self._show()
+        self._is_save_due = self._is_garbage_due = self._is_undo_due = True
+        self._is_frame_done = self._is_foreseen = False
+        self._update_outputs()
 
     def _refresh(self) -> None:
         self.view = self.table.view()
-        self._show()
+        self._update_outputs()
 
-    def _show(self) -> None:
-        self.lights.show(self.view, self._devices.clock.now_ms())
-        self.panel.show()
+    def _update_outputs(self) -> None:
+        self.lights.update(self.view, self._devices.clock.now_ms())
+        self.display.update()
         if self._link is not None:
-            self._with_link(self._link.changed)
+            self._call_link(self._link.changed)
 
     def step(self) -> int:
-        """Do one turn: a frame, the save, the memory, or a page of the screen; return ms to wait.
+        """Do the most urgent thing that is due; return how many ms to wait before the next step.
 
-        What a key left behind is collected while the finger is still on it: 20 ms on the Pico.
+        In order: a frame, the save, garbage collection, a page of the screen or the link, what
+        the next key may need, alerts. Collection comes right after the save, while the finger is
+        still on the key: it takes 20 ms on the Pico.
         """
         devices = self._devices
-        self._feed()
-        if self._is_save_due and self._is_shown:
-            if self._alerts.is_falling():  # the plug was pulled: a save would be cut
+        self._feed_watchdog()
+        if self._is_save_due and self._is_frame_done:
+            if self._alerts.is_falling():  # the plug was pulled: the save would be cut short
                 return TURN_MS
             self._save()
             return 0
-        self._is_shown = True
+        self._is_frame_done = True
         if self.lights.step(devices.clock.now_ms()):
             self.lights.write(devices.clock.now_ms())
             return 0
         if self._is_save_due:
             return 0
-        if self._is_untidy:
-            self._is_untidy = False
+        if self._is_garbage_due:
+            self._is_garbage_due = False
             gc.collect()
             return 0
-        if self._is_undo_due:  # for one command at once, for more of them when all else is done
+        if self._is_undo_due:  # one command now, further ones when everything else is done
             self._is_undo_due = False
             if self.table.match.prepare_undo():
                 return 0
-        if self._draw() or self._step_link() or self._prepare():
+        if self._step_display() or self._step_link() or self._prepare():
             return 0
-        if self._tell(self._alerts.look()):
+        if self._say(self._alerts.look()):
             self._refresh()
             return 0
         now_ms = devices.clock.now_ms()
         self.lights.rest(now_ms)
-        return min(TURN_MS, self.lights.wait_ms(now_ms))
+        return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
 
     def _prepare(self) -> bool:
-        """Do a part of what makes the next key quick; return whether there was one to do."""
+        """Do a part of what makes the next key quick; return False if nothing is left to do."""
         if not self._is_foreseen:
             self._is_foreseen = True
             self.table.foresee()
             return True
         return self.table.match.prepare_undo()
 
-    def _feed(self) -> None:
-        """Feed the watchdog: frames are drawn here; has the save had its turn, is the pad read?"""
-        dog, is_alive = self._devices.watchdog, getattr(self._devices.keypad, "is_alive", None)
-        if dog is not None and not self._is_save_due and (is_alive is None or is_alive()):
-            dog.feed()
+    def _feed_watchdog(self) -> None:
+        """Feed the watchdog while the last save has had its turn and the keypad is scanned."""
+        watchdog = self._devices.watchdog
+        if watchdog is not None and not self._is_save_due and self._devices.keypad.is_alive():
+            watchdog.feed()
 
     def _step_link(self) -> bool:
         """Let the link do its turn; make it at start, and again some time after it broke."""
         if self._link is not None:
-            return self._with_link(self._link.step)
+            return self._call_link(self._link.step)
         clock = self._devices.clock
-        if self._is_link_due and clock.diff(clock.now_ms(), self._link_ms) >= _LINK_PAUSE_MS:
+        if self._is_link_due and clock.diff(clock.now_ms(), self._link_failed_ms) >= _LINK_PAUSE_MS:
             self._is_link_due = False
-            return self._with_link(self._make_link)
+            return self._call_link(self._make_link)
         return False
 
     def _make_link(self) -> None:
@@ -192,32 +201,33 @@ class App:
 
     @property
     def is_saved(self) -> bool:
-        """Whether all that was done is on the flash."""
+        """Whether everything that was played is in flash."""
         return not self._is_save_due and self._journal.is_saved
 
-    def _with_link(self, act: "Any") -> bool:
-        """Let the link act: what breaks in it costs only the link, what breaks in the game not."""
+    def _call_link(self, act: "Callable[[], object]") -> bool:
+        """Call a function of the link: its own errors drop the link, errors of the game are raised.
+
+        A key that came over the link may fail in the game; the link then sets `game_error`.
+        """
         try:
             return bool(act())
         except Exception as error:
-            if error is self.broke:
+            if error is self.game_error:
                 raise
             self._link = None
-            if self.errors < _TRIES:  # else nobody empties the wire, and Ctrl-C is stuck in it
+            if self.errors < _MOST_ERRORS:  # without a link nobody reads a Ctrl-C on the wire
                 self._is_link_due = True
-                self._link_ms = self._devices.clock.now_ms()
+                self._link_failed_ms = self._devices.clock.now_ms()
             self._lose("link", error)
         return False
 
     def _lose(self, part: str, error: Exception) -> None:
-        """Go on without a part that broke; log it and say so."""
+        """Log the failure of a part, say so, and go on without it."""
         self.errors += 1
-        log = getattr(self._devices, "log", None)
-        if log is not None:
-            log(error, self._devices.files)
+        self._devices.log(error, self._devices.files)
         self.table.say("The %s broke: the game goes on without it." % part)
         self._refresh()
-        self.lights.begin("error", self._devices.clock.now_ms())
+        self.lights.animation.begin("error", self._devices.clock.now_ms())
 
     def _save(self) -> None:
         """Save; a finished deal goes to the archive first, in a turn of its own."""
@@ -232,39 +242,39 @@ class App:
                 self._saved_settings = dict(self._settings)
         except OSError:
             self._journal.notes.append("The settings could not be saved.")
-        if self._tell([]):
+        if self._say([]):
             self._refresh()
 
-    def _draw(self) -> bool:
+    def _step_display(self) -> bool:
         try:
-            return self.panel.step(self.view)
+            return self.display.step(self.view)
         except Exception as error:
-            self.panel.give_up()
+            self.display.give_up()
             self._lose("screen", error)
         return False
 
 
-async def _take_keys(app: App, keypad: "Any") -> None:
+async def _handle_keys(app: App, keypad: "Keypad") -> None:
     while True:
         symbol, is_long = await keypad.next()
         app.press(symbol, is_long)
-        app.step()  # the frame leaves before anything else
+        app.step()  # the frame is sent before anything else
         app.sound()
 
 
-async def run(devices: "Any", app: "App | None" = None) -> None:
-    """Run the board until it is cancelled: `app` if the home has made it, else one made here."""
+async def run(devices: "Home", app: "App | None" = None) -> None:
+    """Run the board until it is cancelled; `app` is made here if the home has not made it."""
     app = app or App(devices)
-    pad, clock = devices.keypad, devices.clock
-    keys = asyncio.create_task(_take_keys(app, pad))
+    keypad, clock = devices.keypad, devices.clock
+    keys = asyncio.create_task(_handle_keys(app, keypad))
     try:
         while True:
-            at_ms = clock.now_ms()  # no turn begins before a key that is about to come
-            while getattr(pad, "is_settling", 0) and clock.diff(clock.now_ms(), at_ms) < _WAIT_MS:
+            settle_ms = clock.now_ms()  # a turn that begins now would delay the key
+            while keypad.is_settling and clock.diff(clock.now_ms(), settle_ms) < _SETTLE_MS:
                 await clock.sleep_ms(1)
-            # At least 1 ms: asyncio then looks for a key first, which came during the turn.
+            # At least 1 ms: asyncio then first handles a key that came during the turn.
             await clock.sleep_ms(app.step() or 1)
             if keys.done():
-                await keys  # what broke it is raised here
+                await keys  # raises what ended it
     finally:
         keys.cancel()

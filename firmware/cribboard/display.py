@@ -1,9 +1,4 @@
-"""The panel: keeps the display equal to the view, a page a turn; finds it again when it was lost.
-
-Devices: `screen` (refresh(page, cells), and where the hardware has them dim(level) and check()),
-`find_screen()` where there is one to be looked for. All of them raise OSError, or return None, for
-a display that does not answer: it is then looked for again, and drawn anew from its first page.
-"""
+"""The display as the loop sees it: drawn a page a turn, dimmed at rest, found again when lost."""
 
 from cribboard.screen import text_rows
 
@@ -11,63 +6,72 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator
 
+    from cribboard.home import Home
     from cribboard.lights.lights import Lights
     from cribboard.view import View
 
 _PAGES = 8
-_LOOK_MS = 2000  # between two looks for a display, or at one that may have lost its power
-_QUIET_MS = 140  # after a key: no key then waits for a bus that hangs
-#: A still picture burns into the glass: after so long without a key it is as dark as can be.
+#: Between two searches for a display, and two checks of one that may have lost its power.
+_LOOK_MS = 2000
+#: No search or check sooner after a key: a bus that hangs would delay the next one.
+_QUIET_MS = 140
+#: An OLED's still picture burns in: so long after the last key it is dimmed to the minimum.
 DIM_MS = 60_000
-#: The display's level at full brightness, and at rest.
+#: The display's brightness level when the board is at its brightest, and when dimmed.
 FULL_LEVEL, DIM_LEVEL = 0x7F, 1
 
 
-class Panel:
-    """The display as the loop has it. `screen` is None while there is none."""
+class Display:
+    """Keeps `devices.screen` equal to the view. screen: None while there is none. rows: its text.
 
-    def __init__(self, devices: "Any", settings: "dict[str, Any]", lights: "Lights") -> None:
+    A screen that raises OSError is lost: `devices.find_screen` then looks for it now and again,
+    and it is drawn anew from its first page.
+    """
+
+    def __init__(self, devices: "Home", settings: "dict[str, Any]", lights: "Lights") -> None:
         self._devices = devices
         self._settings = settings
         self._lights = lights
         self._clock = devices.clock
         self.screen = devices.screen
-        self._find = getattr(devices, "find_screen", None)
-        self._is_looked_for = False
+        self._find_screen = devices.find_screen
+        self._was_searched = False
         self._looked_ms = self._clock.now_ms()
-        self._shown, self._wanted = [""] * _PAGES, [""] * _PAGES
-        self._kept: "list[list[str]]" = []
+        self._drawn_rows, self.rows = [""] * _PAGES, [""] * _PAGES
+        self._row_cache: "list[list[str]]" = []  # text_rows.drawing's, for one view
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_due = True
 
-    def show(self) -> None:
-        """Take note that the view has changed."""
-        self._kept = []
+    def update(self) -> None:
+        """Draw the view at the next steps: it has changed."""
+        self._row_cache = []
         self._is_due = True
 
     def step(self, view: "View") -> bool:
-        """Do one step: find, look, draw or send a page; return whether there was anything to do.
+        """Find the screen, draw a part of the rows or send a page; return False when idle.
 
-        Raises what a broken display driver raises, but no OSError.
+        Raises what a faulty driver raises, but no OSError.
         """
         try:
             if self.screen is None:
-                return self._look_for_it()
-            return self._draw(view) or self._look_at_it()
+                return self._search()
+            if self._draw(view):
+                return True
+            self._maintain()
         except OSError:
             self._lose()
         return False
 
     def give_up(self) -> None:
-        """Do without a display from now on: its driver broke."""
-        self.screen = self._find = None
+        """Do without a display until power-on: its driver is faulty."""
+        self.screen = self._find_screen = None
 
     def _lose(self) -> None:
         self.screen = self._devices.screen = None
         self._looked_ms = self._clock.now_ms()
 
-    def _is_time(self) -> bool:
+    def _is_look_due(self) -> bool:
         now_ms = self._clock.now_ms()
         is_due = self._clock.diff(now_ms, self._looked_ms) >= _LOOK_MS
         if not is_due or self._lights.idle_ms(now_ms) < _QUIET_MS:
@@ -75,22 +79,22 @@ class Panel:
         self._looked_ms = now_ms
         return True
 
-    def _look_for_it(self) -> bool:
-        if self._find is None or (self._is_looked_for and not self._is_time()):
+    def _search(self) -> bool:
+        """Look for a screen: at once the first time, then when it is due."""
+        if self._find_screen is None or (self._was_searched and not self._is_look_due()):
             return False
-        self._is_looked_for = True
-        self.screen = self._devices.screen = self._find()
-        self._shown = [""] * _PAGES
+        self._was_searched = True
+        self.screen = self._devices.screen = self._find_screen()
+        self._drawn_rows = [""] * _PAGES
         return True
 
-    def _look_at_it(self) -> bool:
-        """Set the display's brightness; see whether it is still there and lit."""
+    def _maintain(self) -> None:
+        """Set the screen's brightness; check now and then that it still has its power."""
         screen = self.screen
-        if hasattr(screen, "dim"):
+        if screen is not None:
             screen.dim(self._level())
-        if hasattr(screen, "check") and self._is_time():
-            screen.check()
-        return False
+            if self._is_look_due():
+                screen.check()
 
     def _level(self) -> int:
         if self._lights.is_resting:
@@ -100,20 +104,21 @@ class Panel:
         return max(DIM_LEVEL, int(self._settings["brightness"]) * FULL_LEVEL // 256)
 
     def _draw(self, view: "View") -> bool:
-        """Draw a step of the picture, or send a page that is not as it should be."""
-        if self._is_due or self._lights.telling != self._telling:
+        """Compute a part of the rows, or send one page that differs; return False if none does."""
+        if self._is_due or self._lights.animation.telling != self._telling:
             self._is_due = False
-            self._telling = self._lights.telling
-            self._drawing = text_rows.drawing(view, self._telling, self._kept)
+            self._telling = self._lights.animation.telling
+            self._drawing = text_rows.drawing(view, self._telling, self._row_cache)
         if self._drawing is not None:
             rows = next(self._drawing)
             if rows:
-                self._wanted = rows
+                self.rows = rows
                 self._drawing = None
             return True
+        screen = self.screen
         for page in range(_PAGES):
-            if self._shown[page] != self._wanted[page]:
-                self.screen.refresh(page, self._wanted[page])
-                self._shown[page] = self._wanted[page]
+            if self._drawn_rows[page] != self.rows[page] and screen is not None:
+                screen.refresh(page, self.rows[page])
+                self._drawn_rows[page] = self.rows[page]
                 return True
         return False

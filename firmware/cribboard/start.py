@@ -5,7 +5,7 @@ import gc
 import micropython
 from machine import ADC, PWM, Pin, Timer, soft_reset
 
-import cribboard.devices.builtin_modules  # noqa: F401  (before the others: it makes their imports quick)
+import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 from cribboard import app
 from cribboard.devices import (
     clock,
@@ -20,73 +20,86 @@ from cribboard.devices import (
 )
 from cribboard.devices.buzzer import Buzzer
 from cribboard.devices.display_bus import ScreenFinder
-from cribboard.devices.second_keypad import Twin
+from cribboard.devices.second_keypad import KeypadPair
 from cribboard.devices.watchdog import Watchdog
 from cribboard.screen import font
 from cribboard.store import settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from cribboard import home
 
-#: Memory is collected after so many bytes: more than is taken before the first frame, which a
-#: collection would hold up by 20 ms. The app collects after every key.
+#: Collect garbage after so many bytes: more than is allocated before the first frame, because a
+#: collection would delay that by 20 ms. The app collects after every key.
 COLLECT_BYTES = 100_000
 
 
 class Devices:
-    """What `app.App` names: everything that differs from home to home."""
+    """The Pico's devices on the pins of pins.py, as `home.Home` describes them.
 
-    if TYPE_CHECKING:
+    has_service: the owner's setting; if it is off, Ctrl-C does not open the REPL.
+    """
 
-        def __getattr__(self, name: str) -> "Any": ...
+    def __init__(self) -> None:
+        self.clock = clock
+        self.files = flash_files.Files("/data")
+        owned = settings.load(self.files)
+        self.has_service: bool = owned["has_service"]
+        self.watchdog = Watchdog()
+        self.log = error_log.log
+        self.buzzer: "home.Buzzer | None" = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
+        self.screen: "home.Screen | None" = None
+        self.find_screen = ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
+        outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
+        self.paint = viper_loops
+        self._cc1, self._cc2, self._rail = [ADC(pin) for pin in (pins.CC1, pins.CC2, pins.SUPPLY)]
+        self.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
+        columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
+        first = keypad.Keypad(_rows(pins.ROWS), columns, Timer(-1))
+        self.keypad: "keypad.Keypad | KeypadPair" = first
+        if owned["twin"] != "off":
+            rows = _rows(pins.TWIN_ROWS)
+            is_turned = owned["twin"] == "turned"
+            second = keypad.Keypad(rows, columns, Timer(-1), first.queue, is_turned)
+            self.keypad = KeypadPair(first, second)
 
-        def __setattr__(self, name: str, value: "Any") -> None: ...
+    def wire(self) -> usb_serial.Wire:
+        """Return a new end of the USB serial wire, for the link."""
+        return usb_serial.Wire(self.has_service)
+
+    def sense_ma(self) -> int:
+        """Return the LED budget that the USB-C source advertises, 0 if that is not known."""
+        return supply.sense_ma(self._cc1, self._cc2)
+
+    def rail_mv(self) -> int:
+        """Return the voltage of the 5 V rail."""
+        return supply.rail_mv(self._rail)
+
+
+def _rows(numbers: "tuple[int, ...]") -> "list[Pin]":
+    return [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in numbers]
 
 
 def build() -> Devices:
-    """Return everything `app.run` is handed, on the pins of `pins.py`."""
-    devices = Devices()
-    devices.clock = clock
-    devices.files = flash_files.Files("/data")
-    owned = settings.load(devices.files)
-    devices.watchdog = Watchdog()
-    devices.log = error_log.log
-    devices.wire = lambda: usb_serial.Wire(devices.has_service)
-    devices.buzzer = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
-    devices.screen = None
-    devices.find_screen = ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
-    outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
-    devices.paint = viper_loops
-    cc1, cc2, rail = [ADC(pin) for pin in (pins.CC1, pins.CC2, pins.SUPPLY)]
-    devices.sense_ma = lambda: supply.sense_ma(cc1, cc2)
-    devices.rail_mv = lambda: supply.rail_mv(rail)
-    devices.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
-    rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
-    columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
-    devices.keypad = keypad.Keypad(rows, columns, Timer(-1))
-    devices.has_service = owned["has_service"]
-    if owned["twin"] != "off":
-        rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
-        devices.keypad = Twin(devices.keypad, rows, columns, Timer(-1), owned["twin"] == "turned")
-    return devices
+    """Return the Pico's devices."""
+    return Devices()
 
 
 def run() -> None:
-    """Run the board for good; Ctrl-C gets out to the REPL."""
-    if gc.threshold() < 0:  # main.py sets a lower one for modules that lie in RAM
+    """Run the board for good; Ctrl-C opens the REPL."""
+    if gc.threshold() < 0:  # main.py sets a lower one for modules that are in RAM
         gc.threshold(COLLECT_BYTES)
     devices = build()
     if not devices.has_service:
-        micropython.kbd_intr(-1)  # the only way in is then SAFE at power-on
+        micropython.kbd_intr(-1)  # the REPL can then be opened only with SAFE at power-on
     try:
-        _play(devices)
+        _run_app(devices)
     finally:
-        _let_go(devices)
+        _release(devices)
 
 
-def _play(devices: Devices) -> None:
-    """Run the app; start it again after an error, in a fresh memory if that was full."""
+def _run_app(devices: Devices) -> None:
+    """Run the app; after an error start it again, with a soft reset if memory was full."""
     while True:
         try:
             asyncio.run(app.run(devices))
@@ -103,8 +116,8 @@ def _play(devices: Devices) -> None:
             asyncio.new_event_loop()
 
 
-def _let_go(devices: Devices) -> None:
-    """Stop what would go on at the prompt: the watchdog above all, whatever comes between."""
+def _release(devices: Devices) -> None:
+    """Stop what would go on at the prompt, the watchdog above all."""
     while True:
         try:
             devices.watchdog.disarm()

@@ -10,7 +10,5 @@ MOST_TRACKS = len(KEYS)
 #: Players' names until they are typed, and the most UTF-8 bytes of one.
 NAMES = ("Blue", "Orange", "White")
 NAME_BYTES = 24
-#: How many colours there are to choose from (HUES of lights/palette.py), and the places in them of
-#: the tracks' colours until others are chosen.
-HUE_COUNT = 7
+#: Colours until others are chosen: places in HUES of lights/palette.py.
 COLOURS = (0, 1, 2)

@@ -17,6 +17,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
+from cribboard.lights import power
 from cribboard.lights.layout import TWO_TRACK
 from host_tools import firmware_source
 from host_tools.console import printable, terminal
@@ -363,11 +364,13 @@ class Doctor:
 
 def _source(volts: float) -> str:
     """Return what the higher of the two CC lines means. Source: USB Type-C, table 4-36."""
-    if volts < 0.2:
+    millivolts = 1000 * volts
+    if millivolts < power.USB_C_LEAST_MV:
         return "from plain USB"
-    for limit, amperes in ((0.66, "the default current"), (1.23, "1.5 A"), (2.04, "3 A")):
-        if volts < limit:
-            return f"from a USB-C source of {amperes}"
+    if millivolts < power.USB_C_MOST_MV:
+        names = {500: "the default current", 1500: "1.5 A", 3000: "3 A"}
+        offer_ma = next(ma for least_mv, ma in power.USB_C_OFFERS if millivolts >= least_mv)
+        return f"from a USB-C source of {names[offer_ma]}"
     return "and the CC lines are not wired"
 
 

@@ -20,13 +20,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cribboard.constants import ERROR_LOG_NAME
 from host_tools.console import printable, safe_files, terminal
 from host_tools.games import game_folder
 from host_tools.link import client
 from host_tools.link.client import Listed, Wire
 
 FOLDER = "games"
-ERRORS = "errors.txt"
+ERRORS = ERROR_LOG_NAME
 _TRIES = 3  # a game that is being played changes under the hand
 
 Tell = Callable[[int, int], None]  # bytes so far, of all

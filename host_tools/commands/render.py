@@ -144,7 +144,7 @@ def captioned(source: str, views: Sequence[View]) -> Iterator[tuple[list[tuple[s
 def settled(layout: Layout, view: View) -> bytes:
     """Return the picture of a view when nothing walks any more."""
     lights = Animation(layout, is_motion_reduced=True)
-    lights.show(view, 0)
+    lights.update(view, 0)
     lights.finish(0)
     lights.step(BREATH_MS)
     return bytes(lights.picture)
@@ -156,7 +156,7 @@ def moving(layout: Layout, views: Sequence[View], speed: float) -> Iterator[Mome
     now, step = 0.0, GIF_FRAME_MS * speed
     held, length = (b"", 0), 0
     for place, view in enumerate(views):
-        lights.show(view, round(now))
+        lights.update(view, round(now))
         rest = REST_MS if view.winner < 0 else SHOW_MS
         while rest > 0:
             lights.step(round(now))
@@ -167,7 +167,7 @@ def moving(layout: Layout, views: Sequence[View], speed: float) -> Iterator[Mome
             held = shown
             length += GIF_FRAME_MS
             now += step
-            if not (lights.is_walking or (lights.frame.is_running and view.winner < 0)):
+            if not (lights.is_walking or (lights.frame.has_effect and view.winner < 0)):
                 rest -= round(step)
     if length:
         yield Moment(*held, length)

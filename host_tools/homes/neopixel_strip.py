@@ -1,9 +1,5 @@
-"""The strip on a Raspberry Pi computer, or wherever Adafruit's `neopixel` runs.
+"""LED strip on a Raspberry Pi, or wherever Adafruit's `neopixel` runs, as `home.Pixels`."""
 
-It is a device as the firmware's own (devices/pixels.py), so the same board lights the same holes.
-"""
-
-from collections.abc import Sequence
 from typing import Any
 
 from cribboard.lights import power
@@ -14,15 +10,17 @@ ORDERS = ("GRB", "RGB", "GRBW", "RGBW")
 
 
 class StripError(Failure):
-    """The strip cannot be driven here; the text says why, and what to do."""
+    """The strip cannot be driven on this computer; the text says why, and what to do."""
 
 
 class Pixels:
-    """A strip by Adafruit's `neopixel`: `make(pin, count, ...)` is its NeoPixel.
+    """A strip driven by Adafruit's `neopixel`; make: its class NeoPixel.
 
-    What it sends is what power.pack has packed: neopixel's own brightness stays at 1, and it only
-    puts the channels in the order of `wire_order` ("GRB", "GRBW" ..).
+    power.pack limits the current: neopixel's own brightness stays at 1, and it only orders the
+    channels as `wire_order` says ("GRB", "GRBW", ...).
     """
+
+    can_rest = True
 
     def __init__(self, make: Any, pin: Any, wire_order: str = "GRB") -> None:
         if "".join(sorted(wire_order)) not in ("BGR", "BGRW"):
@@ -38,18 +36,18 @@ class Pixels:
 
     @property
     def order(self) -> bytes:
-        """The channels in the order they are sent, as the firmware's devices have it."""
+        """Channels in the order they are sent, as indices into red, green, blue, white."""
         return bytes("RGBW".index(channel) for channel in self._wire_order)
 
     @order.setter
-    def order(self, value: Sequence[int]) -> None:
+    def order(self, value: bytes) -> None:
         if self._strip is not None:
             raise StripError("the order is set before the first frame")
         self._wire_order = "".join("RGBW"[channel] for channel in value)
         self._size = len(self._wire_order)
 
     def write(self, picture: "bytes | bytearray", budget_ma: int, level: int) -> None:
-        """Send undimmed RGB, held under `budget_ma` (idle current included) at `level` 0..256."""
+        """Send undimmed RGB at brightness `level` 0..256, dimmed until it takes `budget_ma`."""
         if self._strip is None:
             count = len(picture) // 3
             self._packed = bytearray(count * self._size)
@@ -66,14 +64,17 @@ class Pixels:
         self._strip[:] = [tuple(packed[i : i + size]) for i in range(0, len(packed), size)]
         self._strip.show()
 
+    def on(self) -> None:
+        """Do nothing: there is no power switch."""
+
     def off(self) -> None:
-        """Let every pixel go dark; there is no rail to switch."""
+        """Make every pixel dark."""
         if self._strip is not None:
             self._strip.fill((0,) * self._size)
             self._strip.show()
 
     def deinit(self) -> None:
-        """Let go of the pin."""
+        """Make the strip dark and release its pin."""
         if self._strip is not None:
             self.off()
             self._strip.deinit()
@@ -81,7 +82,7 @@ class Pixels:
 
 
 def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
-    """Return the strip on a pin as Blinka's `board` calls it, such as D18; raises StripError."""
+    """Return the strip on a pin of Blinka's `board`, such as D18; raises StripError."""
     try:
         import neopixel
 
@@ -97,10 +98,10 @@ def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
 
 
 def pattern(pixel_count: int, step: int) -> bytearray:
-    """Return one step of the pattern that shows a strip's wiring: undimmed RGB of every pixel.
+    """Return a step of the pattern that tests a strip's wiring: undimmed RGB of every pixel.
 
-    Step 0 is red, 1 green, 2 blue on every tenth pixel and the two ends (a strip of another order
-    shows other colours); from 3 on one white pixel runs from the first to the last.
+    Steps 0, 1 and 2 are red, green and blue on every tenth pixel and both ends (wrong colours mean
+    another wire order); from step 3 on one white pixel runs from the first to the last.
 
     >>> list(pattern(2, 1)), list(pattern(2, 4))
     ([0, 255, 0, 0, 255, 0], [0, 0, 0, 255, 255, 255])

@@ -1,22 +1,31 @@
-"""The firmware on this computer, with a strip of its own: a Raspberry Pi behind a wall board.
+"""Board on a Raspberry Pi with an LED strip: keys from the keyboard, the display printed.
 
-Keys come from the keyboard, a line at a time: `1`..`9 0 A B C D * #`, blanks parting nothing, `A!`
-a long press. What the small screen would show is printed after each line.
+Keys are read in lines: 0-9 A-D * #, `A!` a long press; blanks are ignored. The display is printed
+after each line.
 """
 
 import asyncio
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from cribboard import app
+from cribboard.constants import KEYPAD_LEGEND, TICKS_MAX_MS
+from cribboard.lights import paint
+from host_tools.homes import neopixel_strip
 
-KEYS = "1234567890ABCD*#"
-_PERIOD_MS = 1 << 30
-#: So long without a page, the screen rests; and how often that is waited for.
+if TYPE_CHECKING:
+    from cribboard import home
+
+_PERIOD_MS = TICKS_MAX_MS + 1
+#: What a line of keys may hold.
+KEYS = "".join(sorted(KEYPAD_LEGEND))
+#: The display is complete when no page was drawn for so long; after so many waits it is printed
+#: anyway.
 SETTLE_S = 0.4
 _SETTLES = 25
 
@@ -26,43 +35,43 @@ class Stopped(Exception):
 
 
 class Clock:
-    """The clock seam: milliseconds that wrap as the Pico's do, and asyncio's sleep."""
+    """Milliseconds that wrap as the Pico's do, as `home.Clock`."""
 
     def now_ms(self) -> int:
-        """Return the time now; only `diff` may compare two."""
+        """Return the time; only `diff` may compare two of them."""
         return int(time.monotonic() * 1000) % _PERIOD_MS
 
-    def diff(self, a: int, b: int) -> int:
-        """Return a - b in ms."""
+    def diff(self, later_ms: int, earlier_ms: int) -> int:
+        """Return `later_ms - earlier_ms`, right across the wrap."""
         half = _PERIOD_MS // 2
-        return (a - b + half) % _PERIOD_MS - half
+        return (later_ms - earlier_ms + half) % _PERIOD_MS - half
 
     async def sleep_ms(self, ms: int) -> None:
-        """Let others run for so long."""
+        """Let other tasks run for `ms` milliseconds."""
         await asyncio.sleep(ms / 1000)
 
 
 class Files:
-    """The store seam: whole files in a folder; `replace` is atomic."""
+    """The store's files in a folder, as `home.Files`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
     def read(self, name: str) -> "bytes | None":
-        """Return a file's bytes, None where there is none."""
+        """Return the file's bytes, None if there is no such file."""
         try:
             return (self._folder / name).read_bytes()
         except FileNotFoundError:
             return None
 
-    def replace(self, name: str, data: bytes) -> None:
-        """Set a file to `data`: afterwards it is the old one or the new one."""
+    def replace(self, name: str, data: "bytes | bytearray") -> None:
+        """Make `data` the whole file: afterwards it is the old file or the new one."""
         new = self._folder / f"{name}.new"
         new.write_bytes(data)
         new.replace(self._folder / name)
 
-    def write(self, name: str, offset: int, data: bytes) -> None:
+    def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
         """Write `data` at `offset`; the file is made, or grows, as needed."""
         path = self._folder / name
         path.touch()
@@ -76,7 +85,7 @@ class Files:
 
 
 class Screen:
-    """The small screen as text: printed when all its pages have come to rest."""
+    """The display as text, as `home.Screen`."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
@@ -84,17 +93,23 @@ class Screen:
         self.refreshes = 0
 
     def refresh(self, page: int, cells: str) -> None:
-        """Take a page of 21 cells, inverse video as plain."""
+        """Store a page of 21 cells, inverse video as plain."""
         self.refreshes += 1
         self.pages[page] = "".join(chr(max(32, ord(cell) & 127)) for cell in cells)
 
-    def show(self) -> None:
-        """Print what it shows now."""
+    def dim(self, level: int) -> None:
+        """Do nothing: text has no brightness."""
+
+    def check(self) -> None:
+        """Do nothing: the terminal is always there."""
+
+    def print(self) -> None:
+        """Print all pages."""
         print("\n".join(page.rstrip() for page in self.pages), file=self._out, flush=True)
 
 
-def parsed(lines: Iterable[str]) -> "Iterable[tuple[str, bool]]":
-    """Yield (symbol, is_long) of each key in lines of text; what is no key is left out."""
+def parse_keys(lines: Iterable[str]) -> "Iterable[tuple[str, bool]]":
+    """Yield (symbol, is_long) of each key in lines of text; skip all other characters."""
     for line in lines:
         text = "".join(line.upper().split())
         for place, symbol in enumerate(text):
@@ -103,7 +118,10 @@ def parsed(lines: Iterable[str]) -> "Iterable[tuple[str, bool]]":
 
 
 class Keypad:
-    """The keypad seam over lines of text, read in a thread of its own."""
+    """Keys from lines of text, read in a thread of its own, as `home.Keypad`."""
+
+    stuck = ""
+    is_settling = False
 
     def __init__(self, lines: Iterable[str], screen: Screen) -> None:
         self._lines = lines
@@ -114,47 +132,72 @@ class Keypad:
 
     def _read(self) -> None:
         for line in self._lines:
-            for key in parsed([line]):
+            for key in parse_keys([line]):
                 self._loop.call_soon_threadsafe(self._keys.put_nowait, key)
         self._loop.call_soon_threadsafe(self._keys.put_nowait, None)
 
+    def is_alive(self) -> bool:
+        """Return True: the thread reads until the lines end."""
+        return True
+
     async def next(self) -> "tuple[str, bool]":
-        """Return the next key, waiting for it; the screen is printed when there is none yet."""
+        """Wait for the next key, after printing the display if none is queued; raise Stopped."""
         if self._keys.empty():
-            await self._tell()
+            await self._print_screen()
         key = await self._keys.get()
         if key is None:
-            await self._tell()
+            await self._print_screen()
             raise Stopped
         return key
 
-    async def _tell(self) -> None:
-        """Print the screen once it was drawn and rests; as it is, if it never does."""
+    async def _print_screen(self) -> None:
+        """Print the display when it is complete, or after 10 s."""
         for _ in range(_SETTLES):
             before = self._screen.refreshes
             await asyncio.sleep(SETTLE_S)
             if before and before == self._screen.refreshes:
                 break
-        self._screen.show()
+        self._screen.print()
 
 
 class Devices:
-    """What `app.run` is handed here."""
+    """The devices of a Raspberry Pi, as `home.Home`."""
 
-    def __init__(self, pixels: Any, folder: Path, lines: Iterable[str], out: TextIO) -> None:
+    def __init__(
+        self, pixels: neopixel_strip.Pixels, folder: Path, lines: Iterable[str], out: TextIO
+    ) -> None:
+        screen = Screen(out)
         self.pixels = pixels
         self.clock = Clock()
         self.files = Files(folder)
-        self.screen = Screen(out)
-        self.keypad = Keypad(lines, self.screen)
-        self.buzzer = None
+        self.screen: home.Screen | None = screen
+        self.keypad = Keypad(lines, screen)
+        self.buzzer: home.Buzzer | None = None
+        self.paint = paint
         self.watchdog = None
+        self.find_screen = None
+        self.wire = None
+
+    def sense_ma(self) -> int:
+        """Return 0: there is no supply to ask."""
+        return 0
+
+    def rail_mv(self) -> int:
+        """Return 0: there is no rail to measure."""
+        return 0
+
+    def log(self, error: Exception, files: Any) -> None:
+        """Print an error with its traceback on stderr."""
+        traceback.print_exception(error)
 
 
 async def play(
-    pixels: Any, folder: Path, lines: "Iterable[str] | None" = None, out: TextIO = sys.stdout
+    pixels: neopixel_strip.Pixels,
+    folder: Path,
+    lines: "Iterable[str] | None" = None,
+    out: TextIO = sys.stdout,
 ) -> None:
-    """Run the board on `pixels` with its files in `folder` until the keys end."""
+    """Run the board on `pixels`, with its files in `folder`, until the lines of keys end."""
     devices = Devices(pixels, folder, sys.stdin if lines is None else lines, out)
     try:
         await app.run(devices)

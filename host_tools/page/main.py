@@ -1,7 +1,7 @@
-"""The page's first file: builds the page's devices and hands them to the firmware.
+"""First file of the page's MicroPython: builds the page's devices and runs the firmware on them.
 
-Runs in MicroPython's WebAssembly port. `page` is the JavaScript side, registered by page.js;
-bytes cross as hexadecimal text, for JavaScript cannot index a bytearray.
+Runs in MicroPython's WebAssembly port. The module `page` is the JavaScript side, registered by
+page.js. Bytes cross as hexadecimal text, because JavaScript cannot index a bytearray.
 """
 
 import asyncio
@@ -11,74 +11,97 @@ import time
 
 import page
 
+from cribboard import app
+from cribboard.lights import paint, power
+from cribboard.lights.layout import GAME_HOLE, TWO_TRACK
+from cribboard.screen import font
+from cribboard.screen.text_rows import MORE
+from cribboard.store import settings
+
 
 class Keypad:
-    """The keys that page.js puts in a queue. acted: called when a key has been acted on."""
+    """The keys that page.js puts in a queue. on_handled: called after each key, if not None."""
+
+    stuck = ""
+    is_settling = False
 
     def __init__(self):
-        self.acted = None
+        self.on_handled = None
+
+    def is_alive(self):
+        """Return True: the browser delivers every key."""
+        return True
 
     async def next(self):
-        """Return the next (symbol, is_long), waiting for it."""
-        if self.acted is not None:
-            self.acted()
+        """Wait for the next key; return (symbol, is_long)."""
+        if self.on_handled is not None:
+            self.on_handled()
         key = await page.next_key()
         return key[0], key[1:] == "!"
 
 
 class Pixels:
-    """The strip: what is shown is what a strip would get on its wire, in wire order (GRB)."""
+    """The strip on the page: gets the bytes that a strip would get, in wire order (GRB)."""
 
-    def __init__(self, count, pack):
-        self.len = count
-        self._pack = pack
-        self._wire = bytearray(3 * count)
+    order = b"\x01\x00\x02"
+    can_rest = False
 
-    def __len__(self):
-        return self.len
+    def __init__(self, count):
+        self._packed = bytearray(3 * count)
 
     def write(self, picture, budget_ma, level):
-        """Weigh, dim and pack the picture as every strip does, and show it."""
-        self._pack(picture, self._wire, budget_ma, level)
-        page.show_pixels(self._wire.hex())
+        """Dim and pack the picture as for a strip, and show it."""
+        power.pack(picture, self._packed, budget_ma, level)
+        page.show_pixels(self._packed.hex())
+
+    def on(self):
+        """Do nothing: the page has no power switch."""
+
+    def off(self):
+        """Do nothing: the strip never rests."""
 
 
 class Screen:
-    """128x64, a page of eight rows at a time."""
+    """The display on the page: 128x64 dots, and the same as text."""
 
-    def __init__(self, columns, more):
-        self._columns = columns
-        self._more = more
-        self._page = bytearray(128)
+    def __init__(self):
+        self._dots = bytearray(128)
 
     def refresh(self, number, cells):
-        """Draw the 21 cells of page `number`, 0..7."""
-        self._columns(cells, self._page)
-        read = "".join([self._letter(ord(cell) & 127) for cell in cells])
-        page.show_row(number, self._page.hex(), read)
+        """Draw page `number`, 0..7, with 21 cells."""
+        font.columns(cells, self._dots)
+        text = "".join([_letter(ord(cell) & 127) for cell in cells])
+        page.show_row(number, self._dots.hex(), text)
 
-    def _letter(self, code):
-        return chr(code) if code >= 32 else self._more[code - 14]
+    def dim(self, level):
+        """Do nothing: the page does not burn in."""
+
+    def check(self):
+        """Do nothing: the page is always there."""
+
+
+def _letter(code):
+    return chr(code) if code >= 32 else MORE[code - 14]
 
 
 class Buzzer:
-    """The browser's own sound."""
+    """The browser's sound."""
 
     def write(self, notes, volume):
-        """Play notes of (hertz, milliseconds), 0 Hz a rest; volume: 1 soft, 2 loud."""
+        """Play (hertz, milliseconds) notes, 0 Hz a rest; volume: 1 soft, 2 loud."""
         page.play(json.dumps(notes), volume)
 
 
 class Files:
-    """Whole files in the browser's own store (store.js)."""
+    """The store's files in the browser's storage (store.js)."""
 
     def read(self, name):
-        """Return the file's bytes, None when there is no such file."""
+        """Return the file's bytes, None if there is no such file."""
         text = page.read(name)
         return None if text is None else bytes.fromhex(text)
 
     def replace(self, name, data):
-        """Set the file to `data` at once: afterwards it is the old file or the new one."""
+        """Make `data` the whole file: afterwards it is the old file or the new one."""
         if not page.replace(name, bytes(data).hex()):
             raise OSError(28)  # ENOSPC
 
@@ -96,39 +119,50 @@ class Clock:
     """Milliseconds since the page was opened."""
 
     def now_ms(self):
-        """Return the time now; only `diff` may compare two."""
+        """Return the time; only `diff` may compare two of them."""
         return time.ticks_ms()
 
-    def diff(self, a, b):
-        """Return a - b in milliseconds."""
-        return time.ticks_diff(a, b)
+    def diff(self, later_ms, earlier_ms):
+        """Return `later_ms - earlier_ms`."""
+        return time.ticks_diff(later_ms, earlier_ms)
 
     async def sleep_ms(self, ms):
-        """Let others run for `ms` milliseconds."""
+        """Let other tasks run for `ms` milliseconds."""
         await asyncio.sleep_ms(ms)
 
 
 class Devices:
-    """What `cribboard.app` is handed; the page has no watchdog."""
+    """The page's devices, as `cribboard.home.Home` describes them."""
 
     def __init__(self, layout):
-        from cribboard.lights.power import pack
-        from cribboard.screen.font import columns
-        from cribboard.screen.text_rows import MORE
-
         self.keypad = Keypad()
-        self.pixels = Pixels(len(layout), pack)
-        self.screen = Screen(columns, MORE)
+        self.pixels = Pixels(len(layout))
+        self.screen = Screen()
         self.files = Files()
         self.clock = Clock()
         self.buzzer = Buzzer()
+        self.paint = paint
         self.watchdog = None
+        self.find_screen = None
+        self.wire = None
+
+    def sense_ma(self):
+        """Return 0: there is no supply to ask."""
+        return 0
+
+    def rail_mv(self):
+        """Return 0: there is no rail to measure."""
+        return 0
+
+    def log(self, error, files):
+        """Print an error with its traceback on the browser's console."""
+        sys.print_exception(error)
 
 
 class Preferences:
-    """What the owner has set and the browser asks for, passed on to where it is shown.
+    """Carries the browser's wish for less motion to the board, and the settings to the page.
 
-    Call `follow` after each key, and when the browser's wish for less motion changes.
+    Call `follow` after each key, and when the browser's wish changes.
     """
 
     def __init__(self, board):
@@ -137,35 +171,32 @@ class Preferences:
         self.follow()
 
     def follow(self):
-        """Set motion as the browser asks, and engrave the names and colours of the settings."""
-        from cribboard.store import settings
-
+        """Set motion as the browser asks; engrave the names and colours of the settings."""
         board = self._board
         if settings.follow_motion(board.table.settings, bool(page.wants_less_motion())):
             board.changed()
-        colours = ["#{:06x}".format(colour) for colour in board.lights.frame.fronts]
-        wanted = json.dumps({"names": board.table.all_names(), "colours": colours})
-        if wanted != self._engraved:
-            self._engraved = wanted
-            page.engrave(wanted)
+        fronts = board.lights.animation.frame.fronts
+        colours = ["#{:06x}".format(colour) for colour in fronts]
+        engraving = json.dumps({"names": board.table.all_names(), "colours": colours})
+        if engraving != self._engraved:
+            self._engraved = engraving
+            page.engrave(engraving)
 
 
 def describe(layout):
-    """Return the board as JSON: each pixel's place in mm, and each track's pixels."""
-    from cribboard.lights.layout import GAME_HOLE
-
+    """Return a board as JSON: `places`, each pixel's (x, y) in mm, and `tracks`, their pixels."""
     places = [layout.place(pixel) for pixel in range(len(layout))]
     holes = range(GAME_HOLE + 1)
     tracks = [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)]
     return json.dumps({"places": places, "tracks": tracks})
 
 
-async def _run(app, devices):
-    """Run the board; whatever stops it is told to the page in a sentence."""
+async def _run(devices):
+    """Run the board; if it stops, tell the page why in a sentence."""
     try:
         board = app.App(devices)
         preferences = Preferences(board)
-        devices.keypad.acted = preferences.follow
+        devices.keypad.on_handled = preferences.follow
         page.watch_motion(preferences.follow)
         await app.run(devices, board)
         page.stopped("The board has stopped.")
@@ -175,13 +206,9 @@ async def _run(app, devices):
 
 
 def start():
-    """Tell the page what the board looks like, and start the firmware."""
-    from cribboard import app
-    from cribboard.lights.layout import TWO_TRACK
-
-    devices = Devices(TWO_TRACK)
+    """Show the board on the page and start the firmware; return its task."""
     page.show_board(describe(TWO_TRACK))
-    return asyncio.create_task(_run(app, devices))
+    return asyncio.create_task(_run(Devices(TWO_TRACK)))
 
 
 task = start()

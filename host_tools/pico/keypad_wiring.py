@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-LEGEND = "123A456B789C*0#D"  # row by row, as printed on the pad
+from cribboard.constants import KEYPAD_LEGEND
+
+LEGEND = KEYPAD_LEGEND
 _SIDE = 4
 
 Pair = tuple[int, int]

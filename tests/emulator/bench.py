@@ -168,7 +168,7 @@ gc.collect()
 lights = Animation(TWO_TRACK, paint=viper_loops)
 view = View()
 view.scores, view.backs, view.winner, view.skunk = [121, 20], [110, 10], 0, "triple"
-lights.show(view, 0)
+lights.update(view, 0)
 out = bytearray(3 * pins.STRIP_PIXELS)
 lights.step(0)
 begin = time.ticks_us()

@@ -122,7 +122,7 @@ def measured(app, devices):
                 mark.toggle()
                 longest("light", devices.keypad.began)
             strip.write(*args)
-            self.note(state["app"].lights.running, time.ticks_us())
+            self.note(state["app"].lights.animation.effect, time.ticks_us())
 
         def note(self, show, now):
             if show and show == self.show:

@@ -28,7 +28,7 @@ lights = Animation(layout, paint=viper_loops)
 view = View()
 view.scores, view.backs = [121, 20, 40][:layout.tracks], [110, 10, 30][:layout.tracks]
 view.winner, view.skunk = 0, "triple"
-lights.show(view, 0)
+lights.update(view, 0)
 now = time.ticks_ms()
 lights.step(now)
 strip.write(lights.picture, 390, 256)

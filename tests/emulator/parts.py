@@ -11,9 +11,10 @@ from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
 
+from cribboard.constants import KEYPAD_LEGEND as LEGEND
+
 ROW_PINS = (6, 7, 8, 9)
 COLUMN_PINS = (10, 11, 12, 13)
-LEGEND = "123A456B789C*0#D"  # row by row, as printed on the pad
 
 
 class Matrix:

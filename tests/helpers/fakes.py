@@ -1,40 +1,55 @@
-"""The seams of `app`, faked: the same on CPython and on every MicroPython.
+"""Fake devices, the same on CPython and on every MicroPython: see firmware/cribboard/home.pyi.
 
-`Devices` bundles them as `app.run` wants them. Faults are asked for: `Files.cut_at`, `fail_at`.
+`Devices` holds them all. Faults happen on request: `Files.cut_at`, `Files.fail_at`,
+`Screen.is_broken`, `Wire.took_ms`.
 """
 
 import asyncio
 
-_PERIOD_MS = 1 << 30  # the Pico's tick counter wraps here; only `diff` may compare two times
+from cribboard.constants import TICKS_MAX_MS
+from cribboard.lights import paint
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cribboard import home
+
+
+_PERIOD_MS = TICKS_MAX_MS + 1
 
 
 class PowerCut(BaseException):
-    """The supply was cut; nothing that handles errors may catch it."""
+    """The supply was cut: no error handling may catch this."""
 
 
 class Unplugged(Exception):
-    """A fake keypad that is ending has no key left."""
+    """A fake keypad with `is_ending` has no key left."""
 
 
 class Files:
-    """Files in memory. Operations that write are counted from 1 in `operations`.
+    """Files in memory. `operations` counts those that write, from 1.
 
-    cut_at: the operation at which the power goes; keeping: how many bytes of it reach the flash
-    (-1: all; None: the file is as before). A torn `replace` leaves the short new file: no home is
-    that bad, littlefs keeps the old one. fail_at: the operation that raises OSError instead.
+    cut_at: the operation at which the power fails. keeping: how many of its bytes are still
+    written (-1: all; None: the file stays as it was). A `replace` that is cut leaves the short new
+    file, which is worse than any home: littlefs keeps the old one. fail_at: operations that raise
+    OSError instead.
     """
 
     def __init__(self, held: "dict[str, bytes] | None" = None) -> None:
         self.held = dict(held or {})
         self.operations = 0
         self.cut_at = 0
-        self.keeping = None
-        self.fail_at = ()
-        self.log = []  # (what, name, offset, data) of each operation
+        self.keeping: int | None = None
+        self.fail_at: Sequence[int] = ()
+        #: (what, name, offset, data) of each operation
+        self.log: list[tuple[str, str, int, bytes]] = []
         self.largest_read = 0
         self.is_off = False
 
-    def _count(self, what: str, name: str, offset: int, data: bytes) -> "bytes | None":
+    def _count(
+        self, what: str, name: str, offset: int, data: "bytes | bytearray"
+    ) -> "bytes | bytearray | None":
         if self.is_off:
             raise PowerCut(name)
         self.operations += 1
@@ -55,19 +70,19 @@ class Files:
         self.largest_read = max(self.largest_read, len(data or b""))
         return data
 
-    def replace(self, name: str, data: bytes) -> None:
-        done = self._count("replace", name, 0, data)
-        if done is not None:
-            self.held[name] = bytes(done)
+    def replace(self, name: str, data: "bytes | bytearray") -> None:
+        written = self._count("replace", name, 0, data)
+        if written is not None:
+            self.held[name] = bytes(written)
         if self.is_off:
             raise PowerCut(name)
 
-    def write(self, name: str, offset: int, data: bytes) -> None:
-        done = self._count("write", name, offset, data)
-        if done is not None:
+    def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
+        written = self._count("write", name, offset, data)
+        if written is not None:
             old = self.held.get(name, b"")
             assert offset <= len(old), f"{name} has a gap before {offset}"
-            self.held[name] = old[:offset] + bytes(done) + old[offset + len(done) :]
+            self.held[name] = old[:offset] + bytes(written) + old[offset + len(written) :]
         if self.is_off:
             raise PowerCut(name)
 
@@ -75,38 +90,38 @@ class Files:
         return sorted(self.held)
 
     def plugged_in(self) -> "Files":
-        """Return the files as the next power-on finds them."""
+        """Return the files as they are at the next power-on."""
         return Files(self.held)
 
     def do(self, what: str, name: str, offset: int, data: bytes) -> None:
-        """Do an operation of another's log."""
+        """Repeat an operation of another's `log`."""
         if what == "replace":
             self.replace(name, data)
         else:
             self.write(name, offset, data)
 
     def flip(self, name: str, bit: int) -> None:
-        """Turn one bit of a file over."""
+        """Invert one bit of a file."""
         data = bytearray(self.held[name])
         data[bit // 8] ^= 1 << bit % 8
         self.held[name] = bytes(data)
 
 
 class Clock:
-    """A clock that is set: `advance` moves it. With is_auto it jumps to the next who sleeps."""
+    """A clock that `advance` moves. is_auto: it jumps to the end of the shortest sleep."""
 
     def __init__(self, now_ms: int = 0, is_auto: bool = True) -> None:
         self._now_ms = now_ms
-        self._wakes = []
+        self._wakes: list[int] = []
         self.is_auto = is_auto
 
     def now_ms(self) -> int:
         return self._now_ms % _PERIOD_MS
 
-    def diff(self, a: int, b: int) -> int:
-        """Return a - b, right across the wrap."""
+    def diff(self, later_ms: int, earlier_ms: int) -> int:
+        """Return `later_ms - earlier_ms`, right across the wrap."""
         half = _PERIOD_MS // 2
-        return (a - b + half) % _PERIOD_MS - half
+        return (later_ms - earlier_ms + half) % _PERIOD_MS - half
 
     def advance(self, ms: int) -> None:
         self._now_ms += ms
@@ -126,18 +141,24 @@ class Clock:
 
 
 class Keypad:
-    """Keys in a queue; `next` waits for one, or raises Unplugged once `is_ending`."""
+    """Keys in a queue. is_ending: when it is empty `next` raises Unplugged instead of waiting."""
+
+    is_settling = False
 
     def __init__(self, clock: "Clock", keys: str = "") -> None:
         self._clock = clock
         self._queue = [(symbol, False) for symbol in keys]
         self.is_ending = False
+        self.stuck = ""
+
+    def is_alive(self) -> bool:
+        return True
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         self._queue.append((symbol, is_long))
 
     def waiting(self) -> int:
-        """Return how many keys were not taken yet."""
+        """Return how many keys wait to be handled."""
         return len(self._queue)
 
     async def next(self) -> "tuple[str, bool]":
@@ -151,8 +172,11 @@ class Keypad:
 class Pixels:
     """Records what is written; `picture` is the last one."""
 
+    can_rest = False
+
     def __init__(self, count: int = 244) -> None:
         self.count = count
+        self.order = b"\x01\x00\x02"
         self.picture = bytes(3 * count)
         self.budget_ma = 0
         self.level = 0
@@ -161,12 +185,18 @@ class Pixels:
     def __len__(self) -> int:
         return self.count
 
-    def write(self, picture: bytes, budget_ma: int, level: int = 256) -> None:
+    def write(self, picture: "bytes | bytearray", budget_ma: int, level: int = 256) -> None:
         assert len(picture) == 3 * self.count
         self.picture = bytes(picture)
         self.budget_ma = budget_ma
         self.level = level
         self.writes += 1
+
+    def on(self) -> None:
+        pass
+
+    def off(self) -> None:
+        pass
 
     def colour(self, pixel: int) -> "tuple[int, int, int]":
         """Return the red, green and blue of a pixel, undimmed."""
@@ -175,7 +205,7 @@ class Pixels:
 
 
 class Screen:
-    """Keeps the text of its eight pages; `is_broken` makes it raise as a lost display does."""
+    """Stores the text of its eight pages. is_broken: it raises OSError as a lost display does."""
 
     def __init__(self) -> None:
         self.pages = [" " * 21] * 8
@@ -189,25 +219,31 @@ class Screen:
         self.pages[page] = cells
         self.refreshes += 1
 
+    def dim(self, level: int) -> None:
+        pass
+
+    def check(self) -> None:
+        pass
+
     def text(self) -> str:
         """Return the screen as lines, inverse video as plain."""
         return "\n".join("".join(chr(ord(cell) & 127) for cell in page) for page in self.pages)
 
 
 class Buzzer:
-    """Records what is sounded, whatever it is asked for."""
+    """Records the (notes, volume) that it is asked to play."""
 
     def __init__(self) -> None:
-        self.log = []
+        self.log: list[tuple[object, int]] = []
 
-    def write(self, *sound: "object") -> None:
-        self.log.append(sound)
+    def write(self, notes: "Sequence[tuple[int, int]]", volume: int) -> None:
+        self.log.append((notes, volume))
 
 
 class Wire:
-    """A serial wire to a host: `to_board` is what was sent, `said` what the board wrote.
+    """A serial wire to a host. to_board: bytes not read yet; said: what the board wrote.
 
-    took_ms: what a write takes, -1: there is no room.
+    took_ms: what each write takes; -1: there is no room.
     """
 
     def __init__(self) -> None:
@@ -230,7 +266,7 @@ class Wire:
         return self.took_ms
 
     def lines(self) -> "list[bytes]":
-        """Return the whole lines said so far, and forget them; a half line stays."""
+        """Return the complete lines that the board wrote, and remove them from `said`."""
         whole, _, rest = self.said.rpartition(b"\n")
         self.said = rest
         return [line.rpartition(b"\x1e")[2] for line in whole.split(b"\n") if b"\x1e" in line]
@@ -241,13 +277,14 @@ class Watchdog:
 
     def __init__(self) -> None:
         self.feeds = 0
+        self.resets = 0
 
     def feed(self) -> None:
         self.feeds += 1
 
 
 class Devices:
-    """All seams at once; hand in what should differ."""
+    """All fake devices, as `home.Home`; pass those that should differ."""
 
     def __init__(
         self,
@@ -260,13 +297,21 @@ class Devices:
         self.clock = clock or Clock()
         self.keypad = Keypad(self.clock, keys)
         self.pixels = Pixels(pixel_count)
-        self.screen = Screen() if has_screen else None
+        self.screen: home.Screen | None = Screen() if has_screen else None
         self.files = files or Files()
-        self.buzzer = None
+        self.buzzer: home.Buzzer | None = None
         self.watchdog = Watchdog()
-        self.wire = None
-        self.logged = []
+        self.paint = paint
+        self.find_screen: Callable[[], home.Screen | None] | None = None
+        self.wire: Callable[[], home.Wire] | None = None
+        self.logged: list[Exception] = []
 
-    def log(self, error: Exception, files: "Files") -> None:
-        """Take note of an error as the board's log does."""
+    def sense_ma(self) -> int:
+        return 0
+
+    def rail_mv(self) -> int:
+        return 0
+
+    def log(self, error: Exception, files: "object") -> None:
+        """Record an error instead of writing it to a file."""
         self.logged.append(error)

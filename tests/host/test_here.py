@@ -64,7 +64,7 @@ def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch: pytest.MonkeyPat
 
 
 def test_keys_are_read_from_text() -> None:
-    assert list(pi_board.parsed(["1 a! *\n", "x#"])) == [
+    assert list(pi_board.parse_keys(["1 a! *\n", "x#"])) == [
         ("1", False),
         ("A", True),
         ("*", False),

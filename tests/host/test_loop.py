@@ -43,7 +43,7 @@ def _turns(kind: type[fakes.Keypad]) -> list[int]:
     devices.keypad = kind(devices.clock)
     turns: list[int] = []
 
-    class Dog:
+    class Dog(fakes.Watchdog):
         def feed(self) -> None:
             turns.append(devices.clock.now_ms())
             if turns[-1] > 2000:

@@ -151,7 +151,7 @@ def storm(seed, keys):
                 table, chosen = board(dice)
                 lights = Animation(TWO_TRACK)
             view = press_any(table, dice, chosen)
-            lights.show(view, 40 * key)
+            lights.update(view, 40 * key)
             lights.finish(40 * key)
             lights.step(40 * key)
             now = state(table)

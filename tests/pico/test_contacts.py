@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cribboard.constants import KEYPAD_LEGEND as LEGEND
 from cribboard.devices import keypad
-from cribboard.devices.keypad import LEGEND, Contacts
+from cribboard.devices.keypad import Contacts
 
 NOTHING = 0
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from cribboard.constants import KEYPAD_LEGEND
 from cribboard.lights import power
 from cribboard.screen import font
 from tests.emulator import image
@@ -114,7 +115,7 @@ def ready(board: Board) -> Board:
 
 def test_every_key_tells_its_symbol():
     board = ready(program(KEYPAD))
-    for symbol in "123A456B789C*0#D":
+    for symbol in KEYPAD_LEGEND:
         board.press(symbol, 30, 30)
     board.run_ms(30)
     assert keys_of(board) == "1 2 3 A 4 5 6 B 7 8 9 C * 0 # D"

@@ -9,7 +9,7 @@ def _rest(app, devices):
     for _ in range(3000):
         if app.step():
             devices.clock.advance(10)
-            if not app.lights.is_walking and app.step() and app.step():
+            if not app.lights.animation.is_walking and app.step() and app.step():
                 return
         devices.clock.advance(1)
 
@@ -66,9 +66,9 @@ def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
     for key in "1569":
         app.press(key)
     app.step()
-    assert app.lights.is_walking
+    assert app.lights.animation.is_walking
     app.press("1")
-    assert not app.lights.is_walking
+    assert not app.lights.animation.is_walking
 
 
 def test_what_was_set_is_kept():
@@ -114,7 +114,7 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
     log = []
     app.lights._pixels = _Listening(log, "frame", devices.pixels)
     app._journal._files = _Listening(log, "save", devices.files)
-    app.panel.screen = _Listening(log, "screen", app.panel.screen)
+    app.display.screen = _Listening(log, "screen", app.display.screen)
     kept = loop.gc, table.sentences
     loop.gc = _Listening(log, "memory", kept[0])
     table.sentences = _Listening(log, "words", kept[1])
@@ -124,7 +124,7 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
         while "screen" not in log:
             devices.clock.advance(app.step())
         assert log == "frame save memory words screen".split(), log
-        app.lights.finish(devices.clock.now_ms())
+        app.lights.animation.finish(devices.clock.now_ms())
         del log[:]
         for _ in range(400):
             devices.clock.advance(app.step())

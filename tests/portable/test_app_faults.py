@@ -206,7 +206,7 @@ def test_a_screen_that_raises_costs_only_itself_and_is_logged():
 
     devices.screen.refresh = refresh
     shown = []
-    app.lights.begin = lambda name, now_ms: shown.append(name)
+    app.lights.animation.begin = lambda name, now_ms: shown.append(name)
     _goes_on(app, devices)
     assert [str(error) for error in devices.logged] == ["no such page"]
     assert "error" in shown
@@ -261,5 +261,5 @@ def test_a_clock_that_wraps_in_the_middle_of_a_game():
     assert devices.clock.now_ms() < before, "it has not wrapped yet"
     _rest(app, devices, 400)
     assert app.table.match.game.scores == [2, 0] or app.table.match.game.scores == [0, 2]
-    assert not app.lights.is_walking and app.is_saved
+    assert not app.lights.animation.is_walking and app.is_saved
     assert devices.watchdog.feeds > 100

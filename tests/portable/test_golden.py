@@ -18,7 +18,7 @@ def _settle(app, clock):
     """Let the walks end and everything be written and shown."""
     for _ in range(4000):
         clock.advance(app.step())
-        if not app.lights.is_walking and app.step() and app.step():
+        if not app.lights.animation.is_walking and app.step() and app.step():
             return
     raise AssertionError("the board does not come to rest")
 

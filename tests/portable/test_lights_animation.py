@@ -63,11 +63,11 @@ def _is_final(animation, view, now_ms):
 def _walking(now_ms=0, **changes):
     """Return an animation with blue at 12 (back 7) about to peg 2 and 3 more."""
     animation = Animation(TWO_TRACK)
-    animation.show(_view((12, 33), (7, 32), serial=0), now_ms)
+    animation.update(_view((12, 33), (7, 32), serial=0), now_ms)
     animation.step(now_ms)
     move = Move(0, 12, 7, (14, 17), ("15-2", "and 3 is 5"))
     view = _view((17, 33), (12, 32), (move,), **changes)
-    animation.show(view, now_ms)
+    animation.update(view, now_ms)
     return animation, view
 
 
@@ -129,7 +129,7 @@ def test_finish_ends_the_walk_with_the_right_picture():
 def test_several_tracks_move_one_after_another():
     animation = Animation(TWO_TRACK)
     moves = (Move(0, 0, 0, (2,), ("blue",)), Move(1, 5, 3, (6,), ("orange",)))
-    animation.show(_view((2, 6), (0, 5), moves), 0)
+    animation.update(_view((2, 6), (0, 5), moves), 0)
     orange_at = {}
     for now_ms in range(0, 4000, 5):
         animation.step(now_ms)
@@ -143,14 +143,14 @@ def test_several_tracks_move_one_after_another():
 def test_one_track_can_move_twice():
     animation = Animation(TWO_TRACK)
     moves = (Move(0, 10, 8, (11,), ("a",)), Move(0, 11, 10, (13,), ("b",)))
-    animation.show(_view((13, 0), (11, 0), moves), 0)
+    animation.update(_view((13, 0), (11, 0), moves), 0)
     assert [pegs[0] for pegs in _watch(animation, 0)] == [[8], [11], [10], [12], [13], [13]]
 
 
 def test_a_correction_slides_down():
     animation = Animation(TWO_TRACK)
     view = _view((5, 0), (5, 0), (Move(0, 9, 7, (5,), ("set right",)),))
-    animation.show(view, 0)
+    animation.update(view, 0)
     fronts, backs = [], []
     for now_ms in range(0, 250, 5):
         animation.step(now_ms)
@@ -164,7 +164,7 @@ def test_a_correction_slides_down():
 
 def test_a_correction_slides_up_where_the_back_peg_stays():
     animation = Animation(TWO_TRACK)
-    animation.show(_view((11, 0), (7, 0), (Move(0, 9, 7, (11,), ("set right",)),)), 0)
+    animation.update(_view((11, 0), (7, 0), (Move(0, 9, 7, (11,), ("set right",)),)), 0)
     seen = _watch(animation, 0)
     assert [pegs[:2] for pegs in seen] == [([9], [7]), ([10], [7]), ([11], [7]), ([11], [7])]
 
@@ -172,12 +172,12 @@ def test_a_correction_slides_up_where_the_back_peg_stays():
 def test_a_move_that_another_of_its_track_follows_is_a_leap_wherever_the_back_peg_ends():
     moves = Move(0, 4, 2, (6,), ("two",)), Move(0, 6, 4, (8,), ("two",))
     animation = Animation(TWO_TRACK)
-    animation.show(_view((8, 0), (2, 0), moves), 0)
+    animation.update(_view((8, 0), (2, 0), moves), 0)
     animation.step(0)
     assert _holes(animation, 0, palette.FRONTS[0]) == [2]  # lifted
     assert _holes(animation, 0, palette.BACKS[0]) == [4]  # the old front peg stays
     own = Move(0, 4, 2, (6,), ("two",)), Move(1, 0, 0, (2,), ("two",))
-    animation.show(_view((6, 2), (2, 0), own, serial=2), 1000)
+    animation.update(_view((6, 2), (2, 0), own, serial=2), 1000)
     animation.step(1000)
     assert _holes(animation, 0, palette.FRONTS[0]) == [4]  # a correction: its back peg stays
     assert _holes(animation, 0, palette.BACKS[0]) == [2]
@@ -195,7 +195,7 @@ def test_the_end_of_the_telling_is_told_though_nothing_moves():
 
 def test_nothing_changed_nothing_to_write():
     animation = Animation(TWO_TRACK)
-    animation.show(_view((12, 30), (7, 28), serial=0), 0)
+    animation.update(_view((12, 30), (7, 28), serial=0), 0)
     assert animation.step(0)
     for now_ms in range(0, 5000, 20):
         assert not animation.step(now_ms)
@@ -203,7 +203,7 @@ def test_nothing_changed_nothing_to_write():
 
 def test_a_breath_is_about_twenty_frames_a_second():
     animation = Animation(TWO_TRACK)
-    animation.show(_view((12, 30), (7, 28), serial=0, turn_track=0), 0)
+    animation.update(_view((12, 30), (7, 28), serial=0, turn_track=0), 0)
     written = len([1 for now_ms in range(0, 2000, 10) if animation.step(now_ms)])
     assert 30 <= written <= 40
 
@@ -212,7 +212,7 @@ def test_a_new_walk_takes_the_place_of_one_under_way():
     animation, _ = _walking()
     animation.step(300)
     view = _view((17, 36), (12, 33), (Move(1, 33, 32, (36,), ("x",)),), serial=2)
-    animation.show(view, 310)
+    animation.update(view, 310)
     animation.step(320)
     assert _holes(animation, 0, palette.FRONTS[0]) == [17]
     _watch(animation, 320, track=1)
@@ -223,10 +223,10 @@ def test_a_new_walk_takes_the_place_of_one_under_way():
 def test_a_view_of_the_same_walk_lets_it_go_on_and_an_undo_does_not():
     animation, view = _walking()
     animation.step(250)
-    animation.show(_view((17, 33), (12, 32), view.moves, entry_points=1), 260)
+    animation.update(_view((17, 33), (12, 32), view.moves, entry_points=1), 260)
     assert animation.is_walking
     undone = _view((12, 33), (7, 32))
-    animation.show(undone, 270)
+    animation.update(undone, 270)
     assert not animation.is_walking
     animation.step(280)
     assert _is_final(animation, undone, 280)
@@ -234,7 +234,7 @@ def test_a_view_of_the_same_walk_lets_it_go_on_and_an_undo_does_not():
 
 def test_a_refusal_is_short():
     animation = Animation(TWO_TRACK)
-    animation.show(_view((12, 30), (7, 28), serial=0, is_error=True, error_track=1), WRAP - 100)
+    animation.update(_view((12, 30), (7, 28), serial=0, is_error=True, error_track=1), WRAP - 100)
     animation.step(WRAP - 90)
     assert _colour(animation, 1, 31) == palette.RED
     assert not animation.step(REFUSAL_MS - 110)
@@ -245,7 +245,7 @@ def test_a_refusal_is_short():
 def test_a_win_runs_after_its_walk_until_the_next_key():
     animation = Animation(TWO_TRACK)
     view = _view((121, 80), (118, 70), (Move(0, 118, 110, (121,), ("out",)),), winner=0)
-    animation.show(view, 0)
+    animation.update(view, 0)
     _watch(animation, 0)
     animation.step(9000)
     first = bytes(animation.picture)
@@ -255,7 +255,7 @@ def test_a_win_runs_after_its_walk_until_the_next_key():
     assert _colour(animation, 0, 121) == palette.FRONTS[0]
     assert animation.step(9050)
     assert animation.picture != first
-    animation.show(_view((121, 80), (118, 70), view.moves, winner=0), 9100)
+    animation.update(_view((121, 80), (118, 70), view.moves, winner=0), 9100)
     animation.step(9100)
     assert _holes(animation, 0, palette.FRONTS[0]) == [121]
     assert not animation.step(9500)
@@ -264,14 +264,14 @@ def test_a_win_runs_after_its_walk_until_the_next_key():
 def test_reduced_motion_goes_from_stop_to_stop():
     animation, _ = _walking()
     animation.is_motion_reduced = True
-    animation.show(_view((22, 0), (17, 0), (Move(0, 17, 12, (19, 22), ("a", "b")),), serial=2), 0)
+    animation.update(_view((22, 0), (17, 0), (Move(0, 17, 12, (19, 22), ("a", "b")),), serial=2), 0)
     assert _watch(animation, 0) == [([19], [17], "a"), ([22], [17], "b"), ([22], [17], "")]
 
 
 def test_a_score_that_moves_nothing_is_told():
     animation = Animation(TWO_TRACK)
     view = _view((121, 0), (115, 0), (Move(0, 115, 110, (121, 121), ("a", "b")),))
-    animation.show(view, 0)
+    animation.update(view, 0)
     told = [pegs[2] for pegs in _watch(animation, 0)]
     assert told[-3:] == ["a", "b", ""]
 

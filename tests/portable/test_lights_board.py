@@ -12,6 +12,7 @@ MINUTE_MS = 60000
 
 class _Pixels(fakes.Pixels):
     is_on = False
+    can_rest = True
 
     def write(self, picture, budget_ma, level=256):
         self.is_on = True
@@ -21,11 +22,11 @@ class _Pixels(fakes.Pixels):
         self.is_on = False
 
 
-class _Devices:
-    def __init__(self, **more):
-        self.pixels = _Pixels(more.pop("count", 244))
-        for name in more:
-            setattr(self, name, more[name])
+class _Devices(fakes.Devices):
+    def __init__(self, count=244, supply_ma=0):
+        fakes.Devices.__init__(self)
+        self.pixels = _Pixels(count)
+        self.sense_ma = lambda: supply_ma
 
 
 def _lights(devices=None, **changes):
@@ -59,7 +60,7 @@ def _run(lights, begin_ms, end_ms, step_ms=5):
 
 def test_power_comes_up_slowly_to_what_is_set():
     lights, _, _, _ = _lights(brightness=200)
-    lights.show(_view(), 1000)
+    lights.update(_view(), 1000)
     levels = _run(lights, 1000, 1000 + 2 * RAMP_MS)
     assert levels[0] == 50 and levels[-1] == 200
     assert levels == sorted(levels) and len(levels) > 10
@@ -67,23 +68,23 @@ def test_power_comes_up_slowly_to_what_is_set():
 
 def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
     lights, devices, _, _ = _lights()
-    lights.show(_view(turn_track=0), 0)
+    lights.update(_view(turn_track=0), 0)
     _run(lights, 0, 1000)
     assert devices.pixels.is_on
     end_ms = lights_board.REST_MIN * MINUTE_MS
     _run(lights, end_ms - 2000, end_ms - 1000)
-    assert devices.pixels.is_on and not lights.frame.is_running
-    begun, begin = [], lights.begin
-    lights.begin = lambda name, now_ms: (begun.append(name), begin(name, now_ms))
+    assert devices.pixels.is_on and not lights.animation.frame.has_effect
+    begun, begin = [], lights.animation.begin
+    lights.animation.begin = lambda name, now_ms: (begun.append(name), begin(name, now_ms))
     _run(lights, end_ms - 900, end_ms - 100)
-    assert lights.frame.is_running and begun == ["sleep"]  # it goes dark, once
+    assert lights.animation.frame.has_effect and begun == ["sleep"]  # it goes dark, once
     _run(lights, end_ms - 100, end_ms + 100)
     assert not devices.pixels.is_on
     writes = devices.pixels.writes
     _run(lights, end_ms + 100, end_ms + 5000, 50)
     assert devices.pixels.writes == writes
-    lights.finish(end_ms + 6000)  # a key
-    lights.show(_view(turn_track=0), end_ms + 6000)
+    lights.animation.finish(end_ms + 6000)  # a key
+    lights.update(_view(turn_track=0), end_ms + 6000)
     assert lights.step(end_ms + 6000)  # the very next turn is a frame
     lights.write(end_ms + 6000)
     assert devices.pixels.is_on
@@ -93,21 +94,21 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
 def test_the_lanes_greet_after_a_rest_until_a_key():
     for is_still in (False, True):
         lights, _, _, _ = _lights(is_motion_reduced=is_still)
-        lights.show(_view(), 0)
+        lights.update(_view(), 0)
         _run(lights, 0, 2000)
-        assert lights.running == ""
+        assert lights.animation.effect == ""
         for wakes, serial in ((3000, 1), (5000, 2)):
             lights.stop()
-            lights.show(_view(serial=serial), wakes)
+            lights.update(_view(serial=serial), wakes)
             lights.step(wakes)
-            assert lights.running == ""  # the first frame is the game
+            assert lights.animation.effect == ""  # the first frame is the game
             lights.write(wakes)
-            assert lights.running == ("" if is_still else "wake")
+            assert lights.animation.effect == ("" if is_still else "wake")
             if serial == 1:
-                lights.show(_view(serial=9), wakes + 100)
-                assert lights.running == ""
+                lights.update(_view(serial=9), wakes + 100)
+                assert lights.animation.effect == ""
         _run(lights, 5000, 6000)
-        assert lights.running == ""
+        assert lights.animation.effect == ""
 
 
 def test_a_game_that_nobody_begins_invites_to_one():
@@ -118,19 +119,19 @@ def test_a_game_that_nobody_begins_invites_to_one():
         (_view(awaiting="card"), ""),
     ):
         lights, _, _, _ = _lights(rest_min=0)
-        lights.show(view, 0)
+        lights.update(view, 0)
         _run(lights, 0, 1000)
         _run(lights, waits_ms - 100, waits_ms - 10)
-        assert lights.running == ""
+        assert lights.animation.effect == ""
         _run(lights, waits_ms, waits_ms + 200)
-        assert lights.running == expected
-        lights.show(_view(serial=1), waits_ms + 300)  # a key
-        assert lights.running == ""
+        assert lights.animation.effect == expected
+        lights.update(_view(serial=1), waits_ms + 300)  # a key
+        assert lights.animation.effect == ""
 
 
 def test_rest_can_be_switched_off():
     lights, devices, _, _ = _lights(rest_min=0)
-    lights.show(_view(), 0)
+    lights.update(_view(), 0)
     _run(lights, 0, 500)
     _run(lights, 100 * MINUTE_MS, 100 * MINUTE_MS + 2000)
     assert devices.pixels.is_on
@@ -138,41 +139,41 @@ def test_rest_can_be_switched_off():
 
 def test_what_the_source_gives_is_used_unless_the_owner_set_a_budget():
     for offered, own, expected in ((1200, 390, 1200), (0, 390, 390), (1200, 300, 300)):
-        devices = _Devices(sense_ma=lambda ma=offered: ma)
+        devices = _Devices(supply_ma=offered)
         lights, _, _, _ = _lights(devices, budget_ma=own)
-        lights.show(_view(turn_track=0), 0)
+        lights.update(_view(turn_track=0), 0)
         _run(lights, 0, 2000)
         assert devices.pixels.budget_ma == expected, (offered, own)
 
 
 def test_each_key_is_answered_by_a_frame_be_it_like_the_last():
     lights, _, _, _ = _lights()
-    lights.show(_view(scores=[10, 20], backs=[5, 6]), 0)
+    lights.update(_view(scores=[10, 20], backs=[5, 6]), 0)
     _run(lights, 0, 1000)
     assert not lights.step(1001)
-    lights.show(_view(scores=[10, 20], backs=[5, 6]), 1002)
+    lights.update(_view(scores=[10, 20], backs=[5, 6]), 1002)
     assert lights.step(1002) and not lights.step(1003)
 
 
 def test_colours_and_marks_follow_the_settings_at_the_next_key():
     lights, _, _, settings = _lights()
-    lights.show(_view(scores=[10, 20], backs=[5, 6]), 0)
+    lights.update(_view(scores=[10, 20], backs=[5, 6]), 0)
     lights.step(0)
     settings["colours"] = [4, 3, 2]
     settings["marks"] = 0
-    lights.show(_view(scores=[10, 20], backs=[5, 6]), 10)
+    lights.update(_view(scores=[10, 20], backs=[5, 6]), 10)
     lights.step(10)
-    pixel = lights.frame.layout.pixel(0, 10)
-    red, green, blue = lights.picture[3 * pixel : 3 * pixel + 3]
+    pixel = lights.animation.frame.layout.pixel(0, 10)
+    red, green, blue = lights.animation.picture[3 * pixel : 3 * pixel + 3]
     assert red << 16 | green << 8 | blue == palette.HUES[4]
-    pixel = lights.frame.layout.pixel(0, 15)
-    assert sum(lights.picture[3 * pixel : 3 * pixel + 3]) == 0
+    pixel = lights.animation.frame.layout.pixel(0, 15)
+    assert sum(lights.animation.picture[3 * pixel : 3 * pixel + 3]) == 0
 
 
 def test_the_board_and_the_wire_are_the_owners():
     devices = _Devices(count=366)
     lights, _, notes, _ = _lights(devices, tracks="three-track", wire_order="GRBW")
-    assert lights.frame.layout.tracks == 3 and len(lights.picture) == 3 * 366
+    assert lights.animation.frame.layout.tracks == 3 and len(lights.animation.picture) == 3 * 366
     assert devices.pixels.order == b"\x01\x00\x02\x03"
     assert not notes
     _, _, notes, _ = _lights(tracks="square", wire_order="XYZ")
@@ -181,9 +182,9 @@ def test_the_board_and_the_wire_are_the_owners():
 
 def test_a_show_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
     lights, _, _, _ = _lights()
-    lights.show(_view(), 0)
+    lights.update(_view(), 0)
     _run(lights, 0, 1000)
-    lights.begin("attract", 1000)
+    lights.animation.begin("attract", 1000)
     turns = []
     for now_ms in range(1000, 3000, 40):  # a turn takes longer than a frame lasts
         is_frame = lights.step(now_ms)
@@ -191,6 +192,6 @@ def test_a_show_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
         if is_frame:
             lights.write(now_ms)
     assert 20 <= len([1 for is_frame in turns if is_frame]) <= 26
-    lights.finish(3000)
-    lights.show(_view(turn_track=1), 3000)
+    lights.animation.finish(3000)
+    lights.update(_view(turn_track=1), 3000)
     assert lights.step(3000)  # but what a key brought goes first

@@ -44,11 +44,11 @@ def test_the_rarest_of_what_happened_is_shown():
 
 def test_each_show_is_seen_ends_and_leaves_the_board_as_it_was():
     quiet = Animation(TWO_TRACK)
-    quiet.show(_view(serial=0), 0)
+    quiet.update(_view(serial=0), 0)
     quiet.step(0)
-    for name in effects.SHOWS:
+    for name in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
-        animation.show(_view(serial=0), 0)
+        animation.update(_view(serial=0), 0)
         animation.step(0)
         animation.begin(name, 0)
         most = 0
@@ -67,9 +67,9 @@ def test_each_show_is_seen_ends_and_leaves_the_board_as_it_was():
 
 
 def test_a_key_ends_any_show_at_once():
-    for name in effects.SHOWS:
+    for name in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
-        animation.show(_view(serial=0), 0)
+        animation.update(_view(serial=0), 0)
         animation.step(0)
         before = bytes(animation.picture)
         animation.begin(name, 0)
@@ -83,36 +83,36 @@ def test_a_show_waits_for_its_walk_and_a_new_view_takes_it_away():
     animation = Animation(TWO_TRACK)
     moves = (Move(0, 45, 39, (47,), ("31 for 2",)),)
     view = _view(_score("thirty-one"), moves=moves)
-    animation.show(view, 0)
+    animation.update(view, 0)
     for now_ms in range(0, 700, 20):
         animation.step(now_ms)
-        assert animation.frame.is_running == (not animation.is_walking)
+        assert animation.frame.has_effect == (not animation.is_walking)
     animation.step(900)
-    assert animation.frame.is_running
-    animation.show(_view(serial=1), 1000)
+    assert animation.frame.has_effect
+    animation.update(_view(serial=1), 1000)
     animation.step(1010)
-    assert not animation.frame.is_running
+    assert not animation.frame.has_effect
 
 
 def test_reduced_motion_has_no_shows():
     animation = Animation(TWO_TRACK, True)
-    animation.show(_view(_score("thirty-one"), winner=0), 0)
+    animation.update(_view(_score("thirty-one"), winner=0), 0)
     animation.step(0)
     animation.begin("attract", 0)
     for now_ms in range(0, 3000, 100):
         animation.step(now_ms)
-        assert not animation.frame.is_running
+        assert not animation.frame.has_effect
 
 
 def test_shows_fit_every_board_and_every_budget():
     for board in presets.NAMES:
         layout = presets.find(board)
         out = bytearray(3 * len(layout))
-        for name in effects.SHOWS:
+        for name in effects.EFFECTS:
             for scores in ((0, 0), (1, 120), (121, 60)):
                 view = _view(scores=list(scores), backs=[0, 0])
                 animation = Animation(layout)
-                animation.show(view, 0)
+                animation.update(view, 0)
                 animation.begin(name, 0)
                 animation.step(400)
                 pack(animation.picture, out, 390, 256)
@@ -120,9 +120,9 @@ def test_shows_fit_every_board_and_every_budget():
 
 
 def test_two_seconds_of_each_show_allocate_nothing():
-    for name in effects.SHOWS:
+    for name in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
-        animation.show(_view(serial=0, turn_track=1), 0)
+        animation.update(_view(serial=0, turn_track=1), 0)
         animation.begin(name, 0)
         animation.step(0)
         if effects.duration_ms(name) > 1000 or not effects.duration_ms(name):
@@ -148,7 +148,7 @@ def test_a_show_fades_in_its_last_quarter():
     def brightest(first_ms, last_ms):
         """Return the brightest that an empty hole is seen in a part of the show."""
         animation = Animation(TWO_TRACK)
-        animation.show(_view(serial=0), 0)
+        animation.update(_view(serial=0), 0)
         animation.step(0)
         quiet = bytes(animation.picture)
         animation.begin(name, 0)
@@ -168,7 +168,7 @@ def test_a_show_fades_in_its_last_quarter():
 def test_comets_run_towards_the_game_hole_at_their_own_pace():
     for name, most, passes in (("win", 7, 6), ("match", 7, 6), ("attract", 2, 1)):
         animation = Animation(TWO_TRACK)
-        animation.show(_view(serial=0), 0)
+        animation.update(_view(serial=0), 0)
         animation.step(0)
         animation.begin(name, 0)
         heads = []  # the times at which each of two holes is suddenly bright

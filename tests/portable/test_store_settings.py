@@ -3,7 +3,6 @@
 import json
 
 from cribboard import tracks
-from cribboard.lights import palette
 from cribboard.rules import forms, match_score
 from cribboard.store import settings
 from tests.helpers.fakes import Files, PowerCut
@@ -50,7 +49,6 @@ def test_every_choice_of_the_rules_can_be_stored() -> None:
 
 def test_each_track_has_a_key_a_name_and_a_colour() -> None:
     assert len(tracks.KEYS) == len(tracks.NAMES) == len(tracks.COLOURS) == tracks.MOST_TRACKS
-    assert len(palette.HUES) == tracks.HUE_COUNT
     default = settings.defaults()
     assert settings.is_allowed("names", default["names"])
     assert settings.is_allowed("colours", default["colours"])

@@ -26,7 +26,7 @@ def seen(table, lights, now_ms):
         assert len(row) == text_rows.CELLS
     for row in text_rows_16.draw(view):
         assert len(row) == 16
-    lights.show(view, now_ms)
+    lights.update(view, now_ms)
     lights.step(now_ms)
     lights.finish(now_ms)
     return view

@@ -300,7 +300,7 @@ def test_what_is_chosen_is_there_after_the_plug():
         app.press(key[0], key.endswith("!"))
         app.step()
         app.step()
-    assert app.lights.is_motion_reduced
+    assert app.lights.animation.is_motion_reduced
     notes = []
     again = stored.load(devices.files, notes)
     chosen = [again[name] for name in ("way", "level", "form", "best_of", "match_count")]

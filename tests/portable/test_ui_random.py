@@ -80,7 +80,7 @@ def test_random_keys_in_every_form_and_way():
             assert view.prompt and len(text_rows.draw(view)) == 8
             assert len(text_rows_16.draw(view)) == 2
             assert len(view.names) == len(view.scores)
-            lights.show(view, 40 * press)
+            lights.update(view, 40 * press)
             lights.finish(40 * press)
             lights.step(40 * press)
             for name, value in chosen.items():

@@ -1,1 +1,1 @@
-"""The only importers of machine, rp2 and framebuf: one file a part."""
+"""Drivers of the Pico's parts: the only modules that import machine and rp2, one part a file."""

@@ -1,8 +1,8 @@
-"""MicroPython's own modules, entered in sys.modules before anything else imports them.
+"""MicroPython's built-in modules, put into sys.modules before anything else imports them.
 
-Unless sys.modules has it, each `import time` first looks through sys.path for a file of that name
-that would take the built-in's place: 0.9 ms among the frozen modules, thirty times at start. With
-a `u` in front MicroPython looks for no file, but takes the built-in at once.
+`import time` first searches sys.path for a file that would replace the built-in module: 0.9 ms
+among the frozen modules, thirty times at start. A module in sys.modules is not searched for, and
+neither is one imported with a `u` in front of its name.
 """
 
 import sys

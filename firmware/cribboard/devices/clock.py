@@ -1,8 +1,12 @@
-"""The clock seam on MicroPython: milliseconds that wrap, so compare them with `diff` only."""
+"""The Pico's clock, as `home.Clock`: milliseconds that wrap, so only `diff` may compare them."""
 
 import asyncio
 import time
 
-now_ms = time.ticks_ms
-diff = time.ticks_diff  # diff(a, b): a - b, where a is the later
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable
+
+now_ms: "Callable[[], int]" = time.ticks_ms  # type: ignore[assignment]  # a type of its own there
+diff = time.ticks_diff  # diff(later, earlier)
 sleep_ms = asyncio.sleep_ms

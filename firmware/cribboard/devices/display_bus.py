@@ -1,6 +1,6 @@
-"""The display's bus: finding the display on it, and freeing it from a transfer that was cut off.
+"""I2C bus of the display: finds the display, and frees a bus that is held down.
 
-Pins: SDA, SCL of pins.py.
+Pins: SDA and SCL of pins.py.
 """
 
 from machine import I2C, Pin
@@ -8,34 +8,30 @@ from time import sleep_us
 
 from cribboard.devices import oled, pins, viper_loops
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _FAST_HZ, _SLOW_HZ = 400_000, 100_000
 _TIMEOUT_US = 8000  # a page takes 3000 at 400 kHz
 _SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
-_MOST_FAST = 2  # a display that was found and lost so often gets the slow bus
+_MOST_FAST = 2  # after so many finds on the fast bus the slow one is used
 _HALF_CLOCK_US = 5
 
 
 class ScreenFinder:
-    """Finds the display: call it at start, and again whenever the display was lost.
+    """Finds the display: call it at start, and again when the display was lost.
 
-    glyphs: as `ui.font` has them; is_turned, kind: as `oled.find` takes them.
+    glyphs: font.GLYPHS. is_turned, kind: as for `oled.find`.
     """
 
-    def __init__(self, glyphs: "Any", is_turned: bool, kind: str) -> None:
+    def __init__(self, glyphs: bytes, is_turned: bool, kind: str) -> None:
         self._columns = viper_loops.Letters(glyphs).columns
         self._is_turned = is_turned
         self._kind = kind
-        self._found = 0
+        self._finds = 0
 
     def __call__(self) -> "oled.Oled | None":
-        """Return the display, started, or None if there is none or its bus is held."""
+        """Return the started display, None if there is none or its bus is held down."""
         if not free_bus(pins.SDA, pins.SCL):
             return None
-        is_fast = self._found < _MOST_FAST
+        is_fast = self._finds < _MOST_FAST
         bus = I2C(
             pins.I2C_BUS,
             freq=_FAST_HZ if is_fast else _SLOW_HZ,
@@ -44,16 +40,16 @@ class ScreenFinder:
             scl=Pin(pins.SCL),
         )
         screen = oled.find(bus, self._columns, self._is_turned, self._kind)
-        self._found += screen is not None
+        self._finds += screen is not None
         return screen
 
 
 def free_bus(sda_pin: int, scl_pin: int) -> bool:
-    """Free an I2C bus whose display was cut off in mid-byte; return whether both lines are up.
+    """Free a bus whose display was cut off in the middle of a byte; return if both lines are high.
 
-    A display that was being read when the chip was reset goes on holding SDA low: nine clock
-    pulses let it finish its byte, then a stop ends the transfer. Without this the next transfer
-    would block until its time-out.
+    A display that was being read when the chip was reset still holds SDA low, and every transfer
+    would block until its time-out. Nine clock pulses let it finish the byte, then a stop condition
+    ends the transfer.
     Source: UM10204 (I2C-bus specification) 3.1.16.
     """
     sda = Pin(sda_pin, Pin.IN, Pin.PULL_UP)
@@ -76,6 +72,6 @@ def free_bus(sda_pin: int, scl_pin: int) -> bool:
     sleep_us(_HALF_CLOCK_US)
     scl(1)
     sleep_us(_HALF_CLOCK_US)
-    sda(1)  # SDA rises while SCL is up: a stop
+    sda(1)  # SDA rises while SCL is high: the stop condition
     sleep_us(_HALF_CLOCK_US)
     return bool(sda())

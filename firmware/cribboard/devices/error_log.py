@@ -1,41 +1,44 @@
-"""What is done with an exception: it is shown, and logged in a bounded file. Raises nothing."""
+"""Error reports: show an exception on the display and append it to a bounded log file."""
 
 import io
 import sys
 import time
 
+from cribboard.constants import ERROR_LOG_BYTES, ERROR_LOG_NAME
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Callable
 
-LOG = "errors.txt"  # as store/export.py reads it
-_LOG_BYTES = 2048  # the oldest go first
-_PAUSE_MS = 3000  # to be read; and a board that fails at once wears its flash slowly
+    from cribboard.home import Files, Screen
+
+#: Time to read the display; it also slows the wear of flash if the app fails at every start.
+_PAUSE_MS = 3000
 
 
-def report(error: Exception, screen: "Any", files: "Any") -> None:
-    """Tell of `error`, which ended the app, wherever it can be told, then wait a little."""
-    _try(lambda: _show(error, screen))
+def report(error: Exception, screen: "Screen | None", files: "Files") -> None:
+    """Print, show and log `error`, which ended the app, then wait 3 s. Raises nothing."""
+    _try(lambda: _draw(error, screen))
     log(error, files)
     time.sleep_ms(_PAUSE_MS)
 
 
-def log(error: Exception, files: "Any") -> None:
-    """Append `error` with its traceback to the log, unless it is what the log ends with."""
+def log(error: Exception, files: "Files") -> None:
+    """Print and log `error` with its traceback, unless the log ends with it. Raises nothing."""
     text = io.StringIO()
     sys.print_exception(error, text)
     print(text.getvalue())
     _try(lambda: _append(text.getvalue().encode() + b"\n", files))
 
 
-def _try(tell: "Any") -> None:
+def _try(act: "Callable[[], None]") -> None:
     try:
-        tell()
-    except Exception as failure:  # there is nobody left to tell, and the game must go on
+        act()
+    except Exception as failure:  # a failing report must not stop the board
         print(failure)
 
 
-def _show(error: Exception, screen: "Any") -> None:
+def _draw(error: Exception, screen: "Screen | None") -> None:
     if screen is None:
         return
     text = "%s %s" % (type(error).__name__, error)
@@ -45,8 +48,8 @@ def _show(error: Exception, screen: "Any") -> None:
         screen.refresh(page, "%-21s" % lines[page])
 
 
-def _append(trace: bytes, files: "Any") -> None:
-    trace = trace[-_LOG_BYTES:]
-    held = files.read(LOG) or b""
-    if not held.endswith(trace):  # the same again and again would only wear the flash
-        files.replace(LOG, (held + trace)[-_LOG_BYTES:])
+def _append(trace: bytes, files: "Files") -> None:
+    trace = trace[-ERROR_LOG_BYTES:]
+    logged = files.read(ERROR_LOG_NAME) or b""
+    if not logged.endswith(trace):  # repeating it would only wear the flash
+        files.replace(ERROR_LOG_NAME, (logged + trace)[-ERROR_LOG_BYTES:])  # the oldest go first

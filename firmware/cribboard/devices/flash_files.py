@@ -1,34 +1,34 @@
-"""The files of the store in a folder of littlefs.
+"""The store's files in a folder of littlefs.
 
-Timing: a write that erases a sector stops the Pico 45 ms, at worst 400.
-Power: littlefs changes a file when it is closed, all at once. So `replace` needs no second file,
-and is never a remove and a rename, between which there would be neither.
+Timing: a write that erases a sector stops the Pico for 45 ms, 400 at worst.
+Power: littlefs changes a file at once when it is closed. So `replace` needs no second file and no
+rename, and a power cut leaves the old file or the new one.
 """
 
 import os
 
 _NO_ENTRY = 2  # ENOENT
-_MOST_BYTES = 8192  # twice what the largest of ours has: another's must not fill the memory
+_MOST_BYTES = 8192  # of a file read: twice our largest; a foreign file must not fill the memory
 
 
 class Files:
-    """The files of one folder, which is made by the first write: a boot writes nothing."""
+    """The files of one folder, as `home.Files`; the first write makes the folder."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
 
     def names(self) -> "list[str]":
-        """Return the names of the files there are."""
+        """Return the names of all files."""
         try:
             return os.listdir(self._folder)
         except OSError:
             return []
 
     def read(self, name: str) -> "bytes | None":
-        """Return the whole of a file (8 kB at most), or None if there is none."""
+        """Return a file (8 kB of it at most), None if there is none."""
         try:
             with open(self._path(name), "rb") as file:
-                # read(n) allocates n bytes before it reads any: never more than the file has.
+                # read(n) allocates n bytes first, so ask for no more than the file has
                 size = min(file.seek(0, 2), _MOST_BYTES)
                 file.seek(0)
                 return file.read(size)
@@ -38,12 +38,12 @@ class Files:
             raise
 
     def replace(self, name: str, data: "bytes | bytearray") -> None:
-        """Make `data` the whole of a file: after a power cut it is the old or the new."""
+        """Make `data` the whole file; after a power cut it is the old one or the new one."""
         with self._open(name, "wb") as file:
             file.write(data)
 
     def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
-        """Write in the midst of a file or at its end; what lies behind stays."""
+        """Write `data` at `offset`, at most the file's length; the rest of the file stays."""
         try:
             file = self._open(name, "r+b")
         except OSError as error:
@@ -66,5 +66,5 @@ class Files:
         try:
             os.mkdir(self._folder)
         except OSError:
-            pass  # it is there already
+            pass  # it exists already
         return open(self._path(name), mode)

@@ -1,59 +1,88 @@
-"""A 128x64 OLED, SSD1306 or SH1106, one page of eight a call.
+"""Driver of a 128x64 OLED display, SSD1306 or SH1106, that draws one of eight pages a call.
 
-Pins: SDA, SCL of a hardware I2C, 4.7 k to 3V3. Bus: 400 kHz, address 0x3C or 0x3D.
+Pins: SDA and SCL of a hardware I2C, 4.7 k to 3V3. Bus: 400 kHz, address 0x3C or 0x3D.
 Timing: a page is 134 bytes, 3 ms at 400 kHz.
-Source: SSD1306 data sheet rev 1.1, SH1106 data sheet v2.3. Both take page addressing and this
-one start-up; the SH1106's glass shows columns 2..129 of 132. The low nibble of the status tells
-them apart: 8 on an SH1106, 3 or 6 on an SSD1306. Bit 6 of it: the glass is off.
+Source: SSD1306 data sheet rev 1.1, SH1106 data sheet v2.3. Both have page addressing and take the
+same start sequence; the SH1106 shows columns 2..129 of 132. The low nibble of the status tells
+them apart: 8 is an SH1106, 3 or 6 an SSD1306. Bit 6 of the status: the display is off.
 
-A display that loses its power and gets it back answers again, but with its glass off and noise in
-its memory; so `check` asks for that bit, and whoever draws starts again with `find`.
+A display whose power was interrupted answers again, but it is off and has noise in its memory. So
+`check` looks at bit 6, and the caller starts again with `find`.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from machine import I2C
+    from typing import Callable
+
+    Columns = Callable[[str, bytearray | memoryview], None]
 
 ADDRESSES = (0x3C, 0x3D)
-SH1106_LEFT = 2  # the first column of the glass
+SH1106_LEFT = 2  # the first column that is visible
 _PAGES = 8
 _WIDTH = 128
-_ALL_PAGES = 255
+_ALL_PAGES = 255  # a bit for each page
 _OFF_BIT = 0x40  # of the status
-#: Off; clock; 64 rows; no offset; line 0; charge pump (each kind has its own); page addressing;
-#: not mirrored; rows as wired; contrast; precharge; level; picture from memory; not inverse.
+_NO_DEVICE = 19  # ENODEV
+#: Control bytes: what follows are commands, or dots.
+_COMMANDS, _DOTS = 0x00, 0x40
+#: Commands with an argument in the same byte or the next.
+_SET_CONTRAST = 0x81
+_SET_PAGE = 0xB0  # | page
+_SET_COLUMN_LOW = 0x00  # | column & 15
+_SET_COLUMN_HIGH = 0x10  # | column >> 4
 _START = (
-    b"\x00\xae\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\xad\x8b\x20\x02"
-    b"\xa1\xc8\xda\x12\x81\x7f\xd9\xf1\xdb\x40\xa4\xa6"
+    b"\x00"  # control byte: commands follow
+    b"\xae"  # display off
+    b"\xd5\x80"  # clock: divide by 1, oscillator frequency 8 of 15
+    b"\xa8\x3f"  # multiplex ratio: 64 rows
+    b"\xd3\x00"  # display offset: 0 rows
+    b"\x40"  # start line: 0
+    b"\x8d\x14"  # charge pump on (of the SSD1306)
+    b"\xad\x8b"  # DC-DC converter on (of the SH1106)
+    b"\x20\x02"  # memory addressing: by pages (of the SSD1306; the SH1106 has no other)
+    b"\xa1"  # segment remap: column 127 is segment 0
+    b"\xc8"  # COM scan direction: from COM63 to COM0
+    b"\xda\x12"  # COM pins: alternative, no left/right remap
+    b"\x81\x7f"  # contrast: 127 of 255
+    b"\xd9\xf1"  # precharge: phase 1 one clock, phase 2 fifteen
+    b"\xdb\x40"  # VCOMH deselect level
+    b"\xa4"  # show the memory, not all dots
+    b"\xa6"  # not inverse
 )
-_TURNED = b"\x00\xa0\xc0"  # both ways mirrored
-_ON, _OFF = b"\x00\xaf", b"\x00\xae"
+#: The same upside down.
+_TURNED = (
+    b"\x00"  # control byte: commands follow
+    b"\xa0"  # segment remap: column 0 is segment 0
+    b"\xc0"  # COM scan direction: from COM0 to COM63
+)
+_ON = b"\x00\xaf"
+_OFF = b"\x00\xae"
 
 
 class Oled:
-    """A display that has answered; `columns` is `ui.font.columns`.
+    """A display that has answered, as `home.Screen`.
 
-    columns(cells, out) renders a row of 21 cells into 128 bytes, the lowest bit on top. The glass
-    stays off until every page was drawn once, so that no stale picture is ever seen. Everything
-    that talks to the display raises OSError if it does not answer, at the second try too.
+    columns(cells, out) draws a row of 21 cells into 128 bytes, the lowest bit on top: as
+    font.columns does. left: the first visible column. The display stays off until every page was
+    drawn once, so no old picture is ever seen. Every transfer is tried twice; then it raises
+    OSError.
     """
 
-    def __init__(
-        self, i2c: "Any", columns: "Callable[[str, Any], None]", left: int, address: int
-    ) -> None:
+    def __init__(self, i2c: "I2C", columns: "Columns", left: int, address: int) -> None:
         self._i2c = i2c
         self._address = address
         self._columns = columns
-        self._place = bytearray((0, 0xB0, left, 0x10))
+        self._position = bytearray((_COMMANDS, _SET_PAGE, _SET_COLUMN_LOW | left, _SET_COLUMN_HIGH))
         self._data = bytearray(1 + _WIDTH)
-        self._data[0] = 0x40
+        self._data[0] = _DOTS
         self._dots = memoryview(self._data)[1:]
-        self._drawn = 0  # a bit a page
+        self._drawn = 0  # a bit for each page
         self._level = -1
-        self._is_status_true = False  # some copies do not tell whether the glass is on
+        self._is_status_true = False  # bit 6 works: some copies lack it
 
     def start(self, is_turned: bool = False) -> None:
-        """Set the display up, its glass off. is_turned: it is mounted upside down."""
+        """Send the start sequence and leave the display off. is_turned: it is upside down."""
         self._send(_START)
         if is_turned:
             self._send(_TURNED)
@@ -61,13 +90,13 @@ class Oled:
         self._drawn = 0
 
     def refresh(self, page: int, cells: str) -> None:
-        """Send one page, 0..7, of 21 cells."""
+        """Draw page 0..7 with 21 cells."""
         self._columns(cells, self._dots)
-        self._place[1] = 0xB0 | page
+        self._position[1] = _SET_PAGE | page
         try:
             self._send_page()
         except OSError:
-            self._send_page()  # a single disturbance on the bus costs nothing
+            self._send_page()  # a single disturbance on the bus does no harm
         if self._drawn != _ALL_PAGES:
             self._drawn |= 1 << page
             if self._drawn == _ALL_PAGES and self._level:
@@ -75,23 +104,23 @@ class Oled:
                 self._is_status_true = self._is_status_true and not self._read_status() & _OFF_BIT
 
     def dim(self, level: int) -> None:
-        """Set the brightness, 1..255; 0 turns the glass off, which keeps its picture."""
+        """Set the brightness, 1..255; 0 turns the display off, which keeps its picture."""
         if level == self._level:
             return
         if level:
-            self._send(bytes((0, 0x81, level)))
+            self._send(bytes((_COMMANDS, _SET_CONTRAST, level)))
         if self._drawn == _ALL_PAGES:
             self._send(_ON if level else _OFF)
         self._level = level
 
     def check(self) -> None:
-        """Raise OSError if the display does not answer, or has lost its power since `start`."""
+        """Raise OSError if the display does not answer, or its power was interrupted."""
         is_off = bool(self._read_status() & _OFF_BIT)
         if is_off and self._is_status_true and self._level and self._drawn == _ALL_PAGES:
-            raise OSError(19)  # ENODEV
+            raise OSError(_NO_DEVICE)
 
     def _send_page(self) -> None:
-        self._i2c.writeto(self._address, self._place)
+        self._i2c.writeto(self._address, self._position)
         self._i2c.writeto(self._address, self._data)
 
     def _send(self, command: bytes) -> None:
@@ -105,15 +134,15 @@ class Oled:
 
 
 def find(
-    i2c: "Any",
-    columns: "Callable[[str, Any], None]",
+    i2c: "I2C",
+    columns: "Columns",
     is_turned: bool = False,
     kind: str = "auto",
 ) -> "Oled | None":
-    """Return the display on this bus, started with its glass off, or None if nothing answers.
+    """Return the started display on this bus, None if nothing answers.
 
-    is_turned: it is mounted upside down, as the doctor found it. kind: "ssd1306" or "sh1106" for
-    a display whose status does not tell which it is.
+    is_turned: it is mounted upside down. kind: "auto", or "ssd1306" or "sh1106" for a display
+    whose status does not tell which it is.
     """
     for address in ADDRESSES:
         try:

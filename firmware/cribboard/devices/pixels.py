@@ -1,8 +1,8 @@
-"""The WS2812 strip, sent by a PIO state machine that two DMA channels feed by turns.
+"""WS2812 strip, sent by a PIO state machine that two DMA channels feed in turn.
 
 Pins: data out, and the rail switch: the strip has no power until the first view or frame.
-Timing: 10 us a byte, then 320 us low (ws2812.py). `write` only packs (1.4 ms): a frame still
-under way goes on by itself, and the new one follows it, in the place of one that waits.
+Timing: 10 us a byte, then 320 us low (ws2812.py). `write` only packs the frame (1.4 ms): one that
+is being sent goes on by itself, and the new one follows it, in place of any that waits.
 Source: WS2812B data sheet; RP2040 data sheet 2.5 (DMA) and 3 (PIO).
 """
 
@@ -16,14 +16,15 @@ from cribboard.devices.ws2812 import STEP_HZ, program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from machine import Pin
     from typing import Any
 
-_PIO0_TX0 = 0x50200010  # where state machine 0 takes its bytes
+_PIO0_TX0 = 0x50200010  # transmit FIFO of state machine 0
 _DMA = 0x50000000
 _DMA_COUNT = 16 if "RP2350" in sys.implementation._machine else 12
-_WRITE_ADDRESS, _CONTROL = 0x04, 0x10  # of a channel; this control word does not start it
+_WRITE_ADDRESS, _CONTROL = 0x04, 0x10  # of a channel; writing this control word starts nothing
 _MACHINE = 0
-#: Instructions as rp2.asm_pio_encode makes them of their text (a test compares them).
+#: Instructions as rp2.asm_pio_encode encodes them (a test compares them).
 _PULL_NOBLOCK = 0x8080  # pull(noblock)
 _PULL = 0x80A0  # pull()
 _OUT_ISR = 0x60C0  # out(isr, 32)
@@ -32,21 +33,23 @@ GRB = b"\x01\x00\x02"
 
 
 class Pixels:
-    """A strip on `data`, powered by `rail` (both Pins already made, low).
+    """The strip on its pins, as `home.Pixels`.
 
-    order: the channels in the order they are sent, as indices of red, green, blue; a fourth, 3,
-    is a white of its own. Both may be set until the first frame, which says how long the strip is.
+    data, rail: Pins already made, low; `rail` switches the strip's power. order: may be set until
+    the first frame, which also gives the strip's length.
     """
 
-    def __init__(self, data: "Any", rail: "Any", count: int = 0) -> None:
+    can_rest = True
+
+    def __init__(self, data: "Pin", rail: "Pin", count: int = 0) -> None:
         self.order = GRB
         self._rail = rail
         self._count = count
         self._is_on = self._is_charged = False
         self._on_us: "Any" = 0  # MicroPython's ticks
-        self._wires: "list[bytearray]" = []
+        self._buffers: "list[bytearray]" = []
         self._channels: "list[Any]" = [_rp2.DMA(), _rp2.DMA()]
-        self._hush()
+        self._stop_stale_channels()
         self._machine = _rp2.StateMachine(_MACHINE, program(), freq=STEP_HZ, sideset_base=data)
         self._alone = [self._control(one, one) for one in (0, 1)]
         self._chained = [self._control(one, 1 - one) for one in (0, 1)]
@@ -54,34 +57,34 @@ class Pixels:
     def __len__(self) -> int:
         return self._count
 
-    def _hush(self) -> None:
-        """Stop what a program before a soft reset left running: it would fill our FIFO for ever.
+    def _stop_stale_channels(self) -> None:
+        """Stop DMA channels that a program before a soft reset left running: they fill our FIFO.
 
-        Disabled first, then aborted (RP2040-E13); channels are 64 bytes apart.
+        They are disabled first, then aborted (RP2040-E13); channels are 64 bytes apart.
         """
-        for at in range(_DMA, _DMA + _DMA_COUNT * 64, 64):
-            if mem32[at + _WRITE_ADDRESS] == _PIO0_TX0:
-                mem32[at + _CONTROL] = 0
+        for base in range(_DMA, _DMA + _DMA_COUNT * 64, 64):
+            if mem32[base + _WRITE_ADDRESS] == _PIO0_TX0:
+                mem32[base + _CONTROL] = 0
         for channel in self._channels:
             channel.active(0)
 
-    def _control(self, one: int, after: int) -> int:
-        """Return the control word of a channel that starts another as it ends; itself: none."""
-        dma = self._channels[one]
-        follower = self._channels[after].channel
+    def _control(self, index: int, next_index: int) -> int:
+        """Return the control word of a channel that starts the next when it ends; itself: none."""
+        dma = self._channels[index]
+        follower = self._channels[next_index].channel
         return int(dma.pack_ctrl(size=0, inc_write=False, treq_sel=0, chain_to=follower))
 
     def _prepare(self, picture: bytearray) -> None:
-        """Make both frames' memory, tell the machine their length, wire up the channels."""
+        """Allocate both frames, tell the state machine their length, set up the channels."""
         self._count = len(picture) // 3
         size = self._count * len(self.order)
-        self._wires = [bytearray(size), bytearray(size)]
+        self._buffers = [bytearray(size), bytearray(size)]
         machine = self._machine
         machine.active(0)
         machine.restart()
-        while machine.tx_fifo():  # what a program before a soft reset left there
+        while machine.tx_fifo():  # left by a program before a soft reset
             machine.exec(_PULL_NOBLOCK)
-            machine.restart()  # or the next pull would find the shift register full
+            machine.restart()  # empties the shift register for the next pull
         machine.put(8 * size - 1)
         machine.exec(_PULL)
         machine.exec(_OUT_ISR)
@@ -89,43 +92,43 @@ class Pixels:
         for one in (0, 1):
             dma = self._channels[one]
             dma.active(0)
-            dma.config(read=self._wires[one], write=_PIO0_TX0, count=size, ctrl=self._alone[one])
+            dma.config(read=self._buffers[one], write=_PIO0_TX0, count=size, ctrl=self._alone[one])
 
     def write(self, picture: bytearray, budget_ma: int, level: int) -> None:
-        """Send undimmed RGB, held under `budget_ma` (idle current included) at `level` 0..256."""
+        """Send undimmed RGB at brightness `level` 0..256, dimmed until it takes `budget_ma`."""
         self.on()
-        if len(self._wires) == 0:
+        if len(self._buffers) == 0:
             self._prepare(picture)
         first, second = self._channels
-        # Nothing follows what is being sent, for now: then one channel at most is busy.
+        # Unchain both, so that at most one is busy, with the frame that is being sent
         first.ctrl = self._alone[0]
         second.ctrl = self._alone[1]
         busy = 0 if first.active() else 1 if second.active() else -1
         free = 1 if busy == 0 else 0
-        wire = self._wires[free]
-        viper_loops.pack(picture, wire, budget_ma, level, self.order)
+        buffer = self._buffers[free]
+        viper_loops.pack(picture, buffer, budget_ma, level, self.order)
         if not self._is_charged:
             passed_us = time.ticks_diff(time.ticks_us(), self._on_us)
             time.sleep_us(max(0, pins.RAIL_US - passed_us))
             self._is_charged = True
         channel = self._channels[free]
-        channel.read = wire
-        channel.count = len(wire)
+        channel.read = buffer
+        channel.count = len(buffer)
         if busy >= 0:
             other = self._channels[busy]
             other.ctrl = self._chained[busy]
             if other.active() or channel.active():
-                return  # it follows, or has begun
+                return  # the new frame follows, or has begun
         channel.active(1)
 
     def on(self) -> None:
-        """Give the strip its power: ahead of a frame, whose drawing then takes no extra time."""
+        """Switch the strip's power on; ahead of a frame, it is charged while that is drawn."""
         if not self._is_on:
             self._rail.value(1)
             self._on_us = time.ticks_us()
             self._is_on = True
 
     def off(self) -> None:
-        """Take the strip's power away; the next frame brings it back."""
+        """Switch the strip's power off; the next frame switches it on."""
         self._rail.value(0)
         self._is_on = self._is_charged = False

@@ -1,35 +1,31 @@
-"""Sensors of the supply: what the USB-C source offers (two pins), and the volts of the 5 V rail.
+"""Supply sensors: what the USB-C source offers, and the voltage of the 5 V rail.
 
-Pins: CC1, CC2 of the receptacle, each with its own 5.1 k to ground, on ADC pins. One is the wire,
-the other stays at 0 V: two pins that are not so are not wired, and an ADC pin with nothing on it
-reads anything. SUPPLY: the 5 V rail through 100 k / 100 k.
+Pins: CC1 and CC2 of the receptacle, each with its own 5.1 k to ground, on ADC pins. One of them is
+connected to the source, the other stays at 0 V; if both read something they are not wired, and an
+open ADC pin reads anything. SUPPLY: the 5 V rail through 100 k / 100 k.
 Timing: 16 readings of a pin, 0.1 ms; `sense_ma` reads twice, 5 ms apart.
-Source: USB Type-C specification 2.1, table 4-36 (a sink's vRd by the current that is advertised):
-0.20..0.66 V default USB (500 mA), 0.66..1.23 V 1.5 A, 1.23..2.04 V 3 A.
+Source: USB Type-C specification 2.1, table 4-36; the thresholds are in lights/power.py.
 """
 
 import time
 
+from cribboard.lights.power import USB_C_LEAST_MV, USB_C_MOST_MV, USB_C_OFFERS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from machine import ADC
 
 _FULL_MV = 3300
 _READINGS = 16
-#: From so many mV on the source gives so many mA.
-_OFFERS = ((1230, 3000), (660, 1500), (200, 500))
-#: Above this it is no source that the specification knows.
-_MOST_MV = 2040
-#: The pin that is not the wire is below this.
-_IDLE_MV = 200
+#: Between the two readings of `sense_ma`.
 _APART_S = 0.005
-#: The board beside its strip, and the rail switch.
+#: The current of the board without its strip, and the limit of the rail switch.
 _BOARD_MA = 54
 _SWITCH_MA = 1500
 
 
 def offered_ma(cc1_mv: int, cc2_mv: int) -> int:
-    """Return what a source advertises, in mA; 0 unless one pin is in range and the other idle.
+    """Return the mA that a source advertises; 0 unless one pin is in range and the other at 0 V.
 
     >>> offered_ma(410, 20), offered_ma(0, 920), offered_ma(1680, 0), offered_ma(0, 0)
     (500, 1500, 3000, 0)
@@ -37,15 +33,15 @@ def offered_ma(cc1_mv: int, cc2_mv: int) -> int:
     (0, 0, 0)
     """
     high_mv, low_mv = max(cc1_mv, cc2_mv), min(cc1_mv, cc2_mv)
-    if high_mv <= _MOST_MV and low_mv < _IDLE_MV:
-        for least, offer in _OFFERS:
-            if high_mv >= least:
-                return offer
+    if high_mv <= USB_C_MOST_MV and low_mv < USB_C_LEAST_MV:
+        for least_mv, offer_ma in USB_C_OFFERS:
+            if high_mv >= least_mv:
+                return offer_ma
     return 0
 
 
 def budget_ma(source_ma: int, switch_ma: int = _SWITCH_MA) -> int:
-    """Return the strip's budget: nine tenths of what the source and the switch give, less us.
+    """Return the strip's budget in mA: nine tenths of the source or the switch, less the board.
 
     >>> budget_ma(500), budget_ma(1500), budget_ma(3000), budget_ma(0)
     (390, 1200, 1200, 0)
@@ -54,18 +50,18 @@ def budget_ma(source_ma: int, switch_ma: int = _SWITCH_MA) -> int:
     return room - room % (10 if room < 1000 else 100)
 
 
-def read_mv(pin: "Any") -> int:
-    """Return the mean of some readings of an ADC (`read_u16`), in mV."""
+def read_mv(pin: "ADC") -> int:
+    """Return the mean of 16 readings, in mV."""
     total = 0
     for _ in range(_READINGS):
         total += pin.read_u16()
     return total * _FULL_MV // (_READINGS * 65535)
 
 
-def sense_ma(cc1: "Any", cc2: "Any") -> int:
-    """Return the strip's budget by what the source advertises; 0 where nothing can be told.
+def sense_ma(cc1: "ADC", cc2: "ADC") -> int:
+    """Return the strip's budget in mA that the source allows; 0 if that is not known.
 
-    Pins with nothing on them drift: both readings have to tell the same.
+    Open pins drift, so two readings have to agree.
     """
     first = offered_ma(read_mv(cc1), read_mv(cc2))
     time.sleep(_APART_S)
@@ -73,6 +69,6 @@ def sense_ma(cc1: "Any", cc2: "Any") -> int:
     return budget_ma(first) if first == second else 0
 
 
-def rail_mv(pin: "Any") -> int:
-    """Return the 5 V rail in mV, read behind its divider."""
+def rail_mv(pin: "ADC") -> int:
+    """Return the voltage of the 5 V rail in mV, read through its divider."""
     return 2 * read_mv(pin)

@@ -1,9 +1,10 @@
-"""The USB serial wire, shared with the REPL: a few bytes a call, and no call waits.
+"""USB serial port, shared with the REPL: a few bytes a call, without waiting.
 
-Timing: reading takes 170 us a byte. A write to a port that is open but unread may block 500 ms
-even when the poll said that there was room: whoever writes looks at how long it took.
-Ctrl-C (0x03) opens the REPL and does not arrive here, unless `micropython.kbd_intr(-1)` said no; or
-it came while boot.py or main.py was compiled, when MicroPython 1.23 takes it for any other byte.
+Timing: reading takes 170 us a byte. A write to a port that is open but not read may block for
+500 ms even if the poll said that there was room, so `write` returns how long it took.
+Ctrl-C (0x03) opens the REPL and does not arrive here, unless it was turned off with
+`micropython.kbd_intr(-1)`, or came while boot.py or main.py was compiled: MicroPython 1.23 then
+takes it for any other byte.
 """
 
 import select
@@ -12,7 +13,7 @@ import time
 
 
 class Wire:
-    """Standard input and output as bytes; has_service: Ctrl-C opens the REPL."""
+    """Standard input and output as `home.Wire`. has_service: Ctrl-C opens the REPL."""
 
     def __init__(self, has_service: bool) -> None:
         self._has_service = has_service
@@ -22,17 +23,17 @@ class Wire:
         self._out.register(sys.stdout, select.POLLOUT)
 
     def read(self, limit: int) -> bytes:
-        """Return at most `limit` bytes of what came in; raise KeyboardInterrupt as Ctrl-C does."""
-        found = b""
-        while len(found) < limit and self._in.poll(0):
+        """Return at most `limit` bytes that have come in; raise KeyboardInterrupt for a Ctrl-C."""
+        data = b""
+        while len(data) < limit and self._in.poll(0):
             byte = sys.stdin.buffer.read(1)
             if byte == b"\x03" and self._has_service:
-                raise KeyboardInterrupt  # the prompt reads what came after it
-            found += byte
-        return found
+                raise KeyboardInterrupt  # the REPL reads what came after it
+            data += byte
+        return data
 
     def write(self, data: bytes) -> int:
-        """Send `data` whole; return the ms it took, -1 if there was no room: nothing was sent."""
+        """Send all of `data`; return the ms it took, or -1 if there was no room for any of it."""
         if not self._out.poll(0):
             return -1
         begin_ms = time.ticks_ms()

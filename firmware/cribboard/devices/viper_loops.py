@@ -1,8 +1,8 @@
-"""What is too slow in plain Python, in viper: each equals its readable reference byte for byte.
+"""Loops in viper that are too slow in plain Python; each equals its reference byte for byte.
 
-`pack`: the picture weighed, dimmed and packed, as lights/power.py; 1.4 ms for 244 pixels on an
-RP2040 at 125 MHz, where plain Python takes 40 ms. `lay`, `sweep`: the loops of a frame, as
-lights/paint.py. `columns`: a row of letters as dots, as screen/font.py; 0.1 ms instead of 5.
+`pack`: the current limit of lights/power.py: 1.4 ms for 244 pixels on an RP2040 at 125 MHz instead
+of 40. `lay`, `sweep`: the loops of a frame, of lights/paint.py. `columns`: a row of letters as
+dots, of screen/font.py: 0.1 ms instead of 5.
 """
 
 import micropython
@@ -55,7 +55,7 @@ def _dim(picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: 
 def _whiten(
     picture: ptr8, out: ptr8, length: int, gamma: ptr8, scale: int, order: ptr8, lit: ptr8
 ) -> object:
-    """Dim and pack four bytes a pixel. As `lights.power.pack` with four channels."""
+    """Dim and pack four bytes a pixel, as `lights.power.pack` does with four channels."""
     i = 0
     at = 0
     while i < length:
@@ -82,7 +82,7 @@ def _whiten(
 def pack(
     picture: bytearray, out: bytearray, budget_ma: int, level: int, order: bytes = b"\x01\x00\x02"
 ) -> int:
-    """Write `picture` to `out` in wire order; return the scale. As `lights.power.pack`."""
+    """Write `picture` to `out` in wire order and return the scale, as `lights.power.pack` does."""
     length = len(picture)
     _weigh(picture, length, power.GAMMA, _WEIGHTS, _sums)
     floor, full = _sums
@@ -101,7 +101,7 @@ def pack(
 
 @micropython.viper
 def lay(picture: ptr8, base: ptr8, lit: ptr32, old: ptr32, is_forced: int) -> int:
-    """Take `old` off the picture and put `lit` on. As `lights.paint.lay`."""
+    """Take `old` off the picture and put `lit` on, as `lights.paint.lay` does."""
     end = 2 * lit[0] + 1
     i = 1
     if not is_forced and lit[0] == old[0]:
@@ -130,7 +130,7 @@ def lay(picture: ptr8, base: ptr8, lit: ptr32, old: ptr32, is_forced: int) -> in
 
 @micropython.viper
 def sweep(picture: ptr8, base: ptr8, pixels: ptr16, wave: ptr8, terms: ptr32) -> object:
-    """Light a row of holes by a wave. As `lights.paint.sweep`."""
+    """Light a row of holes by a wave, as `lights.paint.sweep` does."""
     i = terms[0]
     end = i + terms[1]
     colour = terms[2]
@@ -160,20 +160,20 @@ def _columns(cells: ptr8, length: int, glyphs: ptr8, count: int, out: ptr8) -> o
     while i < length:
         code = cells[i]
         i += 1
-        if code >= 0xC2:  # two bytes of UTF-8: a letter in inverse
+        if code >= 0xC2:  # two bytes of UTF-8: a letter in inverse video
             code = ((code & 3) << 6) | (cells[i] & 0x3F)
             i += 1
         fill = 0
         first = 0
         if code >= 128:
             fill = 0xFF
-            first = count  # the letters of inverse video stand behind the others
+            first = count  # inverse letters come after the others
             code -= 128
         glyph = code - 32
         if glyph >= 95:
             glyph = 31
         elif glyph < 0:
-            glyph += 113  # 14..: letters that stand behind the 95 of ASCII
+            glyph += 113  # codes 14..31: letters after the 95 of ASCII
             if glyph < 95 or glyph >= count:
                 glyph = 31
         glyph = (glyph + first) * 5
@@ -187,13 +187,13 @@ def _columns(cells: ptr8, length: int, glyphs: ptr8, count: int, out: ptr8) -> o
 
 
 class Letters:
-    """Draws rows of cells from a table of glyphs, as `ui.font.GLYPHS`: five columns each, twice."""
+    """Draws rows of cells. glyphs: font.GLYPHS, five columns each: plain, then inverse."""
 
     def __init__(self, glyphs: bytes) -> None:
         self._glyphs = glyphs
         self._count = len(glyphs) // 10
 
-    def columns(self, cells: str, out: "Any") -> None:
-        """Draw 21 cells into 128 bytes. As `ui.font.columns`."""
+    def columns(self, cells: str, out: "bytearray | memoryview") -> None:
+        """Draw 21 cells into 128 bytes, as `font.columns` does."""
         text = cells.encode()
         _columns(text, len(text), self._glyphs, self._count, out)

@@ -1,53 +1,52 @@
-"""The watchdog: resets a board whose loop has hung, and never one that sits at its prompt.
+"""Watchdog: resets a board whose loop hangs, but not one that is at the REPL's prompt.
 
 Timing: 8 s; the RP2040 counts to 8388 ms.
-`machine.reset_cause()` goes on saying "watchdog" over soft resets, and a deliberate reset is one
-too: so a mark in a scratch register tells that the firmware had armed it. boot.py counts marked
-resets (it imports nothing, so it repeats these numbers); `disarm` takes the mark away.
-Source: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. The SDK keeps SCRATCH4..7.
+`machine.reset_cause()` still says "watchdog" after soft resets, and deliberate resets say so too.
+So a mark in a scratch register records that the firmware has armed it, and boot.py counts the
+resets with a mark (it imports nothing, so it repeats these numbers); `disarm` clears the mark.
+Source: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. The SDK uses SCRATCH4..7.
 """
 
 import machine
 import sys
 import time
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 TIMEOUT_MS = 8000
-_HEALTHY_MS = 60_000  # resets further apart than this are not in a row
+_HEALTHY_MS = 60_000  # after so long the next reset is the first of a row
+#: The watchdog's registers: CTRL, and SCRATCH0 12 bytes on. Writing 1 bits at an address _CLEAR
+#: higher clears them.
 _BASE = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
 _CLEAR = 0x3000
 _SCRATCH0 = _BASE + 0x0C
 _ENABLE = 1 << 30
+#: Fields of SCRATCH0, as in boot.py.
 _ARMED = 0x80
 _IN_A_ROW = 7
 
 
 class Watchdog:
-    """Armed by its first `feed`. resets: how often it has reset the board since power-on."""
+    """The Pico's watchdog, as `home.Watchdog`; the first `feed` arms it."""
 
     def __init__(self) -> None:
-        self._dog: "Any" = None
+        self._timer: "machine.WDT | None" = None
         self._since_ms = time.ticks_ms()
         self._is_healthy = False
         self.resets = machine.mem32[_SCRATCH0] >> 8 & 255
 
     def feed(self) -> None:
-        """The loop is alive: from now on it has 8 s."""
-        if self._dog is None:
+        """Start the 8 s anew."""
+        if self._timer is None:
             machine.mem32[_SCRATCH0] |= _ARMED
-            self._dog = machine.WDT(timeout=TIMEOUT_MS)
+            self._timer = machine.WDT(timeout=TIMEOUT_MS)
             self._since_ms = time.ticks_ms()
-        self._dog.feed()
+        self._timer.feed()
         if not self._is_healthy:
             if time.ticks_diff(time.ticks_ms(), self._since_ms) > _HEALTHY_MS:
                 self._is_healthy = True
                 machine.mem32[_SCRATCH0 + _CLEAR] = _IN_A_ROW
 
     def disarm(self) -> None:
-        """Stop it, before anything that may take long: the prompt, a deliberate reset."""
+        """Stop it, for the prompt or before a deliberate reset."""
         machine.mem32[_BASE + _CLEAR] = _ENABLE
         machine.mem32[_SCRATCH0 + _CLEAR] = _ARMED | _IN_A_ROW
-        self._dog = None
+        self._timer = None

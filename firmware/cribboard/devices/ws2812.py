@@ -1,7 +1,7 @@
-"""The WS2812's wire as a PIO program: bytes in, pulses out, and the pause that ends a frame.
+"""PIO program of the WS2812 protocol: bytes in, pulses out, then the pause that ends a frame.
 
-Timing: steps of 125 ns; a 0 is 375 ns high, a 1 is 875, every bit 1250; after as many bits as ISR
-says (less one) the line stays low for 320 us.
+Timing: steps of 125 ns; a 0 is high for 375 ns, a 1 for 875, of 1250 a bit. ISR holds the number of
+bits in a frame less one; after them the line stays low for 320 us.
 Source: WS2812B data sheet (T0H 0.4 us, T1H 0.8 us, +-150 ns; latch 280 us); RP2040 data sheet 3.4.
 
 The program is written here in assembled form, because MicroPython's assembler (module rp2) takes

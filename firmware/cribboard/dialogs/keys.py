@@ -1,8 +1,9 @@
 """What each key of the 4 x 4 pad means: as code reads it, and in words for key card and manual."""
 
+from cribboard.constants import KEYPAD_LEGEND
 from cribboard.rules.errors import CribbageError
 
-SYMBOLS = "123A456B789C*0#D"
+SYMBOLS = KEYPAD_LEGEND
 _CARDS = "1234567890ABC"  # ace to nine, ten, Jack, Queen, King
 _TRACKS = "ABC"
 

@@ -1,1 +1,1 @@
-"""Views to colours. Time is an argument."""
+"""The LED strip's picture of a view. Pure: no machine, and time is an argument."""

@@ -1,10 +1,10 @@
-"""The shows: what the lanes do after a score worth looking at, at a win, and when nobody plays.
+"""Light effects: what the lanes do after a fine score, at a win, and when nobody plays.
 
-A show is a table row: how long it lasts (0: until a key), and its sweeps. A sweep is (whose lane;
-its colour; its wave; how far the wave goes on from hole to hole, a whole wave is 1024; how fast it
-runs, in 1024ths of a wave a sixteenth of a ms; how many holes either side of the mover's front peg,
-0 for the whole lane). Lane, colour and wave are numbers, so that every row is a constant that stays
-in the flash: the table would take 1.3 kB of a Pico's heap.
+EFFECTS has a row for each: how long it lasts in ms (0: until a key), and its sweeps. A sweep is
+(lanes, colour, wave, stride, speed, reach). stride: how far the wave advances from hole to hole,
+1024 for a whole wave; speed: in 1024ths of a wave every 16 ms; reach: holes on either side of the
+mover's front peg, 0 for the whole lane. Lanes, colour and wave are numbers, so that every row is a
+constant that stays in flash: the table would otherwise take 1.3 kB of a Pico's heap.
 """
 
 from cribboard.lights.palette import FULL, RED, WHITE, scaled
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from cribboard.lights.frame import Frame
     from cribboard.view import View
 
-_MOVER, _OTHERS, _ALL = 0, 1, 2  # whose lane
-_OWN, _WHITE, _RED, _MOVERS = 0, 1, 2, 3  # the colour: the lane's own, one of two, the mover's
+_MOVER, _OTHERS, _ALL = 0, 1, 2  # lanes
+_OWN, _WHITE, _RED, _MOVERS = 0, 1, 2, 3  # colour: the lane's own, one of two, the mover's
 _COLOURS = (0, WHITE, RED)
-_COMET_WAVE, _SWELL_WAVE, _SPARK_WAVE, _BACK_WAVE = 0, 1, 2, 3  # places in _WAVES
+_COMET_WAVE, _SWELL_WAVE, _SPARK_WAVE, _BACK_WAVE = 0, 1, 2, 3  # indices of _WAVES
 
-# The waves' levels, 0..255. Computed at import they take 5 ms of the Pico's start.
-#: Dark, then 24 levels that rise with the square: 255 * step * step // 576.
+# The waves: levels 0..255. Computed at import they would take 5 ms of the Pico's start.
+#: A comet: dark, then 24 levels rising with the square, 255 * step * step // 576.
 _COMET = (
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x03\x07\x0b\x0f\x15\x1c"
     b"\x23\x2c\x35\x3f\x4a\x56\x63\x71\x7f\x8f\x9f\xb1\xc3\xd6\xea\xff"
 )
-#: 255 * 4 * step * (64 - step) // 4096.
+#: A swell: 255 * 4 * step * (64 - step) // 4096.
 _SWELL = (
     b"\x00\x0f\x1e\x2d\x3b\x49\x56\x63\x6f\x7b\x86\x91\x9b\xa5\xae\xb7"
     b"\xbf\xc6\xce\xd4\xdb\xe0\xe6\xea\xef\xf2\xf6\xf8\xfb\xfc\xfe\xfe"
     b"\xff\xfe\xfe\xfc\xfb\xf8\xf6\xf2\xef\xea\xe6\xe0\xdb\xd4\xce\xc6"
     b"\xbf\xb7\xae\xa5\x9b\x91\x86\x7b\x6f\x63\x56\x49\x3b\x2d\x1e\x0f"
 )
-#: Five lit places of 64, scattered: where step * 89 % 64 > 58.
+#: Sparks: five lit places of 64, scattered, where step * 89 % 64 > 58.
 _SPARK = (
     b"\x00\x00\x00\x00\x00\xff\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
     b"\x00\x00\x00\x00\x00\x00\x00\xff\x00\x00\x00\x00\xff\x00\x00\x00"
@@ -49,7 +49,7 @@ _COMET_BACK = (
 )
 _WAVES = (_COMET, _SWELL, _SPARK, _COMET_BACK)
 
-SHOWS = {
+EFFECTS = {
     "heels": (900, ((_MOVER, _WHITE, _SWELL_WAVE, 170, 40, 7),)),
     "nobs": (600, ((_MOVER, _OWN, _SWELL_WAVE, 128, 30, 4),)),
     "pair-royal": (800, ((_MOVER, _OWN, _SWELL_WAVE, 0, 61, 8),)),
@@ -84,22 +84,22 @@ SHOWS = {
     "sleep": (900, ((_ALL, _OWN, _BACK_WAVE, 8, -18, 0),)),
     "error": (900, ((_ALL, _RED, _SWELL_WAVE, 0, 55, 0),)),
 }
-#: The rarer first: of several that one key brings, one is shown.
+#: The rarest first: if a key earns several, the first of them runs.
 _REASONS = ("double-pair-royal", "thirty-one", "pair-royal", "run", "heels", "nobs")
 _GREAT = 24
 
 
 def duration_ms(name: str) -> int:
-    """Return how long a show lasts, 0: until a key."""
-    return SHOWS[name][0]
+    """Return how long an effect lasts in ms, 0: until a key."""
+    return EFFECTS[name][0]
 
 
 def choose(view: "View") -> str:
-    """Return the show of what a view's last key made happen, "" for none."""
+    """Return the name of the effect that the view's events call for, "" for none."""
     if view.winner >= 0:
         if [event for event in view.events if event.kind == "match"]:
             return "match"
-        return view.skunk if view.skunk in SHOWS else "win"
+        return view.skunk if view.skunk in EFFECTS else "win"
     best = 0
     reasons = []
     for event in view.events:
@@ -107,7 +107,7 @@ def choose(view: "View") -> str:
         if event.kind == "total" and event.points > best:
             best = event.points
     if best >= 28:
-        return str(min(best, 29))  # more than 29: seven-card and shotgun hands
+        return str(min(best, 29))  # seven-card and shotgun hands may have more than 29
     if best >= _GREAT:
         return "great"
     for reason in _REASONS:
@@ -117,17 +117,17 @@ def choose(view: "View") -> str:
 
 
 def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
-    """Sweep the lanes as they are `elapsed_ms` into a show; the frame is then drawn over it."""
-    length_ms, sweeps = SHOWS[name]
+    """Sweep the lanes as they are `elapsed_ms` into an effect; `frame.draw` then draws over it."""
+    length_ms, sweeps = EFFECTS[name]
     level = FULL
     if length_ms:  # the last quarter fades
         level = min(FULL, max(0, length_ms - elapsed_ms) * 4 * FULL // length_ms)
-    mover = _mover(view)
-    for whose, colour, number, stride, speed, reach in sweeps:
+    mover = _mover_of(view)
+    for lanes, colour, number, stride, speed, reach in sweeps:
         wave = _WAVES[number]
         phase = -(elapsed_ms * speed >> 4)
         for track in range(len(view.scores)):
-            if whose == _ALL or (track == mover) == (whose == _MOVER):
+            if lanes == _ALL or (track == mover) == (lanes == _MOVER):
                 if colour in (_WHITE, _RED):
                     hue = _COLOURS[colour]
                 else:
@@ -139,7 +139,8 @@ def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
                     frame.sweep(track, 1, frame.layout.holes, hue, wave, phase, stride)
 
 
-def _mover(view: "View") -> int:
+def _mover_of(view: "View") -> int:
+    """Return the winner's track, or the track that scored with the last key; 0 for none."""
     if view.winner >= 0:
         return view.winner
     for event in view.events:
@@ -158,7 +159,7 @@ def _ring(
     stride: int,
     reach: int,
 ) -> None:
-    """Sweep away from the front peg, ahead and behind."""
+    """Sweep outwards from the front peg, ahead and behind."""
     hole = frame.layout.hole_of(view.scores[track], view.target)
     ahead = min(reach, frame.layout.game - hole)
     frame.sweep(track, hole + 1, ahead, hue, wave, phase, stride)

@@ -1,9 +1,9 @@
-"""One view drawn as one picture of the strip.
+"""The picture of one view on the strip.
 
-The empty board (its marks) is built once a game. A frame is a short list of lit holes laid over
-it: the list of the frame before is taken off, the new one put on, so that a frame costs what is
-lit, not what the board is long, and a frame like the last costs no writing at all. Whole lanes
-that move are swept (shows.py). Both loops may be had in native code: `paint`.
+The marks of the empty board are drawn once a game. A frame is a short list of lit holes over them:
+the previous frame's list is taken off, the new one put on. So a frame costs what is lit, not the
+length of the board, and a frame equal to the last one writes nothing. Effects that light whole
+lanes are swept (effects.py). Both loops exist in native code too: see paint.py.
 """
 
 from array import array
@@ -15,39 +15,43 @@ from cribboard.lights.palette import BEAT_MS, BEATS, dimmed, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Sequence
 
+    from cribboard.home import Paint
     from cribboard.view import View
 
-#: Holes lit over the empty board at most: three trails of typed digits, marks, pegs.
+#: The most holes lit over the empty board: three trails of typed digits, marks, pegs.
 _CAPACITY = 120
-#: Two pegs on one LED: each is shown this long.
+#: Pegs that share an LED are shown in turn, each for this long.
 _TURN_MS = 500
+#: Brightness of a lane under "sure?".
 _SURE_LEVEL = 40
-#: Of a peg that stands before its first hole, on a board that has no start hole.
+#: Brightness of a peg that stands before its first hole, on a board that has no start hole.
 _BEFORE_LEVEL = 100
-#: A lane of a steady wave.
+#: Brightness of the start hole of a track whose front peg is on its second lap.
+_LAP_LEVEL = 56
+#: A wave that lights a whole lane evenly.
 _STEADY = b"\xff" * 64
 
 
 class Frame:
-    """The picture of a board: undimmed RGB, three bytes a pixel in data order.
+    """Draws views into `picture`: undimmed RGB, three bytes a pixel in data order.
 
-    paint: what has `lay` and `sweep` of paint.py, None for that itself; is_still: nothing walks,
-    so what the board waits for is shown; is_running: a show sweeps over the lanes; is_refusing:
-    the red mark is on; marks_level: how bright the marks of the empty board are, 0..256; fronts:
-    each track's colour; game: the hole that wins.
+    paint: paint.py, or the same loops in native code. fronts: colour of each track. game: the
+    hole that wins. marks_level: brightness of the empty board's marks, 0..256. is_still: no peg
+    walks, so the prompt is shown. has_effect: an effect sweeps the lanes. is_refusing: the red
+    mark is on.
     """
 
-    def __init__(self, layout: "tracks.Layout", paint: "Any" = None) -> None:
+    def __init__(self, layout: "tracks.Layout", paint: "Paint" = plain_paint) -> None:
         self.layout = layout
         self.picture = bytearray(3 * len(layout))
         self.fronts: "Sequence[int]" = palette.FRONTS
         self.is_still = True
-        self.is_running = False
+        self.has_effect = False
         self.is_refusing = False
         self.marks_level = palette.FULL
-        self._paint = plain_paint if paint is None else paint
+        self._paint = paint
         self._pixels = layout.pixels
         self._tracks = layout.tracks
         self._entries = layout.entries
@@ -55,53 +59,53 @@ class Frame:
         self._target = 0
         self.game = 0
         self._is_swept = False
-        self._breath = -1  # place in `_lit` of the peg that breathes
+        self._breath = -1  # index in `_lit` of the peg that breathes
         self._terms = array("i", (0, 0, 0, 0, 0))
-        # lit now, and in the frame before: how many, then an offset into the picture and a colour
+        # lit in this frame and in the last one: how many, then (offset in picture, colour) of each
         self._lit = array("i", bytes(4 * (2 * _CAPACITY + 1)))
         self._old = array("i", bytes(4 * (2 * _CAPACITY + 1)))
 
     def draw(
         self, view: "View", now_ms: int, fronts: "Sequence[int]", backs: "Sequence[int]"
     ) -> bool:
-        """Bring `picture` up to date; return False where nothing changed.
+        """Draw `view` into `picture`; return False if the picture is the same as before.
 
-        fronts, backs: totals of the pegs to draw, one a track (a walk's, not the view's).
+        fronts, backs: totals of the pegs to draw, one a track; in a walk they are not the view's.
         """
         is_forced = self._prepare(view)
         lit = self._lit
         lit[0] = 0
         beat = now_ms // BEAT_MS % BEATS
-        if self.is_still and not self.is_running:
-            prompt_lights.put(self, view, beat)
+        if self.is_still and not self.has_effect:
+            prompt_lights.draw(self, view, beat)
         if self.is_refusing:
-            prompt_lights.put_refusal(self, view, fronts)
+            prompt_lights.draw_refusal(self, view, fronts)
         first = lit[0]
         self._put_start_glow(view, beat)
         self._put_pegs(view, beat, fronts, backs)
         if self.is_still:
-            self._share(first, now_ms)  # in a walk whoever walks is on top
-            if view.choices and not self.is_running:  # nor does a peg hide what is asked by number
-                prompt_lights.put_choices(self, view.choices, view.proposed, beat)
+            self._share(first, now_ms)  # in a walk the walking peg is on top
+            if view.choices and not self.has_effect:  # drawn last: no peg may hide a choice
+                prompt_lights.draw_choices(self, view.choices, view.proposed, beat)
         self._lit = self._old
         self._old = lit
         return bool(self._paint.lay(self.picture, self._base, lit, self._lit, is_forced))
 
     def _prepare(self, view: "View") -> bool:
-        """Build the empty board if the game is new, or bring it back after a sweep."""
+        """Draw the empty board of a new game, or restore it after a sweep; return if it changed."""
         is_new = view.target != self._target
         if is_new:
             self.mark(view.target)
-        is_sure = view.is_sure and self.is_still and not self.is_running
+        is_sure = view.is_sure and self.is_still and not self.has_effect
         if is_sure:
             track = view.pending[0] if view.pending else max(view.turn_track, 0)
             colour = scaled(self.front(track), _SURE_LEVEL)
             self.sweep(track, 1, self.layout.holes, colour, _STEADY, 0, 0)
-        elif self._is_swept and not self.is_running:
+        elif self._is_swept and not self.has_effect:
             self.picture[:] = self._base
             self._is_swept = False
             return True
-        return is_new or is_sure or self.is_running
+        return is_new or is_sure or self.has_effect
 
     def front(self, track: int) -> int:
         """Return the colour of a track's front peg."""
@@ -110,7 +114,7 @@ class Frame:
     def sweep(
         self, track: int, first: int, count: int, colour: int, wave: bytes, phase: int, stride: int
     ) -> None:
-        """Light `count` holes of a track by a wave, as paint.sweep, before the frame is drawn."""
+        """Light `count` holes of a track by a wave, as paint.sweep does; call it before `draw`."""
         terms = self._terms
         terms[0] = track % self._tracks * self._entries + first
         terms[1] = count
@@ -125,7 +129,7 @@ class Frame:
         lit = self._lit
         count = lit[0]
         if count < _CAPACITY:
-            # as layout.pixel; a call saved on every lit hole of every frame
+            # as layout.pixel, without a call for every lit hole of every frame
             lit[2 * count + 1] = 3 * self._pixels[track % self._tracks * self._entries + hole]
             lit[2 * count + 2] = colour
             lit[0] = count + 1
@@ -133,9 +137,9 @@ class Frame:
     def _put_pegs(
         self, view: "View", beat: int, fronts: "Sequence[int]", backs: "Sequence[int]"
     ) -> None:
-        layout = self.layout  # not its method: to take that out would allocate
+        layout = self.layout  # a bound method as a local would allocate
         target = view.target
-        turn = view.turn_track if self.is_still and not self.is_running else -1
+        turn = view.turn_track if self.is_still and not self.has_effect else -1
         self._breath = -1
         for track in range(len(fronts)):
             front = self.front(track)
@@ -149,7 +153,7 @@ class Frame:
                     low = palette.BREATH_LOW
                     front = scaled(front, low + (pulse * (palette.FULL - low) >> 8))
                     self._breath += 1
-            if not layout.has_start:  # a peg before its first hole: hole 1, dim
+            if not layout.has_start:  # a peg at 0 is shown in hole 1, dim
                 if fronts[track] <= 0:
                     front = scaled(front, _BEFORE_LEVEL)
                 if backs[track] <= 0:
@@ -157,9 +161,11 @@ class Frame:
             self.put(track, layout.hole_of(backs[track], target), back)
             self.put(track, layout.hole_of(fronts[track], target), front)
             if fronts[track] > layout.holes and fronts[track] < target:
-                prompt_lights.put_lap(self, track, front)
+                start = tracks.START_HOLE if layout.has_start else layout.game
+                self.put(track, start, scaled(front, _LAP_LEVEL))
 
     def _put_start_glow(self, view: "View", beat: int) -> None:
+        """Light the dealer's start hole; all of them while the first dealer is chosen."""
         if view.awaiting == "dealer":
             glow = scaled(palette.GLOW, 40 + palette.PULSES[0][beat])
             for track in range(self.layout.tracks):
@@ -168,7 +174,7 @@ class Frame:
             self.put(view.dealer_track, tracks.START_HOLE, palette.GLOW)
 
     def _share(self, first: int, now_ms: int) -> None:
-        """Let those from `first` on that fell on one LED have it by turns, so none is hidden."""
+        """Show the lit holes from index `first` on that share an LED in turn, so none is hidden."""
         lit = self._lit
         for i in range(first, lit[0]):
             offset = lit[2 * i + 1]
@@ -176,16 +182,16 @@ class Frame:
             for j in range(first, lit[0]):
                 if lit[2 * j + 1] == offset:
                     if j < i:
-                        break  # this LED is settled
+                        break  # this LED is done
                     sharing += 1
             else:
                 if sharing > 1:
                     self._give(i, offset, now_ms // _TURN_MS, sharing)
 
     def _give(self, first: int, offset: int, turn: int, sharing: int) -> None:
-        """Give every claim on `offset` the colour of the one whose turn it is.
+        """Give the LED at `offset` the colour of the lit hole whose turn it is.
 
-        The peg that breathes has every other turn: however many share, who must act is seen.
+        The peg that breathes has every other turn, so that it is always seen who must act.
         """
         lit = self._lit
         breath = self._breath
@@ -207,7 +213,7 @@ class Frame:
                 lit[2 * j + 2] = colour
 
     def mark(self, target: int) -> None:
-        """Build the empty board for a game to `target`."""
+        """Draw the marks of the empty board for a game to `target`."""
         layout = self.layout
         level = self.marks_level
         self.picture[:] = bytes(len(self.picture))
@@ -235,7 +241,7 @@ class Frame:
         self.put(track, hole, colour)
 
     def _lay_marks(self) -> None:
-        """Write the marks put so far into the picture: the native loop does it much faster."""
+        """Write the marks put so far into the picture: native code does this much faster."""
         self._paint.lay(self.picture, self.picture, self._lit, self._old, True)
         self._lit[0] = 0
 
@@ -248,10 +254,9 @@ def draw(
     fronts: "Sequence[int] | None" = None,
     backs: "Sequence[int] | None" = None,
 ) -> None:
-    """Draw `view` at `now_ms` into `picture` from nothing, for a page, a drawing or a test.
+    """Draw `view` at `now_ms` into `picture`, for a drawing or a test.
 
-    Where fronts and backs are left out the view's own pegs are drawn; a board that is drawn
-    again and again keeps a Frame.
+    fronts, backs: totals of the pegs, by default the view's. To draw often, keep a Frame.
     """
     frame = Frame(layout)
     frame.is_refusing = view.is_error

@@ -1,20 +1,20 @@
-"""Where the holes are: which pixel lights which hole of which track.
+"""Board layouts: which pixel lights which hole of which track, and where it sits.
 
-The default board is two lanes side by side that wind together through four streets of thirty,
-as on a wooden board: the lane on the outside of one bend is on the inside of the next.
+The default board is two lanes side by side that wind through four streets of thirty, as on a
+wooden board: the lane on the outside of one bend is on the inside of the next.
 
     start > a a a .. a a     A 1..30
-    start > b b b .. b b     B 1..30     each row is one piece of strip, and the data
-            b b b .. b b     B 60..31    runs through the rows as a serpent: the first to
+    start > b b b .. b b     B 1..30     each row is a piece of strip, and the data runs
+            b b b .. b b     B 60..31    through them in a serpentine: the first row to
             a a a .. a a     A 60..31    the right, the next back to the left
             a a a .. a a     A 61..90
             b b b .. b b     B 61..90
      game < b b b .. b b     B 120..91
      game < a a a .. a a     A 120..91
 
-Other boards are in presets.py. `Layout.place` says where a pixel sits on its board in millimetres,
-for drawings, templates and the page: rows are flush right, one below the other; lanes of a street
-lie close, streets further apart.
+Other boards are in presets.py. `Layout.place` gives a pixel's position on the board, for drawings,
+templates and the page: rows are flush right, one below the other; the lanes of a street are close
+together, streets further apart.
 """
 
 from array import array
@@ -23,25 +23,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
-#: Holes a lap of most boards; the game hole comes after the last.
+#: Holes in a lap of most boards; the game hole comes after the last.
 HOLES = 120
 START_HOLE = 0
 GAME_HOLE = HOLES + 1
-#: Holes a street: the lanes bend after each.
+#: Holes in a street: the lanes bend after each.
 STREET = 30
 #: Skunk lines are 30, 60 and 90 below the target, none of them under 31.
 LINES = (30, 60, 90)
 LOWEST_LINE = 31
-#: No pixel.
+#: The pixel of a hole that has none.
 NONE = 0xFFFF
-#: Micrometres: a 144/m strip; two lanes of a street; one street to the next; rim to first well.
+#: Micrometres: pixel pitch of a 144/m strip; lane to lane; street to street; rim to first hole.
 PITCH_UM = 6944
 LANE_UM = 12000
 STREET_GAP_UM = 6000
 MARGIN_X_UM = 12340
 MARGIN_Y_UM = 12000
 
-#: One piece of strip a row, in data order: (track, hole of its first pixel, of its last).
+#: A piece of strip a row, in data order: (track, hole of its first pixel, of its last).
 _TWO_TRACK_ROWS = (
     (0, 0, 30),
     (1, 30, 0),
@@ -55,13 +55,13 @@ _TWO_TRACK_ROWS = (
 
 
 class Layout:
-    """A board: its tracks and its pixels in data order.
+    """A board: its tracks, and its pixels in data order.
 
-    name: of the preset; rows: as _TWO_TRACK_ROWS, top row first; a row may be several such
-    pieces, (track, first, last, track, first, last); holes: a lap. Hole 0 is the start hole,
-    1..holes, holes + 1 the game hole (`game`). skip: pixels of the chain that stay dark; gap:
-    every so many holes of a row one more pixel stays dark; is_serpentine: every other row runs
-    back to the left. Trusts its rows: presets.find is the strict edge.
+    name: of the preset. rows: as _TWO_TRACK_ROWS, top row first; a row may be several pieces,
+    (track, first, last, track, first, last). holes: in a lap; hole 0 is the start hole, holes + 1
+    the game hole (`game`). skip: pixels of the chain that stay dark. gap: after every so many
+    holes of a row one more pixel stays dark. is_serpentine: every other row runs back to the
+    left. The rows are not checked here: presets.find does that.
     """
 
     def __init__(
@@ -80,26 +80,26 @@ class Layout:
         self.gap = gap
         self.is_serpentine = is_serpentine
         self.tracks = max([max([row[i] for i in range(0, len(row), 3)]) for row in rows]) + 1
-        #: pixel of (track, hole), flat, `entries` a track
+        #: pixel of (track, hole), flat, `entries` for each track
         self.entries = holes + 2
         self.pixels = array("H", [NONE] * (self.tracks * self.entries))
-        #: of each row: its first pixel, and after the last row the number of pixels
+        #: first pixel of each row, and at the end the number of pixels
         self.starts = [0]
         for row in rows:
             self.starts.append(self._lay(row, self.starts[-1], skip))
         self._count = self.starts[-1]
-        #: whether the tracks have start holes; without them those of hole 1 stand in
+        #: whether the tracks have start holes; otherwise hole 1 is used in their place
         self.has_start = self.pixels[0] != NONE
         if not self.has_start:
             for first in range(0, len(self.pixels), self.entries):
                 self.pixels[first] = self.pixels[first + 1]
 
     def _lay(self, row: "Sequence[int]", pixel: int, skip: "Sequence[int]") -> int:
-        """Give the row's holes their pixels, from `pixel` on; return the one after them."""
+        """Number the row's pixels from `pixel` on; return the number after the last."""
         for i in range(0, len(row), 3):
             track, first, last = row[i], row[i + 1], row[i + 2]
             step = 1 if last >= first else -1
-            if not skip and not self.gap:  # hole by hole, it costs 12 ms of the Pico's start
+            if not skip and not self.gap:  # hole by hole takes 12 ms of the Pico's start
                 end = pixel + abs(last - first) + 1
                 numbers = range(pixel, end) if step > 0 else range(end - 1, pixel - 1, -1)
                 at = track * self.entries + min(first, last)
@@ -116,20 +116,20 @@ class Layout:
         return pixel
 
     def __len__(self) -> int:
-        """Return the number of pixels on the chain, dark ones and all."""
+        """Return the number of pixels on the chain, with those that stay dark."""
         return self._count
 
     def pixel(self, track: int, hole: int) -> int:
-        """Return the pixel of a hole, counted in data order; a track too many shares the first's.
+        """Return the pixel of a hole, counted in data order.
 
-        Rule: three tracks on a two-track board: the third shares the holes of the first.
+        A third track on a two-track board shares the first's holes.
         """
         return self.pixels[track % self.tracks * self.entries + hole]
 
     def hole_of(self, score: int, target: int) -> int:
-        """Return the hole of a peg at `score` in a game to `target`: 0 start, then the lap's.
+        """Return the hole of a peg at `score` in a game to `target`; 0 is the start hole.
 
-        Rule: hole = (score - 1) mod 120 + 1; a target of 120k + 1 is in the game hole.
+        hole = (score - 1) mod 120 + 1; a target of 120k + 1 is the game hole.
         """
         if score <= 0:
             return START_HOLE
@@ -140,7 +140,7 @@ class Layout:
         return (score - 1) % self.holes + 1
 
     def hole_at(self, pixel: int) -> "tuple[int, int]":
-        """Return (track, hole) of a pixel; the inverse of `pixel`. IndexError for a dark one."""
+        """Return (track, hole) of a pixel, the inverse of `pixel`; IndexError for a dark one."""
         for at, other in enumerate(self.pixels):
             if other == pixel:
                 track, hole = at // self.entries, at % self.entries
@@ -148,7 +148,7 @@ class Layout:
         raise IndexError("no hole has this pixel")
 
     def place(self, pixel: int) -> "tuple[float, float]":
-        """Return (x, y) of a pixel's middle in mm, from the top left corner of the board."""
+        """Return (x, y) of a pixel's centre in mm, from the top left corner of the board."""
         row = 0
         while self.starts[row + 1] <= pixel:
             row += 1
@@ -162,17 +162,17 @@ class Layout:
         return x_um / 1000, y_um / 1000
 
     def _columns(self) -> int:
-        """Return the pixels of the longest row."""
+        """Return how many pixels the longest row has."""
         return max([self.starts[row + 1] - self.starts[row] for row in range(len(self.rows))])
 
     @property
     def width_mm(self) -> float:
-        """The board's width."""
+        """Width of the board."""
         return (2 * MARGIN_X_UM + (self._columns() - 1) * PITCH_UM) / 1000
 
     @property
     def height_mm(self) -> float:
-        """The board's height."""
+        """Height of the board."""
         streets = (len(self.rows) - 1) // self.tracks
         height_um = 2 * MARGIN_Y_UM + (len(self.rows) - 1) * LANE_UM + streets * STREET_GAP_UM
         return height_um / 1000

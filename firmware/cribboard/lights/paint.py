@@ -1,21 +1,30 @@
-"""A frame's two loops in plain Python; devices/viper_loops.py has them in viper, byte for byte.
+"""The two inner loops of a frame in plain Python: the readable reference.
 
-On the Pico in plain Python a lane that moves costs 9 ms a frame; in viper 0.3.
+devices/viper_loops.py does the same in viper, byte for byte: on the Pico a lane that moves costs
+0.3 ms a frame instead of 9.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from array import array
+    from typing import Sequence
 
-#: A wave is so many levels 0..255; a place in it is counted in sixteenths.
+#: Levels, 0..255, in a wave. A position in it is counted in sixteenths of a level.
 WAVE = 64
 
 
-def lay(picture: bytearray, base: bytes, lit: "Any", old: "Any", is_forced: bool) -> int:
-    """Take the holes of `old` off `picture`, put those of `lit` on; return 0 if they are equal.
+def lay(
+    picture: bytearray,
+    base: "bytes | bytearray",
+    lit: "array[int]",
+    old: "array[int]",
+    is_forced: bool,
+) -> int:
+    """Take the holes of `old` off `picture` and put those of `lit` on; return 0 if they are equal.
 
-    lit, old: arrays of ints: how many, then an offset into the picture and a colour for each.
-    is_forced: do it though they are equal, because the picture has changed beneath them.
+    lit, old: arrays of ints: how many holes, then (offset in picture, colour) of each.
+    base: the picture of the empty board. is_forced: draw even if they are equal, because the
+    picture was changed otherwise.
     """
     end = 2 * lit[0] + 1
     if not is_forced and lit[0] == old[0]:
@@ -37,12 +46,12 @@ def lay(picture: bytearray, base: bytes, lit: "Any", old: "Any", is_forced: bool
 
 
 def sweep(
-    picture: bytearray, base: bytes, pixels: "Sequence[int]", wave: bytes, terms: "Any"
+    picture: bytearray, base: bytes, pixels: "Sequence[int]", wave: bytes, terms: "array[int]"
 ) -> None:
-    """Light a row of holes by a wave: each takes the colour at the wave's level, or its mark's.
+    """Light a row of holes by a wave: each gets the colour at the wave's level, if brighter.
 
-    terms: an array of ints: the first entry of `pixels`, how many, the colour, the place in the
-    wave of the first hole, and how much further the next one's is.
+    terms: array of ints: index of the first hole in `pixels`, number of holes, colour, position of
+    the first hole in the wave (in sixteenths), and the step from hole to hole.
     """
     first, count, colour, phase, stride = terms
     red, green, blue = colour >> 16, colour >> 8 & 255, colour & 255

@@ -1,25 +1,37 @@
-"""The picture weighed, dimmed and packed for the wire, in plain Python.
+"""Current limit of the strip: dims a picture to its budget and packs it for the wire.
 
-This is the readable reference: every device has a faster kernel that must equal it byte for byte.
+This is the readable reference in plain Python: devices/viper_loops.py does the same in viper, byte
+for byte. The budget's defaults and what a USB-C source offers are here too, in mA.
 
 Source: the current model is FastLED's (16, 11 and 15 mA for a full red, green and blue), with
-1 mA a pixel for the chip, which dims with nothing and so is taken off the budget first.
+1 mA a pixel for the chip, which no dimming lowers, so it is taken off the budget first.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
-#: Milliamperes at full red, green, blue; and for a pixel however dark.
+#: The current of a pixel at full red, green, blue; and of a dark one.
 RED_MA = 16
 GREEN_MA = 11
 BLUE_MA = 15
 IDLE_MA = 1
-#: A full white LED of an RGBW pixel; below the three it stands for, so the model holds for it.
+#: The current of a full white LED of an RGBW pixel: less than the three colours it replaces.
 WHITE_MA = 20
 
-#: What the eye takes as v / 255 is (v / 255) squared of the light; no lit value goes dark.
-#: 0, then max(1, (v * v + 127) // 255) for v of 1..255. Computing it takes 6 ms of a Pico's start.
+#: The strip's budget on a plain USB port: nine tenths of 500 mA, less the board's 54 mA. It is
+#: the default of the setting `budget_ma`.
+PLAIN_USB_MA = 390
+#: What a USB-C source advertises to a sink: (least mV on the CC pin, mA), the largest first.
+#: Source: USB Type-C specification 2.1, table 4-36.
+USB_C_OFFERS = ((1230, 3000), (660, 1500), (200, 500))
+#: A higher voltage on a CC pin is not a source that the specification knows; a lower one than the
+#: least offer is the pin of the two that is not connected.
+USB_C_MOST_MV = 2040
+USB_C_LEAST_MV = 200
+
+#: Gamma 2: what the eye sees as v / 255 is (v / 255) squared of the light. 0, then
+#: max(1, (v * v + 127) // 255) for v of 1..255. Computing it would take 6 ms of a Pico's start.
 GAMMA = (
     b"\x00\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01"
     b"\x01\x01\x01\x01\x02\x02\x02\x02\x02\x02\x03\x03\x03\x03\x04\x04"
@@ -41,9 +53,9 @@ GAMMA = (
 
 
 def allowed_scale(picture: "bytes | bytearray", budget_ma: int, level: int) -> int:
-    """Return the scale, 0..level, that holds `picture` under `budget_ma`; -1 if none does.
+    """Return the largest scale of 0..level at which `picture` takes `budget_ma`; -1 if none does.
 
-    Every lit channel keeps a floor of 1; what it has above that is scaled.
+    Every lit channel stays at 1 or more; what it has above 1 is scaled.
     """
     floor = full = 0
     for i in range(0, len(picture), 3):
@@ -66,14 +78,13 @@ def pack(
     level: int,
     order: "Sequence[int]" = (1, 0, 2),
 ) -> int:
-    """Write `picture` to `out` in wire order and return the scale it was dimmed by.
+    """Write `picture` to `out` in wire order; return the scale, 0..256, that it was dimmed by.
 
-    picture: undimmed RGB; budget_ma: for the strip, its idle current included; level: brightness
-    0..256; order: which of R, G, B (0, 1, 2) is sent first, second, third; with a fourth, 3, a
-    white LED gives what the three have in common, and takes less than they would; out: as many
-    bytes a pixel as order has. A lit channel stays at 1 or more, so a dim peg never goes out. Where
-    even that would be too much for the budget the whole strip goes dark (-1): the supply comes
-    first.
+    picture: undimmed RGB. out: as many bytes a pixel as `order` has. budget_ma: for the strip, its
+    idle current included. level: brightness 0..256. order: which of R, G, B (0, 1, 2) is sent
+    first, second, third; a fourth, 3, is a white LED, which gives what the three have in common.
+    A lit channel stays at 1 or more, so a dim peg never goes out. If even that exceeds the budget
+    the whole strip goes dark, and the scale is -1.
     """
     scale = allowed_scale(picture, budget_ma, level)
     at = 0
@@ -93,7 +104,7 @@ def pack(
 
 
 def drawn_ma(out: "bytes | bytearray", order: "Sequence[int]" = (1, 0, 2)) -> int:
-    """Return the current of a packed frame by the model, in mA, rounded up."""
+    """Return the current that the model gives a packed frame, in mA, rounded up."""
     weights = (RED_MA, GREEN_MA, BLUE_MA, WHITE_MA)
     size = len(order)
     total = 0

@@ -1,9 +1,10 @@
-"""Boards other than the default one, and any strip by a description (as JSON in the settings).
+"""Boards other than the default one: presets by name, and any strip by a description.
 
-A description is an object: `rows` in data order, each a list of pieces (track from 1, first hole,
-last hole; 0 is the start hole, the one after the last the game hole), and where they differ from
-the default board's `name`, `holes` a lap, `skip` (pixels that stay dark), `gap` (a dark pixel
-after every so many holes) and `serpentine` (false: every row begins at the left).
+A description is a JSON object in the settings: `rows` in data order, each a list of pieces (track
+from 1, first hole, last hole; hole 0 is the start hole, the one after the last the game hole). If
+they differ from the default board's, also `name`, `holes` in a lap, `skip` (pixels that stay
+dark), `gap` (a dark pixel after every so many holes) and `serpentine` (false: every row begins at
+the left).
 """
 
 from cribboard.lights.layout import HOLES, TWO_TRACK, Layout
@@ -12,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-#: name: (holes a lap, rows as in tracks.py). Rows run as a serpent.
+#: name: (holes in a lap, rows as in layout.py), with the rows in a serpentine.
 _PRESETS = {
     # 366 pixels: the middle lane stays in the middle, the outer ones change sides at each bend
     "three-track": (
@@ -40,13 +41,13 @@ _PRESETS = {
 NAMES = (TWO_TRACK.name,) + tuple(sorted(_PRESETS))
 _MOST_PIXELS = 1000
 _MOST_TRACKS = 3
-_FEWEST = 30  # holes: the lights draw digits, streets and skunk lines on them
+_FEWEST_HOLES = 30  # trails of digits, streets and skunk lines need so many
 
 
 def load(wanted: "Any", notes: "list[str]") -> Layout:
-    """Return the board that a setting names or describes; TWO_TRACK for none.
+    """Return the board that the setting `tracks` names or describes; TWO_TRACK for None.
 
-    What cannot be is told in `notes`, and the default board is used.
+    If it is wrong a sentence is added to `notes`, and TWO_TRACK is returned.
     """
     if wanted in (None, TWO_TRACK.name):
         return TWO_TRACK
@@ -58,7 +59,7 @@ def load(wanted: "Any", notes: "list[str]") -> Layout:
 
 
 def find(wanted: "Any") -> Layout:
-    """Return the board of a preset's name or of a description; ValueError says what is wrong."""
+    """Return the board of a preset's name or a description; a ValueError says what is wrong."""
     if isinstance(wanted, str):
         if wanted == TWO_TRACK.name:
             return TWO_TRACK
@@ -68,8 +69,8 @@ def find(wanted: "Any") -> Layout:
     if not isinstance(wanted, dict) or not isinstance(wanted.get("rows"), list):
         raise ValueError("a description has rows")
     holes = _count(wanted, "holes", HOLES)
-    if holes < _FEWEST:
-        raise ValueError("a track has %d holes or more, not %d" % (_FEWEST, holes))
+    if holes < _FEWEST_HOLES:
+        raise ValueError("a track has %d holes or more, not %d" % (_FEWEST_HOLES, holes))
     gap = _count(wanted, "gap", 0)
     skip = wanted.get("skip", [])
     rows = [_row(row) for row in wanted["rows"]]
@@ -81,8 +82,8 @@ def find(wanted: "Any") -> Layout:
 
 
 def _check(rows: "list[tuple[int, ...]]", holes: int) -> None:
-    """Raise ValueError unless every track has each hole once, and all or none a start hole."""
-    there = set()
+    """Raise ValueError unless each track has every hole once, and all or none have a start hole."""
+    seen = set()
     tracks = 0
     for row in rows:
         for i in range(0, len(row), 3):
@@ -91,16 +92,17 @@ def _check(rows: "list[tuple[int, ...]]", holes: int) -> None:
             if max(first, last) > holes + 1:
                 raise ValueError("%d..%d is no row of holes" % (first, last))
             for hole in range(min(first, last), max(first, last) + 1):
-                if (track, hole) in there:
+                if (track, hole) in seen:
                     raise ValueError("track %d has hole %d twice" % (track + 1, hole))
-                there.add((track, hole))
+                seen.add((track, hole))
     for track in range(tracks):
-        for hole in range(0 if (0, 0) in there else 1, holes + 2):
-            if (track, hole) not in there:
+        for hole in range(0 if (0, 0) in seen else 1, holes + 2):
+            if (track, hole) not in seen:
                 raise ValueError("track %d has no hole %d" % (track + 1, hole))
 
 
-def _count(wanted: "Any", name: str, default: int) -> int:
+def _count(wanted: "dict[str, Any]", name: str, default: int) -> int:
+    """Return a number of the description; ValueError if it is none that a strip can have."""
     value = wanted.get(name, default)
     if not _are_counts([value]) or (name == "holes" and not value):
         raise ValueError("%s is a number" % name)
@@ -108,7 +110,7 @@ def _count(wanted: "Any", name: str, default: int) -> int:
 
 
 def _are_counts(values: "Any") -> bool:
-    """Tell a list of numbers that a strip can have."""
+    """Return whether `values` is a list of ints from 0 to below _MOST_PIXELS."""
     if not isinstance(values, (list, tuple)):
         return False
     for value in values:
@@ -118,6 +120,7 @@ def _are_counts(values: "Any") -> bool:
 
 
 def _row(row: "Any") -> "tuple[int, ...]":
+    """Return a row with tracks from 0; ValueError if it is not a row."""
     if not _are_counts(row) or not row or len(row) % 3:
         raise ValueError("a row is track, first hole, last hole")
     numbers = list(row)
@@ -129,7 +132,7 @@ def _row(row: "Any") -> "tuple[int, ...]":
 
 
 def wire_order(name: "Any", notes: "list[str]") -> bytes:
-    """Return the order of a strip's channels, "GRB", "RGBW"..; a note and GRB for what is none.
+    """Return a strip's channels as indices into RGBW; for an unknown name add a note, return GRB's.
 
     >>> wire_order("GRBW", [])
     b'\\x01\\x00\\x02\\x03'

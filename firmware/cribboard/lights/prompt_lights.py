@@ -1,78 +1,92 @@
-"""What the lights say that the board waits for, so that it can be played without a screen."""
+"""Prompts shown by lights: what the board waits for, so that it can be played without a screen."""
 
-from cribboard.lights import layout as tracks
 from cribboard.lights import palette
+from cribboard.lights.layout import LINES, LOWEST_LINE
 from cribboard.lights.palette import scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Protocol, Sequence
 
-    from cribboard.lights.frame import Frame
+    from cribboard.lights.layout import Layout
     from cribboard.view import View
 
+    class Painter(Protocol):
+        """What prompts are drawn with (frame.Frame). game: the hole that wins."""
+
+        layout: Layout
+        game: int
+
+        def put(self, track: int, hole: int, colour: int) -> None:
+            """Light a hole in this frame."""
+
+        def front(self, track: int) -> int:
+            """Return the colour of a track's front peg."""
+
+
+#: The longest trail of holes for typed digits, and its brightness.
 _TRAIL_MOST = 31
 _TRAIL_LEVEL = 72
-#: Something that may be chosen blinks: so many beats on, so many off.
+#: What may be chosen blinks: so many beats on, so many off.
 _BLINK_BEATS = 5
-#: Holes of a refusal's red mark, from the hole ahead.
+#: How many holes ahead of the peg a refusal's red mark lights.
 _MARK_HOLES = 3
-#: A suit is one of four, A B C D.
+#: A suit is a choice of four: A B C D.
 _SUITS = 4
 
 
-def put(frame: "Frame", view: "View", beat: int) -> None:
-    """Light what a view waits for, at a beat of the breath."""
-    _put_warnings(frame, view, beat)
-    _put_awaited(frame, view, beat)
-    _put_typed(frame, view, beat)  # what may be chosen hides no card keyed for longer than a blink
+def draw(painter: "Painter", view: "View", beat: int) -> None:
+    """Light what the view waits for. beat: 0..palette.BEATS - 1, the phase of all pulses."""
+    _put_warnings(painter, view, beat)
+    _put_game_hole(painter, view, beat)
+    _put_typed(painter, view, beat)  # after the keyed cards: a choice blinks, so it hides none
     if view.awaiting == "count":
-        _put_settled(frame, view, beat)
+        _put_complete(painter, view, beat)
 
 
-def _put_warnings(frame: "Frame", view: "View", beat: int) -> None:
-    """Breathe on the skunk line where a trailing player is in danger, and on a missed win.
+def _put_warnings(painter: "Painter", view: "View", beat: int) -> None:
+    """Pulse the skunk line of a player in danger, and the game hole of one who is a point short.
 
-    Danger: somebody is within a street of the target, and the line is not passed yet.
+    In danger is who has not passed the line while somebody is within a street of the target.
     """
     target = view.target
-    line = target - tracks.LINES[0]
+    line = target - LINES[0]
     level = 24 + (palette.PULSES[0][beat] * 100 >> 8)
-    is_late = line >= tracks.LOWEST_LINE and not view.is_low and line <= max(view.scores) < target
+    is_late = line >= LOWEST_LINE and not view.is_low and line <= max(view.scores) < target
     for track in range(len(view.scores)):
         score = view.scores[track]
-        if score == target - 1:  # the stink hole
-            frame.put(track, frame.game, scaled(frame.front(track), level))
+        if score == target - 1:  # the hole before the last, "stink hole"
+            painter.put(track, painter.game, scaled(painter.front(track), level))
         elif is_late and score < line:
             colour = scaled(palette.WHITE, level)
-            frame.put(track, frame.layout.hole_of(line - 1, target), colour)
-            frame.put(track, frame.layout.hole_of(line, target), colour)
+            painter.put(track, painter.layout.hole_of(line - 1, target), colour)
+            painter.put(track, painter.layout.hole_of(line, target), colour)
 
 
-def _put_awaited(frame: "Frame", view: "View", beat: int) -> None:
-    """Pulse the game hole: white for the starter, in the dealer's hue for the crib."""
+def _put_game_hole(painter: "Painter", view: "View", beat: int) -> None:
+    """Pulse the game hole: white for the starter, in the dealer's colour for the crib."""
     if view.awaiting == "starter":
         white = scaled(palette.WHITE, 16 + (palette.PULSES[0][beat] * 188 >> 8))
-        for track in range(frame.layout.tracks):
-            frame.put(track, frame.game, white)
+        for track in range(painter.layout.tracks):
+            painter.put(track, painter.game, white)
     elif view.awaiting == "crib" and view.dealer_track >= 0:
         dealer = view.dealer_track
         pulse = palette.PULSES[dealer % len(palette.PULSES)][beat]
-        frame.put(dealer, frame.game, scaled(frame.front(dealer), 32 + (pulse * 224 >> 8)))
+        painter.put(dealer, painter.game, scaled(painter.front(dealer), 32 + (pulse * 224 >> 8)))
     if view.entry_cards and view.awaiting != "count":
         track = view.dealer_track if view.awaiting == "crib" else view.turn_track
-        _put_cards(frame, view, max(track, 0))
+        _put_cards(painter, view, max(track, 0))
 
 
-def _put_settled(frame: "Frame", view: "View", beat: int) -> None:
-    """Blink the holes of a hand or crib that is keyed and answered: only `#` is missing."""
+def _put_complete(painter: "Painter", view: "View", beat: int) -> None:
+    """Blink the cards of a hand or crib that is complete: only `#` is missing."""
     if view.entry_cards and beat // _BLINK_BEATS % 2 == 0:
-        _put_cards(frame, view, max(view.turn_track, 0))
+        _put_cards(painter, view, max(view.turn_track, 0))
 
 
-def _put_cards(frame: "Frame", view: "View", track: int) -> None:
-    """Light a hole for each card keyed, back from the game hole: those without a peg or trail."""
-    layout = frame.layout
+def _put_cards(painter: "Painter", view: "View", track: int) -> None:
+    """Light a hole for each card keyed, back from the last hole, past any peg or trail."""
+    layout = painter.layout
     hole = layout.holes
     left = view.entry_cards
     while left:
@@ -88,64 +102,60 @@ def _put_cards(frame: "Frame", view: "View", track: int) -> None:
             if layout.hole_of(min(view.scores[track] + ahead, view.target), view.target) == hole:
                 is_free = False
         if is_free:
-            frame.put(track, hole, scaled(palette.WHITE, 100))
+            painter.put(track, hole, scaled(palette.WHITE, 100))
             left -= 1
         hole -= 1
 
 
-def _put_typed(frame: "Frame", view: "View", beat: int) -> None:
-    """Show digits typed as that many holes ahead, and blink what may be chosen or will land."""
+def _put_typed(painter: "Painter", view: "View", beat: int) -> None:
+    """Light typed digits as so many holes ahead; blink what may be chosen and pending points."""
     pending = view.pending
     is_on = beat // _BLINK_BEATS % 2 == 0
     if view.entry_points > 0:
         only = pending[0] if pending else view.turn_track
         for track in range(len(view.scores)):
             if track == only or (only < 0 and (not view.lanes or track in view.lanes)):
-                _put_trail(frame, view, track)
+                _put_trail(painter, view, track)
     elif is_on:
         for track in view.lanes:
-            _put_ahead(frame, view, track, 1)
+            _put_ahead(painter, view, track, 1)
     if pending and is_on:
-        _put_ahead(frame, view, pending[0], pending[1])
+        _put_ahead(painter, view, pending[0], pending[1])
     if is_on and view.turn_track >= 0:
         for points in view.answers:
             if points:
-                _put_ahead(frame, view, view.turn_track, points)
+                _put_ahead(painter, view, view.turn_track, points)
     if view.awaiting == "suit":
-        put_choices(frame, _SUITS, view.proposed, beat)
+        draw_choices(painter, _SUITS, view.proposed, beat)
 
 
-def put_choices(frame: "Frame", choices: int, proposed: int, beat: int) -> None:
-    """Light a hole for each of 1..`choices`; the proposed one blinks."""
+def draw_choices(painter: "Painter", choices: int, proposed: int, beat: int) -> None:
+    """Light holes 1..`choices` of the first track; the proposed one blinks."""
     is_on = beat // _BLINK_BEATS % 2 == 0
     for choice in range(1, choices + 1):
         level = 100 if choice != proposed else 256 if is_on else 40
-        frame.put(0, choice, scaled(palette.WHITE, level))
+        painter.put(0, choice, scaled(palette.WHITE, level))
 
 
-def _put_ahead(frame: "Frame", view: "View", track: int, points: int) -> None:
-    hole = frame.layout.hole_of(view.scores[track] + points, view.target)
-    frame.put(track, hole, frame.front(track))
+def _put_ahead(painter: "Painter", view: "View", track: int, points: int) -> None:
+    """Light the hole `points` ahead of the front peg."""
+    hole = painter.layout.hole_of(view.scores[track] + points, view.target)
+    painter.put(track, hole, painter.front(track))
 
 
-def _put_trail(frame: "Frame", view: "View", track: int) -> None:
+def _put_trail(painter: "Painter", view: "View", track: int) -> None:
+    """Light as many holes ahead of the front peg as the typed digits say."""
     score = view.scores[track]
-    colour = scaled(frame.front(track), _TRAIL_LEVEL)
+    colour = scaled(painter.front(track), _TRAIL_LEVEL)
     last = min(score + min(view.entry_points, _TRAIL_MOST), view.target)
     for total in range(score + 1, last + 1):
-        frame.put(track, frame.layout.hole_of(total, view.target), colour)
+        painter.put(track, painter.layout.hole_of(total, view.target), colour)
 
 
-def put_lap(frame: "Frame", track: int, front: int) -> None:
-    """Light the start hole (or game hole) of a track whose front peg goes round again."""
-    hole = tracks.START_HOLE if frame.layout.has_start else frame.layout.game
-    frame.put(track, hole, scaled(front, 56))
-
-
-def put_refusal(frame: "Frame", view: "View", fronts: "Sequence[int]") -> None:
-    """Mark the holes ahead in the lane that was refused; every lane where it is nobody's."""
+def draw_refusal(painter: "Painter", view: "View", fronts: "Sequence[int]") -> None:
+    """Light the red mark ahead of the pegs: in the view's error_track, or in every lane if -1."""
     for track in range(len(fronts)):
         if view.error_track < 0 or track == view.error_track:
             for ahead in range(1, _MARK_HOLES + 1):
-                hole = frame.layout.hole_of(fronts[track] + ahead, view.target)
-                frame.put(track, hole, palette.RED)
+                hole = painter.layout.hole_of(fronts[track] + ahead, view.target)
+                painter.put(track, hole, palette.RED)

@@ -14,6 +14,15 @@ from cribboard.store import export
 from cribboard.store import settings as stored
 from cribboard.tracks import NAME_BYTES
 
+try:
+    from gc import mem_free  # type: ignore[attr-defined]
+except ImportError:  # CPython does not count its heap
+
+    def mem_free() -> int:
+        """Return 0."""
+        return 0
+
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator
@@ -193,7 +202,7 @@ class Board:
         except Exception as error:
             if isinstance(error, OSError):  # an OSError here would be taken for the flash's
                 error = RuntimeError(error)
-            self._app.broke = error
+            self._app.game_error = error
             raise error
 
     def view(self) -> "View":
@@ -213,11 +222,10 @@ class Board:
     def health(self) -> "dict[str, Any]":
         """Return the board's part of the `health` answer: see docs/link.md."""
         watchdog = self._devices.watchdog
-        free = getattr(gc, "mem_free", None)
         gc.collect()  # garbage counts as free
         health: "dict[str, Any]" = {
-            "heap_free": free() if free else 0,
-            "resets": getattr(watchdog, "resets", 0),
+            "heap_free": mem_free(),
+            "resets": 0 if watchdog is None else watchdog.resets,
             "errors": self._app.errors,
             "is_saved": self._app.is_saved,
             "bad_files": sum([name.startswith("bad") for name in self.files.names()]),

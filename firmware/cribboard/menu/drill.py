@@ -3,6 +3,7 @@
 Right counts in a row are kept with the time they took each; the best row stays in the settings.
 """
 
+from cribboard.constants import TICKS_MAX_MS
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language import patter
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 _CRIB_EVERY = 4  # hands: then a crib as chance lays it, and its flush is another
-_TICKS = 0x3FFFFFFF  # where the Pico's clock of milliseconds begins again
 _HOUR_MS = 3600000
 _ROW_16 = 16
 _ROWS = 4  # of the screen for what there was to count
@@ -111,7 +111,7 @@ class Drill:
     def _ask(self, table: "Table") -> None:
         """Bring the next question; the moment of the first one is the seed of all."""
         if self._number < 0:
-            self._seed = table.now_ms & _TICKS
+            self._seed = table.now_ms & TICKS_MAX_MS
         self._number += 1
         self._asked_ms = table.now_ms
         self._hand, self._starter, self._is_crib = question(self._seed, self._number)
@@ -138,12 +138,12 @@ class Drill:
 
     def _judge(self, table: "Table") -> None:
         words = _words(table)
-        took_ms = min((table.now_ms - self._asked_ms) & _TICKS, _HOUR_MS)
+        took_ms = min((table.now_ms - self._asked_ms) & TICKS_MAX_MS, _HOUR_MS)
         items = show.items(self._hand, self._starter, self._is_crib)
         right, said = show.total(items), self._points.value
         if said == right:
             self._streak += 1
-            self._streak_ms = min(self._streak_ms + took_ms, _TICKS)
+            self._streak_ms = min(self._streak_ms + took_ms, TICKS_MAX_MS)
             head = words["right"] % (right, tenths((took_ms + 50) // 100))
             self._keep(table.settings)
         else:

@@ -1,5 +1,6 @@
 """The log of errors on the screen: what broke, the newest first."""
 
+from cribboard.constants import ERROR_LOG_NAME
 from cribboard.dialogs.dialog import Ask
 from cribboard.dialogs.keys import KeyRefused
 
@@ -9,7 +10,6 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 _CELLS, _ROWS = 21, 6
-_NAME = "errors.txt"  # as devices/error_log.py writes it
 
 
 def rows(text: str) -> "list[str]":
@@ -48,7 +48,8 @@ class Log(Ask):
         """Show the rows from where it stands."""
         if self._rows is None:
             try:
-                data = (table.files.read(_NAME) if table.files is not None else None) or b""
+                files = table.files
+                data = (files.read(ERROR_LOG_NAME) if files is not None else None) or b""
             except OSError:
                 data = b"the log cannot be read"
             text = "".join([chr(byte) if byte < 128 else "?" for byte in data])

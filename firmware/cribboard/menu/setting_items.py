@@ -7,6 +7,7 @@ from cribboard.dialogs import peg_by_hand
 from cribboard.dialogs.dialog import NEXT, Ask, Choice, Confirm, Number
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language import patter
+from cribboard.lights import palette
 from cribboard.rules import forms
 
 TYPE_CHECKING = False
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 #: What the brightness steps 1..5 are for the lights, of 256; the eye sees even steps.
 BRIGHTNESS = (12, 36, 80, 150, 256)
 #: Colours to choose from, as lights/palette.py numbers them from 0 on; a key is one more.
-COLOURS = 7
+COLOURS = len(palette.HUES)
 _POWER_ON = ", from power-on"
 _OFF_ON = (False, True)
 

@@ -6,6 +6,7 @@ packing.py.
 
 from binascii import crc32
 
+from cribboard.constants import ERROR_LOG_NAME
 from cribboard.store import records, results
 
 TYPE_CHECKING = False
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 BLOCK_BYTES = 192  # a multiple of three, so that only the last block's base64 has padding
-LOG_NAME = "errors.txt"
 
 
 def game(files: "Any", number: int) -> "tuple[bytes, int, int] | None":
@@ -43,7 +43,7 @@ def totals(files: "Any") -> "dict[str, Any]":
 
 def log(files: "Any") -> str:
     """Return the error log as text, "" if there is none."""
-    data = files.read(LOG_NAME) or b""
+    data = files.read(ERROR_LOG_NAME) or b""
     try:
         return str(data, "utf-8")
     except ValueError:  # the oldest end is cut at a byte, maybe within a character

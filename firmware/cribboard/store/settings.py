@@ -8,6 +8,7 @@ import json
 
 from cribboard import tracks
 from cribboard.language.patter import LANGUAGES
+from cribboard.lights import palette, power
 from cribboard.rules import forms, match_score
 from cribboard.store import recovery
 from cribboard.strict_json import json_object
@@ -31,8 +32,8 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "skunks": (forms.SCALES[0], forms.SCALES),
     "best_of": (0, (0, match_score.MOST_GAMES)),  # games of a match: an odd number; 0: unchanged
     "match_count": (match_score.COUNTS[0], match_score.COUNTS),
-    "brightness": (256, (1, 256)),  # the level given to pixels.write
-    "budget_ma": (390, (250, 3000)),
+    "brightness": (palette.FULL, (1, palette.FULL)),  # the level given to pixels.write
+    "budget_ma": (power.PLAIN_USB_MA, (250, 3000)),
     "is_motion_reduced": (False, ()),
     "screen": ("auto", ("auto", "ssd1306", "sh1106")),
     "is_screen_turned": (False, ()),
@@ -106,7 +107,7 @@ def _is_name(value: "Any") -> bool:
 
 def _is_colour(value: "Any") -> bool:
     is_number = isinstance(value, int) and not isinstance(value, bool)
-    return is_number and 0 <= value < tracks.HUE_COUNT
+    return is_number and 0 <= value < len(palette.HUES)
 
 
 def _parse(files: "Any") -> "dict[str, Any] | None":

@@ -35,8 +35,9 @@ class Devices(fakes.Devices):
         fakes.Devices.__init__(self, has_screen=False)
         self.plugged = plugged
         self.looks = 0
+        self.find_screen = self._find_screen
 
-    def find_screen(self):
+    def _find_screen(self):
         self.looks += 1
         if self.plugged is not None:
             self.plugged.is_reset = False
@@ -64,7 +65,7 @@ def _key(app, devices, keys, ms=1000):
 
 def _is_right(app, devices):
     """The glass shows what a board that never lost it shows."""
-    return devices.plugged.pages == app.panel._wanted and "~" not in devices.plugged.text()
+    return devices.plugged.pages == app.display.rows and "~" not in devices.plugged.text()
 
 
 def test_a_display_is_found_once_and_drawn_whole():
@@ -130,7 +131,7 @@ def test_a_display_that_is_pulled_costs_the_game_nothing():
 
 def test_the_display_dims_and_rests_with_the_strip():
     devices = Devices(Glass())
-    devices.pixels.off = lambda: None
+    devices.pixels.can_rest = True
     app = _board(devices)
     _key(app, devices, "1 5 6")
     assert devices.plugged.level == 127
