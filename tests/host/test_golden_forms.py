@@ -1,4 +1,4 @@
-"""The golden transcripts of every form, judged line by line by a second mind.
+"""Golden transcripts of every form, checked line by line by an independent judge.
 
 The judge reads the notation with its own eyes, looks at the hands in the comments, and keeps the
 scores by the words of the rules: the play with naive_play, hands and cribs with the oracle, and
@@ -209,7 +209,7 @@ class Judge:
     # The end
 
     def end(self) -> dict[str, Any] | None:
-        """Return the end of the game as cli.md has it, once a track is at the target."""
+        """Return the end of the game as docs/cli.md has it, once a track is at the target."""
         if self.target not in self.scores:
             return None
         winner = self.scores.index(self.target)

@@ -1,4 +1,4 @@
-"""Every form's play beside the naive scorer: whose turn, what a lay makes, who gets it."""
+"""Play of every form, compared with a naive scorer: turns, scores, seats."""
 
 import random
 
@@ -86,7 +86,7 @@ def test_every_score_and_every_end_of_a_series_comes_up() -> None:
 
 
 def test_the_naive_scorer_on_the_worked_example() -> None:
-    """Its own check, by hand: A has K K 2 2, B has 9 8 7 6 (rules.md, "Worked examples")."""
+    """Check of the naive scorer itself, worked out by hand: A has K K 2 2, B has 9 8 7 6."""
     hands = [["Kh", "Kd", "2c", "2d"], ["9s", "8h", "7d", "6c"]]
     lays = iter(["Kh", "6c", "Kd", "2c", "2d", "8h", "7d", "9s"])
     deeds = naive_play.play(FORMS["six-card"], hands, 1, lambda able: next(lays))

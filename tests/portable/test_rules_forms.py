@@ -1,4 +1,4 @@
-"""The forms: who leads, who gets the last, who pegs for whom, and what each deals and counts."""
+"""Forms of the game: seats, leads, the point for last, deals and counts."""
 
 from cribboard import tracks
 from cribboard.rules import forms, notation, show
@@ -11,7 +11,7 @@ from tests.helpers.scripts import begun, do, refused, scored
 
 
 def test_the_table_of_forms_is_the_rules_own():
-    """name, players, dealt, laid away each, crib, kept, target (rules.md, "Forms of the game")."""
+    """name, players, dealt, laid away each, crib, kept, target (docs/rules.md, "Forms")."""
     rows = (
         ("six-card", 2, 6, 2, 4, 4, 121),
         ("five-card", 2, 5, 2, 4, 3, 61),
@@ -33,7 +33,7 @@ def test_the_table_of_forms_is_the_rules_own():
 
 
 def test_what_a_hand_can_count_at_most():
-    """rules.md: five-card 20, six-card 29, seven-card 46, shotgun 72."""
+    """docs/rules.md, "Forms": five-card 20, six-card 29, seven-card 46, shotgun 72."""
     most = dict([(row.name, forms.MOST[row.kept]) for row in forms.FORMS])
     assert (most["five-card"], most["six-card"], most["seven-card"]) == (20, 29, 46)
     assert most["shotgun"] == 72

@@ -1,6 +1,6 @@
-"""What is said: sentences written by hand from how players speak, and every one read back.
+"""Patter and sentences, compared with texts written by hand as players speak.
 
-Sources: rules.md, "Patter"; the plays and hands told in the texts the project was given.
+The plays and hands are those of the texts that the project was given.
 """
 
 from cribboard.language import patter
