@@ -1,4 +1,4 @@
-"""Matches written down as a player would say them, for tests in every home."""
+"""Helpers that push, press and read matches written in notation."""
 
 from cribboard.rules import notation
 from cribboard.rules.errors import IllegalMove

@@ -1,4 +1,4 @@
-"""The coach's averages of cribs are those of a slow count, and their file is what is built."""
+"""Crib means of the coach, compared with a slow count and with their script."""
 
 import statistics
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The golden transcripts of every form, judged line by line by a second mind.
+"""Golden transcripts of every form, checked line by line by an independent judge.
 
 The judge reads the notation with its own eyes, looks at the hands in the comments, and keeps the
 scores by the words of the rules: the play with naive_play, hands and cribs with the oracle, and

@@ -1,4 +1,4 @@
-"""The journal on a real littlefs as the Pico makes it, the plug pulled at every flash operation.
+"""Journal on littlefs as on the Pico, with a power cut at every flash operation.
 
 The settings are MicroPython's for rp2: `VfsLfs2(bdev, progsize=256)` over 4096-byte sectors;
 read size 32, lookahead 32, cache four times the larger of read and prog, 100 block cycles

@@ -1,4 +1,4 @@
-"""A match that an earlier version took and this one refuses: pulled, replayed, and counted."""
+"""Stored matches that an earlier version accepted and this one refuses."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The product's counting against the oracle, and against a table from outside the project."""
+"""Scoring, compared with an independent scorer and with a published table."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Every form's play beside the naive scorer: whose turn, what a lay makes, who gets it."""
+"""Play of every form, compared with a naive scorer: turns, scores, seats."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The supply cut at every flash operation of a match, and again in what a board does after it.
+"""Power cuts at every flash operation of a match, and again during the recovery.
 
 Runs on littlefs as the Pico makes it (test_journal_littlefs.py). After each cut the board boots by
 itself, holds all that was acknowledged and at most the command in flight more, undoes all of it,

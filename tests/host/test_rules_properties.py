@@ -1,4 +1,4 @@
-"""What holds of every match, whatever is done in it: every form, every level, all by hand.
+"""Properties of every match, in every form and level, with commands by hand.
 
 The commands are legal ones that hypothesis chooses (tests/helpers/random_match.py), so a failure
 shrinks

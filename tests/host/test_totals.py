@@ -1,4 +1,4 @@
-"""The table of totals: as its script builds it, and as the definition counts, everywhere."""
+"""Table of show totals: as its script builds it, and equal to the sums of the items."""
 
 import ast
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""The link as a host sees it: lines to a board, lines from it; nothing it says can hurt a game."""
+"""Link, as a host sees it: requests, answers, and what they cannot do to a game."""
 
 import json
 from binascii import a2b_base64, crc32

@@ -1,4 +1,4 @@
-"""Anything at all on the wire while a game is played by keys: the game is the same without it."""
+"""Random bytes on the link during a game change nothing in the game."""
 
 import gc
 import json

@@ -1,4 +1,4 @@
-"""What the coach advises, held against a slow count of every starter, in every home."""
+"""Discard advice, compared with a slow count over every starter."""
 
 from cribboard.rules import discard_advice, show
 from cribboard.rules.cards import make, parse, rank_of, shuffled, suit_of

@@ -1,4 +1,4 @@
-"""Who counts: auto, teach, correct and muggins, for the show and for the play; heels."""
+"""Levels auto, teach, correct and muggins: claims for the show, the play and heels."""
 
 from tests.helpers.scripts import begun, do, refused, scored, told
 

@@ -1,4 +1,4 @@
-"""The forms: who leads, who gets the last, who pegs for whom, and what each deals and counts."""
+"""Forms of the game: seats, leads, the point for last, deals and counts."""
 
 from cribboard import tracks
 from cribboard.rules import forms, notation, show

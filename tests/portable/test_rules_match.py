@@ -1,4 +1,4 @@
-"""Push, pop, redo and checkpoints: a match is its commands and nothing else."""
+"""Match: push, undo, redo and checkpoints."""
 
 from cribboard.rules import block as block_module
 from cribboard.rules import commands, notation, snapshot

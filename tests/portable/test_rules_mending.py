@@ -1,4 +1,4 @@
-"""Penalties, corrections, counts overruled, misdeals: moves that are honest, and marked as such."""
+"""Penalties, corrections, overruled counts and misdeals."""
 
 from cribboard.rules import notation
 from tests.helpers.scripts import begun, do, refused, told

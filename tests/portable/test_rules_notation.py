@@ -1,4 +1,4 @@
-"""The strict edge: what is written comes back, what cannot be right is refused with its line."""
+"""Notation: every line is written back as it was read, and faults are reported by line."""
 
 from cribboard.rules import commands, notation
 from cribboard.rules.cards import clash, parse, shuffled, text

@@ -1,4 +1,4 @@
-"""What is said: sentences written by hand from how players speak, and every one read back.
+"""Patter and sentences, compared with texts written by hand as players speak.
 
 Sources: docs/rules.md, "The show"; the plays and hands told in the texts the project was given.
 """

@@ -1,4 +1,4 @@
-"""A show where suits are known, are not known, or are known in part."""
+"""Score of hands and cribs whose suits are known, unknown, or partly known."""
 
 from cribboard.rules import show
 from cribboard.rules.cards import parse

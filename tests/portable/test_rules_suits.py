@@ -1,4 +1,4 @@
-"""Counts whose suits no pack can deal are refused; a match kept with one still opens."""
+"""Counts whose suits one pack cannot have: refused, but accepted in stored matches."""
 
 from cribboard.app import App
 from cribboard.rules import notation

@@ -1,4 +1,4 @@
-"""Totals without items equal the items' total, in every home."""
+"""Fast totals, compared with the sums of the items."""
 
 from cribboard.rules import show, show_totals
 from cribboard.rules.cards import clash, make, parse, shuffled

@@ -1,4 +1,4 @@
-"""What a win is worth, matches and their tally, and who deals first in the next game."""
+"""Skunks, the worth of a win, the score of a match, and who deals first."""
 
 from cribboard.rules import forms, match_score, skunks, snapshot
 from cribboard.rules.errors import IllegalMove

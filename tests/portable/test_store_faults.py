@@ -1,4 +1,4 @@
-"""The plug pulled at every operation, whole and torn; flipped bits; garbage; other versions."""
+"""Store after power cuts at every operation, flipped bits, garbage and other versions."""
 
 import struct
 from binascii import crc32

@@ -1,4 +1,4 @@
-"""The journal: resume, undo across deals and games, long deals, many games, bounded flash."""
+"""Journal: resuming, undo across deals and games, long deals, bounded flash."""
 
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove

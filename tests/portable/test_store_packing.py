@@ -1,4 +1,4 @@
-"""Commands to bytes and back."""
+"""Packing of commands into bytes."""
 
 from cribboard.rules import commands
 from cribboard.rules.commands import Command

@@ -1,4 +1,4 @@
-"""What was undone and may be done again survives the plug, until the next new command."""
+"""Undone commands and blocks survive a power cut until the next new command."""
 
 import struct
 from binascii import crc32

@@ -1,4 +1,4 @@
-"""Settings: kept, mended, never the reason for a board that does not start."""
+"""Settings: stored, repaired, and never a reason for a board not to start."""
 
 import json
 

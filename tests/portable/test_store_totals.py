@@ -1,4 +1,4 @@
-"""The archive is bounded: of a game whose file is used again, the result is added up and kept."""
+"""Summed results of games whose files were used again."""
 
 from cribboard.rules import commands
 from cribboard.rules.match_score import COLUMNS
