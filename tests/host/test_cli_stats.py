@@ -186,7 +186,7 @@ def test_what_is_no_game_costs_only_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "why"), [([], "no games in"), (["--player", "Zoe"], "no game is Zoe's")]
+    ("words", "why"), [([], "no games in"), (["--player", "Zoe"], "no games of Zoe")]
 )
 def test_nothing_to_tell_is_one_sentence(tmp_path: Path, words: list[str], why: str) -> None:
     folder = write(tmp_path, FIVE) if words else tmp_path

@@ -143,7 +143,7 @@ class World:
             if was == "boot loader":
                 shutil.rmtree(self.drive)
                 raise OSError(5, "Input/output error")
-            raise PicoError("the Pico was lost")
+            raise PicoError("lost the connection to the Pico")
 
     def plug_in(self, is_bootsel: bool = False) -> None:
         """Put the cable back."""
