@@ -1,4 +1,4 @@
-"""Every check of a build, a line each with its figure."""
+"""Checks of a hardware build, each with a figure."""
 
 import io
 import json
@@ -21,7 +21,7 @@ from host_tools.hardware.options import SUPPLIES, Options
 
 
 class Found(NamedTuple):
-    """A check: its name, what was measured, what is wrong (nothing, if it holds)."""
+    """Result of a check: name, measured figure, faults ([] if it passes)."""
 
     name: str
     figure: str
@@ -50,7 +50,7 @@ def report_json(options: Options) -> int:
 
 
 def report_power_json(options: Options) -> int:
-    """Print the same as `report_power` as one JSON object; the status is the same."""
+    """Print the power budget as one JSON object; return the same status as `report_power`."""
     made, circuit = plan(options), build_circuit(options)
     print(
         json.dumps(power_budget.record(options, made.pixels, circuit), ensure_ascii=False),
@@ -60,7 +60,7 @@ def report_power_json(options: Options) -> int:
 
 
 def report_power(options: Options) -> int:
-    """Print what a build draws from every source; 1 if its own source is too weak."""
+    """Print the power budget for every source; return 1 if the build's source is too weak."""
     made, circuit = plan(options), build_circuit(options)
     print("\n".join(power_budget.table(options, made.pixels, circuit)))
     for name, time in power_budget.hours(options, made.pixels, circuit).items():
@@ -81,7 +81,7 @@ def every(options: Options) -> Iterator[Found]:
 
 
 def nets(circuit: Circuit) -> Iterator[Found]:
-    """Check the circuit: rules for nets, the firmware's pins, places on the carrier."""
+    """Check the circuit: rules for nets, pins of the firmware, places on the carrier."""
     used = sum(1 for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net)
     level = net_rules.volts(circuit)
     gpio = [pin.net for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net]
@@ -105,7 +105,7 @@ def nets(circuit: Circuit) -> Iterator[Found]:
 
 
 def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Found]:
-    """Check currents and voltages at the source that the build names, and the parts' ratings."""
+    """Check currents, voltages and ratings with the source that the build names."""
     told = SUPPLIES[options.supply][1]
     budget = power_budget.budget_ma(told, circuit)
     low, high = power_budget.switch_limits_ma(circuit.part("R4").ohms)
@@ -148,7 +148,7 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Found]:
 
 
 def shapes(made: Plan) -> Iterator[Found]:
-    """Check the top: holes, pixels, material, tiles; and that the firmware has the same map."""
+    """Check the top plate: holes, pixels, material, tiles, and the firmware's map of holes."""
     web, where = shape_rules.least_web(made)
     sizes = ", ".join(f"{tile.w:.1f}" for tile in made.tiles)
     options = made.options
@@ -170,7 +170,7 @@ def shapes(made: Plan) -> Iterator[Found]:
 
 
 def documents(made: Plan) -> Iterator[Found]:
-    """Check the drawings: DXF, SVG and PDF are 1:1 and hold every opening."""
+    """Check the drawings: DXF, SVG and PDF are 1:1 and have every opening."""
     drill, laser = paper_templates.drill(made), paper_templates.laser(made)
     cuts = made.cuts()
     yield _dxf(laser, len(cuts))
@@ -226,7 +226,7 @@ def _dxf(laser: Sheet, cuts: int) -> Found:
 
 
 def printed(made: Plan) -> Iterator[Found]:
-    """Check everything that is printed, read back from its file."""
+    """Check every 3D-printed part, read back from its STL file."""
     import trimesh
 
     for solid in solids.all_solids(made):
@@ -238,7 +238,7 @@ def printed(made: Plan) -> Iterator[Found]:
 
 
 def printed_board() -> Iterator[Found]:
-    """Check the carrier: tracks join every net; plots read back; KiCad's own rules where it is."""
+    """Check the carrier: tracks join every net; with KiCad also its rules and the plots."""
     circuit = build_circuit(Options())  # a battery build leaves some of its places empty
     routed = carrier.tracks()
     told = f"{len(routed['segments'])} tracks, {len(routed['vias'])} via"
@@ -258,7 +258,7 @@ def printed_board() -> Iterator[Found]:
 
 
 def parts_list(made: Plan, circuit: Circuit) -> Found:
-    """Check that list, circuit and carrier have the same parts, each once."""
+    """Check that parts list, circuit and carrier have the same parts, each once."""
     listed = [ref for line in bill_of_materials.lines(made) for ref in line.references]
     wrong = sorted(set(listed) ^ {part.ref for part in circuit.parts})
     faults = [f"{ref} is in only one of list and circuit" for ref in wrong]

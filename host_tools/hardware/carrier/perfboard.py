@@ -1,4 +1,4 @@
-"""The carrier on perfboard: a plan of the parts' side, and every wire to solder as a list."""
+"""Carrier on perfboard: a plan of the parts' side, and a list of the wires to solder."""
 
 from host_tools.hardware.carrier.placement import (
     GRID_MM,
@@ -25,7 +25,7 @@ def _at(column: float, row: float) -> tuple[float, float]:
 
 
 def plan(options: Options) -> Sheet:
-    """Return the plan, three times as large as life, with letters and numbers at the edges."""
+    """Return the plan at three times its size, with letters and numbers at the edges."""
     circuit = build_circuit(options)
     wide, tall = BOARD_MM
     sheet = Sheet(wide * _SCALE + 2 * _EDGE, tall * _SCALE + 2 * _EDGE, "Cribboard: perfboard plan")
@@ -90,7 +90,7 @@ def _add_parts(sheet: Sheet, circuit: Circuit) -> None:
 
 
 def joints(options: Options) -> str:
-    """Return every joint as a list to tick off, with the holes."""
+    """Return a checklist of all joints with their holes, in Markdown."""
     circuit = build_circuit(options)
     at = {
         f"{part.ref}.{n}": f"{_letters(place[0])}{place[1] + 1}"
