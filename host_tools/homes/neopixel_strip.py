@@ -1,6 +1,6 @@
-"""The strip on a Raspberry Pi computer, or wherever Adafruit's `neopixel` runs.
+"""LED strip on a Raspberry Pi computer, or wherever Adafruit's `neopixel` runs.
 
-It is a device as the firmware's own (devices/pixels.py), so the same board lights the same holes.
+It has the interface of devices/pixels.py, so that the same board lights the same holes.
 """
 
 from collections.abc import Sequence
@@ -14,19 +14,19 @@ ORDERS = ("GRB", "RGB", "GRBW", "RGBW")
 
 
 class StripError(Failure):
-    """The strip cannot be driven here; the text says why, and what to do."""
+    """The strip cannot be used here; the text says why, and what to do."""
 
 
 class Pixels:
-    """A strip by Adafruit's `neopixel`: `make(pin, count, ...)` is its NeoPixel.
+    """Strip driven by Adafruit's `neopixel`; `make` is its class NeoPixel.
 
-    What it sends is what power.pack has packed: neopixel's own brightness stays at 1, and it only
-    puts the channels in the order of `wire_order` ("GRB", "GRBW" ..).
+    power.pack limits the brightness. neopixel's own brightness stays at 1; it only orders the
+    channels by `wire_order` ("GRB", "GRBW" ..).
     """
 
     def __init__(self, make: Any, pin: Any, wire_order: str = "GRB") -> None:
         if "".join(sorted(wire_order)) not in ("BGR", "BGRW"):
-            raise StripError(f"{wire_order} is no order of channels: {', '.join(ORDERS)}")
+            raise StripError(f"invalid wire order {wire_order}: choose from {', '.join(ORDERS)}")
         self._make, self._pin = make, pin
         self._wire_order = wire_order
         self._size = len(wire_order)
@@ -38,13 +38,13 @@ class Pixels:
 
     @property
     def order(self) -> bytes:
-        """The channels in the order they are sent, as the firmware's devices have it."""
+        """The channels (0 to 3 for R, G, B, W) in the order in which they are sent."""
         return bytes("RGBW".index(channel) for channel in self._wire_order)
 
     @order.setter
     def order(self, value: Sequence[int]) -> None:
         if self._strip is not None:
-            raise StripError("the order is set before the first frame")
+            raise StripError("the wire order cannot change after the first frame")
         self._wire_order = "".join("RGBW"[channel] for channel in value)
         self._size = len(self._wire_order)
 
@@ -67,13 +67,13 @@ class Pixels:
         self._strip.show()
 
     def off(self) -> None:
-        """Let every pixel go dark; there is no rail to switch."""
+        """Turn all pixels off; there is no power rail to switch."""
         if self._strip is not None:
             self._strip.fill((0,) * self._size)
             self._strip.show()
 
     def deinit(self) -> None:
-        """Let go of the pin."""
+        """Turn all pixels off and release the pin."""
         if self._strip is not None:
             self.off()
             self._strip.deinit()
@@ -81,26 +81,26 @@ class Pixels:
 
 
 def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
-    """Return the strip on a pin as Blinka's `board` calls it, such as D18; raises StripError."""
+    """Return the strip on a pin with Blinka's name for it, such as D18; raises StripError."""
     try:
         import neopixel
 
         import board
     except ImportError as error:
-        raise StripError(f"Adafruit's neopixel is not here: {INSTALL}") from error
+        raise StripError(f"Adafruit's neopixel is not installed: {INSTALL}") from error
     except NotImplementedError as error:
         raise StripError(f"Blinka does not know this computer: {error}") from error
     pin = vars(board).get(name)
     if pin is None:
-        raise StripError(f"this computer has no pin {name}: D18 on a Raspberry Pi")
+        raise StripError(f"this computer has no pin {name}: use D18 on a Raspberry Pi")
     return Pixels(neopixel.NeoPixel, pin, wire_order)
 
 
 def pattern(pixel_count: int, step: int) -> bytearray:
-    """Return one step of the pattern that shows a strip's wiring: undimmed RGB of every pixel.
+    """Return one step of a pattern that shows a strip's wiring, as undimmed RGB of every pixel.
 
-    Step 0 is red, 1 green, 2 blue on every tenth pixel and the two ends (a strip of another order
-    shows other colours); from 3 on one white pixel runs from the first to the last.
+    Steps 0, 1 and 2 are red, green and blue on every tenth pixel and at both ends (with another
+    wire order the colours differ); from step 3 on, one white pixel runs along the strip.
 
     >>> list(pattern(2, 1)), list(pattern(2, 4))
     ([0, 255, 0, 0, 255, 0], [0, 0, 0, 255, 255, 255])

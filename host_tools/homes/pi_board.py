@@ -1,7 +1,7 @@
-"""The firmware on this computer, with a strip of its own: a Raspberry Pi behind a wall board.
+"""Firmware on this computer with an LED strip: a Raspberry Pi behind a wall board.
 
-Keys come from the keyboard, a line at a time: `1`..`9 0 A B C D * #`, blanks parting nothing, `A!`
-a long press. What the small screen would show is printed after each line.
+Keys come from lines of text: `1`..`9 0 A B C D * #`, with `A!` for a long press; blanks are
+ignored. After each line the content of the small screen is printed.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from cribboard import app
 
 KEYS = "1234567890ABCD*#"
 _PERIOD_MS = 1 << 30
-#: So long without a page, the screen rests; and how often that is waited for.
+#: Seconds without a change after which the screen is at rest, and how often to wait for that.
 SETTLE_S = 0.4
 _SETTLES = 25
 
@@ -26,10 +26,10 @@ class Stopped(Exception):
 
 
 class Clock:
-    """The clock seam: milliseconds that wrap as the Pico's do, and asyncio's sleep."""
+    """Clock in milliseconds that wrap like the Pico's, with asyncio's sleep."""
 
     def now_ms(self) -> int:
-        """Return the time now; only `diff` may compare two."""
+        """Return the present time; use `diff` to compare two."""
         return int(time.monotonic() * 1000) % _PERIOD_MS
 
     def diff(self, a: int, b: int) -> int:
@@ -38,32 +38,32 @@ class Clock:
         return (a - b + half) % _PERIOD_MS - half
 
     async def sleep_ms(self, ms: int) -> None:
-        """Let others run for so long."""
+        """Sleep while other tasks run."""
         await asyncio.sleep(ms / 1000)
 
 
 class Files:
-    """The store seam: whole files in a folder; `replace` is atomic."""
+    """Files of the store, in a folder; `replace` is atomic."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
     def read(self, name: str) -> "bytes | None":
-        """Return a file's bytes, None where there is none."""
+        """Return the content of a file, None if there is none."""
         try:
             return (self._folder / name).read_bytes()
         except FileNotFoundError:
             return None
 
     def replace(self, name: str, data: bytes) -> None:
-        """Set a file to `data`: afterwards it is the old one or the new one."""
+        """Replace a file atomically."""
         new = self._folder / f"{name}.new"
         new.write_bytes(data)
         new.replace(self._folder / name)
 
     def write(self, name: str, offset: int, data: bytes) -> None:
-        """Write `data` at `offset`; the file is made, or grows, as needed."""
+        """Write `data` at `offset`; create or extend the file as needed."""
         path = self._folder / name
         path.touch()
         with path.open("r+b") as file:
@@ -76,7 +76,7 @@ class Files:
 
 
 class Screen:
-    """The small screen as text: printed when all its pages have come to rest."""
+    """The small screen as text, printed when all its pages are at rest."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
@@ -84,17 +84,17 @@ class Screen:
         self.refreshes = 0
 
     def refresh(self, page: int, cells: str) -> None:
-        """Take a page of 21 cells, inverse video as plain."""
+        """Set a page of 21 cells; inverse video is dropped."""
         self.refreshes += 1
         self.pages[page] = "".join(chr(max(32, ord(cell) & 127)) for cell in cells)
 
     def show(self) -> None:
-        """Print what it shows now."""
+        """Print all pages."""
         print("\n".join(page.rstrip() for page in self.pages), file=self._out, flush=True)
 
 
 def parsed(lines: Iterable[str]) -> "Iterable[tuple[str, bool]]":
-    """Yield (symbol, is_long) of each key in lines of text; what is no key is left out."""
+    """Yield (symbol, is_long) of each key in lines of text; other characters are ignored."""
     for line in lines:
         text = "".join(line.upper().split())
         for place, symbol in enumerate(text):
@@ -103,7 +103,7 @@ def parsed(lines: Iterable[str]) -> "Iterable[tuple[str, bool]]":
 
 
 class Keypad:
-    """The keypad seam over lines of text, read in a thread of its own."""
+    """Keypad that reads lines of text in a thread."""
 
     def __init__(self, lines: Iterable[str], screen: Screen) -> None:
         self._lines = lines
@@ -119,17 +119,17 @@ class Keypad:
         self._loop.call_soon_threadsafe(self._keys.put_nowait, None)
 
     async def next(self) -> "tuple[str, bool]":
-        """Return the next key, waiting for it; the screen is printed when there is none yet."""
+        """Wait for the next key; print the screen first if there is none yet. Raises Stopped."""
         if self._keys.empty():
-            await self._tell()
+            await self._print_screen()
         key = await self._keys.get()
         if key is None:
-            await self._tell()
+            await self._print_screen()
             raise Stopped
         return key
 
-    async def _tell(self) -> None:
-        """Print the screen once it was drawn and rests; as it is, if it never does."""
+    async def _print_screen(self) -> None:
+        """Print the screen once it has been drawn and is at rest, or after a time limit."""
         for _ in range(_SETTLES):
             before = self._screen.refreshes
             await asyncio.sleep(SETTLE_S)
@@ -139,7 +139,7 @@ class Keypad:
 
 
 class Devices:
-    """What `app.run` is handed here."""
+    """Devices of this home for `app.run`."""
 
     def __init__(self, pixels: Any, folder: Path, lines: Iterable[str], out: TextIO) -> None:
         self.pixels = pixels

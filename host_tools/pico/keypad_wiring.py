@@ -137,9 +137,7 @@ def _misplaced(pad: Pad, wires: Mapping[int, int]) -> list[str]:
     if there == pad.lines[::-1]:
         return ["the keypad's plug is reversed: turn it, so that ROW0 comes first"]
     if there == pad.columns + pad.rows:
-        return [
-            "rows and columns are swapped: exchange the keypad's first four wires and the last"
-        ]
+        return ["rows and columns are swapped: exchange the keypad's first four wires and the last"]
     faults = []
     for line, at in wires.items():
         if line == at:

@@ -114,7 +114,7 @@ def test_discards_are_red_where_their_suit_is() -> None:
 def test_a_bar_moves_while_every_hand_is_counted() -> None:
     told: list[int] = []
     all_shows.counted_slowly(all_shows.PACK[:20], told.append)
-    assert len(told) == comb(20, 4) // all_shows.TOLD_EACH == 2
+    assert len(told) == comb(20, 4) // all_shows.PROGRESS_HANDS == 2
 
 
 @pytest.mark.parametrize(

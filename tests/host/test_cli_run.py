@@ -21,8 +21,8 @@ REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason:
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (errno.EADDRINUSE, "port 80 is taken, maybe by another"),
-        (errno.EACCES, "port 80 may not be used by you: choose another with --port, 1024 or"),
+        (errno.EADDRINUSE, "port 80 is in use, maybe by another"),
+        (errno.EACCES, "port 80 is not allowed for your user: choose another with --port, 1024 or"),
         (errno.EADDRNOTAVAIL, "port 80 cannot be used (Cannot assign requested address)"),
     ],
 )

@@ -127,7 +127,8 @@ def test_risc_v_is_refused(world: World, capsys: Any) -> None:
 def test_an_mpy_cross_of_another_version_is_refused(world: World, capsys: Any, told: int) -> None:
     world.mpy = told
     said = refusal(world, capsys)
-    assert f"loads .mpy files of version {told & 255}.{told >> 8 & 3}, and this mpy-cross makes" in said
+    version = f"{told & 255}.{told >> 8 & 3}"
+    assert f"loads .mpy files of version {version}, and this mpy-cross makes" in said
 
 
 def test_too_little_memory_is_refused_with_the_figures(
