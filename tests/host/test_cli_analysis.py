@@ -1,4 +1,4 @@
-"""`cribboard tables`, `discard` and `bench`: for a person, and for a program."""
+"""`cribboard tables`, `discard` and `bench`, with text and JSON output."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""`cribboard count`: one hand for a person, one for a program, and many in a batch."""
+"""`cribboard count`: text, JSON and batches."""
 
 import io
 import json

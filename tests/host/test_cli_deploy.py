@@ -1,4 +1,4 @@
-"""Deploy at a board that is a folder: the image's way onto it, and everything that can stop it."""
+"""`cribboard deploy` with a fake board: copying the image, and everything that can fail."""
 
 import errno
 import json

@@ -1,4 +1,4 @@
-"""The doctor at a board that is a table of wires: every fault named, and nothing else touched."""
+"""`cribboard doctor` with a fake board: every fault is named, and only settings are written."""
 
 import json
 import re
@@ -16,7 +16,7 @@ PLACES = strip_order.holes(TWO_TRACK)
 
 
 class Board:
-    """Answers the doctor's probes as a Pico wired so would. Attributes are what is wired."""
+    """Fake Pico that answers the doctor's probes; its attributes are the wiring."""
 
     def __init__(self, **wired: Any) -> None:
         self.version, self.heap, self.safe = (1, 23, 0), 190_000, 1
@@ -201,9 +201,7 @@ def test_the_byte_order_is_learned(order: str) -> None:
     assert examine(Board(), "strip", order=order).learned == {"wire_order": order.upper()}
 
 
-@pytest.mark.parametrize(
-    ("order", "told"), [("nnn", "no light"), ("rrg", "not a WS2812 strip")]
-)
+@pytest.mark.parametrize(("order", "told"), [("nnn", "no light"), ("rrg", "not a WS2812 strip")])
 def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told: str) -> None:
     found = faults(Board(), "strip", order=order)
     assert len(found) == 1 and told in found[0]

@@ -1,4 +1,4 @@
-"""`cribboard play`: a deal's play judged lay by lay."""
+"""`cribboard play`: the play of a deal, scored card by card."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Which Pico is meant: none, one, several; what is said on each system when it is not there."""
+"""Choice of the serial port: none, one or several Picos, and the hints for each system."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`cribboard render` draws what the board shows: the pegs are found again in the picture."""
+"""`cribboard render`: the pegs are where the board shows them."""
 
 import sys
 from pathlib import Path

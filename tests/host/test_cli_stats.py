@@ -1,4 +1,4 @@
-"""`cribboard stats` against games counted by hand, and against the golden matches' own scores."""
+"""`cribboard stats` against games counted by hand, and against the golden matches' scores."""
 
 import csv
 import json
@@ -331,5 +331,5 @@ def test_players_that_are_not_drawn_are_named(tmp_path: Path) -> None:
     out = str(tmp_path / "out")
     said = cribboard("stats", str(write(tmp_path, games)), "--charts", out)
     assert said.status == 0 and "without Emil, Fay; --player draws one of them" in said.err
-    assert charts._note(list("abcdefgh")).endswith("not a, b, c, d, e, f and 2 more")
+    assert charts._note(list("abcdefgh")).endswith("without a, b, c, d, e, f and 2 more")
     assert charts._note([]) == ""

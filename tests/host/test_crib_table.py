@@ -1,4 +1,4 @@
-"""The coach's averages of cribs are those of a slow count, and their file is what is built."""
+"""The coach's mean cribs: equal to a slow count, and up to date."""
 
 import statistics
 from fractions import Fraction

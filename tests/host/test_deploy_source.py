@@ -1,4 +1,4 @@
-"""`deploy --source` and `--clean`: complete or not at all, only what changed, if there is room."""
+"""`cribboard deploy --source` and `--clean`: complete or not at all, and only if there is room."""
 
 import json
 import shutil

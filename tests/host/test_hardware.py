@@ -1,4 +1,4 @@
-"""The circuit, the supply and the top: every preset passes, and every seeded fault is caught."""
+"""Circuit, supply and top plate: every preset passes, and every seeded fault is found."""
 
 import dataclasses
 import json
@@ -304,8 +304,7 @@ def test_settings_that_cannot_be_are_refused(
 
 def test_an_unknown_preset_is_refused() -> None:
     assert (
-        "unknown preset octagon"
-        in cribboard("hardware", "check", "--preset", "octagon").refusal()
+        "unknown preset octagon" in cribboard("hardware", "check", "--preset", "octagon").refusal()
     )
 
 

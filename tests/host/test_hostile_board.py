@@ -1,7 +1,7 @@
-"""A board that says anything at all: every command ends with a sentence, and writes only its own.
+"""Hostile boards: every command ends with a sentence and writes only into its own folder.
 
-The answers of a real board are recorded and then spoiled in seeded ways: values of another type,
-huge numbers, nesting, control characters, missing and surplus items.
+The answers of a real board are recorded and then damaged in seeded ways: values of another type,
+huge numbers, nesting, control characters, missing and additional items.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""A match that an earlier version took and this one refuses: pulled, replayed, and counted."""
+"""A match that an earlier version accepted and this one refuses: pull, replay and stats."""
 
 import json
 from pathlib import Path

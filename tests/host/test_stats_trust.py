@@ -1,4 +1,4 @@
-"""`stats` and games that cannot be, that are there twice, or that cannot be read or written."""
+"""`cribboard stats` with impossible games, repeated games, and unreadable or unwritable files."""
 
 import csv
 import errno

@@ -1,4 +1,4 @@
-"""A strip by Adafruit's neopixel gets the bytes that every other device sends."""
+"""A strip driven by Adafruit's neopixel gets the same bytes as from other devices."""
 
 import random
 import sys

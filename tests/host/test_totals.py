@@ -1,4 +1,4 @@
-"""The table of totals: as its script builds it, and as the definition counts, everywhere."""
+"""The table of totals: up to date, and equal to the definition everywhere."""
 
 import ast
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""`cribboard run`: what it fetches, builds and says."""
+"""`cribboard run`: downloads, built files and messages."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def call(*args, **env):
 
 
 def fake_npm(folder, script):
-    """A machine whose npm is this shell script; return its PATH."""
+    """Return a PATH on which npm is this shell script."""
     for name in ("npm", "node"):
         (folder / name).write_text(f"#!/bin/sh\n{script}\n")
         (folder / name).chmod((folder / name).stat().st_mode | stat.S_IXUSR)
