@@ -156,8 +156,8 @@ def calibration(x: float, y: float) -> list[Shape]:
     for i in range(11):
         up = 3 if i % 5 == 0 else 1.5
         shapes.append(Line("INK", x + 10 * i, y - up, x + 10 * i, y))
-    told = "this bar is 100 mm: measure it; print at 100 %, never “fit to page”"
-    shapes.append(Text("INK", x + 50, y + 4, 3, told))
+    instruction = "this bar is 100 mm: measure it; print at 100 %, never “fit to page”"
+    shapes.append(Text("INK", x + 50, y + 4, 3, instruction))
     return shapes
 
 
@@ -174,9 +174,9 @@ def tiled(sheet: Sheet, page: tuple[float, float] = (297.0, 210.0)) -> bytes:
             frame = (edge, edge, wide, tall)
             body = part.svg(frame).replace("</svg>", "")
             notes = Sheet(*page, "", calibration(edge + 5, page[1] - edge - 5))
-            told = f"{sheet.title}: row {j + 1}, column {i + 1}; pages overlap {overlap:g} mm"
+            label = f"{sheet.title}: row {j + 1}, column {i + 1}; pages overlap {overlap:g} mm"
             notes.add(
-                Box("MARK", *frame), Text("INK", page[0] - edge, page[1] - 12, 3, told, "end")
+                Box("MARK", *frame), Text("INK", page[0] - edge, page[1] - 12, 3, label, "end")
             )
             inner = "\n".join(_as_svg(shape) for shape in notes.shapes)
             pages.append(pdf_page(f"{body}{inner}</svg>"))

@@ -18,9 +18,9 @@ ABOUT = (
 import os, sys
 from binascii import hexlify
 from machine import unique_id
-told = sys.implementation
-machine = told[2] if len(told) > 2 else os.uname()[4]
-print(repr((told[1][:3], machine, hexlify(unique_id()).decode(), image, os.listdir("/"))))
+about = sys.implementation
+machine = about[2] if len(about) > 2 else os.uname()[4]
+print(repr((about[1][:3], machine, hexlify(unique_id()).decode(), image, os.listdir("/"))))
 """
 )
 ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str])
@@ -84,9 +84,9 @@ SOURCE = """
 walk("/source", tell_hash)
 gc.collect()
 flash = os.statvfs("/")
-told = getattr(sys.implementation, "_mpy", 0)
+mpy_version = getattr(sys.implementation, "_mpy", 0)
 heap = gc.mem_free() + gc.mem_alloc()
-print(repr((told, heap, flash[0], flash[3], "complete" in names("/source"))))
+print(repr((mpy_version, heap, flash[0], flash[3], "complete" in names("/source"))))
 """
 #: sys.implementation._mpy; heap in bytes; size of a flash block; free blocks; is /source complete.
 SOURCE_SHAPE = (int, int, int, int, bool)

@@ -60,8 +60,8 @@ def display(address, corner, kind):
     # Black, except for 16 columns of one page in the corner where this kind, upright, begins.
     # kind: "" for the one that its status register names.
     bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
-    told = "sh1106" if bus.readfrom_mem(address, 0, 1)[0] & 15 == 8 else "ssd1306"
-    kind = kind or told
+    by_status = "sh1106" if bus.readfrom_mem(address, 0, 1)[0] & 15 == 8 else "ssd1306"
+    kind = kind or by_status
     left = 2 if kind == "sh1106" else 0
     bus.writeto(address, START)
     for page in range(8):

@@ -135,16 +135,16 @@ class Memory:
 
 def about(memory: Memory) -> About:
     """Return the identity of the program in this memory; missing texts are ""."""
-    told = {_PROGRAM: "", _VERSION: "", _BOARD: "", _DESCRIPTION: ""}
+    texts = {_PROGRAM: "", _VERSION: "", _BOARD: "", _DESCRIPTION: ""}
     storage = None
     for place in _entries(memory):
         kind = memory.words(place, 1)[0] & 0xFFFF
         first, second, third = memory.words(place + 4, 3)
-        if kind == _ID_AND_STRING and first in told:
-            told[first] = memory.text(second)
+        if kind == _ID_AND_STRING and first in texts:
+            texts[first] = memory.text(second)
         elif kind == _BLOCK_DEVICE and memory.text(first) == "MicroPython":
             storage = (second, third)
-    return About(told[_PROGRAM], told[_VERSION], told[_BOARD], storage, told[_DESCRIPTION])
+    return About(texts[_PROGRAM], texts[_VERSION], texts[_BOARD], storage, texts[_DESCRIPTION])
 
 
 def _entries(memory: Memory) -> Iterator[int]:

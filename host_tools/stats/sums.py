@@ -134,11 +134,11 @@ class Sums:
             counted = [("hand", *hand) for hand in hands]
             if "crib" in deal:
                 counted.append(("crib", *deal["crib"]))
-            for kind, track, points, held in counted:
+            for kind, track, points, cards in counted:
                 keys.append((names[track], kind, track == dealer, points))
-                if points >= floor and held:
-                    told = (names[track], held, deal["starter"], kind, game.get("date", ""))
-                    best.append(Hand(points, -self.count - 1, *told))
+                if points >= floor and cards:
+                    details = (names[track], cards, deal["starter"], kind, game.get("date", ""))
+                    best.append(Hand(points, -self.count - 1, *details))
             if hands:  # otherwise the play was not finished, or not entered
                 for track, points in enumerate(deal["play"]):
                     keys.append((names[track], "play", track == dealer, points))
@@ -169,9 +169,9 @@ class Sums:
         self.results.setdefault(name, bytearray()).append(is_won)
         self.spreads.setdefault(name, Counter())[spread] += 1
         if self.is_table_wanted:
-            told = (game["date"], game["form"], name, opponent, is_first, own, best)
+            columns = (game["date"], game["form"], name, opponent, is_first, own, best)
             more = (is_won, spread, game["skunk"], game["worth"], len(game["deals"]))
-            self.games.append((self.count, *told, *more))
+            self.games.append((self.count, *columns, *more))
 
 
 def fingerprint(game: dict[str, Any]) -> int | None:
@@ -209,9 +209,9 @@ def _rows(game: dict[str, Any], number: int) -> list[tuple[Any, ...]]:
         if "crib" in deal:
             counted.append(("crib", *deal["crib"]))
         counted += [("play", track, points, "") for track, points in enumerate(deal["play"])]
-        for kind, track, points, held in counted:
+        for kind, track, points, cards in counted:
             role = (names[track], track == deal["dealer"])
-            rows.append((number, deal["deal"], *role, kind, points, held, deal["starter"]))
+            rows.append((number, deal["deal"], *role, kind, points, cards, deal["starter"]))
     return rows
 
 

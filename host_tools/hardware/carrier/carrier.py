@@ -113,9 +113,9 @@ def has_kicad() -> bool:
 def run_kicad(circuit: Circuit, routed: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Let KiCad make, check and plot the carrier; return its findings. Raises Failure."""
     folder.mkdir(parents=True, exist_ok=True)
-    told = folder / "carrier.json"
-    told.write_text(json.dumps(described(circuit, routed)))
-    command = [SYSTEM_PYTHON, str(SCRIPT), str(told), str(folder)]
+    description = folder / "carrier.json"
+    description.write_text(json.dumps(described(circuit, routed)))
+    command = [SYSTEM_PYTHON, str(SCRIPT), str(description), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
         raise Failure(f"KiCad: {done.stderr.strip().splitlines()[-1]}")
@@ -160,13 +160,13 @@ def picture(circuit: Circuit, routed: dict[str, Any]) -> Sheet:
             if own == layer:
                 sheet.add(Line(name, x1, y1, x2, y2, wide=width))
     for part in on_board(circuit.parts):
-        told = _part(part)
-        x0, y0, x1, y1 = told["body"]
+        shape = _part(part)
+        x0, y0, x1, y1 = shape["body"]
         if part.shape == "radial":
             sheet.add(Circle("INK", (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2))
         else:
             sheet.add(Box("INK", x0, y0, x1 - x0, y1 - y0))
-        for _, x, y, size, _, _, is_first in told["pads"]:
+        for _, x, y, size, _, _, is_first in shape["pads"]:
             half = size / 2
             square = Box("FILL", x - half, y - half, size, size)
             sheet.add(square if is_first else Circle("FILL", x, y, half))

@@ -92,9 +92,11 @@ def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[s
                    if isinstance(flash, Flash)}
             for side in ("top", "bottom")
         }  # fmt: skip
-    told = described(circuit, routed)
-    holes = {(x, y): drill for part in told["parts"] for _, x, y, _, drill, *_ in part["pads"]}
-    pads_wanted = {(x, y) for part in told["parts"] for _, x, y, _, _, net, _ in part["pads"]
+    description = described(circuit, routed)
+    holes = {
+        (x, y): drill for part in description["parts"] for _, x, y, _, drill, *_ in part["pads"]
+    }
+    pads_wanted = {(x, y) for part in description["parts"] for _, x, y, _, _, net, _ in part["pads"]
                    if net is not None}  # fmt: skip
     holes |= {(x, y): VIA_DRILL_MM for _, x, y in routed["vias"]}
     found = {_place(drill): round(drill.aperture.diameter, 3) for drill in drills}

@@ -64,12 +64,12 @@ def drill(plan: Plan) -> Sheet:
     foot = plan.height + MARGIN
     sheet.add(*calibration(MARGIN, foot + 9))
     options = plan.options
-    told = (
+    legend = (
         f"{len(plan.holes)} holes of {options.hole_mm:g} mm, pitch {options.pitch:g} mm; "
         f"screws {plan.screws[0].w:g} mm; dashed: where printed tiles meet"
     )
     sheet.add(Text("INK", MARGIN + 106, foot + 8, 3, sheet.title, "start"))
-    sheet.add(Text("INK", MARGIN + 106, foot + 13, 3, told, "start"))
+    sheet.add(Text("INK", MARGIN + 106, foot + 13, 3, legend, "start"))
     return sheet
 
 
@@ -140,8 +140,8 @@ def strip(plan: Plan) -> Sheet:
         sheet.add(Box("INK", left, y - half, right - left, 2 * half, 0.6, "#f4f4ea"))
         is_rightward = i % 2 == 0
         arrow = "◀ data" if is_rightward else "data ▶"
-        told = f"{i + 1}: {row.pixels} pixels, {row.pixels * plan.options.pitch:.1f} mm  {arrow}"
-        sheet.add(Text("INK", (left + right) / 2, y + 1.2, 3.2, told))
+        label = f"{i + 1}: {row.pixels} pixels, {row.pixels * plan.options.pitch:.1f} mm  {arrow}"
+        sheet.add(Text("INK", (left + right) / 2, y + 1.2, 3.2, label))
         start, end = (right, left) if is_rightward else (left, right)
         ends.append((start, end, y))
     for (_, x, y), (to, _, below) in pairwise(ends):

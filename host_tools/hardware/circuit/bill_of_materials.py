@@ -45,9 +45,9 @@ def strip_metres(plan: Plan) -> float:
 
 def _strip(line: Line, plan: Plan) -> Line:
     metres = math.ceil(strip_metres(plan) + 0.1)  # a few pixels for joints that went wrong
-    told = f"{plan.pixels} pixels, {strip_metres(plan):.2f} m of it used; {line.note}"
+    note = f"{plan.pixels} pixels, {strip_metres(plan):.2f} m of it used; {line.note}"
     return Line(
-        metres, line.what, f"{line.value}, by the metre", line.references, told, line.alternates
+        metres, line.what, f"{line.value}, by the metre", line.references, note, line.alternates
     )
 
 

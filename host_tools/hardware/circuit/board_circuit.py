@@ -148,12 +148,12 @@ CONNECTORS = (
 )
 
 
-def told_ohms(ohms: float) -> str:
+def format_ohms(ohms: float) -> str:
     """Return a resistance for a list: 330, 4.7 k."""
     return f"{ohms / 1000:g} k" if ohms >= 1000 else f"{ohms:g}"
 
 
-def told_farads(farads: float) -> str:
+def format_farads(farads: float) -> str:
     """Return a capacitance for a list: 100 nF, 2200 uF."""
     return f"{farads * 1e6:.0f} uF" if farads >= 1e-6 else f"{farads * 1e9:.0f} nF"
 
@@ -163,11 +163,11 @@ def _passives() -> list[Part]:
     for ref, ohms, one, two, at in RESISTORS:
         note = "0.5 W" if ohms < 10 else "0.25 W, 1 %"
         pins = {"1": Pin("1", one), "2": Pin("2", two)}
-        value = told_ohms(ohms)
+        value = format_ohms(ohms)
         made.append(Part(ref, "resistor", value, pins, "axial", at, ohms=ohms, note=note))
     for ref, farads, plus, minus, shape, at, note in CAPACITORS:
         pins = {"1": Pin("+", plus), "2": Pin("-", minus)}
-        value = told_farads(farads)
+        value = format_farads(farads)
         made.append(Part(ref, "capacitor", value, pins, shape, at, farads=farads, note=note))
     fuse = {"1": Pin("1", "VBUS_IN"), "2": Pin("2", "5V")}
     diode = {"1": Pin("A", "5V"), "2": Pin("K", "VSYS_IN")}

@@ -165,7 +165,7 @@ def _box(drawing: Any, elements: Any, part: Part, x: float, y: float) -> float:
             at = placed.absanchors[f"p{number}"]
             align = "right" if side == "left" else "left"
             shift = -0.12 if side == "left" else 0.12
-            told = pin.net or "—"
+            net = pin.net or "—"
             label = elements.Label().at((at[0] + shift, at[1] - 0.08))
-            drawing.add(label.label(told, halign=align, fontsize=8, color="#0040a0"))
+            drawing.add(label.label(net, halign=align, fontsize=8, color="#0040a0"))
     return float(height + 1.3)

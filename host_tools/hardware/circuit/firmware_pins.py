@@ -63,12 +63,12 @@ def pin_faults(circuit: Circuit, text: str | None = None) -> list[str]:
 def description(plan: Plan) -> dict[str, object]:
     """Return a plan's strip as a description for the board's settings: rows in data order."""
     dark = sorted(set(range(plan.pixels)) - {hole.pixel for hole in plan.holes})
-    told: dict[str, object] = {
+    layout: dict[str, object] = {
         "name": plan.options.preset,
         "holes": plan.options.lap,
         "rows": [[row.track + 1, row.first, row.last] for row in plan.rows],
     }
-    return {**told, "skip": dark} if dark else told
+    return {**layout, "skip": dark} if dark else layout
 
 
 def known_layout(plan: Plan) -> tracks.Layout | None:
@@ -99,7 +99,7 @@ def track_faults(plan: Plan) -> list[str]:
     if len(layout) != plan.pixels:
         return [f"the firmware has {len(layout)} pixels, the plan {plan.pixels}"]
     wrong = [h for h in plan.holes if layout.pixel(h.track, h.hole) != h.pixel]
-    faults = _told(wrong, "another pixel in the firmware")
+    faults = _summary(wrong, "another pixel in the firmware")
     if plan.options == chosen(plan.options.preset, []):
         first = min(plan.holes, key=lambda hole: hole.pixel)
         x, y = layout.place(first.pixel)
@@ -108,7 +108,7 @@ def track_faults(plan: Plan) -> list[str]:
             h for h in plan.holes
             if math.dist(layout.place(h.pixel), (h.x - dx, h.y - dy)) > 0.05
         ]  # fmt: skip
-        faults += _told(away, "elsewhere in the firmware")
+        faults += _summary(away, "elsewhere in the firmware")
     return faults
 
 
@@ -118,7 +118,7 @@ def menu_items() -> list[tuple[int, str]]:
     return [(int(item[0]), str(item[1])) for item in table.ITEMS]
 
 
-def _told(holes: list[Hole], what: str) -> list[str]:
+def _summary(holes: list[Hole], what: str) -> list[str]:
     if not holes:
         return []
     first = holes[0]

@@ -44,13 +44,13 @@ def undriven(circuit: Circuit) -> list[str]:
     faults = []
     for pins in joined(circuit).values():
         drivers = [f"{part.ref}.{number}" for part, number, pin in pins if pin.kind in DRIVES]
-        told = ", ".join(sorted({pin.net for _, _, pin in pins}))
+        nets = ", ".join(sorted({pin.net for _, _, pin in pins}))
         if len(drivers) > 1:
-            faults.append(f"{told}: driven by {' and '.join(drivers)}")
+            faults.append(f"{nets}: driven by {' and '.join(drivers)}")
         listens = [p for p in pins if p[2].kind in (Kind.INPUT, Kind.POWER_IN, Kind.ANALOG)]
         if listens and not drivers and not _is_pulled(circuit, pins):
             part, number, _ = listens[0]
-            faults.append(f"{told}: nothing drives {part.ref}.{number}")
+            faults.append(f"{nets}: nothing drives {part.ref}.{number}")
     faults += [f"{net}: goes nowhere" for net, pins in circuit.nets().items() if len(pins) < 2]
     return sorted(faults)
 
@@ -127,8 +127,8 @@ def overvolted(circuit: Circuit) -> list[str]:
             if pin.kind in (Kind.NONE, Kind.POWER_OUT) or pin.name == "VSYS":
                 continue
             if level[pin.net] > most:
-                told = f"{part.ref}.{number} ({pin.name}) would see {level[pin.net]:.2f} V"
-                faults.append(f"{told}, it stands {most:g} V")
+                pin_name = f"{part.ref}.{number} ({pin.name}) would see {level[pin.net]:.2f} V"
+                faults.append(f"{pin_name}, it stands {most:g} V")
     return faults
 
 
