@@ -1,3 +1,3 @@
-"""The `cribboard` command: everything beside the board that runs on a computer."""
+"""Host tools: the `cribboard` command, and everything else that runs on a computer."""
 
 VERSION = "0.1.0"

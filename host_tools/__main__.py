@@ -1,15 +1,16 @@
 """Entry point of the `cribboard` command, and of `python -m host_tools`.
 
-Signals are dealt with here, before anything else is imported: Ctrl-C while the rest is loaded
-ends the process in silence, and a closed window or `kill` unwinds it, so that temporary files go.
+Signals are handled here, before anything else is imported: Ctrl-C during the imports ends the
+process without a traceback, and a closed window or `kill` runs every `finally`, so that temporary
+files are removed.
 """
 
-import _signal as signal  # the builtin part: `signal` imports enum, in which Ctrl-C would be seen
+import _signal as signal  # the builtin part: Ctrl-C in the imports of `signal` would be seen
 import os
 import sys
 
 _STOPPED = 130
-#: What ends a process by default without running its `finally` blocks.
+#: Signals that by default end a process without running its `finally` blocks.
 _ENDINGS = ("SIGTERM", "SIGHUP")
 
 
@@ -23,7 +24,7 @@ def main() -> int:
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores it
             signal.signal(number, _unwind)
 
-    from host_tools import cli  # here, so that Ctrl-C is already dealt with
+    from host_tools import cli  # imported here, so that Ctrl-C is already handled
 
     def begin() -> None:
         if is_stoppable:
@@ -34,17 +35,17 @@ def main() -> int:
     except KeyboardInterrupt:
         return _STOPPED
     finally:
-        if is_stoppable:  # the work is done: the interpreter's own end is not interrupted
+        if is_stoppable:  # the work is done: do not interrupt the interpreter's shutdown
             signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _leave(number: int, frame: object) -> None:
-    """End at once: nothing has been begun."""
+    """Exit at once: the command has not started."""
     os._exit(_STOPPED)
 
 
 def _unwind(number: int, frame: object) -> None:
-    """End by way of every `finally`; a second signal ends at once."""
+    """Exit through every `finally`; a second signal exits at once."""
     signal.signal(number, signal.SIG_DFL)
     raise SystemExit(128 + number)
 

@@ -1,4 +1,4 @@
-"""The board as a Pillow image: wood, numbered holes, the turns between streets, lights, scores."""
+"""Pictures of the board with Pillow: wood, numbered holes, lights and a caption with scores."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -10,28 +10,28 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from cribboard.lights import palette
 from cribboard.lights.layout import Layout
 
-#: Drawn so many times larger, then shrunk.
+#: Scale at which everything is drawn before it is reduced.
 FINE = 2
 GIF_COLOURS = 96
 WELL_MM, BLOOM_MM, GROOVE_MM, TURN_MM = 2.05, 3.2, 2.8, 1.1
-#: A turn bulges by so much, and by so much of its height, but no further than the margin.
+#: Width of a turn's curve: a minimum, a share of its height, and the limit of the margin.
 TURN_REACH_MM, TURN_SHARE, TURN_MOST_MM = 2.5, 0.09, 8.5
 NUMBER_MM, NUMBER_LEAST_PX = 3.2, 9
-#: The caption below the board: two lines, and what lies around them.
+#: The caption below the board: height, text size, least text size in pixels.
 CAPTION_MM, CAPTION_TEXT_MM, CAPTION_LEAST_PX = 14.0, 4.2, 11
 WOOD, GROOVE, DARK, ENGRAVED = (78, 50, 30), (44, 27, 16), (30, 20, 14), (216, 189, 146)
 _Colour = tuple[int, ...]
 
 
 class Caption(NamedTuple):
-    """What stands below the board: (name, score) of each track, and a line of what was done."""
+    """Text below the board: (name, score) of each track, and a line about the last command."""
 
     scores: Sequence[tuple[str, int]]
     line: str
 
 
 class Frame(NamedTuple):
-    """A picture of a .gif: undimmed RGB of each pixel, its caption, how long it stands in ms."""
+    """Frame of a .gif: undimmed RGB of each pixel, caption, duration in ms."""
 
     picture: bytes
     caption: Caption
@@ -39,9 +39,9 @@ class Frame(NamedTuple):
 
 
 def draw(layout: Layout, picture: bytes, scale: float, caption: Caption) -> Image.Image:
-    """Return the board with these lights, and its caption; scale: pixels a millimetre.
+    """Return the board with its caption.
 
-    picture: undimmed RGB, as eyes take it.
+    picture: undimmed RGB of each pixel, as the eye perceives it; scale: pixels per millimetre.
     """
     board = _board(layout, picture, scale)
     band = max(round(CAPTION_MM * scale), round(3.2 * CAPTION_LEAST_PX))
@@ -56,9 +56,9 @@ def save_gif(
     layout: Layout,
     shown: Sequence[Frame],
     scale: float,
-    told: Callable[[int], None] = lambda more: None,
+    on_progress: Callable[[int], None] = lambda more: None,
 ) -> None:
-    """Write a moving picture, frame after frame; told: called with how many more are drawn."""
+    """Write an animation; on_progress is called with the number of frames drawn since."""
 
     def drawn(frame: Frame) -> Image.Image:
         return draw(layout, frame.picture, scale, frame.caption)
@@ -69,7 +69,7 @@ def save_gif(
     def frames() -> Any:
         for frame in shown:
             yield drawn(frame).quantize(palette=colours, dither=Image.Dither.NONE)
-            told(1)
+            on_progress(1)
 
     made = frames()
     next(made).save(
@@ -84,7 +84,7 @@ def save_gif(
 
 
 def _colours(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Return an image with the colours of some pictures, and of every peg at every brightness."""
+    """Return a palette image from some pictures and every peg at every brightness."""
     width, height = pictures[0].size
     sample = Image.new("RGB", (width, height * (len(pictures) + 2)))
     for place, one in enumerate(pictures):
@@ -115,7 +115,7 @@ def _board(layout: Layout, picture: bytes, scale: float) -> Image.Image:
         colour = tuple(picture[3 * pixel : 3 * pixel + 3])
         if any(colour):
             lit.append((pixel, colour))
-            # the wood around takes light, of which the eye's value is the root
+            # The wood around reflects light, whose perceived value is its square root.
             pen.ellipse(_circle(layout, pixel, fine, BLOOM_MM), fill=_squared(colour))
     bloom = light.filter(ImageFilter.GaussianBlur(BLOOM_MM * fine / 2))
     board = ImageChops.add(_wood(layout, fine, size), bloom)
@@ -142,7 +142,7 @@ def _circle(layout: Layout, pixel: int, fine: float, radius_mm: float) -> list[f
 
 @functools.cache
 def _wood(layout: Layout, fine: float, size: tuple[int, int]) -> Image.Image:
-    """Return the board unlit: the wood, the turns, a groove a row, the wells, the numbers."""
+    """Return the unlit board: wood, turns, a groove for each row, wells, numbers."""
     board = Image.new("RGB", size, WOOD)
     pen = ImageDraw.Draw(board)
     for turn in turns(layout):
@@ -168,7 +168,7 @@ def _wood(layout: Layout, fine: float, size: tuple[int, int]) -> Image.Image:
 
 
 def turns(layout: Layout) -> list[list[tuple[float, float]]]:
-    """Return the lines, in mm, that join the rows of a track where it goes on in another row."""
+    """Return the lines, in mm, that connect the rows of a track."""
     found = []
     for track in range(layout.tracks):
         for hole in range(1, layout.game):
@@ -186,7 +186,7 @@ def turns(layout: Layout) -> list[list[tuple[float, float]]]:
 def _bow(
     start: tuple[float, float], end: tuple[float, float], reach: float
 ) -> list[tuple[float, float]]:
-    """Return a line from start to end that runs round by the side: a bracket with soft corners."""
+    """Return a line from start to end around the side: a bracket with soft corners."""
     shares = (0.0, 0.5, 0.85, 1.0)
     bend = [(reach * share, 0.35 * abs(reach) * (1 - (1 - share**2) ** 0.5)) for share in shares]
     down = 1 if end[1] > start[1] else -1
@@ -196,10 +196,10 @@ def _bow(
 
 
 def numbers(layout: Layout, every: int) -> list[tuple[str, float, float]]:
-    """Return (number, x, y in mm) of every so many holes, and of the game hole.
+    """Return (number, x, y in mm) of every `every`-th hole and of the game hole.
 
-    They stand above the upper lane of a street. The hole before the game hole has none: there is
-    no room for both.
+    Numbers are above the upper lane of a street. The hole before the game hole has none, because
+    there is no room for both.
     """
     found = []
     for hole in [*range(every, layout.holes, every), layout.game]:
@@ -210,7 +210,7 @@ def numbers(layout: Layout, every: int) -> list[tuple[str, float, float]]:
 
 
 def _caption(caption: Caption, size: tuple[int, int], scale: float) -> Image.Image:
-    """Return the band below the board: names with scores in their colours; what was done."""
+    """Return the band below the board: names with scores in their colours, and the line."""
     fine_size = (size[0] * FINE, size[1] * FINE)
     band = Image.new("RGB", fine_size, DARK)
     pen = ImageDraw.Draw(band)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def cache_dir() -> Path:
-    """Return the folder for what is fetched: CRIBBOARD_CACHE, or the platform's own."""
+    """Return the cache folder: CRIBBOARD_CACHE, or the platform's default."""
     if os.environ.get("CRIBBOARD_CACHE"):
         return Path(os.environ["CRIBBOARD_CACHE"])
     if sys.platform == "win32":

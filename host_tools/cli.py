@@ -1,10 +1,9 @@
-"""The `cribboard` command: picks the subcommand, and ends every way a person can end it.
+"""Command line of `cribboard`: chooses the subcommand, reports errors, sets the exit status.
 
-Only the module of the command that is named is imported: `count` starts without what `run` needs.
+Only the module of the named command is imported: `count` starts without the imports of `run`.
 
-Exit status: 0 done; 1 a check, a fetch or a write failed; 2 bad usage or bad input; 70 a fault of
-Cribboard's own; 130 stopped by Ctrl-C; 141 nobody reads the output any more; 128 + N ended by
-signal N.
+Exit status: 0 success; 1 a check, a fetch or a write failed; 2 wrong usage or input; 70 a bug in
+Cribboard; 130 stopped by Ctrl-C; 141 the reader of the output is gone; 128 + N ended by signal N.
 """
 
 from __future__ import annotations
@@ -25,43 +24,25 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any, NoReturn
 
-#: Command: its line in the first help. Each is a module of host_tools/commands with that line
-#: as the first
-#: of its docstring, the rest of which is the command's help; `add_arguments` and `run` do the rest.
+#: Commands, each with its line in `cribboard --help`. A command is the module of that name in
+#: host_tools/commands: its docstring begins with the line and is the command's help, and it has
+#: `add_arguments` and `run`.
 COMMANDS = {
-    "run": "The board as a page in the browser: the same firmware, whole.",
-    "count": "Count a hand or a crib with its starter, and say it as a player would.",
-    "play": (
-        "Judge the play of one deal, lay by lay: the count, what each card pegs, who gets the last."
-    ),
-    "replay": (
-        "Read a match in notation and tell everything that happened, with the score after it."
-    ),
-    "render": (
-        "Draw what the board shows at the end of a match in notation, or all the way as "
-        "a moving picture."
-    ),
-    "discard": "Rank the fifteen ways to lay two of six cards away, by what they bring on average.",
-    "tables": "How often every count comes: all hands of four with a starter, and all cribs.",
-    "stats": (
-        "What your games say: results, averages against par, spread, skunks, best hands, streaks."
-    ),
-    "deploy": (
-        "Put the firmware on a Raspberry Pi Pico over USB, or bring the one there up to date."
-    ),
-    "doctor": (
-        "Check a freshly wired board: key by key, hole by hole, the display, the sound, the supply."
-    ),
-    "mirror": (
-        "Follow a live board in the terminal: its pegs, its screen, what is said; and "
-        "press its keys."
-    ),
+    "run": "Run the board as a page in the browser, with the whole firmware.",
+    "count": "Count a hand or crib with its starter, and announce it as a player would.",
+    "play": "Score the play of one deal, card by card: count, points, and who gets the last card.",
+    "replay": "Read a match in notation and print what happened, with the score after each line.",
+    "render": "Draw the board at the end of a match in notation, or the match as an animation.",
+    "discard": "Rank the fifteen ways to discard two of six cards by their average result.",
+    "tables": "Show how often each count occurs, over all hands and cribs with their starters.",
+    "stats": "Summarise your games: results, averages against par, skunks, best hands, streaks.",
+    "deploy": "Put the firmware on a Raspberry Pi Pico over USB, or update it.",
+    "doctor": "Check a freshly wired board: keys, holes, display, sound and supply.",
+    "mirror": "Follow a live board in the terminal, and press its keys.",
     "pull": "Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.",
     "hardware": "Make and check the drawings, lists and files that the board is built from.",
-    "bench": "The measured figures, as a table or as one flat JSON object.",
-    "completion": (
-        "Print what makes your shell complete `cribboard`: its commands, options and files."
-    ),
+    "bench": "Measure speed and memory; print a table or one flat JSON object.",
+    "completion": "Print a script that completes commands, options and files in your shell.",
 }
 _FAULT, _STOPPED, _UNREAD = 70, 130, 141
 #: Errors that only a write ends in: a disk that is full, over its quota or broken.
@@ -69,20 +50,20 @@ _WRITE_ERRORS = ("ENOSPC", "EDQUOT", "EFBIG", "EIO")
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse, but what is wrong is said in one sentence, with what may have been meant."""
+    """argparse parser that reports an error in one sentence, with the word probably meant."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong on stderr and end with status 2."""
+        """Print the error on stderr and exit with status 2."""
         terminal.complain(self.prog, f"{message}; `{self.prog} --help` shows an example")
         sys.exit(2)
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        """End as argparse does, once what was printed has left: a full disk is noticed here."""
+        """Exit as argparse does, after flushing the output: a full disk is noticed here."""
         sys.stdout.flush()
         super().exit(status, message)
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        (file or sys.stderr).write(message)  # argparse's own keeps quiet when that fails
+        (file or sys.stderr).write(message)  # argparse ignores an error here
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         choices = [str(choice) for choice in action.choices or ()]
@@ -95,7 +76,7 @@ class Parser(argparse.ArgumentParser):
 def parser(names: Iterable[str] = COMMANDS, is_help_wanted: bool = True) -> Parser:
     """Return the parser of the whole command, with the arguments of the commands in `names`.
 
-    The modules of those are imported; of the others there is only their line of help.
+    Their modules are imported; the other commands have only their line of help.
     """
     formatter = _formatter(is_help_wanted)
     top = Parser(
@@ -118,7 +99,7 @@ def parser(names: Iterable[str] = COMMANDS, is_help_wanted: bool = True) -> Pars
 
 
 def _formatter(is_help_wanted: bool) -> Any:
-    """Return the help's formatter: coloured where help will be read on a terminal."""
+    """Return the formatter of the help: with colours on a terminal."""
     if not is_help_wanted:
         return _formatter_of_no_help
     if not sys.stdout.isatty():
@@ -129,17 +110,18 @@ def _formatter(is_help_wanted: bool) -> Any:
 
 
 def _formatter_of_no_help(prog: str) -> argparse.HelpFormatter:
-    """Return the formatter by which argparse checks each argument that is declared.
+    """Return a formatter for parsers whose help is not printed.
 
-    With no width given it would import shutil for the terminal's, and with it bz2 and lzma.
+    argparse makes one to check each argument. Without a width it would import shutil, and with
+    it bz2 and lzma, to ask the terminal for its own.
     """
     return argparse.HelpFormatter(prog, width=80)
 
 
 def main(arguments: Sequence[str] | None = None, begin: Callable[[], None] = lambda: None) -> int:
-    """Run the command that `arguments` (default: the process's) name; return its status.
+    """Run the command in `arguments` (default: the process's); return its exit status.
 
-    begin: called when all is imported, right before the command itself.
+    begin: called after all imports, right before the command itself.
     """
     words = sys.argv[1:] if arguments is None else arguments
     command = next((word for word in words if not word.startswith("-")), "")
@@ -181,7 +163,7 @@ def _run(words: Sequence[str], command: str, begin: Callable[[], None]) -> int:
 
 
 def _failed_io(error: OSError) -> str:
-    """Return the sentence for a file, a device or a network that failed under a command."""
+    """Return the sentence for an error of a file, a device or the network."""
     why = error.strerror or str(error) or type(error).__name__
     try:
         sys.stdout.flush()
@@ -195,7 +177,7 @@ def _failed_io(error: OSError) -> str:
 
 
 def _drop_output() -> None:
-    """Send what is still to be written nowhere: Python would complain of it at its end."""
+    """Discard buffered output: Python would report an error for it at exit."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)
@@ -204,6 +186,6 @@ def _drop_output() -> None:
 def _apology(error: Exception) -> str:
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return (
-        f"this is a fault of Cribboard's own ({what}); run it again with --debug and report "
-        "what it prints as an issue of the project"
+        f"this is a bug in Cribboard ({what}); run it again with --debug and report what it prints "
+        "as an issue of the project"
     )

@@ -1,13 +1,13 @@
-"""What ends a command: one sentence for a person, and the exit status that goes with it."""
+"""Errors that end a command: each has one sentence for the user and an exit status."""
 
 
 class Failure(Exception):
-    """A check or a fetch failed; the text is one sentence that says what to do."""
+    """A check, a fetch or a device failed; the text is one sentence that says what to do."""
 
     status = 1
 
 
 class BadInput(Failure):
-    """What a person gave cannot be; the text is one sentence that says what to do."""
+    """The user's input is invalid; the text is one sentence that says what to do."""
 
     status = 2

@@ -1,4 +1,4 @@
-"""Where the firmware's sources are: in a checkout, and in an installed package alike."""
+"""Location of the firmware's sources, in a checkout and in an installed package."""
 
 from pathlib import Path
 
@@ -9,10 +9,10 @@ _ROOT = PACKAGE.parents[1]
 
 
 def is_checkout() -> bool:
-    """Tell whether this is a checkout of the project, which can build images."""
+    """Tell whether this is a checkout of the project, from which images can be built."""
     return (_ROOT / "pyproject.toml").is_file() and (_ROOT / "boot.py").is_file()
 
 
 def pins() -> str:
-    """Return the source text of the one list of pins, which is valid on the Pico and here."""
+    """Return the source text of devices/pins.py, which runs on the Pico and here."""
     return (PACKAGE / "devices/pins.py").read_text(encoding="utf-8")

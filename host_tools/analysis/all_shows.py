@@ -1,8 +1,7 @@
-"""Every show there is, counted; and the ways to lay two of six cards away, weighed.
+"""Exhaustive count of all shows, and the expected value of discards.
 
-Both call rules/show_totals.py. Counting every show takes a tenth of a second with NumPy,
-some seconds
-without it; weighing discards does not need it.
+Both call rules/show_totals.py. Counting all shows takes a tenth of a second with NumPy and some
+seconds without it; discards do not need it.
 """
 
 import functools
@@ -23,36 +22,38 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 PACK = [make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
-POINTS = 30  # 0..29
+POINTS = 30  # possible counts: 0..29
 SHOWS = comb(52, 4) * 48
 HAS_NUMPY = importlib.util.find_spec("numpy") is not None
 INSTALL = 'pip install "cribboard[analysis]"'
-#: Hands counted between two calls of a `told`.
-TOLD_EACH = 2_000
+#: Hands counted between two calls of a progress callback.
+PROGRESS_HANDS = 2_000
 
 
 class Distribution(NamedTuple):
-    """How many of all (four cards, starter) pairs count 0..29, as hands and as cribs."""
+    """Number of all (four cards, starter) pairs that count 0..29, as hands and as cribs."""
 
     hand: list[int]
     crib: list[int]
 
 
-def distribution(told: Callable[[int], None] | None = None) -> Distribution:
-    """Count every show there is, with NumPy where it is there; told: see counted_slowly."""
-    return EveryShow().counted() if HAS_NUMPY else counted_slowly(PACK, told)
+def distribution(on_progress: Callable[[int], None] | None = None) -> Distribution:
+    """Count all shows, with NumPy if it is installed. on_progress: see counted_slowly."""
+    return EveryShow().counted() if HAS_NUMPY else counted_slowly(PACK, on_progress)
 
 
-def counted_slowly(pack: Sequence[int], told: Callable[[int], None] | None = None) -> Distribution:
-    """Count every show of `pack`, hand after hand, in plain Python.
+def counted_slowly(
+    pack: Sequence[int], on_progress: Callable[[int], None] | None = None
+) -> Distribution:
+    """Count all shows of `pack` in plain Python.
 
-    told: called with how many more hands are done, every now and then.
+    on_progress: called now and then with the number of hands counted since.
     """
     hands: Counter[int] = Counter()
-    cribs: Counter[int] = Counter()  # what they count otherwise
+    cribs: Counter[int] = Counter()  # first the differences from hands
     for place, hand in enumerate(combinations(pack, 4), 1):
-        if told is not None and not place % TOLD_EACH:
-            told(TOLD_EACH)
+        if on_progress is not None and not place % PROGRESS_HANDS:
+            on_progress(PROGRESS_HANDS)
         starters = [card for card in pack if card not in hand]
         points = show_totals.totals(hand, starters)
         hands.update(points)
@@ -66,14 +67,14 @@ def counted_slowly(pack: Sequence[int], told: Callable[[int], None] | None = Non
 
 
 class EveryShow:
-    """The tables from which `counted` counts all 12,994,800 pairs, one by one.
+    """Tables from which `counted` counts all 12,994,800 pairs.
 
-    A row for each set of four ranks holds what it counts with each of the 52 starters; each of
-    the 270,725 hands takes the row of its ranks, and its own flush and nobs on top.
+    A row for each set of four ranks has its points with each of the 52 starters; each of the
+    270,725 hands takes the row of its ranks and adds its own flush and nobs.
     """
 
-    _HELD = 31  # stands where the starter is one of the hand's own cards
-    _CHUNK = 1 << 16  # so many bytes are tallied at a time: they stay in the processor's cache
+    _HELD = 31  # marks a starter that is one of the hand's own cards
+    _CHUNK = 1 << 16  # bytes tallied at a time, which fit into the processor's cache
 
     def __init__(self) -> None:
         import numpy
@@ -106,7 +107,7 @@ class EveryShow:
         self._crib_flush = numpy.where(is_fifth, 5, 0).astype(numpy.uint8)
 
     def points(self) -> "npt.NDArray[Any]":
-        """Return what each hand (row) counts with each starter (column), but for flushes."""
+        """Return the points of each hand (row) with each starter (column), without flushes."""
         points = self._rows.take(self._row_of, axis=0)
         for suit, hands in enumerate(self._with_jack):
             points[hands, 13 * suit : 13 * suit + 13] += 1
@@ -132,12 +133,12 @@ class EveryShow:
 
 
 def mean(table: Sequence[int]) -> float:
-    """Return the mean points of a table of how many count 0, 1, 2 ..."""
+    """Return the mean points of a table of numbers of hands with 0, 1, 2 .. points."""
     return sum(points * many for points, many in enumerate(table)) / sum(table)
 
 
 class Choice(NamedTuple):
-    """Two cards laid away: what the other four and the crib count, exactly."""
+    """A discard of two cards, with exact points of the other four and of the crib."""
 
     discard: tuple[int, ...]
     keep: tuple[int, ...]
@@ -153,12 +154,12 @@ _TRIPLES = list(combinations_with_replacement(range(1, 14), 3))
 
 
 def discards(six: Sequence[int], is_dealer: bool, opponent: str = "uniform") -> list[Choice]:
-    """Return the fifteen ways to lay two of six suited cards away, the best first.
+    """Return the fifteen discards of two of six suited cards, the best first.
 
     hand_mean is over the 46 starters. crib_mean, for the opponent "uniform", is over every
     starter and every pair left in the pack, all equally likely; for "hessel" it is published
     (host_tools/analysis/hessel_cribs.py).
-    total: their sum, or the difference where the crib is not one's own.
+    total: their sum, or their difference for the opponent's crib.
     """
     unseen = [card for card in PACK if card not in six]
     weights = _weights(unseen)
@@ -177,7 +178,7 @@ def discards(six: Sequence[int], is_dealer: bool, opponent: str = "uniform") -> 
 
 
 def _weights(unseen: Sequence[int]) -> list[int]:
-    """Return in how many ways the unseen cards make each three ranks of _TRIPLES."""
+    """Return the number of ways in which unseen cards make each three ranks of _TRIPLES."""
     left = Counter(map(rank_of, unseen))
     ways = [[comb(left[rank], many) for many in range(4)] for rank in range(14)]
     weights = []
@@ -195,7 +196,7 @@ def _weights(unseen: Sequence[int]) -> list[int]:
 
 @functools.cache
 def _with_triples(first: int, second: int) -> list[int]:
-    """Return what two ranks count with each three ranks of _TRIPLES, without flush and nobs."""
+    """Return the points of two ranks with each three ranks of _TRIPLES, without flush and nobs."""
     return [
         show_totals.total((first, second, low, middle), high)
         if len({first, second, low, middle, high}) > 1  # a pack has no five
@@ -207,10 +208,10 @@ def _with_triples(first: int, second: int) -> list[int]:
 def crib_mean_of(
     discard: Sequence[int], unseen: Sequence[int], weights: list[int] | None = None
 ) -> Fraction:
-    """Return the mean of the crib over its starter and the opponent's two cards, all unseen.
+    """Return the mean crib over its starter and the opponent's two cards, all unseen.
 
-    Ranks: any three of the unseen cards come as often, and each of them as starter. Nobs and
-    flush are counted by suit, in (starter, pair) ways. weights: _weights(unseen), if at hand.
+    Any three unseen cards are equally likely, and each of them as starter. Nobs and flush are
+    counted by suit, in (starter, pair) ways. weights: _weights(unseen), if known already.
     """
     ranks = sorted(map(rank_of, discard))
     of_ranks = sum(map(mul, weights or _weights(unseen), _with_triples(*ranks)))

@@ -1,14 +1,14 @@
-"""Craig Hessel's average crib by the two cards laid to it, as published.
+"""Craig Hessel's published average crib for each pair of discards.
 
 Source: Michael Schell, Cribbage Forum, "Discarding to your crib" and "Discarding to opponent's
-crib", tables "(Hessel)": http://www.cribbageforum.com/YourCrib.htm and .../OppCrib.htm. Both
-players are taken to lay away well; flushes in the crib were left out.
+crib", tables "(Hessel)": http://www.cribbageforum.com/YourCrib.htm and .../OppCrib.htm. They assume
+that both players discard well, and leave out flushes in the crib.
 """
 
 from cribboard.rules.cards import rank_of
 
 _RANKS = 13
-# Hundredths of a point; one line a rank, A..K: laid with itself, then with each higher rank.
+# Hundredths of a point; a line for each rank, A..K: with itself, then with each higher rank.
 _OWN = """
     526 418 447 545 548 380 373 370 333 337 365 339 342
     567 697 451 544 387 381 358 363 351 379 352 355
@@ -54,9 +54,9 @@ OWN, OPPONENTS = _table(_OWN), _table(_OPPONENTS)
 
 
 def crib_mean_100(first: int, second: int, is_dealer: bool) -> int:
-    """Return the average crib, in hundredths of a point, to which two cards are laid.
+    """Return the average crib with these two discards, in hundredths of a point.
 
-    is_dealer: whether the crib is that of the player who lays them.
+    is_dealer: whether the crib belongs to the player who discards them.
     """
     low, high = sorted((rank_of(first), rank_of(second)))
     return (OWN if is_dealer else OPPONENTS)[low, high]

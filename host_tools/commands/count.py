@@ -1,4 +1,4 @@
-"""Count a hand or a crib with its starter, and say it as a player would.
+"""Count a hand or crib with its starter, and announce it as a player would.
 
 example:
   cribboard count 5h 5s 5d Jc --starter 5c
@@ -28,26 +28,33 @@ if TYPE_CHECKING:
 
 
 LANGUAGES = patter.LANGUAGES
-#: What a line of a batch may hold.
+#: Keys of a line of a batch.
 KEYS = ("hand", "starter", "crib", "form")
 _WIDTH = 79
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("cards", nargs="*", metavar="CARD", help="the hand: rank, then suit: Td")
-    parser.add_argument("--starter", metavar="CARD", help="the card turned up")
-    parser.add_argument("--crib", action="store_true", help="it is the crib, not a hand")
-    parser.add_argument("--form", default="six-card", help="the form of the game (six-card)")
+    """Declare the command's arguments."""
     parser.add_argument(
-        "--language", choices=LANGUAGES, default="en", help="how it is said: %(choices)s (en)"
+        "cards", nargs="*", metavar="CARD", help="a card of the hand, rank then suit: Td"
+    )
+    parser.add_argument("--starter", metavar="CARD", help="the starter card")
+    parser.add_argument("--crib", action="store_true", help="count a crib instead of a hand")
+    parser.add_argument("--form", default="six-card", help="form of the game (six-card)")
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default="en",
+        help="language of the announcement: %(choices)s (en)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - is standard input")
+    parser.add_argument(
+        "--batch", metavar="FILE", help="answer each line of JSON in a file; - is standard input"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do the command; return its exit status."""
+    """Run the command; return its exit status."""
     patter.use(args.language)
     if args.batch is not None:
         if args.cards or args.starter:
@@ -56,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.cards:
         raise BadInput("give the cards of the hand, like: 5h 5s 5d Jc --starter 5c")
     if args.starter is None:
-        raise BadInput("give the card turned up, like: --starter 5c")
+        raise BadInput("give the starter, like: --starter 5c")
     record = {
         "hand": json_lines.split(args.cards),
         "starter": args.starter,
@@ -72,10 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def answer(record: dict[str, Any]) -> dict[str, Any]:
-    """Return the count that a record of the batch asks for.
-
-    Raises BadInput or CribbageError with a sentence.
-    """
+    """Return the count of one record of a batch. Raises BadInput or CribbageError."""
     json_lines.refuse_unknown(record, KEYS)
     return Count(record).answer()
 
@@ -88,7 +92,7 @@ class Count:
     """One hand or crib, counted."""
 
     def __init__(self, record: dict[str, Any]) -> None:
-        """Raises BadInput or CribbageError where the record cannot be."""
+        """Read a record; raises BadInput or CribbageError where it is invalid."""
         row = forms.form(json_lines.field(record, "form", str, "six-card"))
         self.is_crib = json_lines.field(record, "crib", bool, False)
         self.hand = json_lines.suited(json_lines.field(record, "hand", list))
@@ -106,7 +110,7 @@ class Count:
         self.patter = patter.show_text(self.items, len(self.hand))
 
     def answer(self) -> dict[str, Any]:
-        """Return what is printed as JSON."""
+        """Return the JSON object."""
         items = [
             {
                 "reason": item.reason,
@@ -118,8 +122,8 @@ class Count:
         return {"total": self.total, "items": items, "patter": self.patter}
 
     def page(self, ink: Ink) -> list[str]:
-        """Return the count as a friend would show it, in lines."""
-        lines = [*self._drawn(ink), "", *self._told(ink)]
+        """Return the count as lines for a person: cards, combinations, announcement."""
+        lines = [*self._drawn(ink), "", *self._combinations(ink)]
         if self.items:
             lines.append("")
         sentence = ink.words(_sentence(self.patter))
@@ -140,17 +144,17 @@ class Count:
             " ".join(card[line] for card in drawn) + "   " + last[line] for line in range(3)
         ]
 
-    def _told(self, ink: Ink) -> list[str]:
-        """Return a line for each combination: what it is, cards, points, count so far."""
-        told, running = [], 0
+    def _combinations(self, ink: Ink) -> list[str]:
+        """Return a line for each combination: name, cards, points, total so far."""
+        rows, running = [], 0
         for item in self.items:
             running += item.points
             number = running if item.reason == "fifteen" else item.points
             name = patter.say(item.reason, number).removeprefix("a ")
-            told.append((ink.words(name), item, running))
-        names = max((len(name) for name, _, _ in told), default=0)
+            rows.append((ink.words(name), item, running))
+        names = max((len(name) for name, _, _ in rows), default=0)
         widest = max((ink.width(item.cards) for item in self.items), default=0)
         return [
             f"  {name:<{names}}   {ink.row(item.cards, widest)}  {item.points:>3} {running:>4}"
-            for name, item, running in told
+            for name, item, running in rows
         ]

@@ -1,19 +1,19 @@
-"""Put the firmware on a Raspberry Pi Pico over USB, or bring the one there up to date.
+"""Put the firmware on a Raspberry Pi Pico over USB, or update it.
 
 The board restarts in its boot loader, the image is copied onto the drive that appears, and the
-board must answer with the new version. Settings and games stay, also those of a board whose
-firmware still lay on its file system. A board that nothing runs on yet: hold BOOTSEL while you
-plug it in, and say which board it is with --board.
+board must answer with the new version. Settings and games are kept, also on a board whose firmware
+was still in its file system. For a new board: hold BOOTSEL while you plug it in, and name the board
+with --board.
 
-For developers: --source sends the firmware's modules as they stand in this checkout into the
-board's file system, where they run in place of the image's; --clean removes them.
+For developers: --source sends the firmware's modules from this checkout to the board's file
+system, where they run instead of the image's; --clean removes them.
 
 example:
   cribboard deploy
   cribboard deploy cribboard-pico.uf2 --port /dev/ttyACM0
   cribboard deploy --board pico_w         (for a board in its boot loader)
-  cribboard deploy --dry-run              (tell what would be done)
-  cribboard deploy --source --watch       (send the sources, again whenever one changes)
+  cribboard deploy --dry-run              (print what would be done)
+  cribboard deploy --source --watch       (send the sources, and again after every change)
 """
 
 import argparse
@@ -43,18 +43,18 @@ from host_tools.pico.image import Image
 from host_tools.pico.make_firmware import BOARDS
 from host_tools.pico.repl import NoPrompt, Pico, PicoError, choose, restarting
 
-#: What the image is called on the drive.
+#: Name of the image on the drive.
 _FILE = "cribboard.uf2"
-#: Patience: until a game is saved, and one answer to that question; until a board answers again.
+#: Time limits in s: until a game is saved, and for one answer about that; until a board answers.
 _SAVING_S, _LINK_S = 10.0, 0.5
 _ANSWER_S, _LOOK_S = 60.0, 0.5
 
 
 class Standing(NamedTuple):
-    """What a running board says of itself.
+    """State of a running board.
 
     image: (version, commit, board, MicroPython) of a Cribboard image, else None; number: the
-    chip's own, which the serial port has too; root: the names in its file system's root.
+    chip's serial number, which the serial port has too; root: names in the root of its files.
     """
 
     micropython: str
@@ -65,21 +65,22 @@ class Standing(NamedTuple):
 
     @property
     def board(self) -> str:
-        """The board that its image is for, "" where none says it."""
+        """The name of the board that its image is for, "" without one."""
         return self.image[2] if self.image else ""
 
     @property
     def title(self) -> str:
-        """What runs there, for a person."""
+        """The firmware's name and version, for a person."""
         if self.image:
             return f"Cribboard {self.image[0]} ({self.image[1]})"
         return f"MicroPython {self.micropython}"
 
 
 class Job(NamedTuple):
-    """One deployment: an image for a board, and how to reach that.
+    """One deployment: an image, and the board to copy it to.
 
-    port: "" for a board in its boot loader, whose drive is then known; known: other boards' drives.
+    port: "" for a board in its boot loader, whose `drive` is then set; known: drives of other
+    boards.
     """
 
     image: Image
@@ -90,7 +91,7 @@ class Job(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How a deployment tells what it does: `say` a step, `total` bytes to send, `sent` of them."""
+    """Callbacks for the progress: name of a step, total bytes to send, bytes just sent."""
 
     say: Callable[[str], None]
     total: Callable[[int], None]
@@ -98,40 +99,44 @@ class Progress(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the command's arguments."""
     parser.add_argument(
         "image",
         nargs="?",
         metavar="IMAGE.uf2",
-        help="the image (default: what `make firmware` made)",
-    )
-    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
-    parser.add_argument(
-        "--board", choices=[*BOARDS], help="which board it is, where it cannot say so itself"
+        help="the image (default: the one that `make firmware` built)",
     )
     parser.add_argument(
-        "--drive", metavar="DIR", help="the boot loader's drive (found by itself where mounted)"
+        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
     )
-    parser.add_argument("--dry-run", action="store_true", help="change nothing, tell the plan")
+    parser.add_argument(
+        "--board", choices=[*BOARDS], help="kind of board, where it cannot be asked"
+    )
+    parser.add_argument(
+        "--drive",
+        metavar="DIR",
+        help="drive of the boot loader (found automatically where mounted)",
+    )
+    parser.add_argument("--dry-run", action="store_true", help="change nothing, print the plan")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument("--source", action="store_true", help="send the modules of this checkout")
-    kind.add_argument("--clean", action="store_true", help="remove what --source has sent")
+    kind.add_argument("--clean", action="store_true", help="remove the modules that --source sent")
     parser.add_argument(
-        "--watch", action="store_true", help="with --source: send again when a source changes"
+        "--watch", action="store_true", help="with --source: send again after every change"
     )
-    parser.add_argument("--json", action="store_true", help="tell what was done as a JSON object")
+    parser.add_argument("--json", action="store_true", help="print the result as a JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Deploy; return the exit code."""
+    """Deploy; return the exit status."""
     if args.source or args.clean:
         if args.image or args.board or args.drive:
             raise BadInput(
-                "--source and --clean go to a running board: they take no image or drive"
+                "--source and --clean work on a running board: leave out image, --board and --drive"
             )
         return source_upload.run(args)
     if args.watch:
-        raise BadInput("--watch sends sources again: it goes with --source")
+        raise BadInput("--watch sends sources again: add --source")
     with terminal.progress(args.json) as bars:
         task = bars.add_task("Looking for the board", total=None)
         progress = Progress(
@@ -139,14 +144,14 @@ def run(args: argparse.Namespace) -> int:
             lambda total: bars.update(task, total=total, completed=0),
             lambda size: bars.update(task, advance=size),
         )
-        told = deploy(args, progress)
+        result = deploy(args, progress)
     if args.json:
-        print(json.dumps(told), flush=True)
+        print(json.dumps(result), flush=True)
     return 0
 
 
 def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
-    """Bring the board up to date; return what was done. Raises Failure."""
+    """Update the board; return the result for --json. Raises Failure."""
     say = print_nothing if args.json else print_line
     known = tuple(drives.find())
     is_waiting = args.drive is not None and drives.read(Path(args.drive)) is not None
@@ -156,15 +161,17 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
             kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
             image = deploy_image.choose(args.image, kind)
             job = Job(image, pico.port, standing, None, known)
-            told = _plan(job, args)
-            say(_summary(job, told))
-            if told["is_updated"] and standing.image is None:
-                told["carried"] = owner_data.save(pico, standing.number, standing.root, say)
-            if not told["is_updated"]:
-                if standing.image and not args.dry_run:  # an earlier run was cut off before that
-                    told["carried"] = owner_data.restore(pico, standing.number, say)
+            result = _plan(job, args)
+            say(_summary(job, result))
+            if result["is_updated"] and standing.image is None:
+                result["carried"] = owner_data.save(pico, standing.number, standing.root, say)
+            if not result["is_updated"]:
+                if (
+                    standing.image and not args.dry_run
+                ):  # an earlier run was interrupted before this
+                    result["carried"] = owner_data.restore(pico, standing.number, say)
                 pico.reset()  # it was stopped at its prompt
-                return told
+                return result
             progress.say("Entering the boot loader")
             pico.enter_boot_loader()
         drive = drives.wait(args.drive, known)
@@ -174,15 +181,15 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
             raise PicoError(drives.why_none(args.drive) if args.drive else ports.nothing_found())
         drive = waiting
         job = Job(deploy_image.for_drive(args.image, args.board, drive), "", None, drive)
-        told = _plan(job, args)
-        say(_summary(job, told))
+        result = _plan(job, args)
+        say(_summary(job, result))
         if args.dry_run:
-            return told
+            return result
     _copy(job, drive, progress)
     progress.say("Waiting for the board")
     drives.wait_until_gone(drive)
-    told |= _confirm(job, args.port, say)
-    return told
+    result |= _confirm(job, args.port, say)
+    return result
 
 
 def _serial_ports() -> list[ports.Port]:
@@ -193,24 +200,24 @@ def _serial_ports() -> list[ports.Port]:
 
 
 def print_line(text: str) -> None:
-    """Print what a person reads."""
+    """Print a line for a person."""
     print(printable.escaped(text, kept="\n"), flush=True)
 
 
 def print_nothing(text: str) -> None:
-    """Keep quiet: the result is printed as JSON."""
+    """Print nothing: the result is printed as JSON."""
 
 
 @contextlib.contextmanager
 def _open(port: str) -> Iterator[Pico]:
-    """Stop the board at its prompt, once what is played is saved. Raises Failure."""
+    """Stop the board at its prompt once its game is saved. Raises Failure."""
     name = choose(port)
     wait_until_saved(name)
     try:
         pico = Pico(name)
     except NoPrompt:
         raise PicoError(
-            f"the board at {name} does not stop for its update: if its service is switched off in "
+            f"the board at {name} does not stop for the update: if its service is switched off in "
             "the menu, hold BOOTSEL while you plug it in, and run `cribboard deploy` again with "
             "--board"
         ) from None
@@ -219,7 +226,7 @@ def _open(port: str) -> Iterator[Pico]:
 
 
 def wait_until_saved(port: str) -> None:
-    """Wait while the board has something to save; one that does not answer has nothing."""
+    """Wait while the board has something to save; a board that does not answer has nothing."""
     end = time.monotonic() + _SAVING_S
     try:
         with client.open_wire(port) as board:
@@ -231,22 +238,26 @@ def wait_until_saved(port: str) -> None:
 
 
 def look(pico: Pico) -> Standing:
-    """Return what the board at its prompt says of itself; raises PicoError."""
+    """Return the state of the board at its prompt; raises PicoError."""
     version, machine, number, image, root = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
     return Standing(
         ".".join(map(str, version)), machine, number, image and tuple(image), tuple(root)
     )
 
 
-# What is done
+# Steps
 
 
 def _plan(job: Job, args: argparse.Namespace) -> dict[str, Any]:
-    """Return what --json tells, as far as it is known before."""
+    """Return the result for --json as far as it is known before the update."""
     image, standing = job.image, job.standing
-    held = standing.image if standing else None
-    is_there = held is not None and held[:3] == (image.version, image.commit, image.board.name)
-    # A commit that ends with "+" names files that were changed since: they may have changed again.
+    installed = standing.image if standing else None
+    is_there = installed is not None and installed[:3] == (
+        image.version,
+        image.commit,
+        image.board.name,
+    )
+    # A commit that ends with "+" has uncommitted changes, which may differ by now.
     is_needed = not is_there or image.commit.endswith("+")
     return {
         "port": job.port,
@@ -262,19 +273,21 @@ def _plan(job: Job, args: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _summary(job: Job, told: dict[str, Any]) -> str:
-    """Return what will be done, as a person reads it."""
+def _summary(job: Job, result: dict[str, Any]) -> str:
+    """Return the plan as lines for a person."""
     image = job.image
     new = f"Cribboard {image.version} ({image.commit})"
     place = f"at {job.port}" if job.port else f"in its boot loader ({job.drive.path})"  # type: ignore[union-attr]
-    before = f", {told['before']}" if told["before"] else ""
+    before = f", {result['before']}" if result["before"] else ""
     lines = [f"{image.board.title} {place}{before}."]
-    if not told["is_needed"]:
-        lines.append("The firmware there is this one already.")
+    if not result["is_needed"]:
+        lines.append("The board has this firmware already.")
     else:
-        lines.append(f"To copy: {new}, {len(image.data):,} bytes of {image.path}.")
+        lines.append(f"To copy: {new}, {len(image.data):,} bytes from {image.path}.")
     if job.standing and job.standing.image and "source" in job.standing.root:
-        lines.append("Files in /source may run instead: `cribboard deploy --clean` removes them.")
+        lines.append(
+            "Files in /source may run instead of it: `cribboard deploy --clean` removes them."
+        )
     return "\n".join(lines)
 
 
@@ -283,7 +296,7 @@ def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
     image = job.image
     if uf2.FAMILIES[image.board.family] != drive.family:
         raise Failure(
-            f"the drive {drive.path} is that of an {drive.family}, and {image.path} is for a "
+            f"the drive {drive.path} belongs to an {drive.family}, and {image.path} is for a "
             f"{image.board.title}: unplug the other board and try again"
         )
     progress.say(f"Copying {image.path.name}")
@@ -292,15 +305,15 @@ def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
 
 
 def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
-    """Wait until the board answers with the image's version; put back what was saved of it."""
+    """Wait until the board answers with the image's version; restore its saved files."""
     image, standing = job.image, job.standing
     new = f"Cribboard {image.version} ({image.commit})"
     try:
         pico, now = _reopen(job.port or port, standing.number if standing else "")
     except NoPrompt:
         say(
-            f"{new} is copied and the board has started; its service is switched off, so it could "
-            "not be asked for its version."
+            f"{new} is copied and the board has started; its service is switched off, so its "
+            "version could not be checked."
         )
         return {"is_confirmed": False}
     with pico, restarting(pico):
@@ -310,12 +323,12 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
             )
         carried = owner_data.restore(pico, now.number, say)
         pico.reset()
-    say(f"{new} runs.")
+    say(f"The board runs {new}.")
     return {"port": pico.port, "is_confirmed": True, "carried": carried}
 
 
 def _reopen(port: str, number: str) -> tuple[Pico, Standing]:
-    """Open the board that has just started, once it answers. Raises PicoError."""
+    """Open the board that has just restarted, once it answers. Raises PicoError."""
     end = time.monotonic() + _ANSWER_S
     while time.monotonic() < end:
         name = _port_again(port, number)
@@ -343,11 +356,11 @@ def _open_and_look(port: str) -> tuple[Pico, Standing]:
 
 
 def _port_again(port: str, number: str) -> str:
-    """Return the port that a board has now: it may have another name than before."""
-    found = _serial_ports()
-    same = [one.device for one in found if number and one.serial.lower() == number.lower()]
+    """Return the board's current port, whose name may have changed; "" while there is none."""
+    present = _serial_ports()
+    same = [one.device for one in present if number and one.serial.lower() == number.lower()]
     if same:
         return same[0]
     if port != "auto":
         return port
-    return found[0].device if len(found) == 1 else ""
+    return present[0].device if len(present) == 1 else ""

@@ -1,9 +1,9 @@
-"""Rank the fifteen ways to lay two of six cards away, by what they bring on average.
+"""Rank the fifteen ways to discard two of six cards by their average result.
 
 The hand is averaged over the 46 starters, the crib over every starter and every pair that the
-other player could lay away, all equally likely; with --opponent hessel the crib is Craig
-Hessel's published average for two such cards between players who lay away well (Cribbage Forum,
-cribbageforum.com). A crib that is the other's is taken off.
+other player could discard, all equally likely. With --opponent hessel the crib is Craig Hessel's
+published average for two such cards between players who discard well (Cribbage Forum,
+cribbageforum.com). The crib of the other player is subtracted.
 
 example:
   cribboard discard 7c 9h 5h 5c 5d Js --dealer
@@ -27,8 +27,8 @@ EXAMPLE = "like: 7c 9h 5h 5c 5d Js --dealer"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("cards", nargs="*", metavar="CARD", help="the six cards dealt: Td")
+    """Declare the command's arguments."""
+    parser.add_argument("cards", nargs="*", metavar="CARD", help="the six cards dealt, like Td")
     whose = parser.add_mutually_exclusive_group()
     whose.add_argument("--dealer", action="store_true", help="the crib is yours (the default)")
     whose.add_argument("--pone", action="store_true", help="the crib is the other player's")
@@ -36,13 +36,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--opponent",
         choices=("uniform", "hessel"),
         default="uniform",
-        help="what the other lays away: any two cards alike, or as published by Hessel",
+        help="the other's discards: any two cards equally likely, or as published by Hessel",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do the command; return its exit status."""
+    """Run the command; return its exit status."""
     words = json_lines.split(args.cards)
     if len(words) != 6:
         raise BadInput(f"give the six cards dealt, not {len(words)}, {EXAMPLE}")
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record(choice: all_shows.Choice) -> dict[str, Any]:
-    """Return the choice as it is printed: means to seven places."""
+    """Return a choice as JSON, with means to seven places."""
     return {
         name: round(float(value), 7)
         if isinstance(value, Fraction)
@@ -72,7 +72,7 @@ def _record(choice: all_shows.Choice) -> dict[str, Any]:
 def page(
     choices: list[all_shows.Choice], is_dealer: bool, opponent: str, ink: Ink | None = None
 ) -> str:
-    """Return the choices as a person reads them: the best is marked, the others tell the gap."""
+    """Return the choices as a table: the best is marked, the others show their gap to it."""
     ink = ink or Ink()
     sign = "+" if is_dealer else "-"
     away = max(ink.width(choice.discard) for choice in choices)
@@ -95,10 +95,10 @@ def page(
     return "\n".join([*lines, "", _NOTES[opponent], _NO_PLAY])
 
 
-_NO_PLAY = "What the cards peg in the play is not in these figures."
+_NO_PLAY = "These figures leave out the points that the cards peg in the play."
 _NOTES = {
-    "uniform": "The hand over all 46 starters; the crib over every starter and every two cards\n"
-    "the other could lay away, all equally likely.",
-    "hessel": "The hand over all 46 starters; the crib as Craig Hessel's published averages\n"
-    "have it for these two ranks (cribbageforum.com), flushes left out.",
+    "uniform": "Hand: mean over all 46 starters. Crib: mean over every starter and every two\n"
+    "cards that the other player could discard, all equally likely.",
+    "hessel": "Hand: mean over all 46 starters. Crib: Craig Hessel's published average for these\n"
+    "two ranks (cribbageforum.com), without flushes.",
 }

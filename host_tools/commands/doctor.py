@@ -1,9 +1,8 @@
-"""Check a freshly wired board: key by key, hole by hole, the display, the sound, the supply.
+"""Check a freshly wired board: keys, holes, display, sound and supply.
 
-Asks you to press each key and to say which hole is lit, names what is wrong by its wire, and
-writes what it learned (the strip's byte order, the display's kind and which way up it is) into
-the board's settings. It needs MicroPython on the Pico, and nothing else there; where Cribboard's
-image is, its version is told.
+It asks you to press each key and to say which hole is lit, names each fault with its wire, and
+writes the strip's byte order and the display's kind and orientation into the board's settings.
+The Pico needs MicroPython and nothing else; with Cribboard's image, its version is shown.
 
 example:
   cribboard doctor
@@ -27,16 +26,16 @@ from host_tools.pico.repl import Pico, PicoError
 
 OLDEST = (1, 23)
 DOWNLOAD = "https://micropython.org/download/?port=rp2"
-_DIM = 60  # of 255: seen in daylight, far below any supply's limit
+_DIM = 60  # of 255: visible in daylight, far below the limit of any supply
 _KEY_MS = 10_000
 _DISPLAYS = (0x3C, 0x3D)
-_HEAP = 120_000  # bytes that a Pico with nothing running has free, and more
-_FREE = 32 << 10  # of flash: a file system with less may not take the next game
+_HEAP = 120_000  # bytes: an idle Pico has more than this free
+_FREE = 32 << 10  # bytes of flash: with less, the next game may not fit
 _GOOD_V, _NO_V = (4.4, 5.5), 0.5
 
 
 class Finding(NamedTuple):
-    """One thing looked at: is_good, or what is wrong and what to do."""
+    """Result of one check; the text of a fault says what to do."""
 
     part: str
     is_good: bool
@@ -44,62 +43,64 @@ class Finding(NamedTuple):
 
 
 class Person(Protocol):
-    """Who sits at the board. `topic` says to a program what `question` says to a person."""
+    """The person at the board. `topic` is the question in a form for programs."""
 
     def ask(self, topic: tuple[Any, ...], question: str) -> str:
-        """Return the answer, stripped."""
+        """Ask; return the answer, stripped."""
 
     def tell(self, finding: Finding) -> None:
-        """Be told what was found."""
+        """Show a finding."""
 
 
 class Board(Protocol):
-    """What the doctor needs of a Pico: see host_tools/pico/repl.py."""
+    """The methods of a Pico that the checks need: see host_tools/pico/repl.py."""
 
     def run(self, code: str, timeout_s: float = 60) -> str:
-        """Run code, return what it printed."""
+        """Run code; return its output."""
 
     def put(self, path: str, data: bytes) -> None:
         """Write a file."""
 
     def reset(self) -> None:
-        """Start anew."""
+        """Restart the board."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
-    parser.add_argument("--only", metavar="PARTS", help=f"of: {','.join(PARTS)}")
-    parser.add_argument("--every", action="store_true", help="ask about every pixel")
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
+    )
+    parser.add_argument("--only", metavar="PARTS", help=f"check these only: {','.join(PARTS)}")
+    parser.add_argument("--every", action="store_true", help="ask about each pixel")
     parser.add_argument("--json", action="store_true", help="print the findings as one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Examine the board; return 1 where something is wrong."""
+    """Check the board; return 1 where something is wrong."""
     parts = args.only.split(",") if args.only else list(PARTS)
     unknown = [part for part in parts if part not in PARTS]
     if unknown:
-        raise BadInput(f"there is no part {unknown[0]}: choose of {','.join(PARTS)}")
+        raise BadInput(f"unknown part {unknown[0]}: choose from {', '.join(PARTS)}")
     with Pico(args.port) as pico:
         doctor = Doctor(pico, _Terminal(), is_every=args.every)
         doctor.examine(parts)
     faults = [one for one in doctor.findings if not one.is_good]
     if args.json:
-        told = [one._asdict() for one in doctor.findings]
-        print(json.dumps({"findings": told, "settings": doctor.learned}))
+        findings = [one._asdict() for one in doctor.findings]
+        print(json.dumps({"findings": findings, "settings": doctor.learned}))
     elif faults:
-        print(f"\n{len(faults)} to mend:")
+        print(f"\n{len(faults)} to fix:")
         print("\n".join(f"  {one.part}: {one.text}" for one in faults))
     else:
-        print("\nAll is well. `cribboard deploy` puts the game on it.")
+        print("\nNo faults. `cribboard deploy` puts the game on the board.")
     return 1 if faults else 0
 
 
 class _Terminal:
-    """A person at the terminal: all of the talk is on stderr."""
+    """A person at the terminal: the conversation is on stderr."""
 
     def ask(self, topic: tuple[Any, ...], question: str) -> str:
-        """Ask, and return the line typed; where input ends, so does the command."""
+        """Ask; return the line typed. Raises Failure at the end of the input."""
         if topic[0] == "key":
             if question:
                 print(f"  {question}", file=sys.stderr)
@@ -107,11 +108,11 @@ class _Terminal:
         print(f"  {question} ", end="", file=sys.stderr, flush=True)
         line = sys.stdin.readline()
         if not line:
-            raise Failure("the answers ended before the questions did")
+            raise Failure("the input ended before the last question")
         return line.strip()
 
     def tell(self, finding: Finding) -> None:
-        """Print it with a mark."""
+        """Print a finding with its mark."""
         from rich.text import Text
 
         mark = Text("ok    ", "green") if finding.is_good else Text("wrong ", "bold red")
@@ -119,7 +120,7 @@ class _Terminal:
 
 
 class Doctor:
-    """One examination. findings: all so far; learned: settings to be written."""
+    """Examination of one board. findings: all so far; learned: settings to write."""
 
     def __init__(
         self, pico: Board, person: Person, is_every: bool = False, key_ms: int = _KEY_MS
@@ -131,11 +132,11 @@ class Doctor:
         self._is_every = is_every
         self._key_ms = key_ms
         self._pins: dict[str, Any] = {}
-        exec(firmware_source.pins(), self._pins)  # our own list of numbers, as the Pico gets it
+        exec(firmware_source.pins(), self._pins)  # the same text that the Pico gets
         self._pad = keypad_wiring.Pad(self._pins["ROWS"], self._pins["COLUMNS"])
 
     def examine(self, parts: list[str]) -> None:
-        """Look at `parts` of PARTS in order, then write what was learned and start the board."""
+        """Check `parts` in the order of PARTS, write the settings, and restart the board."""
         if not self._is_new_enough():
             return
         self._pico.run(firmware_source.pins() + doctor_probes.TOOLS)
@@ -163,16 +164,16 @@ class Doctor:
 
     def _is_new_enough(self) -> bool:
         version, machine = self._ask_board(doctor_probes.VERSION, doctor_probes.VERSION_SHAPE)
-        told = ".".join(map(str, version))
+        release = ".".join(map(str, version))
         is_new = tuple(version[:2]) >= OLDEST
         more = "" if is_new else f" is too old: get 1.23 or later from {DOWNLOAD}"
-        self._found("pico", is_new, f"MicroPython {told} on {machine}{more}")
+        self._found("pico", is_new, f"MicroPython {release} on {machine}{more}")
         if is_new:
             self._tell_image()
         return is_new
 
     def _tell_image(self) -> None:
-        """Say which Cribboard is on the board, if any."""
+        """Report which Cribboard is on the board, if any."""
         image = self._ask_board(doctor_probes.IMAGE, doctor_probes.IMAGE_SHAPE)
         if image is None:
             text = "plain MicroPython, no Cribboard yet: `cribboard deploy` puts it there"
@@ -182,21 +183,21 @@ class Doctor:
         self._found("pico", True, text)
 
     def pico(self) -> None:
-        """Its memory and flash; the SAFE button."""
+        """Check memory, flash and the SAFE button."""
         about = self._ask_board(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
         heap, size, free, has_source = about
         self._found("pico", heap >= _HEAP, f"{heap:,} bytes of memory free")
         text = f"{free >> 10:,} of {size >> 10:,} kB of flash free for settings and games"
         self._found("pico", free >= _FREE, text)
         if has_source:
-            told = "files in /source run in place of the image's: `cribboard deploy --clean`"
-            self._found("pico", True, f"{told} removes them")
+            text = "files in /source run instead of the image's: `cribboard deploy --clean`"
+            self._found("pico", True, f"{text} removes them")
         if not self._ask_board(doctor_probes.SAFE, doctor_probes.SAFE_SHAPE):
-            why = "SAFE (GP15, pin 20) is joined to ground: the game would never start"
+            why = "SAFE (GP15, pin 20) is connected to ground: the game would never start"
             self._found("pico", False, why)
 
     def pad(self) -> None:
-        """Each key in turn, then three at once."""
+        """Check each key in turn, then three at once."""
         pad = self._pad
         low, pairs = self._ask_board(doctor_probes.IDLE, doctor_probes.IDLE_SHAPE)
         self._check_lines([*low, *(line for pair in pairs for line in pair)])
@@ -204,16 +205,16 @@ class Doctor:
         if faults:
             self._judge("pad", faults, "")
             return
-        found = {}
+        pairs = {}
         for symbol in keypad_wiring.LEGEND:
-            self._person.ask(("key", symbol), f"Press {symbol}, and let go.")
-            found[symbol] = self._key()
-        faults = keypad_wiring.key_faults(pad, found)
-        self._judge("pad", faults, "all 16 keys are where they should be")
+            self._person.ask(("key", symbol), f"Press {symbol} and release it.")
+            pairs[symbol] = self._key()
+        faults = keypad_wiring.key_faults(pad, pairs)
+        self._judge("pad", faults, "all 16 keys are wired correctly")
         if not faults:
             self._person.ask(("key", "124"), "Hold 1, 2 and 4 together.")
             fault = keypad_wiring.ghost_fault(pad, self._key())
-            good = "three keys at once are known for what they are: none is taken"
+            good = "three keys at once are recognised"
             self._judge("pad", [fault] if fault else [], good)
         self._person.ask(("key", ""), "")
 
@@ -225,12 +226,12 @@ class Doctor:
         return pairs
 
     def _check_lines(self, lines: list[int]) -> None:
-        """Raise PicoError where the board names a line that the pad does not have."""
+        """Raise PicoError where the board names a line that the keypad does not have."""
         if not set(lines) <= set(self._pad.lines):
-            raise PicoError("the Pico names lines that no key is at: unplug it and try again")
+            raise PicoError("the Pico names lines without keys: unplug it and try again")
 
     def strip(self) -> None:
-        """The colours of the first hole, then which hole each pixel lights."""
+        """Check the colours of the first hole, then which hole each pixel lights."""
         order = self._colours()
         if not order:
             return
@@ -238,7 +239,7 @@ class Doctor:
         asked = range(len(places)) if self._is_every else strip_order.ends(places)
         seen = {pixel: self._hole(pixel, places) for pixel in asked}
         faults = strip_order.faults(places, seen)
-        self._judge("strip", faults, f"{len(seen)} pixels asked about light their holes")
+        self._judge("strip", faults, f"{len(seen)} pixels light the right holes")
         if not faults and not self._is_every:
             self._run()
         self._pico.run(doctor_probes.DARK)
@@ -253,11 +254,11 @@ class Doctor:
         order = strip_order.order_of(seen)
         if order:
             self.learned["wire_order"] = order.upper()
-            self._found("strip", True, f"its bytes are {order.upper()}")
+            self._found("strip", True, f"its byte order is {order.upper()}")
         elif set(seen) == {"n"}:
             self._found("strip", False, strip_order.NO_LIGHT)
         else:
-            why = f"its three bytes light {', '.join(seen)}: it is not a strip of WS2812s"
+            why = f"its three bytes light {', '.join(seen)}: this is not a WS2812 strip"
             self._found("strip", False, why)
         return order
 
@@ -265,46 +266,47 @@ class Doctor:
         self._pico.run(doctor_probes.LIGHT % ({pixel: (_DIM,) * 3},))
         question = f"Which hole is lit? (Enter: {places[pixel]}; or like: orange 12, none)"
         while True:
-            said = self._person.ask(("hole", pixel), question)
-            hole = places[pixel] if not said else strip_order.parse(said, TWO_TRACK.tracks)
+            answer = self._person.ask(("hole", pixel), question)
+            hole = places[pixel] if not answer else strip_order.parse(answer, TWO_TRACK.tracks)
             if hole is not None:
                 return hole
-            question = "That is no hole: say like blue 5, orange start, blue game, none:"
+            question = "Not a hole: answer like blue 5, orange start, blue game, none:"
 
     def _run(self) -> None:
         self._pico.run(doctor_probes.RUN % 20, 120)
-        question = "A light ran through all holes. Was one dark? (Enter: no; else which)"
-        said = self._person.ask(("run",), question)
+        question = "A light ran through all holes. Was one dark? (Enter: no; or which)"
+        answer = self._person.ask(("run",), question)
         good = "no hole was dark"
-        fault = f"dark: {said}: look at that pixel, and whether its well is clear"
-        self._judge("strip", [fault] if said else [], good)
+        fault = f"dark: {answer}: check that pixel, and that its well is clear"
+        self._judge("strip", [fault] if answer else [], good)
 
     def screen(self) -> None:
-        """Who answers on the bus, of which kind, and which way up."""
-        up, found = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
+        """Check which display answers on the bus, its kind, and its orientation."""
+        up, addresses = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
         names = [("SDA", self._pins["SDA"]), ("SCL", self._pins["SCL"])]
         down = [
-            f"{name} (GP{gpio}, pin {keypad_wiring.pin_of(gpio)}) is held low: look for a bridge "
-            "to "
-            "ground, and whether the display has power"
+            f"{name} (GP{gpio}, pin {keypad_wiring.pin_of(gpio)}) is held low: check for a solder "
+            "bridge to ground, and that the display has power"
             for (name, gpio), is_up in zip(names, up, strict=True)
             if not is_up
         ]
-        address = next((one for one in _DISPLAYS if one in found), 0)
+        address = next((one for one in _DISPLAYS if one in addresses), 0)
         if down or not address:
-            others = f" (something else is at {', '.join(map(hex, found))})" if found else ""
+            others = (
+                f" (something else is at {', '.join(map(hex, addresses))})" if addresses else ""
+            )
             none = (
-                f"no display answers at 0x3c{others}: look at its four wires; SDA and SCL are "
-                "easily swapped. The game plays without one"
+                f"no display answers at 0x3c{others}: check its four wires; SDA and SCL are "
+                "easily swapped. The game works without a display"
             )
             self._judge("screen", down or [none], "")
             return
         kind = self._ask_board(doctor_probes.DISPLAY % (address, 1, ""), str)
         if not kind:
-            self._found("screen", False, "it answers, then breaks off: look at its wires and 3V3")
+            self._found("screen", False, "it answers, then stops: check its wires and 3V3")
             return
         corner = self._corner()
-        if corner.endswith("s"):  # its status did not tell which of the two kinds it is
+        if corner.endswith("s"):  # its status register named the wrong one of the two kinds
             kind = "ssd1306" if kind == "sh1106" else "sh1106"
             self._ask_board(doctor_probes.DISPLAY % (address, 1, kind), str)
             corner = self._corner()
@@ -312,7 +314,7 @@ class Doctor:
         if turned is None:
             why = "shows nothing" if corner.startswith("n") else f"is mirrored ({corner})"
             if corner.endswith("s"):
-                why = "is shifted as either kind"
+                why = "the picture is shifted with either kind"
             self._found("screen", False, f"the {kind} answers, but {why}: try another display")
             return
         self.learned |= {"screen": kind, "is_screen_turned": turned}
@@ -322,24 +324,26 @@ class Doctor:
     def _corner(self) -> str:
         question = (
             "In which corner of the display is a white bar? (tl tr bl br, or n for none; add an s, "
-            "as in tls, if noise stands along an edge or the bar is cut)"
+            "as in tls, if there is noise along an edge or the bar is cut off)"
         )
         return self._person.ask(("corner",), question).lower()
 
     def sound(self) -> None:
-        """A beep."""
+        """Check the buzzer with a beep."""
         self._pico.run(doctor_probes.BEEP % 300)
         heard = self._person.ask(("beep",), "Did it beep? (y, n)").lower().startswith("y")
-        fault = "no beep: look at the piezo's wires, BUZZER (GP14, pin 19); is it a passive one?"
+        fault = "no beep: check the piezo's wires, BUZZER (GP14, pin 19); is it a passive one?"
         self._judge("sound", [] if heard else [fault], "it beeps")
 
     def supply(self) -> None:
-        """The 5 V rail, and what the USB-C source says it can give."""
+        """Check the 5 V rail, and the current that the USB-C source offers."""
         half, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
         volts = 2 * half
         faults = []
         if volts < _NO_V:
-            faults.append(f"5 V sense (GP28, pin 34) reads {volts:.1f} V: its divider is not wired")
+            faults.append(
+                f"5 V sense (GP28, pin 34) reads {volts:.1f} V: its divider is not connected"
+            )
         elif not _GOOD_V[0] <= volts <= _GOOD_V[1]:
             faults.append(f"the 5 V rail is at {volts:.2f} V: it should be 4.4 to 5.5")
         self._judge("supply", faults, f"the 5 V rail is at {volts:.2f} V, {_source(max(sense))}")
@@ -349,17 +353,17 @@ class Doctor:
             return
         text = self._ask_board(doctor_probes.SETTINGS, doctor_probes.SETTINGS_SHAPE)
         try:
-            held = json.loads(text) if text else {}
+            stored = json.loads(text) if text else {}
         except (ValueError, RecursionError):
-            held = None
-        if not isinstance(held, dict):
-            self._found("settings", False, "/data/settings is damaged: nothing is written to it")
+            stored = None
+        if not isinstance(stored, dict):
+            self._found("settings", False, "/data/settings is damaged: it is left as it is")
             return
-        wanted = held | self.learned
-        if wanted != held:
+        wanted = stored | self.learned
+        if wanted != stored:
             self._pico.put("/data/settings", json.dumps(wanted).encode())
-        told = ", ".join(f"{name} {value}" for name, value in self.learned.items())
-        self._found("settings", True, f"{told}{'' if wanted != held else ', as they were'}")
+        values = ", ".join(f"{name} {value}" for name, value in self.learned.items())
+        self._found("settings", True, f"{values}{'' if wanted != stored else ', unchanged'}")
 
 
 def _source(volts: float) -> str:
@@ -371,7 +375,7 @@ def _source(volts: float) -> str:
         names = {500: "the default current", 1500: "1.5 A", 3000: "3 A"}
         offer_ma = next(ma for least_mv, ma in power.USB_C_OFFERS if millivolts >= least_mv)
         return f"from a USB-C source of {names[offer_ma]}"
-    return "and the CC lines are not wired"
+    return "and the CC lines are not connected"
 
 
 PARTS: dict[str, Callable[[Doctor], None]] = {

@@ -1,9 +1,9 @@
 """Make and check the drawings, lists and files that the board is built from.
 
-`build` writes them all for a preset, or for your own values; `check` runs every rule and prints
-a line for each, with its figure; `power` prints what the board draws from every source; `route`
-lays the printed carrier's tracks anew, after its parts or nets have changed; `pictures` draws
-those of the build guide.
+`build` writes the files of a preset, or of your own values; `check` runs every rule and prints a
+line for each, with its figure; `power` prints the current that the board draws from every source;
+`route` routes the printed carrier again, after its parts or nets have changed; `pictures` draws
+the pictures of the build guide.
 
 example:
   cribboard hardware build -o mine --set pitch_mm=6.98
@@ -22,23 +22,23 @@ INSTALL = 'pip install "cribboard[hardware]"'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the command's arguments."""
     parser.add_argument("action", choices=("build", "check", "power", "pictures", "route"))
     parser.add_argument("--preset", default="two-track", help=f"one of {', '.join(PRESETS)}")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
-        help="change one value of the preset; may be given again",
+        help="change one value of the preset; can be repeated",
     )  # fmt: skip
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("hardware"), metavar="DIR",
-        help="where `build` makes a folder for the preset (default: hardware), `pictures` its own",
+        help="where `build` makes the preset's folder (default: hardware), `pictures` its files",
     )  # fmt: skip
     parser.add_argument("--all", action="store_true", help="every preset in turn")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a preset")
+    parser.add_argument("--json", action="store_true", help="print one JSON object for each preset")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do the command; return its exit status."""
+    """Run the command; return its exit status."""
     names = list(PRESETS) if args.all else [args.preset]
     builds = [chosen(name, args.settings) for name in names]
     try:
@@ -63,8 +63,8 @@ def _do(args: argparse.Namespace, options: Options) -> int:
     else:
         written = build.build_all(options, args.output)
     if args.json:
-        told = {"preset": options.preset, "files": [str(path) for path in written]}
-        print(json.dumps(told), flush=True)
+        result = {"preset": options.preset, "files": [str(path) for path in written]}
+        print(json.dumps(result), flush=True)
     else:
         for path in written:
             print(path)

@@ -1,13 +1,13 @@
-"""Follow a live board in the terminal: its pegs, its screen, what is said; and press its keys.
+"""Follow a live board in the terminal, and press its keys.
 
 Keys: digits, A B C D, * and # (or Enter); Backspace is *; Shift with a letter, or ! before a key,
-holds it long. Q or Ctrl-C leaves. Into a pipe it prints a line for each thing that happens.
+makes it a long press. Q or Ctrl-C quits. In a pipe it prints a line for each event.
 
 example:
   cribboard mirror
   cribboard mirror --port /dev/ttyACM0
-  cribboard mirror --json              (one JSON object a line)
-  cribboard mirror --once              (what is to be seen now)
+  cribboard mirror --json              (one JSON object on each line)
+  cribboard mirror --once              (the present state)
 """
 
 from __future__ import annotations
@@ -29,24 +29,26 @@ from host_tools.link.client import Seen, Step, Wire
 if TYPE_CHECKING:
     from rich.text import Text
 
-COLOURS = ("#56B4E9", "#E69F00", "#FFFFFF")  # as the pegs: sky blue, orange, white
+COLOURS = ("#56B4E9", "#E69F00", "#FFFFFF")  # of the pegs: sky blue, orange, white
 _KEYS = "0123456789abcd*#"
 _OTHERS = {"\r": "#", "\n": "#", "\x7f": "*", "\b": "*"}
 _LEAVE = ("q", "Q", "\x03", "\x04")
 _STREET = 30
 _TURN_S = 0.05
-_FIRST_LETTER = 14  # the cell of the first of screens.MORE
+_FIRST_LETTER = 14  # the code of the first of text_rows.MORE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
-    parser.add_argument("--once", action="store_true", help="show what is to be seen now, and end")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
+    )
+    parser.add_argument("--once", action="store_true", help="show the present state and exit")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on each line")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Follow until the person leaves; return the exit status."""
+    """Follow until the user quits; return the exit status."""
     with client.open_wire(args.port) as board:
         if args.json or args.once or not sys.stdout.isatty():
             for line in lines(board, args.json, args.once):
@@ -60,29 +62,29 @@ def run(args: argparse.Namespace) -> int:
 
 
 def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
-    """Yield what happens on the board, a line each, the view as it is now first."""
+    """Yield the present view and then each event, one line each."""
     seen = board.look()
-    yield _record(seen) if is_json else told(seen.view)
-    last = told(seen.view)
+    yield _record(seen) if is_json else summary(seen.view)
+    last = summary(seen.view)
     while not is_once:
-        found = board.receive()
-        if found is None:
+        event = board.receive()
+        if event is None:
             continue
         if is_json:
-            yield _record(found)
-        elif isinstance(found, Seen):
-            if told(found.view) != last:
-                last = told(found.view)
+            yield _record(event)
+        elif isinstance(event, Seen):
+            if summary(event.view) != last:
+                last = summary(event.view)
                 yield last
         else:
-            yield printable.escaped(f"> {notation.line(found.command)}")
+            yield printable.escaped(f"> {notation.line(event.command)}")
 
 
-def _record(found: Seen | Step) -> str:
-    if isinstance(found, Seen):
-        unmade = ("said", "_prompt")  # words, read as patter and prompt
-        view = {name: value for name, value in vars(found.view).items() if name not in unmade}
-        view["patter"], view["prompt"] = found.view.patter, found.view.prompt
+def _record(event: Seen | Step) -> str:
+    if isinstance(event, Seen):
+        unmade = ("said", "_prompt")  # read as the properties `patter` and `prompt`
+        view = {name: value for name, value in vars(event.view).items() if name not in unmade}
+        view["patter"], view["prompt"] = event.view.patter, event.view.prompt
         view["moves"] = [
             {
                 "track": move.track,
@@ -91,20 +93,20 @@ def _record(found: Seen | Step) -> str:
                 "stops": move.stops,
                 "texts": move.texts,
             }
-            for move in found.view.moves
+            for move in event.view.moves
         ]
         return json.dumps({"view": view})
-    events = [event._asdict() for event in found.events]
-    return json.dumps({"command": notation.line(found.command), "events": events})
+    events = [event._asdict() for event in event.events]
+    return json.dumps({"command": notation.line(event.command), "events": events})
 
 
-def told(view: View) -> str:
-    """Return a view in one line: the scores, what is said or refused, what is awaited."""
+def summary(view: View) -> str:
+    """Return a view in one line: scores, announcement or refusal, prompt."""
     scores = ", ".join(
         f"{name} {score}" for name, score in zip(view.names, view.scores, strict=False)
     )
-    said = view.message or view.patter
-    parts = (scores, f"({said})" if said else "", view.prompt)
+    words = view.message or view.patter
+    parts = (scores, f"({words})" if words else "", view.prompt)
     return printable.escaped("  ".join(part for part in parts if part))
 
 
@@ -112,7 +114,7 @@ def told(view: View) -> str:
 
 
 def follow(board: Wire) -> None:
-    """Draw the board anew whenever it changes, and send it the keys that are typed."""
+    """Draw the board whenever it changes, and send it the keys typed."""
     from rich.live import Live
 
     keys = Keys()
@@ -120,12 +122,12 @@ def follow(board: Wire) -> None:
     with typing() as typed, Live(picture(view), screen=True, auto_refresh=False) as live:
         live.update(picture(view), refresh=True)
         while True:
-            found = board.receive(_TURN_S)
-            while found is not None:
-                if isinstance(found, Seen):
-                    view = found.view
-                found = board.receive(0)
-                if found is None:
+            event = board.receive(_TURN_S)
+            while event is not None:
+                if isinstance(event, Seen):
+                    view = event.view
+                event = board.receive(0)
+                if event is None:
                     live.update(picture(view), refresh=True)
             for letter in typed():
                 if letter in _LEAVE:
@@ -136,13 +138,13 @@ def follow(board: Wire) -> None:
 
 
 class Keys:
-    """Letters typed to keys of the board: (symbol, is it held long), or None."""
+    """Translator of typed letters into keys of the board: (symbol, is_long)."""
 
     def __init__(self) -> None:
         self._is_long = False
 
     def take(self, letter: str) -> tuple[str, bool] | None:
-        """Return the key that this letter presses; `!` makes the next one long."""
+        """Return the key of this letter, or None; `!` makes the next key a long press."""
         if letter == "!":
             self._is_long = True
             return None
@@ -154,13 +156,13 @@ class Keys:
 
 
 def rows(view: View) -> list[str]:
-    """Return the eight rows of the board's own screen; inverse cells are plain here."""
+    """Return the eight rows of the board's screen, without inverse video."""
     *_, drawn = text_rows.drawing(view, "", [])
     return ["".join(map(_letter, row)) for row in drawn]
 
 
 def _letter(cell: str) -> str:
-    """Return a cell's letter: 14 and on are those that ASCII lacks."""
+    """Return the letter of a cell; codes from 14 are letters outside ASCII."""
     code = ord(cell) & 127
     if 32 <= code <= 126:
         return chr(code)
@@ -169,7 +171,7 @@ def _letter(cell: str) -> str:
 
 
 def picture(view: View) -> Any:
-    """Return the board as rich draws it: lanes over the screen, the keys under it."""
+    """Return the board for rich: lanes, screen, and a line about the keys."""
     from rich.console import Group
     from rich.panel import Panel
     from rich.text import Text
@@ -184,7 +186,7 @@ def picture(view: View) -> Any:
 
 
 def lane(view: View, track: int) -> Text:
-    """Return a track's holes in streets of thirty, its two pegs, and the game hole."""
+    """Return a track's holes in rows of thirty, with its two pegs and the game hole."""
     from rich.text import Text
 
     colour = COLOURS[track % len(COLOURS)]
@@ -206,7 +208,7 @@ def lane(view: View, track: int) -> Text:
 
 @contextmanager
 def typing() -> Iterator[Any]:
-    """Give a function that returns what was typed since, letter by letter, without echo."""
+    """Give a function that returns the letters typed since its last call, without echo."""
     if sys.platform == "win32":
         import msvcrt
 

@@ -1,8 +1,8 @@
-"""Judge the play of one deal, lay by lay: the count, what each card pegs, who gets the last.
+"""Score the play of one deal, card by card: count, points, and who gets the last card.
 
-Without --hand each player's cards are those laid; with a --hand for each seat a card not held
-and a false go are errors. `step` in an error counts the lays from 0; `scores` counts tracks:
-partners, and those who play against the captain, share one.
+Without --hand the players hold the cards that they lay. With one --hand for each seat, a card that
+the player does not hold and a false go are errors. `step` in an error counts the lays from 0.
+`scores` are those of tracks: partners share one, and so do the captain's opponents.
 
 example:
   cribboard play Kh 6c Kd go 2c 2d 8h 7d 9s
@@ -27,48 +27,64 @@ from host_tools.console import json_lines
 from host_tools.errors import BadInput
 
 GO = "go"
-#: What a form may be played with, besides its name: "players" is for losing, of several forms.
+#: Options of a form; "players" is for losing, which several numbers of players can play.
 OPTIONS = ("players", "captain", "playout")
-#: What a line of a batch may hold.
+#: Keys of a line of a batch.
 KEYS = ("form", "dealer", "hands", "lays", *OPTIONS)
 _TARGET = 999  # no play gets there
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the command's arguments."""
     parser.add_argument("lays", nargs="*", metavar="LAY", help="a card, or go")
-    parser.add_argument("--dealer", type=int, help="seat of the dealer (the last, so 0 leads)")
     parser.add_argument(
-        "--hand", action="append", metavar="CARDS", help='one for each seat: "Kh Kd 2c 2d"'
+        "--dealer", type=int, help="seat of the dealer (default: the last, so that seat 0 leads)"
     )
-    parser.add_argument("--form", default="six-card", help="the form of the game (six-card)")
-    parser.add_argument("--players", type=int, help="how many play a form for several numbers")
-    parser.add_argument("--captain", type=int, metavar="SEAT", help="who plays against the others")
-    parser.add_argument("--playout", type=int, metavar="1", help="one series, then the others too")
+    parser.add_argument(
+        "--hand",
+        action="append",
+        metavar="CARDS",
+        help='hand of a seat, once for each: "Kh Kd 2c 2d"',
+    )
+    parser.add_argument("--form", default="six-card", help="form of the game (six-card)")
+    parser.add_argument(
+        "--players", type=int, help="number of players, for a form that allows several"
+    )
+    parser.add_argument(
+        "--captain",
+        type=int,
+        metavar="SEAT",
+        help="seat of the captain, who plays against the others",
+    )
+    parser.add_argument(
+        "--playout", type=int, metavar="1", help="play further series after the first one"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - is standard input")
+    parser.add_argument(
+        "--batch", metavar="FILE", help="answer each line of JSON in a file; - is standard input"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do the command; return its exit status."""
+    """Run the command; return its exit status."""
     if args.batch is not None:
         if args.lays or args.hand:
             raise BadInput("give lays or --batch, not both")
         return json_lines.stream(json_lines.opened(args.batch), answer)
     if not args.lays:
-        raise BadInput("give what was laid, in order, like: 5 T 5 J go")
+        raise BadInput("give the cards laid, in order, like: 5 T 5 J go")
     options = {name: vars(args)[name] for name in OPTIONS if vars(args)[name] is not None}
     hands = None if args.hand is None else [json_lines.split([hand]) for hand in args.hand]
     deal = Deal(args.form, args.dealer, hands, options)
-    told = deal.judge(json_lines.split(args.lays))
-    print(json.dumps(told) if args.json else "\n".join(deal.lines(told)))
+    result = deal.judge(json_lines.split(args.lays))
+    print(json.dumps(result) if args.json else "\n".join(deal.lines(result)))
     return 0
 
 
 def answer(record: dict[str, Any]) -> dict[str, Any]:
-    """Return the play that a record of the batch asks for; an illegal lay is its error and step.
+    """Return the score of one record of a batch; for an illegal lay, its error and step.
 
-    Raises BadInput or CribbageError with a sentence where the deal itself cannot be.
+    Raises BadInput or CribbageError where the deal itself is invalid.
     """
     json_lines.refuse_unknown(record, KEYS)
     dealer = json_lines.field(record, "dealer", int)
@@ -92,7 +108,7 @@ class IllegalLay(BadInput):
 
 
 class Deal:
-    """One deal's play: the form, who deals, and the hands where they are known."""
+    """The play of one deal: its form, its dealer, and the hands where they are known."""
 
     def __init__(
         self,
@@ -101,9 +117,9 @@ class Deal:
         hands: Sequence[Any] | None,
         options: dict[str, int],
     ) -> None:
-        """Raises BadInput or CribbageError where that cannot be: form, seat, hands, options.
+        """Check form, seat, hands and options; raises BadInput or CribbageError.
 
-        dealer: None is the last seat, so that seat 0 leads.
+        dealer: None for the last seat, so that seat 0 leads.
         """
         if form(name).bases and hands is not None:
             options = {"players": len(hands), **options}
@@ -112,7 +128,7 @@ class Deal:
         self.row = new_game.begin(commands.game(name, **options)).form
         if dealer is not None and not 0 <= dealer < self.row.players:
             seats = " or ".join(str(seat) for seat in range(self.row.players))
-            raise BadInput(f"there is no seat {dealer}: the dealer is {seats}")
+            raise BadInput(f"unknown seat {dealer}: the dealer is {seats}")
         self.dealer = self.row.players - 1 if dealer is None else dealer
         self.hands = None if hands is None else self._read(hands)
 
@@ -131,10 +147,7 @@ class Deal:
         return read
 
     def judge(self, lays: Sequence[Any]) -> dict[str, Any]:
-        """Return `steps` and `scores` of the lays.
-
-        Raises IllegalLay at the first that cannot be.
-        """
+        """Return `steps` and `scores` of the lays; raises IllegalLay at the first illegal one."""
         read: list[int] = []  # 0: go
         for step, lay in enumerate(lays):
             try:
@@ -152,7 +165,7 @@ class Deal:
         return {"steps": steps, "scores": game.scores}
 
     def _begun(self, lays: list[int]) -> Game:
-        """Return a game at its first lead: the starter is a card that nobody can have laid."""
+        """Return a game at its first lead, with a starter of a rank that nobody holds four of."""
         held = [card for hand in self.hands or [lays] for card in hand if card]
         ranks = [cards.rank_of(card) for card in held]
         spare = [rank for rank in range(1, 14) if rank != cards.JACK]
@@ -171,7 +184,7 @@ class Deal:
             self._refuse_unheld(game, card)
         events = apply(game, commands.lay(card) if card else commands.go())
         scored = [event for event in events if event.kind == "score"]
-        told = {
+        step = {
             "player": seat,
             "lay": cards.text(card) if card else GO,
             "count": count + (cards.pips_of(card) if card else 0),
@@ -179,10 +192,10 @@ class Deal:
             "reasons": [event.reason for event in scored],
         }
         if any(event.seat != seat for event in scored):
-            told["to"] = scored[0].seat
+            step["to"] = scored[0].seat
         if _has_false_go(events):
-            told["warning"] = "this card could have been laid when the player said go"
-        return told
+            step["warning"] = "this card could have been laid when the player said go"
+        return step
 
     def _refuse_unheld(self, game: Game, card: int) -> None:
         assert self.hands is not None
@@ -198,28 +211,30 @@ class Deal:
         if able:
             raise BadInput(f"no go: player {seat} can lay {cards.text(able[0])}")
 
-    def lines(self, told: dict[str, Any]) -> list[str]:
-        """Return the judged play as a person reads it."""
+    def lines(self, result: dict[str, Any]) -> list[str]:
+        """Return the result of `judge` as lines for a person."""
         lines = []
-        for step in told["steps"]:
-            lines.append(f"player {step['player']}  {step['lay']:<3} {self._said(step)}")
-        who = "player" if len(told["scores"]) == self.row.players else "track"
-        scores = ", ".join(f"{who} {number} {score}" for number, score in enumerate(told["scores"]))
+        for step in result["steps"]:
+            lines.append(f"player {step['player']}  {step['lay']:<3} {self._announcement(step)}")
+        who = "player" if len(result["scores"]) == self.row.players else "track"
+        scores = ", ".join(
+            f"{who} {number} {score}" for number, score in enumerate(result["scores"])
+        )
         return [*lines, "", f"Pegged: {scores}."]
 
-    def _said(self, step: dict[str, Any]) -> str:
+    def _announcement(self, step: dict[str, Any]) -> str:
         if step["lay"] == GO:
-            said = patter.say("go")
+            words = patter.say("go")
             if step["points"]:
                 last = patter.play_text(0, _items(step))
-                said += f", {last} to player {step.get('to', step['player'])}"
+                words += f", {last} to player {step.get('to', step['player'])}"
         else:
-            said = patter.play_text(step["count"], _items(step))
-        return said + (f" ({step['warning']})" if "warning" in step else "")
+            words = patter.play_text(step["count"], _items(step))
+        return words + (f" ({step['warning']})" if "warning" in step else "")
 
 
 def _items(step: dict[str, Any]) -> list[show.Item]:
-    """Return the step's reasons with their points: a run is what the others leave over."""
+    """Return the step's reasons with their points: a run has the points that are left."""
     worth = {"pair-royal": 6, "double-pair-royal": 12, "last": 1, "run": 0}
     points = [worth.get(reason, 2) for reason in step["reasons"]]
     rest = step["points"] - sum(points)

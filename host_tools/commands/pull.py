@@ -1,15 +1,15 @@
 """Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.
 
-What broke on the board, if anything did, is saved beside them as errors.txt.
+The board's errors, if there are any, are saved beside them as errors.txt.
 
-The game on the board goes on meanwhile. What was pulled before is not fetched again, and a pull
-that was interrupted is completed by the next. The board has no calendar: a game's date is the
-day it was first pulled.
+The game on the board goes on meanwhile. Games that were pulled before are not fetched again, and
+the next pull completes one that was interrupted. The board has no calendar: the date of a game is
+the day it was first pulled.
 
 example:
   cribboard pull
   cribboard pull games/ --port /dev/ttyACM0
-  cribboard pull games/ --all          (fetch and write everything anew)
+  cribboard pull games/ --all          (fetch and write everything again)
 """
 
 import argparse
@@ -28,16 +28,24 @@ from host_tools.link.client import Listed, Wire
 
 FOLDER = "games"
 ERRORS = ERROR_LOG_NAME
-_TRIES = 3  # a game that is being played changes under the hand
+_TRIES = 3  # a game that is being played changes meanwhile
 
 Tell = Callable[[int, int], None]  # bytes so far, of all
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("folder", nargs="?", default=FOLDER, metavar="DIR", help="where to (games)")
-    parser.add_argument("--port", default="auto", help="the Pico's serial port (found by itself)")
-    parser.add_argument("--all", action="store_true", help="not only since the last pull")
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "folder", nargs="?", default=FOLDER, metavar="DIR", help="folder for the games (games)"
+    )
+    parser.add_argument(
+        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
+    )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="fetch everything, not only what changed since the last pull",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -45,29 +53,32 @@ def run(args: argparse.Namespace) -> int:
     """Pull; return the exit status."""
     with client.open_wire(args.port) as board, terminal.progress(args.json) as bars:
         task = bars.add_task("Pulling games")
-        told = pull(
+        result = pull(
             board,
             Path(args.folder),
             args.all,
             lambda done, whole: bars.update(task, completed=done, total=whole),
         )
-    for why in told["left_out"]:
+    for why in result["left_out"]:
         terminal.complain("cribboard pull", f"a match is left out: {why}")
     if args.json:
-        print(json.dumps(told))
+        print(json.dumps(result))
     else:
-        fresh, changed = len(told["new"]), len(told["changed"])
-        many = told["matches"]
+        fresh, changed = len(result["new"]), len(result["changed"])
+        many = result["matches"]
         what = "match" if many == 1 else "matches"
-        print(f"{many} {what} on the board: {fresh} new, {changed} went on; ", end="")
-        print(f"{told['bytes']:,} bytes fetched. They are in {args.folder}.")
-        if told["errors"]:
-            print(f"Something broke on the board: {Path(args.folder) / ERRORS} tells what.")
-    return 1 if told["left_out"] else 0
+        print(f"{many} {what} on the board: {fresh} new, {changed} continued; ", end="")
+        print(f"{result['bytes']:,} bytes fetched. They are in {args.folder}.")
+        if result["errors"]:
+            print(f"The board has logged errors: see {Path(args.folder) / ERRORS}.")
+    return 1 if result["left_out"] else 0
 
 
 def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
-    """Pull the board's games into `folder`; return what was done. Raises WireError, OSError."""
+    """Pull the board's games into `folder`; return the result for --json.
+
+    Raises WireError, CannotWrite, OSError.
+    """
     raw = game_folder.Raw(folder / ".pull")
     if is_all:
         raw.clear()
@@ -88,9 +99,9 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     errors = board.log()
     if errors:
         safe_files.write_text(folder / ERRORS, printable.escaped(errors, kept="\n\t"))
-    told = {"folder": str(folder), "matches": len(units), "bytes": fetched}
-    told |= {"new": shelf.new, "changed": shelf.changed, "errors": bool(errors)}
-    return told | {"left_out": left_out}
+    result = {"folder": str(folder), "matches": len(units), "bytes": fetched}
+    result |= {"new": shelf.new, "changed": shelf.changed, "errors": bool(errors)}
+    return result | {"left_out": left_out}
 
 
 def _today() -> str:
@@ -98,7 +109,7 @@ def _today() -> str:
 
 
 def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, bytes], int]:
-    """Return every game file, {number: bytes}, and how many bytes had to be fetched."""
+    """Return every game file as {number: bytes}, and how many bytes were fetched."""
     fetched = 0
     for left in reversed(range(_TRIES)):
         listed = board.games()
@@ -119,21 +130,21 @@ def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, byt
 def _file(
     board: Wire, raw: game_folder.Raw, game: Listed, done: int, whole: int, tell: Tell
 ) -> tuple[bytes, int]:
-    held = raw.read(game)
-    if held is None:
-        have = raw.begun(game)
+    data = raw.read(game)
+    if data is None:
+        begun = raw.begun(game)
 
         def on_block(data: bytes) -> None:
             raw.go_on(game, data)
             tell(done + len(data), whole)
 
         try:
-            held = board.fetch(game, have, on_block)
+            data = board.fetch(game, begun, on_block)
         except client.Changed:
             raw.forget(game)
             raise
-        raw.finish(game, held)
-        tell(done + len(held), whole)
-        return held, len(held) - len(have)
-    tell(done + len(held), whole)
-    return held, 0
+        raw.finish(game, data)
+        tell(done + len(data), whole)
+        return data, len(data) - len(begun)
+    tell(done + len(data), whole)
+    return data, 0

@@ -1,8 +1,8 @@
-"""Draw what the board shows at the end of a match in notation, or all the way as a moving picture.
+"""Draw the board at the end of a match in notation, or the match as an animation.
 
-A .png is the board after the last command; a .gif walks the pegs as the board does. Below it
-stand the names (of a line `# names: Ann, Ben`, or the colours), the scores, and the last command
-with what is said. --from and --to count commands from 1, the `game` line being the first.
+A .png shows the board after the last command; a .gif walks the pegs as the board does. The caption
+has the names (of a line `# names: Ann, Ben`, or the colours), the scores, and the last command with
+its announcement. --from and --to count commands from 1; the `game` line is the first.
 
 example:
   cribboard render game.match -o board.png
@@ -28,20 +28,20 @@ from host_tools.errors import BadInput, Failure
 from host_tools.games import game_record, match_file
 
 INSTALL = 'pip install "cribboard[render]"'
-#: Pixels of a .png a millimetre of the board, where no width is asked for.
+#: Pixels of a .png per millimetre of the board, without --width.
 SCALE = 3.0
 GIF_WIDTH, GIF_FRAME_MS = 480, 60
-#: Widths that can be asked for: below, nothing can be read; above, a .gif fills the memory.
+#: Limits of --width in pixels: below, text cannot be read; above, a .gif fills the memory.
 WIDTHS = (300, 4000)
 GIF_WIDTH_MOST = 1600
-#: A .gif rests so long after each command, and shows a show that has no end so long.
+#: How long a .gif rests after each command, and how long it shows an endless light show.
 REST_MS, SHOW_MS = 500, 3000
-#: A .png is taken when whoever must act is at the height of a breath.
+#: A .png is taken when the breathing light of the player to act is brightest.
 BREATH_MS = palette.BEATS * palette.BEAT_MS // 2
 
 
 class Moment(NamedTuple):
-    """A picture of the lights, which of the views it belongs to, how long it stands in ms."""
+    """A state of the lights: undimmed RGB, the index of its view, its duration in ms."""
 
     picture: bytes
     place: int
@@ -49,32 +49,44 @@ class Moment(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
-    parser.add_argument("-o", dest="out", required=True, metavar="OUT", help="out.png or out.gif")
+    parser.add_argument(
+        "-o", dest="out", required=True, metavar="OUT", help="file to write: out.png or out.gif"
+    )
     parser.add_argument(
         "--from", dest="first", type=int, default=1, metavar="N", help="first command of a .gif"
     )
     parser.add_argument(
-        "--to", dest="last", type=int, default=0, metavar="N", help="last command drawn (the end)"
+        "--to",
+        dest="last",
+        type=int,
+        default=0,
+        metavar="N",
+        help="last command (default: the last of the match)",
     )
-    parser.add_argument("--speed", type=float, default=1.0, help="of a .gif: 2 is twice as fast")
     parser.add_argument(
-        "--width", type=int, metavar="PIXELS", help=f"of the picture ({GIF_WIDTH} for a .gif)"
+        "--speed", type=float, default=1.0, help="speed of a .gif: 2 is twice as fast"
     )
     parser.add_argument(
-        "--board", choices=presets.NAMES, default="two-track", help="one of %(choices)s"
+        "--width", type=int, metavar="PIXELS", help=f"width of the picture ({GIF_WIDTH} for a .gif)"
+    )
+    parser.add_argument(
+        "--board",
+        choices=presets.NAMES,
+        default="two-track",
+        help="layout of the board: %(choices)s",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do the command; return its exit status."""
+    """Run the command; return its exit status."""
     out = Path(args.out)
     kind = out.suffix.lower()
     if kind not in (".png", ".gif"):
-        raise BadInput(f"{out.name} is neither .png nor .gif")
+        raise BadInput(f"{out.name} must end with .png or .gif")
     if not 0.1 <= args.speed <= 20:
-        raise BadInput("--speed is 0.1 to 20")
+        raise BadInput("--speed must be 0.1 to 20")
     layout = presets.find(args.board)
     scale = _scale(args.width, kind, layout)
     try:
@@ -88,8 +100,8 @@ def run(args: argparse.Namespace) -> int:
     last = args.last or len(views)
     if not 1 <= args.first <= last <= len(views):
         raise BadInput(
-            f"--from and --to are 1 to {len(views)} here, --from not above --to: "
-            f"the match has {len(views)} commands"
+            f"--from and --to must be 1 to {len(views)}, with --from not above --to: the match "
+            f"has {len(views)} commands"
         )
     captions = [board_picture.Caption(*told) for told in captioned(source, views)]
     with safe_files.replacing(out, makes_folders=False) as part:
@@ -110,17 +122,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _scale(width: int | None, kind: str, layout: Layout) -> float:
-    """Return the pixels a millimetre; raises BadInput for a width that cannot be."""
+    """Return the pixels per millimetre; raises BadInput for a width out of range."""
     if width is None:
         return SCALE if kind == ".png" else GIF_WIDTH / layout.width_mm
     least, most = WIDTHS[0], WIDTHS[1] if kind == ".png" else GIF_WIDTH_MOST
     if not least <= width <= most:
-        raise BadInput(f"--width of a {kind} is {least} to {most} pixels")
+        raise BadInput(f"--width of a {kind} must be {least} to {most} pixels")
     return width / layout.width_mm
 
 
 def played(source: str) -> Iterator[View]:
-    """Yield what is to be seen after each command of a match in notation."""
+    """Yield the view after each command of a match in notation. Raises BadInput."""
     table = Table(Match())
     for number, command in enumerate(notation.parse(source), 1):
         try:
@@ -131,7 +143,7 @@ def played(source: str) -> Iterator[View]:
 
 
 def captioned(source: str, views: Sequence[View]) -> Iterator[tuple[list[tuple[str, int]], str]]:
-    """Yield, for each view, the (name, score) of each track, and its command with what is said."""
+    """Yield (name, score) of each track, and the command with its announcement, for each view."""
     named = game_record.names_in(source)
     commands = notation.parse(source)
     for number, (view, command) in enumerate(zip(views, commands, strict=True), 1):
@@ -142,7 +154,7 @@ def captioned(source: str, views: Sequence[View]) -> Iterator[tuple[list[tuple[s
 
 
 def settled(layout: Layout, view: View) -> bytes:
-    """Return the picture of a view when nothing walks any more."""
+    """Return the lights of a view once every peg stands still."""
     lights = Animation(layout, is_motion_reduced=True)
     lights.update(view, 0)
     lights.finish(0)
@@ -151,7 +163,7 @@ def settled(layout: Layout, view: View) -> bytes:
 
 
 def moving(layout: Layout, views: Sequence[View], speed: float) -> Iterator[Moment]:
-    """Yield all that the lights do over some views."""
+    """Yield the states of the lights over some views."""
     lights = Animation(layout)
     now, step = 0.0, GIF_FRAME_MS * speed
     held, length = (b"", 0), 0

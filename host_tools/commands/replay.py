@@ -1,8 +1,8 @@
-"""Read a match in notation and tell everything that happened, with the score after it.
+"""Read a match in notation and print what happened, with the score after each line.
 
-Tracks are called as `# names: Ann, Ben` in the file has it, or as on the board: Blue, Orange,
-White. What the players say is read out. A match that cannot be right is refused with the line;
-docs/notation.md has the notation.
+Tracks have the names of a line `# names: Ann, Ben` in the file, or the board's: Blue, Orange,
+White. The output includes what the players announce. A match that breaks the rules is refused,
+with the line. docs/notation.md describes the notation.
 
 example:
   cribboard replay game.match
@@ -27,21 +27,23 @@ from host_tools.errors import BadInput
 from host_tools.games import game_record, match_file
 
 NAMES: list[str] = settings.defaults()["names"]
-#: Columns of a command, and of the scores that end behind it.
+#: Columns of a command, and of the scores after it.
 _COMMAND_WIDTH, _SCORE_WIDTH = 34, 15
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on each line")
     parser.add_argument(
-        "--kept", action="store_true", help="take what an earlier version took, with a warning"
+        "--kept",
+        action="store_true",
+        help="accept what an earlier version accepted, with a warning",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do the command; return its exit status."""
+    """Run the command; return its exit status."""
     source = match_file.read(args.file)
     found = notation.parse(source)
     match, aloud = Match(), Aloud(game_record.names_in(source))
@@ -56,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
         while match.doubts:
             what = f"{match.doubts.pop()}; it stands as it was kept"
             print(f"cribboard replay: line {number}: {what}", file=sys.stderr)
-        tell = _records if args.json else aloud.lines
-        for line in tell(match, command, events):
+        format_lines = _records if args.json else aloud.lines
+        for line in format_lines(match, command, events):
             print(line if args.json else printable.escaped(line))
     if not args.json and match.first_to:
         print("\n".join(["", *_card(match, aloud.names)]))
@@ -65,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _line_numbers(source: str) -> list[int]:
-    """Return the line each command stands on: what is neither blank, comment nor the header."""
+    """Return the line number of each command: lines but blanks, comments and the header."""
     lines = enumerate(source.split("\n"), 1)
     return [number for number, line in lines if line.split("#")[0].strip()][1:]
 
@@ -95,7 +97,7 @@ def _records(match: Match, command: Command, events: list[Event]) -> list[str]:
 
 
 def _end(match: Match, game: Game) -> dict[str, Any]:
-    """Return the end of a game; of a match also its score, and who has won it."""
+    """Return the end of a game as JSON; in a match also its score and its winners."""
     end: dict[str, Any] = {"winner": game.winner, "skunk": game.skunk, "games": game.worth}
     if len(game.winners) > 1:
         end["winners"] = list(game.winners)
@@ -106,23 +108,23 @@ def _end(match: Match, game: Game) -> dict[str, Any]:
 
 
 def score_events(game: Game, events: list[Event]) -> list[dict[str, Any]]:
-    """Return the events that peg, as JSON: a hand or a crib is one, with its items in it.
+    """Return the events that peg, as JSON; a hand or crib is one event with its items.
 
-    So the points of a track's events, signed, add up to its score. `track` is there where several
-    players share it and nobody said who scored.
+    The signed points of a track's events add up to its score. `track` is present where several
+    players share it and it is not known who scored.
     """
-    told: list[dict[str, Any]] = []
+    records: list[dict[str, Any]] = []
     items: list[dict[str, Any]] = []
     is_show = any(event.kind == "total" for event in events)
     for event in events:
         if event.kind == "score" and is_show:
             items.append(_item(event))
         elif event.kind == "total":
-            told.append({**_record(game, event), "items": items})
+            records.append({**_record(game, event), "items": items})
         elif event.kind in ("score", "correction", "penalty", "overruled", "misdeal"):
             if event.kind == "score" or event.points:
-                told.append(_record(game, event))
-    return told
+                records.append(_record(game, event))
+    return records
 
 
 def _item(event: Event) -> dict[str, Any]:
@@ -146,18 +148,18 @@ def _record(game: Game, event: Event) -> dict[str, Any]:
 
 
 def _player(game: Game, event: Event) -> int | None:
-    """Return the seat that pegs; by hand it is the track's, None where several share it."""
+    """Return the seat that pegs; None for pegging by hand on a track that several players share."""
     if event.seat >= 0:
         return int(event.seat)
     seats = game.seats_of(event.track)
     return seats[0] if len(seats) == 1 else None
 
 
-# Aloud
+# For a person
 
 
 class Aloud:
-    """The match as a person reads it: a line a command, a heading a deal."""
+    """Formatter of a match for a person: a line for each command, a heading for each deal."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = [*names, *NAMES[len(names) :]]
@@ -167,7 +169,7 @@ class Aloud:
         self._seat = -1  # whose turn it was then
 
     def before(self, match: Match, command: Command) -> None:
-        """Take down what the command itself will change."""
+        """Store the state that the command is about to change."""
         game = match.game
         self._count, self._seat = 0, -1
         if game is not None and command.kind in ("lay", "go"):
@@ -177,7 +179,7 @@ class Aloud:
             self._seat = command.who
 
     def lines(self, match: Match, command: Command, events: list[Event]) -> list[str]:
-        """Return a command with the scores after it and what is said, and the end of a game."""
+        """Return a command with scores and announcement, and the end of a game."""
         game = match.game
         if game is None:
             self._has_begun = True
@@ -193,7 +195,7 @@ class Aloud:
         return lines
 
     def _heading(self, game: Game, command: Command) -> list[str]:
-        """Return the lines above a deal: which it is, and whose each column of the scores is."""
+        """Return the lines above a deal: its number, and the names above the scores."""
         if command.kind not in ("game", "deal"):
             return []
         self._games += command.kind == "game"
@@ -203,11 +205,11 @@ class Aloud:
         return [*([""] if self._has_begun else []), which + f"  {names}".rjust(width)]
 
     def _said(self, game: Game, command: Command, events: list[Event]) -> str:
-        """Return what is said, with the name of who lays, says go or claims."""
+        """Return the announcement, with the name of the player who lays, says go or claims."""
         count = self._count
         if command.kind == "lay":
             count += cards.pips_of(command.cards[0])
-        spoken = [event for event in events if event.kind != "match"]  # told at the end
+        spoken = [event for event in events if event.kind != "match"]  # printed at the end
         said = sentences.command_patter(command, spoken, game, self.names, count)
         if self._seat < 0 or not said or said.startswith(tuple(self.names)):
             return said
@@ -232,35 +234,35 @@ def _ending(match: Match, game: Game, names: Sequence[str]) -> list[str]:
 
 def _win(game: Game, names: Sequence[str]) -> str:
     by = abs(game.scores[0] - game.scores[1])
-    told = patter.say("win", by, names[game.winner])
+    sentence = patter.say("win", by, names[game.winner])
     if game.skunk != "none":
-        told += f", {patter.say(game.skunk).rstrip('!')}"
-    return f"{told}: worth {game.worth}."
+        sentence += f", {patter.say(game.skunk).rstrip('!')}"
+    return f"{sentence}: worth {game.worth}."
 
 
 _SKUNKED = {"skunk": "skunked", "double": "double-skunked", "triple": "triple-skunked"}
 
 
 def _win_over_several(game: Game, names: Sequence[str]) -> str:
-    """Return the win with each loser measured by itself: by how much, and how far skunked."""
+    """Return the win over several tracks: by how much over each, and who is skunked."""
     best = game.scores[game.winner]
     losers = []
     for track, score in enumerate(game.scores):
         if track in game.winners:
             continue
-        told = f"by {abs(best - score)} over {names[track]}"
+        loser = f"by {abs(best - score)} over {names[track]}"
         skunk = skunks.skunk_of(score, game.target)
         if game.skunk != "none" and skunk != "none":  # else they are not counted in this game
-            told += f", who is {_SKUNKED[skunk]}"
-        losers.append(told)
+            loser += f", who is {_SKUNKED[skunk]}"
+        losers.append(loser)
     who = " and ".join(names[track] for track in game.winners)
     wins = "wins" if len(game.winners) == 1 else "share the win,"
-    comma = "," if any(", who" in told for told in losers[:-1]) else ""
+    comma = "," if any(", who" in loser for loser in losers[:-1]) else ""
     worth = f"worth {game.worth}" + " each" * (len(game.winners) > 1)
     return f"{who} {wins} {f'{comma} and '.join(losers)}: {worth}."
 
 
 def _card(match: Match, names: Sequence[str]) -> list[str]:
-    """Return the tournament card: games won, their points, the spread."""
+    """Return the tournament card: games won, game points, spread."""
     head = f"{'':8}{'won':>3} {'pts':>3} {'+':>4} {'-':>4} {'net':>5}"
     return [head, *match_score.lines(match.tally, names)]

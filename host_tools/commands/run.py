@@ -1,14 +1,14 @@
-"""The board as a page in the browser: the same firmware, whole.
+"""Run the board as a page in the browser, with the whole firmware.
 
-The first run gets MicroPython for the browser from npm (0.5 MB; npm itself from pip, if this
-machine has none) into a cache folder; after that nothing is fetched. Games are kept by the
-browser, by address: keep to one port to find them again.
+The first run downloads MicroPython for the browser from npm (0.5 MB; npm itself comes from pip if
+this machine has none) into a cache folder; after that nothing is downloaded. The browser stores
+games by address: use the same port to find them again.
 
 example:
   cribboard run
   cribboard run --port 8200 --no-browser
   cribboard run --build public      (a folder of static files, for any web server)
-  cribboard run --strip D18         (no page: keys from here, lights on a strip at that pin)
+  cribboard run --strip D18         (no page: keys from the terminal, a strip at that pin)
 """
 
 import argparse
@@ -23,15 +23,17 @@ PORT = 8121
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("--port", type=int, default=PORT, help=f"where to serve it ({PORT})")
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.add_argument("--build", metavar="DIR", help="make the folder of static files, and end")
-    parser.add_argument("--force", action="store_true", help="--build even over other files")
+    """Declare the command's arguments."""
+    parser.add_argument("--port", type=int, default=PORT, help=f"port of the local server ({PORT})")
+    parser.add_argument("--no-browser", action="store_true", help="print the address only")
+    parser.add_argument("--build", metavar="DIR", help="write the static files there and exit")
+    parser.add_argument("--force", action="store_true", help="--build over other files too")
     parser.add_argument(
-        "--strip", metavar="PIN", help="light a strip at this pin of a Raspberry Pi"
+        "--strip", metavar="PIN", help="drive an LED strip at this pin of a Raspberry Pi"
     )
-    parser.add_argument("--wire-order", default="GRB", help="of the strip: GRB, RGB, GRBW, RGBW")
+    parser.add_argument(
+        "--wire-order", default="GRB", help="byte order of the strip: GRB, RGB, GRBW, RGBW"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

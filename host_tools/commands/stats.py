@@ -1,8 +1,8 @@
-"""What your games say: results, averages against par, spread, skunks, best hands, streaks.
+"""Summarise your games: results, averages against par, skunks, best hands, streaks.
 
-Reads any number of pulled games, as JSON or in notation: files, or folders of them. Par is what
-good players average (John Chambers, cribbage.org): pone's hand 8.1, dealer's 8.0, crib 4.7,
-play 2.0 and 3.5. Averages leave out deals that the end of the game cut short.
+Reads any number of pulled games, as JSON or in notation, from files and folders. Par is the average
+of good players (John Chambers, cribbage.org): pone's hand 8.1, dealer's 8.0, crib 4.7, play 2.0
+and 3.5. Averages leave out deals that the end of the game cut short.
 
 example:
   cribboard stats games/
@@ -23,33 +23,35 @@ from host_tools.errors import BadInput
 from host_tools.stats import charts, report, sources
 from host_tools.stats.sums import Sums
 
-_SHOWN = 5  # of the files that are not games
+_SHOWN = 5  # messages about files that are not games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the command's arguments."""
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="games, folders of them, - for stdin"
+        "files", nargs="+", metavar="FILE", help="games or folders of games; - is standard input"
     )
-    parser.add_argument("--player", metavar="NAME", help="this player's games only")
+    parser.add_argument("--player", metavar="NAME", help="games of this player only")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--csv", metavar="DIR", help="write games.csv and deals.csv there")
     parser.add_argument("--parquet", metavar="DIR", help="write games.parquet and deals.parquet")
-    parser.add_argument("--charts", metavar="DIR", help="draw the pictures there")
-    parser.add_argument("--format", choices=("png", "svg"), default="png", help="of the pictures")
+    parser.add_argument("--charts", metavar="DIR", help="draw charts there")
+    parser.add_argument(
+        "--format", choices=("png", "svg"), default="png", help="format of the charts"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read everything, then print and write what was asked; return the exit status."""
+    """Read the games, then print and write what was asked for; return the exit status."""
     with spooled(args.files) as names:
         return _run(args, names)
 
 
 @contextmanager
 def spooled(names: Sequence[str]) -> Iterator[list[str]]:
-    """Give the names with standard input, which is named `-`, as a file that is there meanwhile.
+    """Give the names with `-`, standard input, replaced by a temporary file with its content.
 
-    Games are read a piece at a time by several processes, which a pipe cannot do.
+    Several processes read the games, a piece each, which a pipe does not allow.
     """
     if "-" not in names:
         yield list(names)
@@ -66,7 +68,7 @@ def spooled(names: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _suffix(line: bytes) -> str:
-    """Return the ending of a file that begins with this line: a game a line, one game, notation."""
+    """Return the suffix for content that begins with this line: JSON lines, JSON or notation."""
     text = line.removeprefix(b"\xef\xbb\xbf").strip()
     if not text.startswith(b"{"):
         return ".match"
@@ -86,7 +88,7 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
     _complain(sums)
     if args.player is not None and args.player not in sums.results:
         named = ", ".join(sorted(sums.results)) or "nobody"
-        raise BadInput(f"no game is {args.player}'s: there are those of {named}")
+        raise BadInput(f"no games of {args.player}: there are games of {named}")
     if args.json:
         print(printable.json_line(report.record(sums, args.player)))
     else:
@@ -99,14 +101,16 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
 
 
 def _complain(sums: Sums) -> None:
-    """Tell of what is no game on stderr: it costs only itself."""
+    """Report invalid games on stderr; the others are counted."""
     for place, why in sums.wrong[:_SHOWN]:
-        terminal.complain("cribboard stats", f"{place}: {why}; it is left out")
+        terminal.complain("cribboard stats", f"{place}: {why}; left out")
     if len(sums.wrong) > _SHOWN:
         more = len(sums.wrong) - _SHOWN
-        terminal.complain("cribboard stats", f"{more} more are no games and left out")
+        terminal.complain("cribboard stats", f"{more} more are not games and left out")
     if sums.repeated:
         many = sums.repeated.total()
-        what = "1 game is" if many == 1 else f"{many:,} games are"
+        what = "1 game appears" if many == 1 else f"{many:,} games appear"
         where = ", ".join(list(sums.repeated)[:_SHOWN])
-        terminal.complain("cribboard stats", f"{what} there again and counted once ({where})")
+        terminal.complain(
+            "cribboard stats", f"{what} more than once; each is counted once ({where})"
+        )

@@ -1,4 +1,4 @@
-"""How often every count comes: all hands of four with a starter, and all cribs.
+"""Show how often each count occurs, over all hands and cribs with their starters.
 
 example:
   cribboard tables
@@ -14,14 +14,14 @@ from host_tools.console import terminal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the command's arguments."""
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do the command; return its exit status."""
+    """Run the command; return its exit status."""
     if not all_shows.HAS_NUMPY:
-        why = f"this takes some seconds; with NumPy a tenth of one: {all_shows.INSTALL}"
+        why = f"this takes some seconds, a tenth of a second with NumPy: {all_shows.INSTALL}"
         terminal.remark(f"cribboard tables: {why}")
     with terminal.progress(is_quiet=all_shows.HAS_NUMPY) as bars:
         task = bars.add_task("Counting hands", total=comb(len(all_shows.PACK), 4))
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def page(counted: all_shows.Distribution) -> str:
-    """Return both tables as a person reads them."""
+    """Return both distributions as one table for a person."""
     lines = [
         f"Of {sum(counted.hand):,} ways to hold four cards and turn a starter:",
         "",

@@ -1,1 +1,1 @@
-"""Input and output of commands: terminal, tables, safe text, JSON lines, files."""
+"""Input and output of commands: terminal, tables, escaped text, JSON lines, files."""

@@ -1,4 +1,4 @@
-"""Cards as text for a person: with their suits' symbols, and red ones red, where that can be."""
+"""Cards as text for a person: with suit symbols and colour, where the output allows them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RED, _PLAIN = "\x1b[31m", "\x1b[39m"
 
 
 class Ink:
-    """How cards are drawn on a stream."""
+    """Style of cards on an output stream: suit symbols or letters, colour or none."""
 
     def __init__(self, has_symbols: bool = True, has_colour: bool = False) -> None:
         self.has_symbols = has_symbols
@@ -27,7 +27,7 @@ class Ink:
 
     @classmethod
     def of(cls, stream: TextIO) -> Ink:
-        """Return the ink for a stream: symbols where it can encode them, colour on a terminal."""
+        """Return the style for a stream: symbols if it can encode them, colour on a terminal."""
         try:
             ("".join(SUITS.values()) + "".join(BOX)).encode(stream.encoding or "ascii")
         except UnicodeEncodeError:
@@ -35,11 +35,11 @@ class Ink:
         return cls(True, terminal.has_colour(stream))
 
     def words(self, text: str) -> str:
-        """Return words in letters that can be written there."""
+        """Return words in letters that the stream can encode."""
         return text if self.has_symbols else text.translate(_ASCII)
 
     def card(self, card: int, width: int = 0) -> str:
-        """Return one card, blanks before it to `width`."""
+        """Return one card, padded on the left to `width`."""
         text = cards.text(card)
         if self.has_symbols:
             text = text[0].replace("T", "10") + SUITS.get(text[1:], "")
@@ -49,11 +49,11 @@ class Ink:
         return blanks + text
 
     def row(self, several: Sequence[int], width: int = 0) -> str:
-        """Return cards side by side, and blanks behind them to `width`."""
+        """Return cards side by side, padded on the right to `width`."""
         text = " ".join(self.card(card) for card in several)
         return text + " " * (width - self.width(several))
 
     def width(self, several: Sequence[int]) -> int:
-        """Return how many columns `row` takes for these cards."""
+        """Return the columns that `row` takes for these cards."""
         plain = Ink(self.has_symbols)
         return len(" ".join(plain.card(card) for card in several))

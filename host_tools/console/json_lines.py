@@ -1,4 +1,4 @@
-"""What count and play share: JSON lines in, JSON lines out, and cards read strictly."""
+"""JSON lines in and out, and strict reading of cards, for `count` and `play`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def opened(path: str) -> Iterable[bytes]:
-    """Return the lines of the file at `path`, `-` for standard input, as they come.
+    """Return the lines of the file at `path`, or of standard input for `-`, one at a time.
 
     Raises BadInput where it cannot be opened.
     """
@@ -34,20 +34,19 @@ def opened(path: str) -> Iterable[bytes]:
 def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
     """Print one JSON line for each line of `lines`; return the exit status.
 
-    A bad line costs only itself: it is answered with its error, and the status is then 2.
-    Blank lines are passed over.
+    A bad line is answered with its error, and the status is then 2. Blank lines are skipped.
     """
     status = 0
     for line in lines:
         if not line.strip():
             continue
         try:
-            told = answer(_record(line))
+            result = answer(_record(line))
         except (BadInput, CribbageError) as error:
-            told = {"error": str(error)}
-        if "error" in told:
+            result = {"error": str(error)}
+        if "error" in result:
             status = 2
-        print(json.dumps(told, separators=(",", ":")), flush=True)
+        print(json.dumps(result, separators=(",", ":")), flush=True)
     return status
 
 
@@ -62,18 +61,18 @@ def _record(line: bytes) -> dict[str, Any]:
 
 
 def refuse_unknown(record: dict[str, Any], keys: Sequence[str]) -> None:
-    """Raise BadInput for a key that is none of `keys`: misspelt, it would silently do nothing."""
+    """Raise BadInput for a key that is not in `keys`: a misspelt key would be ignored silently."""
     for key in record:
         if key not in keys:
             near = terminal.nearest(key.lower(), keys)
-            told = f'did you mean "{near}"?' if near else f"the keys are {', '.join(keys)}"
-            raise BadInput(f"there is no key {_named(key)}: {told}")
+            hint = f'did you mean "{near}"?' if near else f"the keys are {', '.join(keys)}"
+            raise BadInput(f"unknown key {_named(key)}: {hint}")
 
 
 def field(record: dict[str, Any], name: str, kind: type, default: Any = None) -> Any:
-    """Return `record[name]`, which must be of `kind`; `default` where it may be left out.
+    """Return `record[name]`, which must be of `kind`, or `default` where it is missing.
 
-    Raises BadInput where it is missing without a default, or of another kind.
+    Raises BadInput for another kind, and for a missing value without a default.
     """
     if name not in record:
         if default is None:
@@ -85,7 +84,7 @@ def field(record: dict[str, Any], name: str, kind: type, default: Any = None) ->
     return value
 
 
-_KINDS = {bool: "true or false", str: "a text", int: "a whole number", list: "a list"}
+_KINDS = {bool: "true or false", str: "a string", int: "a whole number", list: "a list"}
 
 
 def _named(value: Any) -> str:
@@ -94,10 +93,7 @@ def _named(value: Any) -> str:
 
 
 def suited(words: Iterable[Any]) -> list[int]:
-    """Return the cards that `words` write, each with its suit.
-
-    Raises BadInput for what is not a card.
-    """
+    """Return the cards in `words`; raises BadInput for anything else and for a missing suit."""
     cards = [card(word) for word in words]
     for read in cards:
         if not suit_of(read):
@@ -107,19 +103,19 @@ def suited(words: Iterable[Any]) -> list[int]:
 
 
 def split(words: Sequence[str]) -> list[str]:
-    """Return the cards in arguments: one each, or several with blanks or commas between."""
+    """Split arguments into cards: each is one card, or several with blanks or commas between."""
     return [word for several in words for word in several.replace(",", " ").split()]
 
 
 def card(word: Any) -> int:
-    """Return the card that `word` writes; raises BadInput or NotationError."""
+    """Return the card in `word`; raises BadInput or NotationError."""
     if not isinstance(word, str):
-        raise BadInput(f'{_named(word)} is not a card: write it as a text, like "5h"')
+        raise BadInput(f'{_named(word)} is not a card: write it as a string, like "5h"')
     return parse(word.strip())
 
 
 def refuse_clash(cards: Iterable[int]) -> None:
-    """Raise BadInput where `cards` cannot all be of one pack."""
+    """Raise BadInput where `cards` cannot all come from one pack."""
     why = clash(list(cards))
     if why:
         raise BadInput(why)

@@ -1,7 +1,7 @@
-"""Text from outside, made safe to print: control characters are shown as escapes.
+"""Escaping of untrusted text: control characters are printed as escape sequences.
 
 Names, sentences and files come from other people and from boards. A control character in them
-could move the cursor, set the window title or turn the reading direction of the line around.
+could move the cursor, set the window title or reverse the reading direction of a line.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ TYPE_CHECKING = False  # typing and json are not imported: nearly every command 
 if TYPE_CHECKING:
     from typing import Any
 
-#: Cc: C0, DEL and C1 controls. Cs: lone surrogates, which UTF-8 cannot write. Zl, Zp: line and
-#: paragraph separators, which some terminals take for a new line.
+#: Cc: C0, DEL and C1 controls. Cs: lone surrogates, which UTF-8 cannot encode. Zl, Zp: line and
+#: paragraph separators, which some terminals treat as a new line.
 _CATEGORIES = ("Cc", "Cs", "Zl", "Zp")
 #: Bidirectional marks, embeddings, overrides and isolates (Unicode Standard Annex 9, table 4).
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def is_control(letter: str) -> bool:
-    """Tell whether one character could do more to a terminal than show itself."""
+    """Tell whether a character could do more on a terminal than appear."""
     return letter in _BIDI or unicodedata.category(letter) in _CATEGORIES
 
 
 def escaped(text: str, kept: str = "") -> str:
-    r"""Return `text` with every control character as an escape, but for those in `kept`.
+    r"""Return `text` with every control character escaped, except those in `kept`.
 
     >>> escaped("Ann\x1b]0;title\x07")
     'Ann\\x1b]0;title\\x07'
@@ -45,7 +45,7 @@ def _escape(letter: str) -> str:
 
 
 def json_line(value: Any) -> str:
-    """Return a value as one line of JSON, every control character in it as an escape.
+    """Return a value as one line of JSON with every control character escaped.
 
     >>> print(json_line({"name": "Zoë\x9b"}))
     {"name": "Zoë\\u009b"}

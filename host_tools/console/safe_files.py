@@ -1,7 +1,7 @@
-"""Files written all at once: a reader, a full disk or Ctrl-C finds the old file or the new one.
+"""Atomic writing of files: after a full disk or Ctrl-C there is the old file or the new one.
 
-The content goes into a part file beside the target, is flushed to the disk, and then takes the
-target's place. Where anything goes wrong the part file is removed and the target is untouched.
+The content goes into a part file beside the target, is flushed to the disk, and then replaces the
+target. After an error the part file is removed and the target is unchanged.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class CannotWrite(BadInput):
 
 @contextmanager
 def replacing(path: Path | str, makes_folders: bool = True) -> Iterator[Path]:
-    """Give the path of a part file to be written, and put it in the place of `path` afterwards.
+    """Give the path of a part file to write, and afterwards replace `path` with it.
 
-    Missing folders are made where `makes_folders`. A target that is no regular file (/dev/stdout,
-    a pipe) cannot be replaced and is given as it is. Raises CannotWrite for an error of writing;
-    any other error of the body is passed on.
+    makes_folders: make missing folders. A target that is not a regular file (/dev/stdout, a pipe)
+    cannot be replaced: its own path is given. Raises CannotWrite for an error of writing; other
+    errors of the body pass through.
     """
     named = Path(path)
     if named.exists() and not named.is_file():
@@ -57,7 +57,7 @@ def replacing(path: Path | str, makes_folders: bool = True) -> Iterator[Path]:
 
 @contextmanager
 def _as_cannot_write(named: Path, *own: Path) -> Iterator[None]:
-    """Turn an OSError about the files `own`, their folders or no file into CannotWrite."""
+    """Raise CannotWrite for an OSError about the files `own`, their folders, or no file."""
     try:
         yield
     except OSError as error:
@@ -79,20 +79,20 @@ def _flush(path: Path) -> None:
 
 
 def write_bytes(path: Path | str, data: bytes, makes_folders: bool = True) -> None:
-    """Make `data` the whole of a file. Raises CannotWrite."""
+    """Write a whole file. Raises CannotWrite."""
     with replacing(path, makes_folders) as part:
         part.write_bytes(data)
 
 
 def write_text(path: Path | str, text: str) -> None:
-    """Make `text` the whole of a file, in UTF-8 with line feeds. Raises CannotWrite."""
+    """Write a whole text file, in UTF-8 with line feeds. Raises CannotWrite."""
     write_bytes(path, text.encode("utf-8"))
 
 
 def check_writable(path: Path | str) -> None:
-    """Raise CannotWrite where `path` could not be written; nothing is changed.
+    """Raise CannotWrite where `path` could not be written; change nothing.
 
-    For commands that work for minutes before they write.
+    For commands that run for minutes before they write.
     """
     named = Path(path)
     with _as_cannot_write(named, named):

@@ -1,7 +1,7 @@
-"""Widths of a table's columns, so that no digit is ever cut off.
+"""Column widths of tables, such that no number is cut off.
 
-Text columns are wrapped where a terminal is too narrow. Where even that is not enough, a table is
-shown as a list of "name  value" lines. In a pipe a table takes the width it needs.
+In a narrow terminal text columns are wrapped; where that is not enough, a table becomes a list of
+"name  value" lines. In a pipe a table is as wide as its content.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ TYPE_CHECKING = False  # nearly every command imports this
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-#: A wrapped text column is not made narrower than this: names would be a letter a line.
+#: Least width of a wrapped text column: below it, names would have one letter a line.
 LEAST_TEXT = 8
 
 
 def widths(natural: Sequence[int], texts: int, room: int) -> list[int] | None:
-    """Return the column widths that fit into `room` cells, None where none do.
+    """Return column widths that fit into `room` cells, or None.
 
-    natural: the widest cell of each column; texts: so many columns from the left may wrap.
+    natural: the widest cell of each column; texts: how many columns from the left can wrap.
 
     >>> widths([20, 10, 5], texts=2, room=30)
     [15, 10, 5]

@@ -1,7 +1,7 @@
-"""How a command looks: colour, tables and bars on a terminal, plain text in a pipe.
+"""Terminal output: colour, tables and progress bars on a terminal, plain text in a pipe.
 
 rich is imported when something is first drawn: a command that prints JSON starts without it.
-NO_COLOR and TERM=dumb are heeded.
+NO_COLOR and TERM=dumb are respected.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ _PIPE_WIDTH = 100
 
 
 def has_colour(stream: TextIO) -> bool:
-    """Tell whether colour may be written to a stream: a terminal that takes it, and a user too."""
+    """Tell whether to write colour to a stream: a terminal has it and the user allows it."""
     is_dumb = os.environ.get("TERM", "").lower() in ("dumb", "unknown")
     return stream.isatty() and not os.environ.get("NO_COLOR") and not is_dumb
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """Return the one of `known` that `word` was probably meant to be, "" where none is near."""
-    from difflib import get_close_matches  # only for what is misspelt
+    """Return the word of `known` that `word` probably stands for, "" where none is close."""
+    from difflib import get_close_matches  # needed for misspelt words only
 
     return next(iter(get_close_matches(word, known, 1)), "")
 
 
 def console(is_error: bool = False) -> Console:
-    """Return where to draw: standard output, or standard error for what is no result."""
+    """Return rich's console on standard output, or on standard error."""
     from rich.console import Console
 
     stream = sys.stderr if is_error else sys.stdout
     width = None if stream.isatty() else _PIPE_WIDTH
     made = Console(stderr=is_error, highlight=False, soft_wrap=not stream.isatty(), width=width)
-    # rich would end the command with status 1 where nobody reads on; cli.main knows what to do.
+    # rich would exit with status 1 when the reader is gone; cli.main handles that.
     made.on_broken_pipe = _raise_again  # type: ignore[method-assign]
     return made
 
@@ -58,8 +58,8 @@ def _raise_again() -> None:
 
 
 def complain(command: str, sentence: str) -> None:
-    """Say on standard error what went wrong, in one line: red on a terminal."""
-    if sys.stderr is None:  # it is closed; print() would write to standard output
+    """Print an error on standard error in one line: red on a terminal."""
+    if sys.stderr is None:  # closed: print() would write to standard output
         return
     line = printable.escaped(f"{command}: " + " ".join(sentence.split()))
     if sys.stderr.isatty():
@@ -71,7 +71,7 @@ def complain(command: str, sentence: str) -> None:
 
 
 def remark(sentence: str) -> None:
-    """Print a line beside the result, on standard error, where there is one."""
+    """Print a note on standard error, if it is open."""
     if sys.stderr is not None:
         print(sentence, file=sys.stderr, flush=True)
 
@@ -91,9 +91,9 @@ def coloured(words: str, colour: str) -> Text:
 
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], left: int = 1) -> None:
-    """Print rows under a head: the first `left` columns from the left, numbers from the right.
+    """Print a table: the first `left` columns left-aligned, the others right-aligned.
 
-    Numbers are never cut off: see table_layout. Prints nothing where there is no row.
+    Numbers are never cut off: see table_layout. Without rows it prints nothing.
     """
     from rich.text import Text
 
@@ -121,14 +121,14 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], lef
 
 
 def len_of(text: Text) -> int:
-    """Return how many cells of a terminal a text takes: some letters take two."""
+    """Return the width of a text in terminal cells: some letters take two."""
     return text.cell_len
 
 
 def _table(
     title: str, head: Sequence[str], cells: list[list[Text]], left: int, widths: list[int]
 ) -> Table:
-    """Return a table with these widths: what is wider is wrapped."""
+    """Return a table with these widths; wider cells are wrapped."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
@@ -157,9 +157,9 @@ def _list(out: Console, title: str, head: Sequence[str], cells: list[list[Text]]
 
 @contextmanager
 def progress(is_quiet: bool = False, is_measuring: bool = False) -> Iterator[Progress]:
-    """Show bars on standard error while there is waiting; nothing where nobody watches.
+    """Show progress bars on standard error, if it is a terminal.
 
-    is_measuring: drawn only when they are refreshed, so that nothing runs beside what is measured.
+    is_measuring: draw them only on refresh, so that no thread disturbs the measurement.
     """
     from rich import progress as bars
 

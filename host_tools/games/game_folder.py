@@ -1,6 +1,6 @@
-"""A folder of pulled games: the board's own files in `.pull`, matches as notation and JSON.
+"""Folder of pulled games: matches as notation and JSON, and the board's files in `.pull`.
 
-Every file is written beside its place and moved there, so that a cut leaves the old or the new.
+Files are written atomically: an interruption leaves the old file or the new one.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ if TYPE_CHECKING:
     from host_tools.link.client import Listed
 
 _HIGHEST_CARD = 65  # 13 ranks, bare and in four suits
-_HEAD = 12  # commands by which a match is known again: a deal's starter and all its lays
+_HEAD = 12  # commands that identify a match: a starter and all lays of a deal
 
 
 class Unreadable(Failure):
-    """A match cannot be written so that it reads back; the text says which."""
+    """A match cannot be written so that it reads back; the text names it."""
 
 
 class Raw:
-    """The board's game files as they were fetched, and those half fetched, by number and CRC."""
+    """Store of the board's game files, complete and partly fetched, by number and CRC."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def _path(self, game: Listed, suffix: str) -> Path:
-        # The `d` refuses anything but a number: these come from the board.
+        # The format `d` rejects anything but a number: these values come from the board.
         name = f"{game.number:04d}-{game.sequence:d}-{game.size:d}-{game.crc:08x}{suffix}"
         return self._folder / name
 
     def read(self, game: Listed) -> bytes | None:
-        """Return a file that is here whole, None where it is not, or not any more."""
+        """Return a complete file, None where it is missing or damaged."""
         try:
             data = self._path(game, ".bin").read_bytes()
         except OSError:
@@ -52,44 +52,44 @@ class Raw:
         return data if binascii.crc32(data) == game.crc else None
 
     def begun(self, game: Listed) -> bytes:
-        """Return what an interrupted pull had of it."""
+        """Return the part of a file that an interrupted pull fetched."""
         try:
             return self._path(game, ".part").read_bytes()
         except OSError:
             return b""
 
     def go_on(self, game: Listed, data: bytes) -> None:
-        """Keep all of it so far."""
+        """Store the part of a file fetched so far."""
         self._folder.mkdir(parents=True, exist_ok=True)
         self._path(game, ".part").write_bytes(data)  # its CRC is checked before it is used
 
     def forget(self, game: Listed) -> None:
-        """Drop what was begun of it: it is not what the board has now."""
+        """Remove the part of a file, which has changed on the board."""
         self._path(game, ".part").unlink(missing_ok=True)
 
     def finish(self, game: Listed, data: bytes) -> None:
-        """Keep the whole; it was checked."""
+        """Store a complete, checked file."""
         safe_files.write_bytes(self._path(game, ".bin"), data)
         self._path(game, ".part").unlink(missing_ok=True)
 
     def tidy(self) -> None:
-        """Forget parts: everything that was begun is whole now, or has changed since."""
+        """Remove all parts: their files are complete now, or have changed."""
         for path in self._folder.glob("*.part"):
             path.unlink(missing_ok=True)
 
     def clear(self) -> None:
-        """Forget everything fetched; the written games stay."""
+        """Remove everything fetched; the written games stay."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
 def units(
     run: Sequence[Command], refused: Callable[[str], None] = lambda why: None
 ) -> list[list[Command]]:
-    """Cut a history into matches, and games played outside of one; each can stand alone.
+    """Split a history into independent units: matches, and games outside a match.
 
-    A match that the rules refuse somewhere is left out, and `refused` is told why; what an earlier
-    version of the firmware took stands. What follows a match that was left out is taken up again
-    where it does not depend on it.
+    A match that breaks the rules is left out, and `refused` gets the reason; what an earlier
+    version of the firmware accepted stays. After such a match, units begin again where they do not
+    depend on it.
     """
     found: list[list[Command]] = []
     match = Match()
@@ -119,25 +119,22 @@ def units(
 
 
 def _is_fresh_start(command: Command) -> bool:
-    """Tell whether a command begins something whose first dealer is known without what was before.
-
-    The dealer of a game may depend on who won the last one.
-    """
+    """Tell whether a command begins a unit whose first dealer does not depend on earlier games."""
     return command.kind == "match" or (
         command.kind == "game" and option(command, "dealer") is not None
     )
 
 
 def _check(command: Command) -> None:
-    """Raise NotationError for a command that no notation could have: it came from a board."""
+    """Raise NotationError for a command that has no notation: it comes from a board."""
     if not all(0 < card <= _HIGHEST_CARD for card in command.cards):
-        raise NotationError("a card that is in no pack")
+        raise NotationError("a card that does not exist")
     if notation.parse(f"{notation.HEADER}\n{notation.line(command)}\n") != [command]:
-        raise NotationError("a command that cannot be written down")
+        raise NotationError("a command that has no notation")
 
 
 def _alone(command: Command, match: Match) -> Command:
-    """Return a game's command with its dealer said, whoever won the game before."""
+    """Return a game's command with its dealer, so that it does not depend on earlier games."""
     if command.kind != "game" or match.game is None:
         return command
     others = [(name, value) for name, value in command.options if name != "dealer"]
@@ -146,7 +143,7 @@ def _alone(command: Command, match: Match) -> Command:
 
 
 def _doubts(unit: Sequence[Command]) -> list[str]:
-    """Return what in a match cannot be right, though an earlier version took it; often nothing."""
+    """Return what breaks the rules in a match that an earlier version accepted; usually []."""
     match = Match()
     for command in unit:
         match.replay(command)

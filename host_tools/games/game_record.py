@@ -1,15 +1,16 @@
-"""One game as JSON: what `pull` writes beside the notation, and what `stats` reads.
+"""Game records in JSON: `pull` writes them beside the notation, and `stats` reads them.
 
 {"cribboard": 1, "form": "six-card", "target": 121, "names": ["Ann", "Ben"], "date": "2026-11-21",
 "first": 0, "winners": [0], "skunk": "none", "worth": 1, "scores": [121, 96], "deals": [..]}
 
-names: of the tracks; date: "" where nobody knows it; first: the track that dealt first; winners:
-[] of a game that was not ended. A deal is:
+names: of the tracks; date: "" if unknown; first: the track that dealt first; winners: [] for an
+unfinished game. A deal is:
 
 {"deal": 0, "dealer": track, "starter": "5c", "play": [2, 3], "other": [0, 2],
 "hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."]}
 
-play and other (heels, by hand, penalties) are points of each track; crib is there once counted.
+play and other (heels, pegged by hand, penalties) are points of each track; crib is present once it
+was counted.
 """
 
 import json
@@ -32,21 +33,23 @@ _PLAYED = frozenset("fifteen thirty-one pair pair-royal double-pair-royal run la
 
 
 def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[dict[str, Any]]:
-    """Return the games of a match in notation; `# names: Ann, Ben` in it names the tracks.
+    """Return the games of a match in notation; a line `# names: Ann, Ben` names the tracks.
 
-    Raises BadInput with the line where it cannot be.
+    Raises BadInput with the line that breaks the rules.
     """
-    called = names_in(source) or list(names)
+    track_names = names_in(source) or list(names)
     try:
-        found = notation.parse(source)
+        commands_found = notation.parse(source)
         is_kept = bool(comment(source, "kept"))
-        return list(of_commands(found, called, date or comment(source, "date"), is_kept))
+        return list(
+            of_commands(commands_found, track_names, date or comment(source, "date"), is_kept)
+        )
     except CribbageError as error:
         raise BadInput(str(error)) from error
 
 
 def format_names(names: Sequence[str]) -> str:
-    """Return names for the `# names:` line of notation; one that would not read back is quoted.
+    """Return names for the `# names:` line of notation; ambiguous ones are quoted.
 
     >>> print(format_names(["Ann", "Smith, Jr", "A\\nlay 5h"]))
     Ann, "Smith, Jr", "A\\nlay 5h"
@@ -59,14 +62,14 @@ def _is_plain(name: str) -> bool:
     return is_safe and "," not in name and not name.startswith('"')
 
 
-def parse_names(told: str) -> list[str]:
-    """Return the names of a `# names:` line, as `format_names` writes it.
+def parse_names(text: str) -> list[str]:
+    """Return the names of a `# names:` line that `format_names` wrote.
 
     >>> parse_names('Ann, "Smith, Jr" ,Bob "the Peg" Lee')
     ['Ann', 'Smith, Jr', 'Bob "the Peg" Lee']
     """
     names = []
-    rest = told.strip()
+    rest = text.strip()
     while rest:
         quoted = _QUOTED.match(rest)
         name = _unquoted(quoted[1]) if quoted else None
@@ -92,12 +95,12 @@ def _unquoted(quoted: str) -> str | None:
 
 
 def names_in(source: str) -> list[str]:
-    """Return the tracks' names out of `# names: Ann, Ben` of a match in notation, or []."""
+    """Return the tracks' names in the `# names:` line of a match in notation, or []."""
     return parse_names(comment(source, "names"))
 
 
 def comment(source: str, name: str) -> str:
-    """Return what a comment in the first lines of a match says after `# NAME:`, "" if none does."""
+    """Return the text of a comment `# NAME:` in the first lines of a match, or ""."""
     for line in source.split("\n", 8)[:8]:
         head, _, text = line.partition(":")
         if head.strip() == f"# {name}":
@@ -106,15 +109,15 @@ def comment(source: str, name: str) -> str:
 
 
 def of_commands(
-    found: Iterable[Command], names: Sequence[str] = (), date: str = "", is_kept: bool = False
+    moves: Iterable[Command], names: Sequence[str] = (), date: str = "", is_kept: bool = False
 ) -> Iterator[dict[str, Any]]:
     """Yield each game of a match as a record. Raises IllegalMove.
 
-    is_kept: it was played on a board; what an earlier version took there stands.
+    is_kept: it was played on a board, where an earlier version may have accepted illegal moves.
     """
     match = Match()
     record: dict[str, Any] | None = None
-    for command in found:
+    for command in moves:
         events = match.replay(command) if is_kept else match.push(command)
         if match.game is None:
             continue
@@ -129,12 +132,12 @@ def of_commands(
 
 
 def _begun(game: Game, names: Sequence[str], date: str) -> dict[str, Any]:
-    called = [*names, *NAMES[len(names) :]]
+    track_names = [*names, *NAMES[len(names) :]]
     return {
         "cribboard": 1,
         "form": game.form.name,
         "target": game.target,
-        "names": called[: len(game.tracks)],
+        "names": track_names[: len(game.tracks)],
         "date": date,
         "first": game.form.sides[game.first_dealer],
         "winners": [],
@@ -163,7 +166,7 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
 
 
 def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
-    """Add what an event of `command` pegged to the deal's play, hands, crib or other points."""
+    """Add the points of an event to the deal's play, hands, crib or other points."""
     if event.kind == "total":
         counted = [event.track, event.points, " ".join(map(cards.text, event.cards))]
         if event.reason == "crib":
@@ -181,7 +184,7 @@ def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
 
 
 def _begin_deal(deals: list[dict[str, Any]], game: Game, command: Command) -> None:
-    """Add the deal that is played, unless it is there already; take down its starter."""
+    """Add the deal in play, unless it is there already, and its starter."""
     if not deals or deals[-1]["deal"] != game.deal_number:
         deals.append(_deal(game))
     if command.kind == "starter":
@@ -189,7 +192,7 @@ def _begin_deal(deals: list[dict[str, Any]], game: Game, command: Command) -> No
 
 
 def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> None:
-    """Let go of a deal that was a misdeal, but for its penalties and corrections: they stay."""
+    """Remove a deal that was a misdeal, except for its penalties and corrections."""
     deal = deals.pop()
     kept = [played + other for played, other in zip(deal["play"], deal["other"], strict=True)]
     for track, points, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
@@ -214,10 +217,7 @@ def _deal(game: Game) -> dict[str, Any]:
 
 
 def checked(text: str | bytes) -> dict[str, Any]:
-    """Return the record that a line of JSON holds; raises BadInput where it is none, or cannot be.
-
-    Beyond this nothing needs to be checked: see record_check.
-    """
+    """Return the record on a line of JSON, checked by record_check; raises BadInput."""
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""A match in notation as it is named on the command line: a file, or standard input."""
+"""Reader of a match in notation that the command line names: a file, or standard input."""
 
 import sys
 
@@ -6,9 +6,9 @@ from host_tools.errors import BadInput
 
 
 def read(path: str) -> str:
-    """Return the text of the file at `path`, `-` for standard input.
+    """Return the text of the file at `path`, or of standard input for `-`.
 
-    Raises BadInput where it cannot be read, or is no text.
+    Raises BadInput where it cannot be read or is not UTF-8 text.
     """
     try:
         if path == "-":

@@ -1,6 +1,6 @@
-"""Whether a game's JSON record can be: `stats` believes no figure that the rules do not allow.
+"""Checks of game records: `stats` accepts no figure that the rules do not allow.
 
-Raises BadInput with what is wrong. See game_record for the record itself.
+See game_record for the record itself.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from cribboard.rules.forms import FORMS, MOST
 from host_tools.errors import BadInput
 
 _TRACKS = (2, 3)
-_SCORE = 999  # the highest target there is
-_PLAYED = 999  # of one track in one deal: no form comes near
+_SCORE = 999  # the highest target
+_PLAYED = 999  # points of one track in one deal: far more than in any form
 _NAME = 100
 _DEALS = 1000
 _SKUNKS = ("none", "skunk", "double", "triple")
@@ -20,7 +20,7 @@ _FORMS = {form.name: form for form in FORMS}
 
 
 def check(record: dict[str, Any]) -> None:
-    """Check a whole record; BadInput is raised before anything of it was counted."""
+    """Check a whole record; raises BadInput that says what is wrong."""
     tracks = _players(record)
     form = record.get("form")
     if form not in _FORMS:
@@ -36,7 +36,7 @@ def check(record: dict[str, Any]) -> None:
 
 
 def _wrong(what: str) -> BadInput:
-    return BadInput(f'"{what}" is missing or not what it should be')
+    return BadInput(f'"{what}" is missing or invalid')
 
 
 def _int(value: Any, least: int, most: int, what: str) -> int:
@@ -52,19 +52,21 @@ def _text(value: Any, what: str, most: int) -> str:
 
 
 def _is_writable(value: str) -> bool:
-    """Tell whether UTF-8 can hold the text: a lone surrogate, which JSON can spell, it cannot."""
+    """Tell whether UTF-8 can encode the text: not a lone surrogate, which JSON allows."""
     return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _players(record: dict[str, Any]) -> int:
-    """Check the names; return how many tracks there are."""
+    """Check the names; return the number of tracks."""
     names = record.get("names")
     if not isinstance(names, list) or not _TRACKS[0] <= len(names) <= _TRACKS[1]:
         raise _wrong("names")
     for name in names:
         _text(name, "names", _NAME)
     if len(set(names)) != len(names):
-        raise BadInput(f"two players are called {names[0] if names[0] in names[1:] else names[1]}")
+        raise BadInput(
+            f"two players have the name {names[0] if names[0] in names[1:] else names[1]}"
+        )
     return len(names)
 
 
@@ -85,7 +87,7 @@ def _result(record: dict[str, Any], tracks: int) -> None:
         return
     best = min(scores) if _FORMS[record["form"]].is_low else max(scores)
     if any(scores[winner] != best for winner in winners):
-        raise BadInput('"winners" are not those with the best of "scores"')
+        raise BadInput('"winners" do not have the best of "scores"')
     if "date" not in record or record.get("skunk") not in _SKUNKS:
         raise _wrong("skunk" if "date" in record else "date")
     _int(record.get("worth"), 0, 99, "worth")
@@ -113,9 +115,9 @@ def _deal(deal: Any, tracks: int) -> None:
 
 
 def _hand(hand: Any, tracks: int, what: str) -> None:
-    """Check [track, points, cards]: the points are such as a hand of so many cards can have."""
+    """Check [track, points, cards]: points must be possible for that number of cards."""
     if not isinstance(hand, list) or len(hand) != 3:
         raise _wrong(what)
-    held = len(_text(hand[2], what, 40).split())
+    size = len(_text(hand[2], what, 40).split())
     _int(hand[0], 0, tracks - 1, what)
-    _int(hand[1], 0, MOST[held] if 3 <= held < len(MOST) else MOST[-1], what)
+    _int(hand[1], 0, MOST[size] if 3 <= size < len(MOST) else MOST[-1], what)

@@ -1,4 +1,4 @@
-"""Every file of a build, by name; `build` writes them."""
+"""Files of a hardware build: their content by name, and writing them."""
 
 import json
 import shutil
@@ -20,7 +20,7 @@ Content = bytes | str
 
 
 def pixel_map(made: Plan) -> str:
-    """Return the pixel and the place of every hole, as JSON."""
+    """Return the pixel and position of every hole, as JSON."""
     holes = [[h.track + 1, h.hole, h.pixel, h.x, h.y] for h in made.holes]
     rows = ",\n  ".join(json.dumps(hole) for hole in holes)
     head = f'"preset": "{made.options.preset}",\n "pixels": {made.pixels}'
@@ -34,7 +34,7 @@ def pixel_map(made: Plan) -> str:
 
 
 def contents(options: Options) -> dict[str, Callable[[], Content]]:
-    """Return what makes each file, by its path in the build's folder."""
+    """Return the function that makes each file, by its path in the build's folder."""
     made = plan(options)
     circuit = build_circuit(options)
     drill, overlay, strip = (
@@ -71,7 +71,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
 
 
 def build_all(options: Options, folder: Path) -> list[Path]:
-    """Write a build, and with KiCad the carrier, which is the same for every build."""
+    """Write a build, and if KiCad is installed the carrier, which all builds share."""
     written = build(options, folder)
     if not carrier.has_kicad():
         print("carrier/ is left out: it needs KiCad 6 (apt-get install kicad)", file=sys.stderr)
@@ -82,7 +82,7 @@ def build_all(options: Options, folder: Path) -> list[Path]:
 def build(options: Options, folder: Path) -> list[Path]:
     """Write all files of a build into `folder`/preset; return their paths.
 
-    Without Graphviz there is no wiring diagram, which is told on stderr.
+    Without Graphviz the wiring diagram is left out, with a note on stderr.
     """
     written = []
     todo = contents(options)
@@ -105,14 +105,14 @@ def build(options: Options, folder: Path) -> list[Path]:
 
 
 def draw(options: Options, folder: Path) -> list[Path]:
-    """Draw the guide's pictures into a folder."""
+    """Draw the pictures of the build guide into a folder; return their paths."""
     return pictures.write(options, folder)
 
 
 def route_anew() -> Path:
-    """Lay the carrier's tracks and keep them for good; return their file.
+    """Route the carrier again and save the tracks in the sources; return their file.
 
-    Raises Failure in an installed package: they are a source of the project.
+    Raises Failure in an installed package, which has no sources to change.
     """
     if not (carrier.TRACKS.parents[2] / "pyproject.toml").is_file():
         raise Failure(f"route writes {carrier.TRACKS.name}, a source: run it in a checkout")

@@ -1,4 +1,4 @@
-"""Every check of a build, a line each with its figure."""
+"""Checks of a hardware build, each with a figure."""
 
 import io
 import json
@@ -21,7 +21,7 @@ from host_tools.hardware.options import SUPPLIES, Options
 
 
 class Found(NamedTuple):
-    """A check: its name, what was measured, what is wrong (nothing, if it holds)."""
+    """Result of a check: name, measured figure, faults ([] if it passes)."""
 
     name: str
     figure: str
@@ -44,13 +44,13 @@ def report_json(options: Options) -> int:
     """Print every check of a build as one JSON object; return 1 if one fails, else 0."""
     found = list(every(options))
     is_ok = not any(one.faults for one in found)
-    told = {"preset": options.preset, "ok": is_ok, "checks": [one._asdict() for one in found]}
-    print(json.dumps(told, ensure_ascii=False), flush=True)
+    report = {"preset": options.preset, "ok": is_ok, "checks": [one._asdict() for one in found]}
+    print(json.dumps(report, ensure_ascii=False), flush=True)
     return 0 if is_ok else 1
 
 
 def report_power_json(options: Options) -> int:
-    """Print the same as `report_power` as one JSON object; the status is the same."""
+    """Print the power budget as one JSON object; return the same status as `report_power`."""
     made, circuit = plan(options), build_circuit(options)
     print(
         json.dumps(power_budget.record(options, made.pixels, circuit), ensure_ascii=False),
@@ -60,7 +60,7 @@ def report_power_json(options: Options) -> int:
 
 
 def report_power(options: Options) -> int:
-    """Print what a build draws from every source; 1 if its own source is too weak."""
+    """Print the power budget for every source; return 1 if the build's source is too weak."""
     made, circuit = plan(options), build_circuit(options)
     print("\n".join(power_budget.table(options, made.pixels, circuit)))
     for name, time in power_budget.hours(options, made.pixels, circuit).items():
@@ -81,7 +81,7 @@ def every(options: Options) -> Iterator[Found]:
 
 
 def nets(circuit: Circuit) -> Iterator[Found]:
-    """Check the circuit: rules for nets, the firmware's pins, places on the carrier."""
+    """Check the circuit: rules for nets, pins of the firmware, places on the carrier."""
     used = sum(1 for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net)
     level = net_rules.volts(circuit)
     gpio = [pin.net for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net]
@@ -98,16 +98,16 @@ def nets(circuit: Circuit) -> Iterator[Found]:
     }
     for name, rule in net_rules.RULES.items():
         yield Found(name, figures[name], rule(circuit))
-    told = f"{len(firmware_pins.PIN_NETS)} constants of devices/pins.py"
-    yield Found("firmware's pins", told, firmware_pins.pin_faults(circuit))
-    told = f"{len(on_board(circuit.parts))} parts on the carrier"
-    yield Found("places on the carrier", told, placement.faults(circuit))
+    figure = f"{len(firmware_pins.PIN_NETS)} constants of devices/pins.py"
+    yield Found("firmware's pins", figure, firmware_pins.pin_faults(circuit))
+    figure = f"{len(on_board(circuit.parts))} parts on the carrier"
+    yield Found("places on the carrier", figure, placement.faults(circuit))
 
 
 def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Found]:
-    """Check currents and voltages at the source that the build names, and the parts' ratings."""
-    told = SUPPLIES[options.supply][1]
-    budget = power_budget.budget_ma(told, circuit)
+    """Check currents, voltages and ratings with the source that the build names."""
+    known_ma = SUPPLIES[options.supply][1]
+    budget = power_budget.budget_ma(known_ma, circuit)
     low, high = power_budget.switch_limits_ma(circuit.part("R4").ohms)
     weak = [
         f"{draw.name} asks {draw.asked_ma} mA and gets {draw.given_ma}"
@@ -148,7 +148,7 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Found]:
 
 
 def shapes(made: Plan) -> Iterator[Found]:
-    """Check the top: holes, pixels, material, tiles; and that the firmware has the same map."""
+    """Check the top plate: holes, pixels, material, tiles, and the firmware's map of holes."""
     web, where = shape_rules.least_web(made)
     sizes = ", ".join(f"{tile.w:.1f}" for tile in made.tiles)
     options = made.options
@@ -165,12 +165,12 @@ def shapes(made: Plan) -> Iterator[Found]:
     for name, rule in shape_rules.RULES.items():
         yield Found(name, figures[name], rule(made))
     layout = firmware_pins.known_layout(made)
-    told = f"{len(made.holes)} holes" if layout else "the firmware has no layout of this name"
-    yield Found("firmware's map of holes", told, firmware_pins.track_faults(made))
+    figure = f"{len(made.holes)} holes" if layout else "the firmware has no layout of this name"
+    yield Found("firmware's map of holes", figure, firmware_pins.track_faults(made))
 
 
 def documents(made: Plan) -> Iterator[Found]:
-    """Check the drawings: DXF, SVG and PDF are 1:1 and hold every opening."""
+    """Check the drawings: DXF, SVG and PDF are 1:1 and have every opening."""
     drill, laser = paper_templates.drill(made), paper_templates.laser(made)
     cuts = made.cuts()
     yield _dxf(laser, len(cuts))
@@ -179,7 +179,7 @@ def documents(made: Plan) -> Iterator[Found]:
     wrong = [] if size in svg and 'mm" viewBox="0 0 ' in svg else ["the SVG is not in millimetres"]
     yield Found("SVG", f"{drill.width:g} x {drill.height:g} mm", wrong)
     page = pdf_measure.pages(drill.pdf())[0]
-    yield Found("PDF 1:1", _page_told(page), _pdf_faults(page, drill, made))
+    yield Found("PDF 1:1", _page_figure(page), _pdf_faults(page, drill, made))
     pages = pdf_measure.pages(tiled(drill))
     faults = []
     for i, one in enumerate(pages):
@@ -190,7 +190,7 @@ def documents(made: Plan) -> Iterator[Found]:
     yield Found("PDF on A4", f"{len(pages)} pages, each with a bar of 100 mm", faults)
 
 
-def _page_told(page: pdf_measure.Measured) -> str:
+def _page_figure(page: pdf_measure.Measured) -> str:
     bar = min(page.lines, key=lambda line: abs(line - 100), default=0.0)
     size = f"page {page.width:.2f} x {page.height:.2f} mm"
     return f"{size}, bar {bar:.3f} mm, {len(page.circles)} circles"
@@ -226,23 +226,23 @@ def _dxf(laser: Sheet, cuts: int) -> Found:
 
 
 def printed(made: Plan) -> Iterator[Found]:
-    """Check everything that is printed, read back from its file."""
+    """Check every 3D-printed part, read back from its STL file."""
     import trimesh
 
     for solid in solids.all_solids(made):
         mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(solids.mesh(solid))), file_type="stl")
         size = " x ".join(f"{side:.1f}" for side in mesh.extents)
-        told = f"{size} mm, {solid.handles} ways through it, {len(mesh.faces)} triangles"
+        figure = f"{size} mm, {solid.handles} ways through it, {len(mesh.faces)} triangles"
         found = solids.faults(solid.name, mesh, solid.handles, made.options.bed_mm)
-        yield Found(f"STL {solid.name}", told, found)
+        yield Found(f"STL {solid.name}", figure, found)
 
 
 def printed_board() -> Iterator[Found]:
-    """Check the carrier: tracks join every net; plots read back; KiCad's own rules where it is."""
+    """Check the carrier: tracks join every net; with KiCad also its rules and the plots."""
     circuit = build_circuit(Options())  # a battery build leaves some of its places empty
     routed = carrier.tracks()
-    told = f"{len(routed['segments'])} tracks, {len(routed['vias'])} via"
-    yield Found("carrier's tracks", told, carrier_check.open_joints(circuit, routed))
+    figure = f"{len(routed['segments'])} tracks, {len(routed['vias'])} via"
+    yield Found("carrier's tracks", figure, carrier_check.open_joints(circuit, routed))
     if not carrier.has_kicad():
         yield Found(
             "KiCad's rules", "not run here: there is no KiCad 6 (apt-get install kicad)", []
@@ -252,18 +252,18 @@ def printed_board() -> Iterator[Found]:
         found = carrier.run_kicad(circuit, routed, Path(name))
         plots = carrier.zipped(Path(name), found["files"])
     faults = [f"{count} x {kind}" for kind, count in found["kinds"].items()]
-    told = f"{found['counts'][0]} violations, {found['counts'][1]} unconnected"
-    yield Found("KiCad's rules", f"{told}, KiCad {found['version']}", faults)
+    figure = f"{found['counts'][0]} violations, {found['counts'][1]} unconnected"
+    yield Found("KiCad's rules", f"{figure}, KiCad {found['version']}", faults)
     yield Found("Gerbers read back", *carrier_check.read_back(circuit, routed, plots))
 
 
 def parts_list(made: Plan, circuit: Circuit) -> Found:
-    """Check that list, circuit and carrier have the same parts, each once."""
+    """Check that parts list, circuit and carrier have the same parts, each once."""
     listed = [ref for line in bill_of_materials.lines(made) for ref in line.references]
     wrong = sorted(set(listed) ^ {part.ref for part in circuit.parts})
     faults = [f"{ref} is in only one of list and circuit" for ref in wrong]
-    told = carrier.described(circuit, carrier.tracks())["parts"]
-    placed = {part["ref"] for part in told if part["shape"] != "hole"}
+    carrier_parts = carrier.described(circuit, carrier.tracks())["parts"]
+    placed = {part["ref"] for part in carrier_parts if part["shape"] != "hole"}
     soldered = {part.ref for part in circuit.parts if part.shape != "off"}
     faults += [f"{ref} has no place on the carrier" for ref in sorted(soldered - placed)]
     faults += [f"{ref} is listed twice" for ref in sorted(set(listed)) if listed.count(ref) > 1]

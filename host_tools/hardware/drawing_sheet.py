@@ -1,4 +1,4 @@
-"""A drawing in mm, y down, and the same drawing as SVG, DXF and PDF, all 1:1."""
+"""Drawings in mm, y down, and their output as SVG, DXF and PDF, all 1:1."""
 
 import io
 from collections.abc import Iterable
@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from xml.sax.saxutils import escape
 
-#: Layers: colour on paper, DXF colour, width of a line in mm. CUT is what a laser cuts, ENGRAVE
-#: what it scores, MARK what a person reads; FILL is solid.
+#: Layers: colour on paper, DXF colour, line width in mm. A laser cuts CUT and scores ENGRAVE; MARK
+#: and INK are for people; FILL is solid.
 LAYERS = {
     "CUT": ("#c00000", 1, 0.1),
     "ENGRAVE": ("#0040c0", 5, 0.15),
@@ -20,7 +20,7 @@ FONT = "DejaVu Sans, Liberation Sans, Arial, sans-serif"
 
 @dataclass(frozen=True)
 class Circle:
-    """A circle about a centre."""
+    """Circle by its centre and radius."""
 
     layer: str
     x: float
@@ -30,7 +30,7 @@ class Circle:
 
 @dataclass(frozen=True)
 class Line:
-    """A straight line."""
+    """Straight line between two points."""
 
     layer: str
     x1: float
@@ -43,7 +43,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle by its left upper corner, rounded by r."""
+    """Rectangle by its upper left corner; r is the radius of its corners."""
 
     layer: str
     x: float
@@ -56,7 +56,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Text:
-    """Words: `size` is the height of the line, `at` start, middle or end."""
+    """Text. size: height of the line; at: start, middle or end; turn: degrees."""
 
     layer: str
     x: float
@@ -73,7 +73,7 @@ Shape = Circle | Line | Box | Text
 
 @dataclass
 class Sheet:
-    """Shapes on a sheet of a size in mm."""
+    """Sheet of a size in mm with shapes."""
 
     width: float
     height: float
@@ -81,15 +81,15 @@ class Sheet:
     shapes: list[Shape] = field(default_factory=list)
 
     def add(self, *shapes: Shape) -> None:
-        """Put shapes on top of what is there."""
+        """Add shapes on top."""
         self.shapes += shapes
 
     def moved(self, dx: float, dy: float) -> list[Shape]:
-        """Return the shapes, moved."""
+        """Return the shapes at other positions."""
         return [_moved(shape, dx, dy) for shape in self.shapes]
 
     def svg(self, clip: tuple[float, float, float, float] | None = None) -> str:
-        """Return the sheet as SVG; `clip` (x, y, w, h) hides what is outside."""
+        """Return the sheet as SVG; clip: (x, y, w, h) of the visible part."""
         size = f'width="{_n(self.width)}mm" height="{_n(self.height)}mm"'
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
@@ -107,7 +107,7 @@ class Sheet:
         return "\n".join([*lines, *(["</g>"] if clip else []), "</svg>", ""])
 
     def dxf(self) -> bytes:
-        """Return the sheet as DXF R2010 in mm, y up, without the guides for paper."""
+        """Return the sheet as DXF R2010 in mm, y up, without text."""
         from ezdxf.filemanagement import new
 
         document = new("R2010", units=4)  # 4: millimetres
@@ -133,7 +133,7 @@ class Sheet:
         return pdf_page(self.svg(clip))
 
     def png(self, width: int) -> bytes:
-        """Return the sheet as a picture so many pixels wide."""
+        """Return the sheet as a PNG of a width in pixels."""
         return bytes(_cairo().svg2png(bytestring=self.svg().encode(), output_width=width))
 
 
@@ -151,18 +151,18 @@ def joined(pages: Iterable[bytes], title: str) -> bytes:
 
 
 def calibration(x: float, y: float) -> list[Shape]:
-    """Return a bar of exactly 100 mm, its left end at (x, y), with what to do about it."""
+    """Return a bar of exactly 100 mm with its left end at (x, y), and an instruction."""
     shapes: list[Shape] = [Line("INK", x, y, x + 100, y)]
     for i in range(11):
         up = 3 if i % 5 == 0 else 1.5
         shapes.append(Line("INK", x + 10 * i, y - up, x + 10 * i, y))
-    told = "this bar is 100 mm: measure it; print at 100 %, never “fit to page”"
-    shapes.append(Text("INK", x + 50, y + 4, 3, told))
+    instruction = "this bar is 100 mm: measure it; print at 100 %, never “fit to page”"
+    shapes.append(Text("INK", x + 50, y + 4, 3, instruction))
     return shapes
 
 
 def tiled(sheet: Sheet, page: tuple[float, float] = (297.0, 210.0)) -> bytes:
-    """Return a sheet cut into A4 pages that overlap 10 mm, each with a calibration bar."""
+    """Return a sheet as A4 pages that overlap by 10 mm, each with a calibration bar."""
     edge, overlap, foot = 10.0, 10.0, 14.0
     wide, tall = page[0] - 2 * edge, page[1] - 2 * edge - foot
     across = _pieces(sheet.width, wide, overlap)
@@ -174,9 +174,9 @@ def tiled(sheet: Sheet, page: tuple[float, float] = (297.0, 210.0)) -> bytes:
             frame = (edge, edge, wide, tall)
             body = part.svg(frame).replace("</svg>", "")
             notes = Sheet(*page, "", calibration(edge + 5, page[1] - edge - 5))
-            told = f"{sheet.title}: row {j + 1}, column {i + 1}; pages overlap {overlap:g} mm"
+            label = f"{sheet.title}: row {j + 1}, column {i + 1}; pages overlap {overlap:g} mm"
             notes.add(
-                Box("MARK", *frame), Text("INK", page[0] - edge, page[1] - 12, 3, told, "end")
+                Box("MARK", *frame), Text("INK", page[0] - edge, page[1] - 12, 3, label, "end")
             )
             inner = "\n".join(_as_svg(shape) for shape in notes.shapes)
             pages.append(pdf_page(f"{body}{inner}</svg>"))
@@ -184,7 +184,7 @@ def tiled(sheet: Sheet, page: tuple[float, float] = (297.0, 210.0)) -> bytes:
 
 
 def _cairo() -> Any:
-    """Return CairoSVG; raises ImportError with what is missing, be it the library beneath it."""
+    """Return CairoSVG; raises ImportError that names it, or libcairo2, which it needs."""
     try:
         import cairosvg
     except OSError as error:
@@ -243,7 +243,7 @@ def _as_svg(shape: Shape) -> str:
 
 
 def _box_points(box: Box, height: float) -> list[tuple[float, float, float]]:
-    """Return a rectangle's corners with bulges (a quarter circle's is tan 22.5 degrees)."""
+    """Return a rectangle's corners (x, y, bulge); a quarter circle's bulge is tan 22.5 degrees."""
     left, right = box.x, box.x + box.w
     low, high = height - box.y - box.h, height - box.y
     r = box.r

@@ -1,27 +1,27 @@
-"""What a builder may choose: presets, and single values by `--set key=value`."""
+"""Options of a hardware build: presets, and single values by `--set key=value`."""
 
 import dataclasses
 from dataclasses import dataclass
 
 from host_tools.errors import BadInput
 
-#: Keypads: width, height of the face in mm, and what the top plate needs for it.
+#: Keypads: width and height of the face in mm.
 KEYPADS = {
     "membrane": (69.2, 77.0),  # stuck on top, its tail through a slot
     "buttons": (42.0, 42.0),  # a 4x4 module of tactile switches, its keys through a window
 }
-#: Sources: mA that they give, mA that the firmware knows of (by CC), least volts at the board.
+#: Sources: their current in mA, the mA that the firmware reads from CC, least volts at the board.
 SUPPLIES = {
-    "usb": (500, 500, 4.75),  # a port that tells nothing more: USB 2.0's unit of power
+    "usb": (500, 500, 4.75),  # a port without an offer on CC: the limit of USB 2.0
     "usb-1.5A": (1500, 1500, 4.75),
     "usb-3A": (3000, 3000, 4.75),
-    "battery": (2000, 500, 4.85),  # one 18650 behind a 5 V boost module: nothing tells what it can
+    "battery": (2000, 500, 4.85),  # one 18650 behind a 5 V boost module, without an offer on CC
 }
 
 
 @dataclass(frozen=True)
 class Options:
-    """One build. Lengths in mm."""
+    """Options of one build. Lengths in mm."""
 
     preset: str = "two-track"
     tracks: int = 2
@@ -90,14 +90,14 @@ _RANGES = {
 def chosen(preset: str, settings: list[str]) -> Options:
     """Return the options of a preset with `key=value` settings; raises BadInput."""
     if preset not in PRESETS:
-        raise BadInput(f"there is no preset {preset}; there are: {', '.join(PRESETS)}")
+        raise BadInput(f"unknown preset {preset}: choose from {', '.join(PRESETS)}")
     values = {"preset": preset, **PRESETS[preset]}
     fields = {field.name: field.type for field in dataclasses.fields(Options)}
     for setting in settings:
         key, _, text = setting.partition("=")
         if key not in fields or key == "preset":
             known = ", ".join(name for name in fields if name != "preset")
-            raise BadInput(f"--set {setting}: there is no {key}; there are: {known}")
+            raise BadInput(f"--set {setting}: unknown key {key}; choose from {known}")
         values[key] = _value(key, text)
     return Options(**values)  # type: ignore[arg-type]
 
@@ -107,18 +107,18 @@ def _value(key: str, text: str) -> object:
     value: object = text
     if isinstance(default, bool):
         if text not in ("yes", "no"):
-            raise BadInput(f"--set {key}={text}: say yes or no")
+            raise BadInput(f"--set {key}={text}: choose yes or no")
         return text == "yes"
     if isinstance(default, (int, float)):
         try:
             value = type(default)(text)
         except ValueError:
-            raise BadInput(f"--set {key}={text}: that is no number") from None
+            raise BadInput(f"--set {key}={text}: not a number") from None
     if key in _CHOICES and value not in _CHOICES[key]:
-        told = ", ".join(str(choice) for choice in _CHOICES[key])
-        raise BadInput(f"--set {key}={text}: choose one of {told}")
+        choices = ", ".join(str(choice) for choice in _CHOICES[key])
+        raise BadInput(f"--set {key}={text}: choose from {choices}")
     if key in _RANGES:
         low, high = _RANGES[key]
         if not low <= float(str(value)) <= high:
-            raise BadInput(f"--set {key}={text}: it goes from {low:g} to {high:g}")
+            raise BadInput(f"--set {key}={text}: choose from {low:g} to {high:g}")
     return value

@@ -1,4 +1,4 @@
-"""What a PDF really holds, in mm: its page, its straight lines, its circles. Needs pypdf."""
+"""Measuring of a PDF in mm: page size, straight lines, circles. Needs pypdf."""
 
 import io
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 class Measured(NamedTuple):
-    """A page: its size, the lengths of its level lines, (x, y, diameter) of its circles."""
+    """A page: size, lengths of its horizontal lines, (x, y, diameter) of its circles."""
 
     width: float
     height: float
@@ -33,7 +33,7 @@ def _moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 
 
 def pages(document: bytes) -> list[Measured]:
-    """Return what is on every page."""
+    """Return the measures of every page."""
     reader = PdfReader(io.BytesIO(document))
     return [_page(page) for page in reader.pages]
 
@@ -49,7 +49,7 @@ def _page(page: PageObject) -> Measured:
 
 
 def _operations(stream: bytes) -> Iterator[tuple[list[str], str]]:
-    """Yield (operands, operator) of a content stream; text in it yields what means nothing here."""
+    """Yield (operands, operator) of a content stream; strings in it yield nonsense operators."""
     operands: list[str] = []
     for token in stream.decode("latin-1").split():
         if token[0] in "+-.0123456789/[":
@@ -60,7 +60,7 @@ def _operations(stream: bytes) -> Iterator[tuple[list[str], str]]:
 
 
 def _walk(owner: PageObject, stream: bytes, start: Matrix, found: Measured) -> None:
-    """Follow a stream's operators, with its transformations; forms within it too."""
+    """Follow the operators of a stream and of its forms, with their transformations."""
     matrix, kept = start, []
     points: list[Point] = []
     curves = 0
@@ -92,7 +92,7 @@ def _walk(owner: PageObject, stream: bytes, start: Matrix, found: Measured) -> N
 
 
 def _curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
-    """Return points of a Bezier curve, its end the last."""
+    """Return points of a Bezier curve, up to its end."""
     found = []
     for i in range(1, 17):
         t = i / 16

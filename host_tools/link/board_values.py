@@ -1,9 +1,9 @@
-"""What a board says, decoded into checked values: types, ranges and lengths.
+"""Decoder of a board's messages into values with checked types, ranges and lengths.
 
-Everything that comes over the wire is untrusted. It is decoded here, once, and the code behind
-this module may rely on it; what does not fit docs/link.md raises Malformed. So a hostile or a
-broken board can say wrong things about a game, but it cannot crash a command, fill the memory or
-name a file.
+Everything that comes over the wire is untrusted. It is checked here, once, so that other modules
+can rely on it; a message that does not match docs/link.md raises Malformed. A hostile or broken
+board can send wrong facts about a game, but it cannot crash a command, fill the memory or name a
+file.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ from cribboard.view import Move, View
 from host_tools.console import printable
 from host_tools.errors import Failure
 
-GAME_NUMBERS = 9999  # a game file's number, as the board itself takes it (answers.py)
-FILE_BYTES = 1 << 20  # of one game file; boards so far have 4,096
+GAME_NUMBERS = 9999  # highest number of a game file, the same as on the board
+FILE_BYTES = 1 << 20  # of one game file; present boards have 4,096
 ALL_BYTES = 16 << 20  # of all game files together: the largest flash of an RP2350 board
 _U32 = (1 << 32) - 1
 _TRACKS = (2, 3)
 _SCORE = 9999  # notation has numbers of four digits
 _CARDS = 65  # 13 ranks, bare and in four suits
-_TEXT = 4000  # a prompt or a patter
-_NAME = 100  # a player's name; boards take 24 bytes
-_DEPTH = 5  # of what a later version may add to a view or to `health`
+_TEXT = 4000  # characters of a prompt or an announcement
+_NAME = 100  # characters of a player's name; boards allow 24 bytes
+_DEPTH = 5  # nesting of values that a later version may add to a view or to `health`
 _SKUNKS = ("none", "skunk", "double", "triple")
 
 
 class WireError(Failure):
-    """The board cannot be reached, or says no; the text is a sentence for a person."""
+    """The board cannot be reached or refuses a request; the text is a sentence for the user."""
 
 
 class Malformed(WireError):
-    """The board said something that is not as the link has it."""
+    """A message of the board that does not follow docs/link.md."""
 
     def __init__(self, what: str) -> None:
         super().__init__(
-            f"the board's answer is not as this version of Cribboard expects it ({what}): bring "
-            "its firmware up to date with `cribboard deploy`"
+            f"this version of Cribboard does not understand the board's answer ({what}): update "
+            "its firmware with `cribboard deploy`"
         )
 
 
 class Listed(NamedTuple):
-    """A game file on a board. sequence: of its first block; tells it from later ones so numbered"""
+    """A game file on a board. sequence: of its first block, unique among files of one number."""
 
     number: int
     size: int
@@ -56,7 +56,7 @@ class Listed(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A command that was done: the `number`-th of deal `deal`, and its events."""
+    """A command that the board executed, the `number`-th of deal `deal`, and its events."""
 
     deal: int
     number: int
@@ -65,7 +65,7 @@ class Step(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A view, and how many commands of deal `deal` it has behind it."""
+    """A view after `commands` commands of deal `deal`."""
 
     deal: int
     commands: int
@@ -73,7 +73,7 @@ class Seen(NamedTuple):
 
 
 def line_object(line: bytes | bytearray) -> dict[str, Any] | None:
-    """Return the JSON object that a line holds, None where it holds none."""
+    """Return the JSON object on a line, None where there is none."""
     try:
         found = json.loads(line, parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError):
@@ -103,14 +103,14 @@ def number(value: Any, least: int, most: int, what: str) -> int:
 
 
 def flag(value: Any, what: str) -> bool:
-    """Return true or false, which a board may tell as 1 or 0; raises Malformed."""
+    """Return true or false, which a board may send as 1 or 0; raises Malformed."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     raise Malformed(what)
 
 
 def text(value: Any, what: str, most: int = _TEXT) -> str:
-    """Return a text of at most `most` characters that can be written as UTF-8."""
+    """Return a text of at most `most` characters that UTF-8 can encode; raises Malformed."""
     if isinstance(value, str) and len(value) <= most:
         if not any("\ud800" <= letter <= "\udfff" for letter in value):
             return value
@@ -118,24 +118,24 @@ def text(value: Any, what: str, most: int = _TEXT) -> str:
 
 
 def array(value: Any, what: str, most: int, least: int = 0) -> list[Any]:
-    """Return a list of least..most items, not looked at yet."""
+    """Return a list of least..most unchecked items; raises Malformed."""
     if isinstance(value, list) and least <= len(value) <= most:
         return value
     raise Malformed(what)
 
 
 def numbers(value: Any, least: int, most: int, what: str, size: int = 64) -> list[int]:
-    """Return a list of at most `size` ints of least..most."""
+    """Return a list of at most `size` ints of least..most; raises Malformed."""
     return [number(one, least, most, what) for one in array(value, what, size)]
 
 
 def texts(value: Any, what: str, size: int, most: int = _TEXT) -> list[str]:
-    """Return a list of at most `size` texts."""
+    """Return a list of at most `size` texts; raises Malformed."""
     return [text(one, what, most) for one in array(value, what, size)]
 
 
 def plain(value: Any, what: str, depth: int = _DEPTH) -> Any:
-    """Return a JSON value of a kind that is not known here, checked to be printable."""
+    """Return a JSON value of an unknown kind, with its texts and nesting checked."""
     if value is None or isinstance(value, (bool, int, float)):
         return value
     if isinstance(value, str):
@@ -148,14 +148,14 @@ def plain(value: Any, what: str, depth: int = _DEPTH) -> Any:
 
 
 def plain_object(value: Any, what: str) -> dict[str, Any]:
-    """Return a JSON object whose names are not known here."""
+    """Return a JSON object with unknown names; raises Malformed."""
     if not isinstance(value, dict):
         raise Malformed(what)
     return dict(plain(value, what))
 
 
 def data(value: Any, what: str) -> bytes:
-    """Return the bytes that base64 text holds."""
+    """Return the bytes in base64 text; raises Malformed."""
     try:
         return base64.b64decode(text(value, what, 1 << 16).strip(), validate=True)
     except ValueError:  # binascii.Error among them
@@ -163,32 +163,32 @@ def data(value: Any, what: str) -> bytes:
 
 
 def refusal(value: Any) -> str:
-    """Return the board's own sentence of an error, short and printable."""
-    return printable.escaped(value[:200]) if isinstance(value, str) else "no, without a reason"
+    """Return the board's sentence about an error, short and printable."""
+    return printable.escaped(value[:200]) if isinstance(value, str) else "an error without a reason"
 
 
 # Answers
 
 
 def place(value: Any) -> tuple[int, int]:
-    """Return (deal, how many commands of it)."""
+    """Return (deal, number of its commands)."""
     deal, count = numbers(array(value, "at", 2, 2), 0, _U32, "at")
     return deal, count
 
 
 def seen(found: dict[str, Any]) -> Seen:
-    """Return a view and where it stands."""
+    """Return a view and its position."""
     return Seen(*place(found.get("at")), view_of(found.get("view")))
 
 
 def step(found: dict[str, Any]) -> Step:
-    """Return a command that was done, and its events."""
+    """Return an executed command and its events."""
     events = [event_of(each) for each in array(found.get("events"), "events", 1000)]
     return Step(*place(found.get("at")), command_of(found.get("command")), events)
 
 
 def listed(value: Any) -> list[Listed]:
-    """Return the game files that a board lists, each number once and all of them of one flash."""
+    """Return the game files that a board lists: numbers are unique, the total fits a flash."""
     games = []
     for row in array(value, "games", GAME_NUMBERS):
         game, size, crc, sequence = array(row, "games", 4, 4)
@@ -208,14 +208,14 @@ def listed(value: Any) -> list[Listed]:
 
 
 def names(settings: Any) -> list[str]:
-    """Return the players' names in the board's settings, [] where it does not tell them."""
+    """Return the players' names in the board's settings, [] where there are none."""
     if not isinstance(settings, dict):
         raise Malformed("settings")
     return texts(settings.get("names", []), "names", 8, _NAME)
 
 
 def command_of(row: Any) -> Command:
-    """Return the Command that the board did."""
+    """Return a Command from its row."""
     kind, who, cards, points, reason, options = array(row, "command", 6, 6)
     return Command(
         text(kind, "command", 24),
@@ -235,7 +235,7 @@ def _option(row: Any) -> tuple[str, str | int]:
 
 
 def event_of(row: Any) -> Event:
-    """Return an Event that the board told."""
+    """Return an Event from its row."""
     kind, seat, track, points, reason, score, cards = array(row, "events", 7, 7)
     return Event(
         text(kind, "events", 40),
@@ -250,7 +250,7 @@ def event_of(row: Any) -> Event:
 
 # The view
 
-Read = Callable[[Any, int], Any]  # a field's value and how many tracks there are: checked
+Read = Callable[[Any, int], Any]  # takes a field's value and the number of tracks; checks it
 
 
 def _in_range(least: int, most: int) -> Read:
@@ -314,18 +314,18 @@ def _moves(value: Any, tracks: int) -> tuple[Move, ...]:
 
 
 def _move(row: Any, tracks: int) -> Move:
-    track, start, back, stops, told = array(row, "view", 5, 5)
+    track, start, back, stops, texts_told = array(row, "view", 5, 5)
     return Move(
         number(track, 0, tracks - 1, "view"),
         number(start, -_SCORE, _SCORE, "view"),
         number(back, -_SCORE, _SCORE, "view"),
         tuple(numbers(stops, -_SCORE, _SCORE, "view")),
-        tuple(texts(told, "view", 64)),
+        tuple(texts(texts_told, "view", 64)),
     )
 
 
 _SMALL = _in_range(-_SCORE, _SCORE)
-#: How each field of a View is read; `patter` and `prompt` are properties of it.
+#: Reader of each field of a View; `patter` and `prompt` are properties of it.
 _FIELDS: dict[str, Read] = {
     "target": _in_range(1, 999),
     "scores": _each_track,
@@ -361,14 +361,11 @@ _FIELDS: dict[str, Read] = {
     "moves": _moves,
     "serial": _in_range(0, _U32),
 }
-_UNTOLD = ("events",)  # of a View: told with their command
+_UNSENT = ("events",)  # fields of a View that are sent with their command
 
 
 def view_of(found: Any) -> View:
-    """Return the View that the board had; fields this version does not know are kept as they are.
-
-    Raises Malformed.
-    """
+    """Return a View; fields that this version does not know are kept. Raises Malformed."""
     if not isinstance(found, dict):
         raise Malformed("view")
     view = View()
@@ -379,7 +376,7 @@ def view_of(found: Any) -> View:
     for name, value in found.items():
         if name in _FIELDS:
             setattr(view, "said" if name == "patter" else name, _FIELDS[name](value, tracks))
-        elif name.isidentifier() and not name.startswith("_") and name not in _UNTOLD:
+        elif name.isidentifier() and not name.startswith("_") and name not in _UNSENT:
             if name not in vars(View):
                 setattr(view, name, plain(value, "view"))
     return view

@@ -1,7 +1,7 @@
-"""The host's end of the link (docs/link.md): ask a board, follow it, fetch its games.
+"""Client of a board's link (docs/link.md): requests, live views, and fetching games.
 
-`open_wire` finds the port; a `Wire` also runs over anything with `read(size)` and `write(data)`,
-where a read returns b"" after a while. What the board sends that is not the link's is passed over.
+`open_wire` opens a serial port; a `Wire` works over any Stream. Output of the board that does not
+belong to the link is skipped.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from host_tools.pico import repl
 
 MARK = b"\x1e"
 LINE_BYTES = 256  # to the board
-MOST_BYTES = 1 << 16  # from the board: more without a newline is no line
+MOST_BYTES = 1 << 16  # longest line from the board
 ANSWER_S = 5.0
-TRIES = 3  # of a question: a line may be lost where something else is printed
+TRIES = 3  # of a request: a line can be lost when something else is printed
 _READ_S = 0.05
 _CRC_BYTES = 4  # at the end of every block
 _BLOCK = ("size", "crc", "check", "data")
 
 
 class Refusal(WireError):
-    """The board answered with an error; asking again would not help."""
+    """The board answered with an error; repeating the request would not help."""
 
 
 class Changed(WireError):
-    """The file changed between two of its blocks: begin it anew."""
+    """A file changed between two of its blocks: fetch it again from the start."""
 
 
 def open_wire(port: str = "auto") -> Wire:
     """Open a board's port: a path, "auto", `tcp:HOST:PORT` or a URL of pyserial; raises Failure.
 
-    No control character is sent: the game goes on.
+    It sends no control character, so the game goes on.
     """
     try:
         import serial
@@ -77,12 +77,12 @@ class Stream(Protocol):
 
 
 class Wire:
-    """One board at a stream. Use as a context manager: leaving closes the stream."""
+    """Connection to one board over a stream. A context manager that closes the stream."""
 
     def __init__(self, stream: Stream, answer_s: float = ANSWER_S) -> None:
         self.answer_s = answer_s  # how long an answer may take
         self._stream = stream
-        self._held = bytearray()  # of a line, or of what is none
+        self._held = bytearray()  # an incomplete line
         self._unasked: deque[Seen | Step] = deque(maxlen=256)
         self._last_id = 0
 
@@ -93,7 +93,7 @@ class Wire:
         self.close()
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Close the port."""
         try:
             self._stream.close()
         except OSError:
@@ -109,30 +109,30 @@ class Wire:
         try:
             self._stream.write(MARK + line + b"\n")
         except OSError as error:
-            raise WireError(f"the board was lost: {error}") from None
+            raise WireError(f"lost the connection to the board: {error}") from None
 
     def _objects(self) -> Iterator[dict[str, Any]]:
-        """Read for a moment; yield the objects that are whole."""
+        """Read what has arrived; yield the complete objects. Raises WireError."""
         try:
             waiting = self._stream.in_waiting
             self._held += self._stream.read(max(1, min(waiting, MOST_BYTES)))
         except OSError as error:
-            raise WireError(f"the board was lost: {error}") from None
+            raise WireError(f"lost the connection to the board: {error}") from None
         *lines, rest = self._held.split(b"\n")
         self._held = bytearray(rest[-MOST_BYTES:])
         for line in lines:
             before, mark, text = line.rpartition(MARK)
             found = board_values.line_object(text) if mark else None
-            if found is not None:  # else something was printed into it
+            if found is not None:  # otherwise other output has damaged the line
                 yield found
 
-    # Asking
+    # Requests
 
     def ask(self, request: str, *wanted: str, **more: Any) -> dict[str, Any]:
-        """Ask until there is an answer that has the fields `wanted`; return it. Raises WireError.
+        """Send a request until an answer has the fields `wanted`; return it. Raises WireError.
 
-        A late answer, to the question as it was asked first, is as good. What the board says
-        unasked meanwhile is kept for `receive`.
+        A late answer to an earlier attempt is accepted. Views and steps that the board sends
+        meanwhile are stored for `receive`.
         """
         first = self._last_id + 1
         for _ in range(TRIES):
@@ -150,10 +150,10 @@ class Wire:
                 if found is None:
                     continue
                 if "error" in found:
-                    raise Refusal(f"the board says: {board_values.refusal(found['error'])}")
+                    raise Refusal(f"the board reports: {board_values.refusal(found['error'])}")
                 if all(name in found for name in wanted):
                     return found
-                break  # it came damaged
+                break  # the answer is damaged
         raise WireError("the board does not answer: is Cribboard running on it?")
 
     def key(self, symbol: str, is_long: bool = False) -> None:
@@ -161,17 +161,17 @@ class Wire:
         self.send({"key": symbol, "long": True} if is_long else {"key": symbol})
 
     def health(self) -> dict[str, Any]:
-        """Return how the board is."""
+        """Return the board's state of health."""
         return board_values.plain_object(self.ask("health", "health")["health"], "health")
 
     def set_time(self, seconds: int) -> None:
-        """Tell the board the time, in seconds since 1970."""
+        """Set the board's clock, in seconds since 1970."""
         self.ask("time", "time", time=seconds)
 
-    # Following
+    # Live events
 
     def _take(self, found: dict[str, Any]) -> None:
-        """Keep what was said unasked; what cannot be read is of a later version of the link."""
+        """Store a view or step; unreadable ones belong to a later version of the link."""
         try:
             if "view" in found:
                 self._unasked.append(board_values.seen(found))
@@ -181,11 +181,11 @@ class Wire:
             pass
 
     def look(self) -> Seen:
-        """Ask for what is to be seen now; from here on the board tells what changes."""
+        """Return the present view; from now on the board sends every change."""
         return board_values.seen(self.ask("view", "at", "view"))
 
     def receive(self, timeout_s: float = 1.0) -> Seen | Step | None:
-        """Return what the board said next, or None if it says nothing for so long."""
+        """Return the next view or step, None if there is none within the time."""
         end = time.monotonic() + timeout_s
         while not self._unasked and time.monotonic() < end:
             for one in self._objects():
@@ -199,18 +199,18 @@ class Wire:
         return board_values.listed(self.ask("games", "games")["games"])
 
     def names(self) -> list[str]:
-        """Return the players' names that the board has, [] where it has none."""
+        """Return the players' names in the board's settings, or []."""
         return board_values.names(self.ask("settings", "settings")["settings"])
 
     def journal(self) -> bytes:
-        """Return the record of the deal in play, b"" if there is none; checked."""
+        """Return the checked record of the deal in play, b"" if there is none."""
         data = board_values.data(self.ask("journal", "journal")["journal"], "journal")
         if data and records.parse(records.HOT, data) is None:
-            raise WireError("the deal in play came damaged, or is of another version")
+            raise WireError("the deal in play is damaged, or of another version")
         return data
 
     def totals(self) -> dict[str, Any]:
-        """Return what the games came to that the board no longer has."""
+        """Return the totals of games that the board no longer has."""
         return board_values.plain_object(self.ask("totals", "totals")["totals"], "totals")
 
     def log(self) -> str:
@@ -220,10 +220,10 @@ class Wire:
     def fetch(
         self, game: Listed, have: bytes = b"", on_block: Callable[[bytes], None] | None = None
     ) -> bytes:
-        """Fetch a game file whole; `have`: its first bytes, of an earlier try.
+        """Fetch a whole game file. have: its first bytes, from an earlier attempt.
 
-        on_block is told all the bytes so far after each block. Raises Changed where the file is
-        not the one listed any more or does not match its CRC: begin anew, from `games`.
+        on_block gets all bytes so far after each block. Raises Changed where the file has changed
+        since it was listed or does not match its CRC: start again from `games`.
         """
         size = export.BLOCK_BYTES
         data = have[: len(have) // size * size]
@@ -232,11 +232,11 @@ class Wire:
             if on_block:
                 on_block(data)
         if len(data) != game.size or binascii.crc32(data) != game.crc:
-            raise Changed(f"game {game.number} came damaged")
+            raise Changed(f"game {game.number} arrived damaged")
         return data
 
     def _block(self, game: Listed, number: int) -> bytes:
-        """Fetch one block, again if it came damaged or is not as long as it must be."""
+        """Fetch one block, again if it is damaged or has the wrong length."""
         wanted = min(export.BLOCK_BYTES, game.size - number * export.BLOCK_BYTES)
         for _ in range(TRIES):
             found = self.ask("game", *_BLOCK, game=game.number, block=number)
@@ -248,14 +248,14 @@ class Wire:
                 continue
             if len(data) == wanted and binascii.crc32(data) == found["check"]:
                 return data
-        raise WireError(f"game {game.number} comes damaged again and again: try another cable")
+        raise WireError(f"game {game.number} keeps arriving damaged: try another cable")
 
 
 def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
     """Unpack game files (number from 1: bytes) and the deal in play into whole histories.
 
-    Each is one unbroken run of commands that begins with `match` or `game`; the newest is last.
-    What no block leads to (what was undone) is left out.
+    Each is an unbroken run of commands that begins with `match` or `game`; the newest is last.
+    Blocks that no other block leads to, because they were undone, are left out.
     """
     seen: set[records.Place] = set()
     found = []
@@ -272,7 +272,7 @@ def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
 
 
 def _see_undone(files: dict[int, bytes], newest: records.Record, seen: set[records.Place]) -> None:
-    """Add to `seen` the blocks that may be done again, and what this one was archived as."""
+    """Add to `seen` the blocks that can be redone, and the archived copy of this one."""
     place = newest.end
     while place.length and place not in seen:
         seen.add(place)
@@ -283,7 +283,7 @@ def _see_undone(files: dict[int, bytes], newest: records.Record, seen: set[recor
 
 
 def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record]]:
-    """Return every block that can be read, the newest first."""
+    """Return every readable block, the newest first."""
     found = []
     for number, data in files.items():
         offset = 0
@@ -301,7 +301,7 @@ def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record
 def _run(files: dict[int, bytes], last: records.Record, seen: set[records.Place]) -> list[Command]:
     """Follow the blocks back from `last`; return the commands from the first game or match on.
 
-    Nothing, where they lead to what is `seen` already.
+    Return [] where they lead to a block in `seen`.
     """
     segments: list[list[Command]] = []
     record: records.Record | None = last
@@ -309,9 +309,9 @@ def _run(files: dict[int, bytes], last: records.Record, seen: set[records.Place]
         try:
             segments.append(packing.unpack(record.packed)[0])
         except ValueError:
-            break  # of a later version: what is before it cannot be joined
+            break  # of a later version: earlier blocks cannot be joined
         if record.before in seen:
-            return []  # it was undone, and the match went another way
+            return []  # it was undone, and the match continued differently
         if record.before.length <= _CRC_BYTES:
             break  # nothing is before it
         seen.add(record.before)

@@ -1,4 +1,4 @@
-"""What `deploy` runs on the Pico: each probe prints a Python literal, alone on the last line."""
+"""Probes of `deploy`: code for the Pico that prints a Python literal on its last line."""
 
 from host_tools.pico.probe_answers import Either
 from host_tools.pico.repl import FILE_HASH, FOLDERS
@@ -11,20 +11,20 @@ except ImportError:
     image = None
 """
 _IMAGE_SHAPE = Either(None, (str, str, str, str))
-#: Runs on any MicroPython: what it is, on which board, and the names in the root.
+#: Runs on any MicroPython: version, board, chip number, image, names in the root folder.
 ABOUT = (
     _IMAGE
     + """
 import os, sys
 from binascii import hexlify
 from machine import unique_id
-told = sys.implementation
-machine = told[2] if len(told) > 2 else os.uname()[4]
-print(repr((told[1][:3], machine, hexlify(unique_id()).decode(), image, os.listdir("/"))))
+about = sys.implementation
+machine = about[2] if len(about) > 2 else os.uname()[4]
+print(repr((about[1][:3], machine, hexlify(unique_id()).decode(), image, os.listdir("/"))))
 """
 )
 ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str])
-#: Runs on the Pico: defines what the other probes call.
+#: Defines the functions that the other probes call.
 TOOLS = (
     FOLDERS
     + FILE_HASH
@@ -56,7 +56,7 @@ def clear(path):
     os.rmdir(path)
 """
 )
-#: The paths of all files but those of the firmware that used to lie on the file system.
+#: The paths of all files except those of a firmware in the file system.
 OWNERS_FILES = """
 found = []
 for name in names("/"):
@@ -69,7 +69,7 @@ for name in names("/"):
 print(repr(found))
 """
 OWNERS_FILES_SHAPE = [str]
-#: Puts the folder /data.new in the place of /data, which must be empty, at one stroke.
+#: Moves the folder /data.new to /data, which must be empty, in one step.
 RESTORE = """
 if names("/data"):
     print("0")
@@ -79,16 +79,16 @@ else:
     os.rename("/data.new", "/data")
     print("1")
 """
-#: Prints the hash of each file in /source, then what the files need to be known of the board.
+#: Prints the hash of each file in /source, then SOURCE_SHAPE.
 SOURCE = """
 walk("/source", tell_hash)
 gc.collect()
 flash = os.statvfs("/")
-told = getattr(sys.implementation, "_mpy", 0)
+mpy_version = getattr(sys.implementation, "_mpy", 0)
 heap = gc.mem_free() + gc.mem_alloc()
-print(repr((told, heap, flash[0], flash[3], "complete" in names("/source"))))
+print(repr((mpy_version, heap, flash[0], flash[3], "complete" in names("/source"))))
 """
-#: sys.implementation._mpy; the heap; a block of flash, how many are free; whether /source is whole.
+#: sys.implementation._mpy; heap in bytes; size of a flash block; free blocks; is /source complete.
 SOURCE_SHAPE = (int, int, int, int, bool)
 CLEAN = """
 if "complete" in names("/source"):

@@ -1,12 +1,12 @@
-"""What the doctor runs on a freshly wired Pico: it needs MicroPython there, and nothing of ours.
+"""Probes of `doctor`: code for a freshly wired Pico with plain MicroPython.
 
-Each probe prints one line, a Python literal. The pins are those of devices/pins.py, whose text is
-sent before them.
+Each probe prints one line, a Python literal. The text of devices/pins.py, which defines the pins,
+is sent before them.
 """
 
 from host_tools.pico.probe_answers import Either
 
-#: Defines what the probes call.
+#: Defines the functions that the probes call.
 TOOLS = """
 import gc, os
 from machine import ADC, I2C, PWM, Pin, bitstream
@@ -14,7 +14,7 @@ from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
 LINES = ROWS + COLUMNS
 inputs = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in LINES]
 def joined():
-    # The pairs of lines that carry each other down, and those that are down by themselves.
+    # The lines that are low by themselves, and the pairs that pull each other low.
     sleep_us(60)
     low = [pin for pin, line in zip(LINES, inputs) if not line()]
     pairs = []
@@ -30,7 +30,7 @@ def joined():
         sleep_us(60)
     return low, pairs
 def key(wait_ms):
-    # What a key joins, as soon as three looks agree, after all that was down is up.
+    # The pairs that a key joins, once three scans agree, after every line was released.
     start, was, same, has_rested = ticks_ms(), None, 0, False
     while ticks_diff(ticks_ms(), start) < wait_ms:
         now = joined()[1]
@@ -46,7 +46,7 @@ START = (b"\\x00\\xae\\xd5\\x80\\xa8\\x3f\\xd3\\x00\\x40\\x8d\\x14\\xad\\x8b\\x2
     b"\\xa1\\xc8\\xda\\x12\\x81\\x7f\\xd9\\xf1\\xdb\\x40\\xa4\\xa6")
 wire = bytearray(3 * STRIP_PIXELS)
 def light(lit):
-    # {pixel: three bytes as they go over the wire}
+    # {pixel: its three bytes in wire order}
     for at in range(len(wire)):
         wire[at] = 0
     for pixel in lit:
@@ -57,11 +57,11 @@ def light(lit):
 def dark():
     Pin(LED_ENABLE, Pin.OUT, value=0)
 def display(address, corner, kind):
-    # Black, but for one corner of the glass as this kind shows it unturned: 16 columns, a page.
-    # kind: "" for what its status says it is.
+    # Black, except for 16 columns of one page in the corner where this kind, upright, begins.
+    # kind: "" for the one that its status register names.
     bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
-    told = "sh1106" if bus.readfrom_mem(address, 0, 1)[0] & 15 == 8 else "ssd1306"
-    kind = kind or told
+    by_status = "sh1106" if bus.readfrom_mem(address, 0, 1)[0] & 15 == 8 else "ssd1306"
+    kind = kind or by_status
     left = 2 if kind == "sh1106" else 0
     bus.writeto(address, START)
     for page in range(8):
@@ -85,7 +85,7 @@ VERSION = """
 import sys
 print((sys.implementation[1][:3], sys.implementation[2]))
 """
-#: Runs on any MicroPython: what the image says it is, None where it is not one of ours.
+#: Runs on any MicroPython: the identity of the image, None if it is not Cribboard's.
 IMAGE = """
 try:
     import cribboard_image as image
@@ -109,8 +109,8 @@ for pixel in range(STRIP_PIXELS):
 print(1)
 """
 DARK = "dark()\nprint(1)"
-#: Whether the bus's lines are up by themselves, then who answers on it. A display is asked as the
-#: firmware asks it; the scan, which is bit-banged on this chip, finds what else there may be.
+#: Whether the lines of the bus are high, then the addresses that answer. A display is read as the
+#: firmware reads it; the scan, which is bit-banged on this chip, finds other devices.
 BUS = """
 lines = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (SDA, SCL)]
 sleep_us(100)
@@ -147,14 +147,14 @@ SUPPLY = "print((volts(SUPPLY), volts(CC1), volts(CC2)))"
 SAFE = "print(Pin(SAFE, Pin.IN, Pin.PULL_UP)())"
 SETTINGS = "print(repr(settings()))"
 
-# What each answers: see probe_answers.
+# Shapes of the answers: see probe_answers.
 _PAIRS = [(int, int)]
 VERSION_SHAPE = ((int, int, int), str)
 IMAGE_SHAPE = Either(None, (str, str, str, str))  # version, commit, board, MicroPython
-ABOUT_SHAPE = (int, int, int, bool)  # bytes free, of flash, free in flash; is there a /source
-IDLE_SHAPE = ([int], _PAIRS)  # pins that are down, and pairs that are joined
+ABOUT_SHAPE = (int, int, int, bool)  # bytes: free heap, flash, free flash; is there a /source
+IDLE_SHAPE = ([int], _PAIRS)  # pins that are low, and pairs that are joined
 KEY_SHAPE = Either(None, _PAIRS)
-BUS_SHAPE = ((int, int), [int])  # whether SDA and SCL are up; who answers
+BUS_SHAPE = ((int, int), [int])  # whether SDA and SCL are high; addresses that answer
 SUPPLY_SHAPE = (float, float, float)
 SAFE_SHAPE = int
 SETTINGS_SHAPE = str

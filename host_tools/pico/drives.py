@@ -1,7 +1,7 @@
-"""The drive that a Pico shows while it is in its boot loader: find it, mount it, write to it.
+"""Drive of a Pico in its boot loader: finding, mounting and writing it.
 
-The drive belongs to the chip's ROM, which takes every UF2 block written to it, wherever on the
-drive it lies, and starts the board when the last one has come; then the drive is gone.
+The chip's ROM provides the drive. It accepts each UF2 block wherever it is written on the drive,
+and restarts the board after the last block; then the drive disappears.
 """
 
 import errno
@@ -19,9 +19,9 @@ from typing import NamedTuple
 from host_tools.errors import Failure
 
 INFO = "INFO_UF2.TXT"
-#: What INFO_UF2.TXT calls a board, and the chip that it is. The drive's label is the same.
+#: Board-ID in INFO_UF2.TXT, which is also the drive's label: the chip.
 FAMILIES = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}
-#: Of an image's file, written at a time: each piece is on the board before the next is sent.
+#: Bytes of an image written at a time: each piece is on the board before the next is sent.
 _PIECE = 64 << 10
 _BLOCK = 512
 _WAIT_S, _LOOK_S = 15.0, 0.25
@@ -32,14 +32,14 @@ Tell = Callable[[int], None]  # bytes written since
 
 
 class Drive(NamedTuple):
-    """A boot loader's drive. family: the chip, as in uf2.FAMILIES."""
+    """Drive of a boot loader. family: the chip, as in uf2.FAMILIES."""
 
     path: Path
     family: str
 
 
 def read(path: Path) -> Drive | None:
-    """Return the drive that is mounted at `path`; None where it is no Pico's boot loader."""
+    """Return the drive mounted at `path`, None where it is not a Pico's boot loader."""
     try:
         text = (path / INFO).read_bytes()[:512].decode(errors="replace")
     except OSError:
@@ -50,13 +50,13 @@ def read(path: Path) -> Drive | None:
 
 
 def find(platform: str = sys.platform) -> list[Drive]:
-    """Return the boot loaders' drives that are mounted now."""
+    """Return the mounted drives of boot loaders."""
     found = [read(place) for place in _places(platform)]
     return [drive for drive in found if drive]
 
 
 def _places(platform: str) -> list[Path]:
-    """Return where a drive may be mounted."""
+    """Return the places where a drive can be mounted."""
     if platform == "win32":
         return [Path(f"{letter}:/") for letter in string.ascii_uppercase]
     if platform == "darwin":
@@ -78,13 +78,13 @@ def mounted(mounts: str) -> list[Path]:
 
 
 def unmounted() -> list[Path]:
-    """Return the boot loaders' devices that Linux sees: asked where no drive is mounted."""
+    """Return the block devices of boot loaders that Linux knows."""
     devices = [Path("/dev/disk/by-label", label) for label in FAMILIES]
     return [device.resolve() for device in devices if device.exists()]
 
 
 def mount(device: Path) -> bool:
-    """Mount a device as its user, where udisks is installed; return whether that was done."""
+    """Mount a device for the user through udisks; return whether that worked."""
     if shutil.which("udisksctl") is None:
         return False
     command = ["udisksctl", "mount", "--no-user-interaction", "--block-device", str(device)]
@@ -94,7 +94,7 @@ def mount(device: Path) -> bool:
 def choose(given: str | None, known: Sequence[Drive] = ()) -> Drive | None:
     """Return the drive to write to, None where there is none yet. Raises Failure for several.
 
-    given: the folder that a person named; known: drives of other boards.
+    given: the folder that the user named; known: drives of other boards.
     """
     if given:
         return read(Path(given))
@@ -108,7 +108,7 @@ def choose(given: str | None, known: Sequence[Drive] = ()) -> Drive | None:
 
 
 def wait(given: str | None, known: Sequence[Drive]) -> Drive:
-    """Return the drive that appears when a board has entered its boot loader. Raises Failure."""
+    """Wait for the drive of a board that enters its boot loader; return it. Raises Failure."""
     start = time.monotonic()
     is_mount_tried = False
     while time.monotonic() - start < _WAIT_S:
@@ -124,14 +124,14 @@ def wait(given: str | None, known: Sequence[Drive]) -> Drive:
 
 
 def wait_until_gone(drive: Drive) -> None:
-    """Wait until the board has left its boot loader, or for as long as a drive is waited for."""
+    """Wait until the board has left its boot loader, for _WAIT_S at most."""
     end = time.monotonic() + _WAIT_S
     while read(drive.path) and time.monotonic() < end:
         time.sleep(_LOOK_S)
 
 
 def why_none(given: str | None) -> str:
-    """Say why there is no drive, and what to do."""
+    """Return a sentence about why there is no drive, and what to do."""
     if given:
         return f"{given} is not the drive of a Pico's boot loader: it has no {INFO} of one"
     devices = unmounted()
@@ -148,10 +148,10 @@ def why_none(given: str | None) -> str:
 
 
 def write(drive: Drive, name: str, data: bytes, tell: Tell) -> None:
-    """Write a UF2 file to the drive, in its order. Raises Failure; the end may not be seen.
+    """Write a UF2 file to the drive. Raises Failure, except for an error in the last block.
 
-    The board restarts with the last block, often before the computer has finished writing, so an
-    error in the last piece means nothing: whether the board answers tells.
+    The board restarts with the last block, often before the computer has finished writing; whether
+    the update worked shows when the board answers.
     """
     cuts = [0, _BLOCK, *range(_PIECE, len(data) - _BLOCK, _PIECE), len(data) - _BLOCK, len(data)]
     done = 0

@@ -1,4 +1,4 @@
-"""The image that `cribboard deploy` copies: which kind of board needs it, and whether it is one."""
+"""Firmware images for `cribboard deploy`: choosing one for a board, and checking it."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from host_tools.pico.repl import PicoError
 
 
 class Image(NamedTuple):
-    """An image of Cribboard that can be copied onto a board."""
+    """A Cribboard image that can be copied onto a board."""
 
     path: Path
     data: bytes
@@ -22,30 +22,31 @@ class Image(NamedTuple):
 
 
 def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
-    """Return which board runs, by the name of its machine or the board that its image names.
+    """Return the kind of a running board, by its image's board or its machine's name.
 
-    given: what the person says it is, which must not be another.
+    given: the kind that the user named. Raises BadInput where it is another, PicoError for an
+    unknown machine.
     """
     titles = {f"{kind.title} with": kind for kind in BOARDS.values()}
     found = BOARDS.get(board)
     found = found or next((titles[one] for one in titles if machine.startswith(one)), None)
     if found and given and given != found.name:
-        raise BadInput(f"--board {given} is not the board there: it is a {found.title}")
+        raise BadInput(f"--board {given} does not match: the board is a {found.title}")
     if found or given:
         return found or BOARDS[str(given)]
     raise PicoError(
-        f"the board is a {machine}, for which there is no image: if one of "
-        f"{', '.join(BOARDS)} will do, name it with --board"
+        f"the board is a {machine}, for which there is no image: if one of {', '.join(BOARDS)} "
+        "fits, name it with --board"
     )
 
 
 def for_drive(given: str | None, board: str | None, drive: drives.Drive) -> Image:
-    """Return the image for a board in its boot loader, which says its chip and nothing more."""
+    """Return the image for a board in its boot loader, which reports only its chip."""
     if not board and not given:
         names = [kind.name for kind in BOARDS.values() if uf2.FAMILIES[kind.family] == drive.family]
         raise BadInput(
-            f"a board waits in its boot loader ({drive.path}) and can only say that its chip is an "
-            f"{drive.family}: say which board it is with --board, {' or '.join(names)}"
+            f"a board waits in its boot loader ({drive.path}) and reports only that its chip is an "
+            f"{drive.family}: name the board with --board, {' or '.join(names)}"
         )
     image = choose(given, BOARDS[board] if board else None)
     if uf2.FAMILIES[image.board.family] != drive.family:
@@ -57,7 +58,7 @@ def for_drive(given: str | None, board: str | None, drive: drives.Drive) -> Imag
 
 
 def choose(given: str | None, kind: BoardKind | None) -> Image:
-    """Return the image to copy: the given one, or the one built here for that kind of board."""
+    """Return the image to copy: the given one, or the one built here for this kind of board."""
     if given is None:
         assert kind is not None
         path = make_firmware.ROOT / f"build/firmware/cribboard-{kind.name}.uf2"
@@ -77,7 +78,7 @@ def choose(given: str | None, kind: BoardKind | None) -> Image:
 
 
 def read(path: Path) -> Image:
-    """Return the image in a UF2 file; raises BadInput where it is not one of Cribboard's."""
+    """Return the image in a UF2 file; raises BadInput where it is not a Cribboard image."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -91,9 +92,9 @@ def read(path: Path) -> Image:
     words = re.fullmatch(r"Cribboard (\S+) (\S+) (\S+)", about.description if about else "")
     kind = BOARDS.get(words[3]) if words else None
     if words is None or kind is None:
-        held = f"{about.program} {about.version}".strip() if about else ""
+        program = f"{about.program} {about.version}".strip() if about else ""
         raise BadInput(
-            f"{path} holds {held or 'another program'}, not a Cribboard image: those are called "
+            f"{path} holds {program or 'another program'}, not a Cribboard image: those are called "
             "cribboard-BOARD.uf2"
         )
     if {block.family for block in own} != {kind.family}:

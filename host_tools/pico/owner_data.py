@@ -1,8 +1,8 @@
-"""Settings and games of a board whose file system the new image does not see: kept, put back.
+"""Backup of settings and games while a board gets its first Cribboard image.
 
-A board with plain MicroPython has its file system elsewhere than Cribboard's image, which makes
-a new one over it. What was there is kept in a folder of this computer until it is on the board
-again, so nothing is lost where a cable is pulled meanwhile: the next deployment puts it back.
+Plain MicroPython has its file system elsewhere than Cribboard's image, which overwrites it with a
+new one. The files are saved on this computer until they are on the board again. If the cable is
+unplugged meanwhile, the next deployment restores them.
 """
 
 import shutil
@@ -14,7 +14,7 @@ from host_tools.pico import probe_answers
 from host_tools.pico.deploy_probes import OWNERS_FILES, OWNERS_FILES_SHAPE, RESTORE, TOOLS
 from host_tools.pico.repl import Pico, PicoError
 
-#: The firmware as it lay on the file system before there were images.
+#: Files of a firmware in the file system, as it was before there were images.
 _OLD_FIRMWARE = ("a", "b", "slot", "cribboard_start.mpy")
 _STARTERS = ("boot.py", "main.py")
 DATA = "data"
@@ -24,57 +24,59 @@ Say = Callable[[str], None]
 
 
 def folder(number: str) -> Path:
-    """Return where the files of the board with that number are kept."""
+    """Return the backup folder of the board with this serial number. Raises PicoError."""
     if not number.isalnum():
-        raise PicoError("the Pico does not say its number: unplug it, plug it in and try again")
+        raise PicoError(
+            "the Pico does not report its serial number: unplug it, plug it in and try again"
+        )
     return cache_dir() / "boards" / number
 
 
 def save(pico: Pico, number: str, root: tuple[str, ...], say: Say) -> int:
     """Copy the owner's files from the board to this computer; return how many.
 
-    Games of an older copy, which were never put back, stay in it where the board has none now.
+    Games of an earlier backup that was never restored are kept where the board has none now.
     """
-    kept = folder(number)
+    backup = folder(number)
     is_old = "slot" in root or "cribboard_start.mpy" in root
-    passed = [*_OLD_FIRMWARE, *_STARTERS] if is_old else []
+    ignored = [*_OLD_FIRMWARE, *_STARTERS] if is_old else []
     pico.run(TOOLS)
-    said = pico.run(OWNERS_FILES % (passed,), _WALK_S)
-    paths = probe_answers.literal(said, OWNERS_FILES_SHAPE)
+    answer = pico.run(OWNERS_FILES % (ignored,), _WALK_S)
+    paths = probe_answers.literal(answer, OWNERS_FILES_SHAPE)
     if not paths:
         return 0
-    fresh = kept.with_name(f"{number}.new")
+    fresh = backup.with_name(f"{number}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     for path in paths:
         target = fresh / _checked(path)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(pico.get(path))
-    if (kept / DATA).is_dir() and not (fresh / DATA).exists():
-        shutil.copytree(kept / DATA, fresh / DATA)
-    if kept.exists():
-        older = kept.with_name(f"{number}.older")
+    if (backup / DATA).is_dir() and not (fresh / DATA).exists():
+        shutil.copytree(backup / DATA, fresh / DATA)
+    if backup.exists():
+        older = backup.with_name(f"{number}.older")
         shutil.rmtree(older, ignore_errors=True)
-        kept.rename(older)
-    fresh.rename(kept)
-    say(f"Kept in {kept}: {len(paths)} files of the board, whose file system will be a new one.")
+        backup.rename(older)
+    fresh.rename(backup)
+    say(f"Saved in {backup}: {len(paths)} files of the board, which gets a new file system.")
     return len(paths)
 
 
 def _checked(path: str) -> str:
-    """Return a path of the board as one below a folder here; raises PicoError for any other."""
+    """Return a path of the board as a relative path here; raises PicoError for an unsafe one."""
     parts = path.strip("/").split("/")
     if any(part in ("", ".", "..") or set(part) & set("\\:\0") for part in parts):
-        raise PicoError(f"a file of the Pico has a name that cannot be kept here: {path!r}")
+        raise PicoError(f"a file of the Pico has a name that cannot be saved here: {path!r}")
     return "/".join(parts)
 
 
 def restore(pico: Pico, number: str, say: Say) -> int:
-    """Put settings and games that were kept onto the board; return how many files.
+    """Restore saved settings and games on the board; return how many files.
 
-    All at one stroke, and only where the board has none: it may have been played on since.
+    All in one step, and only where the board has none: it may have been played on since.
     """
-    kept = folder(number)
-    data = kept / DATA
+    backup = folder(number)
+    data = backup / DATA
     files = sorted(path for path in data.rglob("*") if path.is_file())
     if not files:
         return 0
@@ -83,16 +85,16 @@ def restore(pico: Pico, number: str, say: Say) -> int:
         place = f"/data.new/{path.relative_to(data).as_posix()}"
         pico.put(place, path.read_bytes())
         if pico.get(place) != path.read_bytes():
-            raise PicoError(f"{place} did not arrive as it was sent: run `cribboard deploy` again")
+            raise PicoError(f"{place} arrived damaged: run `cribboard deploy` again")
     if probe_answers.literal(pico.run(RESTORE), int) != 1:
         pico.run("clear('/data.new')")
-        say(f"The board has games of its own by now; its older ones stay in {kept}.")
+        say(f"The board has new games already; the older ones stay in {backup}.")
         return 0
     shutil.rmtree(data)
-    others = [path for path in kept.rglob("*") if path.is_file()]
+    others = [path for path in backup.rglob("*") if path.is_file()]
     if others:
-        say(f"Settings and games are back; the board's other files are kept in {kept}.")
+        say(f"Settings and games are restored; the board's other files are in {backup}.")
     else:
-        shutil.rmtree(kept)
-        say("Settings and games are back.")
+        shutil.rmtree(backup)
+        say("Settings and games are restored.")
     return len(files)

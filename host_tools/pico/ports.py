@@ -1,4 +1,4 @@
-"""Which Pico is meant: found by itself, chosen of several, or told what to plug where."""
+"""Serial ports of Picos: finding one, choosing among several, and explaining what is missing."""
 
 import errno
 import os
@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from host_tools.pico import drives as boot_drives
 
-#: USB vendor of every Raspberry Pi board.
+#: USB vendor number of Raspberry Pi boards.
 VENDOR = 0x2E8A
-#: Of pyserial's URLs those that only talk: spy:// would write a file of the caller's choosing.
+#: URLs of pyserial that are allowed: spy:// would write to a file of the caller's choice.
 SCHEMES = ("socket://", "rfc2217://", "hwgrep://")
 _NAMES = {
     "linux": "on Linux it is /dev/ttyACM0 or the like",
@@ -25,7 +25,7 @@ _GROUPS = (
 
 
 class Port(NamedTuple):
-    """A serial port with a Pico at it. serial: the board's own number, which stays."""
+    """A serial port with a Pico. serial: the board's serial number, which never changes."""
 
     device: str
     serial: str
@@ -34,7 +34,7 @@ class Port(NamedTuple):
 def is_allowed(port: str) -> bool:
     """Tell whether `--port` names a serial port, or a URL of pyserial that writes no file.
 
-    pyserial takes anything with "://" in it for a URL, in any case of its scheme.
+    pyserial treats anything with "://" as a URL, with its scheme in upper or lower case.
     """
     if "://" not in port:
         return True
@@ -42,7 +42,7 @@ def is_allowed(port: str) -> bool:
 
 
 def find() -> list[Port]:
-    """Return the serial ports that a Pico is at, by name."""
+    """Return the serial ports with a Pico, sorted by name."""
     from serial.tools import list_ports
 
     ports = [port for port in list_ports.comports() if port.vid == VENDOR]
@@ -50,9 +50,9 @@ def find() -> list[Port]:
 
 
 def choose(found: Sequence[Port], ask: Callable[[str], str] | None = None) -> Port | str:
-    """Return the port to use, or the sentence that says why there is none.
+    """Return the port to use, or a sentence about why there is none.
 
-    ask: asks a person at a terminal, where there is one.
+    ask: asks the user, if there is a terminal.
     """
     if not found:
         return nothing_found()
@@ -63,14 +63,14 @@ def choose(found: Sequence[Port], ask: Callable[[str], str] | None = None) -> Po
         return f"several Picos are plugged in: choose one with --port: {named}"
     lines = [f"  {place}  {port.device}  {port.serial}" for place, port in enumerate(found, 1)]
     question = "\n".join(["Several Picos are plugged in:", *lines, "Which? "])
-    said = ask(question).strip()
-    if said.isdecimal() and 1 <= int(said) <= len(found):
-        return found[int(said) - 1]
-    return f"{said or 'nothing'} is none of 1 to {len(found)}"
+    answer = ask(question).strip()
+    if answer.isdecimal() and 1 <= int(answer) <= len(found):
+        return found[int(answer) - 1]
+    return f"{answer or 'nothing'} is not one of 1 to {len(found)}"
 
 
 def asker() -> Callable[[str], str] | None:
-    """Return how to ask the person, None where nobody sits at a terminal."""
+    """Return a function that asks the user, None without a terminal."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return None
 
@@ -82,31 +82,32 @@ def asker() -> Callable[[str], str] | None:
 
 
 def nothing_found(platform: str = sys.platform, drives: Sequence[Path] | None = None) -> str:
-    """Say what to plug where, in the words of this system."""
-    held = [drive.path for drive in boot_drives.find()] if drives is None else drives
-    if held:
+    """Return a sentence about what to plug in, in the terms of this operating system."""
+    if drives is None:
+        drives = [drive.path for drive in boot_drives.find()]
+    if drives:
         return (
-            f"the Pico is in its boot loader ({held[0]}): put the firmware on it with `cribboard "
+            f"the Pico is in its boot loader ({drives[0]}): put the firmware on it with `cribboard "
             "deploy --board BOARD`, then try again"
         )
     return (
-        "no Pico is found: plug it in with a USB cable that carries data (many only charge), or "
-        "hold BOOTSEL while you plug in one that nothing runs on; "
+        "no Pico found: plug it in with a USB cable that carries data (many only charge), or "
+        "hold BOOTSEL while you plug in a new one; "
         f"{_NAMES.get(platform, 'its serial port appears then')}"
     )
 
 
 def refused(device: str, error: Exception) -> str:
-    """Say why a port could not be opened, and what to do about it."""
+    """Return a sentence about why a port could not be opened, and what to do."""
     number = error.errno if isinstance(error, OSError) else None
     text = str(error)
     is_denied = isinstance(error, PermissionError) or "Permission denied" in text
     if is_denied or number in (errno.EACCES, errno.EPERM):
         if os.name == "nt":
-            return f"{device} is in use: close the program that talks to it (Thonny, a terminal)"
+            return f"{device} is in use: close the program that uses it (Thonny, a terminal)"
         return f"{device} cannot be opened: {_GROUPS}"
     if number == errno.EBUSY or any(word in text.lower() for word in ("busy", "in use", "lock")):
-        return f"{device} is in use: close the program that talks to it (Thonny, a terminal)"
+        return f"{device} is in use: close the program that uses it (Thonny, a terminal)"
     if isinstance(error, FileNotFoundError) or "No such file" in text:
         return f"there is no {device}: {nothing_found()}"
     return f"{device} does not answer as a Pico would: {text}"

@@ -1,6 +1,6 @@
-"""What a Pico prints when `deploy` or `doctor` asks it something: Python literals, checked.
+"""Checked answers of a Pico to the probes of `deploy` and `doctor`: Python literals.
 
-The board may run anything: what it prints is untrusted.
+The board may run anything, so its output is untrusted.
 """
 
 from __future__ import annotations
@@ -11,37 +11,37 @@ from typing import Any, NamedTuple
 from host_tools.console import printable
 from host_tools.pico.repl import PicoError
 
-_SHOWN = 80  # characters of an answer that cannot be used
+_SHOWN = 80  # characters of an invalid answer in the error
 
 
 class Either(NamedTuple):
-    """Two shapes, of which an answer has one."""
+    """Two alternative shapes of an answer."""
 
     one: Any
     other: Any
 
 
-def literal(said: str, shape: Any) -> Any:
-    """Return the literal on the last line of `said`; raises PicoError where it has another shape.
+def literal(output: str, shape: Any) -> Any:
+    """Return the literal on the last line of `output`; raises PicoError for another shape.
 
-    shape: a type, a tuple of shapes for a sequence of just these, a list of one shape for a
+    shape: a type, a tuple of shapes for a sequence of exactly these, a list of one shape for a
     sequence of any length, None, or an Either of two shapes.
     """
-    lines = said.strip().splitlines()
+    lines = output.strip().splitlines()
     if not lines:
-        raise PicoError("the Pico says nothing: unplug it, plug it in and try again")
+        raise PicoError("the Pico prints nothing: unplug it, plug it in and try again")
     try:
-        found = ast.literal_eval(lines[-1])
+        value = ast.literal_eval(lines[-1])
     except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        found = literal  # fits no shape
-    if not fits(found, shape):
-        told = printable.escaped(" ".join(said.split())[:_SHOWN])
-        raise PicoError(f"the Pico answers something else: {told}")
-    return found
+        value = literal  # fits no shape
+    if not fits(value, shape):
+        start = printable.escaped(" ".join(output.split())[:_SHOWN])
+        raise PicoError(f"the Pico's answer is invalid: {start}")
+    return value
 
 
 def fits(value: Any, shape: Any) -> bool:
-    """Tell whether a value has the shape: see `literal`.
+    """Tell whether a value has a shape: see `literal`.
 
     >>> fits([1, "a"], (int, str)), fits((1, 2), [int]), fits(None, Either(None, [int]))
     (True, True, True)

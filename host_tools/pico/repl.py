@@ -1,7 +1,7 @@
-"""A Raspberry Pi Pico at the end of a USB cable: run code on it, put files on it.
+"""A Raspberry Pi Pico at its MicroPython prompt over USB: running code, copying files.
 
-Built on mpremote's serial transport, which is imported when a board is first looked for: the
-commands that need no board need no mpremote either.
+It uses mpremote's serial transport, which is imported when a board is opened: commands without a
+board do not need mpremote.
 """
 
 import base64
@@ -20,16 +20,16 @@ from host_tools.console import printable
 from host_tools.errors import Failure
 from host_tools.pico import ports
 
-_CHUNK = 3072  # compressed bytes a time; the Pico holds them, their text and what they unpack to
-_WINDOW_BITS = 12  # of zlib: the Pico needs so much memory again to unpack
+_CHUNK = 3072  # bytes at a time: the Pico holds them, their base64 text and the unpacked data
+_WINDOW_BITS = 12  # of zlib: the Pico needs this much memory to unpack
 
-#: An emulated Pico on a busy machine takes its time to stop what it runs; a real one 0.1 s.
+#: A real Pico stops its program within 0.1 s; an emulated one on a busy machine takes longer.
 _STOPPING_S = 30
-_MOST_SAID = 1 << 17  # bytes of one answer; a whole deployment's hashes are 30,000
-_SAYING_S = 120  # beyond the longest silence that is allowed, an answer may take so long
-_QUIET_S = 1.0  # nothing comes for so long: a board asked twice has said all
+_MOST_SAID = 1 << 17  # bytes of one answer; the hashes of a whole deployment are 30,000
+_SAYING_S = 120  # limit of an answer's duration, beyond the longest silence that is allowed
+_QUIET_S = 1.0  # after this silence a board that was asked twice has sent both answers
 
-#: Runs on the Pico: makes the folders of a path.
+#: Code for the Pico: makes the folders of a path.
 FOLDERS = """
 import os
 def folders(path):
@@ -41,7 +41,7 @@ def folders(path):
             pass
         at = path.find("/", at + 1)
 """
-#: Runs on the Pico once: what `Pico.put` needs there.
+#: Code for the Pico, run once: defines the functions of `Pico.put`.
 _RECEIVER = (
     FOLDERS
     + """
@@ -52,7 +52,7 @@ def unpacked(text):
     return DeflateIO(BytesIO(a2b_base64(text)), ZLIB).read()
 """
 )
-#: Runs on the Pico: defines file_hash(path), a file's SHA-256 in hex.
+#: Code for the Pico: defines file_hash(path), a file's SHA-256 in hex.
 FILE_HASH = """
 import hashlib
 from binascii import hexlify
@@ -65,7 +65,7 @@ def file_hash(path):
             block = file.read(512)
     return hexlify(made.digest()).decode()
 """
-#: Runs on the Pico: prints a file's size and SHA-256.
+#: Code for the Pico: prints a file's size and SHA-256.
 _SUM = (
     FILE_HASH
     + """
@@ -77,23 +77,23 @@ print(os.stat(path)[6], file_hash(path))
 
 
 class PicoError(Failure):
-    """The board cannot be reached or does not do as told; the text says what to do."""
+    """The board cannot be reached, or a command on it failed; the text says what to do."""
 
 
 class NoPrompt(PicoError):
-    """The port is open, but the board does not stop at Ctrl-C."""
+    """The port is open, but Ctrl-C does not stop the board's program."""
 
 
 def choose(port: str) -> str:
-    """Return the port to use: `port` itself, or with "auto" the Pico that is plugged in.
+    """Return the port to use: `port` itself, or for "auto" the Pico that is plugged in.
 
-    Of several a person at a terminal chooses; else PicoError says what to do.
+    Among several the user chooses at the terminal. Raises PicoError.
     """
     if port != "auto":
         if not ports.is_allowed(port):
             raise PicoError(
-                f"--port {port} is none that a board is at: give a serial port, tcp:HOST:PORT, "
-                f"or one of {', '.join(ports.SCHEMES)}"
+                f"--port {port} is not allowed: give a serial port, tcp:HOST:PORT, or a URL with "
+                f"{', '.join(ports.SCHEMES)}"
             )
         return port
     found = ports.choose(ports.find(), ports.asker())
@@ -135,13 +135,13 @@ class _Bounded:
         data = bytes(self._serial.read(size))
         self._left -= len(data)
         if self._left < 0 or time.monotonic() > self._end:
-            raise PicoError("the Pico goes on and on: unplug it, plug it in and try again")
+            raise PicoError("the Pico does not stop sending: unplug it, plug it in and try again")
         return data
 
 
 @contextlib.contextmanager
 def restarting(pico: "Pico") -> Iterator["Pico"]:
-    """Let the board start anew where the body fails: it was stopped at its prompt."""
+    """Restart the board, which was stopped at its prompt, if the body fails."""
     try:
         yield pico
     except BaseException:
@@ -151,7 +151,7 @@ def restarting(pico: "Pico") -> Iterator["Pico"]:
 
 
 class Pico:
-    """An open board, stopped at its prompt. Use as a context manager: leaving closes the port."""
+    """An open board, stopped at its prompt. A context manager that closes the port."""
 
     def __init__(self, port: str = "auto") -> None:
         try:
@@ -180,11 +180,11 @@ class Pico:
         self._is_receiving = False
 
     def _stop(self) -> None:
-        """Get to the prompt; ask once more of a board that was just starting and did not hear."""
+        """Get to the prompt; try once more with a board that was just starting."""
         for is_last in (False, True):
             self._begin(_STOPPING_S)
             try:
-                with contextlib.redirect_stdout(io.StringIO()):  # it prints what it heard
+                with contextlib.redirect_stdout(io.StringIO()):  # it prints the board's output
                     self._wire.enter_raw_repl(soft_reset=False, timeout_overall=_STOPPING_S)
                 if is_last:
                     self._flush()
@@ -194,11 +194,11 @@ class Pico:
                     raise
 
     def _begin(self, seconds: float) -> None:
-        """Allow the board as much as one answer takes."""
+        """Start the limits of one answer."""
         self._wire.serial.begin(seconds + _SAYING_S)
 
     def _flush(self) -> None:
-        """Drop what else comes: both times that it was asked, the board may answer."""
+        """Discard further input: the board may answer both attempts."""
         stream = self._wire.serial
         self._begin(_QUIET_S)
         time.sleep(_QUIET_S)
@@ -213,27 +213,29 @@ class Pico:
         self.close()
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Close the port."""
         try:
             self._wire.close()
         except OSError:
             pass  # it was unplugged
 
     def run(self, code: str, timeout_s: float = 60) -> str:
-        """Run code on the board and return what it printed; raises PicoError."""
+        """Run code on the board and return its output; raises PicoError."""
         out = bytearray()
         self._begin(timeout_s)
         try:
             _, error = self._wire.exec_raw(code, timeout=timeout_s, data_consumer=out.extend)
         except self._errors as failure:
-            raise PicoError(f"the Pico was lost: {failure}; plug it in and try again") from None
+            raise PicoError(
+                f"lost the connection to the Pico: {failure}; plug it in and try again"
+            ) from None
         if error:
-            told = printable.escaped(error.decode(errors="replace").strip()[-1000:], kept="\n")
-            raise PicoError(f"the Pico says: {told}")
+            text = printable.escaped(error.decode(errors="replace").strip()[-1000:], kept="\n")
+            raise PicoError(f"the Pico reports: {text}")
         return bytes(out).removesuffix(b"\x04").decode(errors="replace")
 
     def put(self, path: str, data: bytes) -> None:
-        """Write a whole file, making its folders: littlefs has the old one until it is closed."""
+        """Write a whole file and make its folders; littlefs keeps the old file until the end."""
         if not self._is_receiving:
             self.run(_RECEIVER)
             self._is_receiving = True
@@ -253,16 +255,18 @@ class Pico:
 
     def get(self, path: str) -> bytes:
         """Read a whole file; raises PicoError."""
-        told = re.fullmatch(r"(\d+) ([0-9a-f]{64})", self.run(_SUM % path, 300).strip())
-        if not told:
-            raise PicoError(f"the Pico does not say how long {path} is: plug it in and try again")
-        size, wanted = int(told[1]), told[2]
+        size_and_hash = re.fullmatch(r"(\d+) ([0-9a-f]{64})", self.run(_SUM % path, 300).strip())
+        if not size_and_hash:
+            raise PicoError(
+                f"the Pico does not report the size of {path}: plug it in and try again"
+            )
+        size, wanted = int(size_and_hash[1]), size_and_hash[2]
         self.run(f"import binascii\nfile = open({path!r}, 'rb')")
         data = bytearray()
         while len(data) < size:
-            said = self.run(f"print(binascii.b2a_base64(file.read({_CHUNK})).decode(), end='')")
+            encoded = self.run(f"print(binascii.b2a_base64(file.read({_CHUNK})).decode(), end='')")
             try:
-                piece = base64.b64decode(said, validate=False)
+                piece = base64.b64decode(encoded, validate=False)
             except ValueError:
                 piece = b""
             if not piece:
@@ -270,15 +274,15 @@ class Pico:
             data += piece
         self.run("file.close()")
         if hashlib.sha256(data).hexdigest() != wanted:
-            raise PicoError(f"{path} came damaged from the Pico: try another cable")
+            raise PicoError(f"{path} arrived damaged from the Pico: try another cable")
         return bytes(data)
 
     def reset(self) -> None:
-        """Let the board start anew."""
+        """Restart the board."""
         self._leave("reset")
 
     def enter_boot_loader(self) -> None:
-        """Have the board restart as the drive of its boot loader."""
+        """Restart the board in its boot loader, as a drive."""
         self._leave("bootloader")
 
     def _leave(self, function: str) -> None:
@@ -286,4 +290,4 @@ class Pico:
         try:
             self._wire.exec_raw_no_follow(f"import machine\nmachine.{function}()")
         except self._errors:
-            pass  # it is gone before it can answer
+            pass  # it restarts before it can answer

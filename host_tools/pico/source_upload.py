@@ -1,8 +1,8 @@
-"""`cribboard deploy --source`: the firmware's modules of this checkout, run from the file system.
+"""Upload of this checkout's modules to a board's file system: `cribboard deploy --source`.
 
-They go into /source as .mpy files, only those that changed. /source/complete is removed first and
-written last: firmware/main.py uses /source only while it is there, so a board that is cut off in
-between runs the frozen firmware.
+The modules that changed go into /source as .mpy files. /source/complete is removed first and
+written last: firmware/main.py uses /source only while that file exists, so after an interrupted
+upload the board runs its frozen firmware.
 """
 
 import argparse
@@ -29,26 +29,26 @@ from host_tools.pico.repl import Pico, PicoError, restarting
 
 FOLDER = "/source"
 MARKER = f"{FOLDER}/complete"
-#: A second on a Pico; an emulated one on a busy machine takes its time.
+#: It takes a second on a Pico, and longer on an emulated one on a busy machine.
 _HASHING_S = 300
 _WATCH_S = 0.5
-#: Heap that a module takes for each byte of its .mpy file, and that the firmware takes beside its
-#: modules with what is left free for a long game. Measured on the emulated Pico with MicroPython
+#: Heap that a module takes for each byte of its .mpy file; heap that the firmware takes besides;
+#: heap to leave free for a long game. Measured on the emulated Pico with MicroPython
 #: 1.28: 90,600 bytes for the 114,800 of the modules that were loaded, 61,900 in play; a board with
 #: less than 30,000 free runs out of memory in its first deal.
 _HEAP_PER_BYTE, _HEAP_IN_PLAY, _HEAP_RESERVE = 0.79, 62_000, 30_000
-#: Blocks of flash that stay free for games, and that littlefs takes for a folder.
+#: Blocks of flash to leave free for games, and blocks that littlefs takes for a folder.
 _RESERVED_BLOCKS, _FOLDER_BLOCKS = 8, 2
 
 
 class Standing(NamedTuple):
-    """What is on a board. hashes: {path: sha256} of all in /source.
+    """State of a board. hashes: {path: sha256} of the files in /source.
 
-    told: sys.implementation._mpy; heap: in all; block, free: bytes of a block of flash, and how
-    many are free; is_complete: the marker is there.
+    mpy_version: sys.implementation._mpy; heap: bytes in all; block, free: bytes of a block of
+    flash, and free blocks; is_complete: whether the marker exists.
     """
 
-    told: int
+    mpy_version: int
     heap: int
     block: int
     free: int
@@ -57,7 +57,7 @@ class Standing(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What to do. send: {path: data}; wanted: {path: sha256} of all that must be there then."""
+    """Changes to a board. send: {path: data}; wanted: {path: sha256} of all files afterwards."""
 
     wanted: dict[str, str]
     send: dict[str, bytes]
@@ -66,7 +66,7 @@ class Plan(NamedTuple):
 
 
 def run(args: argparse.Namespace) -> int:
-    """Send the sources, or remove them; return the exit code."""
+    """Send the sources, or remove them; return the exit status."""
     if args.clean:
         _clean(args)
         return 0
@@ -81,13 +81,13 @@ def run(args: argparse.Namespace) -> int:
             seen = now
             try:
                 _send_once(args)
-            except Failure as error:  # a slip in a source: it is mended, and saved again
+            except Failure as error:  # a mistake in a source: wait for the next change
                 terminal.complain("cribboard deploy", str(error))
     return 0
 
 
 def _stamps() -> dict[str, int]:
-    """Return when each source was changed last."""
+    """Return the modification time of each source."""
     return {str(path): path.stat().st_mtime_ns for path in sorted(PACKAGE.rglob("*.py"))}
 
 
@@ -95,13 +95,13 @@ def _send_once(args: argparse.Namespace) -> None:
     with Pico(args.port) as pico, restarting(pico), terminal.progress(args.json) as bars:
         task = bars.add_task("Compiling", total=None)
         standing = look(pico)
-        plan = make_plan(standing, mpy.compile_package(mpy.arch_of(standing.told)))
+        plan = make_plan(standing, mpy.compile_package(mpy.arch_of(standing.mpy_version)))
         if not args.dry_run:
             bars.update(task, description="Sending", total=sum(map(len, plan.send.values())) or 1)
             carry_out(pico, plan, lambda size: bars.update(task, advance=size))
         else:
             pico.reset()
-    told = {
+    result = {
         "port": pico.port,
         "files": len(plan.wanted),
         "sent": len(plan.send),
@@ -110,48 +110,48 @@ def _send_once(args: argparse.Namespace) -> None:
         "is_dry": args.dry_run,
     }
     if args.json:
-        print(json.dumps(told), flush=True)
+        print(json.dumps(result), flush=True)
     else:
-        print(page(told, plan), flush=True)
+        print(page(result, plan), flush=True)
 
 
-def page(told: dict[str, Any], plan: Plan) -> str:
-    """Return what was done, or would be, as a person reads it."""
+def page(result: dict[str, Any], plan: Plan) -> str:
+    """Return the result, or the plan, as text for a person."""
     if plan.is_nothing:
-        return f"The {told['files']} files in {FOLDER} are those of this checkout already."
-    would = "would be" if told["is_dry"] else "were"
+        return f"The {result['files']} files in {FOLDER} match this checkout already."
+    would = "would be" if result["is_dry"] else "were"
     lines = [
-        f"{told['sent']} of {told['files']} files {would} sent to {FOLDER} "
-        f"({told['bytes']:,} bytes), {told['removed']} removed."
+        f"{result['sent']} of {result['files']} files {would} sent to {FOLDER} "
+        f"({result['bytes']:,} bytes), {result['removed']} removed."
     ]
-    if not told["is_dry"]:
-        lines.append("They run in place of the image's; `cribboard deploy --clean` removes them.")
+    if not result["is_dry"]:
+        lines.append("They run instead of the image's; `cribboard deploy --clean` removes them.")
     return "\n".join(lines)
 
 
 def look(pico: Pico) -> Standing:
-    """Return what is on the board; raises PicoError where it does not run our image."""
+    """Return the state of the board; raises PicoError where it does not run Cribboard's image."""
     image = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)[3]
     if image is None:
         raise PicoError(
-            "--source needs Cribboard's image on the board, and plain MicroPython is there: run "
-            "`cribboard deploy` first"
+            "--source needs Cribboard's image, and the board has plain MicroPython: run `cribboard "
+            "deploy` first"
         )
-    said = pico.run(TOOLS + SOURCE, _HASHING_S)
-    told, heap, block, free, is_complete = probe_answers.literal(said, SOURCE_SHAPE)
-    hashes = _hashes(said)
+    output = pico.run(TOOLS + SOURCE, _HASHING_S)
+    mpy_version, heap, block, free, is_complete = probe_answers.literal(output, SOURCE_SHAPE)
+    hashes = _hashes(output)
     hashes.pop(MARKER, None)
-    return Standing(told, heap, block, free, is_complete, hashes)
+    return Standing(mpy_version, heap, block, free, is_complete, hashes)
 
 
-def _hashes(said: str) -> dict[str, str]:
-    """Return {path: sha256} of the lines that `tell_hash` printed."""
-    found = re.findall(r"^([0-9a-f]{64}) (/.*?)\r?$", said, re.M)
+def _hashes(output: str) -> dict[str, str]:
+    """Return {path: sha256} from the lines that `tell_hash` printed."""
+    found = re.findall(r"^([0-9a-f]{64}) (/.*?)\r?$", output, re.M)
     return {path: made for made, path in found}
 
 
 def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:
-    """Compare what is there with what should be. Raises PicoError where there is no room."""
+    """Compare the board's files with this checkout's. Raises PicoError where there is no room."""
     files = {f"{FOLDER}/{name}": data for name, data in files.items()}
     wanted = {path: _hash(data) for path, data in files.items()}
     send = {path: data for path, data in files.items() if standing.hashes.get(path) != wanted[path]}
@@ -174,14 +174,14 @@ def _require_heap(standing: Standing, size: int) -> None:
 def _require_flash(standing: Standing, send: dict[str, bytes], wanted: dict[str, str]) -> None:
     """Raise PicoError where the files do not fit beside the games.
 
-    The old version of a file goes only when the new one is whole.
+    The old version of a file is removed only when the new one is complete.
     """
     fresh = [data for path, data in send.items() if path not in standing.hashes]
     folders = {FOLDER} | {path.rpartition("/")[0] for path in wanted}
-    held = {path.rpartition("/")[0] for path in standing.hashes}
-    held |= {FOLDER} if held else set()
+    present = {path.rpartition("/")[0] for path in standing.hashes}
+    present |= {FOLDER} if present else set()
     blocks = sum(-(-len(data) // standing.block) for data in fresh)
-    blocks += _FOLDER_BLOCKS * len(folders - held) + _RESERVED_BLOCKS
+    blocks += _FOLDER_BLOCKS * len(folders - present) + _RESERVED_BLOCKS
     if blocks > standing.free:
         raise PicoError(
             f"{blocks * standing.block:,} bytes of flash are needed for the files and for games, "
@@ -191,7 +191,7 @@ def _require_flash(standing: Standing, send: dict[str, bytes], wanted: dict[str,
 
 
 def carry_out(pico: Pico, plan: Plan, tell: Callable[[int], None]) -> None:
-    """Do what the plan says; /source counts only when all of it was checked."""
+    """Carry out the plan; the marker is written after a check of every file. Raises PicoError."""
     if not plan.is_nothing:
         pico.run(f"if 'complete' in names({FOLDER!r}): os.remove({MARKER!r})")
         for path in plan.remove:
@@ -204,14 +204,14 @@ def carry_out(pico: Pico, plan: Plan, tell: Callable[[int], None]) -> None:
         wrong = [path for path in paths if here.get(path) != plan.wanted.get(path)]
         if wrong:
             raise PicoError(
-                f"{wrong[0]} is not as it should be: the frozen firmware runs; try again"
+                f"{wrong[0]} differs on the board, which runs its frozen firmware: try again"
             )
         pico.put(MARKER, listing_hash(plan.wanted).encode())
     pico.reset()
 
 
 def listing_hash(wanted: dict[str, str]) -> str:
-    """Return the hash of a listing of files, which is what the marker holds."""
+    """Return the hash of a listing of files: the content of the marker."""
     return _hash("".join(f"{wanted[path]} {path}\n" for path in sorted(wanted)).encode())
 
 
@@ -225,10 +225,10 @@ def _clean(args: argparse.Namespace) -> None:
     if args.json:
         print(json.dumps({"port": pico.port, "is_removed": is_there and not args.dry_run}))
     elif not is_there:
-        print(f"There is no {FOLDER} on the board: its image runs.")
+        print(f"The board has no {FOLDER}: it runs its image.")
     else:
         would = "would be removed: " if args.dry_run else "is removed: "
-        print(printable.escaped(f"{FOLDER} {would}the image's own modules run."))
+        print(printable.escaped(f"{FOLDER} {would}the board runs its image's modules."))
 
 
 def _hash(data: bytes) -> str:

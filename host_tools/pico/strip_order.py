@@ -1,4 +1,4 @@
-"""Which holes the strip's pixels light, out of what a person saw. Pure."""
+"""Faults of the strip's order, from the holes that a person saw lit. Pure."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ COLOURS = {"r": "red", "g": "green", "b": "blue"}
 
 
 class Hole(NamedTuple):
-    """A place on the board. track: from 0; hole: 0 the start hole, 121 the game hole."""
+    """A hole of the board. track: from 0; hole: 0 is the start hole, 121 the game hole."""
 
     track: int
     hole: int
@@ -35,7 +35,7 @@ def holes(layout: Layout) -> list[Hole]:
 
 
 def ends(places: Sequence[Hole]) -> list[int]:
-    """Return the first and the last pixel of each straight piece of strip."""
+    """Return the first and last pixel of each straight piece of strip."""
     asked = []
     for pixel, place in enumerate(places):
         near = [places[at] for at in (pixel - 1, pixel + 1) if 0 <= at < len(places)]
@@ -48,7 +48,7 @@ def ends(places: Sequence[Hole]) -> list[int]:
 
 
 def parse(words: str, tracks: int) -> Hole | None:
-    """Return the hole a person names: `blue 12`, `o start`, `2 game`, `none`; None: not one."""
+    """Return the hole of an answer like `blue 12`, `o start`, `2 game`, `none`, or None."""
     parts = words.lower().split()
     if parts in (["none"], ["n"], ["dark"]):
         return DARK
@@ -67,12 +67,12 @@ def parse(words: str, tracks: int) -> Hole | None:
 
 
 def order_of(seen: Sequence[str]) -> str:
-    """Return the strip's byte order ("grb") of the colours its bytes lit; "" if it is none."""
+    """Return the strip's byte order ("grb") from the colours seen, "" for an invalid one."""
     return "".join(seen) if sorted(seen) == ["b", "g", "r"] else ""
 
 
 def faults(places: Sequence[Hole], seen: Mapping[int, Hole]) -> list[str]:
-    """Name what is wrong, out of the hole that each pixel asked about was seen in."""
+    """Return the faults that the hole seen for each pixel shows."""
     wrong = {pixel: hole for pixel, hole in seen.items() if hole != places[pixel]}
     if not wrong:
         return []
@@ -83,7 +83,7 @@ def faults(places: Sequence[Hole], seen: Mapping[int, Hole]) -> list[str]:
         return ["the strip is fed from its last pixel: its data must enter at the first hole"]
     flipped = {hole: Hole(1 - hole.track, hole.hole) for hole in places if hole.track < 2}
     if all(hole == flipped.get(places[pixel]) for pixel, hole in seen.items()):
-        return ["the tracks are swapped: the strip's first piece lies in the other lane"]
+        return ["the tracks are swapped: the strip's first piece is in the other lane"]
     dark = [pixel for pixel, hole in wrong.items() if hole == DARK]
     if dark and set(dark) == {pixel for pixel in seen if pixel >= min(dark)}:
         lit = max((pixel for pixel in seen if pixel < min(dark)), default=-1)
@@ -92,12 +92,12 @@ def faults(places: Sequence[Hole], seen: Mapping[int, Hole]) -> list[str]:
     if len(shifts) == 1 and DARK not in wrong.values():
         shift = shifts.pop()
         return [
-            f"every light is {abs(shift)} pixels too {'far on' if shift > 0 else 'early'}: "
-            "the strip does not begin at its first hole"
+            f"every light is {abs(shift)} pixels too {'late' if shift > 0 else 'early'}: "
+            "the strip does not begin at the first hole"
         ]
-    told = [f"{_called(hole)} in place of {places[pixel]}" for pixel, hole in wrong.items()]
+    swaps = [f"{_called(hole)} instead of {places[pixel]}" for pixel, hole in wrong.items()]
     return [
-        f"lights are in other holes: {'; '.join(told)}: a piece of strip is turned or misplaced"
+        f"lights are in other holes: {'; '.join(swaps)}: a piece of strip is turned or misplaced"
     ]
 
 
@@ -109,8 +109,8 @@ NO_LIGHT = (
 
 def _joint(places: Sequence[Hole], lit: int, dark: int) -> str:
     if lit < 0:
-        return "look at its first joint"
-    return f"look at the joints and pixels after {places[lit]} (pixels {lit} to {dark})"
+        return "check its first joint"
+    return f"check the joints and pixels after {places[lit]} (pixels {lit} to {dark})"
 
 
 def _called(hole: Hole) -> str:

@@ -1,4 +1,4 @@
-"""UF2 files, and what a MicroPython in one says about itself.
+"""UF2 files, and the identity of a MicroPython program in one.
 
 Source: the UF2 format (github.com/microsoft/uf2); pico-sdk's binary_info/structure.h and
 binary_info/defs.h: an image carries its version, its board and where its file system lies.
@@ -27,7 +27,7 @@ _IMAGE_DEF = b"\xd3\xde\xff\xff"  # RP2350: an image's first block begins with t
 
 
 class Block(NamedTuple):
-    """One block: 32 bytes of head are made from it again."""
+    """One block without its 32 bytes of header, which can be computed."""
 
     family: int
     address: int
@@ -35,7 +35,7 @@ class Block(NamedTuple):
 
 
 class About(NamedTuple):
-    """What the program says of itself; storage: (address, size) of its file system, or None."""
+    """Identity of a program. storage: (address, size) of its file system, or None."""
 
     program: str
     version: str
@@ -45,7 +45,7 @@ class About(NamedTuple):
 
 
 def read(data: bytes) -> list[Block]:
-    """Return the blocks of a UF2 file; raises BadInput where it is none or is incomplete."""
+    """Return the blocks of a UF2 file; raises BadInput where it is invalid or incomplete."""
     if not data or len(data) % _BLOCK:
         raise BadInput("this is not a UF2 file: it is not made of blocks of 512 bytes")
     blocks = []
@@ -68,7 +68,7 @@ def read(data: bytes) -> list[Block]:
 
 
 def write(blocks: list[Block]) -> bytes:
-    """Return the file of these blocks, in this order; each family is numbered by address.
+    """Return a UF2 file of these blocks, in this order; each family is numbered by address.
 
     The RP2040's ROM takes 16 blocks with consecutive numbers for one sector, whatever their
     addresses are, so the numbers must follow the addresses; their order in the file is free.
@@ -90,7 +90,7 @@ def write(blocks: list[Block]) -> bytes:
 
 
 def order_for_cuts(blocks: list[Block]) -> list[Block]:
-    """Return a program's blocks so that a board cut off in mid copy stays in its boot loader.
+    """Return a program's blocks in an order that leaves an interrupted board in its boot loader.
 
     First comes the last page of the first sector: the ROM erases that sector with it, and finds
     nothing to start from then on. Last comes the page without which the ROM starts nothing: the
@@ -109,14 +109,14 @@ def order_for_cuts(blocks: list[Block]) -> list[Block]:
 
 
 class Memory:
-    """The flash that the blocks of one family fill, read by its addresses."""
+    """Content of the flash from the blocks of one family, read by address."""
 
     def __init__(self, blocks: list[Block]) -> None:
         self._pages = {block.address: block.payload for block in blocks}
         self.start = min(self._pages)
 
     def read(self, address: int, size: int) -> bytes:
-        """Return `size` bytes; what no block fills is 0xFF, as in erased flash."""
+        """Return `size` bytes; gaps between blocks are 0xFF, as in erased flash."""
         page = address - address % PAGE
         held = b""
         while len(held) < address % PAGE + size:
@@ -124,27 +124,27 @@ class Memory:
         return held[address % PAGE :][:size]
 
     def words(self, address: int, count: int) -> tuple[int, ...]:
-        """Return so many words of 32 bits."""
+        """Return `count` words of 32 bits."""
         return struct.unpack(f"<{count}I", self.read(address, 4 * count))
 
     def text(self, address: int, limit: int = 256) -> str:
-        """Return the text that ends with a zero byte, its control characters as escapes."""
+        """Return a text that ends with a zero byte, with control characters escaped."""
         found = self.read(address, limit).split(b"\0")[0]
         return printable.escaped(found.decode(errors="replace"))
 
 
 def about(memory: Memory) -> About:
-    """Return what the program in this memory says of itself; texts are "" where it is silent."""
-    told = {_PROGRAM: "", _VERSION: "", _BOARD: "", _DESCRIPTION: ""}
+    """Return the identity of the program in this memory; missing texts are ""."""
+    texts = {_PROGRAM: "", _VERSION: "", _BOARD: "", _DESCRIPTION: ""}
     storage = None
     for place in _entries(memory):
         kind = memory.words(place, 1)[0] & 0xFFFF
         first, second, third = memory.words(place + 4, 3)
-        if kind == _ID_AND_STRING and first in told:
-            told[first] = memory.text(second)
+        if kind == _ID_AND_STRING and first in texts:
+            texts[first] = memory.text(second)
         elif kind == _BLOCK_DEVICE and memory.text(first) == "MicroPython":
             storage = (second, third)
-    return About(told[_PROGRAM], told[_VERSION], told[_BOARD], storage, told[_DESCRIPTION])
+    return About(texts[_PROGRAM], texts[_VERSION], texts[_BOARD], storage, texts[_DESCRIPTION])
 
 
 def _entries(memory: Memory) -> Iterator[int]:

@@ -1,1 +1,1 @@
-"""Statistics over recorded games: sums, report, files, charts."""
+"""Statistics of recorded games: sources, sums, report, charts."""

@@ -1,4 +1,4 @@
-"""The pictures of `stats`: one PNG or SVG each, drawn by matplotlib without a display."""
+"""Charts of `stats`: PNG or SVG files, drawn by matplotlib without a display."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from host_tools.errors import Failure
 from host_tools.stats.report import averages, players
 from host_tools.stats.sums import Sums, mean
 
-#: The pegs' own colours, told apart by every eye (Okabe and Ito), and two more of theirs.
+#: The pegs' colours and two more, distinguishable with any colour vision (Okabe and Ito).
 _COLOURS = ("#56B4E9", "#E69F00", "#009E73", "#CC79A7")
 _PAR_COLOUR = "#444444"
-#: What a hand counts on average over all 12,994,800 of them: `cribboard tables`.
+#: Mean of all 12,994,800 hands: see `cribboard tables`.
 _RANDOM_HAND = 4.77
-#: Holes behind by which a game to 121 is lost by a skunk, and by a double one.
+#: Holes behind for a skunk, and for a double skunk, in a game to 121.
 _SKUNKS = (31, 61)
-#: The share of games won begins here: before, a game or two decide it.
+#: First game of the curve of games won: before it, one or two games decide the share.
 _SETTLED = 30
-_NAMED = 6  # of the players that are not drawn
-_DOTS = 2000  # of a line, at most: what is finer cannot be seen
+_NAMED = 6  # names of players without a chart in the note
+_DOTS = 2000  # at most for a curve: more cannot be seen
 
 
 def draw(sums: Sums, only: str | None, folder: Path, kind: str) -> list[Path]:
-    """Draw hands, averages, spread and wins into `folder`; return the files made.
+    """Draw hands, averages, spread and wins into `folder`; return the paths.
 
     Raises Failure without matplotlib, CannotWrite where the folder cannot be written.
     """
@@ -54,23 +54,23 @@ def draw(sums: Sums, only: str | None, folder: Path, kind: str) -> list[Path]:
 
 
 def _shown(name: str) -> str:
-    """Return a player's name as matplotlib draws it: a dollar begins no formula."""
+    """Return a player's name for matplotlib, where an unescaped dollar begins a formula."""
     return printable.escaped(name).replace("$", r"\$")
 
 
 def _note(left_out: list[str]) -> str:
-    """Return the sentence that names the players who are not drawn, or ""."""
+    """Return a sentence about the players who are left out, or ""."""
     if not left_out:
         return ""
     more = len(left_out) - _NAMED
     named = ", ".join(map(printable.escaped, left_out[:_NAMED]))
     if more > 0:
         named += f" and {more} more"
-    return f"drawn are the {len(_COLOURS)} who played most, not {named}"
+    return f"charts show the {len(_COLOURS)} who played most, without {named}"
 
 
 def _hands(figure: Any, sums: Sums, names: list[str]) -> None:
-    """Draw how often each hand came, in shares of all, and what is counted at random."""
+    """Draw the share of hands with each count, and the mean of random hands."""
     axes = figure.subplots()
     width = 0.8 / max(1, len(names))
     for place, name in enumerate(names):
@@ -90,13 +90,13 @@ def _hands(figure: Any, sums: Sums, names: list[str]) -> None:
 
 
 def _averages(figure: Any, sums: Sums, names: list[str]) -> None:
-    """Draw each average beside par, with the difference."""
+    """Draw each average with par and the difference."""
     axes = figure.subplots()
-    told = averages(sums, names)
-    kinds = list(dict.fromkeys((one["what"], one["role"], one["par"]) for one in told))
+    results = averages(sums, names)
+    kinds = list(dict.fromkeys((one["what"], one["role"], one["par"]) for one in results))
     width = 0.8 / max(1, len(names))
     for place, name in enumerate(names):
-        own = {(one["what"], one["role"]): one for one in told if one["player"] == name}
+        own = {(one["what"], one["role"]): one for one in results if one["player"] == name}
         found = [own.get(kind[:2]) for kind in kinds]
         heights = [one["average"] if one else 0 for one in found]
         labels = [f"{one['average']:.2f}\n{one['over_par']:+.2f}" if one else "" for one in found]
@@ -114,7 +114,7 @@ def _averages(figure: Any, sums: Sums, names: list[str]) -> None:
 
 
 def _spread(figure: Any, sums: Sums, names: list[str]) -> None:
-    """Draw by how many holes games were won and lost: a panel a player, skunks marked."""
+    """Draw by how many holes games were won and lost: a panel for each player, with skunks."""
     rows = figure.subplots(max(1, len(names)), 1, sharex=True, squeeze=False)[:, 0]
     furthest = max((abs(hole) for name in names for hole in sums.spreads.get(name, ())), default=0)
     lines = [skunk for skunk in _SKUNKS if skunk <= max(furthest, _SKUNKS[0])]
@@ -128,8 +128,8 @@ def _spread(figure: Any, sums: Sums, names: list[str]) -> None:
                 axes.axvline(side, color=_PAR_COLOUR, lw=1, ls=":")
         many = counted.total()
         games = f"{many:,} game{'s' if many != 1 else ''}"
-        told = f"{_shown(name)}: {mean(counted):+.1f} holes a game, {games}"
-        axes.set_title(told, fontsize=10)
+        title = f"{_shown(name)}: {mean(counted):+.1f} holes a game, {games}"
+        axes.set_title(title, fontsize=10)
         axes.set_ylabel("games")
         axes.yaxis.get_major_locator().set_params(integer=True)
     figure.suptitle("Spread")
@@ -140,7 +140,7 @@ def _spread(figure: Any, sums: Sums, names: list[str]) -> None:
 
 
 def _wins(figure: Any, sums: Sums, names: list[str]) -> None:
-    """Draw the share of games won so far, from where it has settled on, in the range it has."""
+    """Draw the share of games won so far, from _first_settled on."""
     axes = figure.subplots()
     seen = [50.0]
     for place, name in enumerate(names):
@@ -154,14 +154,14 @@ def _wins(figure: Any, sums: Sums, names: list[str]) -> None:
     axes.axhline(50, color=_PAR_COLOUR, lw=1, ls=":")
     low, high = max(0.0, min(seen) - 2), min(100.0, max(seen) + 2)
     most = max((len(sums.results.get(name, b"")) for name in names), default=0)
-    told = f"games (from the player's game {_first_settled(most)} on)"
-    axes.set(title="Games won so far", xlabel=told, ylabel="% won", ylim=(low, high))
+    label = f"games (from the player's game {_first_settled(most)} on)"
+    axes.set(title="Games won so far", xlabel=label, ylabel="% won", ylim=(low, high))
     if names:
         axes.legend(frameon=False)
 
 
 def _first_settled(games: int) -> int:
-    """Return the game from which a share is drawn: the 30th, or a quarter of the way of fewer."""
+    """Return the first game of the curve: the 30th, or after a quarter of fewer than 120."""
     return max(1, min(_SETTLED, games // 4))
 
 

@@ -1,4 +1,4 @@
-"""What `stats` prints: the sums as tables for a person, or as one JSON object."""
+"""Report of `stats`: tables for a person, or one JSON object."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ _ROLES = {False: "pone", True: "dealer"}
 
 
 def players(sums: Sums, only: str | None) -> list[str]:
-    """Return whom to tell of: who played most comes first."""
+    """Return the players of the report; those with most games come first."""
     if only is not None:
         return [only]
     return sorted(sums.results, key=lambda name: (-len(sums.results[name]), name))
 
 
 def averages(sums: Sums, names: list[str]) -> list[dict[str, Any]]:
-    """Return each player's mean of every kind and role, beside par."""
-    told = []
+    """Return each player's mean of every kind and role, with par."""
+    results = []
     for name in names:
         for (kind, is_dealer), par in PAR.items():
             counted = sums.distribution(name, kind, is_dealer)
             if counted:
                 average = round(mean(counted), 3)
-                told.append(
+                results.append(
                     {
                         "player": name,
                         "what": kind,
@@ -37,12 +37,12 @@ def averages(sums: Sums, names: list[str]) -> list[dict[str, Any]]:
                         "over_par": round(average - par, 3),
                     }
                 )
-    return told
+    return results
 
 
 def versus(sums: Sums, names: list[str]) -> list[dict[str, Any]]:
-    """Return each player's results against each opponent, by who dealt first, and in all."""
-    told = []
+    """Return each player's results against each opponent: by first dealer, and in all."""
+    results = []
     pairs = sorted({(one, other) for one, other, _ in sums.against if one in names})
     for name, opponent in sorted(pairs, key=lambda pair: names.index(pair[0])):
         parts = [sums.against.get((name, opponent, is_first)) for is_first in (True, False)]
@@ -52,10 +52,10 @@ def versus(sums: Sums, names: list[str]) -> list[dict[str, Any]]:
                 if part:
                     total.add(part)
             if total.games:
-                told.append(
+                results.append(
                     {"player": name, "opponent": opponent, "dealt_first": dealt} | _told(total)
                 )
-    return told
+    return results
 
 
 def _told(record: Record) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _told(record: Record) -> dict[str, Any]:
 
 
 def record(sums: Sums, only: str | None) -> dict[str, Any]:
-    """Return it all as one JSON object."""
+    """Return the report as a JSON object."""
     names = players(sums, only)
     return {
         "games": sums.count,
@@ -114,11 +114,11 @@ def _highest(hand: Hand) -> dict[str, Any]:
 
 
 def show(sums: Sums, only: str | None) -> None:
-    """Print it all as tables."""
+    """Print the report as tables."""
     names = players(sums, only)
     what = ", ".join(f"{many:,} {form}" for form, many in sums.forms.most_common())
     was = "was" if sums.unended == 1 else "were"
-    ended = f"; {sums.unended:,} {was} not ended" if sums.unended else ""
+    ended = f"; {sums.unended:,} {was} not finished" if sums.unended else ""
     terminal.say(f"{sums.count:,} game{'s' if sums.count != 1 else ''} ({what}){ended}")
     head = ["player", "against", "dealt 1st", "games", "won", "lost", "won %"]
     head += ["spread", "+/-", "skunks"]
@@ -129,11 +129,11 @@ def show(sums: Sums, only: str | None) -> None:
         "Averages against par", head, [_average(one) for one in averages(sums, names)], 3
     )
     runs = [(name, *_runs(sums, name)) for name in names]
-    told = [
+    streak_rows = [
         (name, won, lost, f"{now:+} {'won' if now > 0 else 'lost'}")
         for name, won, lost, now in runs
     ]
-    terminal.table("Streaks", ["player", "longest won", "longest lost", "now"], told)
+    terminal.table("Streaks", ["player", "longest won", "longest lost", "now"], streak_rows)
     best = [
         (one.player, one.kind, one.cards, one.starter, one.date or "-", one.points)
         for one in _ranked(sums, names)
@@ -143,7 +143,7 @@ def show(sums: Sums, only: str | None) -> None:
 
 
 def _is_other_side(one: dict[str, Any], names: list[str]) -> bool:
-    """Tell whether these results are shown already, as those of the opponent."""
+    """Tell whether the report shows these results already, as the opponent's."""
     opponent = one["opponent"]
     return opponent in names and names.index(opponent) < names.index(one["player"])
 

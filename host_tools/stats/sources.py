@@ -1,4 +1,4 @@
-"""Where `stats` gets games from, a piece at a time over all processors, and writes its tables."""
+"""Input and output of `stats`: games read in parallel pieces, tables written as CSV or Parquet."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from host_tools.games import game_record, record_check
 from host_tools.stats.sums import Sums
 
 SUFFIXES = (".json", ".jsonl", ".match")
-_PIECE = 4 << 20  # bytes a time: some 2,000 games
-_AHEAD = 2  # pieces counted beyond one for each processor, so that none waits
-_WORTH_A_POOL = 8 << 20  # less is read sooner than processes are started
+_PIECE = 4 << 20  # bytes: some 2,000 games
+_AHEAD = 2  # pieces in work beyond one for each processor, so that none waits
+_WORTH_A_POOL = 8 << 20  # bytes: fewer are read before processes have started
 GAMES = (
     "game date form player opponent dealt_first score opponent_score won spread skunk worth deals"
 ).split()
@@ -27,7 +27,7 @@ DEALS = "game deal player dealer kind points cards starter".split()
 
 
 class Piece(NamedTuple):
-    """Bytes of one file, in whole lines, or several whole files; size in bytes."""
+    """Whole lines of one file, or several whole files. size: bytes."""
 
     paths: tuple[Path, ...]
     begin: int
@@ -38,11 +38,10 @@ class Piece(NamedTuple):
 def find(
     names: Sequence[str], wrong: list[tuple[str, str]] | None = None
 ) -> list[tuple[Path, int]]:
-    """Return the files (in a folder: every game there, sorted) with their sizes in bytes.
+    """Return the files of games, also those in folders, with their sizes in bytes.
 
-    A game that is there both as JSON and in notation counts once, and so does a file that is named
-    twice. (where, why) of each folder that cannot be read is added to `wrong`. Raises BadInput
-    where nothing is found.
+    A game that exists as JSON and in notation counts once, and so does a file that is named twice.
+    Adds (path, reason) of each unreadable folder to `wrong`. Raises BadInput where there are none.
     """
     wrong = [] if wrong is None else wrong
     found: dict[Path, tuple[Path, int]] = {}
@@ -56,13 +55,13 @@ def find(
     if not found:
         if wrong:
             raise BadInput(f"cannot read {wrong[0][0]}: {wrong[0][1]}")
-        raise BadInput(f"there are no games in {', '.join(names)}: `cribboard pull` gets some")
+        raise BadInput(f"no games in {', '.join(names)}: `cribboard pull` fetches some")
     paths = {path for path, _ in found.values()}
     return [(path, size) for path, size in found.values() if not _is_twin(path, paths)]
 
 
 def _games_in(folder: Path, wrong: list[tuple[str, str]]) -> Iterator[Path]:
-    """Yield the files of games in a folder and those in it; hidden ones are left out."""
+    """Yield the files of games in a folder and its subfolders, without hidden ones."""
 
     def on_error(error: OSError) -> None:
         wrong.append((str(error.filename), error.strerror or "it cannot be read"))
@@ -76,13 +75,13 @@ def _games_in(folder: Path, wrong: list[tuple[str, str]]) -> Iterator[Path]:
 
 
 def _is_twin(path: Path, found: Iterable[Path]) -> bool:
-    """Whether this is in notation what is there as JSON too."""
+    """Tell whether this is the notation of a game that is present as JSON too."""
     suffixes = (".json", ".jsonl")
     return path.suffix == ".match" and any(path.with_suffix(one) in found for one in suffixes)
 
 
 def pieces(files: Iterable[tuple[Path, int]], is_table_wanted: bool) -> Iterator[Piece]:
-    """Yield the files in pieces of some megabytes, in order."""
+    """Divide the files, in order, into pieces of some megabytes."""
     several: list[Path] = []
     held = 0
     for path, size in files:
@@ -112,13 +111,10 @@ def _cut(path: Path, size: int) -> Iterator[tuple[int, int]]:
 def read(
     files: Sequence[tuple[Path, int]], is_table_wanted: bool = False
 ) -> Iterator[tuple[Sums, int]]:
-    """Yield the sums of each piece, and its size in bytes, in order.
-
-    A game of an earlier piece is not counted again.
-    """
+    """Yield the sums of each piece and its size in bytes, in order; repeated games count once."""
     seen: set[int] = set()
     for piece, sums in _counted(list(pieces(files, is_table_wanted))):
-        if not seen.isdisjoint(sums.seen):  # some of it is there again: count it without those
+        if not seen.isdisjoint(sums.seen):  # it repeats games: count it again without them
             again = seen & sums.seen
             sums = _read(piece, again)
         seen |= sums.seen
@@ -127,7 +123,7 @@ def read(
 
 
 def _counted(cut: list[Piece]) -> Iterator[tuple[Piece, Sums]]:
-    """Yield each piece with its sums, in order: over all processors where it is worth it."""
+    """Yield each piece with its sums, in order; large inputs use all processors."""
     many = os.cpu_count() or 1
     if sum(piece.size for piece in cut) < _WORTH_A_POOL or many < 2:
         yield from ((piece, _read(piece)) for piece in cut)
@@ -139,9 +135,9 @@ def _counted(cut: list[Piece]) -> Iterator[tuple[Piece, Sums]]:
 def in_order(
     pool: Executor, function: Callable[[Any], Any], items: Iterable[Any], most: int
 ) -> Iterator[Any]:
-    """Yield the results in the order of the items, with at most `most` of them in the making.
+    """Yield the results in the order of the items, with at most `most` in work.
 
-    Executor.map would take all items at once: results then pile up where they are taken slowly.
+    Executor.map would submit all items at once, and results would pile up.
     """
     waiting: deque[Future[Any]] = deque()
     for item in items:
@@ -153,7 +149,7 @@ def in_order(
 
 
 def _read(piece: Piece, seen: Iterable[int] = ()) -> Sums:
-    """Count the games of a piece, but for those whose fingerprint is in `seen`."""
+    """Count the games of a piece, except those whose fingerprint is in `seen`."""
     sums = Sums(piece.is_table_wanted, seen)
     for path in piece.paths:
         try:
@@ -181,7 +177,7 @@ def _read_lines(path: Path, piece: Piece, sums: Sums) -> None:
 
 
 def _whole(path: Path) -> list[dict[str, Any]]:
-    """Return the games of a file, all of them checked before any is counted."""
+    """Return the games of a file after checking all of them."""
     if path.suffix == ".json":
         return [game_record.checked(path.read_bytes())]
     records = game_record.of_notation(path.read_text(encoding="utf-8-sig"))
@@ -191,14 +187,14 @@ def _whole(path: Path) -> list[dict[str, Any]]:
 
 
 class Writer:
-    """The tables of one run: rows go to every file that is asked for, as they come."""
+    """Writer of the tables of one run, to all requested files."""
 
     def __init__(self, outs: Sequence[Any]) -> None:
         self._outs = outs
         self._before = 0
 
     def write(self, part: Sums) -> None:
-        """Write the rows of a part; games are numbered on."""
+        """Write the rows of a part; game numbers continue."""
         for out, rows in zip(self._outs, (part.games, part.deals) * 2, strict=False):
             if out is not None and rows:
                 out([(row[0] + self._before, *row[1:]) for row in rows])
@@ -207,9 +203,9 @@ class Writer:
 
 @contextmanager
 def writers(csv_folder: str | None, parquet_folder: str | None) -> Iterator[Writer]:
-    """Open games and deals as CSV, as Parquet, or as nothing; raises CannotWrite, Failure.
+    """Open the tables of games and deals as CSV, Parquet, both or none.
 
-    The files take the place of older ones when all of it is written, and not before.
+    Older files are replaced after everything is written. Raises CannotWrite, Failure.
     """
     with ExitStack() as stack:
         outs: list[Any] = [None] * 4

@@ -1,4 +1,4 @@
-"""The sums that `stats` keeps: of a part of the games in each process, added up in order."""
+"""Sums of `stats` over part of the games; the parts are added in order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _Key = tuple[str, str, bool, int]  # player, kind, is dealer, points
 
 
 class Hand(NamedTuple):
-    """One hand or crib, to be ranked: by points, then the earlier first (order: negative)."""
+    """A hand or crib for the ranking: by points, then by order (negative: earlier ones first)."""
 
     points: int
     order: int
@@ -41,7 +41,7 @@ class Hand(NamedTuple):
 
 
 class Record:
-    """What one player did against one opponent, having dealt first or not."""
+    """Results of a player against an opponent, as first dealer or not."""
 
     __slots__ = ("games", "won", "spread", "spread_squared", "worth", "given", "taken")
 
@@ -50,7 +50,7 @@ class Record:
         self.given = self.taken = 0
 
     def add(self, other: Record) -> Record:
-        """Add what another part counted; return this one."""
+        """Add the results of another part; return this record."""
         self.games += other.games
         self.won += other.won
         self.spread += other.spread
@@ -62,10 +62,9 @@ class Record:
 
 
 class Sums:
-    """Sums over games, in the order they were played.
+    """Sums over checked game records, in the order of play.
 
-    Records are checked before: see record_check. seen: fingerprints of games that are counted
-    already, here or elsewhere; repeated: how often each file had such a game again.
+    seen: fingerprints of games counted already; repeated: how many of them each file had again.
     """
 
     def __init__(self, is_table_wanted: bool = False, seen: Iterable[int] = ()) -> None:
@@ -80,13 +79,13 @@ class Sums:
         self.results: dict[str, bytearray] = {}  # of each player: 1 a win, 0 a loss
         self.spreads: dict[str, Counter[int]] = {}
         self.highest: list[Hand] = []
-        self._floor = 0  # fewer points are not among the highest
+        self._floor = 0  # hands with fewer points are not among the highest
         self.wrong: list[tuple[str, str]] = []  # (where, why)
         self.games: list[tuple[Any, ...]] = []  # rows for the tables
         self.deals: list[tuple[Any, ...]] = []
 
     def add(self, other: Sums) -> None:
-        """Add the sums of the games that were played after these."""
+        """Add the sums of later games."""
         self.highest = heapq.nlargest(
             _HIGHEST,
             [*self.highest, *(one._replace(order=one.order - self.count) for one in other.highest)],
@@ -105,7 +104,7 @@ class Sums:
             self.results.setdefault(name, bytearray()).extend(results)
 
     def take(self, game: dict[str, Any], place: str = "") -> None:
-        """Count one game, of the file `place`; once only where it is there again."""
+        """Count one game, of the file `place`, unless it was counted before."""
         mark = fingerprint(game)
         if mark is not None:
             if mark in self.seen:
@@ -129,7 +128,7 @@ class Sums:
             self.deals += _rows(game, self.count)
 
     def _keys(self, game: dict[str, Any]) -> tuple[list[_Key], list[Hand]]:
-        """Return what to count of a game's deals, and the hands that may be of the highest."""
+        """Return the keys of a game's points, and its hands that may be among the highest."""
         keys: list[_Key] = []
         best: list[Hand] = []
         names, floor = game["names"], self._floor
@@ -138,18 +137,18 @@ class Sums:
             counted = [("hand", *hand) for hand in hands]
             if "crib" in deal:
                 counted.append(("crib", *deal["crib"]))
-            for kind, track, points, held in counted:
+            for kind, track, points, cards in counted:
                 keys.append((names[track], kind, track == dealer, points))
-                if points >= floor and held:
-                    told = (names[track], held, deal["starter"], kind, game.get("date", ""))
-                    best.append(Hand(points, -self.count - 1, *told))
-            if hands:  # else the play was never finished, or never keyed
+                if points >= floor and cards:
+                    details = (names[track], cards, deal["starter"], kind, game.get("date", ""))
+                    best.append(Hand(points, -self.count - 1, *details))
+            if hands:  # otherwise the play was not finished, or not entered
                 for track, points in enumerate(deal["play"]):
                     keys.append((names[track], "play", track == dealer, points))
         return keys, best
 
     def distribution(self, name: str, kind: str, is_dealer: bool) -> Counter[int]:
-        """Return how often the player had each count of `kind` in that role."""
+        """Return how often the player had each number of points of `kind` in that role."""
         if not self._sorted:
             for (player, what, role, points), times in self.points.items():
                 self._sorted.setdefault((player, what, role), Counter())[points] = times
@@ -173,27 +172,27 @@ class Sums:
         self.results.setdefault(name, bytearray()).append(is_won)
         self.spreads.setdefault(name, Counter())[spread] += 1
         if self.is_table_wanted:
-            told = (game["date"], game["form"], name, opponent, is_first, own, best)
+            columns = (game["date"], game["form"], name, opponent, is_first, own, best)
             more = (is_won, spread, game["skunk"], game["worth"], len(game["deals"]))
-            self.games.append((self.count, *told, *more))
+            self.games.append((self.count, *columns, *more))
 
 
 def fingerprint(game: dict[str, Any]) -> int | None:
-    """Return a number that tells a game from all others, None where it holds too little for that.
+    """Return a hash that identifies a game, None for a game with too few deals.
 
-    Two games of two counted deals or more are never alike by chance. Names and date are left out:
-    the same game may be pulled twice, on different days.
+    Two games with two or more counted deals are never equal by chance. Names and date are left
+    out: the same game may be pulled twice, on different days.
     """
     deals = game["deals"]
     if sum(map(bool, (deal["hands"] for deal in deals))) < _TELLING:
         return None
-    told = (game["form"], game["first"], game["winners"], game["scores"], deals)
-    # Version 2 writes the value alone; later ones also which parts are one object.
-    return int.from_bytes(blake2b(marshal.dumps(told, 2), digest_size=8).digest(), "big")
+    identity = (game["form"], game["first"], game["winners"], game["scores"], deals)
+    # Version 2 depends on the values only; later ones also on which parts are one object.
+    return int.from_bytes(blake2b(marshal.dumps(identity, 2), digest_size=8).digest(), "big")
 
 
 def _tracks(game: dict[str, Any]) -> list[tuple[int, str, str, int, int]]:
-    """Return (track, name, the others' names, own score, the best of the others') of each."""
+    """Return (track, name, others' names, own score, best score of the others) of each track."""
     names, scores = game["names"], game["scores"]
     rows = []
     for track, name in enumerate(names):
@@ -205,7 +204,7 @@ def _tracks(game: dict[str, Any]) -> list[tuple[int, str, str, int, int]]:
 
 
 def _rows(game: dict[str, Any], number: int) -> list[tuple[Any, ...]]:
-    """Return the rows of the table of deals: each hand, crib and play."""
+    """Return a game's rows of the table of deals: one for each hand, crib and play."""
     rows = []
     names = game["names"]
     for deal in game["deals"]:
@@ -213,20 +212,20 @@ def _rows(game: dict[str, Any], number: int) -> list[tuple[Any, ...]]:
         if "crib" in deal:
             counted.append(("crib", *deal["crib"]))
         counted += [("play", track, points, "") for track, points in enumerate(deal["play"])]
-        for kind, track, points, held in counted:
+        for kind, track, points, cards in counted:
             role = (names[track], track == deal["dealer"])
-            rows.append((number, deal["deal"], *role, kind, points, held, deal["starter"]))
+            rows.append((number, deal["deal"], *role, kind, points, cards, deal["starter"]))
     return rows
 
 
 def mean(counted: Counter[int]) -> float:
-    """Return the mean of what was counted; 0.0 of nothing."""
+    """Return the mean of a distribution; 0.0 for an empty one."""
     many = counted.total()
     return sum(points * times for points, times in counted.items()) / many if many else 0.0
 
 
 def streaks(results: bytes | bytearray) -> tuple[int, int, int]:
-    """Return the longest run of wins, of losses, and the one that lasts: losses are negative."""
+    """Return the longest runs of wins and losses, and the present run (negative: losses)."""
     longest = [max(map(len, results.split(other)), default=0) for other in (b"\0", b"\1")]
     if not results:
         return 0, 0, 0

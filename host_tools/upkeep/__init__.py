@@ -1,1 +1,1 @@
-"""Upkeep of the repository: generators of checked-in files. Not shipped in the wheel."""
+"""Upkeep of the repository: generated files, site, release. It is not in the package."""

@@ -1,12 +1,11 @@
-"""Builds `rules/crib_means.py`: what a crib counts on average, by the two ranks laid to it.
+"""Generator of `rules/crib_means.py`: the mean crib for each pair of discarded ranks.
 
-    python -m host_tools.upkeep.crib_means           # says whether the shipped module is this one
+    python -m host_tools.upkeep.crib_means           # says whether the module is up to date
     python -m host_tools.upkeep.crib_means --write   # writes it
 
-Each mean is exact: over every starter and every two cards that the other player could lay away,
-all equally likely, from the 50 cards that are not these two, and over these two's suits. Only
-then is it rounded, to hundredths. Such an opponent is no one's friend or foe, so one table does
-for one's own crib and for the other's.
+Each mean is exact, and then rounded to hundredths. It is taken over every starter and every two
+cards that the other player could discard, all equally likely, from the 50 other cards, and over
+the suits of the two discards. Such an opponent favours nobody, so one table serves for both cribs.
 """
 
 import sys
@@ -29,7 +28,7 @@ MEANS = (
 
 
 def mean(low: int, high: int) -> Fraction:
-    """Return the mean crib to which a card of each rank is laid, whatever their suits."""
+    """Return the mean crib with one discard of each rank, over all suits."""
     clubs, diamonds = 1, 2
     apart = _mean(make(low, clubs), make(high, diamonds))
     if low == high:
@@ -51,7 +50,7 @@ def source() -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the module, or say whether the one there is what this builds: 0 if it is."""
+    """Write the module, or say whether it is up to date; return the exit status."""
     return generated_module.main(PATH, source, arguments)
 
 

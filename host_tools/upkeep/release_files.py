@@ -1,6 +1,6 @@
 """Hardware files of every preset, carrier and key card as one .zip: what a release offers.
 
-    python -m host_tools.upkeep.release_files
+python -m host_tools.upkeep.release_files
 """
 
 import shutil

@@ -1,13 +1,13 @@
-"""Builds `rules/show_totals_table.py`: what every five ranks count, packed.
+"""Generator of `rules/show_totals_table.py`: the points of every five ranks, packed.
 
-    python -m host_tools.upkeep.show_totals_table           # checks the shipped module
+    python -m host_tools.upkeep.show_totals_table           # says whether it is up to date
     python -m host_tools.upkeep.show_totals_table --write   # writes it
 
-Each rank has a key such that two hands of five whose keys have the same sum count the same, so
-the sum of five keys finds the points, whichever of the five is the starter. The keys come from
-a random search for small ones; `packed` raises ValueError for keys that do not do. Sums reach
-227,815 and at most 6,175 of them occur: a sum's low bits name a row, its high bits a cell in it,
-and the rows lie shifted over each other in one array, wherever they agree or one is empty.
+Each rank has a key such that two hands of five with the same sum of keys have the same points. So
+the sum finds the points, whichever card is the starter. The keys come from a random search for
+small ones; `packed` raises ValueError for unsuitable keys. Sums reach 227,815, and at most 6,175
+of them occur: a sum's low bits select a row and its high bits a cell in it. The rows overlap in
+one array, shifted so that their cells agree or only one is used.
 """
 
 import sys
@@ -26,9 +26,9 @@ PATH = Path(cribboard.rules.__path__[0]) / "show_totals_table.py"
 
 #: Of ranks A..K.
 KEYS = (25, 13641, 90, 9, 4536, 0, 309, 1997, 4, 753, 33511, 48576, 9531)
-# rules/show_totals.py looks up by the same numbers, written out: names cost time on the board.
+# rules/show_totals.py has the same numbers as literals: names cost time on the board.
 ROW_BITS = 11  # a sum's low bits: its row
-STEP_BITS = 4  # rows begin at multiples of 16 cells, so that a byte says where
+STEP_BITS = 4  # rows begin at multiples of 16 cells, so that a byte is enough for the place
 
 HEAD = '''"""What five ranks count, by their keys' sum.
 
@@ -60,7 +60,7 @@ NOBS = (
 
 
 def rank_points() -> dict[tuple[int, ...], int]:
-    """Return the points of every five ranks that one pack can deal, by the slow definition."""
+    """Return the points of every five ranks in one pack, by the slow definition."""
     return {
         ranks: show.total(show.items(ranks[:4], ranks[4]))
         for ranks in combinations_with_replacement(range(1, 14), 5)
@@ -69,7 +69,7 @@ def rank_points() -> dict[tuple[int, ...], int]:
 
 
 def packed() -> tuple[bytes, bytes]:
-    """Return ROWS and CELLS. Raises ValueError where the keys cannot tell two hands apart."""
+    """Return ROWS and CELLS. Raises ValueError where the keys do not distinguish two hands."""
     rows: dict[int, dict[int, int]] = {}
     for ranks, points in rank_points().items():
         key = sum(KEYS[rank - 1] for rank in ranks)
@@ -105,7 +105,7 @@ def source() -> str:
 
 
 def card_key(card: int) -> int:
-    """Return the key of one card: its rank's above, a one among the counts of suits below."""
+    """Return the key of a card: its rank's in the high bits, a one in its suit's count below."""
     suit = suit_of(card)
     return KEYS[rank_of(card) - 1] << 12 | (1 << 3 * (suit - 1) if suit else 0)
 
@@ -132,7 +132,7 @@ def _literal(data: bytes) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the module, or say whether the one there is what this builds: 0 if it is."""
+    """Write the module, or say whether it is up to date; return the exit status."""
     return generated_module.main(PATH, source, arguments)
 
 

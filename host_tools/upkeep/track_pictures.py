@@ -1,4 +1,4 @@
-"""The preset boards as pictures: `python -m host_tools.upkeep.track_pictures docs/tracks`."""
+"""Pictures of the preset boards: `python -m host_tools.upkeep.track_pictures docs/tracks`."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ WOOD, ENGRAVED, MILK = "#5a3a22", "#d8bd92", "#efe6d8"
 
 
 def svg(layout: Layout) -> str:
-    """Return the board as SVG in mm: wells in their lane's hue, numbers, the data's way."""
+    """Return the board as SVG in mm: wells in their lane's colour, numbers, the data line."""
     width, height = layout.width_mm, layout.height_mm
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
@@ -26,7 +26,7 @@ def svg(layout: Layout) -> str:
 
 
 def _way(layout: Layout) -> str:
-    """Return the line that the data follows from the first pixel to the last."""
+    """Return the data line from the first pixel to the last."""
     points = " ".join(f"{x:.2f},{y:.2f}" for x, y in map(layout.place, range(len(layout))))
     return (
         f'<polyline points="{points}" fill="none" stroke="{ENGRAVED}" stroke-width="0.5" '
@@ -46,7 +46,7 @@ def _well(layout: Layout, pixel: int) -> str:
 
 
 def _numbers(layout: Layout) -> list[str]:
-    """Return every tenth hole's number, above the first lane."""
+    """Return the number of every tenth hole, above the first lane."""
     found = []
     for hole in (*range(10, layout.holes + 1, 10), layout.game):
         x, y = layout.place(layout.pixel(0, hole))

@@ -1,4 +1,4 @@
-"""Every show counted with NumPy, and discards weighed, against numbers from outside."""
+"""Exhaustive counts and values of discards, against published numbers."""
 
 import random
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The command as a whole: help, usage, and the ways a person ends it."""
+"""The command line: help, usage errors, and interruptions."""
 
 import json
 import os

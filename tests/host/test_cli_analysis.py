@@ -1,4 +1,4 @@
-"""`cribboard tables`, `discard` and `bench`: for a person, and for a program."""
+"""`cribboard tables`, `discard` and `bench`, with text and JSON output."""
 
 import json
 import random
@@ -96,7 +96,7 @@ def test_discards_read_as_a_ranked_table() -> None:
     assert [line[2:4].strip() for line in lines[3:18]] == [str(n) for n in range(1, 16)]
     assert [line for line in lines if line.startswith(">")] == lines[3:4]
     assert len({len(line) for line in lines[2:18]}) == 1
-    assert "in the play is not in these figures" in lines[-1]
+    assert "leave out the points that the cards peg in the play" in lines[-1]
     said = cribboard("discard", *SIX, "--pone", "--opponent", "hessel")
     assert said.out.startswith("The crib is the other player's. On average:\n")
     assert " -5.46 " in said.out.splitlines()[3]
@@ -114,7 +114,7 @@ def test_discards_are_red_where_their_suit_is() -> None:
 def test_a_bar_moves_while_every_hand_is_counted() -> None:
     told: list[int] = []
     all_shows.counted_slowly(all_shows.PACK[:20], told.append)
-    assert len(told) == comb(20, 4) // all_shows.TOLD_EACH == 2
+    assert len(told) == comb(20, 4) // all_shows.PROGRESS_HANDS == 2
 
 
 @pytest.mark.parametrize(

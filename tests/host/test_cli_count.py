@@ -1,4 +1,4 @@
-"""`cribboard count`: one hand for a person, one for a program, and many in a batch."""
+"""`cribboard count`: text, JSON and batches."""
 
 import io
 import json
@@ -237,7 +237,7 @@ def test_a_crib_needs_five_for_a_flush() -> None:
         ("5h 5s 5d Xc --starter 5c", "'Xc' is not a card: write rank then suit, like Td or 5h"),
         ("5h 5s 5d 11c --starter 5c", "'11c' is not a card"),
         ("5h 5s 5d 5 --starter 6c", "5 has no suit: write rank then suit, like 5h"),
-        ("5h 5s 5d Jc", "give the card turned up, like: --starter 5c"),
+        ("5h 5s 5d Jc", "give the starter, like: --starter 5c"),
         ("", "give the cards of the hand, like: 5h 5s 5d Jc --starter 5c"),
         ("5h 5s 5d Jc --starter 5c --form bridge", "'bridge' is not a form this board plays"),
         ("5h --batch -", "give cards or --batch, not both"),
@@ -272,16 +272,16 @@ def test_a_good_batch_ends_well_and_blank_lines_are_nothing() -> None:
         ({"hand": None}, '"hand" must be a list, not null'),
         ({"hand": "5h 5s 5d Jc"}, '"hand" must be a list, not "5h 5s 5d Jc"'),
         ({"hand": []}, "a six-card hand is 4 cards, not 0"),
-        ({"hand": ["5h", "5s", "5d", 5]}, '5 is not a card: write it as a text, like "5h"'),
+        ({"hand": ["5h", "5s", "5d", 5]}, '5 is not a card: write it as a string, like "5h"'),
         ({"hand": ["5h", "5s", "5d", None]}, "null is not a card"),
         ({"hand": ["5h", "5s", "5d", ["5c"]]}, '["5c"] is not a card'),
         ({"hand": ["5h", "5s", "5d", ""]}, "'' is not a card"),
         ({"hand": ["5h", "5s", "5d", "5h"]}, "5h is there twice"),
-        ({"starter": 5}, '"starter" must be a text, not 5'),
+        ({"starter": 5}, '"starter" must be a string, not 5'),
         ({"starter": "5"}, "5 has no suit"),
         ({"crib": 1}, '"crib" must be true or false, not 1'),
         ({"crib": "no"}, '"crib" must be true or false, not "no"'),
-        ({"form": 6}, '"form" must be a text, not 6'),
+        ({"form": 6}, '"form" must be a string, not 6'),
         ({"form": "whist"}, "'whist' is not a form this board plays; it plays: six-card"),
     ],
 )
@@ -334,10 +334,10 @@ def test_a_missing_key_is_named() -> None:
 @pytest.mark.parametrize(
     "key, why",
     [
-        ("Crib", 'there is no key "Crib": did you mean "crib"?'),
-        ("is_crib", 'there is no key "is_crib": did you mean "crib"?'),
-        ("sterter", 'there is no key "sterter": did you mean "starter"?'),
-        ("x", 'there is no key "x": the keys are hand, starter, crib, form'),
+        ("Crib", 'unknown key "Crib": did you mean "crib"?'),
+        ("is_crib", 'unknown key "is_crib": did you mean "crib"?'),
+        ("sterter", 'unknown key "sterter": did you mean "starter"?'),
+        ("x", 'unknown key "x": the keys are hand, starter, crib, form'),
     ],
 )
 def test_a_misspelt_key_is_refused(key: str, why: str) -> None:

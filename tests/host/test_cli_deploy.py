@@ -1,4 +1,4 @@
-"""Deploy at a board that is a folder: the image's way onto it, and everything that can stop it."""
+"""`cribboard deploy` with a fake board: copying the image, and everything that can fail."""
 
 import errno
 import json
@@ -65,7 +65,7 @@ def test_the_image_is_copied_and_the_board_answers_with_it(
     said = run(image)
     assert said.status == 0, said.err
     assert "Raspberry Pi Pico at /dev/ttyACM0, Cribboard 0.0.9 (older)." in said.out
-    assert "Cribboard 0.1.0 (0123456789) runs." in said.out
+    assert "The board runs Cribboard 0.1.0 (0123456789)." in said.out
     before = ["saving", "saving", "saved", "stopped"]
     assert world.happened == [*before, "boot loader", "started", "stopped", "reset"]
     assert world.image == NEW and world.held() == {"/data/settings": b"{}"}
@@ -151,7 +151,7 @@ def test_another_board_is_not_updated_without_leave(world: World, image: str, ru
 
 
 def test_a_board_that_is_not_the_one_named_is_refused(world: World, image: str, run: Any) -> None:
-    assert "is not the board there: it is a Raspberry Pi Pico" in run("--board", "pico_w").err
+    assert "does not match: the board is a Raspberry Pi Pico" in run("--board", "pico_w").err
 
 
 @pytest.mark.parametrize(
@@ -347,7 +347,7 @@ def test_a_board_with_its_service_switched_off_needs_bootsel(
     assert "service is switched off" in said.err and "hold BOOTSEL" in said.err
     world.plug_in(is_bootsel=True)
     said = run(image, "--board", "pico")
-    assert said.status == 0 and "it could not be asked for its version" in said.out
+    assert said.status == 0 and "its version could not be checked" in said.out
     assert world.image == NEW
 
 
@@ -371,7 +371,7 @@ def test_settings_and_games_of_the_old_layout_come_along(
     for path, data in OLD_LAYOUT.items():
         world.put(path, data)
     said = run(image)
-    assert said.status == 0 and "Settings and games are back." in said.out, said.err
+    assert said.status == 0 and "Settings and games are restored." in said.out, said.err
     assert world.held() == {
         path: data for path, data in OLD_LAYOUT.items() if path.startswith("/data/")
     }
@@ -387,7 +387,7 @@ def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
     world.put("/lib/own.py", b"1")
     said = run(image)
     kept = world.cache / "boards" / NUMBER
-    assert said.status == 0 and f"Kept in {kept}: 2 files" in said.out
+    assert said.status == 0 and f"Saved in {kept}: 2 files" in said.out
     assert (kept / "main.py").read_bytes() == b"print('mine')" and (kept / "lib/own.py").exists()
     assert world.held() == {}
 
@@ -442,7 +442,7 @@ def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, ru
     (kept / "settings").write_bytes(b"older")
     world.put("/data/settings", b"newer")
     said = run(image)
-    assert said.status == 0 and "its older ones stay in" in said.out
+    assert said.status == 0 and "the older ones stay in" in said.out
     assert world.held() == {"/data/settings": b"newer"} and (kept / "settings").exists()
 
 
@@ -456,7 +456,7 @@ def test_a_board_cannot_write_beside_its_folder(
     world.put("/main.py", b"1")
     monkeypatch.setattr(owner_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
     said = run(image)
-    assert "cannot be kept here" in said.err and world.state == "running"
+    assert "cannot be saved here" in said.err and world.state == "running"
 
 
 # What --watch, --source and the rest go with

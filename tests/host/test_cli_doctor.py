@@ -1,4 +1,4 @@
-"""The doctor at a board that is a table of wires: every fault named, and nothing else touched."""
+"""`cribboard doctor` with a fake board: every fault is named, and only settings are written."""
 
 import json
 import re
@@ -16,7 +16,7 @@ PLACES = strip_order.holes(TWO_TRACK)
 
 
 class Board:
-    """Answers the doctor's probes as a Pico wired so would. Attributes are what is wired."""
+    """Fake Pico that answers the doctor's probes; its attributes are the wiring."""
 
     def __init__(self, **wired: Any) -> None:
         self.version, self.heap, self.safe = (1, 23, 0), 190_000, 1
@@ -147,14 +147,14 @@ ROUND = swapped() | {6: 7, 7: 8, 8: 6}
                 "COL0 (GP10, pin 14) and COL1 (GP11, pin 15) are swapped",
             ],
         ),
-        ({"wires": TURNED}, ["the pad's plug is the wrong way round"]),
+        ({"wires": TURNED}, ["the keypad's plug is reversed"]),
         ({"wires": EXCHANGED}, ["rows and columns are swapped"]),
         ({"wires": ROUND}, [f"the wire of ROW{at}" for at in (0, 1, 2)]),
         ({"dead": "123A"}, ["ROW0 (GP6, pin 9) is open: none of 1 2 3 A"]),
         ({"dead": "369#"}, ["COL2 (GP12, pin 16) is open: none of 3 6 9 #"]),
         ({"dead": "7D"}, ["the key 7 makes no contact", "the key D makes no contact"]),
-        ({"dead": keypad_wiring.LEGEND}, ["no key does anything"]),
-        ({"low": [8]}, ["ROW2 (GP8, pin 11) is joined to ground"]),
+        ({"dead": keypad_wiring.LEGEND}, ["no key works"]),
+        ({"low": [8]}, ["ROW2 (GP8, pin 11) is connected to ground"]),
         ({"idle": [(6, 7)]}, ["ROW0 (GP6, pin 9) and ROW1 (GP7, pin 10) touch: nothing"]),
         ({"idle": [(7, 12)]}, ["the key 6 is stuck, or ROW1"]),
     ],
@@ -168,7 +168,7 @@ def test_the_pads_faults_are_named(wired: dict[str, Any], told: list[str]) -> No
 def test_keys_that_no_eight_wires_explain_are_listed() -> None:
     board = Board()
     board._pair = lambda symbol: PAD.pair({"1": "2"}.get(symbol, symbol))  # type: ignore[method-assign]
-    assert faults(board, "pad")[0].startswith("keys tell others: 1 tells 2:")
+    assert faults(board, "pad")[0].startswith("keys read as others: 1 reads as 2:")
 
 
 LAST = len(PLACES) - 1
@@ -183,7 +183,7 @@ LANES = {at: TWO_TRACK.pixel(1 - place.track, place.hole) for at, place in enume
         ({at: None for at in range(100, LAST + 1)}, "the strip is dark from Blue 90 on"),
         ({at: None for at in range(LAST + 1)}, "no light"),
         ({at: min(at + 2, LAST) for at in range(LAST - 2)}, "lights are in other holes"),
-        ({62: 91, 91: 62}, "lights are in other holes: Orange 31 in place of Orange 60"),
+        ({62: 91, 91: 62}, "lights are in other holes: Orange 31 instead of Orange 60"),
     ],
 )
 def test_the_strips_faults_are_named(pixels: dict[int, int | None], told: str) -> None:
@@ -193,7 +193,7 @@ def test_the_strips_faults_are_named(pixels: dict[int, int | None], told: str) -
 
 def test_every_light_early_is_told_with_how_many() -> None:
     seen = {at: PLACES[at + 3] for at in strip_order.ends(PLACES) if at + 3 <= LAST}
-    assert "3 pixels too far on" in strip_order.faults(PLACES, seen)[0]
+    assert "3 pixels too late" in strip_order.faults(PLACES, seen)[0]
 
 
 @pytest.mark.parametrize("order", ["rgb", "brg", "bgr"])
@@ -201,9 +201,7 @@ def test_the_byte_order_is_learned(order: str) -> None:
     assert examine(Board(), "strip", order=order).learned == {"wire_order": order.upper()}
 
 
-@pytest.mark.parametrize(
-    ("order", "told"), [("nnn", "no light"), ("rrg", "not a strip of WS2812s")]
-)
+@pytest.mark.parametrize(("order", "told"), [("nnn", "no light"), ("rrg", "not a WS2812 strip")])
 def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told: str) -> None:
     found = faults(Board(), "strip", order=order)
     assert len(found) == 1 and told in found[0]
@@ -215,14 +213,14 @@ def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told
         ("screen", {"found": []}, {}, "no display answers at 0x3c:"),
         ("screen", {"found": [0x57]}, {}, "something else is at 0x57"),
         ("screen", {"up": [0, 1]}, {}, "SDA (GP4, pin 6) is held low"),
-        ("screen", {"kind": ""}, {}, "it answers, then breaks off"),
+        ("screen", {"kind": ""}, {}, "it answers, then stops"),
         ("screen", {}, {"corner": "tr"}, "is mirrored (tr)"),
         ("screen", {}, {"corner": "n"}, "shows nothing"),
-        ("screen", {}, {"corner": "tls"}, "is shifted as either kind"),
+        ("screen", {}, {"corner": "tls"}, "is shifted with either kind"),
         ("sound", {}, {"beep": "n"}, "no beep"),
         ("supply", {"volts": (0.02, 0, 0)}, {}, "5 V sense (GP28, pin 34) reads 0.0 V"),
         ("supply", {"volts": (2.0, 0, 0)}, {}, "the 5 V rail is at 4.00 V"),
-        ("pico", {"safe": 0}, {}, "SAFE (GP15, pin 20) is joined to ground"),
+        ("pico", {"safe": 0}, {}, "SAFE (GP15, pin 20) is connected to ground"),
         ("pico", {"heap": 90_000}, {}, "90,000 bytes of memory free"),
         ("strip", {}, {"run": "blue 7"}, "dark: blue 7"),
     ],
@@ -242,7 +240,7 @@ def test_an_old_micropython_ends_it_with_where_to_get_a_newer() -> None:
 
 def test_damaged_settings_are_left_alone() -> None:
     board = Board(settings="{")
-    assert faults(board, "screen") == ["/data/settings is damaged: nothing is written to it"]
+    assert faults(board, "screen") == ["/data/settings is damaged: it is left as it is"]
     assert not board.files
 
 
@@ -304,7 +302,7 @@ def test_a_display_whose_status_misleads_is_kept_as_what_its_owner_sees() -> Non
 def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     from tests.helpers.host.command import cribboard
 
-    assert "there is no part legs" in cribboard("doctor", "--only", "legs").refusal()
+    assert "unknown part legs" in cribboard("doctor", "--only", "legs").refusal()
 
 
 def test_the_image_says_its_version_and_plain_micropython_what_to_do() -> None:
@@ -316,7 +314,7 @@ def test_the_image_says_its_version_and_plain_micropython_what_to_do() -> None:
 
     assert "Cribboard 0.1.0 (0123abc) for pico, with MicroPython 1.28.0" in told()
     assert "no Cribboard yet: `cribboard deploy` puts it there" in told(image=None)
-    assert "files in /source run in place" in told(has_source=True)
+    assert "files in /source run instead" in told(has_source=True)
     assert "/source" not in told()
 
 

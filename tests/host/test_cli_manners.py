@@ -1,4 +1,4 @@
-"""What holds for every command: completion, faults of our own, an installation from a wheel."""
+"""Every command: completion, internal errors, and installation from a wheel."""
 
 import email
 import email.policy

@@ -1,4 +1,4 @@
-"""`cribboard play`: a deal's play judged lay by lay."""
+"""`cribboard play`: the play of a deal, scored card by card."""
 
 import json
 
@@ -88,7 +88,7 @@ def test_suits_do_not_matter_to_the_play() -> None:
         ({"lays": [*DEAL["lays"], "9s"]}, 9, "the play is over: every card has been laid"),
         ({"lays": [*DEAL["lays"], "go"]}, 9, "the play is over: every card has been laid"),
         ({"lays": ["Kh", "Zz"]}, 1, "'Zz' is not a card: write rank then suit, like Td or 5h"),
-        ({"lays": ["Kh", 6]}, 1, '6 is not a card: write it as a text, like "5h"'),
+        ({"lays": ["Kh", 6]}, 1, '6 is not a card: write it as a string, like "5h"'),
         ({"lays": ["Kh", None]}, 1, "null is not a card"),
     ],
 )
@@ -102,8 +102,8 @@ def test_an_illegal_lay_is_told_with_its_step(change: dict, step: int, why: str)
 @pytest.mark.parametrize(
     "change, why",
     [
-        ({"dealer": 2}, "there is no seat 2: the dealer is 0 or 1"),
-        ({"dealer": -1}, "there is no seat -1: the dealer is 0 or 1"),
+        ({"dealer": 2}, "unknown seat 2: the dealer is 0 or 1"),
+        ({"dealer": -1}, "unknown seat -1: the dealer is 0 or 1"),
         ({"dealer": True}, '"dealer" must be a whole number, not true'),
         ({"dealer": "1"}, '"dealer" must be a whole number, not "1"'),
         ({"hands": [["Kh", "Kd", "2c", "2d"]]}, "six-card has 2 hands, not 1"),
@@ -132,9 +132,9 @@ def test_a_missing_key_is_named() -> None:
 @pytest.mark.parametrize(
     "key, why",
     [
-        ("Hands", 'there is no key "Hands": did you mean "hands"?'),
-        ("player", 'there is no key "player": did you mean "players"?'),
-        ("x", 'there is no key "x": the keys are form, dealer, hands, lays, players, captain'),
+        ("Hands", 'unknown key "Hands": did you mean "hands"?'),
+        ("player", 'unknown key "player": did you mean "players"?'),
+        ("x", 'unknown key "x": the keys are form, dealer, hands, lays, players, captain'),
     ],
 )
 def test_a_misspelt_key_is_refused(key: str, why: str) -> None:
@@ -173,12 +173,12 @@ def test_a_go_that_a_later_lay_proves_false_is_said_and_stands() -> None:
 @pytest.mark.parametrize(
     "words, why",
     [
-        ([], "give what was laid, in order"),
+        ([], "give the cards laid, in order"),
         (["K", "Q", "J", "5"], "step 3: 5 would make 35; 31 is the limit"),
         (["K", "go"], "step 1: no go at 10: any card can be laid"),
         (["Kh", "Kh"], "step 1: Kh is there twice"),
         (["5"] * 5, "step 4: there is no fifth 5 in the pack"),
-        (["K", "--dealer", "7"], "there is no seat 7"),
+        (["K", "--dealer", "7"], "unknown seat 7"),
         (["K", "--dealer", "x"], "invalid int value"),
         (["K", "--hand", "K K 2 2"], "six-card has 2 hands, not 1"),
         (["K", "--batch", "-"], "give lays or --batch, not both"),

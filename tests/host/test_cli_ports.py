@@ -1,4 +1,4 @@
-"""Which Pico is meant: none, one, several; what is said on each system when it is not there."""
+"""Choice of the serial port: none, one or several Picos, and the hints for each system."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_several_give_a_choice_or_are_named() -> None:
 
     assert ports.choose([ONE, TWO], ask) == TWO
     assert "1  /dev/ttyACM0  E66058388349452C" in asked[0]
-    assert ports.choose([ONE, TWO], lambda question: "3") == "3 is none of 1 to 2"
+    assert ports.choose([ONE, TWO], lambda question: "3") == "3 is not one of 1 to 2"
     named = ports.choose([ONE, TWO])
     assert isinstance(named, str) and "--port: /dev/ttyACM0, /dev/ttyACM1" in named
 

@@ -1,4 +1,4 @@
-"""`pull` and `mirror` at the firmware itself, over a wire that may be cut anywhere."""
+"""`cribboard pull` and `mirror` with the real firmware, over a wire that can be cut anywhere."""
 
 import contextlib
 import json

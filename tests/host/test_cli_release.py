@@ -1,4 +1,4 @@
-"""One version everywhere, and a package that others can build."""
+"""Version and metadata of the package."""
 
 import os
 import re

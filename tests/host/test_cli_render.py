@@ -1,4 +1,4 @@
-"""`cribboard render` draws what the board shows: the pegs are found again in the picture."""
+"""`cribboard render`: the pegs are where the board shows them."""
 
 import sys
 from pathlib import Path
@@ -72,12 +72,12 @@ def test_a_walk_is_drawn_hole_by_hole() -> None:
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        ((str(GAME), "-o", "x.bmp"), "neither .png nor .gif"),
+        ((str(GAME), "-o", "x.bmp"), "must end with .png or .gif"),
         ((str(GAME), "-o", "x.png", "--board", "round"), "choose from two-track"),
-        ((str(GAME), "-o", "x.png", "--to", "9999"), "are 1 to 117 here"),
+        ((str(GAME), "-o", "x.png", "--to", "9999"), "must be 1 to 117"),
         ((str(GAME), "-o", "x.png", "--from", "9", "--to", "3"), "--from not above --to"),
-        ((str(GAME), "-o", "x.png", "--width", "20"), "--width of a .png is 300 to 4000"),
-        ((str(GAME), "-o", "x.gif", "--width", "3000"), "--width of a .gif is 300 to 1600"),
+        ((str(GAME), "-o", "x.png", "--width", "20"), "--width of a .png must be 300 to 4000"),
+        ((str(GAME), "-o", "x.gif", "--width", "3000"), "--width of a .gif must be 300 to 1600"),
         ((str(GAME), "-o", "x.gif", "--speed", "0"), "--speed"),
         (("no-such.match", "-o", "x.png"), "cannot read"),
         ((str(GAME), "-o", f"{GAME}/x.png"), "cannot write"),  # a file is no folder

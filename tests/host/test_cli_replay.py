@@ -1,4 +1,4 @@
-"""`cribboard replay`: a match written down, told again."""
+"""`cribboard replay`: text and JSON of a match in notation."""
 
 from pathlib import Path
 

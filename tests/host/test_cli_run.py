@@ -1,4 +1,4 @@
-"""`cribboard run` where no browser is needed: ports, npm out of reach, and its temporary folder."""
+"""`cribboard run` without a browser: ports, unreachable npm, and the temporary folder."""
 
 import errno
 import os
@@ -21,8 +21,8 @@ REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason:
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (errno.EADDRINUSE, "port 80 is taken, maybe by another"),
-        (errno.EACCES, "port 80 may not be used by you: choose another with --port, 1024 or"),
+        (errno.EADDRINUSE, "port 80 is in use, maybe by another"),
+        (errno.EACCES, "port 80 is not allowed for your user: choose another with --port, 1024 or"),
         (errno.EADDRNOTAVAIL, "port 80 cannot be used (Cannot assign requested address)"),
     ],
 )
@@ -76,7 +76,7 @@ def test_npm_out_of_reach_is_one_sentence_with_its_reason(
 @pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_run_leaves_no_temporary_folder_behind(name: str, tmp_path: Path) -> None:
-    """npm stands still here, so that the folder is there when the signal comes."""
+    """npm hangs here, so that the folder exists when the signal comes."""
     fake_npm(tmp_path, f"touch {tmp_path}/began\nexec sleep 60")
     folder = tmp_path / "tmp"
     folder.mkdir()

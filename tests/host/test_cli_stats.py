@@ -1,4 +1,4 @@
-"""`cribboard stats` against games counted by hand, and against the golden matches' own scores."""
+"""`cribboard stats` against games counted by hand, and against the golden matches' scores."""
 
 import csv
 import json
@@ -186,7 +186,7 @@ def test_what_is_no_game_costs_only_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "why"), [([], "no games in"), (["--player", "Zoe"], "no game is Zoe's")]
+    ("words", "why"), [([], "no games in"), (["--player", "Zoe"], "no games of Zoe")]
 )
 def test_nothing_to_tell_is_one_sentence(tmp_path: Path, words: list[str], why: str) -> None:
     folder = write(tmp_path, FIVE) if words else tmp_path
@@ -223,7 +223,7 @@ def test_pictures_are_pictures(tmp_path: Path, kind: str) -> None:
 
 def test_a_person_reads_tables(tmp_path: Path) -> None:
     said = cribboard("stats", str(write(tmp_path, FIVE)))
-    assert said.status == 0 and "5 games (5 six-card); 1 was not ended" in said.out
+    assert said.status == 0 and "5 games (5 six-card); 1 was not finished" in said.out
     for title in ("Results", "Averages against par", "Streaks", "Highest hands"):
         assert f"\n{title}" in said.out
 
@@ -330,6 +330,6 @@ def test_players_that_are_not_drawn_are_named(tmp_path: Path) -> None:
     games = [game(names, 0, [121, 100]) for names in pairs]
     out = str(tmp_path / "out")
     said = cribboard("stats", str(write(tmp_path, games)), "--charts", out)
-    assert said.status == 0 and "not Emil, Fay; --player draws one of them" in said.err
-    assert charts._note(list("abcdefgh")).endswith("not a, b, c, d, e, f and 2 more")
+    assert said.status == 0 and "without Emil, Fay; --player draws one of them" in said.err
+    assert charts._note(list("abcdefgh")).endswith("without a, b, c, d, e, f and 2 more")
     assert charts._note([]) == ""

@@ -1,4 +1,4 @@
-"""How the command starts and ends: what it imports, full or closed streams, signals."""
+"""Start and end of the command: imports, full or closed streams, signals."""
 
 import contextlib
 import importlib

@@ -1,4 +1,4 @@
-"""What the doctor runs on the board, run in MicroPython itself over a few tables of wires."""
+"""The doctor's probes, run in MicroPython with a fake `machine` module."""
 
 import ast
 import shutil
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(MICROPYTHON is None, reason="pip install -e '.[d
 
 
 def said(tmp_path: Path, wired: str, *probes: str) -> list[Any]:
-    """Run probes in MicroPython at a board wired so; return what each printed."""
+    """Run probes in MicroPython with this wiring; return the output of each."""
     (tmp_path / "machine.py").write_text(MACHINE.read_text())
     more = "\nfrom machine import Wiring\nprint(repr((Wiring.sent, Wiring.writes, Wiring.tones)))"
     script = f"from machine import Wiring\n{wired}\n{firmware_source.pins()}{doctor_probes.TOOLS}"

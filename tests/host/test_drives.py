@@ -1,4 +1,4 @@
-"""The boot loader's drive: where each system has it, and what is none."""
+"""Drive of the boot loader: finding it on each operating system, and writing to it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The circuit, the supply and the top: every preset passes, and every seeded fault is caught."""
+"""Circuit, supply and top plate: every preset passes, and every seeded fault is found."""
 
 import dataclasses
 import json
@@ -285,13 +285,13 @@ def test_resistors_are_each_named_once() -> None:
 @pytest.mark.parametrize(
     ("setting", "said"),
     [
-        ("pitch=7", "there is no pitch"),
+        ("pitch=7", "unknown key pitch"),
         ("tracks=9", "from 1 to 3"),
-        ("pitch_mm=wide", "no number"),
-        ("pitch_mm=nan", "it goes from"),
-        ("keypad=piano", "choose one of membrane, buttons"),
-        ("has_start=maybe", "say yes or no"),
-        ("preset=british", "there is no preset"),
+        ("pitch_mm=wide", "not a number"),
+        ("pitch_mm=nan", "choose from 4.5 to 40"),
+        ("keypad=piano", "choose from membrane, buttons"),
+        ("has_start=maybe", "choose yes or no"),
+        ("preset=british", "unknown key preset"),
     ],
 )
 def test_settings_that_cannot_be_are_refused(
@@ -304,8 +304,7 @@ def test_settings_that_cannot_be_are_refused(
 
 def test_an_unknown_preset_is_refused() -> None:
     assert (
-        "there is no preset octagon"
-        in cribboard("hardware", "check", "--preset", "octagon").refusal()
+        "unknown preset octagon" in cribboard("hardware", "check", "--preset", "octagon").refusal()
     )
 
 

@@ -1,4 +1,4 @@
-"""Files to build from: right in themselves, caught when broken, and fresh where they are kept."""
+"""Hardware files: correct, checked for damage, and up to date in git."""
 
 import csv
 import html
@@ -29,6 +29,8 @@ from host_tools.hardware.options import PRESETS, Options, chosen  # noqa: E402
 from tests.conftest import ROOT  # noqa: E402
 
 KEPT = ROOT / "hardware"
+
+
 def volume_and_size(mesh: trimesh.Trimesh) -> list[float]:
     return [round(float(mesh.volume), 1), *(round(float(side), 2) for side in mesh.extents)]
 
@@ -80,7 +82,7 @@ def of_pdf(data: bytes) -> object:
 
 
 def of_svg(data: bytes) -> object:
-    """What stands in it, and how many circles: a drawing program's own lines are free."""
+    """Return the texts and the number of circles; other lines depend on the drawing program."""
     tree = ElementTree.fromstring(data)
     words = sorted("".join(node.itertext()) for node in tree.iter() if node.tag.endswith("text"))
     circles = [n.attrib for n in tree.iter() if n.tag.endswith("circle") and "r" in n.attrib]

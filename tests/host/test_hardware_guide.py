@@ -1,4 +1,4 @@
-"""The build guide: its links lead somewhere, its commands parse, its figures are the computed."""
+"""The build guide: links, commands and figures are correct."""
 
 import re
 

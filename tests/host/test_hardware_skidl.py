@@ -1,4 +1,4 @@
-"""A second opinion of the circuit, by rules that are not ours."""
+"""The circuit, checked by SKiDL's electrical rules."""
 
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""The firmware on a computer with a strip: keys as text in, pixels and files out."""
+"""The firmware on a Raspberry Pi with a strip: keys as text, pixels and files as results."""
 
 import asyncio
 import io

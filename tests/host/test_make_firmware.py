@@ -1,4 +1,4 @@
-"""Building the images: what is frozen, how the flash is divided, and what is said when it fails."""
+"""Building the images: frozen modules, partitions of the flash, and failures."""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""Getting to a Pico's prompt, with mpremote's wire replaced by one that may not hear."""
+"""Stopping a Pico at its prompt, with a fake of mpremote's transport that may not react."""
 
 import pytest
 from mpremote import transport_serial

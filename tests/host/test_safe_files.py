@@ -1,4 +1,4 @@
-"""Files that are replaced whole or not at all, and text that cannot steer a terminal."""
+"""Atomic writing of files, and escaping of control characters."""
 
 import doctest
 import errno

@@ -1,4 +1,4 @@
-"""Commands that write: nothing is overwritten unasked, and nothing is left half written."""
+"""Commands that write: nothing is overwritten unasked, and no file is incomplete."""
 
 import hashlib
 import http.client

@@ -1,4 +1,4 @@
-"""`stats` and games that cannot be, that are there twice, or that cannot be read or written."""
+"""`cribboard stats` with impossible games, repeated games, and unreadable or unwritable files."""
 
 import csv
 import errno
@@ -158,7 +158,7 @@ def test_a_folder_that_cannot_be_read_is_told(
     monkeypatch.setattr(os, "scandir", refusing)
     assert cli.main(["stats", str(tmp_path), "--json"]) == 2
     said = capsys.readouterr()
-    assert f"{tmp_path / 'closed'}: Permission denied; it is left out" in said.err
+    assert f"{tmp_path / 'closed'}: Permission denied; left out" in said.err
     assert json.loads(said.out)["games"] == 1
     assert cli.main(["stats", str(tmp_path / "closed")]) == 2
     assert "Permission denied" in capsys.readouterr().err

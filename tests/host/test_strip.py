@@ -1,4 +1,4 @@
-"""A strip by Adafruit's neopixel gets the bytes that every other device sends."""
+"""A strip driven by Adafruit's neopixel gets the same bytes as from other devices."""
 
 import random
 import sys
@@ -108,7 +108,7 @@ def test_a_pin_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     device.write(bytes(30), 390, 256)
     with pytest.raises(neopixel_strip.StripError, match="no pin D99"):
         neopixel_strip.on_pin("D99")
-    with pytest.raises(neopixel_strip.StripError, match="no order"):
+    with pytest.raises(neopixel_strip.StripError, match="invalid wire order"):
         neopixel_strip.on_pin("D18", "GBX")
 
 

@@ -90,4 +90,3 @@ def test_no_module_probes_for_attributes() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("getattr", "hasattr"), f"{name}:{node.lineno}"
-

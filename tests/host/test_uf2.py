@@ -1,4 +1,4 @@
-"""UF2 files: what is read of them, and the order that leaves no half-written program to start."""
+"""UF2 files: reading them, and the order of blocks that is safe after an interruption."""
 
 import struct
 

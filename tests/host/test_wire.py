@@ -1,4 +1,4 @@
-"""The host's end of the link against the firmware itself, over a wire that may do its worst."""
+"""Client of the link with the real firmware, over a wire that loses and damages bytes."""
 
 import base64
 import binascii

@@ -121,7 +121,7 @@ def test_plain_micropython_gets_the_image_and_its_games_come_along(
         run(wired, str(path), "--drive", str(folder))
     said = capsys.readouterr().out
     assert "Raspberry Pi Pico at " in said and "MicroPython 1.23.0" in said
-    assert "Settings and games are back." in said and drive.starts == 1
+    assert "Settings and games are restored." in said and drive.starts == 1
     assert board.files == {
         name: data for name, data in OLD_LAYOUT.items() if name.startswith("/data/")
     }

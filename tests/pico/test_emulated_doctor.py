@@ -131,9 +131,9 @@ def test_a_pad_and_a_strip_and_a_supply_with_other_faults() -> None:
 @pytest.mark.parametrize(
     ("pad", "fault"),
     [
-        (Matrix(grounded=[11]), "COL1 (GP11, pin 15) is joined to ground"),
+        (Matrix(grounded=[11]), "COL1 (GP11, pin 15) is connected to ground"),
         (Matrix(bridges=[(7, 8)]), "ROW1 (GP7, pin 10) and ROW2 (GP8, pin 11) touch"),
-        (Matrix({13: None}), "COL3 (GP13, pin 17) is open: none of A B C D does anything"),
+        (Matrix({13: None}), "COL3 (GP13, pin 17) is open: none of A B C D works"),
     ],
     ids=["grounded", "bridged", "open"],
 )

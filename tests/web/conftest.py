@@ -1,4 +1,4 @@
-"""The page in a real browser, played as a person would: `table` is one open tab."""
+"""Fixtures for the page in a real browser; `table` is one open tab."""
 
 import shutil
 import sys
@@ -33,7 +33,7 @@ def served(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def browser():
-    """Chromium, from the machine: none is fetched."""
+    """The machine's Chromium; none is downloaded."""
     found = [shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")]
     path = next((path for path in found if path), None)
     if path is None:
@@ -46,7 +46,7 @@ def browser():
 
 @pytest.fixture
 def context(browser):
-    """A browser that has never seen the page, with a store of its own."""
+    """A browser context with empty storage."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     yield context
     context.close()

@@ -1,4 +1,4 @@
-"""One open tab, in a player's terms."""
+"""Driver of one open tab: keys, screen and holes."""
 
 from cribboard.lights.layout import TWO_TRACK
 
@@ -41,7 +41,7 @@ class Table:
         self._wait_start()
 
     def reload(self):
-        """Load the page anew."""
+        """Reload the page."""
         self.tab.reload()
         self._wait_start()
 
@@ -67,7 +67,7 @@ class Table:
         self.tab.wait_for_function(SHOWS, arg=text)
 
     def wait_for_screen(self, rows):
-        """Wait until the screen shows these eight rows: all is told."""
+        """Wait until the screen shows these eight rows."""
         for _ in range(PATIENCE_MS // STILL_MS):
             if self.screen() == rows:
                 return
@@ -124,7 +124,7 @@ class Table:
         )
 
     def watch_pegs(self):
-        """Begin to note every frame that the wire carries."""
+        """Start to record every frame sent to the strip."""
         self.tab.evaluate(
             """() => {
               window.watched = new Set([cribboard.pixels()]);
@@ -139,6 +139,6 @@ class Table:
         return [hole for hole, at in blue if any(wire[at] > 100 for wire in wires)]
 
     def notice(self):
-        """Return the sentence that lies over the page, "" when there is none."""
+        """Return the message over the page, or ""."""
         notice = self.tab.locator("#notice")
         return self.tab.inner_text("#notice-text") if notice.is_visible() else ""

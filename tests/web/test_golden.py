@@ -1,4 +1,4 @@
-"""The golden game, clicked key by key in a real browser, with a reload in every deal."""
+"""The golden game in a real browser, key by key, with a reload in every deal."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The page: the firmware in a real browser, by mouse, finger and keyboard."""
+"""The page in a real browser, with mouse, touch and keyboard."""
 
 import pytest
 from driver import Table

@@ -1,4 +1,4 @@
-"""`cribboard run`: what it fetches, builds and says."""
+"""`cribboard run`: downloads, built files and messages."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def call(*args, **env):
 
 
 def fake_npm(folder, script):
-    """A machine whose npm is this shell script; return its PATH."""
+    """Return a PATH on which npm is this shell script."""
     for name in ("npm", "node"):
         (folder / name).write_text(f"#!/bin/sh\n{script}\n")
         (folder / name).chmod((folder / name).stat().st_mode | stat.S_IXUSR)
@@ -91,7 +91,7 @@ def test_port_that_is_taken_is_said(served):
         port = taken.getsockname()[1]
         done = call("--no-browser", "--port", str(port))
     assert done.returncode == 1
-    assert done.stderr.startswith(f"cribboard run: port {port} is taken")
+    assert done.stderr.startswith(f"cribboard run: port {port} is in use")
 
 
 @pytest.mark.parametrize("port", ["70000", "-1", "eight"])
@@ -133,7 +133,7 @@ def test_npm_that_fetches_nothing_is_said(tmp_path):
     path = fake_npm(tmp_path / "bin", "exit 0")
     done = call("--no-browser", CRIBBOARD_CACHE=str(tmp_path / "cache"), PATH=path)
     assert done.returncode == 1
-    assert "without its .mjs and .wasm files" in done.stderr
+    assert "whose .mjs and .wasm files are missing" in done.stderr
 
 
 def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):

@@ -1,4 +1,4 @@
-"""The printed carrier: what KiCad is told, KiCad's own check, and its plots read back."""
+"""Printed carrier board: its description for KiCad, KiCad's check, and the plots."""
 
 import io
 import json
@@ -26,18 +26,18 @@ from host_tools.hardware.circuit.parts import Circuit, Part, on_board
 from host_tools.hardware.drawing_sheet import Box, Circle, Line, Sheet, Text
 from host_tools.hardware.options import Options
 
-#: What was routed once; `cribboard hardware route` makes it anew.
+#: The routed tracks; `cribboard hardware route` makes them again.
 TRACKS = Path(__file__).parent / "tracks.json"
-#: Debian's KiCad 6 lives in the system's Python.
+#: Debian's KiCad 6 is installed for the system's Python.
 SYSTEM_PYTHON = "/usr/bin/python3"
 SCRIPT = Path(__file__).parent / "kicad_board.py"
 MOUNTING_MM = 3.2
-#: Where `kicad_board.py` puts the carrier's corner on its sheet.
+#: Position of the carrier's corner on the sheet of `kicad_board.py`.
 ORIGIN_MM = 50.0
 
 
 def described(circuit: Circuit, tracks: dict[str, Any]) -> dict[str, Any]:
-    """Return the carrier as `kicad_board.py` takes it."""
+    """Return the carrier as input for `kicad_board.py`."""
     parts = [_part(part) for part in on_board(circuit.parts)]
     for i, (x, y) in enumerate(mounting_holes()):
         hole = ["", x, y, MOUNTING_MM, MOUNTING_MM, None, False]
@@ -75,7 +75,7 @@ def _part(part: Part) -> dict[str, Any]:
 
 
 def _silk(part: Part, box: list[float]) -> list[list[float]]:
-    """Return the lines of the outline that cross no pad."""
+    """Return the lines of the outline that do not cross a pad."""
     if part.shape in ("axial", "disc", "fuse", "radial", "header"):
         return []
     x0, y0, x1, y1 = (box[0] + 0.2, box[1] + 0.2, box[2] - 0.2, box[3] - 0.2)
@@ -111,11 +111,11 @@ def has_kicad() -> bool:
 
 
 def run_kicad(circuit: Circuit, routed: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """Have KiCad make, check and plot the carrier; return what it found; raises Failure."""
+    """Let KiCad make, check and plot the carrier; return its findings. Raises Failure."""
     folder.mkdir(parents=True, exist_ok=True)
-    told = folder / "carrier.json"
-    told.write_text(json.dumps(described(circuit, routed)))
-    command = [SYSTEM_PYTHON, str(SCRIPT), str(told), str(folder)]
+    description = folder / "carrier.json"
+    description.write_text(json.dumps(described(circuit, routed)))
+    command = [SYSTEM_PYTHON, str(SCRIPT), str(description), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
         raise Failure(f"KiCad: {done.stderr.strip().splitlines()[-1]}")
@@ -124,7 +124,7 @@ def run_kicad(circuit: Circuit, routed: dict[str, Any], folder: Path) -> dict[st
 
 
 def zipped(folder: Path, names: list[str]) -> bytes:
-    """Return plots as the one file that a board house takes."""
+    """Return plots as one .zip for a board house."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(names):
@@ -134,7 +134,7 @@ def zipped(folder: Path, names: list[str]) -> bytes:
 
 
 def write(folder: Path) -> list[Path]:
-    """Make the carrier with KiCad and keep the board, its plots and two pictures in `folder`."""
+    """Make the carrier with KiCad; write board, plots and picture. Raises Failure."""
     circuit = build_circuit(Options())
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -160,13 +160,13 @@ def picture(circuit: Circuit, routed: dict[str, Any]) -> Sheet:
             if own == layer:
                 sheet.add(Line(name, x1, y1, x2, y2, wide=width))
     for part in on_board(circuit.parts):
-        told = _part(part)
-        x0, y0, x1, y1 = told["body"]
+        shape = _part(part)
+        x0, y0, x1, y1 = shape["body"]
         if part.shape == "radial":
             sheet.add(Circle("INK", (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2))
         else:
             sheet.add(Box("INK", x0, y0, x1 - x0, y1 - y0))
-        for _, x, y, size, _, _, is_first in told["pads"]:
+        for _, x, y, size, _, _, is_first in shape["pads"]:
             half = size / 2
             square = Box("FILL", x - half, y - half, size, size)
             sheet.add(square if is_first else Circle("FILL", x, y, half))

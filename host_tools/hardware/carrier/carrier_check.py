@@ -1,4 +1,4 @@
-"""The printed carrier proved without KiCad: tracks that join every net, plots as described."""
+"""Checks of the carrier without KiCad: tracks join every net, plots match the description."""
 
 import io
 import tempfile
@@ -16,7 +16,7 @@ Cell = tuple[int, int, int]  # layer, row, column
 
 
 class Copper:
-    """Cells of the router's grid that carry a net, joined where a track or a hole joins them."""
+    """Cells of the router's grid with copper, joined by tracks and holes."""
 
     def __init__(self) -> None:
         self.touching: set[str] = set()
@@ -24,7 +24,7 @@ class Copper:
         self._leader: dict[Cell, Cell] = {}
 
     def find(self, cell: Cell) -> Cell:
-        """Return the one cell that stands for all that are joined to this one."""
+        """Return the cell that represents all cells joined to this one."""
         self._leader.setdefault(cell, cell)
         while self._leader[cell] != cell:
             self._leader[cell] = self._leader[self._leader[cell]]
@@ -32,7 +32,7 @@ class Copper:
         return cell
 
     def line(self, net: str, layer: int, x1: float, y1: float, x2: float, y2: float) -> None:
-        """Lay a level or upright track, in mm."""
+        """Add a horizontal or vertical track, in mm."""
         left, right = sorted((round(x1 / STEP_MM), round(x2 / STEP_MM)))
         upper, lower = sorted((round(y1 / STEP_MM), round(y2 / STEP_MM)))
         for row in range(upper, lower + 1):
@@ -43,7 +43,7 @@ class Copper:
                 self._leader[self.find(cell)] = self.find((layer, upper, left))
 
     def hole(self, net: str, x: float, y: float) -> Cell:
-        """Lay a plated hole, which joins both sides; return one of its cells."""
+        """Add a plated hole, which joins both sides; return one of its cells."""
         for layer in (0, 1):
             self.line(net, layer, x, y, x, y)
         row, column = round(y / STEP_MM), round(x / STEP_MM)
@@ -52,7 +52,7 @@ class Copper:
 
 
 def open_joints(circuit: Circuit, routed: dict[str, Any]) -> list[str]:
-    """Return which nets the tracks leave in pieces, and where two nets touch."""
+    """Return the nets that the tracks leave in pieces, and the nets that touch."""
     copper = Copper()
     pins = [
         (net, f"{part['ref']}.{number}", copper.hole(net, x, y))
@@ -74,9 +74,9 @@ def open_joints(circuit: Circuit, routed: dict[str, Any]) -> list[str]:
 
 
 def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[str, list[str]]:
-    """Read plots as a board house does; return their figure, and what is not as described.
+    """Read plots like a board house; return a figure, and the differences to the description.
 
-    Every drill, every pad on both sides, the outline.
+    It compares every drill, every pad on both sides, and the outline.
     """
     from gerbonara import LayerStack
     from gerbonara.graphic_objects import Flash
@@ -92,9 +92,11 @@ def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[s
                    if isinstance(flash, Flash)}
             for side in ("top", "bottom")
         }  # fmt: skip
-    told = described(circuit, routed)
-    holes = {(x, y): drill for part in told["parts"] for _, x, y, _, drill, *_ in part["pads"]}
-    pads_wanted = {(x, y) for part in told["parts"] for _, x, y, _, _, net, _ in part["pads"]
+    description = described(circuit, routed)
+    holes = {
+        (x, y): drill for part in description["parts"] for _, x, y, _, drill, *_ in part["pads"]
+    }
+    pads_wanted = {(x, y) for part in description["parts"] for _, x, y, _, _, net, _ in part["pads"]
                    if net is not None}  # fmt: skip
     holes |= {(x, y): VIA_DRILL_MM for _, x, y in routed["vias"]}
     found = {_place(drill): round(drill.aperture.diameter, 3) for drill in drills}
@@ -116,7 +118,7 @@ def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[s
 
 
 def _place(flash: Any) -> tuple[float, float]:
-    """Return a flash's place on the carrier, y down, to a hundredth."""
+    """Return a flash's position on the carrier in mm, y down, to a hundredth."""
     return round(float(flash.x) - ORIGIN_MM, 2) + 0.0, round(-float(flash.y) - ORIGIN_MM, 2) + 0.0
 
 

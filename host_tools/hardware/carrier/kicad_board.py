@@ -1,8 +1,8 @@
-"""Makes the printed carrier in KiCad 6, checks it by KiCad's own rules, and plots it.
+"""Script for KiCad 6 that makes the carrier board, checks it by KiCad's rules, and plots it.
 
-Runs by itself in the Python that has `pcbnew` (Debian: /usr/bin/python3), not in this project's:
+It runs in the Python that has `pcbnew` (Debian: /usr/bin/python3), not in this project's:
     kicad_board.py CARRIER.json FOLDER
-Prints JSON: what the rules found, and which files there are. Layers 0 and 1 are front and back.
+It prints JSON: the findings of the rules, and the files. Layers 0 and 1 are front and back.
 """
 
 import json
@@ -17,7 +17,7 @@ PLOTS = (
     ("F_Cu", pcbnew.F_Cu), ("B_Cu", pcbnew.B_Cu), ("F_Mask", pcbnew.F_Mask),
     ("B_Mask", pcbnew.B_Mask), ("F_Silkscreen", pcbnew.F_SilkS), ("Edge_Cuts", pcbnew.Edge_Cuts),
 )  # fmt: skip
-#: From KiCad's corner, so the drawing is on its sheet.
+#: Offset from the corner of KiCad's sheet.
 ORIGIN_MM = 50.0
 
 
@@ -47,7 +47,7 @@ def add_box(owner: Any, make: Any, layer: int, width: float, box: list[float]) -
 
 
 def add_part(board: Any, nets: dict[str, Any], part: dict[str, Any]) -> None:
-    """Add a footprint: its pads, its outline and its name."""
+    """Add a footprint with pads, outline and name."""
     footprint = pcbnew.FOOTPRINT(board)
     footprint.SetReference(part["ref"])
     footprint.SetValue(part["value"])
@@ -120,7 +120,7 @@ def add_copper(board: Any, nets: dict[str, Any], carrier: dict[str, Any]) -> Non
 
 
 def make(carrier: dict[str, Any], path: str) -> Any:
-    """Return the board, saved and read back, then its planes filled."""
+    """Make and save the board; return it with filled planes."""
     board = pcbnew.NewBoard(path)
     nets = {}
     for name in carrier["nets"]:
@@ -146,7 +146,7 @@ def make(carrier: dict[str, Any], path: str) -> Any:
 
 
 def check(board: Any, path: str) -> dict[str, Any]:
-    """Return what KiCad's design rules find: their number and their sentences."""
+    """Return the findings of KiCad's design rules: counts, and counts by kind."""
     pcbnew.WriteDRCReport(board, path, pcbnew.EDA_UNITS_MILLIMETRES, True)
     report = Path(path).read_text()
     counts = [int(n) for n in re.findall(r"\*\* Found (\d+)", report)]
@@ -178,7 +178,7 @@ def plot(board: Any, folder: str) -> list[str]:
 
 
 def main() -> None:
-    """Make, check and plot what the first argument describes, into the second."""
+    """Make, check and plot the carrier in the file and folder of the arguments."""
     carrier = json.loads(Path(sys.argv[1]).read_text())
     folder = Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The carrier on perfboard: a plan of the parts' side, and every wire to solder as a list."""
+"""Carrier on perfboard: a plan of the parts' side, and a list of the wires to solder."""
 
 from host_tools.hardware.carrier.placement import (
     GRID_MM,
@@ -25,7 +25,7 @@ def _at(column: float, row: float) -> tuple[float, float]:
 
 
 def plan(options: Options) -> Sheet:
-    """Return the plan, three times as large as life, with letters and numbers at the edges."""
+    """Return the plan at three times its size, with letters and numbers at the edges."""
     circuit = build_circuit(options)
     wide, tall = BOARD_MM
     sheet = Sheet(wide * _SCALE + 2 * _EDGE, tall * _SCALE + 2 * _EDGE, "Cribboard: perfboard plan")
@@ -78,19 +78,21 @@ def _add_parts(sheet: Sheet, circuit: Circuit) -> None:
             sheet.add(Box("INK", x0, y0, x1 - x0, y1 - y0, 1.5))
         for number, place in pads(part).items():
             sheet.add(Circle("FILL", *_at(*place), 1.5 if number == "1" else 0.9))
-        told = part.ref if len(part.pins) > 2 or part.ref[0] in "JC" else f"{part.ref} {part.value}"
+        label = (
+            part.ref if len(part.pins) > 2 or part.ref[0] in "JC" else f"{part.ref} {part.value}"
+        )
         turn = 90.0 if y1 - y0 > 1.5 * (x1 - x0) else 0.0
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
         x, y = (x - 1.2, y) if turn else (x, y + 1.2)
         size = 5.0 if part.ref[0] == "U" else 3.6
-        sheet.add(Text("INK", x, y, size, told, turn=turn, colour="#7a1fa2"))
+        sheet.add(Text("INK", x, y, size, label, turn=turn, colour="#7a1fa2"))
         if part.shape == "pico":
             sheet.add(Box("INK", (x0 + x1) / 2 - 12, y0 - 4, 24, 16, 1, "#dddddd"))
             sheet.add(Text("INK", (x0 + x1) / 2, y0 + 6, 4.5, "USB"))
 
 
 def joints(options: Options) -> str:
-    """Return every joint as a list to tick off, with the holes."""
+    """Return a checklist of all joints with their holes, in Markdown."""
     circuit = build_circuit(options)
     at = {
         f"{part.ref}.{n}": f"{_letters(place[0])}{place[1] + 1}"
@@ -109,8 +111,8 @@ def joints(options: Options) -> str:
     ]
     for part in on_board(circuit.parts):
         ends = ("1", str(len(part.pins)))
-        told = ", ".join(f"{n} at {at[f'{part.ref}.{n}']}" for n in dict.fromkeys(ends))
-        lines.append(f"| {part.ref} | {part.value} | {told} |")
+        places = ", ".join(f"{n} at {at[f'{part.ref}.{n}']}" for n in dict.fromkeys(ends))
+        lines.append(f"| {part.ref} | {part.value} | {places} |")
     lines += ["", "Then, net by net (thick wire for the first four):", ""]
     first = ("GND", "VBUS_IN", "5V", "LED_5V")
     for net, pairs in sorted(

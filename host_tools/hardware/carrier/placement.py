@@ -1,7 +1,7 @@
-"""Where parts sit on the carrier: one table for the printed board and for perfboard.
+"""Placement of parts on the carrier, the same for the printed board and for perfboard.
 
-Everything is on a grid of 2.54 mm, 31 columns and 26 rows, (0, 0) at the left upper corner seen
-from the side of the parts.
+The grid has 31 columns and 26 rows of 2.54 mm, with (0, 0) at the upper left corner seen from the
+side of the parts.
 """
 
 import math
@@ -12,13 +12,13 @@ from host_tools.hardware.case.geometry import BOARD_HOLES, BOARD_MM
 from host_tools.hardware.circuit.parts import Circuit, Part, on_board
 
 GRID_MM = 2.54
-#: Middle of each M3 hole, from both edges.
+#: Distance of each M3 hole's centre from both edges.
 HOLE_INSET_MM = 3.5
 SCREW_HEAD_MM = 5.6
 
 
 class Body(NamedTuple):
-    """What a part covers, in columns and rows; `is_round` for an electrolytic capacitor."""
+    """Area that a part covers, in columns and rows. is_round: an electrolytic capacitor."""
 
     left: float
     upper: float
@@ -34,7 +34,7 @@ def _turned(x: float, y: float, turns: int) -> tuple[float, float]:
 
 
 def _own_pads(part: Part) -> dict[str, tuple[int, int]]:
-    """Return each pin's hole, counted from the part's first, before it is turned."""
+    """Return each pin's hole relative to the part's first, before turning."""
     shape, count = part.shape, len(part.pins)
     if shape in ("axial", "disc", "fuse", "radial"):
         return {"1": (0, 0), "2": (4 if shape == "axial" else 2, 0)}
@@ -48,7 +48,7 @@ def _own_pads(part: Part) -> dict[str, tuple[int, int]]:
 
 
 def pads(part: Part) -> dict[str, tuple[int, int]]:
-    """Return each pin's column and row; raises ValueError for a part that is not on the board."""
+    """Return each pin's column and row; raises ValueError for a part beside the carrier."""
     if part.at is None:
         raise ValueError(f"{part.ref} is not on the carrier")
     column, row, turns = part.at
@@ -60,7 +60,7 @@ def pads(part: Part) -> dict[str, tuple[int, int]]:
 
 
 def body(part: Part) -> Body:
-    """Return what a part covers."""
+    """Return the area that a part covers."""
     own = _own_pads(part).values()
     right, lower = max(x for x, _ in own), max(y for _, y in own)
     ends, sides = {
@@ -90,19 +90,19 @@ def is_square(part: Part, number: str) -> bool:
 
 
 def mounting_holes() -> list[tuple[float, float]]:
-    """Return the middles of the four screws in mm from the carrier's left upper corner."""
+    """Return the centres of the four screws in mm from the carrier's upper left corner."""
     wide, tall = BOARD_MM
     xs, ys = (HOLE_INSET_MM, wide - HOLE_INSET_MM), (HOLE_INSET_MM, tall - HOLE_INSET_MM)
     return [(x, y) for x in xs for y in ys]
 
 
 def mm(column: float, row: float) -> tuple[float, float]:
-    """Return a hole's place in mm from the carrier's left upper corner."""
+    """Return a hole's position in mm from the carrier's upper left corner."""
     return (column + 1) * GRID_MM, (row + 1) * GRID_MM
 
 
 def faults(circuit: Circuit) -> list[str]:
-    """Every part has holes and room of its own, on the board and clear of the screws."""
+    """Return the faults: parts beyond the carrier, overlapping, or under a screw."""
     parts = on_board(circuit.parts)
     found = []
     taken: dict[tuple[int, int], str] = {}
@@ -138,7 +138,7 @@ def _overlap(one: Body, two: Body) -> bool:
 
 
 def _reach(own: Body, column: float, row: float) -> float:
-    """Return how far a point is from a body."""
+    """Return the distance of a point from a body."""
     if own.is_round:
         middle = (own.left + own.right) / 2, (own.upper + own.lower) / 2
         return math.hypot(middle[0] - column, middle[1] - row) - (own.right - own.left) / 2
@@ -148,7 +148,7 @@ def _reach(own: Body, column: float, row: float) -> float:
 
 
 def wires(circuit: Circuit) -> dict[str, list[tuple[str, str]]]:
-    """Return the joints of every net on the carrier: shortest tree, from pin to pin."""
+    """Return the joints of every net on the carrier: the shortest tree of its pins."""
     places = {
         f"{part.ref}.{number}": (part.pins[number].net, at)
         for part in on_board(circuit.parts)

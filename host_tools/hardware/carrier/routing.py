@@ -1,8 +1,8 @@
-"""Routes the carrier's tracks, once: the result is kept beside the board and never made in CI.
+"""Router of the carrier's tracks. It is run by hand, and its result is stored in tracks.json.
 
-Two layers, a grid of a quarter of the parts' grid, tracks that turn at right angles. Every joint
-is looked for by A*; joints may cross at first, and pay more for it each round until none does
-(the negotiation of McMurchie and Ebeling's PathFinder).
+There are two layers with a grid of a quarter of the parts' grid, and tracks turn at right angles.
+A* searches each joint. Tracks may cross at first, at a price that rises each round until none does
+(negotiated congestion, from McMurchie and Ebeling's PathFinder).
 """
 
 import heapq
@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from host_tools.errors import Failure
 from host_tools.hardware.carrier.placement import (
     GRID_MM,
     is_square,
@@ -32,7 +33,7 @@ POWER_NETS = ("VBUS_IN", "5V", "LED_5V")
 GROUND_MM = 0.5
 VIA_MM, VIA_DRILL_MM = 0.9, 0.45
 EDGE_MM = 0.6
-#: Pad and drill by the part's shape.
+#: Pad and drill in mm by the shape of the part.
 PADS = {"screw": (2.5, 1.3), "pico": (1.7, 1.0), "fuse": (1.8, 1.0), "radial": (1.8, 0.9)}
 PAD_MM, DRILL_MM = 1.7, 0.9
 _VIA_COST = 12.0
@@ -49,7 +50,7 @@ def width_of(net: str) -> float:
 
 
 def _to_pad(xs: Floats, ys: Floats, x: float, y: float, size: float, is_square: bool) -> Floats:
-    """Return how far every cell is from a pad's rim."""
+    """Return the distance of every cell from a pad's rim."""
     if not is_square:
         return np.asarray(np.hypot(xs - x, ys - y) - size / 2)
     dx = np.maximum(np.abs(xs - x) - size / 2, 0)
@@ -58,7 +59,7 @@ def _to_pad(xs: Floats, ys: Floats, x: float, y: float, size: float, is_square: 
 
 
 class Router:
-    """The grid: what is in the way of each net, and what others use."""
+    """Grid with the obstacles of each net, and the cells that other nets use."""
 
     def __init__(self, circuit: Circuit) -> None:
         self.columns = int(BOARD_MM[0] / STEP_MM) + 1
@@ -90,7 +91,7 @@ class Router:
         return round(y / STEP_MM), round(x / STEP_MM)
 
     def _walls(self, net: str) -> NDArray[np.bool_]:
-        """Return the cells where the middle of this net's track may never be."""
+        """Return the cells that the centre of this net's tracks must avoid."""
         ys, xs = np.mgrid[0 : self.rows, 0 : self.columns] * STEP_MM
         half = width_of(net) / 2
         edge = EDGE_MM + half
@@ -103,7 +104,7 @@ class Router:
         return np.asarray(walls)
 
     def _stamp(self, net: str, cells: list[Cell], sign: int) -> None:
-        """Tell others that this net is here, wherever their tracks would come too near."""
+        """Mark the cells where other tracks would be too near to this net's."""
         taken = set(cells)
         for layer, row, column in taken:
             is_via = (1 - layer, row, column) in taken
@@ -123,7 +124,7 @@ class Router:
                             self.total[index, layer, y, x] += sign
 
     def _search(self, net: str, starts: list[Cell], goal: tuple[int, int]) -> list[Cell]:
-        """Return the cheapest way from any start to a pin; the start is part of it."""
+        """Return the cheapest path from any start to a pin, with the start."""
         index = self.widths.index(width_of(net))
         via = self.widths.index(VIA_MM)
         others = (self.total[index] - self.used[net][index]) > 0
@@ -162,10 +163,10 @@ class Router:
                     best[step] = reached
                     came[step] = cell
                     heapq.heappush(queue, (reached + self._away(step, goal), step))
-        raise RuntimeError(f"no way for {net}")
+        raise Failure(f"the net {net} of the carrier cannot be routed: place its parts differently")
 
     def _via_walls(self, net: str) -> NDArray[np.bool_]:
-        """Return the cells where no via of this net may be: too near any pad, even its own."""
+        """Return the cells that vias of this net must avoid: near any pad, even its own."""
         if net not in self._vias:
             ys, xs = np.mgrid[0 : self.rows, 0 : self.columns] * STEP_MM
             edge = EDGE_MM + VIA_MM / 2
@@ -191,7 +192,7 @@ class Router:
         return path[::-1]
 
     def _net(self, net: str) -> list[list[Cell]]:
-        """Route all joints of a net anew; a pin is on both layers, and so is a way's every cell."""
+        """Route all joints of a net again; a pin is on both layers."""
         paths: list[list[Cell]] = []
         for own, one, two in self.joints:
             if own != net:
@@ -200,7 +201,7 @@ class Router:
             starts = {(layer, row, column) for layer in (0, 1)}
             reached = {(row, column)}
             grown = True
-            while grown:  # what is joined to the first pin already is as good a start
+            while grown:  # every pin that is joined to the first one is a possible start
                 grown = False
                 for path in paths:
                     ends = {path[0][1:], path[-1][1:]}
@@ -215,8 +216,11 @@ class Router:
             paths.append(self._search(net, sorted(starts), self.cell(two)))
         return paths
 
-    def run(self, told: bool = False) -> dict[str, list[list[Cell]]]:
-        """Return every net's ways, none too near another; raises RuntimeError if there are none."""
+    def run(self, is_verbose: bool = False) -> dict[str, list[list[Cell]]]:
+        """Return the paths of every net. Raises Failure where tracks stay too near.
+
+        is_verbose: print the number of conflicts after each round.
+        """
         order = sorted(self.nets, key=lambda net: (net == "GND", net not in POWER_NETS, net))
         ways: dict[str, list[list[Cell]]] = {}
         for turn in range(_ROUNDS):
@@ -234,17 +238,19 @@ class Router:
                         if others[cell]:
                             clashes += 1
                             self.history[cell] += 0.6
-            if told:
+            if is_verbose:
                 print(f"round {turn + 1}: {clashes} cells too near")
             if not clashes:
                 return ways
             self.price *= 1.35
-        raise RuntimeError("the tracks find no way past each other")
+        raise Failure(
+            f"the carrier cannot be routed in {_ROUNDS} rounds: place its parts differently"
+        )
 
 
-def tracks(circuit: Circuit, told: bool = False) -> dict[str, Any]:
+def tracks(circuit: Circuit, is_verbose: bool = False) -> dict[str, Any]:
     """Return the routed carrier: segments [net, layer, x1, y1, x2, y2, width] and vias, in mm."""
-    ways = Router(circuit).run(told)
+    ways = Router(circuit).run(is_verbose)
     segments, vias = [], set()
     for net, paths in sorted(ways.items()):
         for path in paths:
@@ -276,7 +282,7 @@ def _segment(net: str, one: Cell, two: Cell) -> list[Any]:
 
 
 def text(routed: dict[str, Any]) -> str:
-    """Return routed tracks as JSON, a segment a line."""
+    """Return routed tracks as JSON, one segment on each line."""
     parts = []
     for key in ("segments", "vias"):
         rows = ",\n  ".join(json.dumps(row) for row in routed[key])

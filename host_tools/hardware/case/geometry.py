@@ -1,4 +1,4 @@
-"""Where everything on the top is: holes, strip, screws, openings, tiles. Plain numbers, in mm.
+"""Geometry of the top plate: holes, strip, screws, openings, tiles. Lengths in mm.
 
 x runs right, y runs down, from the top left corner of the board, seen from above. The holes wind
 as in the firmware's lights/layout.py; a panel with screen and keypad is to their right.
@@ -12,29 +12,29 @@ from host_tools.hardware.options import KEYPADS, Options
 STREET = 30
 GROUP = 5
 
-#: An M3 screw through the top; its head; the post it goes into; from the rim of its tile.
+#: An M3 screw: hole in the top plate; head; post below; distance from the rim of its tile.
 SCREW_MM = 3.4
 SCREW_HEAD_MM = 6.0
 POST_MM = 7.0
 SCREW_INSET_MM = 5.0
 WALL_MM = 2.4
-#: Strip and diffuser under the top; the carrier's upper side over the floor; its tallest part, an
-#: electrolytic capacitor or a plug on a header.
+#: Depth of strip and diffuser below the top plate; height of the carrier's upper side above the
+#: floor; its tallest part, an electrolytic capacitor or a plug on a header.
 STRIP_DEEP_MM = 3.2
 CARRIER_LIFT_MM = 6.6
 TALLEST_MM = 16.5
 #: Least material between two openings, and from one to an edge.
 WEB_MM = 1.2
-#: Screens: the glass that is seen, by the width of the module.
+#: Screens: width and height of the visible glass, and of the module.
 SCREENS = {"0.96": (25.0, 14.0, 27.5, 27.8), "1.3": (31.0, 17.0, 35.4, 33.5)}
-#: The carrier board (31 x 26 holes of 2.54 mm and a rim), and from the walls.
+#: The carrier board: 31 x 26 holes of 2.54 mm, and a rim.
 BOARD_MM = (81.28, 68.58)
 BOARD_HOLES = (31, 26)
 
 
 @dataclass(frozen=True)
 class Hole:
-    """A lit hole: whose, which (0 start, lap + 1 game), its pixel on the chain, its place."""
+    """Hole with a light: track, hole (0 start, lap + 1 game), pixel on the chain, position."""
 
     track: int
     hole: int
@@ -45,7 +45,7 @@ class Hole:
 
 @dataclass(frozen=True)
 class Row:
-    """One piece of strip: a track's holes from `first` to `last`, in the direction of the data."""
+    """Piece of strip: a track's holes from `first` to `last`, in data order."""
 
     track: int
     first: int
@@ -58,7 +58,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Opening:
-    """Something cut through the top: a circle (w is the diameter, h 0) or a rectangle."""
+    """Opening in the top plate: a circle (w is its diameter, h is 0) or a rectangle."""
 
     name: str
     x: float  # of its middle
@@ -74,7 +74,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Tile:
-    """What is printed in one go: from x to x + w, the whole height."""
+    """Part that is printed in one piece: from x to x + w, the whole height."""
 
     x: float
     w: float
@@ -84,7 +84,7 @@ class Tile:
 
 @dataclass
 class Plan:
-    """A whole top."""
+    """Plan of a whole top plate."""
 
     options: Options
     width: float = 0.0
@@ -99,7 +99,7 @@ class Plan:
     pixels: int = 0
 
     def cuts(self) -> list[Opening]:
-        """Return everything that goes through the top plate."""
+        """Return all openings in the top plate."""
         holes = [
             Opening(f"hole {h.track + 1}.{h.hole}", h.x, h.y, self.options.hole_mm)
             for h in self.holes
@@ -108,7 +108,7 @@ class Plan:
 
 
 def plan(options: Options) -> Plan:
-    """Return where everything is, for these options."""
+    """Return the plan for these options."""
     made = Plan(options)
     slots = _slot(options, STREET)
     made.panel_x = 2 * options.margin_x_mm + slots * options.pitch
@@ -138,12 +138,12 @@ def _gaps(options: Options, lane: int) -> float:
 
 
 def _slot(options: Options, column: int) -> int:
-    """Return how many pixels a column is from the start hole's, dark ones included."""
+    """Return the distance of a column from the start hole's in pixels, dark ones included."""
     return column + max(0, column - 1) // GROUP * options.group_gap
 
 
 def _add_row(made: Plan, lane: int, y: float) -> None:
-    """Add one piece of strip with its holes, as the data runs: right, left, right and so on."""
+    """Add one piece of strip with its holes; the data goes right, left, right and so on."""
     options = made.options
     street, place = divmod(lane, options.tracks)
     track = options.tracks - 1 - place if street % 2 else place
@@ -188,12 +188,12 @@ def _add_grooves(made: Plan) -> None:
 
 
 def joints(made: Plan) -> list[float]:
-    """Return where the top may be cut: between groups of five, and left of the panel."""
+    """Return where the top plate can be cut: between groups of five, and left of the panel."""
     return sorted({groove[0] for groove in made.grooves} | {made.panel_x})
 
 
 def _tiles(made: Plan) -> list[Tile]:
-    """Cut the fewest tiles that fit the bed, the first as near to the middle as can be."""
+    """Return the smallest number of tiles that fit the bed, of nearly equal width."""
     bed = made.options.bed_mm
     count = math.ceil(made.width / bed)
     while True:
@@ -221,7 +221,7 @@ def _even_cuts(made: Plan, count: int) -> list[float]:
 
 
 def _screws(made: Plan) -> list[Opening]:
-    """Four to a tile, in its corners."""
+    """Return four screws for each tile, in its corners."""
     screws: list[Opening] = []
     for tile in made.tiles:
         for x in (tile.x + SCREW_INSET_MM, tile.x + tile.w - SCREW_INSET_MM):
@@ -233,7 +233,7 @@ def _screws(made: Plan) -> list[Opening]:
 def _openings(
     made: Plan, keypad: tuple[float, float], glass: tuple[float, float, float, float]
 ) -> list[Opening]:
-    """The screen's window, the way for the keypad's tail or keys, and the holes for the sound."""
+    """Return the screen's window, the opening for the keypad, and the holes for the buzzer."""
     middle = (made.panel_x + made.width) / 2
     window = Opening("screen", middle, 9 + glass[3] / 2, glass[0], glass[1])
     found = [window]

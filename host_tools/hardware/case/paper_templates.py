@@ -1,4 +1,4 @@
-"""Paper: drill and laser template of the top, keypad overlay, how the strip is cut and joined."""
+"""Paper templates: top plate to drill or laser, keypad overlay, how to cut and join the strip."""
 
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ MARGIN = 12.0
 FOOT = 22.0
 TRACK_INK = ("#0072b2", "#d55e00", "#555555")
 
-#: Keys from the top: sign, what it is where a card is awaited, what it is held long.
+#: Keys from the top: symbol, meaning when a card is due, meaning of a long press.
 KEYS = (
     ("1", "ace", ""), ("2", "", ""), ("3", "", ""), ("A", "jack", "peg 1"),
     ("4", "", ""), ("5", "", ""), ("6", "", ""), ("B", "queen", "peg 2"),
@@ -28,7 +28,7 @@ def _cut(opening: Opening, dx: float, dy: float) -> Shape:
 
 
 def laser(plan: Plan) -> Sheet:
-    """Return the top as a laser or mill cuts it: nothing but lines to cut and to score."""
+    """Return the top plate for a laser or mill: only lines to cut and to score."""
     sheet = Sheet(plan.width, plan.height, f"Cribboard {plan.options.preset}: top")
     sheet.add(Box("CUT", 0, 0, plan.width, plan.height, plan.options.corner_mm))
     sheet.add(*(_cut(cut, 0, 0) for cut in plan.cuts()))
@@ -38,7 +38,7 @@ def laser(plan: Plan) -> Sheet:
 
 
 def drill(plan: Plan) -> Sheet:
-    """Return the top to be glued on wood and drilled: with centres, tracks and a bar to measure."""
+    """Return the template to glue on wood and drill, with centres and a calibration bar."""
     sheet = Sheet(
         plan.width + 2 * MARGIN, plan.height + MARGIN + FOOT,
         f"Cribboard {plan.options.preset}: drill template",
@@ -64,17 +64,17 @@ def drill(plan: Plan) -> Sheet:
     foot = plan.height + MARGIN
     sheet.add(*calibration(MARGIN, foot + 9))
     options = plan.options
-    told = (
+    legend = (
         f"{len(plan.holes)} holes of {options.hole_mm:g} mm, pitch {options.pitch:g} mm; "
         f"screws {plan.screws[0].w:g} mm; dashed: where printed tiles meet"
     )
     sheet.add(Text("INK", MARGIN + 106, foot + 8, 3, sheet.title, "start"))
-    sheet.add(Text("INK", MARGIN + 106, foot + 13, 3, told, "start"))
+    sheet.add(Text("INK", MARGIN + 106, foot + 13, 3, legend, "start"))
     return sheet
 
 
 def _numbers(plan: Plan, dx: float, dy: float, layer: str) -> list[Shape]:
-    """Return the number of every tenth hole under a street's first row, and what its ends are."""
+    """Return the number of every tenth hole under a street's first row, and its ends' names."""
     shapes: list[Shape] = []
     reach = plan.options.hole_mm / 2 + 3.6
     for hole in plan.holes:
@@ -90,7 +90,7 @@ def _numbers(plan: Plan, dx: float, dy: float, layer: str) -> list[Shape]:
 
 
 def overlay(plan: Plan) -> Sheet:
-    """Return the sheet for the keypad's face, and beside it the menu's numbers."""
+    """Return the sheet for the keypad's face, with the numbers of the menu beside it."""
     wide, tall = KEYPADS[plan.options.keypad]
     sheet = Sheet(wide + 3 * MARGIN + 62, tall + MARGIN + FOOT, "Cribboard: keypad overlay")
     sheet.add(Box("CUT", MARGIN, MARGIN, wide, tall, 2))
@@ -122,7 +122,7 @@ def overlay(plan: Plan) -> Sheet:
 
 
 def strip(plan: Plan) -> Sheet:
-    """Return how the strip is cut, laid and joined, seen from the solder side (from behind)."""
+    """Return how to cut, lay and join the strip, seen from the solder side (from behind)."""
     sheet = Sheet(plan.panel_x + 2 * MARGIN, plan.height + MARGIN + 3 * FOOT, "Cribboard: strip")
     half = plan.options.strip_mm / 2
 
@@ -140,8 +140,8 @@ def strip(plan: Plan) -> Sheet:
         sheet.add(Box("INK", left, y - half, right - left, 2 * half, 0.6, "#f4f4ea"))
         is_rightward = i % 2 == 0
         arrow = "◀ data" if is_rightward else "data ▶"
-        told = f"{i + 1}: {row.pixels} pixels, {row.pixels * plan.options.pitch:.1f} mm  {arrow}"
-        sheet.add(Text("INK", (left + right) / 2, y + 1.2, 3.2, told))
+        label = f"{i + 1}: {row.pixels} pixels, {row.pixels * plan.options.pitch:.1f} mm  {arrow}"
+        sheet.add(Text("INK", (left + right) / 2, y + 1.2, 3.2, label))
         start, end = (right, left) if is_rightward else (left, right)
         ends.append((start, end, y))
     for (_, x, y), (to, _, below) in pairwise(ends):

@@ -1,4 +1,4 @@
-"""Pictures for the build guide, drawn from the same solids and the same circuit as the files."""
+"""Pictures of the build guide, drawn from the solids and the circuit."""
 
 import shutil
 from pathlib import Path
@@ -18,13 +18,13 @@ from host_tools.hardware.options import KEYPADS, Options
 
 WOOD, DARK, PALE, GREEN = (176, 134, 92), (92, 74, 60), (236, 234, 222), (46, 112, 68)
 BLACK, METAL, STRIP = (48, 48, 52), (170, 174, 180), (222, 222, 214)
-#: Height of parts above the carrier, in mm; with their colour.
+#: Height of parts above the carrier in mm, and their colour.
 _HEIGHTS = {
     "axial": (2.5, (214, 190, 150)), "disc": (5.0, (206, 150, 70)), "fuse": (9.0, (220, 180, 60)),
     "radial": (16.0, (40, 60, 120)), "header": (8.5, BLACK), "screw": (10.0, (40, 120, 90)),
     "dip14": (4.5, BLACK), "dip6": (3.0, (70, 60, 130)), "pico": (12.0, (40, 130, 80)),
 }  # fmt: skip
-#: Which plugs each step of the wiring is about.
+#: Connectors of each step of the wiring.
 STEPS = {
     "wiring-1-supply": ("J1", "J2"),
     "wiring-2-strip": ("J3", "J4"),
@@ -49,7 +49,7 @@ def _cases(made: Plan) -> list[Thing]:
 
 
 def _carrier(made: Plan) -> list[Thing]:
-    """Return the carrier with its parts, where it sits in the case."""
+    """Return the carrier with its parts, at its place in the case."""
     x0, y0 = solids.board_corner(made)
     floor = solids.FLOOR_MM + solids.BOARD_POST_MM
     wide, tall = BOARD_MM
@@ -85,7 +85,7 @@ def _strips(made: Plan, z: float) -> list[Thing]:
 
 
 def _tops(made: Plan, z: float) -> list[Thing]:
-    """Return the top right way up, with diffuser, keypad and screen, at a height."""
+    """Return the top plate face up, with keypad and screen, at a height."""
     found = []
     for tile in made.tiles:
         turned = solids.top(made, tile).body.rotate([180, 0, 0])
@@ -112,7 +112,7 @@ def _diffusers(made: Plan, z: float) -> list[Thing]:
 
 
 def write(options: Options, folder: Path) -> list[Path]:
-    """Draw every picture of the guide into `folder`; return their paths."""
+    """Draw all pictures of the guide into `folder`; return their paths."""
     made = plan(options)
     floor = solids.FLOOR_MM + options.case_mm
     lifted = floor + 45

@@ -1,4 +1,4 @@
-"""Pictures of solids: an orthographic view with a depth buffer, in plain NumPy."""
+"""Renderer of solids: an orthographic view with a depth buffer, in NumPy."""
 
 import io
 import math
@@ -9,20 +9,20 @@ from numpy.typing import NDArray
 from PIL import Image
 
 Floats = NDArray[np.float64]
-_FINER = 2  # drawn so many times larger, then made smaller: smooth edges
+_FINER = 2  # scale of drawing before the picture is reduced, for smooth edges
 _LIGHT = np.array([-0.35, -0.45, 0.82])
 _PAPER = (250, 249, 246)
 
 
 class Thing(NamedTuple):
-    """Triangles (n, 3, 3) in mm with a colour."""
+    """Body of one colour: triangles (n, 3, 3) in mm."""
 
     triangles: Floats
     colour: tuple[int, int, int]
 
 
 def _camera(turn: float, tilt: float) -> Floats:
-    """Return the rotation to a view: turned about z, tilted toward the eye; degrees."""
+    """Return the rotation of a view: turned about z, tilted toward the viewer, in degrees."""
     a, b = math.radians(turn), math.radians(tilt)
     about_z = np.array([[math.cos(a), -math.sin(a), 0], [math.sin(a), math.cos(a), 0], [0, 0, 1]])
     about_x = np.array([[1, 0, 0], [0, math.cos(b), -math.sin(b)], [0, math.sin(b), math.cos(b)]])
@@ -30,7 +30,7 @@ def _camera(turn: float, tilt: float) -> Floats:
 
 
 def picture(things: list[Thing], width: int, turn: float = -20, tilt: float = -50) -> bytes:
-    """Return a PNG of things, `width` pixels wide; what is nearer hides what is behind."""
+    """Return a PNG of things, `width` pixels wide."""
     view = _camera(turn, tilt)
     every = np.concatenate([thing.triangles for thing in things])
     seen = every @ view.T
@@ -60,7 +60,7 @@ def picture(things: list[Thing], width: int, turn: float = -20, tilt: float = -5
 
 
 def _fill(image: NDArray[np.uint8], depth: Floats, triangle: Floats, colour: Floats) -> None:
-    """Draw one triangle where it is nearer than what is there."""
+    """Draw one triangle where it is nearer than earlier ones."""
     (x0, y0), (x1, y1) = triangle[:, :2].min(0), triangle[:, :2].max(0)
     left, right = max(0, int(x0)), min(image.shape[1], int(x1) + 2)
     upper, lower = max(0, int(y0)), min(image.shape[0], int(y1) + 2)
@@ -81,7 +81,7 @@ def _fill(image: NDArray[np.uint8], depth: Floats, triangle: Floats, colour: Flo
 
 
 def _edges(image: NDArray[np.uint8], depth: Floats, scale: float) -> None:
-    """Darken where the depth jumps by more than a millimetre: outlines."""
+    """Draw outlines: darken pixels where the depth changes by more than a millimetre."""
     filled = np.where(np.isfinite(depth), depth, depth[np.isfinite(depth)].min() - 5)
     jump = np.zeros_like(filled, bool)
     step = max(1.0, 3 / scale)
@@ -91,6 +91,6 @@ def _edges(image: NDArray[np.uint8], depth: Floats, scale: float) -> None:
 
 
 def triangles(mesh: Any, offset: tuple[float, float, float] = (0, 0, 0)) -> Floats:
-    """Return a mesh's triangles, moved."""
+    """Return a mesh's triangles at an offset."""
     moved: Floats = np.asarray(mesh.triangles, np.float64) + np.array(offset)
     return moved

@@ -1,4 +1,4 @@
-"""Rules for the top: what must hold before anyone prints or drills. Each returns its faults."""
+"""Rules for the top plate. Each rule returns the faults it finds."""
 
 import math
 from itertools import pairwise
@@ -17,12 +17,12 @@ from host_tools.hardware.case.geometry import (
 )
 from host_tools.hardware.options import KEYPADS
 
-#: A holder for one 18650 with its cell, which lies under the holes, left of the carrier.
+#: Height of a holder with an 18650 cell, which is under the holes, left of the carrier.
 HOLDER_MM = 22.5
 
 
 def unscored(plan: Plan) -> list[str]:
-    """Every track has every hole once, start and game hole included."""
+    """Every track has every hole exactly once, with start and game hole."""
     wanted = list(range(0 if plan.options.has_start else 1, plan.options.lap + 2))
     faults = []
     for track in range(plan.options.tracks):
@@ -34,7 +34,7 @@ def unscored(plan: Plan) -> list[str]:
 
 
 def unmapped(plan: Plan) -> list[str]:
-    """Every hole has a pixel of its own, and only group gaps leave pixels dark."""
+    """Every hole has its own pixel, and only group gaps have dark pixels."""
     found = [hole.pixel for hole in plan.holes]
     faults = [] if len(set(found)) == len(found) else ["two holes have one pixel"]
     if any(not 0 <= pixel < plan.pixels for pixel in found):
@@ -45,7 +45,7 @@ def unmapped(plan: Plan) -> list[str]:
 
 
 def unaligned(plan: Plan) -> list[str]:
-    """Neighbours on a piece of strip are whole pitches apart, and pixel for pixel so."""
+    """The distance of neighbours on a piece of strip matches the distance of their pixels."""
     faults = []
     by_pixel = {hole.pixel: hole for hole in plan.holes}
     for row in plan.rows:
@@ -59,7 +59,7 @@ def unaligned(plan: Plan) -> list[str]:
 
 
 def apart(one: Opening, two: Opening) -> float:
-    """Return the material between two openings in mm (circles round, the rest by their boxes)."""
+    """Return the material between two openings in mm; rectangles count by their boxes."""
     if not one.h and not two.h:
         return math.hypot(one.x - two.x, one.y - two.y) - one.w / 2 - two.w / 2
     dx = abs(one.x - two.x) - one.reach[0] - two.reach[0]
@@ -68,7 +68,7 @@ def apart(one: Opening, two: Opening) -> float:
 
 
 def least_web(plan: Plan) -> tuple[float, str]:
-    """Return the thinnest material between two openings, or one and an edge or joint; and where."""
+    """Return the least material between two openings, or to an edge or joint, and its place."""
     cuts = plan.cuts()
     edges = [tile.x for tile in plan.tiles] + [plan.width]
     least = (math.inf, "")
@@ -85,13 +85,13 @@ def least_web(plan: Plan) -> tuple[float, str]:
 
 
 def weak(plan: Plan) -> list[str]:
-    """Between openings there is enough material."""
+    """There is enough material between openings."""
     web, where = least_web(plan)
     return [f"{web:.2f} mm between {where}"] if web < WEB_MM - 1e-6 else []
 
 
 def covered(plan: Plan) -> list[str]:
-    """No hole is under a screw's head or on a joint; the keypad's face covers no screw."""
+    """No screw head covers an opening; the keypad covers neither a screw nor the screen."""
     faults = []
     for screw in plan.screws:
         for cut in [*plan.cuts()]:
@@ -110,7 +110,7 @@ def covered(plan: Plan) -> list[str]:
 
 
 def oversized(plan: Plan) -> list[str]:
-    """Every tile fits the printer, and is cut between groups of five."""
+    """Every tile fits the printer's bed, and is cut between groups of five."""
     bed = plan.options.bed_mm
     faults = []
     for i, tile in enumerate(plan.tiles):
@@ -124,7 +124,7 @@ def oversized(plan: Plan) -> list[str]:
 
 
 def crowded(plan: Plan) -> list[str]:
-    """Lanes leave room for the strip, the panel for the carrier, the tracks for the players."""
+    """The lanes have room for the strip, the panel for the carrier, the case for the parts."""
     options = plan.options
     faults = []
     if options.lane_mm < options.strip_mm:
@@ -157,5 +157,5 @@ RULES = {
 
 
 def faults(plan: Plan) -> list[str]:
-    """Return what every rule finds."""
+    """Return the faults of all rules."""
     return [fault for rule in RULES.values() for fault in rule(plan)]

@@ -1,6 +1,6 @@
-"""What is printed: top plate, diffuser and case, a solid a tile. Needs manifold3d and trimesh.
+"""3D-printed parts: top plate, diffuser and case for each tile. Needs manifold3d and trimesh.
 
-z is up; the top plate lies on its face when printed, so its file is turned over. Lengths in mm.
+z is up. The top plate is printed face down, so its file is turned over. Lengths in mm.
 """
 
 import math
@@ -33,15 +33,15 @@ BOARD_INSET_MM = 3.5
 USB_C_MM = (10.0, 4.4)
 PICO_USB_MM = (13.0, 9.0)
 BUTTON_MM = 7.0
-#: Between the trays: a way for the wires, and two bolts.
+#: Between the trays: a passage for the wires, and two bolts.
 PASSAGE_MM = (40.0, 10.0)
 BOLT_MM = 3.4
 CLEAN_MM = 0.002
-FIT_MM = 0.15  # a tile is so much smaller at each joint
+FIT_MM = 0.15  # a tile is smaller by this at each joint
 
 
 class Solid(NamedTuple):
-    """A thing to print: `handles` is how many ways lead through it."""
+    """Part to print. handles: number of holes through it, its genus."""
 
     name: str
     body: Manifold
@@ -53,7 +53,7 @@ def _box(x: float, y: float, z: float, w: float, d: float, h: float) -> Manifold
 
 
 def _outline(plan: Plan, tile: Tile, inset: float = 0.0) -> CrossSection:
-    """Return a tile from above (y up), rounded where it is a corner of the board."""
+    """Return a tile from above (y up), rounded at the corners of the board."""
     radius = max(0.5, plan.options.corner_mm - inset)
     board = CrossSection.square([plan.width - 2 * inset, plan.height - 2 * inset])
     board = board.translate([inset, inset]).offset(-radius, _ROUND).offset(radius, _ROUND)
@@ -80,7 +80,7 @@ def _together(shapes: list[CrossSection]) -> CrossSection:
 
 
 def top(plan: Plan, tile: Tile) -> Solid:
-    """Return a tile of the top plate, as it lies on the printer: its face down."""
+    """Return a tile of the top plate, face down as it is printed."""
     thick = plan.options.top_mm
     cuts = [cut for cut in plan.cuts() if _within(tile, cut.x)]
     flat = _outline(plan, tile) - _together([_shape(plan, cut) for cut in cuts])
@@ -98,7 +98,7 @@ def top(plan: Plan, tile: Tile) -> Solid:
 
 
 def diffuser(plan: Plan, tile: Tile) -> Solid:
-    """Return a tile of the diffuser, which lies under the holes and clear of posts and panel."""
+    """Return a tile of the diffuser, which is under the holes and avoids posts and panel."""
     right = min(tile.x + tile.w, plan.panel_x)
     if right <= tile.x + 2 * SCREW_INSET_MM:
         return Solid("diffuser", Manifold(), 0)
@@ -114,7 +114,7 @@ def diffuser(plan: Plan, tile: Tile) -> Solid:
 
 
 def case(plan: Plan, tile: Tile) -> Solid:
-    """Return a tray: floor, walls, posts for the top, ways for wires, plugs and bolts."""
+    """Return a tray: floor, walls, posts for the top, openings for wires, plugs and bolts."""
     deep = plan.options.case_mm
     body = _outline(plan, tile).extrude(FLOOR_MM + deep)
     body -= _outline(plan, tile, WALL_MM).extrude(deep + 1).translate([0, 0, FLOOR_MM])
@@ -141,7 +141,7 @@ def case(plan: Plan, tile: Tile) -> Solid:
 
 
 def _post(plan: Plan, screw: Opening) -> CrossSection:
-    """Return a post with a web to the walls of its corner, so it does not stand alone."""
+    """Return a post with a web to the wall, for strength."""
     y = plan.height - screw.y
     toward = 0.0 if y < plan.height / 2 else plan.height
     web = CrossSection.square([POST_MM, abs(toward - y)], True)
@@ -154,7 +154,7 @@ def _joint_walls(tile: Tile) -> list[float]:
 
 
 def _joint(plan: Plan, x: float) -> Manifold:
-    """Return what is cut through the walls at a joint: the wires' way and two bolts."""
+    """Return the openings in the walls at a joint: a passage for wires and two bolts."""
     middle = plan.height / 2
     z = FLOOR_MM + 3
     width, high = PASSAGE_MM
@@ -166,13 +166,13 @@ def _joint(plan: Plan, x: float) -> Manifold:
 
 
 def board_corner(plan: Plan) -> tuple[float, float]:
-    """Return the left upper corner of the carrier, from above, y down: its Pico faces the rim."""
+    """Return the upper left corner of the carrier, from above, y down; its Pico faces the rim."""
     x = plan.width - WALL_MM - 1 - BOARD_MM[0]
     return x, SCREW_INSET_MM + POST_MM / 2 + 0.5  # behind the post in the corner
 
 
 def _panel(plan: Plan, body: Manifold) -> Manifold:
-    """Add what the last tray has: posts for the carrier, plugs in its walls, the SAFE button."""
+    """Add the last tray's posts for the carrier, openings for plugs, and SAFE button."""
     x0, y0 = board_corner(plan)
     for x in (x0 + BOARD_INSET_MM, x0 + BOARD_MM[0] - BOARD_INSET_MM):
         for y in (y0 + BOARD_INSET_MM, y0 + BOARD_MM[1] - BOARD_INSET_MM):
@@ -196,7 +196,7 @@ def _panel(plan: Plan, body: Manifold) -> Manifold:
 
 
 def all_solids(plan: Plan) -> list[Solid]:
-    """Return everything to print, named as its files."""
+    """Return all parts to print, named like their files."""
     found = []
     for i, tile in enumerate(plan.tiles):
         for made in (top(plan, tile), diffuser(plan, tile), case(plan, tile)):
@@ -208,14 +208,14 @@ def all_solids(plan: Plan) -> list[Solid]:
 
 
 def mesh(solid: Solid) -> trimesh.Trimesh:
-    """Return a solid's triangles, without slivers that a file's 32 bits could not keep apart."""
+    """Return a solid's triangles, without slivers that 32-bit coordinates cannot represent."""
     raw = solid.body.simplify(CLEAN_MM).to_mesh()
     points = np.asarray(raw.vert_properties)[:, :3].astype(np.float32)
     return trimesh.Trimesh(points, np.asarray(raw.tri_verts), process=True)
 
 
 def pieces(found: trimesh.Trimesh) -> int:
-    """Return how many separate bodies a mesh has."""
+    """Return the number of separate bodies of a mesh."""
     leader = list(range(len(found.vertices)))
 
     def find(point: int) -> int:
@@ -230,17 +230,17 @@ def pieces(found: trimesh.Trimesh) -> int:
 
 
 def faults(name: str, found: trimesh.Trimesh, handles: int, bed: float) -> list[str]:
-    """Return what keeps a mesh from being printed: leaks, missing or extra holes, size."""
-    told = []
+    """Return the faults of a mesh: leaks, missing or extra holes, size."""
+    result = []
     if not found.is_watertight or not found.is_winding_consistent:
-        told.append(f"{name} is not watertight")
+        result.append(f"{name} is not watertight")
     if pieces(found) != 1:
-        told.append(f"{name} is {pieces(found)} pieces")
+        result.append(f"{name} is {pieces(found)} pieces")
     genus = 1 - found.euler_number // 2
     if genus != handles:
-        told.append(f"{name} has {genus} ways through it, not {handles}")
+        result.append(f"{name} has {genus} ways through it, not {handles}")
     if max(found.extents[:2]) > bed:
-        told.append(f"{name} is {max(found.extents[:2]):.1f} mm, the bed {bed:g}")
+        result.append(f"{name} is {max(found.extents[:2]):.1f} mm, the bed {bed:g}")
     if found.volume <= 0 or not math.isfinite(found.volume):
-        told.append(f"{name} is inside out")
-    return told
+        result.append(f"{name} is inside out")
+    return result

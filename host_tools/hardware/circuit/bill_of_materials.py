@@ -1,4 +1,4 @@
-"""The list of what to buy: counted from the circuit and the plan; prices are the builder's."""
+"""Bill of materials, counted from the circuit and the plan; the builder fills in prices."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ HEADINGS = ("quantity", "part", "value", "references", "notes", "alternates", "p
 
 
 class Line(NamedTuple):
-    """A line of the list."""
+    """Line of the list."""
 
     quantity: int
     what: str
@@ -23,7 +23,7 @@ class Line(NamedTuple):
 
 
 def lines(plan: Plan) -> list[Line]:
-    """Return the list: parts of the circuit first, then what has no wires."""
+    """Return the list: first parts of the circuit, then sockets, screws and wire."""
     groups: dict[tuple[str, str, str, str], list[str]] = {}
     for part in build_circuit(plan.options).parts:
         note = "" if part.what == "connector" else part.note
@@ -39,15 +39,15 @@ def lines(plan: Plan) -> list[Line]:
 
 
 def strip_metres(plan: Plan) -> float:
-    """Return the length of strip that the rows take, in metres."""
+    """Return the length of strip in the rows, in metres."""
     return plan.pixels * plan.options.pitch / 1000
 
 
 def _strip(line: Line, plan: Plan) -> Line:
     metres = math.ceil(strip_metres(plan) + 0.1)  # a few pixels for joints that went wrong
-    told = f"{plan.pixels} pixels, {strip_metres(plan):.2f} m of it used; {line.note}"
+    note = f"{plan.pixels} pixels, {strip_metres(plan):.2f} m of it used; {line.note}"
     return Line(
-        metres, line.what, f"{line.value}, by the metre", line.references, told, line.alternates
+        metres, line.what, f"{line.value}, by the metre", line.references, note, line.alternates
     )
 
 
@@ -68,7 +68,7 @@ def _rest(plan: Plan) -> list[Line]:
 
 
 def as_csv(plan: Plan) -> str:
-    """Return the list for a spreadsheet."""
+    """Return the list as CSV."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(HEADINGS)
@@ -78,7 +78,7 @@ def as_csv(plan: Plan) -> str:
 
 
 def as_markdown(plan: Plan) -> str:
-    """Return the list for a reader."""
+    """Return the list as a Markdown table."""
     rows = [f"| {' | '.join(HEADINGS)} |", "|" + " --- |" * len(HEADINGS)]
     for line in lines(plan):
         cells = [str(line.quantity), *line[1:3], " ".join(line.references), *line[4:], ""]

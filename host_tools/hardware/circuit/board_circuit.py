@@ -1,7 +1,7 @@
-"""The board's circuit: every part, every pin, every net. All drawings and lists come from here.
+"""Circuit of the board: every part, pin and net. All drawings and lists are made from it.
 
-The firmware's own constants (devices/pins.py) are checked against PICO_PINS. What stands here was
-looked up or computed; nothing was measured on a bench.
+The firmware's constants (devices/pins.py) are checked against PICO_NETS. All values are from data
+sheets or computed; nothing was measured on a bench.
 """
 
 from host_tools.hardware.circuit.parts import Circuit, Kind, Levels, Part, Pin
@@ -148,13 +148,13 @@ CONNECTORS = (
 )
 
 
-def told_ohms(ohms: float) -> str:
-    """Return a resistance as it is written on a list: 330, 4.7 k."""
+def format_ohms(ohms: float) -> str:
+    """Return a resistance for a list: 330, 4.7 k."""
     return f"{ohms / 1000:g} k" if ohms >= 1000 else f"{ohms:g}"
 
 
-def told_farads(farads: float) -> str:
-    """Return a capacitance as it is written on a list: 100 nF, 2200 uF."""
+def format_farads(farads: float) -> str:
+    """Return a capacitance for a list: 100 nF, 2200 uF."""
     return f"{farads * 1e6:.0f} uF" if farads >= 1e-6 else f"{farads * 1e9:.0f} nF"
 
 
@@ -163,11 +163,11 @@ def _passives() -> list[Part]:
     for ref, ohms, one, two, at in RESISTORS:
         note = "0.5 W" if ohms < 10 else "0.25 W, 1 %"
         pins = {"1": Pin("1", one), "2": Pin("2", two)}
-        value = told_ohms(ohms)
+        value = format_ohms(ohms)
         made.append(Part(ref, "resistor", value, pins, "axial", at, ohms=ohms, note=note))
     for ref, farads, plus, minus, shape, at, note in CAPACITORS:
         pins = {"1": Pin("+", plus), "2": Pin("-", minus)}
-        value = told_farads(farads)
+        value = format_farads(farads)
         made.append(Part(ref, "capacitor", value, pins, shape, at, farads=farads, note=note))
     fuse = {"1": Pin("1", "VBUS_IN"), "2": Pin("2", "5V")}
     diode = {"1": Pin("A", "5V"), "2": Pin("K", "VSYS_IN")}
@@ -193,7 +193,7 @@ def _connectors() -> list[Part]:
 
 
 def _modules(options: Options) -> list[Part]:
-    """Return what is wired to the carrier: source, strip, keypad, screen, buzzer, button."""
+    """Return the parts beside the carrier: source, strip, keypad, screen, buzzer, button."""
     source = {"1": Pin("5V", "VBUS_IN", Kind.POWER_OUT), "2": Pin("GND", "GND", Kind.POWER_OUT)}
     if options.power == "usb":
         source |= {"3": Pin("CC1", "CC1"), "4": Pin("CC2", "CC2")}
@@ -232,7 +232,7 @@ def _modules(options: Options) -> list[Part]:
 def circuit(options: Options) -> Circuit:
     """Return the whole circuit for these options.
 
-    On a battery build J2 stays empty: both CC lines read 0 V, which tells of no source's offer.
+    In a battery build J2 stays empty: both CC lines read 0 V, which means no offer of a source.
     """
     parts = [_pico(), _buffer(), _switch(), *_passives(), *_connectors(), *_modules(options)]
     return Circuit(tuple(parts), RAILS, FAMILIES, SUPPLY_OF)

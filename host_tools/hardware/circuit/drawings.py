@@ -1,4 +1,4 @@
-"""The circuit drawn for people: wiring by WireViz, schematic by schemdraw; and as a netlist."""
+"""Drawings of the circuit: wiring by WireViz, schematic by schemdraw; and a netlist."""
 
 import json
 import re
@@ -7,10 +7,10 @@ from typing import Any
 
 from host_tools.hardware.circuit.parts import Circuit, Part
 
-#: Colours of wires by what they carry, in WireViz's letters (IEC 60757).
+#: Colours of wires by net, in WireViz's letters (IEC 60757).
 _WIRES = {"GND": "BK", "VBUS_IN": "RD", "5V": "RD", "LED_5V": "RD", "3V3": "OG"}
 _REST = ("YE", "GN", "BU", "VT", "GY", "WH", "BN", "PK")
-#: Groups of the schematic, each with the parts that belong together.
+#: Groups of the schematic, each with its parts.
 GROUPS = (
     ("Supply", ("X1", "J1", "F1", "C3", "D1", "R22", "C2", "C7", "R20", "R21", "C6")),
     ("What the USB-C source can give", ("J2", "R16", "R17", "R18", "R19")),
@@ -24,7 +24,7 @@ GROUPS = (
 def cables(circuit: Circuit) -> list[tuple[Part, Part, list[tuple[str, str, str]]]]:
     """Return (module, connector, [(pin, pin, net)]) of every cable that leaves the carrier.
 
-    A net that several connectors have is wired once to each connector of that module.
+    A net with several connectors has a wire to each of them.
     """
     found = []
     modules = [part for part in circuit.parts if part.shape == "off"]
@@ -45,7 +45,7 @@ def _shared(module: Part, nets: dict[str, str]) -> dict[str, str]:
 
 
 def wiring(circuit: Circuit, only: Sequence[str] = ()) -> dict[str, Any]:
-    """Return what WireViz draws; `only`: the connectors to show, by default all."""
+    """Return the input of WireViz; only: the connectors to show (default: all)."""
     connectors: dict[str, Any] = {}
     wires: dict[str, Any] = {}
     connections = []
@@ -95,7 +95,7 @@ def netlist(circuit: Circuit) -> str:
 
 
 def schematic_svg(circuit: Circuit) -> str:
-    """Return the schematic as SVG: groups of parts, joined by the names of their nets."""
+    """Return the schematic as SVG: groups of parts, connected by the names of their nets."""
     import schemdraw
     from schemdraw import elements
 
@@ -118,7 +118,7 @@ def schematic_svg(circuit: Circuit) -> str:
 
 
 def _group(drawing: Any, elements: Any, parts: list[Part], x: float, y: float) -> float:
-    """Draw boxes at the left and two-legged parts at the right; return how far down it goes."""
+    """Draw boxes on the left and two-pin parts on the right; return the lowest y."""
     left = right = y
     for part in parts:
         if len(part.pins) == 2 and part.ref[0] in "RCDF":
@@ -141,7 +141,7 @@ def _two_legs(drawing: Any, elements: Any, part: Part, x: float, y: float) -> No
 
 
 def _box(drawing: Any, elements: Any, part: Part, x: float, y: float) -> float:
-    """Draw a part as a box, half its pins on each side; return the height it takes."""
+    """Draw a part as a box with half its pins on each side; return its height."""
     used = list(part.pins.items())
     half = (len(used) + 1) // 2 if len(used) > 4 else len(used)
     sides = [("left", used[:half])]
@@ -165,7 +165,7 @@ def _box(drawing: Any, elements: Any, part: Part, x: float, y: float) -> float:
             at = placed.absanchors[f"p{number}"]
             align = "right" if side == "left" else "left"
             shift = -0.12 if side == "left" else 0.12
-            told = pin.net or "—"
+            net = pin.net or "—"
             label = elements.Label().at((at[0] + shift, at[1] - 0.08))
-            drawing.add(label.label(told, halign=align, fontsize=8, color="#0040a0"))
+            drawing.add(label.label(net, halign=align, fontsize=8, color="#0040a0"))
     return float(height + 1.3)

@@ -1,4 +1,4 @@
-"""The firmware's side: its pins and its tracks, read without running a device's file."""
+"""Pins and layouts of the firmware, compared with the circuit and the plan."""
 
 import ast
 import importlib
@@ -12,7 +12,7 @@ from host_tools.hardware.circuit.board_circuit import GPIO_PINS
 from host_tools.hardware.circuit.parts import Circuit
 from host_tools.hardware.options import chosen
 
-#: Names in devices/pins.py, and the net that each of their GPIOs must be on.
+#: Names in devices/pins.py, and the nets of their GPIOs.
 PIN_NETS = {
     "LED_DATA": ("LED_DATA",),
     "LED_ENABLE": ("LED_EN",),
@@ -30,7 +30,7 @@ PINS_FILE = Path(cribboard.__file__).parent / "devices" / "pins.py"
 
 
 def constants(text: str) -> dict[str, object]:
-    """Return the constants that a file of plain assignments defines."""
+    """Return the constants in a file of plain assignments, without running it."""
     found = {}
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -39,9 +39,9 @@ def constants(text: str) -> dict[str, object]:
 
 
 def pin_faults(circuit: Circuit, text: str | None = None) -> list[str]:
-    """Return where the firmware's pins and the circuit's nets differ.
+    """Return the differences between the firmware's pins and the circuit's nets.
 
-    text: of pins.py, by default the firmware's own.
+    text: of pins.py (default: the firmware's).
     """
     known = constants(PINS_FILE.read_text() if text is None else text)
     pico = circuit.part("U1")
@@ -61,20 +61,20 @@ def pin_faults(circuit: Circuit, text: str | None = None) -> list[str]:
 
 
 def description(plan: Plan) -> dict[str, object]:
-    """Return a plan's strip as the board's settings may describe it: rows in data order."""
+    """Return a plan's strip as a description for the board's settings: rows in data order."""
     dark = sorted(set(range(plan.pixels)) - {hole.pixel for hole in plan.holes})
-    told: dict[str, object] = {
+    layout: dict[str, object] = {
         "name": plan.options.preset,
         "holes": plan.options.lap,
         "rows": [[row.track + 1, row.first, row.last] for row in plan.rows],
     }
-    return {**told, "skip": dark} if dark else told
+    return {**layout, "skip": dark} if dark else layout
 
 
 def known_layout(plan: Plan) -> tracks.Layout | None:
-    """Return the firmware's own layout for a plan; None if it knows none.
+    """Return the firmware's layout for a plan, None if it has none.
 
-    A preset of that name, or what the firmware makes of the description.
+    It is the preset of that name, or made from the description.
     """
     try:
         presets = importlib.import_module("cribboard.lights.presets")
@@ -88,10 +88,10 @@ def known_layout(plan: Plan) -> tracks.Layout | None:
 
 
 def track_faults(plan: Plan) -> list[str]:
-    """Return where the firmware's map of holes differs from this plan, if it knows the board.
+    """Return the differences between the firmware's map of holes and this plan.
 
-    Places are compared as the preset has them, from the first hole: a builder's own pitch moves
-    the holes, and a panel higher than the tracks moves them all.
+    Positions are compared for unchanged presets only, because another pitch moves the holes, and
+    relative to the first hole, because a panel higher than the tracks moves them all.
     """
     layout = known_layout(plan)
     if layout is None:
@@ -99,7 +99,7 @@ def track_faults(plan: Plan) -> list[str]:
     if len(layout) != plan.pixels:
         return [f"the firmware has {len(layout)} pixels, the plan {plan.pixels}"]
     wrong = [h for h in plan.holes if layout.pixel(h.track, h.hole) != h.pixel]
-    faults = _told(wrong, "another pixel in the firmware")
+    faults = _summary(wrong, "another pixel in the firmware")
     if plan.options == chosen(plan.options.preset, []):
         first = min(plan.holes, key=lambda hole: hole.pixel)
         x, y = layout.place(first.pixel)
@@ -108,17 +108,17 @@ def track_faults(plan: Plan) -> list[str]:
             h for h in plan.holes
             if math.dist(layout.place(h.pixel), (h.x - dx, h.y - dy)) > 0.05
         ]  # fmt: skip
-        faults += _told(away, "elsewhere in the firmware")
+        faults += _summary(away, "elsewhere in the firmware")
     return faults
 
 
 def menu_items() -> list[tuple[int, str]]:
-    """Return the menu's numbers and names, from the table that the firmware reads."""
+    """Return numbers and names of the menu's items, from the firmware's table."""
     table = importlib.import_module("cribboard.menu.menu")
     return [(int(item[0]), str(item[1])) for item in table.ITEMS]
 
 
-def _told(holes: list[Hole], what: str) -> list[str]:
+def _summary(holes: list[Hole], what: str) -> list[str]:
     if not holes:
         return []
     first = holes[0]

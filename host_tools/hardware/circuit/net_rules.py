@@ -1,4 +1,4 @@
-"""Rules for nets: what must hold before anyone melts solder. Each returns the faults it finds."""
+"""Electrical rules for nets. Each rule returns the faults it finds."""
 
 from collections import defaultdict
 
@@ -6,15 +6,15 @@ from host_tools.hardware.circuit.parts import Circuit, Kind, Part, Pin
 
 Net = list[tuple[Part, str, Pin]]
 
-#: Up to so many ohms a resistor carries a signal or a supply; above, it only pulls.
+#: Up to this many ohms a resistor carries a signal or a supply; above, it only pulls.
 SERIES_OHMS = 1000.0
 DRIVES = (Kind.OUTPUT, Kind.POWER_OUT)
-#: What a USB-C source of 3 A feeds into CC, at most. Source: USB Type-C, table of Rp currents.
+#: Highest current of a 3 A USB-C source into CC. Source: USB Type-C, table of Rp currents.
 CC_AMPERES = 356e-6
 
 
 def groups(circuit: Circuit) -> dict[str, str]:
-    """Return the leader of every net: nets joined by small resistors and fuses have one."""
+    """Return the leader of every net: nets joined by small resistors and fuses share one."""
     leader = {net: net for net in circuit.nets()}
 
     def find(net: str) -> str:
@@ -40,23 +40,23 @@ def joined(circuit: Circuit) -> dict[str, Net]:
 
 
 def undriven(circuit: Circuit) -> list[str]:
-    """Every net that something listens to is driven by exactly one, or only pulled and open."""
+    """Every net with an input has exactly one driver, or is pulled and has open drains only."""
     faults = []
     for pins in joined(circuit).values():
         drivers = [f"{part.ref}.{number}" for part, number, pin in pins if pin.kind in DRIVES]
-        told = ", ".join(sorted({pin.net for _, _, pin in pins}))
+        nets = ", ".join(sorted({pin.net for _, _, pin in pins}))
         if len(drivers) > 1:
-            faults.append(f"{told}: driven by {' and '.join(drivers)}")
+            faults.append(f"{nets}: driven by {' and '.join(drivers)}")
         listens = [p for p in pins if p[2].kind in (Kind.INPUT, Kind.POWER_IN, Kind.ANALOG)]
         if listens and not drivers and not _is_pulled(circuit, pins):
             part, number, _ = listens[0]
-            faults.append(f"{told}: nothing drives {part.ref}.{number}")
+            faults.append(f"{nets}: nothing drives {part.ref}.{number}")
     faults += [f"{net}: goes nowhere" for net, pins in circuit.nets().items() if len(pins) < 2]
     return sorted(faults)
 
 
 def _is_pulled(circuit: Circuit, pins: Net) -> bool:
-    """Tell whether a net rests somewhere: a pull-up of the Pico's own, or a resistor to a rail."""
+    """Tell whether a net has an idle level: by a pull-up of the Pico, or a resistor to a rail."""
     for part, _, pin in pins:
         if part.family == "rp2040" and pin.kind is Kind.INPUT:
             return True  # the firmware switches its pull-up on
@@ -79,9 +79,9 @@ def _rests(circuit: Circuit, net: str) -> bool:
 
 
 def volts(circuit: Circuit) -> dict[str, float]:
-    """Return the highest voltage of every net that resistors hang from the rails.
+    """Return the highest voltage of every net, from the rails through resistors.
 
-    The rails are at their most, CC carries a 3 A source's current, outputs are at their supply.
+    Rails are at their maximum, CC carries a 3 A source's current, outputs are at their supply.
     """
     fixed = {net: most for net, (_, most) in circuit.rails.items()}
     nets = circuit.nets()
@@ -107,7 +107,7 @@ def volts(circuit: Circuit) -> dict[str, float]:
 
 
 def _neighbours(pins: Net) -> list[tuple[str, float]]:
-    """Return the nets behind a net's resistors, fuse and diode, with the ohms between."""
+    """Return the nets behind a net's resistors, fuse and diode, with their resistance."""
     found = []
     for part, _, pin in pins:
         if part.ohms or part.what in ("resettable fuse", "diode"):
@@ -116,7 +116,7 @@ def _neighbours(pins: Net) -> list[tuple[str, float]]:
 
 
 def overvolted(circuit: Circuit) -> list[str]:
-    """No pin ever sees more than its family stands."""
+    """No pin has a higher voltage than its family allows."""
     level = volts(circuit)
     faults = []
     for part in circuit.parts:
@@ -127,13 +127,13 @@ def overvolted(circuit: Circuit) -> list[str]:
             if pin.kind in (Kind.NONE, Kind.POWER_OUT) or pin.name == "VSYS":
                 continue
             if level[pin.net] > most:
-                told = f"{part.ref}.{number} ({pin.name}) would see {level[pin.net]:.2f} V"
-                faults.append(f"{told}, it stands {most:g} V")
+                pin_name = f"{part.ref}.{number} ({pin.name}) would see {level[pin.net]:.2f} V"
+                faults.append(f"{pin_name}, it stands {most:g} V")
     return faults
 
 
 def links(circuit: Circuit) -> list[tuple[str, str, float, float, float, float]]:
-    """Return every logic link: from, to, and the volts (high given, needed; low given, most)."""
+    """Return every logic link: driver, input, and volts (high: output, needed; low: the same)."""
     found = []
     for pins in joined(circuit).values():
         inputs = [p for p in pins if p[2].kind is Kind.INPUT and p[0].family in circuit.families]
@@ -148,8 +148,8 @@ def links(circuit: Circuit) -> list[tuple[str, str, float, float, float, float]]
                 if sink is source:
                     continue
                 need = circuit.families[sink.family]
-                # The strip's thresholds follow its rail. Buffer and strip share the rail, so what
-                # the one gives and the other needs are compared at its nominal 5 V.
+                # The strip's thresholds depend on its rail. Buffer and strip share the rail, so
+                # their levels are compared at its nominal 5 V.
                 rail = {"LED_5V": 5.0, "3V3": 3.2}.get(circuit.supply_of[sink.family], 5.0)
                 scale = rail if need.ratio else 1.0
                 ends = (f"{source.ref}.{number}", f"{sink.ref}.{sink_number}")
@@ -158,7 +158,7 @@ def links(circuit: Circuit) -> list[tuple[str, str, float, float, float, float]]
 
 
 def misread(circuit: Circuit) -> list[str]:
-    """Every high is high enough and every low low enough for who reads it."""
+    """Every high and low level is within the thresholds of its inputs."""
     faults = []
     for source, sink, high, vih, low, vil in links(circuit):
         if high < vih:
@@ -169,7 +169,7 @@ def misread(circuit: Circuit) -> list[str]:
 
 
 def floating(circuit: Circuit) -> list[str]:
-    """Every input of a gate is tied somewhere, spare ones to a rail."""
+    """Every input of a gate is connected, spare ones to a rail."""
     faults = []
     for part in circuit.parts:
         for number, pin in part.pins.items():
@@ -199,7 +199,7 @@ def undecoupled(circuit: Circuit) -> list[str]:
 
 
 def misnumbered(circuit: Circuit) -> list[str]:
-    """Every part of the Pico is on a pin that a Pico has, and its free pins are free."""
+    """The Pico has pins 1 to 40, and no net is on two GPIOs."""
     faults = []
     for part in circuit.parts:
         if part.family == "rp2040":
@@ -222,5 +222,5 @@ RULES = {
 
 
 def faults(circuit: Circuit) -> list[str]:
-    """Return what every rule finds."""
+    """Return the faults of all rules."""
     return [fault for rule in RULES.values() for fault in rule(circuit)]

@@ -1,4 +1,4 @@
-"""What a circuit is made of: parts, pins, and what a net is."""
+"""Model of a circuit: parts, pins and nets."""
 
 import enum
 from collections import defaultdict
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 
 class Kind(enum.Enum):
-    """What a pin does."""
+    """Electrical type of a pin."""
 
     POWER_IN = "power in"
     POWER_OUT = "power out"
@@ -22,7 +22,7 @@ class Kind(enum.Enum):
 
 @dataclass(frozen=True)
 class Levels:
-    """Logic levels in volts at worst; the source of each is told beside the family.
+    """Worst-case logic levels in volts; their sources are beside the families.
 
     ratio: the inputs' thresholds are fractions of the supply instead.
     """
@@ -37,7 +37,7 @@ class Levels:
 
 @dataclass(frozen=True)
 class Pin:
-    """A pin of a part."""
+    """Pin of a part."""
 
     name: str
     net: str
@@ -46,7 +46,7 @@ class Pin:
 
 @dataclass(frozen=True)
 class Part:
-    """A part: `pins` by number; `at` column, row and quarter turns on the carrier, or None."""
+    """Part. pins: by number; at: column, row and quarter turns on the carrier, or None."""
 
     ref: str
     what: str
@@ -61,13 +61,13 @@ class Part:
     alternates: str = ""
 
     def nets(self) -> list[str]:
-        """Return the nets it touches, each once."""
+        """Return the part's nets, each once."""
         return list(dict.fromkeys(pin.net for pin in self.pins.values() if pin.net))
 
 
 @dataclass(frozen=True)
 class Circuit:
-    """All parts. rails: volts of a net, lowest and highest, where a source holds it."""
+    """All parts. rails: lowest and highest volts of the nets with a fixed voltage."""
 
     parts: tuple[Part, ...]
     rails: dict[str, tuple[float, float]]
@@ -91,7 +91,7 @@ class Circuit:
         raise KeyError(ref)
 
     def without(self, ref: str) -> "Circuit":
-        """Return the circuit with a part left out."""
+        """Return the circuit without a part."""
         return replace(self, parts=tuple(part for part in self.parts if part.ref != ref))
 
     def rewired(self, ref: str, number: str, net: str) -> "Circuit":
@@ -105,7 +105,7 @@ class Circuit:
         return replace(self, parts=tuple(parts))
 
     def merged(self, kept: str, gone: str) -> "Circuit":
-        """Return the circuit with two nets made one: a short."""
+        """Return the circuit with two nets joined: a short circuit."""
         parts = []
         for part in self.parts:
             pins = {
@@ -117,5 +117,5 @@ class Circuit:
 
 
 def on_board(parts: Iterable[Part]) -> list[Part]:
-    """Return the parts that sit on the carrier."""
+    """Return the parts on the carrier."""
     return [part for part in parts if part.at is not None]

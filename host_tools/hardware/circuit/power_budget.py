@@ -1,7 +1,7 @@
-"""Current and voltage: every scenario against every source, wire, fuse, switch and capacitor.
+"""Power budget: every scenario with every source, wire, fuse, switch and capacitor.
 
-The pixel's model is the firmware's own (lights/power.py). What a pixel draws when it is all white
-is more by the datasheet (60 mA) than by the model (42 mA + 1): the rail switch covers that.
+The model of a pixel is the firmware's (lights/power.py). A white pixel draws more by the data sheet
+(60 mA) than by the model (42 mA + 1); the rail switch covers that.
 """
 
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from host_tools.hardware.options import SUPPLIES, Options
 
 #: Pico, screen all lit, buzzer: from the 5 V rail, with the strip unpowered.
 BASE_MA = 54
-#: Of the source's rating, how much is used.
+#: Used share of a source's rating.
 SHARE = 0.9
 IDLE_MA = model.drawn_ma(bytes(3))
 WHITE_MA = model.drawn_ma(b"\xff\xff\xff") - IDLE_MA
 #: A trail pixel's level of 255 on each channel.
 TRAIL_LEVEL = 9
-#: A peg at less than this of its full light is not what the board was made for.
+#: Least acceptable share of a peg's full light.
 LEAST_PEG_LIGHT = 0.5
 
 #: Ratings in mA. PTC: what it holds at 20 degrees; it holds 0.7 of that at 60 degrees.
@@ -31,7 +31,7 @@ WIRE_MA = 3000  # 0.34 mm2 (22 AWG) in a closed case, well under its 7 A in free
 PTC_OHMS = 0.05
 SWITCH_OHMS = 0.135
 WIRE_OHMS_PER_M = 0.053
-#: The Pico's regulator runs down to 1.8 V at VSYS; the diode and R22 take their part before.
+#: The Pico's regulator works down to 1.8 V at VSYS, which is behind the diode and R22.
 VSYS_LEAST = 1.8
 DIODE_V = 0.3
 HOLDUP_MS = 45
@@ -41,15 +41,15 @@ PIXEL_LEAST_V = 4.0
 
 
 def switch_limits_ma(ohms: float) -> tuple[float, float]:
-    """Return least and most of the rail switch's limit. Source: TPS2553 datasheet, 9.1.2."""
+    """Return the range of the rail switch's limit. Source: TPS2553 datasheet, 9.1.2."""
     kilo = ohms / 1000
     return 25230 / kilo**1.016, 22980 / kilo**0.94
 
 
 def budget_ma(source_ma: int, circuit: Circuit) -> int:
-    """Return what the strip may draw, idle current included, in whole tens.
+    """Return the current that the strip may draw, idle current included, in whole tens of mA.
 
-    source_ma: what the firmware knows of the source.
+    source_ma: the source's current as the firmware knows it.
     """
     switch = switch_limits_ma(circuit.part("R4").ohms)[0]
     return int(min(SHARE * source_ma - BASE_MA, switch) // 10 * 10)
@@ -57,7 +57,7 @@ def budget_ma(source_ma: int, circuit: Circuit) -> int:
 
 @dataclass(frozen=True)
 class Draw:
-    """A scenario on a source: what it asks for, what it is given, how bright that is (0..1)."""
+    """Scenario with a source: current asked for, current given, share of the light (0..1)."""
 
     name: str
     source: str
@@ -68,7 +68,7 @@ class Draw:
 
 
 def scenarios(pixels: int, players: int, tracks: int) -> list[tuple[str, int, int, bool]]:
-    """Return (name, idle mA, light mA, whether pegs are seen in it) of everything a game shows."""
+    """Return (name, idle mA, light mA, has_pegs) of every state that a game can show."""
     pegs = 2 * max(tracks, min(players, 3))
     lit = min(120, pixels - pegs)
     trail = round(lit * WHITE_MA * TRAIL_LEVEL / 255)
@@ -83,10 +83,10 @@ def scenarios(pixels: int, players: int, tracks: int) -> list[tuple[str, int, in
 
 
 def draws(options: Options, pixels: int, circuit: Circuit, source: str) -> list[Draw]:
-    """Return every scenario on a source, as the firmware holds it to the budget."""
-    rating, told, _ = SUPPLIES[source]
-    budget = budget_ma(told, circuit)
-    found = []
+    """Return every scenario with a source, as the firmware limits it to the budget."""
+    rating, known_ma, _ = SUPPLIES[source]
+    budget = budget_ma(known_ma, circuit)
+    result = []
     for name, idle, light, has_pegs in scenarios(pixels, options.players, options.tracks):
         room = max(0, budget - idle)
         given = min(light, room)
@@ -95,8 +95,8 @@ def draws(options: Options, pixels: int, circuit: Circuit, source: str) -> list[
         is_ok = idle <= budget and total <= SHARE * rating
         if has_pegs:
             is_ok = is_ok and share >= LEAST_PEG_LIGHT
-        found.append(Draw(name, source, BASE_MA + idle + light, total, share, is_ok))
-    return found
+        result.append(Draw(name, source, BASE_MA + idle + light, total, share, is_ok))
+    return result
 
 
 def is_fit(options: Options, pixels: int, circuit: Circuit, source: str) -> bool:
@@ -110,16 +110,16 @@ def far_end_v(circuit: Circuit, source: str, span_m: float) -> float:
     span_m: length of one wire from the carrier to the far end; the strip's copper is not counted,
     because both ends of it are fed.
     """
-    _, told, volts = SUPPLIES[source]
-    amperes = budget_ma(told, circuit) / 1000
+    _, known_ma, volts = SUPPLIES[source]
+    amperes = budget_ma(known_ma, circuit) / 1000
     shared = (amperes + BASE_MA / 1000) * PTC_OHMS
     return volts - shared - amperes * (SWITCH_OHMS + 2 * span_m * WIRE_OHMS_PER_M)
 
 
 def holdup_ms(circuit: Circuit) -> float:
-    """Return how long the Pico runs on what VSYS stores, at its lowest charge and size.
+    """Return how long the Pico runs on the capacitors of VSYS, at their lowest charge and size.
 
-    The regulator takes constant power: what BASE_MA is at VSYS.
+    The regulator takes constant power: BASE_MA at VSYS.
     """
     lowest = circuit.rails["VBUS_IN"][0]
     start = lowest - DIODE_V - BASE_MA / 1000 * circuit.part("R22").ohms
@@ -130,18 +130,18 @@ def holdup_ms(circuit: Circuit) -> float:
 
 
 def inrush_a(circuit: Circuit) -> float:
-    """Return the most that flows into VSYS when the plug goes in."""
+    """Return the highest current into VSYS when the board is plugged in."""
     return circuit.rails["VBUS_IN"][1] / (circuit.part("R22").ohms + PTC_OHMS)
 
 
 def rail_rise_ms(circuit: Circuit) -> float:
-    """Return how long the switch takes to fill C1 at its limit."""
+    """Return how long the switch takes to charge C1 at its limit."""
     least = switch_limits_ma(circuit.part("R4").ohms)[0] / 1000
     return 1000 * circuit.part("C1").farads * 5 / least
 
 
 def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
-    """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario, as held."""
+    """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario."""
     watt_hours = 3.0 * 3.6 * 0.88
     found = draws(options, pixels, circuit, "battery")
     return {draw.name: watt_hours / (5 * draw.given_ma / 1000) for draw in found}
@@ -150,10 +150,10 @@ def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
 def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
     """Return the budget of a build for every source, for a program; currents in mA.
 
-    light: the share of the light that was asked for. battery_hours: of one 3 Ah 18650.
+    light: share of the requested light. battery_hours: of one 3 Ah 18650.
     """
     sources = []
-    for source, (rating, told, _) in SUPPLIES.items():
+    for source, (rating, known_ma, _) in SUPPLIES.items():
         found = [
             {"name": draw.name, "asked_ma": draw.asked_ma, "given_ma": draw.given_ma,
              "light": round(draw.light, 4), "ok": draw.is_ok}
@@ -163,7 +163,7 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
             {
                 "source": source,
                 "rating_ma": rating,
-                "led_budget_ma": budget_ma(told, circuit),
+                "led_budget_ma": budget_ma(known_ma, circuit),
                 "ok": is_fit(options, pixels, circuit, source),
                 "draws": found,
             }
@@ -184,9 +184,11 @@ def table(options: Options, pixels: int, circuit: Circuit) -> list[str]:
     """Return the budget of a build for every source, as lines."""
     lines = [f"{options.preset}: {pixels} pixels, {BASE_MA} mA besides the strip"]
     for source in SUPPLIES:
-        rating, told, _ = SUPPLIES[source]
+        rating, known_ma, _ = SUPPLIES[source]
         word = "fits" if is_fit(options, pixels, circuit, source) else "TOO WEAK"
-        lines.append(f"  {source}: {rating} mA, LED budget {budget_ma(told, circuit)} mA: {word}")
+        lines.append(
+            f"  {source}: {rating} mA, LED budget {budget_ma(known_ma, circuit)} mA: {word}"
+        )
         for draw in draws(options, pixels, circuit, source):
             dim = "" if draw.light >= 1 else f", held at {draw.light:.0%} of that light"
             flag = "" if draw.is_ok else "  <- not enough"

@@ -1,4 +1,4 @@
-"""The command as a person runs it: a process, its output, its status."""
+"""Runner of the `cribboard` command in a process: output and exit status."""
 
 import contextlib
 import io

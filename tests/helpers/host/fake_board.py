@@ -1,5 +1,5 @@
-"""A Pico that is a folder and a flash: at its prompt it runs what `deploy` sends, in its boot
-loader it is a drive in another folder, which the blocks written to it start again.
+"""Fake Pico with a folder and a flash: at its prompt it runs the probes of `deploy`; in its boot
+loader it is a drive in another folder, and the blocks written to it restart it.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class World:
             if was == "boot loader":
                 shutil.rmtree(self.drive)
                 raise OSError(5, "Input/output error")
-            raise PicoError("the Pico was lost")
+            raise PicoError("lost the connection to the Pico")
 
     def plug_in(self, is_bootsel: bool = False) -> None:
         """Put the cable back."""
@@ -169,7 +169,7 @@ class World:
 
 
 class Prompt:
-    """The board stopped at its prompt, as host_tools.repl.Pico has it."""
+    """The board stopped at its prompt, with the interface of host_tools.pico.repl.Pico."""
 
     def __init__(self, world: World, port: str) -> None:
         if world.state != "running":

@@ -1,4 +1,4 @@
-"""Break the firmware on purpose, one small change at a time; tell which no portable test notices.
+"""Mutation test of the firmware: makes small changes and lists those that no portable test notices.
 
     python tests/helpers/host/mutants.py --sample 120 --seed 1          # of all but devices/
     python tests/helpers/host/mutants.py --sample 40 lights ui/table    # of these

@@ -1,4 +1,4 @@
-"""Small faults put into a module's functions, one at a time: what `mutants.py` runs tests against.
+"""Mutants for `mutants.py`: small faults in a module's functions, one at a time.
 
 A mutant is a module's syntax tree with one node changed. It takes effect by exchanging the
 `__code__` of the function that holds the node: whoever imported the function has the mutant too.

@@ -1,6 +1,6 @@
-"""Copy the Pico's type stubs out of the venv to a folder of their own, for mypy on devices/.
+"""Copy the Pico's type stubs from the venv into a separate folder, for mypy on devices/.
 
-Beside the stubs of CPython's library in site-packages mypy would not look at them.
+In site-packages, mypy would prefer the stubs of CPython's library.
 
   python tests/helpers/host/pico_stubs.py .venv/stubs
 """
@@ -14,7 +14,7 @@ PACKAGES = ("micropython-rp2-rpi-pico-stubs", "micropython-stdlib-stubs")
 
 
 def copy(target: Path) -> int:
-    """Make `target` anew from the installed packages; return how many files are in it."""
+    """Make `target` again from the installed packages; return the number of its files."""
     shutil.rmtree(target, ignore_errors=True)
     copied = 0
     for package in PACKAGES:

@@ -1,6 +1,6 @@
-"""A `machine` module for MicroPython's Unix port: wires, a strip, a bus, as a few tables.
+"""Fake `machine` module for MicroPython's Unix port: wires, strip and bus in a few tables.
 
-Pads.wires joins pairs of pins (keys held, bridges); Pads.low are joined to ground.
+Pads.wires joins pairs of pins (keys held, bridges); Pads.low are connected to ground.
 """
 
 

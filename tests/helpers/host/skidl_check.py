@@ -1,7 +1,7 @@
-"""The circuit told to SKiDL, whose electrical rules share no code with ours: a second opinion.
+"""Check of the circuit by SKiDL, whose electrical rules share no code with ours.
 
     python tests/helpers/host/skidl_check.py [NET NET]     # the two nets shorted
-Prints JSON: how many errors and warnings, and their sentences. Writes its logs where it is run.
+It prints JSON: the number of errors and warnings, and their texts. It writes logs where it runs.
 """
 
 import io
@@ -31,7 +31,7 @@ FED = ("5V", "VSYS")
 
 
 def build(wired: Circuit) -> None:
-    """Make every part and every net in SKiDL."""
+    """Define every part and net in SKiDL."""
     nets = {name: skidl.Net(name) for name in wired.nets()}
     for part in wired.parts:
         used = {n: pin for n, pin in part.pins.items() if pin.kind is not Kind.NONE}
