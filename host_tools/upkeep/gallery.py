@@ -4,8 +4,7 @@
     python -m host_tools.upkeep.gallery --write   # writes it
 
 Each picture is what a person sees who presses the keys beside it, one story after another: the
-small screen dot by dot, and the form of two rows as text. A PNG here has one bit a dot, so its
-writer is short and needs no library.
+small screen dot by dot. A PNG here has one bit a dot, so its writer is short and needs no library.
 """
 
 import struct
@@ -17,14 +16,14 @@ from typing import NamedTuple
 
 from cribboard.language import patter
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows, text_rows_16
+from cribboard.screen import font, text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
 from host_tools.upkeep.gallery_scripts import STORIES
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs/text_rows.md"
+PAGE = ROOT / "docs/screens.md"
 PICTURES = ROOT / "docs/screens"
 SCALE, MARGIN = 3, 4  # dots of the picture a dot of the screen; dark dots of the screen round it
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -33,10 +32,9 @@ _STEP_MS = 4000  # between two keys, for what tells the time
 HEAD = """# The screens
 
 What the board shows, in the order in which a game brings it, and the keys that lead from each
-screen to the next: `A!` is a long press, `plug` the plug pulled and put back. Beside each picture
-of the small screen stands the same on a display of two rows, pair after pair where it takes more.
-Both are drawn by the board's own code: `python -m host_tools.upkeep.gallery --write` makes this
-page, and a test says when it is stale.
+screen to the next: `A!` is a long press, `plug` the plug pulled and put back. The pictures are
+drawn by the board's own code: `python -m host_tools.upkeep.gallery --write` makes this page, and a
+test says when it is stale.
 """
 
 
@@ -136,43 +134,22 @@ def decoded(picture: bytes) -> list[list[int]]:
     ]
 
 
-def plain_rows(shot: Shot) -> list[str]:
-    """Return the screen's two rows of 16 characters, umlauts as letters: each pair in its turn."""
-    rows = []
-    for turn in range(text_rows_16.turns(shot.view, shot.telling)):
-        rows += text_rows_16.draw(shot.view, shot.telling, turn)
-    return ["".join(_letter(ord(cell)) for cell in row) for row in rows]
-
-
-def _letter(cell: int) -> str:
-    return text_rows.MORE[cell - 14] if cell < 32 else chr(cell)
-
-
 def every_shot() -> dict[str, list[Shot]]:
     """Return the screens of every story, by its title."""
     return {title: list(shots(title)) for title in STORIES}
 
 
 def page(all_shots: dict[str, list[Shot]]) -> str:
-    """Return docs/text_rows.md."""
+    """Return docs/screens.md."""
     lines = [HEAD]
     for title, story in all_shots.items():
-        lines += [f"## {title}", "", "| keys | screen | two rows | |", "| --- | --- | --- | --- |"]
+        lines += [f"## {title}", "", "| keys | screen | |", "| --- | --- | --- |"]
         for shot in story:
             keys = " ".join(f"`{key}`" for key in shot.keys.split())
-            small = [f"`{_nonbreaking(row)}`" for row in plain_rows(shot)]
-            rows = "<br><br>".join(
-                "<br>".join(small[at : at + 2]) for at in range(0, len(small), 2)
-            )
             picture = f"![{shot.caption}](screens/{shot.name}.png)"
-            lines.append(f"| {keys} | {picture} | {rows} | {shot.caption} |")
+            lines.append(f"| {keys} | {picture} | {shot.caption} |")
         lines.append("")
     return "\n".join(lines)
-
-
-def _nonbreaking(row: str) -> str:
-    """Return a row that Markdown's tables keep as it is."""
-    return row.replace(" ", "\N{NO-BREAK SPACE}").replace("|", "\\|")
 
 
 def stale(all_shots: dict[str, list[Shot]]) -> list[str]:
@@ -209,7 +186,7 @@ def main(arguments: list[str]) -> int:
         write(all_shots)
         return 0
     wrong = stale(all_shots)
-    print("\n".join(wrong) if wrong else "docs/text_rows.md and its pictures are as drawn")
+    print("\n".join(wrong) if wrong else "docs/screens.md and its pictures are as drawn")
     return 1 if wrong else 0
 
 

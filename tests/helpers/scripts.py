@@ -3,7 +3,7 @@
 from cribboard.rules import notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 
 
 def begun(game, *lines):
@@ -73,9 +73,7 @@ def refusal(table, keys):
 
 
 def rows_of(table):
-    """Return the screen's eight rows as plain text, both forms of the screen having been drawn."""
-    view = table.view()
-    rows = text_rows.draw(view)
+    """Return the screen's eight rows as plain text, their ends trimmed."""
+    rows = text_rows.draw(table.view())
     assert len(rows) == 8 and all([len(row) == 21 for row in rows])
-    assert all([len(row) == 16 for row in text_rows_16.draw(view)])
     return ["".join([chr(ord(cell) & 127) for cell in row]).rstrip() for row in rows]

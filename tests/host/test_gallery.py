@@ -22,7 +22,7 @@ def test_the_gallery_is_as_drawn(all_shots):
 
 def test_a_dot_that_differs_is_found(tmp_path, monkeypatch, all_shots):
     monkeypatch.setattr(gallery, "PICTURES", tmp_path / "screens")
-    monkeypatch.setattr(gallery, "PAGE", tmp_path / "text_rows.md")
+    monkeypatch.setattr(gallery, "PAGE", tmp_path / "screens.md")
     title = "The drill"
     few = {title: all_shots[title]}
     gallery.write(few)

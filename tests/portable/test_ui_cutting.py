@@ -1,7 +1,6 @@
 """The cards are cut for the first deal: the board is told the ranks, the lowest deals."""
 
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows_16
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
@@ -57,7 +56,6 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
         "Blue 2's cut?",
         "the lowest deals",
     ]
-    assert text_rows_16.draw(view)[0].rstrip() == "Blue 2's cut?"
     view = play("D").view()
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 0, 0)
 

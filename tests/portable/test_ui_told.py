@@ -1,7 +1,7 @@
 """What the board tells is right in every way of use, and whole: who, what, and why not."""
 
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
@@ -157,24 +157,3 @@ def test_a_wrong_card_of_the_crib_costs_one_key():
 def test_half_a_hand_is_let_go_where_points_are_awaited():
     table = play("LD 1 # 2 1 5 # 1 2 LD 1 # 3")
     assert table.view().entry == "" and table.view().prompt.startswith("points")
-
-
-def test_two_rows_turn_until_all_is_read():
-    for keys in (
-        "",
-        "1 5 A 5 9",
-        "LD",
-        "LD 1 #",
-        "LD 3 #",
-        "LD 1 5 # 3 # 1 1 5 LA 9 9 # # LA 2 2 #",
-    ):
-        view = play(keys).view()
-        read = []
-        for turn in range(text_rows_16.turns(view)):
-            rows = text_rows_16.draw(view, "", turn)
-            assert len(rows) == 2 and all([len(row) == 16 for row in rows])
-            read += [row.strip() for row in rows]
-        told = " ".join(read)
-        for word in view.prompt.split():
-            assert word in told, (keys, word)
-        assert text_rows_16.draw(view, "", text_rows_16.turns(view)) == text_rows_16.draw(view)
