@@ -55,9 +55,9 @@ def standing(match):
 def state(table):
     """Return what tells this state from others."""
     game, view = table.match.game, table.view()
-    asks = tuple([type(ask).__name__ for ask in table._asks])
+    dialogs = tuple([type(dialog).__name__ for dialog in table._dialogs])
     return (
-        asks,
+        dialogs,
         view.awaiting,
         view.phase,
         view.is_sure,

@@ -1,9 +1,9 @@
-"""What the menu mends: a penalty, a misdeal, a score that is set, a count that is overruled."""
+"""Menu items that correct the game: penalty, misdeal, set score, overrule."""
 
 from cribboard.dialogs.claim import Sure
-from cribboard.dialogs.dialog import Ask, Confirm
+from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog
 from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.keys import TRACK_KEYS, KeyRefused, digit_of, track_of
 from cribboard.rules import forms
 from cribboard.rules.commands import make
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 class Misdeal(Confirm):
-    """Deal again?"""
+    """The question whether the same dealer deals again."""
 
     question = "misdeal"
 
-    def do(self, table: "Table") -> None:
+    def act(self, table: "Table") -> None:
         """Take this deal back."""
         table.push(make("misdeal"))
 
 
-class _OfTrack(Ask):
-    """A track by its key, then a number, then `#`."""
+class _TrackAndNumber(Dialog):
+    """A track by its key, then a number, then the key that acts."""
 
     label = ""
     most_digits = 2
@@ -36,11 +36,11 @@ class _OfTrack(Ask):
         self.number = Points(self.most_digits)
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether there is a game."""
+        """Return whether there is a game."""
         return game is not None
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take the track, a digit, or `#`."""
+        """Take the track, a digit, or the key that acts."""
         digit, track = digit_of(symbol), track_of(symbol)
         if self.track < 0:
             if track < 0:
@@ -57,11 +57,11 @@ class _OfTrack(Ask):
             table.close(self)
 
     def command(self, table: "Table", symbol: str) -> "Command":
-        """Return what is to be done; raises KeyRefused for a key that does nothing."""
+        """Return the command for the last key; raises KeyRefused for a key that has none."""
         raise KeyRefused("points, then #")
 
     def erase(self, table: "Table") -> None:
-        """Erase the number, else the track, else leave."""
+        """Erase the number, else the track, else close."""
         if self.number.erase():
             return
         if self.track < 0:
@@ -73,7 +73,7 @@ class _OfTrack(Ask):
         return "points, then #"
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask whose, then how much."""
+        """Show the tracks, then the number."""
         view.awaiting = "points"
         view.prompt = "whose?  " + _keys(table)
         view.entry = self.label
@@ -87,29 +87,29 @@ class _OfTrack(Ask):
 
 
 def _keys(table: "Table") -> str:
-    return " ".join("ABC"[: len(table.names)])
+    return " ".join(TRACK_KEYS[: len(table.names)])
 
 
-class SetScore(_OfTrack):
-    """A score as it should be."""
+class SetScore(_TrackAndNumber):
+    """The score that a track should have."""
 
     label = "set score"
     most_digits = 3
 
     def command(self, table: "Table", symbol: str) -> "Command":
-        """Set it."""
+        """Return `set` for `#`."""
         if symbol != "#":
             raise KeyRefused("the score, then #")
         return make("set", self.track, points=self.number.value)
 
 
-class Penalty(_OfTrack):
-    """Back by so many, or so many for another."""
+class Penalty(_TrackAndNumber):
+    """A penalty: the track goes back, or another one gets the points."""
 
     label = "penalty"
 
     def command(self, table: "Table", symbol: str) -> "Command":
-        """Back on `#`, to the track of the key else."""
+        """Return `penalty`: back for `#`, else to the track of the key."""
         to = track_of(symbol)
         if symbol == "#":
             end = ("back", 1)
@@ -120,26 +120,25 @@ class Penalty(_OfTrack):
         return make("penalty", self.track, points=self.number.value, options=[end])
 
     def ends(self, table: "Table") -> str:
-        """Tell both ways."""
-        keys = ["ABC"[track] for track in range(len(table.names)) if track != self.track]
+        """Return the prompt with both ways."""
+        keys = [TRACK_KEYS[track] for track in range(len(table.names)) if track != self.track]
         return "# back  %s gets it" % " ".join(keys)
 
 
 def _most(game: "Game") -> int:
-    """Return the most that the last count can be: more asks first."""
+    """Return the most points of the last count that are taken without `sure?`."""
     form = game.form
     return forms.MOST[form.crib if game.last_count[1] == "crib" else form.kept]
 
 
-class Overrule(Ask):
-    """The last count, as it should stand."""
+class Overrule(PointsDialog):
+    """The points that the last count should have."""
 
     def __init__(self) -> None:
-        self.track = -1
         self._number = Points()
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or overrule."""
+        """Take a digit; on `#` overrule."""
         game = table.match.game
         digit = digit_of(symbol)
         if game is None or not game.last_count:
@@ -156,23 +155,23 @@ class Overrule(Ask):
             self.peg(table, self._number.value)
 
     def peg(self, table: "Table", points: int) -> None:
-        """Overrule, and be done."""
+        """Overrule the last count, if there still is one, and close."""
         game = table.match.game
         if game is not None and game.last_count:
             table.push(make("overrule", game.last_count[0], points=points))
             table.close(self)
 
     def text(self, view: "View", points: int) -> str:
-        """Return what would be done."""
+        """Return `overrule 30`."""
         return "overrule %d" % points
 
     def erase(self, table: "Table") -> None:
-        """Erase the number, else leave."""
+        """Erase the digits, or close if there are none."""
         if not self._number.erase():
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Tell what the last count was."""
+        """Show the last count and the digits."""
         game = table.match.game
         view.awaiting = "points"
         view.entry = "overrule " + self._number.text
