@@ -4,7 +4,7 @@ from cribboard.dialogs import claim, count_hand, peg_by_hand, prompts
 from cribboard.dialogs.card_suit import CardSuit
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.flush_nobs import HandAnswers
-from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, rank_of, track_of
+from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS, KeyRefused, rank_of, track_of
 from cribboard.language import patter, sentences
 from cribboard.menu.menu import Menu
 from cribboard.rules import commands, show_phase
@@ -55,6 +55,8 @@ class Table:
         self._message, self._is_error = "", False
         self.now_ms = 0  # of the key, 0 where there is no clock
         self._is_resumed = False  # no key yet since power-on
+        self._presses = 0  # keys taken since power-on
+        self._is_copy = False
 
     # For the dialogs
 
@@ -86,6 +88,8 @@ class Table:
 
     def speak(self) -> None:
         """Use the language of the settings for phrases."""
+        if self._is_copy:
+            return
         patter.use(str(self.settings.get("language", "en")))
 
     def questions(self, game: "Game") -> "Answers | None":
@@ -144,6 +148,7 @@ class Table:
         """Take one key; return the commands it pushed. A refusal is the view's message."""
         self._pushed, self._moves, self._events = [], (), ()
         self._message, self._is_error = "", False
+        self._presses += 1
         is_resumed, self._is_resumed = self._is_resumed, False
         if is_resumed and symbol == "#" and not self._is_hash_expected():
             return []
@@ -299,9 +304,43 @@ class Table:
         what, seat = game.awaited
         return -1 if what in ("starter", "deal") or peg_by_hand.is_by_hand(self, game) else seat
 
+    def _copied(self) -> "Table":
+        """Return a table with this one's match, settings and dialogs, to try a key on.
+
+        Undo and redo are not on its record.
+        """
+        match = type(self.match)()
+        match.load(self.match.index, self.match.checkpoint, self.match.commands)
+        settings = {name: _fresh(value) for name, value in self.settings.items()}
+        table = Table(match, settings, self.defaults, self.files)
+        copies: dict[int, Any] = {id(self.match.game): match.game}
+        table._dialogs = [dialog.copied(copies) for dialog in self._dialogs]
+        table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
+        return table
+
+    def _is_legal(self, symbol: str, is_long: bool) -> bool:
+        table = self._copied()
+        table.press(symbol, is_long)
+        return not table._is_error
+
+    def legal_keys(self, presses: int) -> "tuple[str, ...]":
+        """Return the keys that would not be refused, long ones as `A!`; presses: keys until then.
+
+        `*` always counts as one, though undo is refused if the deal before is not on record any
+        more. Raises RuntimeError if another key was pressed since.
+        """
+        if presses != self._presses:
+            raise RuntimeError("legal keys are found only until the next key")
+        keys = [key for key in SYMBOLS if key == "*" or self._is_legal(key, False)]
+        keys += [key + "!" for key in LONG_KEYS if key == "*" or self._is_legal(key, True)]
+        return tuple(keys)
+
     def view(self) -> View:
         """Return what can be shown now."""
         view = View()
+        view.keys_of = self, self._presses
+        if self._is_resumed:
+            view.is_resumed = True
         view.names = self.names
         view.message = self._message
         view.is_error = self._is_error
@@ -314,13 +353,23 @@ class Table:
             self.first().fill(view, self)
         else:
             seat = self.turn_seat(game)
+            view.asked_seat = seat
             view.turn_track = game.track_of(seat) if seat >= 0 else -1
-            prompts.fill(view, self, game, seat)
+            prompts.fill_game(view, game, seat)
+            if game.offer or not self._dialogs:  # lights under a dialog show who can take an offer
+                prompts.fill_prompt(view, self, game)
         if self._dialogs:
             view.choices = view.proposed = 0
             view.answers = view.lanes = ()
             view.pending = None
+            view.asked_seat, view.asked_values = -1, ()
+            view.dialog = self._dialogs[-1].name
             self._dialogs[-1].fill(view, self)
         if self._is_error:
             view.error_track = view.turn_track
         return view
+
+
+def _fresh(value: "Any") -> "Any":
+    """Return a setting's value, copied if it is a list."""
+    return list(value) if isinstance(value, list) else value

@@ -1,7 +1,7 @@
 """Dialog for the suit of a starter or of a card that is laid."""
 
 from cribboard.dialogs.dialog import Dialog
-from cribboard.dialogs.entry import ask_suit, suited
+from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.rules.cards import rank_text
 
 TYPE_CHECKING = False
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 class CardSuit(Dialog):
     """The suit of one card; command: makes the command of the card, `starter` or `lay`."""
+
+    name = "suit"
 
     def __init__(self, game: "Game", rank: int, command: "Callable[[int], Command]") -> None:
         self._game = game
@@ -34,5 +36,6 @@ class CardSuit(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the rank and the keys of the suits."""
-        ask_suit(view)
+        fill_suit(view)
+        view.asked_seat = table.turn_seat(self._game)
         view.entry = rank_text(self._rank)

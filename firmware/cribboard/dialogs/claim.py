@@ -49,6 +49,8 @@ class Offer(Dialog):
     `#` alone takes them where only one other track can.
     """
 
+    name = "muggins"
+
     def __init__(self, game: "Game") -> None:
         self._game = game
         self._offer = game.offer
@@ -92,6 +94,8 @@ class Offer(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the offer; or the answer, with no track to act where nobody takes the points."""
         view.awaiting = "answer"
+        view.asked_for = "muggins"
+        view.asked_values = (self._points,)
         if not self._is_answered:
             view.prompt = _offer_text(self._game)
             view.lanes = tuple(self._takers)
@@ -115,6 +119,8 @@ class Claim(PointsDialog):
     `#` alone claims nothing for a card that was laid, as most cards score nothing. A hand or crib
     needs its `0`: else a second `#` would claim nothing for the next hand.
     """
+
+    name = "claim"
 
     def __init__(self, game: "Game") -> None:
         self._game = game
@@ -176,6 +182,7 @@ class Claim(PointsDialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show who claims for what, and the digits."""
         view.awaiting = "points"
+        view.asked_for, view.asked_of, view.asked_seat = "claim", self._what, self._seat
         view.turn_track = self.track
         view.turn_seat_index = self._game.seats_of(self.track).index(self._seat)
         self._name = table.seats[self._seat]
@@ -188,6 +195,8 @@ class Claim(PointsDialog):
 
 class Sure(Dialog):
     """The question whether so many points are right: `#` is yes, `*` is no."""
+
+    name = "sure"
 
     def __init__(self, dialog: PointsDialog, points: int) -> None:
         self._dialog = dialog
@@ -208,6 +217,8 @@ class Sure(Dialog):
         """Show the points and the question."""
         self._dialog.fill(view, table)
         view.awaiting = "answer"
+        view.asked_for = "sure"
+        view.asked_values = (self._points,)
         view.is_sure = True
         view.pending = (self._dialog.track, self._points)
         view.entry = self._dialog.text(view, self._points)

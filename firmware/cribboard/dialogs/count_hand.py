@@ -6,7 +6,7 @@ last card if there is no question: a `#` after that only begins the next deal.
 """
 
 from cribboard.dialogs.dialog import Dialog
-from cribboard.dialogs.entry import ask_suit, suited
+from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.flush_nobs import Answers
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.sentences import short
@@ -63,6 +63,7 @@ class Counting(Dialog):
     answers: None until all cards are there.
     """
 
+    name = "count"
     survives_long_press = True  # a correction by hand, or a look at the menu, costs no cards
 
     def __init__(self, game: "Game", who: "int | str", is_keyed: bool) -> None:
@@ -170,22 +171,28 @@ class Counting(Dialog):
         """Show the cards so far, or the open questions."""
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
         view.entry_cards = len(self._cards)
+        view.asked_of = "crib" if self.who == CRIB else "hand"
+        view.asked_seat = self._game.dealer if self.who == CRIB else int(self.who)
         if self.who != CRIB:  # in the way count the game still waits for the play
             view.turn_track = track = self._game.track_of(int(self.who))
             view.turn_seat_index = self._game.seats_of(track).index(int(self.who))
         if self.answers is not None:
             self._fill_answers(view, table, self.answers)
         elif self._rank:
-            ask_suit(view)
+            fill_suit(view)
         elif self.who == CRIB:
+            view.awaiting = view.asked_for = "crib"
+            view.asked_values = (self._wanted,)
             view.prompt = "%d cards of the crib" % self._wanted
         else:
             view.awaiting = "card"
+            view.asked_for, view.asked_values = "hand", (self._wanted,)
             view.prompt = "%s's %d cards" % (table.seats[int(self.who)], self._wanted)
 
     def _fill_answers(self, view: "View", table: "Table", answers: "Answers") -> None:
         """Show the open questions and the answers; with none open, that `#` counts."""
         view.awaiting = "answer"
+        view.asked_for, view.asked_values = "count", answers.questions
         view.answers = answers.points
         view.prompt = answers.prompt()
         if answers.is_done:

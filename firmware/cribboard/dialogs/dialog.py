@@ -1,6 +1,6 @@
 """Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
-from cribboard.dialogs.entry import Points
+from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 
 TYPE_CHECKING = False
@@ -26,7 +26,7 @@ def in_rows(names: "list[str]") -> str:
     return "  ".join(rows)
 
 
-class Dialog:
+class Dialog(Copyable):
     """Something that is open over the game and takes the short keys until it is closed.
 
     The table keeps a stack of dialogs: `table.open(dialog)` puts one on top, `table.close(dialog)`
@@ -35,6 +35,7 @@ class Dialog:
     `table.say`. `table.now_ms` is the time of the key, 0 where there is no clock.
     """
 
+    name = ""  # as View.dialog has it
     #: Whether a long press, which closes the other dialogs, leaves this one open.
     survives_long_press = False
 
@@ -78,6 +79,7 @@ class PointsDialog(Dialog):
 class Confirm(Dialog):
     """A yes-or-no question: `#` is yes, `*` is no."""
 
+    name = "confirm"
     question = ""
 
     def press(self, table: "Table", symbol: str) -> None:
@@ -94,6 +96,7 @@ class Confirm(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the question."""
         view.awaiting = "answer"
+        view.asked_for = "confirm"
         view.prompt = self.question + "?  # yes  * no"
 
 
@@ -103,6 +106,8 @@ class Choice(Dialog):
     words: parted by blanks, one for each of `values`, which are as the settings hold them;
     when: the end of the message, for a setting that does not take effect at once.
     """
+
+    name = "choice"
 
     def __init__(
         self, setting: str, label: str, words: str, values: "tuple[Any, ...]", when: str = ""
@@ -138,6 +143,8 @@ class Choice(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the choices."""
         view.awaiting = "answer"
+        view.asked_for = "choice"
+        view.asked_values = self._values
         now = self._word(self._now(table))
         view.choices = len(self._words)
         view.proposed = self._now(table) + 1
@@ -148,6 +155,7 @@ class Choice(Dialog):
 class Number(Dialog):
     """A setting that is a number of least..most: digits, then `#`; `#` alone leaves it as it is."""
 
+    name = "number"
     label = ""
     setting = ""
     least = 1
@@ -189,6 +197,8 @@ class Number(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the digits and the present value."""
         view.awaiting = "points"
+        view.asked_for = "number"
+        view.asked_values = (self.least, self.most)
         view.entry = "%s %s" % (self.label, self._number.text)
         view.entry_points = self._number.value
         view.prompt = "now %s, # sets" % self.now(table)

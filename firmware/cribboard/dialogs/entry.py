@@ -8,14 +8,33 @@ from cribboard.rules.cards import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Any, Sequence
 
     from cribboard.view import View
 
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 
 
-class Points:
+class Copyable:
+    """Base of dialogs and of the input that they hold, which a copy of the table copies too."""
+
+    def copied(self, copies: "dict[int, Any]") -> "Any":
+        """Return a copy that shares nothing that changes with this; copies: those made, by id."""
+        copy = copies.get(id(self))
+        if copy is None:
+            copy = copies[id(self)] = object.__new__(type(self))
+            for name, value in self.__dict__.items():
+                setattr(copy, name, _copied(value, copies))
+        return copy
+
+
+def _copied(value: "Any", copies: "dict[int, Any]") -> "Any":
+    if isinstance(value, list):
+        return [_copied(one, copies) for one in value]
+    return value.copied(copies) if isinstance(value, Copyable) else copies.get(id(value), value)
+
+
+class Points(Copyable):
     """Digits of a number that is being typed, `most` at most."""
 
     def __init__(self, most: int = 2) -> None:
@@ -54,7 +73,7 @@ def suited(rank: int, symbol: str, before: "Sequence[int]" = ()) -> int:
     return make(rank, _SUIT_KEYS.index(symbol) + 1)
 
 
-def ask_suit(view: "View") -> None:
+def fill_suit(view: "View") -> None:
     """Show the prompt for a card's suit."""
-    view.awaiting = "suit"
+    view.awaiting = view.asked_for = "suit"
     view.prompt = "A spades B hearts  C diamonds D clubs  # no suit"

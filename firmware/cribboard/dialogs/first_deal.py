@@ -70,9 +70,11 @@ class Dealer(Dialog):
     D opens `Cut`: the players cut and key each card's rank. captain: a seat, -1: not chosen yet.
     """
 
+    name = "dealer"
+
     def __init__(self, table: "Table", captain: int = -1) -> None:
-        self.name, self.options = planned(table)
-        row = forms.form(self.name)
+        self.form_name, self.options = planned(table)
+        row = forms.form(self.form_name)
         players = self.options.get("players", row.players)
         if row.bases:
             base = self.options.get("base", row.bases[players - 2])
@@ -117,8 +119,8 @@ class Dealer(Dialog):
         if self.row.is_low and table.settings.get("level") == "muggins":
             table.say("no muggins where the least wins: level correct")
         self._begin_match(table)
-        options = _usual(self.name, options)
-        table.push(game_command(self.name, dealer=seat, **options))
+        options = _usual(self.form_name, options)
+        table.push(game_command(self.form_name, dealer=seat, **options))
 
     def _begin_match(self, table: "Table") -> None:
         """Begin another match if its length, its count or the number of tracks is to change."""
@@ -157,7 +159,7 @@ class Dealer(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the seats, the proposed one marked."""
-        view.awaiting = "captain" if self._is_captain_asked() else "dealer"
+        view.awaiting = view.asked_for = "captain" if self._is_captain_asked() else "dealer"
         view.turn_track = -1
         proposed = self.proposed(table)
         names = self.seats()
@@ -183,6 +185,8 @@ class Cut(Dialog):
 
     Seats that tie for the lowest cut again.
     """
+
+    name = "cut"
 
     def __init__(self, dealer: Dealer) -> None:
         self._dealer = dealer
@@ -234,7 +238,8 @@ class Cut(Dialog):
         seat = self._seats[place]
         track = tracks[seat]
         dealer.fill(view, table)
-        view.awaiting = "cut"
+        view.awaiting = view.asked_for = "cut"
+        view.asked_seat = seat
         view.choices = view.proposed = 0
         view.dealer_track = -1
         view.turn_track = track if track < len(view.scores) else -1

@@ -1,5 +1,6 @@
 """Questions for flush and nobs, where the suits of a hand or crib are not known."""
 
+from cribboard.dialogs.entry import Copyable
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.rules import show
 from cribboard.rules.cards import JACK, rank_of
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
 
 
-class Answers:
+class Answers(Copyable):
     """The answers to "flush?" and "nobs?" for one hand or crib.
 
     An answer that settles the other question closes it; an answer can be changed until the hand is
@@ -20,6 +21,7 @@ class Answers:
     flush cannot be (product.md, "Referee").
     taken: ranks of the starter's suit that other hands hold (Game.suit_ranks).
     flush, nobs: points answered; None: not answered, or settled by the other.
+    questions: the open ones as (reason, points that answer yes); points: those points alone.
     """
 
     def __init__(
@@ -49,6 +51,11 @@ class Answers:
         elif self.nobs == 0 and self._is_flush:
             self._open_flushes = ()  # the Jack, and so the flush, is not of the starter's suit
         self._is_nobs_open = self._is_nobs_asked and self.nobs is None and not self.flush
+        questions = [("flush", points) for points in self._open_flushes]
+        if self._is_nobs_open:
+            questions.append(("nobs", 1))
+        self.questions = tuple(questions)
+        self.points = tuple([points for _, points in questions])
 
     @property
     def is_done(self) -> bool:
@@ -129,11 +136,6 @@ class Answers:
     def is_begun(self) -> bool:
         """Whether there is an answer."""
         return bool(self._given)
-
-    @property
-    def points(self) -> "tuple[int, ...]":
-        """The points that answer the open questions with yes, those of a flush first."""
-        return self._open_flushes + ((1,) if self._is_nobs_open else ())
 
     @property
     def total(self) -> int:

@@ -48,7 +48,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
 
 def fill(view: "View", table: "Table", game: "Game") -> None:
     """Show the prompt for points."""
-    view.awaiting = "points"
+    view.awaiting = view.asked_for = "points"
     view.turn_track = -1
     view.prompt = "points, then %s  # next deal" % " ".join(TRACK_KEYS[: len(game.tracks)])
     if table.settings.get("way") == "count":
@@ -59,6 +59,8 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
 
 class Pegging(PointsDialog):
     """Points by hand: digits, then `#` adds them, D takes them off, A B C choose the track."""
+
+    name = "points"
 
     def __init__(self, track: int) -> None:
         self.track = track
@@ -114,7 +116,7 @@ class Pegging(PointsDialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the track and the digits."""
-        view.awaiting = "points"
+        view.awaiting = view.asked_for = "points"
         view.turn_track = self.track
         view.entry_points = self.points.value
         view.entry = "%s %s" % (view.names[self.track][:16], self.points.text)
@@ -156,7 +158,7 @@ class PointsFirst(Pegging):
         if self.track >= 0:
             Pegging.fill(self, view, table)
             return
-        view.awaiting = "points"
+        view.awaiting = view.asked_for = "points"
         view.turn_track = -1
         view.entry_points = self.points.value
         view.entry = self.points.text

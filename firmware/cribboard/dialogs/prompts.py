@@ -43,11 +43,8 @@ def _play(table: "Table", seat: int, count: int, is_heels_claimable: bool) -> st
     return prompt + "  # heels" if is_heels_claimable else prompt
 
 
-def fill(view: "View", table: "Table", game: "Game", seat: int) -> None:
-    """Fill the view from the game; seat: the one that must act, or -1.
-
-    Prompts that take long are made when they are read, which is after the lights.
-    """
+def fill_game(view: "View", game: "Game", seat: int) -> None:
+    """Fill the view with pegs and cards; seat: the one that must act, or -1."""
     view.target = game.target
     view.scores = scores = game.scores
     view.backs = backs = game.backs
@@ -62,26 +59,36 @@ def fill(view: "View", table: "Table", game: "Game", seat: int) -> None:
     view.winner = game.winner
     view.skunk = game.skunk
     view.is_low = game.form.is_low
-    _prompt(view, table, game)
 
 
-def _prompt(view: "View", table: "Table", game: "Game") -> None:
+def fill_prompt(view: "View", table: "Table", game: "Game") -> None:
+    """Fill the view with what the game waits for.
+
+    Prompts that take long are made when they are read, which is after the lights.
+    """
     what, seat = game.awaited
-    view.awaiting = _AWAITING.get(what, what)
+    view.awaiting = view.asked_for = _AWAITING.get(what, what)
     view.prompt = "# next " + what
     if peg_by_hand.is_by_hand(table, game):
         peg_by_hand.fill(view, table, game)
     elif what == "starter":
         view.prompt = "starter: key its rank"
     elif what == "card":
-        view.prompt = Later(_play, table, game.turn, game.count, game.is_heels_claimable)
+        is_heels_claimable = game.is_heels_claimable
+        if is_heels_claimable:
+            view.is_heels_claimable = True
+        view.prompt = Later(_play, table, seat, view.count, is_heels_claimable)
     elif what == "hand":
         questions = table.questions(game)
         is_open = questions.open if questions else None
         view.prompt = Later(_hand, table, seat, game.hand_of(seat), is_open)
+        view.asked_of = "hand"
         if questions:
             view.answers = questions.points
+            view.asked_values = questions.questions
     elif what == "crib":
+        view.asked_of = "crib"
+        view.asked_values = (game.form.crib,)
         view.prompt = "%d cards of the crib" % game.form.crib
     elif what in ("claim", "offer"):
         claim.fill(view, table, game)

@@ -8,6 +8,7 @@ import json
 from binascii import b2a_base64, crc32
 
 from cribboard.strict_json import json_object
+from cribboard.view import NOT_SENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,12 +42,11 @@ _READ_AS = {"said": "patter", "_prompt": "prompt"}
 
 
 def fields(view: "Any") -> "list[str]":
-    """Return the names of what is told of a View: not its events, told with their command.
+    """Return the names of the fields of a View that are sent: all but those in view.NOT_SENT.
 
     Words that are made when they are first asked for (`said`) are told as the words (`patter`).
     """
-    names = [_READ_AS.get(name, name) for name in view.__dict__]
-    return sorted([name for name in names if name != "events"])
+    return sorted([_READ_AS.get(name, name) for name in view.__dict__ if name not in NOT_SENT])
 
 
 def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":

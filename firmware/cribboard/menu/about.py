@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class About(Dialog):
     """The versions of the firmware and of MicroPython, and whether files in /source run."""
 
+    name = "about"
+
     def press(self, table: "Table", symbol: str) -> None:
         """Close the page on `#`."""
         if symbol != "#":
@@ -22,5 +24,6 @@ class About(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the page."""
         view.awaiting = "answer"
+        view.asked_for = "page"
         view.page = ("ABOUT",) + versions.lines()
         view.prompt = "# done"

@@ -4,7 +4,7 @@ It is off until it is turned on, and gives no advice during a game or match.
 """
 
 from cribboard.dialogs.dialog import Dialog
-from cribboard.dialogs.entry import ask_suit, suited
+from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.first_deal import planned
 from cribboard.dialogs.keys import KeyRefused, rank_of
 from cribboard.rules import cards, discard_advice, forms
@@ -92,6 +92,8 @@ def row(choice: discard_advice.Choice) -> str:
 
 class Coach(Dialog):
     """The coach's page: the cards keyed so far, then whose crib it is, then the choices."""
+
+    name = "coach"
 
     def __init__(self) -> None:
         self._cards: "list[int]" = []
@@ -190,10 +192,12 @@ class Coach(Dialog):
         words = _words(table)
         view.turn_track = -1
         view.awaiting = "answer"
+        view.asked_for = "page"
         title = words["coach"]
         view.page = (title,)
         why = self._why_not(table)
         if why:
+            view.asked_for = "confirm" if why == "off" else "page"
             view.page = (title, words[why]) if why == "off" else (title,)
             view.prompt = words["on?"] if why == "off" else words[why] + "  " + words["leave"]
         elif self._rows:
@@ -203,11 +207,13 @@ class Coach(Dialog):
 
     def _fill_cards(self, view: "View", words: "dict[str, str]", dealt: int) -> None:
         view.awaiting = "card"
+        view.asked_for, view.asked_values = "hand", (dealt,)
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
         if self._rank:
-            ask_suit(view)
+            fill_suit(view)
         elif len(self._cards) == dealt:
             view.awaiting = "answer"
+            view.asked_for, view.asked_values = "choice", (True, False)  # is it the player's crib?
             view.prompt = words["whose"]
         elif self._cards:
             view.prompt = words["more"] % (dealt - len(self._cards))

@@ -28,7 +28,7 @@ class Misdeal(Confirm):
 class _TrackAndNumber(Dialog):
     """A track by its key, then a number, then the key that acts."""
 
-    label = ""
+    name = label = ""
     most_digits = 2
 
     def __init__(self) -> None:
@@ -74,11 +74,12 @@ class _TrackAndNumber(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the tracks, then the number."""
-        view.awaiting = "points"
+        view.awaiting = view.asked_for = "points"
         view.prompt = "whose?  " + _keys(table)
         view.entry = self.label
         view.entry_points = self.number.value
         if self.track < 0:
+            view.asked_for = "track"
             view.lanes = tuple(range(len(view.scores)))
         else:
             view.turn_track = self.track
@@ -93,7 +94,7 @@ def _keys(table: "Table") -> str:
 class SetScore(_TrackAndNumber):
     """The score that a track should have."""
 
-    label = "set score"
+    name = label = "set score"
     most_digits = 3
 
     def command(self, table: "Table", symbol: str) -> "Command":
@@ -106,7 +107,7 @@ class SetScore(_TrackAndNumber):
 class Penalty(_TrackAndNumber):
     """A penalty: the track goes back, or another one gets the points."""
 
-    label = "penalty"
+    name = label = "penalty"
 
     def command(self, table: "Table", symbol: str) -> "Command":
         """Return `penalty`: back for `#`, else to the track of the key."""
@@ -133,6 +134,8 @@ def _most(game: "Game") -> int:
 
 class Overrule(PointsDialog):
     """The points that the last count should have."""
+
+    name = "overrule"
 
     def __init__(self) -> None:
         self._number = Points()
@@ -173,12 +176,13 @@ class Overrule(PointsDialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the last count and the digits."""
         game = table.match.game
-        view.awaiting = "points"
+        view.awaiting = view.asked_for = "points"
         view.entry = "overrule " + self._number.text
         view.entry_points = self._number.value
         view.prompt = "no count  * leaves"
         if game is not None and game.last_count:
             seat, what, points = game.last_count[:3]
             name = table.seats[seat]
+            view.asked_of, view.asked_seat = what, seat
             view.turn_track = game.track_of(seat)
             view.prompt = "%s %s %d  points, then #" % (name, what, points)

@@ -95,6 +95,8 @@ class Drill(Dialog):
     The first question is made by the first view or key; its time begins at the key before.
     """
 
+    name = "drill"
+
     def __init__(self) -> None:
         self._seed = 0
         self._number = -1  # no question yet
@@ -170,6 +172,8 @@ class Drill(Dialog):
         words = _words(table)
         view.turn_track = -1
         view.awaiting = "points"
+        view.asked_for, view.asked_values = "number", (0, 99)
+        view.asked_of = "crib" if self._is_crib else "hand"
         name = words["crib" if self._is_crib else "hand"]
         hand = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
         if len(hand) > _SPACED_CELLS:
@@ -179,6 +183,7 @@ class Drill(Dialog):
         view.page = (row, "", hand)
         if self._verdict[0]:
             view.awaiting = "answer"
+            view.asked_for = "page"
             view.page = (row, hand) + tuple(_end(self._verdict[1]))
             view.prompt = self._verdict[0] + "  " + words["next"]
             return

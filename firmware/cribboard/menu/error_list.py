@@ -30,6 +30,8 @@ def rows(text: str) -> "list[str]":
 class ErrorList(Dialog):
     """The log of errors; `8` and `2` move. The file is read when it is first shown."""
 
+    name = "errors"
+
     def __init__(self) -> None:
         self._rows: "list[str] | None" = None
         self._top = 0
@@ -54,5 +56,6 @@ class ErrorList(Dialog):
             text = "".join([chr(byte) if byte < 128 else "?" for byte in data])
             self._rows = rows(text) if text else ["nothing broke"]
         view.awaiting = "answer"
+        view.asked_for = "page"
         view.page = ("ERRORS",) + tuple(self._rows[self._top : self._top + _ROWS])
         view.prompt = "8 2 move  # done"

@@ -57,6 +57,8 @@ ITEMS: "tuple[tuple[int, str, Callable[[], Dialog], str], ...]" = (
 class Menu(Dialog):
     """The number of an item."""
 
+    name = "menu"
+
     def __init__(self) -> None:
         self._number = Points()
 
@@ -84,6 +86,7 @@ class Menu(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """List the items: those of one digit, or those that begin with the digit typed."""
         view.awaiting = "points"
+        view.asked_for = "menu"
         typed = self._number.text
         view.entry = "menu " + typed
         view.entry_points = self._number.value

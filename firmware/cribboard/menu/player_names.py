@@ -28,6 +28,8 @@ LETTERS = (
 class Names(Dialog):
     """A track, then letters: D ends a letter or makes a capital, C erases, `#` is done."""
 
+    name = "names"
+
     def __init__(self) -> None:
         self._track = -1
         self._text = ""
@@ -119,6 +121,7 @@ class Names(Dialog):
         """Show the tracks, then the name so far."""
         names = table.all_names()
         view.awaiting = "points"
+        view.asked_for = "track" if self._track < 0 else "text"
         view.lanes = tuple(range(len(view.scores)))
         view.entry = "names"
         view.prompt = "whose?  " + "  ".join(

@@ -173,6 +173,8 @@ class Reset(Confirm):
 class Brightness(Dialog):
     """The brightness of the lights in steps 1..5, seen at once; `#` is done."""
 
+    name = "brightness"
+
     def press(self, table: "Table", symbol: str) -> None:
         """Set a step, or close on `#`."""
         if symbol == "#":
@@ -189,6 +191,7 @@ class Brightness(Dialog):
         step = len([own for own in BRIGHTNESS if own < level]) + 1
         view.awaiting = "answer"
         view.entry = "brightness %d" % step
+        view.asked_for, view.asked_values = "choice", BRIGHTNESS
         view.choices = len(BRIGHTNESS)
         view.proposed = step
         view.prompt = "1 2 3 4 5  # done"
@@ -196,6 +199,8 @@ class Brightness(Dialog):
 
 class Colours(Dialog):
     """A track by its key, then its colour's number; a colour of another track is exchanged."""
+
+    name = "colours"
 
     def __init__(self) -> None:
         self._track = -1
@@ -230,8 +235,10 @@ class Colours(Dialog):
         view.awaiting = "answer"
         view.entry = "colours " + " ".join([str(colour + 1) for colour in _colours(table)])
         view.prompt = "whose?  %s  # done" % " ".join(TRACK_KEYS)
+        view.asked_for = "track"
         view.lanes = tuple(range(len(view.scores)))
         if self._track >= 0:
+            view.asked_for, view.asked_values = "choice", tuple(range(COLOURS))
             view.choices = COLOURS
             view.proposed = _colours(table)[self._track] + 1
             view.prompt = "%s: 1 to %d  # done" % (table.all_names()[self._track][:8], COLOURS)
