@@ -107,7 +107,7 @@ def test_a_claim_begun_anew_goes_when_the_one_that_was_undone_comes_back():
     assert keyed(table, "8 1 # *") == ["lay 8", "claim 0 1"]
     keyed(table, "2")
     assert table.view().entry == "claim 2"
-    keyed(table, "L*")
+    keyed(table, "*!")
     assert table.view().awaiting == "card" and table.view().entry == ""
     assert table.match.game.scores == [1, 0]
     assert keyed(table, "9") == ["lay 9"]

@@ -12,7 +12,7 @@ from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
 
-OPEN = "LD 1 2 # "
+OPEN = "D! 1 2 # "
 
 
 def _table(**chosen):

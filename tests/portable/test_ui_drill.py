@@ -12,9 +12,9 @@ from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers import fakes
-from tests.helpers.scripts import keyed, refusal, rows_of
+from tests.helpers.scripts import keyed, press_keys, refusal, rows_of
 
-OPEN = "LD 1 7 # "
+OPEN = "D! 1 7 # "
 
 
 def _question(seed, number):
@@ -163,8 +163,8 @@ def _rest(app, devices):
 
 def test_the_board_tells_it_the_time_and_keeps_the_best_row():
     app, devices = _board()
-    for key in ("D!", "1", "7", "#"):
-        app.press(key[0], key.endswith("!"))
+    for key in "D! 1 7 #".split():
+        press_keys(app, key)
         began_ms = app.table.now_ms
         _rest(app, devices)
     right = _right(began_ms, 0)
@@ -177,8 +177,7 @@ def test_the_board_tells_it_the_time_and_keeps_the_best_row():
     each = "%d.%d s" % divmod((took_ms + 50) // 100, 10)
     assert "%d is right, in %s" % (right, each) in devices.screen.text()
     app, devices = _board(devices.files)
-    for key in ("D!", "1", "7", "#"):
-        app.press(key[0], key.endswith("!"))
+    press_keys(app, "D! 1 7 #")
     _rest(app, devices)
     assert "best 1, %d.%d s each" % divmod((took_ms + 50) // 100, 10) in devices.screen.text()
 

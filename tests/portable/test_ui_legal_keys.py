@@ -9,7 +9,7 @@ from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, state
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import keyed
+from tests.helpers.scripts import keyed, press_keys
 
 EVERY_KEY = tuple(SYMBOLS) + tuple([key + "!" for key in LONG_KEYS])
 LIKELY = "1234567890ABCD" * 2 + SYMBOLS + "########"
@@ -33,7 +33,7 @@ def board(seed):
 
 
 def press(table, key):
-    table.press(key[0], key.endswith("!"))
+    press_keys(table, key)
     return not table.view().is_error
 
 

@@ -3,14 +3,14 @@
 from cribboard.rules.match import Match
 from cribboard.screen import text_rows
 from cribboard.table import Table
+from tests.helpers.scripts import press_keys
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 
 
 def play(keys, table=None):
     table = table or Table(Match())
-    for key in keys.split():
-        table.press(key[-1], len(key) > 1)
+    press_keys(table, keys)
     return table
 
 
@@ -96,14 +96,14 @@ def test_half_a_crib_has_a_cursor():
 
 
 def test_the_win():
-    rows = seen("2 0 LA 9 9 # # LA 2 0 # 7 LB 5 # LA 2 #")
+    rows = seen("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # A! 2 #")
     assert rows[1:3] == [" 121 +2         +5 5", " home      116 to go"]
     assert rows[3:5] == [" Blue wins by 116", "a triple skunk!"]
     assert rows[7] == "# next game"
 
 
 def test_the_stink_hole_is_named():
-    assert seen("1 9 LA 9 9 # # LA 2 1 #")[2] == "stink hole  121 to go"
+    assert seen("1 9 A! 9 9 # # A! 2 1 #")[2] == "stink hole  121 to go"
 
 
 def test_the_longest_series_fits():

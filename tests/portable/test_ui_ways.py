@@ -161,7 +161,7 @@ def test_an_offer_comes_first_on_the_scoreboard_too():
 
 
 def change(table, way):
-    return keyed(table, "LD 1 # %d" % (["referee", "count", "scoreboard"].index(way) + 1))
+    return keyed(table, "D! 1 # %d" % (["referee", "count", "scoreboard"].index(way) + 1))
 
 
 def test_cards_on_the_table_are_played_out_by_cards():
