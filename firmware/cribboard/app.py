@@ -93,7 +93,7 @@ class App:
         if self._devices.buzzer is None:
             return
         try:
-            sounds.play(self._devices.buzzer, self.view, self._settings)
+            sounds.sound_key(self._devices.buzzer, self.view, self._settings)
         except Exception as error:
             self._devices.buzzer = None
             self._lose("sound", error)

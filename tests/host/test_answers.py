@@ -54,7 +54,7 @@ class Deal:
 
     def answer(self, cards: list[str], is_crib: bool) -> None:
         """Answer each open question with yes or no, or leave a no to `#`; count nothing yet."""
-        found = {reason: worth for reason, _, worth in oracle.told(cards, self.starter, is_crib)}
+        found = {reason: worth for reason, _, worth in oracle.scores(cards, self.starter, is_crib)}
         before = self.counted()
         for _ in ("flush", "nobs"):
             asked = sorted({reason for reason, _ in self.table.view().asked_values})
@@ -97,7 +97,7 @@ class Deal:
     def judge(self, before: list[int], seat: int, cards: list[str], is_crib: bool) -> None:
         """Require what the independent count says for that seat, and nothing for the other."""
         expected = list(before)
-        expected[seat] += oracle.points(oracle.told(cards, self.starter, is_crib))
+        expected[seat] += oracle.points(oracle.scores(cards, self.starter, is_crib))
         assert list(self.table.match.game.scores) == expected, (cards, self.starter)
 
 

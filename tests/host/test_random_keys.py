@@ -1,7 +1,7 @@
-"""A million keys by nobody in particular: nothing breaks, and `*` always leads home.
+"""A million random keys: nothing breaks, and `*` always leads out of every dialog.
 
-States are told apart by what is open and what is awaited, in every form, way and level; from the
-first sight of each, `*` is pressed until nothing is half-entered.
+States differ by open dialogs and what is awaited, in every form, way and level; at the first of
+each, `*` is pressed until nothing is half-entered.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Questions at the show: digits answer, an answer can be changed, and only `#` counts."""
+"""Questions for flush and nobs at the show, answered by digits; only `#` counts."""
 
 from cribboard.dialogs.flush_nobs import Answers
 from cribboard.dialogs.keys import KeyRefused

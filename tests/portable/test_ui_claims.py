@@ -1,4 +1,4 @@
-"""Claims, heels and muggins by keys, as the levels above auto have them."""
+"""Claims, heels and muggins by keys, at the levels above auto."""
 
 from cribboard.dialogs.claim import Claim
 from cribboard.screen import text_rows

@@ -1,4 +1,4 @@
-"""The coach by its keys: what it asks, what it says, where it is silent, and what it leaves."""
+"""The discard coach by keys: input, advice, when it gives none, and undo."""
 
 import gc
 import sys

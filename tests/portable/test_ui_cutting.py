@@ -1,4 +1,4 @@
-"""The cards are cut for the first deal: the board is told the ranks, the lowest deals."""
+"""The cut for the first deal: ranks keyed seat after seat, the lowest deals."""
 
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored

@@ -1,4 +1,4 @@
-"""The drill by its keys: hands to count, what it says of an answer, rows and times it keeps."""
+"""The counting drill by keys: questions, verdicts, streaks and times."""
 
 import gc
 import sys
@@ -50,7 +50,7 @@ def test_a_seed_asks_the_same_everywhere_and_every_fourth_is_a_crib():
     assert means[0] > means[1]  # hands have something to count
 
 
-def test_two_fours_of_questions_have_a_crib_each_and_no_track_is_to_move():
+def test_every_fourth_question_is_a_crib_and_no_track_must_act():
     assert [_question(5, number)[2] for number in range(8)] == [False, False, False, True] * 2
     assert _drill().view().turn_track == -1
 

@@ -1,4 +1,4 @@
-"""A view carries the facts behind its prompt, so that nobody has to read the words."""
+"""The facts of a View that say what its prompt says, without the words."""
 
 from cribboard.rules.match import Match
 from cribboard.store import settings

@@ -1,4 +1,4 @@
-"""The menu's items of the board itself: names, colours, supply, language, first deal, the twin."""
+"""Menu items of the board: names, colours, supply, language, first deal, second keypad."""
 
 from cribboard.language import patter
 from cribboard.rules.match import Match
@@ -147,7 +147,7 @@ def test_a_second_keypad_is_set():
     assert table.settings["twin"] == "turned"
 
 
-def test_the_door_to_the_prompt_is_shut_and_opened():
+def test_service_is_turned_off_and_on():
     table = fresh()
     assert said(table, "D! 2 5 # 2") == "service: off, from power-on"
     assert table.settings["has_service"] is False

@@ -1,4 +1,4 @@
-"""Every form and level can be seen and is never stuck, whatever key is pressed in it."""
+"""Screens and lights of every form and level, whatever key is pressed."""
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.lights.animation import Animation

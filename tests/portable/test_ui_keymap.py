@@ -1,4 +1,4 @@
-"""The tables that the key card is made from say what the keys do."""
+"""The tables of key meanings, as printed on the key card, against what keys do."""
 
 from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS
 from cribboard.menu.menu import ITEMS

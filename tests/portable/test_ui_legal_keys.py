@@ -1,4 +1,4 @@
-"""The keys that a view calls legal are those that the board does not refuse, in both directions."""
+"""View.legal_keys against what the board refuses, in both directions, in every dialog."""
 
 from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS
 from cribboard.language import patter
@@ -52,8 +52,8 @@ def some_keys(table, dice, count):
     return pressed
 
 
-def test_every_key_in_every_form_way_and_dialog():
-    """Two boards take the same keys; one tells which are legal, the other is pressed."""
+def test_legal_keys_in_every_form_way_and_dialog():
+    """A second board, given the same keys from the start, refuses all but the legal keys."""
     dialogs, asked_for, compared = set(), set(), 0
     for seed in range(rounds(48)):
         dice = Dice(seed)
@@ -77,7 +77,7 @@ def test_every_key_in_every_form_way_and_dialog():
     assert (len(dialogs) > 12 and len(asked_for) > 12 and compared > 1000) or not is_whole()
 
 
-def test_a_long_walk_of_keys_that_are_tried_one_by_one():
+def test_legal_keys_during_a_long_random_walk():
     for seed in range(rounds(24)):
         dice = Dice(1000 + seed)
         table = board(seed)
@@ -90,7 +90,7 @@ def test_a_long_walk_of_keys_that_are_tried_one_by_one():
         patter.use("en")
 
 
-def test_to_look_for_legal_keys_changes_nothing():
+def test_finding_legal_keys_changes_nothing():
     for seed in range(rounds(24)):
         dice = Dice(seed)
         table = board(seed)
@@ -113,7 +113,7 @@ def facts_of(table):
     return facts + [view.prompt, view.patter, view.asked_for, view.dialog]
 
 
-def test_a_view_tells_legal_keys_only_until_the_next_key():
+def test_a_view_has_legal_keys_only_until_the_next_key():
     table = Table(Match())
     view = table.view()
     assert "1" in view.legal_keys and "3" not in view.legal_keys and "A!" not in view.legal_keys
@@ -122,7 +122,7 @@ def test_a_view_tells_legal_keys_only_until_the_next_key():
         assert view.legal_keys
     except RuntimeError:
         return
-    assert False, "keys of a position that is over"
+    assert False, "legal keys of a stale view"
 
 
 def test_only_cards_up_to_31_are_legal():

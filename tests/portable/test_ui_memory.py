@@ -1,4 +1,4 @@
-"""The menu's memory comes back when it closes. Measured where the interpreter can tell."""
+"""Memory of the menu, freed when it closes; measured where the interpreter can."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""The menu by keys: every item, when it begins, and what is kept."""
+"""The menu by keys: every item, when it takes effect, and what is saved."""
 
 import json
 
@@ -89,7 +89,7 @@ def test_hash_leaves_a_choice_as_it_is():
     assert said(table, "#") == "way: count" and table.settings["way"] == "count"
 
 
-def test_a_level_begins_with_the_next_game():
+def test_a_level_takes_effect_with_the_next_game():
     table = fresh(begun("six-card", "starter 9"))
     assert said(table, "D! 2 # 4") == "level: muggins, from the next game"
     assert table.view().prompt.startswith("claim lays? no")
@@ -100,7 +100,7 @@ def test_a_level_begins_with_the_next_game():
     assert keyed(table, "D! 8 # # 2") == ["game six-card dealer=1"]
 
 
-def test_a_form_begins_with_the_next_game_and_brings_its_target():
+def test_a_form_takes_effect_with_the_next_game_and_sets_its_target():
     table = fresh(begun("six-card", "starter 9"))
     assert said(table, "D! 3 # 2") == "form: five-card, from the next game"
     assert table.match.game.form.name == "six-card"

@@ -1,4 +1,4 @@
-"""Any key at any time: never an exception, never stuck, always something to be seen."""
+"""Random keys: no exception, no dead end, always a view that can be drawn."""
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import patter

@@ -1,4 +1,4 @@
-"""What stands on the small screen, row by row, as a player reads it."""
+"""Rows of the small screen, as a player reads them."""
 
 from cribboard.rules.match import Match
 from cribboard.screen import text_rows

@@ -1,4 +1,4 @@
-"""Three and four at the table: whose seat is asked, by its name, and in which order."""
+"""Three and four players: the seat that must act, its name and the order."""
 
 from cribboard.screen import text_rows
 from cribboard.table import Table

@@ -1,4 +1,4 @@
-"""What is heard: which sound a key makes, how loud, and when none."""
+"""Sounds: which one a key makes, how loud, and when none."""
 
 from cribboard import sounds
 from cribboard.app import App

@@ -1,4 +1,4 @@
-"""Suits typed after every rank: what is asked then, and what is refused."""
+"""Suits typed after every rank: prompts, refusals and records."""
 
 from cribboard.rules import cards
 from cribboard.screen import text_rows

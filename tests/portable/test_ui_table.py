@@ -1,4 +1,4 @@
-"""The referee at the table: keys in, and what the players then see."""
+"""The table: keys in, commands and views out."""
 
 from cribboard.menu.setting_items import BRIGHTNESS
 from cribboard.rules import notation

@@ -1,4 +1,4 @@
-"""What the board tells is right in every way of use, and whole: who, what, and why not."""
+"""Messages and prompts in every way of use: right, whole and on the screen."""
 
 from cribboard.rules.match import Match
 from cribboard.screen import text_rows

@@ -1,4 +1,4 @@
-"""What a View tells to lights alone, so that every prompt can be answered without a screen."""
+"""What a View gives to lights alone, so that every prompt can be answered without a screen."""
 
 from cribboard.rules.match import Match
 from cribboard.table import Table
@@ -93,7 +93,7 @@ def test_a_refusal_names_its_lane():
     assert view.is_error and view.error_track == view.turn_track == 0
 
 
-def test_what_the_ear_hears_is_the_last_keys_events():
+def test_events_are_those_of_the_last_key():
     view = seen("9 6", "six-card")
     assert [event.kind for event in view.events if event.points] == []
     view = seen("9 6 9", "six-card")

@@ -1,4 +1,4 @@
-"""The ways count and scoreboard by keys, and changing between the ways in mid-game."""
+"""The ways count and scoreboard by keys, and changes of the way in mid-game."""
 
 from cribboard.rules import notation
 from cribboard.rules.match import Match

@@ -1,4 +1,4 @@
-"""What is said of each command, and what it is called as it is undone: written by hand."""
+"""Patter of each command, and its name when it is undone, against texts written by hand."""
 
 from cribboard.language import patter, sentences
 from cribboard.rules import notation
