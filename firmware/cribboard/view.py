@@ -7,17 +7,41 @@ if TYPE_CHECKING:
     #: (seat, track, points, reason, cards) of one score.
     Scored = tuple[int, int, int, str, tuple[int, ...]]
 
-#: Attributes of a View that the link does not send (docs/link.md).
-NOT_SENT = (
+#: Names of what the link sends of a View (docs/link.md) beside `prompt` and `patter`; `events` are
+#: sent with their command.
+FIELDS = (
+    "target",
+    "scores",
+    "backs",
+    "last",
+    "names",
+    "dealer_track",
+    "turn_track",
+    "turn_seat_index",
+    "awaiting",
+    "message",
+    "is_error",
+    "error_track",
+    "page",
+    "phase",
+    "starter",
+    "count",
+    "series",
+    "entry",
+    "entry_points",
+    "pending",
+    "entry_cards",
+    "answers",
+    "is_sure",
+    "choices",
+    "proposed",
+    "lanes",
+    "is_low",
     "events",
-    "asked_seat",
-    "asked_for",
-    "asked_of",
-    "asked_values",
-    "is_heels_claimable",
-    "dialog",
-    "is_resumed",
-    "keys_of",
+    "winner",
+    "skunk",
+    "moves",
+    "serial",
 )
 
 
@@ -98,7 +122,37 @@ class View:
     takes `proposed`, the tracks that A B C name (`lanes`), and by `awaiting` the rest.
     """
 
-    # Set only where it differs from this; a new instance of 30 more attributes costs a Pico time.
+    # Attributes of the class are defaults: a view sets only what differs, which is quicker.
+    target = 121
+    dealer_track = -1  # -1: not known yet
+    turn_track = -1  # the track that must act, -1: none
+    turn_seat_index = 0  # 0: the track's first seat, 1: its second
+    awaiting = "dealer"
+    _prompt: "str | Later" = ""  # set and read as `prompt`
+    message = ""  # a refusal, what undo undid, or ""
+    is_error = False  # the message is a refusal: a short red mark in error_track
+    error_track = -1
+    said: "str | Later" = ""  # read as `patter`
+    page: "tuple[str, ...]" = ()  # rows in the place of scores and patter
+    phase = ""  # "", starter, play, show, deal or over
+    starter = 0  # a card, 0: none
+    count = 0  # of the play, 0..31
+    series: "tuple[int, ...]" = ()  # cards laid since the count was 0
+    entry = ""  # the input so far, as text
+    entry_points = 0  # the number typed
+    pending: "Any" = None  # (track, points) not taken yet, or None
+    entry_cards = 0  # cards of a hand, crib or cut so far
+    answers: "tuple[int, ...]" = ()  # points that answer; `#` is no to all of them
+    is_sure = False  # "sure?" is asked
+    choices = 0  # 1..choices is a digit's choice, 0: there is none
+    proposed = 0  # the one that `#` takes, 0: none
+    lanes: "tuple[int, ...]" = ()  # tracks that A, B, C would name now
+    is_low = False  # the lower score leads
+    events: "tuple[Any, ...]" = ()  # rules.commands.Event of the last key
+    winner = -1  # a track, -1: none
+    skunk = "none"  # as rules/skunks.py
+    moves: "tuple[Move, ...]" = ()
+    serial = 0  # grows by one with each new `moves`
     asked_for = "dealer"
     asked_seat = -1  # the seat that must act, -1: any player may press
     asked_of = ""  # what is claimed or counted: "card", "hand", "crib" or ""
@@ -109,40 +163,10 @@ class View:
     keys_of: "Any" = None  # (table, its count of keys), for `legal_keys`
 
     def __init__(self) -> None:
-        self.target = 121
         self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
         self.backs: "list[int]" = [0, 0]
         self.last: "list[int]" = [0, 0]  # points of the last score
         self.names: "list[str]" = ["Blue", "Orange"]
-        self.dealer_track = -1  # -1: not known yet
-        self.turn_track = -1  # the track that must act, -1: none
-        self.turn_seat_index = 0  # 0: the track's first seat, 1: its second
-        self.awaiting = "dealer"
-        self._prompt: "str | Later" = ""  # set and read as `prompt`
-        self.message = ""  # a refusal, what undo undid, or ""
-        self.is_error = False  # the message is a refusal: a short red mark in error_track
-        self.error_track = -1
-        self.said: "str | Later" = ""  # read as `patter`
-        self.page: "tuple[str, ...]" = ()  # rows in the place of scores and patter
-        self.phase = ""  # "", starter, play, show, deal or over
-        self.starter = 0  # a card, 0: none
-        self.count = 0  # of the play, 0..31
-        self.series: "tuple[int, ...]" = ()  # cards laid since the count was 0
-        self.entry = ""  # the input so far, as text
-        self.entry_points = 0  # the number typed
-        self.pending: "Any" = None  # (track, points) not taken yet, or None
-        self.entry_cards = 0  # cards of a hand, crib or cut so far
-        self.answers: "tuple[int, ...]" = ()  # points that answer; `#` is no to all of them
-        self.is_sure = False  # "sure?" is asked
-        self.choices = 0  # 1..choices is a digit's choice, 0: there is none
-        self.proposed = 0  # the one that `#` takes, 0: none
-        self.lanes: "tuple[int, ...]" = ()  # tracks that A, B, C would name now
-        self.is_low = False  # the lower score leads
-        self.events: "tuple[Any, ...]" = ()  # rules.commands.Event of the last key
-        self.winner = -1  # a track, -1: none
-        self.skunk = "none"  # as rules/skunks.py
-        self.moves: "tuple[Move, ...]" = ()
-        self.serial = 0  # grows by one with each new `moves`
 
     @property
     def prompt(self) -> str:
@@ -162,7 +186,7 @@ class View:
 
     @property
     def scored(self) -> "tuple[Scored, ...]":
-        """What the last key scored; points by hand, penalties and corrections are in `events`."""
+        """What the last key scored, by hand too; penalties and corrections are in `events`."""
         scores = [event for event in self.events if event.kind == "score"]
         return tuple([(e.seat, e.track, e.points, e.reason, e.cards) for e in scores])
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from cribboard.rules import notation
 from cribboard.screen import text_rows
-from cribboard.view import View
+from cribboard.view import FIELDS, View
 from host_tools.console import printable
 
 if TYPE_CHECKING:
@@ -86,8 +86,9 @@ def _record(found: Seen | Step) -> str:
     from host_tools.link.client import Seen
 
     if isinstance(found, Seen):
+        names = [*FIELDS, *vars(found.view)]  # and fields that this version does not know
         unmade = ("said", "_prompt")  # words, read as patter and prompt
-        view = {name: value for name, value in vars(found.view).items() if name not in unmade}
+        view = {name: getattr(found.view, name) for name in names if name not in unmade}
         view["patter"], view["prompt"] = found.view.patter, found.view.prompt
         view["moves"] = [
             {name: getattr(move, name) for name in ("track", "start", "back", "stops", "texts")}

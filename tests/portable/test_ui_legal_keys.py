@@ -7,6 +7,7 @@ from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
+from cribboard.view import FIELDS
 from tests.helpers.random_match import Dice, state
 from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import keyed, press_keys
@@ -104,13 +105,14 @@ def test_finding_legal_keys_changes_nothing():
 
 
 def facts_of(table):
-    """Return the attributes of the view that are no objects, words made."""
+    """Return what the view says, as values that can be compared."""
     view = table.view()
     facts = [(move.track, move.start, move.stops, move.texts) for move in view.moves]
-    for name in sorted(view.__dict__):
-        if name not in ("_prompt", "said", "moves", "keys_of"):
+    for name in FIELDS:
+        if name != "moves":
             facts.append((name, getattr(view, name)))
-    return facts + [view.prompt, view.patter, view.asked_for, view.dialog]
+    facts += [view.prompt, view.patter, view.asked_for, view.asked_seat, view.asked_of]
+    return facts + [view.asked_values, view.dialog]
 
 
 def test_a_view_has_legal_keys_only_until_the_next_key():

@@ -8,7 +8,7 @@ import json
 from binascii import b2a_base64, crc32
 
 from cribboard.strict_json import json_object
-from cribboard.view import NOT_SENT
+from cribboard.view import FIELDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,23 +37,16 @@ def parse(line: bytes) -> "dict[str, Any]":
         raise Refused("the line is not a JSON object")
 
 
-#: Attributes that hold words not made yet, and what they are read as.
-_READ_AS = {"said": "patter", "_prompt": "prompt"}
-
-
-def fields(view: "Any") -> "list[str]":
-    """Return the names of the fields of a View that are sent: all but those in view.NOT_SENT.
-
-    Words that are made when they are first asked for (`said`) are told as the words (`patter`).
-    """
-    return sorted([_READ_AS.get(name, name) for name in view.__dict__ if name not in NOT_SENT])
+def fields() -> "list[str]":
+    """Return the names of the fields of a View that are sent."""
+    return sorted([name for name in FIELDS if name != "events"] + ["patter", "prompt"])
 
 
 def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
     """Yield a View as JSON, a field at a time; place: (block, commands in it)."""
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
-    for name in fields(view):
+    for name in fields():
         value = getattr(view, name)
         if name == "moves":
             value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]
