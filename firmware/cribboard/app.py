@@ -100,7 +100,7 @@ class App:
         if buzzer is None:
             return
         try:
-            sounds.play(buzzer, self.view, self._settings)
+            sounds.sound_key(buzzer, self.view, self._settings)
         except Exception as error:
             self._devices.buzzer = None
             self._lose("sound", error)

@@ -1,7 +1,7 @@
-"""What is heard: a short sound for what a key did, as notes of (hertz, milliseconds).
+"""Sounds: a few notes for what the last key did.
 
-Pure: a View and the settings in, notes out; the buzzer (devices/buzzer.py, or the page) plays
-them while the board goes on. Frequencies are where a small piezo is loud, 1 to 4.2 kHz.
+The buzzer (devices/buzzer.py, or the page's) plays them while the board goes on. Frequencies are
+those at which a small piezo is loud, 1 to 4.2 kHz.
 """
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Notes = Sequence[tuple[int, int]]
 
-#: name: its notes; 0 Hz is a rest.
+#: Notes of each sound, as (hertz, milliseconds); 0 Hz is a rest.
 NOTES: "dict[str, Notes]" = {
     "key": ((2637, 12),),
     "error": ((1047, 90), (0, 30), (1047, 140)),
@@ -25,17 +25,17 @@ NOTES: "dict[str, Notes]" = {
     "win": ((2093, 120), (2637, 120), (3136, 120), (4186, 320)),
     "skunk": ((2093, 120), (2637, 120), (3136, 120), (4186, 200), (1319, 120), (1047, 320)),
 }
-#: Scores with a sound of their own, as events call them.
+#: Reasons of scores that have a sound of their own, and the sound.
 _SCORES = {"thirty-one": "31", "heels": "heels", "nobs": "nobs"}
-#: What else moves a peg.
-_MOVING = ("score", "penalty", "correction", "overruled")
-#: At this brightness or below it is night: steps 1 and 2 of the menu.
+#: Kinds of events that move a peg.
+_PEG_EVENTS = ("score", "penalty", "correction", "overruled")
+#: Up to this brightness, steps 1 and 2 of the menu, it counts as night.
 NIGHT_LEVEL = 36
 OFF, SOFT, LOUD = range(3)
 
 
 def name_of(view: "View") -> str:
-    """Return the name of what the last key sounds like: the weightiest of all it did."""
+    """Return the name of the sound for the last key: of the most important event."""
     if view.is_error:
         return "error"
     names = [_name(event) for event in view.events]
@@ -48,15 +48,15 @@ def name_of(view: "View") -> str:
 def _name(event: "Event") -> str:
     if event.kind == "win":
         return "win" if event.reason == "none" else "skunk"
-    if event.kind in _MOVING:
+    if event.kind in _PEG_EVENTS:
         return _SCORES.get(event.reason, "points")
     return str(event.kind)
 
 
 def volume(settings: "dict[str, Any]") -> int:
-    """Return OFF, SOFT or LOUD; `night` is soft, and off while the lights are dim.
+    """Return OFF, SOFT or LOUD by the settings.
 
-    The board has no calendar: how bright its owner wants it is all it knows of the night.
+    The board has no clock for the time of day: `night` is soft, and off while the lights are dim.
     """
     sound = settings.get("sound", "night")
     if sound == "night":
@@ -64,8 +64,8 @@ def volume(settings: "dict[str, Any]") -> int:
     return LOUD if sound == "loud" else SOFT if sound == "soft" else OFF
 
 
-def play(buzzer: "Any", view: "View", settings: "dict[str, Any]") -> None:
-    """Have the buzzer play what the view sounds like, unless it is to be silent."""
+def sound_key(buzzer: "Any", view: "View", settings: "dict[str, Any]") -> None:
+    """Let the buzzer sound for the last key, unless sound is off."""
     level = volume(settings)
     if level:
         buzzer.write(NOTES[name_of(view)], level)

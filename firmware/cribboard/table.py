@@ -1,11 +1,11 @@
-"""The referee at the table: a key in, commands and a view out. No clock, no I/O."""
+"""The board's controller: takes a key, gives commands to the match and a view to show."""
 
 from cribboard.dialogs import claim, count_hand, peg_by_hand, prompts
-from cribboard.dialogs.entry import Suit
+from cribboard.dialogs.card_suit import CardSuit
 from cribboard.dialogs.first_deal import Dealer
-from cribboard.dialogs.flush_nobs import asked
-from cribboard.dialogs.keys import KeyRefused, rank_of, track_of
-from cribboard.language import sentences
+from cribboard.dialogs.flush_nobs import HandAnswers
+from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS, KeyRefused, rank_of, track_of
+from cribboard.language import patter, sentences
 from cribboard.menu.menu import Menu
 from cribboard.rules import commands, show_phase
 from cribboard.rules.cards import pips_of
@@ -14,21 +14,25 @@ from cribboard.view import Later, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Callable
 
+    from cribboard.dialogs.dialog import Dialog
+    from cribboard.dialogs.flush_nobs import Answers
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
     from cribboard.view import Move
 
 _NAMES = ("Blue", "Orange", "White")
+_COUNTS = ("no", "one", "two", "three", "four")
 
 
 class Table:
-    """The players, a keypad and a match.
+    """A match, the settings, and the dialogs that are open over the game.
 
-    settings: a dict that the menu changes in place; defaults: what returns a fresh one; files: of
-    the store. `press` never raises for any key; `view` can be drawn at any time.
+    settings: a dict that the menu changes in place; defaults: returns a fresh one; files: the
+    board's, for the list of errors. `press` raises for no key; `view` may be called at any time.
+    It has no clock and does no I/O of its own.
     """
 
     def __init__(
@@ -41,68 +45,85 @@ class Table:
         self.match, self.files = match, files
         self.defaults = defaults
         self.settings: dict[str, Any] = {} if settings is None else settings
-        self._asks: list[Any] = []
+        self._dialogs: list[Dialog] = []
+        self._hand_answers = HandAnswers()
         self._pushed: list[Command] = []
         self._moves: tuple[Move, ...] = ()
         self._events: tuple[Event, ...] = ()
         self._serial = 0
         self._patter: str | Later = ""
         self._message, self._is_error = "", False
-        self.now_ms = 0  # when the key came, where somebody tells the time
+        self.now_ms = 0  # of the key, 0 where there is no clock
         self._is_resumed = False  # no key yet since power-on
+        self._presses = 0  # keys taken since power-on
+        self._is_copy = False
 
-    # What an ask may do
+    # For the dialogs
 
     def push(self, command: "Command") -> None:
-        """Do a command; raises IllegalMove with a sentence, then nothing has changed."""
+        """Do a command; raises IllegalMove, having changed nothing."""
         game = self.match.game
         before = self._standing()
         count = game.count + pips_of(command.cards[0]) if game and command.kind == "lay" else 0
         events = self.match.push(command)
         self._pushed.append(command)
-        self._done(command, events, before, count)
+        self._after_command(command, events, before, count)
 
-    def open(self, ask: "Any") -> None:
-        """Put an ask on top of what is open."""
-        self._asks.append(ask)
+    def open(self, dialog: "Dialog") -> None:
+        """Open a dialog on top of the others."""
+        self._dialogs.append(dialog)
 
-    def close(self, ask: "Any") -> None:
-        """Take an ask away, if it is open."""
-        if ask in self._asks:
-            self._asks.remove(ask)
+    def close(self, dialog: "Dialog") -> None:
+        """Close a dialog, if it is open."""
+        if dialog in self._dialogs:
+            self._dialogs.remove(dialog)
 
-    def leave(self) -> None:
-        """Take away all that is open."""
-        self._asks = []
+    def close_all(self) -> None:
+        """Close every dialog."""
+        self._dialogs = []
 
     def say(self, message: str) -> None:
         """Show a message until the next key."""
         self._message = message
 
+    def speak(self) -> None:
+        """Use the language of the settings for phrases."""
+        if self._is_copy:
+            return
+        patter.use(str(self.settings.get("language", "en")))
+
+    def questions(self, game: "Game") -> "Answers | None":
+        """Return the answers of the next hand if a question for flush or nobs is open, or None."""
+        return self._hand_answers.questions(self.settings, game)
+
+    def take_answers(self, game: "Game") -> "Answers | None":
+        """Return the answers of the next hand for a dialog to change; as `HandAnswers.take`."""
+        return self._hand_answers.take(self.settings, game)
+
     def foresee(self) -> None:
-        """Count what the next key may ask for, while nobody waits."""
+        """Work out what the next key may need, while the board waits for it."""
         if self.match.game is not None:
             show_phase.foresee(self.match.game)
             if self.match.game.phase in ("play", "show"):
-                asked(self, self.match.game)
+                self.questions(self.match.game)
 
     def resume(self) -> None:
-        """Say that the match it holds goes on: with `#`, or with any key that means something."""
+        """Begin with a match from before power-on: the first `#` only acknowledges the message."""
         if self.match.game is not None:
             self._is_resumed = True
             self.say("the game goes on")
 
     def first(self) -> Dealer:
-        """Return the ask that begins a game."""
+        """Return the dialog that begins a game."""
         return Dealer(self)
 
     def all_names(self) -> "list[str]":
-        """Return the names of three tracks, whatever is played."""
+        """Return the names of all tracks, those that the game does not use too."""
         return list(self.settings.get("names", _NAMES))
 
     @property
     def names(self) -> "list[str]":
-        """The tracks' names."""
+        """The names of the tracks in use."""
         game = self.match.game
         return self.all_names()[: len(game.tracks) if game else self.first().tracks]
 
@@ -119,25 +140,25 @@ class Table:
         """Raise KeyRefused unless the game has the track."""
         count = len(self.names)
         if track >= count:
-            raise KeyRefused("there are only %s tracks" % ("two" if count == 2 else "three"))
+            raise KeyRefused("there are only %s tracks" % _COUNTS[count])
 
     # Keys
 
     def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
-        """Take one key; return the commands it pushed."""
+        """Take one key; return the commands it pushed. A refusal is the view's message."""
         self._pushed, self._moves, self._events = [], (), ()
         self._message, self._is_error = "", False
+        self._presses += 1
         is_resumed, self._is_resumed = self._is_resumed, False
-        if is_resumed and symbol == "#":  # the game goes on: # answers nothing yet
-            if not self._is_hash_meant():
-                return []
+        if is_resumed and symbol == "#" and not self._is_hash_expected():
+            return []
         try:
-            if is_long and symbol in "ABCD*":
+            if is_long and symbol in LONG_KEYS:
                 self._press_long(symbol)
             elif symbol == "*":
                 self._step_back()
-            elif self._asks:
-                self._asks[-1].press(self, symbol)
+            elif self._dialogs:
+                self._dialogs[-1].press(self, symbol)
             else:
                 self._press_game(symbol)
         except CribbageError as error:
@@ -156,23 +177,21 @@ class Table:
                 raise KeyRefused("no game yet: who deals?")
             if game.phase == "over":
                 raise KeyRefused("the game is over")
-        self._asks = [
-            ask for ask in self._asks if isinstance(ask, count_hand.Counting)
-        ]  # a count stays
+        self._dialogs = [dialog for dialog in self._dialogs if dialog.survives_long_press]
         if track >= 0:
             self.open(peg_by_hand.Pegging(track))
         else:
             self.open(Menu())
 
-    def _is_hash_meant(self) -> bool:
-        """Whether `#` is what is awaited here, and neither an answer nor a claim of nothing."""
+    def _is_hash_expected(self) -> bool:
+        """Return whether `#` is the next step here, and neither an answer nor an empty claim."""
         game = self.match.game
         if game is None:
             return True
         what = game.awaited[0]
         if what not in ("hand", "deal", "game") or peg_by_hand.is_by_hand(self, game):
             return False
-        return what != "hand" or asked(self, game) is None
+        return what != "hand" or self.questions(game) is None
 
     def _press_game(self, symbol: str) -> None:
         game = self.match.game
@@ -198,11 +217,11 @@ class Table:
         else:
             self.push(commands.deal())
 
-    def _take(self, game: "Game", symbol: str, command: "Any") -> None:
-        """Take a card, or ask its suit first where suits are typed and it can be laid."""
+    def _take(self, game: "Game", symbol: str, command: "Callable[[int], Command]") -> None:
+        """Take a card, or open the dialog for its suit if suits are typed and it can be laid."""
         rank = rank_of(symbol)
         if self.settings.get("has_suits") and game.count + pips_of(rank) <= 31:
-            self.open(Suit(game, rank, command))
+            self.open(CardSuit(game, rank, command))
         else:
             self.push(command(rank))
 
@@ -216,23 +235,23 @@ class Table:
         else:
             raise KeyRefused("the play is not over: %s lays" % self.seats[game.turn])
 
-    # Back and forth
+    # Undo and redo
 
     def _step_back(self) -> None:
-        if self._asks:
-            self._asks[-1].erase(self)
+        if self._dialogs:
+            self._dialogs[-1].erase(self)
             return
         step = self.match.pop()
         if step is None:
             self.say("nothing to undo")
             return
-        self._patter = ""  # of the command that is gone
+        self._patter = ""  # of the command that was undone
         self.say(
             sentences.undo_message("undid", step[0], step[1], self._turn(), self.names, self.seats)
         )
 
     def _redo(self) -> None:
-        """Do again what was undone last, and say what."""
+        """Do the last undone command again, and say which."""
         game = self.match.game
         before = self._standing()
         turn = self._turn()
@@ -241,30 +260,30 @@ class Table:
         if step is None:
             self.say("nothing to redo")
             return
-        self.leave()
+        self.close_all()
         command, events = step
         count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
-        self._done(command, events, before, count)
+        self._after_command(command, events, before, count)
         self.say(sentences.undo_message("redid", command, events, turn, self.names, self.seats))
 
     def _turn(self) -> str:
-        """Return who is to lay, in every way of use."""
+        """Return the name of the seat whose turn it is in the play, "" before the first game."""
         game = self.match.game
         return self.seats[game.turn] if game else ""
 
     def _standing(self) -> "tuple[list[int], list[int]]":
-        """Return the front pegs and the back pegs; ([], []) before the first game."""
+        """Return (front pegs, back pegs), ([], []) before the first game."""
         game = self.match.game
         return (game.scores, game.backs) if game else ([], [])
 
-    def _done(
+    def _after_command(
         self,
         command: "Command",
         events: "list[Event]",
         before: "tuple[list[int], list[int]]",
         count: int,
     ) -> None:
-        """Say and show what a command did; before: `_standing` then, count: the play's."""
+        """Note what a command did; before: the pegs then; count: of the play, with its card."""
         game = self.match.game
         self._events += tuple(events)
         if game is None:
@@ -278,18 +297,52 @@ class Table:
         if moves:
             self._moves = moves
             self._serial += 1
-        self._asks = [ask for ask in self._asks if ask.is_valid(game)]
+        self._dialogs = [dialog for dialog in self._dialogs if dialog.is_valid(game)]
 
-    # What is seen
+    # The view
 
     def turn_seat(self, game: "Game") -> int:
-        """Return the seat that must act, or -1."""
+        """Return the seat that must act, or -1 where any player may press."""
         what, seat = game.awaited
         return -1 if what in ("starter", "deal") or peg_by_hand.is_by_hand(self, game) else seat
 
+    def _copied(self) -> "Table":
+        """Return a table with this one's match, settings and dialogs, to try a key on.
+
+        Undo and redo are not on its record.
+        """
+        match = type(self.match)()
+        match.load(self.match.index, self.match.checkpoint, self.match.commands)
+        settings = {name: _fresh(value) for name, value in self.settings.items()}
+        table = Table(match, settings, self.defaults, self.files)
+        copies: dict[int, Any] = {id(self.match.game): match.game}
+        table._dialogs = [dialog.copied(copies) for dialog in self._dialogs]
+        table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
+        return table
+
+    def _is_legal(self, symbol: str, is_long: bool) -> bool:
+        table = self._copied()
+        table.press(symbol, is_long)
+        return not table._is_error
+
+    def legal_keys(self, presses: int) -> "tuple[str, ...]":
+        """Return the keys that would not be refused, long ones as `A!`; presses: keys until then.
+
+        `*` always counts as one, though undo is refused if the deal before is not on record any
+        more. Raises RuntimeError if another key was pressed since.
+        """
+        if presses != self._presses:
+            raise RuntimeError("legal keys are found only until the next key")
+        keys = [key for key in SYMBOLS if key == "*" or self._is_legal(key, False)]
+        keys += [key + "!" for key in LONG_KEYS if key == "*" or self._is_legal(key, True)]
+        return tuple(keys)
+
     def view(self) -> View:
-        """Return the record of all that is to be seen now."""
+        """Return what can be shown now."""
         view = View()
+        view.keys_of = self, self._presses
+        if self._is_resumed:
+            view.is_resumed = True
         view.names = self.names
         view.message = self._message
         view.is_error = self._is_error
@@ -302,13 +355,23 @@ class Table:
             self.first().fill(view, self)
         else:
             seat = self.turn_seat(game)
+            view.asked_seat = seat
             view.turn_track = game.track_of(seat) if seat >= 0 else -1
-            prompts.fill(view, self, game, seat)
-        if self._asks:
+            prompts.fill_game(view, game, seat)
+            if game.offer or not self._dialogs:  # lights under a dialog show who can take an offer
+                prompts.fill_prompt(view, self, game)
+        if self._dialogs:
             view.choices = view.proposed = 0
             view.answers = view.lanes = ()
             view.pending = None
-            self._asks[-1].fill(view, self)
+            view.asked_seat, view.asked_values = -1, ()
+            view.dialog = self._dialogs[-1].name
+            self._dialogs[-1].fill(view, self)
         if self._is_error:
             view.error_track = view.turn_track
         return view
+
+
+def _fresh(value: "Any") -> "Any":
+    """Return a setting's value, copied if it is a list."""
+    return list(value) if isinstance(value, list) else value

@@ -5,8 +5,8 @@ A board with another track has one more entry in each of these, and its pixels i
 """
 
 #: Keys that peg to a track; D is taken by go.
-KEYS = "ABC"
-MOST_TRACKS = len(KEYS)
+TRACK_KEYS = "ABC"
+MOST_TRACKS = len(TRACK_KEYS)
 #: Players' names until they are typed, and the most UTF-8 bytes of one.
 NAMES = ("Blue", "Orange", "White")
 NAME_BYTES = 24

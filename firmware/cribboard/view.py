@@ -1,12 +1,52 @@
-"""The plain record that ui fills, and lights and screens draw."""
+"""The record of what can be shown, which the table fills and lights, screens and sounds read."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    #: (seat, track, points, reason, cards) of one score.
+    Scored = tuple[int, int, int, str, tuple[int, ...]]
+
+#: Names of what the link sends of a View (docs/link.md) beside `prompt` and `patter`; `events` are
+#: sent with their command.
+FIELDS = (
+    "target",
+    "scores",
+    "backs",
+    "last",
+    "names",
+    "dealer_track",
+    "turn_track",
+    "turn_seat_index",
+    "awaiting",
+    "message",
+    "is_error",
+    "error_track",
+    "page",
+    "phase",
+    "starter",
+    "count",
+    "series",
+    "entry",
+    "entry_points",
+    "pending",
+    "entry_cards",
+    "answers",
+    "is_sure",
+    "choices",
+    "proposed",
+    "lanes",
+    "is_low",
+    "events",
+    "winner",
+    "skunk",
+    "moves",
+    "serial",
+)
+
 
 class Later:
-    """Words that are made when they are first asked for: the lights are shown before them."""
+    """A value that is made when it is first read: words are made after the lights are written."""
 
     def __init__(self, make: "Any", *arguments: "Any") -> None:
         self._make = make
@@ -22,10 +62,10 @@ class Later:
 
 
 class Move:
-    """One track's walk: from `start` through each of `stops` (totals), one text told a stop.
+    """The walk of one track's peg: from `start` to each of `stops`, with a text at each stop.
 
-    track: 0-based; start: the front peg's total before; back: the back peg's before;
-    stops: rising (or, for a correction, falling) totals; texts: as many as stops.
+    track: from 0; start, back: the totals of front and back peg before it; stops: totals, rising
+    (falling for a correction); texts: one for each stop.
     """
 
     def __init__(
@@ -44,65 +84,93 @@ class Move:
 
     @property
     def texts(self) -> "tuple[str, ...]":
-        """What is told at each stop."""
+        """The text at each stop."""
         texts = self._texts
         return texts if isinstance(texts, tuple) else texts.get()
 
 
 class View:
-    """Everything a person could be shown, with no machine in it. Plain attributes.
+    """Everything that can be shown at one moment, in plain attributes. Lists: an entry a track.
 
-    Lists are one entry a track. `serial` grows by one whenever `moves` is a new walk.
-    What lights alone must tell, so that every prompt can be answered without a screen:
-    digits typed (`entry_points`) and cards keyed of a hand or crib (`entry_cards`); points that
-    are not taken yet (`pending`); the points that answer a question, each one a hole ahead of
-    the front peg of `turn_track` (`answers`); "sure?" (`is_sure`); a refusal (`is_error`,
-    `error_track`); a hand or crib that is all keyed and answered, which `#` counts
-    (`entry_cards` while `awaiting` is `count`); a choice of 1..`choices` of which `#` takes
-    `proposed`; the tracks that A B C would name now (`lanes`); and by `awaiting` the starter, the
-    crib, a card's suit.
+    `awaiting` is what lights and screen tell apart: dealer, captain, cut, starter, card, suit,
+    count, answer, crib, next, points or game. `asked_for` is what the next key is for, in full,
+    so that nobody has to read the prompt:
+
+    dealer, captain   the digit of a seat, 1..choices
+    cut               the rank that asked_seat cut
+    starter, card     a rank; in the play D for go, and # for heels if is_heels_claimable
+    suit              A B C D, or # for none
+    hand, crib        the next card of asked_values[0] cards; entry_cards are there
+    count             # counts asked_of; points of asked_values answer before it: each is
+                      ("flush" or "nobs", points)
+    claim             digits, then #: what asked_seat scores for asked_of
+    muggins           the key of a track in lanes or 0, then #; offered are asked_values[0] points
+    sure              # or *: are asked_values[0] points right (negative: taken off)?
+    confirm           # or *: shall it be done?
+    points            digits, then # or the key of a track
+    number            digits, then #: asked_values[0]..asked_values[1]
+    choice            a digit, 1 for asked_values[0], or # for the one proposed
+    track             the key of a track in lanes
+    text              the letters of a name
+    menu              the number of an item, then #
+    page              nothing: # or * leaves
+    next, game        # begins the next deal or game
+
+    The lights alone show digits typed (`entry_points`), cards keyed (`entry_cards`), points not
+    taken yet (`pending`), points that answer (`answers`, as holes ahead of `turn_track`'s front
+    peg), `is_sure`, a refusal (`is_error`, `error_track`), the digits 1..`choices` of which `#`
+    takes `proposed`, the tracks that A B C name (`lanes`), and by `awaiting` the rest.
     """
 
+    # Attributes of the class are defaults: a view sets only what differs, which is quicker.
+    target = 121
+    dealer_track = -1  # -1: not known yet
+    turn_track = -1  # the track that must act, -1: none
+    turn_seat_index = 0  # 0: the track's first seat, 1: its second
+    awaiting = "dealer"
+    _prompt: "str | Later" = ""  # set and read as `prompt`
+    message = ""  # a refusal, what undo undid, or ""
+    is_error = False  # the message is a refusal: a short red mark in error_track
+    error_track = -1
+    said: "str | Later" = ""  # read as `patter`
+    page: "tuple[str, ...]" = ()  # rows in the place of scores and patter
+    phase = ""  # "", starter, play, show, deal or over
+    starter = 0  # a card, 0: none
+    count = 0  # of the play, 0..31
+    series: "tuple[int, ...]" = ()  # cards laid since the count was 0
+    entry = ""  # the input so far, as text
+    entry_points = 0  # the number typed
+    pending: "Any" = None  # (track, points) not taken yet, or None
+    entry_cards = 0  # cards of a hand, crib or cut so far
+    answers: "tuple[int, ...]" = ()  # points that answer; `#` is no to all of them
+    is_sure = False  # "sure?" is asked
+    choices = 0  # 1..choices is a digit's choice, 0: there is none
+    proposed = 0  # the one that `#` takes, 0: none
+    lanes: "tuple[int, ...]" = ()  # tracks that A, B, C would name now
+    is_low = False  # the lower score leads
+    events: "tuple[Any, ...]" = ()  # rules.commands.Event of the last key
+    winner = -1  # a track, -1: none
+    skunk = "none"  # as rules/skunks.py
+    moves: "tuple[Move, ...]" = ()
+    serial = 0  # grows by one with each new `moves`
+    asked_for = "dealer"
+    asked_seat = -1  # the seat that must act, -1: any player may press
+    asked_of = ""  # what is claimed or counted: "card", "hand", "crib" or ""
+    asked_values: "tuple[Any, ...]" = ()  # see `asked_for`
+    is_heels_claimable = False
+    dialog = ""  # the `name` of the open dialog, "": none
+    is_resumed = False  # no key since power-on: the first # only acknowledges that
+    keys_of: "Any" = None  # (table, its count of keys), for `legal_keys`
+
     def __init__(self) -> None:
-        self.target = 121
         self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
         self.backs: "list[int]" = [0, 0]
         self.last: "list[int]" = [0, 0]  # points of the last score
         self.names: "list[str]" = ["Blue", "Orange"]
-        self.dealer_track = -1  # -1: not known yet
-        self.turn_track = -1  # the track that must act, -1: nobody
-        self.turn_seat_index = 0  # 0: the track's first seat, 1: its second
-        # awaiting: dealer cut captain starter card suit count answer crib next points game
-        self.awaiting = "dealer"
-        self._prompt: "str | Later" = ""  # set and read it as `prompt`
-        self.message = ""  # a refusal, or what undo undid; "" when there is none
-        self.is_error = False  # the message is a refusal: a short red mark in error_track
-        self.error_track = -1
-        self.said: "str | Later" = ""  # the last thing said; read it as `patter`
-        self.page: "tuple[str, ...]" = ()  # rows that stand where scores and patter do
-        self.phase = ""  # "" starter play show deal over
-        self.starter = 0  # a card, 0: none
-        self.count = 0  # of the play
-        self.series: "tuple[int, ...]" = ()  # cards since the last reset
-        self.entry = ""  # typed so far, as a person reads it
-        self.entry_points = 0  # digits typed towards points
-        self.pending: "Any" = None  # (track, points) not yet taken, or None
-        self.entry_cards = 0  # cards of a hand or crib so far
-        self.answers: "tuple[int, ...]" = ()  # points that answer; `#` says none of them
-        self.is_sure = False  # "sure?": more points than there can be
-        self.choices = 0  # 1..choices is a digit's choice, 0: none is awaited
-        self.proposed = 0  # the one of them that `#` takes
-        self.lanes: "tuple[int, ...]" = ()  # tracks that A, B, C would name now
-        self.is_low = False  # the lower score leads
-        self.events: "tuple[Any, ...]" = ()  # what the last key made happen, for the ear
-        self.winner = -1  # a track
-        self.skunk = "none"
-        self.moves: "tuple[Move, ...]" = ()
-        self.serial = 0
 
     @property
     def prompt(self) -> str:
-        """What the board waits for, one line."""
+        """The prompt: one line; two blanks are where it may be broken."""
         prompt = self._prompt
         return prompt if isinstance(prompt, str) else prompt.get()
 
@@ -112,6 +180,25 @@ class View:
 
     @property
     def patter(self) -> str:
-        """The last thing said, in words."""
+        """What the board says of the last command, "" if nothing."""
         said = self.said
         return said if isinstance(said, str) else said.get()
+
+    @property
+    def scored(self) -> "tuple[Scored, ...]":
+        """What the last key scored, by hand too; penalties and corrections are in `events`."""
+        scores = [event for event in self.events if event.kind == "score"]
+        return tuple([(e.seat, e.track, e.points, e.reason, e.cards) for e in scores])
+
+    @property
+    def legal_keys(self) -> "tuple[str, ...]":
+        """The keys that would not be refused now: `5`, and `A!` for a long press.
+
+        They are found when they are read, by trying each: too slow for every key on a Pico. Raises
+        RuntimeError once the table has taken another key.
+        """
+        if self.keys_of is None:
+            return ()
+        table, presses = self.keys_of
+        keys: "tuple[str, ...]" = table.legal_keys(presses)
+        return keys

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from cribboard.rules import notation
 from cribboard.screen import text_rows
-from cribboard.view import View
+from cribboard.view import FIELDS, View
 from host_tools.console import printable
 from host_tools.link import client
 from host_tools.link.client import Seen, Step, Wire
@@ -82,8 +82,9 @@ def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
 
 def _record(event: Seen | Step) -> str:
     if isinstance(event, Seen):
+        names = [*FIELDS, *vars(event.view)]  # and fields that this version does not know
         unmade = ("said", "_prompt")  # read as the properties `patter` and `prompt`
-        view = {name: value for name, value in vars(event.view).items() if name not in unmade}
+        view = {name: getattr(event.view, name) for name in names if name not in unmade}
         view["patter"], view["prompt"] = event.view.patter, event.view.prompt
         view["moves"] = [
             {

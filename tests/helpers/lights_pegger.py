@@ -1,28 +1,29 @@
-"""People who peg by hand and see by the lit holes alone: the ways count and scoreboard."""
+"""Simulated players who peg by hand and see only the lights: ways count and scoreboard."""
 
 from cribboard.rules import commands
+from cribboard.tracks import TRACK_KEYS
 from tests.helpers.lights_player import Players
 from tests.helpers.player import key_of
 
 WAYS = ("referee", "count", "scoreboard")
-#: More than any lay, hand or crib: it asks whether they are sure.
-_WILD = 80
+#: More points than any card, hand or crib: the board asks whether they are sure.
+_TOO_MANY = 80
 
 
 class Pegged(Players):
-    """Players who peg all of it the way scoreboard, and the play the way count."""
+    """Players who peg everything (scoreboard) or the play (count)."""
 
     def __init__(self, dice, row, way, best_of=0, target=0):
         Players.__init__(self, dice, row, best_of=best_of, target=target)
         self.way = way
-        self.points = 0  # typed, and not yet anybody's
+        self.points = 0  # typed, and not yet pegged to a track
 
     def menu_keys(self):
-        """Return the keys that set up what they play and how, an item at a time."""
+        """Return the keys that set up what they play: a text for each item of the menu."""
         return Players.menu_keys(self) + [f"D! 1 # {WAYS.index(self.way) + 1}"]
 
     def next_keys(self, eyes):
-        """Return the keys they press at what they see."""
+        """Return the keys they press for what they see."""
         if eyes.sure >= 0:
             return ["#"]
         if eyes.is_ready:
@@ -41,9 +42,9 @@ class Pegged(Players):
         return self._count(eyes) if eyes.turn >= 0 else Players.next_keys(self, eyes)
 
     def _peg(self):
-        """Type points, or go on: to the show, or to the next deal."""
+        """Type points, or go on to the show or the next deal."""
         if self.dice.under(6):
-            self.points = 1 + self.dice.under(12) if self.dice.under(30) else _WILD
+            self.points = 1 + self.dice.under(12) if self.dice.under(30) else _TOO_MANY
             return list(str(self.points))
         if self.way == "scoreboard":
             self.twin.push(commands.deal(True))
@@ -52,17 +53,17 @@ class Pegged(Players):
         return ["#"]
 
     def _name(self, eyes):
-        """See the digits ahead in every lane, and say whose they are."""
+        """Check the digits in every lane, and press the key of a track."""
         for track in range(self.tracks):
             trail = min(self.points, 31, eyes.game - eyes.fronts[track])
             assert eyes.typed.get(track, 0) == trail, (track, eyes.typed, self.points)
         track = self.dice.under(self.tracks)
         self.twin.push(commands.peg(track, self.points))
         self.points = 0
-        return ["ABC"[track]]
+        return [TRACK_KEYS[track]]
 
     def _count(self, eyes):
-        """Key the cards of the hand whose seat breathes, then the crib's, and answer."""
+        """Key the cards of the hand whose seat breathes, then the crib, and answer questions."""
         is_asked = eyes.turn in eyes.blinking
         if self.is_begun and not (eyes.cards or is_asked):
             self._begin_show(self.shows[1:])

@@ -1,18 +1,19 @@
-"""People with real cards, a keypad and the lit holes: no screen, no view, nothing else.
+"""Simulated players who see only the lights: no screen and no View.
 
-`Players` know what people at the table know: the form, the level, their cards, what was laid, and
-cribbage. What the board asks, and of whom, they read off the strip (lights_eyes.py). Beside the
-board they keep `twin`, as tests.helpers.player.Company do: what they do is written there, in full.
+They know what people at the table know: the form, the level, their cards, what was laid, and
+cribbage. What the board asks, and whom, they read off the strip (lights_eyes.py). Beside the board
+they keep `twin`, a match to which all they do is pushed, as tests.helpers.player.Company do.
 """
 
 from cribboard.rules import cards, commands, play, show
+from cribboard.tracks import TRACK_KEYS
 from tests.helpers.player import Company, game_of, key_of
 
 _SUIT_KEYS = "DCBA"
 
 
 class Players(Company):
-    """Two to four people at any form and level. `next_keys(eyes)`: [] when the game is over."""
+    """Two to four players at any form and level."""
 
     def __init__(self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0):
         Company.__init__(self, dice, row, level, claims, suits, best_of, target)
@@ -20,13 +21,13 @@ class Players(Company):
         self.tracks = max(self.sides) + 1
         self.full = target or row.target
         self.is_captain_known = False
-        self.suit_due = False  # a rank was keyed, its suit was not
+        self.suit_due = False  # a rank was keyed, its suit comes next
         self.suited = set()  # the cards of this deal that were keyed with their suit
         self.claimed = -1  # the points typed, -1: none
-        self.unclaimed = -1  # the seat whose card awaits its claim
+        self.unclaimed = -1  # the seat that has to claim for its card, -1: none
         self.last_layer = -1
-        self.owner = -1  # the track that claimed or was asked last
-        self.called = None  # the tracks whose pegs blink for muggins that were answered
+        self.owner = -1  # the track that claimed last
+        self.called = None  # {track: points} of muggins that were answered; None: not answered
         self.shows = []  # whose hands are still to be counted, "crib" last
         self.is_playing = False
 
@@ -35,12 +36,12 @@ class Players(Company):
         return self.sides[(seat - self.captain) % self.players]
 
     def seat_of(self, eyes):
-        """Return the seat that must act: its track breathes, on the front or the back peg."""
+        """Return the seat that must act: the front or back peg of its track breathes."""
         seats = [seat for seat in range(self.players) if self.track_of(seat) == eyes.turn]
         return seats[eyes.seat]
 
     def next_keys(self, eyes):
-        """Return the keys they press at what they see."""
+        """Return the keys they press for what they see, [] when the game is over."""
         if eyes.sure >= 0:
             return ["#"]
         if eyes.is_ready:
@@ -61,7 +62,7 @@ class Players(Company):
             return self._muggins(eyes)
         if eyes.turn < 0:
             is_over = not self.is_playing and len(self.shows) == 1 and self.is_begun
-            assert is_over, "the board awaits nobody"
+            assert is_over, "no seat must act"
             self.twin.push(commands.deal())
             return ["#"]
         if self.unclaimed >= 0:
@@ -77,7 +78,7 @@ class Players(Company):
         if eyes.proposed and self.dice.under(2):
             seat, keys = eyes.proposed - 1, ["#"]
         if not eyes.is_dealer_asked:
-            assert self.row.has_captain, "who is captain is asked in captain's only"
+            assert self.row.has_captain, "only captain's has a captain"
             self.captain, self.is_captain_known = seat, True
             return keys
         assert self.is_captain_known or not self.row.has_captain
@@ -88,7 +89,7 @@ class Players(Company):
         return keys
 
     def _cut(self, eyes):
-        """Deal, cut and key the starter. The deal is his whose start hole glows."""
+        """Deal, cut and key the starter; the start hole of the dealer glows."""
         if not self.is_first:
             self.dealer = (self.dealer + 1) % self.players
         self.is_first = False
@@ -114,8 +115,8 @@ class Players(Company):
         return [key_of(card)]
 
     def _suit(self, eyes):
-        """Key the suit: four white holes ask for it."""
-        assert eyes.choices, "no suit is asked"
+        """Key the suit, where four white holes are lit."""
+        assert eyes.choices, "the lights do not ask for a suit"
         self.suit_due = False
         if self.is_suited:
             self.suited.add(self.pending)
@@ -137,7 +138,7 @@ class Players(Company):
             self.gone.add(seat)
             holders = {other for other in range(self.players) if self.held[other]}
             if self.claims and not holders - self.gone:
-                self.unclaimed = self.last_layer  # the go settled the point for last
+                self.unclaimed = self.last_layer  # the go decides who gets the point for last
             else:
                 self._pass_on()
             return ["D"]
@@ -153,7 +154,7 @@ class Players(Company):
         return self._card(card)
 
     def _pass_on(self):
-        """Turn the cards over where nobody can lay any more; know when the play is over."""
+        """Turn the cards over when nobody can lay any more; note the end of the play."""
         holders = {seat for seat in range(self.players) if self.held[seat]}
         if play.count_of(self.series) == 31 or not holders - self.gone:
             self.series, self.gone = [], set()
@@ -162,7 +163,7 @@ class Players(Company):
     # Claims
 
     def _claim(self, eyes, seat, items):
-        """Type a claim, at times a wrong or a wild one; nothing for a card laid is no digit."""
+        """Type a claim, at times a wrong one; for a card that scores nothing type no digit."""
         assert self.seat_of(eyes) == seat, (eyes.turn, eyes.seat, seat)
         self.owner = eyes.turn
         points = show.total(items)
@@ -175,7 +176,7 @@ class Players(Company):
         return self._submit(seat) if is_hash_enough else list(str(points))
 
     def _claim_typed(self, eyes):
-        """See that the trail is as long as what was typed, and claim."""
+        """Check that the trail is as long as the number typed, and claim."""
         room = eyes.game - eyes.fronts[self.owner]
         seen = eyes.typed.get(self.owner, 0)
         assert seen == min(self.claimed, 31, room), (seen, self.claimed, room)
@@ -191,14 +192,14 @@ class Players(Company):
         self.is_claimed = True
         if self.shows[0] != "crib":
             self._shown(self.shows[0])
-            self.is_begun = not self.held[seat]  # nothing to key: it is counted, or asks
+            self.is_begun = not self.held[seat]  # no cards to key: it is counted, or has a question
         return ["#"]
 
     def _shown(self, who):
         self.twin.push(commands.show(who, tuple(self.held[who]), from_play=True))
 
     def _muggins(self, eyes):
-        """Take or leave what blinks ahead of the others' pegs: one hole tells who, one what."""
+        """Take or leave muggins; a hole blinks ahead of each taker, of one alone the points too."""
         own, points, _ = self.twin.game.offer
         takers = sorted(eyes.blinking)
         assert takers == [track for track in range(self.tracks) if track != own], takers
@@ -214,10 +215,10 @@ class Players(Company):
         if is_taken and len(takers) == 1 and self.dice.under(2):
             return ["#"]
         self.called = {taker: points} if is_taken else {}
-        return ["ABC"[taker] if is_taken else "0"]
+        return [TRACK_KEYS[taker] if is_taken else "0"]
 
     def _called(self, eyes):
-        """See who takes the muggins, that nobody's peg breathes if none does, and go on."""
+        """Check who takes the muggins, or that no peg breathes if nobody does, and go on."""
         taken = {track: min(n, eyes.game - eyes.fronts[track]) for track, n in self.called.items()}
         assert eyes.typed == taken, (eyes.typed, taken)
         assert eyes.turn == max(taken, default=-1) and not eyes.blinking
@@ -227,7 +228,7 @@ class Players(Company):
     # The show
 
     def _show(self, eyes):
-        """Do what the count of the next hand still needs; the lights tell when it is done."""
+        """Do what the count of the next hand still needs; the lights show when it is done."""
         who = self.shows[0]
         seat = self.dealer if who == "crib" else who
         is_theirs = self.seat_of(eyes) == seat
@@ -235,7 +236,7 @@ class Players(Company):
         is_asked = eyes.turn in eyes.blinking
         if self.is_begun and not (is_theirs and (is_keyed or is_asked)):
             self._begin_show(self.shows[1:])
-            assert self.shows, "the board still waits after the last count"
+            assert self.shows, "the board waits for a count after the last one"
             return self._show(eyes)
         assert is_theirs, (seat, eyes.turn, eyes.seat)
         if not self.is_claimed:
@@ -254,7 +255,7 @@ class Players(Company):
         self.shows = shows
         self.is_claimed = self.level == "auto"
         self.is_begun = False
-        self.told, self.answered = [], 0
+        self.reasons, self.answered = [], 0
 
     def _key_crib(self, eyes, is_first):
         assert eyes.crib == self.track_of(self.dealer), eyes.crib
@@ -263,12 +264,12 @@ class Players(Company):
         return self._entry_card(self.crib[eyes.cards], eyes.cards == 0)
 
     def _key_rest(self, eyes, who):
-        """Key a card that was not laid: those that were are white holes already."""
+        """Key a card that was not laid; those laid are white holes already."""
         laid = [card for card in self.hands[who] if card not in self.held[who]]
         return self._entry_card((laid + self.held[who])[eyes.cards], eyes.cards == len(laid))
 
     def _entry_card(self, card, is_first):
-        """Return the key of a card of an entry: all of its cards have a suit, or none."""
+        """Return the key of a card; all cards of an entry have a suit, or none."""
         self.pending = card
         self.suit_due = self.suits and (is_first or self.is_suited)
         if is_first:
@@ -276,20 +277,20 @@ class Players(Company):
         return [key_of(card)]
 
     def _answer(self, eyes, who):
-        """Answer what blinks ahead of the front peg: the points of a flush, or one for nobs."""
+        """Answer a question: its points blink ahead of the front peg."""
         front = eyes.fronts[eyes.turn]
         for item in self._items(who):
             if self.suited.issuperset(item.cards) and self.starter in self.suited:
-                continue  # the board knows: the game hole blinks for something else
-            if item.reason in ("flush", "nobs") and item.reason not in self.told:
+                continue  # the board knows the suits: the game hole blinks for something else
+            if item.reason in ("flush", "nobs") and item.reason not in self.reasons:
                 if min(front + item.points, eyes.game) in eyes.blinking[eyes.turn]:
-                    self.told.append(item.reason)
+                    self.reasons.append(item.reason)
                     self.answered += item.points
                     return [str(item.points)]
         return ["#" if self.suits or self.dice.under(2) else "0"]
 
     def _ready(self, eyes):
-        """See what was answered, as that many holes ahead, and count."""
+        """Check that the points answered are lit as a trail, and count."""
         room = eyes.game - eyes.fronts[eyes.turn]
         assert eyes.typed.get(eyes.turn, 0) == min(self.answered, room), (eyes.typed, self.answered)
         assert eyes.turn not in eyes.blinking

@@ -1,11 +1,13 @@
-"""Two people at the table: real cards dealt from a seed, keyed as they would key them.
+"""Simulated players: cards dealt from a seed, keyed as people would key them.
 
-They look at their own cards and at the View, never at the rules engine's mind; what they score
-is found out by the board. Runs on CPython and MicroPython.
+They know their own cards and the facts of the View, never the state of the rules; the board works
+out what they score. Runs on CPython and MicroPython.
 """
 
 from cribboard.rules import cards, commands, forms, play, show
 from cribboard.rules.match import Match
+from cribboard.tracks import TRACK_KEYS
+from tests.helpers.scripts import press_keys
 
 KEYS = "1234567890ABC"
 
@@ -16,7 +18,7 @@ def key_of(card):
 
 
 class Deal:
-    """One deal from a pack: six cards each, two laid away by a plain rule, the starter."""
+    """One deal of six-card for two: hands, crib and starter."""
 
     def __init__(self, pack, dealer):
         self.dealer = dealer
@@ -31,7 +33,7 @@ class Deal:
 
 
 def _lay_away(six):
-    """Return (kept, away): keep the four that count most without a starter."""
+    """Return (kept, away): the first three of four that count most with the fourth as a starter."""
     best = -1
     choice = (six[:4], six[4:])
     for first in range(6):
@@ -45,33 +47,39 @@ def _lay_away(six):
 
 
 class Players:
-    """Both people: `next_keys(view)` returns what they press next, a list of symbols."""
+    """Both players of six-card in the way referee."""
 
     def __init__(self, seed, dealer=0):
         self._seed = seed
         self._dealer = dealer
         self._deals = 0
         self.deal = None
-        self._counted = 0
+        self._keys_for = {
+            "dealer": self._dealer_key,
+            "starter": self._starter_key,
+            "card": self._card_key,
+            "count": self._count_key,
+            "crib": self._crib_keys,
+            "next": self._next_key,
+        }
 
     def next_keys(self, view):
         """Return the keys they press at this view: never an empty list."""
-        return getattr(self, "_at_" + view.awaiting)(view)
+        return self._keys_for[view.asked_for](view)
 
-    def _at_dealer(self, view):
+    def _dealer_key(self, view):
         self.deal = None
         return [str(self._dealer + 1)]
 
-    def _at_starter(self, view):
+    def _starter_key(self, view):
         dealer = view.dealer_track
         pack = cards.shuffled(self._seed * 1000 + self._deals)
         self._deals += 1
-        self._counted = 0
         self.deal = Deal(pack, dealer)
         return [key_of(self.deal.starter)]
 
-    def _at_card(self, view):
-        held = self.deal.held[view.turn_track]
+    def _card_key(self, view):
+        held = self.deal.held[view.asked_seat]
         fitting = [card for card in held if view.count + cards.pips_of(card) <= 31]
         if not fitting:
             return ["D"]
@@ -79,34 +87,29 @@ class Players:
         held.remove(card)
         return [key_of(card)]
 
-    def _at_count(self, view):
-        if view.entry:  # all is answered
-            return ["#"]
-        self._counted += 1
-        return self._at_answer(view) if view.answers else ["#"]
+    def _count_key(self, view):
+        """Answer a question with its points where the cards have them; else count."""
+        deal = self.deal
+        is_crib = view.asked_of == "crib"
+        hand = deal.crib if is_crib else deal.hands[view.asked_seat]
+        return [_answer(show.items(hand, deal.starter, is_crib), view.asked_values)]
 
-    def _at_crib(self, view):
-        self._counted = 3
+    def _crib_keys(self, view):
         return [key_of(card) for card in self.deal.crib]
 
-    def _at_answer(self, view):
-        deal = self.deal
-        seat = deal.dealer if self._counted != 1 else 1 - deal.dealer
-        is_crib = self._counted == 3
-        hand = deal.crib if is_crib else deal.hands[seat]
-        for item in show.items(hand, deal.starter, is_crib):
-            is_known = "flush" in view.entry if item.reason == "flush" else "nobs" in view.entry
-            if item.reason in ("flush", "nobs") and not is_known:
-                return [str(item.points)]
+    def _next_key(self, view):
         return ["#"]
 
-    def _at_next(self, view):
-        return ["#"]
+
+def _answer(items, questions):
+    """Return the key that answers yes to a question, `#` where there is no more to answer."""
+    for item in items:
+        if (item.reason, item.points) in questions:
+            return str(item.points)
+    return "#"
 
 
 def _worth(view, card):
-    from cribboard.rules import play
-
     return show.total(play.items(list(view.series) + [card]))
 
 
@@ -115,19 +118,18 @@ def play_game(table, players, first_keys=()):
     pressed = []
 
     def press(keys):
-        for key in keys:
-            table.press(key[0], key.endswith("!"))
-            pressed.append(key)
+        press_keys(table, keys)
+        pressed.extend(keys)
 
     press(first_keys)
-    while table.view().awaiting != "game":
+    while table.view().asked_for != "game":
         press(players.next_keys(table.view()))
         assert not table.view().is_error, (pressed[-8:], table.view().message)
     return pressed
 
 
 def terms(seed):
-    """Return form, level, whether lays are claimed, and best of how many: others with each seed."""
+    """Return (form, level, is the play claimed, best of how many): others with each seed."""
     row = forms.FORMS[seed % len(forms.FORMS)]
     level = forms.LEVELS[seed // len(forms.FORMS) % 4]
     if row.is_low and level == "muggins":
@@ -151,9 +153,9 @@ def game_of(players, dealer):
 class Company:
     """Two to four people at any form, level and match, chosen by keys in the menu.
 
-    They read the View's prompts and what is awaited, and look at their own cards. Beside the
-    board they keep `twin`, a match to which all they do is pushed with every suit: what the board
-    makes of keys must equal it. dice: tests.helpers.random_match.Dice; row: of rules/forms.py.
+    They know their own cards and the facts of the View. Beside the board they keep `twin`, a match
+    to which all they do is pushed with every suit: what the board makes of the keys must equal it.
+    dice: tests.helpers.random_match.Dice; row: of rules/forms.py.
     """
 
     def __init__(self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0):
@@ -165,16 +167,30 @@ class Company:
         self.twin = Match()
         self.base = forms.form(row.bases[self.players - 2]) if row.bases else row
         self.dealer = self.captain = 0
-        self.seats = []
-        self.who = self.pending = 0
+        self.pending = 0  # the card whose suit comes next
         self.uncounted = -1  # the seat whose hand was claimed last
         self.is_suited = False
         self.hands = self.held = self.crib = ()
         self.starter = 0
         self.has_heels = False
+        self.keys_for = {
+            "captain": self._captain_key,
+            "dealer": self._dealer_key,
+            "starter": self._starter_key,
+            "suit": self._suit_key,
+            "card": self._card_key,
+            "hand": self._hand_key,
+            "crib": self._crib_key,
+            "count": self._count_key,
+            "claim": self._claim_keys,
+            "sure": self._hash,
+            "muggins": self._muggins_keys,
+            "next": self._next_key,
+            "game": self._hash,
+        }
 
     def menu_keys(self):
-        """Return the keys that set up what they play, an item at a time."""
+        """Return the keys that set up what they play: a text for each item of the menu."""
         place = [row.name for row in forms.FORMS].index(self.row.name)
         items = [f"D! 3 # {place + 1}"]
         if self.row.bases:
@@ -193,26 +209,27 @@ class Company:
 
     def next_keys(self, view):
         """Return the keys they press at this view: never an empty list."""
-        return getattr(self, "_at_" + view.awaiting)(view)
+        return self.keys_for[view.asked_for](view)
 
     def see(self, view):
-        """Keep up with a hand that the board counts as soon as it is claimed: it asks nothing."""
-        if self.uncounted >= 0 and not view.is_sure:
-            if view.awaiting != "count":
+        """Note that the board has counted a hand as soon as it was claimed, with no question."""
+        if self.uncounted >= 0 and view.asked_for != "sure":
+            if view.asked_for != "count":
                 held = tuple(self.held[self.uncounted])
                 self.twin.push(commands.show(self.uncounted, held, from_play=True))
             self.uncounted = -1
 
-    def _at_captain(self, view):
-        assert view.prompt.startswith("captain?")
+    def _hash(self, view):
+        return ["#"]
+
+    def _captain_key(self, view):
+        assert view.choices == self.players
         self.captain = self.dice.under(self.players)
         return [str(self.captain + 1)]
 
-    def _at_dealer(self, view):
+    def _dealer_key(self, view):
         seat = self.dice.under(self.players)
-        assert view.prompt.startswith("who deals first?  ")
-        self.seats = [choice[2:] for choice in view.prompt.split("  ")[1:]]
-        assert len(self.seats) == self.players
+        assert view.choices == self.players
         self.dealer = seat
         self.twin.push(game_of(self, seat))
         return [str(seat + 1)]
@@ -232,7 +249,7 @@ class Company:
         self.starter = pack[place + base.to_crib]
         assert len(self.crib) == base.crib
 
-    def _at_starter(self, view):
+    def _starter_key(self, view):
         self._shuffle()
         self.pending = self.starter
         self.is_suited = self.dice.under(3) > 0
@@ -240,26 +257,16 @@ class Company:
         self.twin.push(commands.starter(self.starter))
         return [key_of(self.starter)]
 
-    def _at_suit(self, view):
+    def _suit_key(self, view):
         return ["DCBA"[cards.suit_of(self.pending) - 1] if self.is_suited else "#"]
 
-    def _seat(self, prompt, end):
-        assert end in prompt, prompt
-        name = prompt.split(end)[0]
-        for before in ("# count ", "# "):
-            if name.startswith(before):
-                name = name[len(before) :]
-        return self.seats.index(name)
-
-    def _at_card(self, view):
-        if view.prompt.endswith(" cards"):
-            return self._entry(view, self.hands[self.who])
-        if self.has_heels and "# heels" in view.prompt:
+    def _card_key(self, view):
+        if self.has_heels and view.is_heels_claimable:
             self.has_heels = False
             self.twin.push(commands.heels())
             return ["#"]
-        self.has_heels = self.has_heels and "# heels" in view.prompt
-        held = self.held[self._seat(view.prompt, " lays")]
+        self.has_heels = self.has_heels and view.is_heels_claimable
+        held = self.held[view.asked_seat]
         fitting = [card for card in held if view.count + cards.pips_of(card) <= 31]
         if not fitting:
             self.twin.push(commands.go())
@@ -271,37 +278,37 @@ class Company:
         self.twin.push(commands.lay(card))
         return [key_of(card)]
 
-    def _entry(self, view, hand):
-        """Return the key of the next card of a hand or crib; those laid are there already."""
-        place = len(view.entry.split())
-        laid = [card for card in hand if hand is not self.crib and card not in self.held[self.who]]
+    def _next_card(self, place, laid, unlaid):
+        """Return the key of the card at a place of a hand or crib; those laid are there already."""
         if place == len(laid):
             self.is_suited = self.dice.under(2) > 0
-        self.pending = (laid + [card for card in hand if card not in laid])[place]
+        self.pending = (laid + unlaid)[place]
         return [key_of(self.pending)]
 
-    def _at_count(self, view):
-        if view.entry:
-            assert view.prompt.startswith("# counts"), view.prompt
-            return ["#"]
-        self.who = self._seat(view.prompt, ":" if view.answers else "'s hand")
-        held = tuple(self.held[self.who])
-        self.twin.push(commands.show(self.who, held, from_play=True))
-        return self._at_answer(view)
+    def _hand_key(self, view):
+        held = self.held[view.asked_seat]
+        laid = [card for card in self.hands[view.asked_seat] if card not in held]
+        return self._next_card(view.entry_cards, laid, held)
 
-    def _at_crib(self, view):
-        if not view.entry:
-            self.who = "crib"
+    def _crib_key(self, view):
+        if not view.entry_cards:
             self.twin.push(commands.crib(self.crib))
-        return self._entry(view, self.crib)
+        return self._next_card(view.entry_cards, [], self.crib)
+
+    def _count_key(self, view):
+        """Answer a question with its points where the cards have them; else count."""
+        who = "crib" if view.asked_of == "crib" else view.asked_seat
+        if not view.dialog:  # the first key of this hand
+            held = tuple(self.held[who])
+            self.twin.push(commands.show(who, held, from_play=True))
+        return [_answer(self._items(who), view.asked_values)]
 
     def _items(self, who):
         is_crib = who == "crib"
         return show.items(self.crib if is_crib else self.hands[who], self.starter, is_crib)
 
-    def _at_points(self, view):
-        name, what = view.prompt.split(" claims ")
-        seat = self.seats.index(name)
+    def _claim_keys(self, view):
+        seat, what = view.asked_seat, view.asked_of
         if what == "card":
             points = show.total(play.items(list(view.series)))
         else:
@@ -315,40 +322,26 @@ class Company:
         is_hash_enough = what == "card" and not points
         return ([] if is_hash_enough else list(str(points))) + ["#"]
 
-    def _at_answer(self, view):
-        if view.prompt.startswith("sure?"):
-            return ["#"]
-        if view.prompt.startswith("muggins"):
-            return self._muggins(view.prompt)
-        for item in self._items(self.who):
-            if item.reason in ("flush", "nobs") and item.reason + "?" in view.prompt:
-                return [str(item.points)]
-        return ["#"]
-
-    def _muggins(self, prompt):
+    def _muggins_keys(self, view):
         own, points, _ = self.twin.game.offer
         takers = [track for track in range(len(self.twin.game.tracks)) if track != own]
         taker = takers[self.dice.under(len(takers))]
         is_taken = self.dice.under(2)
         self.twin.push(commands.mugs(taker, points * is_taken))
-        assert prompt.startswith(f"muggins {points}?")
-        key = "#" if "# takes" in prompt else "ABC"[taker]
-        if is_taken and key == "#":
+        assert view.asked_values == (points,) and view.lanes == tuple(takers)
+        if is_taken and len(takers) == 1:
             return ["#"]
-        return [key if is_taken else "0", "#"]
+        return [TRACK_KEYS[taker] if is_taken else "0", "#"]
 
-    def _at_next(self, view):
+    def _next_key(self, view):
         self.twin.push(commands.deal())
-        return ["#"]
-
-    def _at_game(self, view):
         return ["#"]
 
 
 def play_match(table, company, games=1):
     """Play on `table` with keys alone to the end of the match, or of so many games.
 
-    Returns how many keys were pressed. After every game and deal board and twin stand the same.
+    Return how many keys were pressed. After every deal and game, board and twin are compared.
     """
     for item in company.menu_keys():
         press(table, item.split())
@@ -356,9 +349,9 @@ def play_match(table, company, games=1):
     while True:
         view = table.view()
         company.see(view)
-        if view.awaiting in ("next", "game"):
+        if view.asked_for in ("next", "game"):
             same(table.match, company.twin)
-        if view.awaiting == "game":
+        if view.asked_for == "game":
             ended += 1
             if table.match.winners or (not company.best_of and ended >= games):
                 return pressed
@@ -366,16 +359,16 @@ def play_match(table, company, games=1):
 
 
 def press(table, keys):
-    """Press the keys (`D!` is a long press), none of which is refused; return how many."""
+    """Press keys, none of which may be refused; return how many."""
     for key in keys:
-        table.press(key[0], key.endswith("!"))
+        press_keys(table, [key])
         view = table.view()
         assert not view.is_error, (key, view.message, view.prompt)
     return len(keys)
 
 
 def same(match, twin):
-    """Require that two matches stand the same, whatever of the suits is known to which."""
+    """Require that two matches stand the same; they may know different suits."""
     for one in ("won", "first_to", "winners", "tally"):
         assert getattr(match, one) == getattr(twin, one), one
     assert (match.game is None) == (twin.game is None)

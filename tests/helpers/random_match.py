@@ -1,7 +1,7 @@
-"""A match played at random, with undo and redo, and saved as the app saves it.
+"""Random matches, and saving, loading and comparing them.
 
-`push_one` plays six-card for two at the level auto; `push_any` any form at any level, with all
-that may be done by hand. Both take their chances from dice that are handed in.
+`push_one` plays six-card for two at the level auto; `push_any` any form at any level, with every
+correction there is. Both draw random numbers from the Dice that they are given.
 """
 
 from cribboard.rules import commands, forms
@@ -11,7 +11,7 @@ from cribboard.store.journal import Journal
 
 
 class Dice:
-    """The same numbers in every interpreter."""
+    """Random numbers that are the same in every interpreter."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed * 2654435761 % (1 << 31)
@@ -22,7 +22,7 @@ class Dice:
 
 
 def _candidates(match: "Match", dice: "Dice") -> "list[commands.Command]":
-    """Return commands of which one at least is legal now, in random order."""
+    """Return commands in random order, at least one of them legal."""
     game = match.game
     if game is None or game.phase == "over":
         return [commands.game(dealer=dice.under(2))]
@@ -47,7 +47,7 @@ def _candidates(match: "Match", dice: "Dice") -> "list[commands.Command]":
 
 
 def push_one(match: "Match", dice: "Dice") -> None:
-    """Push one legal command: as the game asks, or at times points by hand."""
+    """Push one legal command: the one that is due, or at times points by hand."""
     game = match.game
     if game is not None and game.phase != "over" and dice.under(8) == 0:
         points = 1 + dice.under(20)
@@ -59,18 +59,18 @@ def push_one(match: "Match", dice: "Dice") -> None:
             return
         except IllegalMove:
             pass
-    said = ""
+    refusal = ""
     for command in _candidates(match, dice):
         try:
             match.push(command)
             return
         except IllegalMove as error:
-            said = str(error)
-    raise AssertionError("nothing was legal: " + said)
+            refusal = str(error)
+    raise AssertionError("nothing was legal: " + refusal)
 
 
 def any_game(dice: "Dice") -> "commands.Command":
-    """Return a `game` command with any form, level, scale and target; it may be illegal."""
+    """Return a `game` command of any form, level, scale and target; it may be illegal."""
     row = forms.FORMS[dice.under(len(forms.FORMS))]
     options = {"target": (121, 61, 31, 151, 7, 999, 1)[dice.under(7)], "dealer": dice.under(2)}
     options["level"] = forms.LEVELS[dice.under(4)]
@@ -93,7 +93,7 @@ def _ranks(dice: "Dice", size: int) -> "tuple[int, ...]":
 
 
 def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
-    """Return commands of which one at least is what the game waits for."""
+    """Return commands, at least one of which is legal and due."""
     what, seat = game.awaited
     if what == "starter":
         return [commands.starter(11 if dice.under(4) == 0 else 1 + dice.under(13))]
@@ -121,7 +121,7 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
 
 
 def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
-    """Return something done by hand; it may be illegal."""
+    """Return a correction or a claim out of turn; it may be illegal."""
     track, points = dice.under(len(game.tracks)), 1 + dice.under(20)
     what = dice.under(9)
     if what == 0:
@@ -146,7 +146,7 @@ def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
 def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
     """Push one legal command of any kind; return its events."""
     game = match.game
-    said = ""
+    refusal = ""
     if game is None or game.phase == "over":
         tried = [any_game(dice), commands.game(dealer=dice.under(2))]
         if dice.under(3) == 0:
@@ -154,7 +154,7 @@ def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
             tried = [commands.match(1 + dice.under(3), count)] + tried
         if game is not None and dice.under(4) == 0:
             tried = [_by_hand(game, dice)] + tried
-        tried.append(commands.match(1))  # for other tracks
+        tried.append(commands.match(1))  # allows other tracks
     else:
         tried = _awaited(game, dice)
         if dice.under(5) == 0:
@@ -163,13 +163,13 @@ def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
         try:
             return match.push(command)
         except IllegalMove as error:
-            said = str(error)
-    raise AssertionError("nothing was legal: " + said)
+            refusal = str(error)
+    raise AssertionError("nothing was legal: " + refusal)
 
 
 def whole_state(game: "object") -> "list[object]":
-    """Return every attribute of a game."""
-    kept = []
+    """Return every attribute of a game as (name, value)."""
+    attributes = []
     for name in sorted(game.__dict__):
         value = game.__dict__[name]
         if name == "tracks":
@@ -178,33 +178,33 @@ def whole_state(game: "object") -> "list[object]":
             value = sorted(value)
         elif isinstance(value, list):
             value = [list(one) if isinstance(one, list) else one for one in value]
-        kept.append((name, value))
-    return kept
+        attributes.append((name, value))
+    return attributes
 
 
 def game_state(match: "Match") -> "object":
-    """Return all that a match is but how it is cut into blocks."""
-    kept = [match.tally, match.won, match.first_to, match.is_worth_counted, match.winners]
-    return kept + (whole_state(match.game) if match.game is not None else [])
+    """Return the state of a match, but not how it is split into blocks."""
+    whole = [match.tally, match.won, match.first_to, match.is_worth_counted, match.winners]
+    return whole + (whole_state(match.game) if match.game is not None else [])
 
 
 def state(match: "Match") -> "object":
-    """Return all that a match is: two matches of equal state cannot be told apart."""
+    """Return the whole state of a match: matches of equal state behave the same."""
     return [match.index, match.checkpoint, match.commands, match.undone] + game_state(match)
 
 
 def block(match: "Match") -> "tuple[int, tuple[int, ...], tuple[commands.Command, ...]]":
-    """Return what the store has to hold."""
+    """Return (index, checkpoint, commands): what the store must give back."""
     return match.index, tuple(match.checkpoint), tuple(match.commands)
 
 
 def save(journal: "Journal", match: "Match") -> bool:
-    """Save as the app does after each key."""
+    """Save as the app does after each key; return whether it is saved."""
     return journal.save(match.index, match.checkpoint, match.commands, match.undone)
 
 
 def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Match]":
-    """Return a journal over `files` and the match that it goes on with, in blocks of `most`."""
+    """Return a new journal over `files` and the match that it loads; most: commands of a block."""
     journal = Journal(files)
     match = Match(journal)
     match.most = most
@@ -215,27 +215,27 @@ def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Matc
 
 
 def unwind(match: "Match") -> "list[commands.Command]":
-    """Undo to the first key; return all commands of the match, first to last."""
-    found = []
+    """Undo everything; return all commands of the match, first to last."""
+    undone = []
     while True:
         step = match.pop()
         if step is None:
-            return list(reversed(found))
-        found.append(step[0])
+            return list(reversed(undone))
+        undone.append(step[0])
 
 
 def redo_all(match: "Match") -> "list[commands.Command]":
-    """Do again all that was undone; return it, the first redone first."""
-    found = []
+    """Redo everything; return the commands in that order."""
+    redone = []
     while True:
         step = match.redo()
         if step is None:
-            return found
-        found.append(step[0])
+            return redone
+        redone.append(step[0])
 
 
 def timeline(match: "Match") -> "tuple[list[commands.Command], list[commands.Command]]":
-    """Return what is done and what can be done again; all of it is undone after that."""
+    """Return (commands done, commands that redo would do); leaves the match undone."""
     undone = redo_all(match)
     whole = unwind(match)
     done = len(whole) - len(undone)

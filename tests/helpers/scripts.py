@@ -1,13 +1,13 @@
-"""Helpers that push, press and read matches written in notation."""
+"""Matches and keys written as short texts, for tests in every home."""
 
 from cribboard.rules import notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 
 
 def begun(game, *lines):
-    """Return a match of `game ...` and the lines that follow."""
+    """Return a match of the command `game ...` and the lines that follow."""
     match = Match()
     match.push_text("game " + game)
     do(match, *lines)
@@ -27,7 +27,7 @@ def do(match, *lines):
 
 
 def refused(match, line):
-    """Return the sentence with which `line` is refused, having checked that nothing changed."""
+    """Return the sentence of the refusal of `line`; require that it changed nothing."""
     game = match.game
     before = (game.scores, game.backs, game.awaited) if game else None
     try:
@@ -36,7 +36,7 @@ def refused(match, line):
         game = match.game
         assert before == ((game.scores, game.backs, game.awaited) if game else None), line
         return str(error)
-    raise AssertionError(line + " was taken")
+    raise AssertionError(line + " was not refused")
 
 
 def scored(events):
@@ -45,26 +45,34 @@ def scored(events):
 
 
 def told(events):
-    """Return (kind, track, points) of the events, the scores of one track in a row as a sum."""
-    found = []
+    """Return (kind, track, points) of the events; successive scores of a track are added up."""
+    rows = []
     for event in events:
         row = (event.kind, event.track, event.points)
-        if found and event.kind == "score" and found[-1][:2] == row[:2]:
-            row = row[:2] + (found.pop()[2] + row[2],)
-        found.append(row)
-    return found
+        if rows and event.kind == "score" and rows[-1][:2] == row[:2]:
+            row = row[:2] + (rows.pop()[2] + row[2],)
+        rows.append(row)
+    return rows
+
+
+def press_keys(board, keys):
+    """Press keys on a Table or an App; `A!` is a long press. Return the commands they pushed.
+
+    keys: a text with blanks between them, or a list; board.press may return nothing, as an App's.
+    """
+    pushed = []
+    for key in keys.split() if isinstance(keys, str) else keys:
+        pushed += board.press(key[0], key[1:] == "!") or []
+    return pushed
 
 
 def keyed(table, keys):
-    """Press the keys; `LA` is a long press of A. Return the commands they pushed, as text."""
-    pushed = []
-    for key in keys.split():
-        pushed += table.press(key[-1], len(key) > 1)
-    return [notation.line(command) for command in pushed]
+    """Press keys on a Table, as `press_keys`; return the commands they pushed, as text."""
+    return [notation.line(command) for command in press_keys(table, keys)]
 
 
 def refusal(table, keys):
-    """Return the message with which keys are refused, "" if none, having pushed nothing."""
+    """Return the message that refuses the last of the keys, "" if none; require no command."""
     before = table.match.commands
     assert keyed(table, keys) == [] and table.match.commands == before
     view = table.view()
@@ -72,9 +80,7 @@ def refusal(table, keys):
 
 
 def rows_of(table):
-    """Return the screen's eight rows as plain text, both forms of the screen having been drawn."""
-    view = table.view()
-    rows = text_rows.draw(view)
+    """Return the screen's eight rows as plain text, their ends trimmed."""
+    rows = text_rows.draw(table.view())
     assert len(rows) == 8 and all([len(row) == 21 for row in rows])
-    assert all([len(row) == 16 for row in text_rows_16.draw(view)])
     return ["".join([chr(ord(cell) & 127) for cell in row]).rstrip() for row in rows]

@@ -60,7 +60,7 @@ def test_without_numpy_the_same_is_counted_slowly(monkeypatch: pytest.MonkeyPatc
         for starter in set(short) - set(hand):
             names = [cards.text(card) for card in hand], cards.text(starter)
             for is_crib, table in enumerate(tables):
-                table[oracle.points(oracle.told(*names, bool(is_crib)))] += 1
+                table[oracle.points(oracle.scores(*names, bool(is_crib)))] += 1
     assert all_shows.distribution() == tuple(tables)
 
 
@@ -145,7 +145,7 @@ def test_hands_and_a_crib_by_the_definition_alone() -> None:
     unseen = [card for card in map(cards.text, all_shows.PACK) if card not in six.split()]
     for choice in all_shows.discards(_cards(six), True):
         keep = [cards.text(card) for card in choice.keep]
-        points = [oracle.points(oracle.told(keep, starter, False)) for starter in unseen]
+        points = [oracle.points(oracle.scores(keep, starter, False)) for starter in unseen]
         assert (min(points), max(points)) == (choice.hand_min, choice.hand_max)
         assert Fraction(sum(points), 46) == choice.hand_mean
     points = 0
@@ -153,7 +153,7 @@ def test_hands_and_a_crib_by_the_definition_alone() -> None:
         crib = ["Jh", "8h", *pair]
         for starter in unseen[::15]:
             if starter not in pair:
-                points += oracle.points(oracle.told(crib, starter, True))
+                points += oracle.points(oracle.scores(crib, starter, True))
     quick = 0
     for pair in combinations(_cards(" ".join(unseen)), 2):
         starters = [card for card in _cards(" ".join(unseen[::15])) if card not in pair]

@@ -1,6 +1,6 @@
-"""Thousands of random deals, keyed as the manual says: answers, then `#`, and again at every `#`.
+"""Thousands of random deals at the show, keyed as the manual says: answers, then `#`.
 
-Each `#` counts one hand at most, with what was asked of it; what is pegged is an independent count.
+Each `#` counts one hand at most; the points must be those of an independent count.
 """
 
 import random
@@ -18,7 +18,7 @@ KEYS = dict(zip(oracle.ORDER, "1234567890ABC", strict=True))
 
 
 class Deal:
-    """One deal of six-card for two, keyed by people who see the prompt and their own cards."""
+    """One deal of six-card for two, keyed by players who know their cards and the view's facts."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
@@ -53,12 +53,11 @@ class Deal:
             self.press(KEYS[card[0]] if card else "D")
 
     def answer(self, cards: list[str], is_crib: bool) -> None:
-        """Answer what the prompt asks, yes or no, or leave a no to `#`; nothing is counted yet."""
-        found = {reason: worth for reason, _, worth in oracle.told(cards, self.starter, is_crib)}
+        """Answer each open question with yes or no, or leave a no to `#`; count nothing yet."""
+        found = {reason: worth for reason, _, worth in oracle.scores(cards, self.starter, is_crib)}
         before = self.counted()
         for _ in ("flush", "nobs"):
-            prompt = self.table.view().prompt
-            asked = [name for name in ("flush", "nobs") if name + "?" in prompt]
+            asked = sorted({reason for reason, _ in self.table.view().asked_values})
             if not asked:
                 break
             self.questions += 1
@@ -80,8 +79,7 @@ class Deal:
         for place, seat in enumerate((1 - self.dealer, self.dealer)):
             before = list(self.table.match.game.scores)
             assert self.counted() == place
-            name = ("Blue", "Orange")[seat]
-            assert name in self.table.view().prompt
+            assert self.table.view().asked_seat == seat
             if self.dice.random() < 0.2:
                 self.press("D", *[KEYS[card[0]] for card in self.hands[seat]])
             self.answer(self.hands[seat], False)
@@ -91,7 +89,7 @@ class Deal:
         before = list(self.table.match.game.scores)
         self.press(*[KEYS[card[0]] for card in self.crib])
         self.answer(self.crib, True)
-        is_asked = self.table.view().awaiting != "next"
+        is_asked = self.table.view().asked_for != "next"
         self.press("#")
         self.judge(before, self.dealer, self.crib, True)
         assert self.counted() == (3 if is_asked else 0)  # else that was the next deal already
@@ -99,7 +97,7 @@ class Deal:
     def judge(self, before: list[int], seat: int, cards: list[str], is_crib: bool) -> None:
         """Require what the independent count says for that seat, and nothing for the other."""
         expected = list(before)
-        expected[seat] += oracle.points(oracle.told(cards, self.starter, is_crib))
+        expected[seat] += oracle.points(oracle.scores(cards, self.starter, is_crib))
         assert list(self.table.match.game.scores) == expected, (cards, self.starter)
 
 

@@ -27,7 +27,7 @@ def test_a_crib_counted_one_by_one_has_the_same_mean():
     points = many = 0
     for starter in unseen:
         for pair in combinations([card for card in unseen if card != starter], 2):
-            told = oracle.told([text(card) for card in discard + pair], text(starter), True)
+            told = oracle.scores([text(card) for card in discard + pair], text(starter), True)
             points += oracle.points(told)
             many += 1
     assert all_shows.crib_mean_of(discard, unseen) == Fraction(points, many)

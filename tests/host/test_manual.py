@@ -8,6 +8,7 @@ from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
 from host_tools.upkeep import gallery
+from tests.helpers.scripts import press_keys
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "docs/manual.md"
@@ -69,16 +70,16 @@ def test_the_manual_names_menu_items_by_their_numbers():
 def test_cards_out_of_turn_are_kept_as_the_manual_says():
     """Both let them stand: the play is pegged by hand and the hands are keyed, in one deal."""
     table = Table(Match(), settings.defaults(), settings.defaults)
-    keyed(table, "1 5 A 9 * * LD 1 # 2 2 A 1 B #")
+    keyed(table, "1 5 A 9 * * D! 1 # 2 2 A 1 B #")
     keyed(table, "A 9 7 6 1")
     keyed(table, "# 5 8 B C 0")
-    keyed(table, "# 1 2 3 3 LD 1 # 1 #")
+    keyed(table, "# 1 2 3 3 D! 1 # 1 #")
     view = table.view()
     assert view.prompt == "starter: key its rank" and view.scores == [2 + 10 + 8, 1 + 8]
 
 
 def keyed(table: Table, keys: str) -> None:
-    """Press the keys, L before a letter for a long one; none is refused."""
+    """Press keys, as `press_keys`; none may be refused."""
     for key in keys.split():
-        table.press(key[-1], len(key) > 1)
+        press_keys(table, key)
         assert not table.view().is_error, (keys, key, table.view().message)

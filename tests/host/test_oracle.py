@@ -34,13 +34,13 @@ def _place(reason: str) -> int:
     return TOLD.index(reason.replace("double-pair-royal", "pair").replace("pair-royal", "pair"))
 
 
-def _told(items: list[show.Item]) -> list[oracle.Told]:
+def _told(items: list[show.Item]) -> list[oracle.Combination]:
     """Return the product's items as the oracle tells them."""
     assert all(len(set(item.cards)) == len(item.cards) for item in items)
     return [(item.reason, frozenset(map(cards.text, item.cards)), item.points) for item in items]
 
 
-def _by_cards(told: oracle.Told) -> list[str]:
+def _by_cards(told: oracle.Combination) -> list[str]:
     return [told[0], *sorted(told[1])]
 
 
@@ -82,7 +82,7 @@ def test_random_shows_of_every_form_count_as_the_oracle_counts(
     for hand, starter in _shows(form, is_crib, many):
         held, turned = [cards.parse(card) for card in hand], cards.parse(starter)
         items = show.items(held, turned, is_crib)
-        right = oracle.told(hand, starter, is_crib)
+        right = oracle.scores(hand, starter, is_crib)
         assert sorted(_told(items), key=_by_cards) == sorted(right, key=_by_cards), (hand, starter)
         order = [_place(item.reason) for item in items]
         assert order == sorted(order), (hand, starter)
@@ -100,7 +100,7 @@ def test_the_command_counts_every_form_as_the_oracle_counts(
     answers, status = batch("count", *records)
     assert status == 0 and len(answers) == len(drawn)
     for (hand, starter), told in zip(drawn, answers, strict=True):
-        right = oracle.told(hand, starter, is_crib)
+        right = oracle.scores(hand, starter, is_crib)
         assert told["total"] == oracle.points(right), (hand, starter)
         named = [(i["reason"], frozenset(i["cards"]), i["points"]) for i in told["items"]]
         assert sorted(named, key=_by_cards) == sorted(right, key=_by_cards), (hand, starter)

@@ -1,7 +1,7 @@
-"""A million keys by nobody in particular: nothing breaks, and `*` always leads home.
+"""A million random keys: nothing breaks, and `*` always leads out of every dialog.
 
-States are told apart by what is open and what is awaited, in every form, way and level; from the
-first sight of each, `*` is pressed until nothing is half-entered.
+States differ by open dialogs and what is awaited, in every form, way and level; at the first of
+each, `*` is pressed until nothing is half-entered.
 """
 
 import pytest
@@ -14,7 +14,7 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard.menu.menu import ITEMS
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
@@ -55,9 +55,9 @@ def standing(match):
 def state(table):
     """Return what tells this state from others."""
     game, view = table.match.game, table.view()
-    asks = tuple([type(ask).__name__ for ask in table._asks])
+    dialogs = tuple([type(dialog).__name__ for dialog in table._dialogs])
     return (
-        asks,
+        dialogs,
         view.awaiting,
         view.phase,
         view.is_sure,
@@ -95,18 +95,12 @@ def has(rows, text):
 
 
 def is_whole(view):
-    """Require that what is asked, refused and typed is on the screen, and in turn on two rows."""
+    """Require that the prompt, a refusal and what was typed stand on the screen."""
     if view.page:
         return  # a lesson's own
     rows = text_rows.draw(view)
-    small = []
-    for turn in range(text_rows_16.turns(view)):
-        small += text_rows_16.draw(view, "", turn)
     for text in (view.prompt, view.message):
         assert has(rows, text), (text, rows)
-        if text is view.message or not view.message:
-            once = list(dict.fromkeys(small))  # a row may stand over several
-            assert has(once * 2, text), (text, small)  # it begins where it is most use
     assert has(rows, view.entry[-18:]), (view.entry, rows)
 
 
@@ -115,7 +109,6 @@ def seen(view, telling):
     assert view.prompt
     is_whole(view)
     assert [len(row) for row in text_rows.draw(view, telling)] == [21] * 8
-    assert [len(row) for row in text_rows_16.draw(view, telling)] == [16] * 2
     for row in text_rows.draw(view):
         assert all(14 <= ord(cell) & 127 < 127 for cell in row)
     assert len(view.names) == len(view.scores) == len(view.backs)

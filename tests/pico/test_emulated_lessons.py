@@ -26,8 +26,8 @@ table = Table(Match(), chosen, settings.defaults)
 def keys(text):
     for key in text.split():
         begun = time.ticks_us()
-        table.press(key[-1], len(key) > 1)
-        rows = screens.draw(table.view())
+        table.press(key[0], key[1:] == "!")
+        rows = text_rows.draw(table.view())
         spent = time.ticks_diff(time.ticks_us(), begun)
     return rows, spent // 1000
 def heap():
@@ -35,14 +35,14 @@ def heap():
     return gc.mem_alloc()
 time.sleep_ms(60)
 def coach():
-    keys("LD 1 2 # %s")
+    keys("D! 1 2 # %s")
     gc.collect()
     rows, spent = keys("1")
     most = heap()
     keys("* * * *")
     return rows[1].split()[2], spent, most
 def drill():
-    opened = keys("LD 1 7 #")[1]
+    opened = keys("D! 1 7 #")[1]
     answered = keys("9 #")[1]
     keys("*")
     return opened, answered

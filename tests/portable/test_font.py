@@ -1,4 +1,4 @@
-"""The letters as dots."""
+"""The font: letters as dots."""
 
 from cribboard.screen import font
 

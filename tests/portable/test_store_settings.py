@@ -48,7 +48,7 @@ def test_every_choice_of_the_rules_can_be_stored() -> None:
 
 
 def test_each_track_has_a_key_a_name_and_a_colour() -> None:
-    assert len(tracks.KEYS) == len(tracks.NAMES) == len(tracks.COLOURS) == tracks.MOST_TRACKS
+    assert len(tracks.TRACK_KEYS) == len(tracks.NAMES) == len(tracks.COLOURS) == tracks.MOST_TRACKS
     default = settings.defaults()
     assert settings.is_allowed("names", default["names"])
     assert settings.is_allowed("colours", default["colours"])

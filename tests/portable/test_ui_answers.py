@@ -1,9 +1,8 @@
-"""Questions at the show: digits answer, an answer can be changed, and only `#` counts."""
+"""Questions for flush and nobs at the show, answered by digits; only `#` counts."""
 
 from cribboard.dialogs.flush_nobs import Answers
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows_16
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
 
@@ -119,13 +118,9 @@ def test_what_one_answer_means():
     assert given((2, 2, 6, 8), 9, (0,)) == ("", "# counts, * erases")
 
 
-def test_what_was_answered_fits_both_screens():
+def test_what_was_answered_fits_the_screen():
     table = play("1 2 0 5 A D D C B 9 D D 8 6")  # Orange 10 J Q 8: flush and nobs asked
     keyed(table, "0 1")
     assert table.view().entry == "10 J Q 8  flush 0  nobs 1", table.view().entry
     rows = rows_of(table)
     assert rows[5:] == ["10 J Q 8", "flush 0  nobs 1", "# counts Orange"], rows
-    view = table.view()
-    small = [text_rows_16.draw(view, "", turn) for turn in range(2)]
-    assert [row[0].strip() for row in small] == ["# counts Orange"] * 2
-    assert " ".join([row[1].strip() for row in small]) == "10 J Q 8 flush 0 nobs 1"

@@ -1,7 +1,7 @@
-"""Claims, heels and muggins by keys, as the levels above auto have them."""
+"""Claims, heels and muggins by keys, at the levels above auto."""
 
 from cribboard.dialogs.claim import Claim
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 from cribboard.table import Table
 from tests.helpers.scripts import begun, do, keyed, refusal
 
@@ -107,7 +107,7 @@ def test_a_claim_begun_anew_goes_when_the_one_that_was_undone_comes_back():
     assert keyed(table, "8 1 # *") == ["lay 8", "claim 0 1"]
     keyed(table, "2")
     assert table.view().entry == "claim 2"
-    keyed(table, "L*")
+    keyed(table, "*!")
     assert table.view().awaiting == "card" and table.view().entry == ""
     assert table.match.game.scores == [1, 0]
     assert keyed(table, "9") == ["lay 9"]
@@ -214,7 +214,7 @@ def test_of_three_whoever_called_is_named():
             assert keyed(table, key) == [] and keyed(table, "#") == [command]
 
 
-def test_a_claim_fits_both_screens():
+def test_a_claim_fits_the_screen():
     match = begun("partners level=muggins dealer=2", "starter 9")
     table = Table(match, {"way": "count"})
     keyed(table, "#")
@@ -222,4 +222,3 @@ def test_a_claim_fits_both_screens():
     assert view.prompt == "Orange 2 claims hand" and view.turn_seat_index == 1
     for row in text_rows.draw(view):
         assert len(row) == 21
-    assert text_rows_16.draw(view)[1] == "Orange 2 claims "

@@ -1,4 +1,4 @@
-"""The coach by its keys: what it asks, what it says, where it is silent, and what it leaves."""
+"""The discard coach by keys: input, advice, when it gives none, and undo."""
 
 import gc
 import sys
@@ -8,12 +8,11 @@ from cribboard.menu import coach
 from cribboard.rules import discard_advice
 from cribboard.rules.discard_advice import Choice
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows_16
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
 
-OPEN = "LD 1 2 # "
+OPEN = "D! 1 2 # "
 
 
 def _table(**chosen):
@@ -81,7 +80,6 @@ def test_the_choices_scroll_round_and_none_is_told_twice():
     for place in range(7):
         assert rows_of(table)[7].endswith("%d/7" % (place + 1))
         seen.append(rows_of(table)[1])
-        assert text_rows_16.draw(table.view())[0].split() == seen[-1].split()[:3]
         keyed(table, "8")
     assert rows_of(table) == first and len(set(seen)) == 7
     keyed(table, "2")

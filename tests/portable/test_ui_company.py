@@ -1,4 +1,4 @@
-"""Whole matches of every form and level through keys alone, by people who read the prompts.
+"""Whole matches of every form and level by keys alone, between simulated players.
 
 A thousand of them: tests/host/test_company.py.
 """
@@ -40,7 +40,7 @@ def test_matches_of_every_form_and_level_through_keys_alone():
     assert len(kinds) == 8 * 4 - 1 or not is_whole()  # losing has no muggins
 
 
-def test_a_board_that_stands_otherwise_is_noticed():
+def test_a_board_that_differs_from_its_twin_is_noticed():
     board, people = table(0), company(0)
     play_match(board, people)
     people.twin.pop()
@@ -49,4 +49,4 @@ def test_a_board_that_stands_otherwise_is_noticed():
         same(board.match, people.twin)
     except AssertionError:
         return
-    assert False, "two matches that differ were taken as the same"
+    assert False, "two matches that differ passed as the same"

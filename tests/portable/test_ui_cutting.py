@@ -1,12 +1,11 @@
-"""The cards are cut for the first deal: the board is told the ranks, the lowest deals."""
+"""The cut for the first deal: ranks keyed seat after seat, the lowest deals."""
 
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows_16
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
 
-PARTNERS = "LD 3 # 5 "
+PARTNERS = "D! 3 # 5 "
 
 
 def play(keys):
@@ -27,7 +26,7 @@ def test_the_lowest_card_deals():
     assert play("D 7 3").view().message == "Blue 7  Orange 3"
     assert first_dealer("D 7") is None
     assert first_dealer(PARTNERS + "D 7 4 2 9") == 2
-    assert first_dealer("LD 3 # 4 D 9 8 B") == 1
+    assert first_dealer("D! 3 # 4 D 9 8 B") == 1
 
 
 def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
@@ -57,7 +56,6 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
         "Blue 2's cut?",
         "the lowest deals",
     ]
-    assert text_rows_16.draw(view)[0].rstrip() == "Blue 2's cut?"
     view = play("D").view()
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 0, 0)
 
@@ -72,7 +70,7 @@ def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
     assert first_dealer("D 7 * * 1") == 0
     table = play("D 7 3 *")  # a game begun by a cut is undone like any other
     assert table.match.game is None and table.view().awaiting == "dealer"
-    assert first_dealer("D 7 LD * 2 5") == 1, "the menu ends a cut"
+    assert first_dealer("D 7 D! * 2 5") == 1, "the menu ends a cut"
 
 
 def test_what_is_no_card_is_refused_and_nothing_is_lost():
@@ -84,13 +82,13 @@ def test_what_is_no_card_is_refused_and_nothing_is_lost():
 
 
 def test_between_games_and_with_a_captain():
-    table = play("1 5 LD 2 3 # 4 LD 8 # #")
+    table = play("1 5 D! 2 3 # 4 D! 8 # #")
     assert table.view().prompt == "cut for first deal:  1 Blue  2 Orange  D ranks"
     keyed(table, "D 3")
     assert table.view().scores == [0, 0]
     keyed(table, "2")
     assert table.match.game.dealer == 1
-    table = play("LD 3 # 6")
+    table = play("D! 3 # 6")
     assert refusal(table, "D") == "seat 1 2 3"
     keyed(table, "2 D")  # the second is captain: the others are partners
     assert table.view().prompt.startswith("Orange's cut?")
@@ -100,7 +98,7 @@ def test_between_games_and_with_a_captain():
 
 
 def test_more_players_than_the_last_game_had():
-    table = play("1 5 LD 3 # 4 LD 8 # # D 2 3")
+    table = play("1 5 D! 3 # 4 D! 8 # # D 2 3")
     view = table.view()
     assert view.prompt == "White's cut?  the lowest deals"
     assert view.turn_track < len(view.scores)

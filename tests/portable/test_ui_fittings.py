@@ -1,4 +1,4 @@
-"""The menu's items of the board itself: names, colours, supply, language, first deal, the twin."""
+"""Menu items of the board: names, colours, supply, language, first deal, second keypad."""
 
 from cribboard.language import patter
 from cribboard.rules.match import Match
@@ -24,7 +24,7 @@ def said(table, keys):
 
 def test_a_name_is_typed_as_on_a_telephone():
     table = fresh()
-    keyed(table, "LD 1 9 # A 2 6")
+    keyed(table, "D! 1 9 # A 2 6")
     assert table.view().entry == "Am"
     keyed(table, "6")
     assert table.view().entry == "An"
@@ -38,7 +38,7 @@ def test_a_name_is_typed_as_on_a_telephone():
 
 def test_a_second_word_begins_with_a_capital_and_d_makes_small_letters():
     table = fresh()
-    assert said(table, "LD 1 9 # A 8 2 0 D D 5 #") == "A: Ta j"
+    assert said(table, "D! 1 9 # A 8 2 0 D D 5 #") == "A: Ta j"
     assert said(table, "A 8 2 0 5 #") == "A: Ta J"
     assert said(table, "A 6 6 6 6 5 #") == "A: \xd6j"
     assert said(table, "A 7 7 7 7 7 2 D 7 7 7 7 7 #") == "A: \xdfa\xdf"
@@ -46,7 +46,7 @@ def test_a_second_word_begins_with_a_capital_and_d_makes_small_letters():
 
 def test_a_letter_is_taken_back_and_star_erases_the_name():
     table = fresh()
-    keyed(table, "LD 1 9 # A 2 6 C")
+    keyed(table, "D! 1 9 # A 2 6 C")
     assert table.view().entry == "A"
     keyed(table, "5 *")
     assert table.view().entry == ""
@@ -60,7 +60,7 @@ def test_a_letter_is_taken_back_and_star_erases_the_name():
 
 def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
     table = fresh()
-    keyed(table, "LD 1 9 # A " + "2 D " * 24)
+    keyed(table, "D! 1 9 # A " + "2 D " * 24)
     assert refusal(table, "3") == "a name has 24 letters at most"
     keyed(table, "#")
     assert stored.is_allowed("names", table.settings["names"])
@@ -74,7 +74,7 @@ def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
 
 def test_a_name_counts_from_the_next_key_on():
     table = fresh("six-card", "starter 9")
-    keyed(table, "LD 1 9 # B 9 6 6 6 # #")
+    keyed(table, "D! 1 9 # B 9 6 6 6 # #")
     assert table.view().prompt == "Wo lays"
 
 
@@ -83,7 +83,7 @@ def test_a_name_counts_from_the_next_key_on():
 
 def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
     table = fresh()
-    keyed(table, "LD 2 0 # A 5")
+    keyed(table, "D! 2 0 # A 5")
     assert table.settings["colours"] == [4, 1, 2]
     view = table.view()  # still that of the first track
     assert (view.choices, view.proposed) == (7, 5) and "1 to 7" in view.prompt
@@ -94,12 +94,12 @@ def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
     keyed(table, "#")
     assert table.view().awaiting == "dealer"
     assert stored.is_allowed("colours", table.settings["colours"])
-    assert refusal(table, "LD 2 0 # 4") == "first whose: A B C"
+    assert refusal(table, "D! 2 0 # 4") == "first whose: A B C"
 
 
 def test_the_supply_is_set_within_what_it_can_be():
     table = fresh()
-    assert refusal(table, "LD 2 1 # 1 0 0 #") == "supply mA is 250 to 3000"
+    assert refusal(table, "D! 2 1 # 1 0 0 #") == "supply mA is 250 to 3000"
     assert said(table, "* 1 2 0 0 #") == "supply mA 1200"
     assert table.settings["budget_ma"] == 1200
 
@@ -110,14 +110,14 @@ def test_the_supply_is_set_within_what_it_can_be():
 def test_the_board_speaks_german_from_the_next_word_on():
     table = fresh("six-card", "starter 9")
     try:
-        keyed(table, "LD 2 2 # 2 7 8")
+        keyed(table, "D! 2 2 # 2 7 8")
         assert table.settings["language"] == "de"
         assert table.view().patter == "f\xfcnfzehn f\xfcr zwei"
-        keyed(table, "LD 1 8 # # 8")
+        keyed(table, "D! 1 8 # # 8")
         assert table.view().patter == "twenty-three and two for a pair"
     finally:
         patter.use("en")
-    assert keyed(table, "LD 2 2 # 1") == [] and table.settings["language"] == "en"
+    assert keyed(table, "D! 2 2 # 1") == [] and table.settings["language"] == "en"
 
 
 # Who deals first next
@@ -127,14 +127,14 @@ def test_who_deals_first_next_is_as_set():
     # Orange dealt first; Blue wins.
     for key, rule, dealer in ((1, "alternate", 0), (2, "loser", 1), (3, "winner", 0)):
         table = fresh("six-card target=9 dealer=1")
-        keyed(table, "LD 2 3 # %d LA 9 # #" % key)
+        keyed(table, "D! 2 3 # %d A! 9 # #" % key)
         assert table.settings["first_deal"] == rule
         assert keyed(table, "#") == ["game six-card dealer=%d" % dealer], rule
 
 
 def test_a_cut_is_asked_each_time():
     table = fresh("six-card target=9 dealer=1")
-    keyed(table, "LD 2 3 # 4 LA 9 # #")
+    keyed(table, "D! 2 3 # 4 A! 9 # #")
     assert table.view().prompt.startswith("cut for first deal")
     assert refusal(table, "#") == "1 Blue  2 Orange"
     assert table.view().proposed == 0
@@ -143,21 +143,21 @@ def test_a_cut_is_asked_each_time():
 
 def test_a_second_keypad_is_set():
     table = fresh()
-    assert said(table, "LD 2 4 # 3") == "twin keypad: turned, from power-on"
+    assert said(table, "D! 2 4 # 3") == "twin keypad: turned, from power-on"
     assert table.settings["twin"] == "turned"
 
 
-def test_the_door_to_the_prompt_is_shut_and_opened():
+def test_service_is_turned_off_and_on():
     table = fresh()
-    assert said(table, "LD 2 5 # 2") == "service: off, from power-on"
+    assert said(table, "D! 2 5 # 2") == "service: off, from power-on"
     assert table.settings["has_service"] is False
-    assert said(table, "LD 2 5 # #") == "service: off, from power-on"
-    assert said(table, "LD 2 5 # 1") == "service: on, from power-on"
+    assert said(table, "D! 2 5 # #") == "service: off, from power-on"
+    assert said(table, "D! 2 5 # 1") == "service: on, from power-on"
     assert table.settings["has_service"] is True
 
 
 def test_names_asks_whose_by_their_first_eight_letters():
     own = {"names": ["Bartholomew", "Annabelle", "Al"]}
     table = Table(begun("six-card"), own)
-    keyed(table, "LD 1 9 #")
+    keyed(table, "D! 1 9 #")
     assert table.view().prompt == "whose?  A Bartholo  B Annabell  C Al"

@@ -1,11 +1,11 @@
-"""Every form and level can be seen and is never stuck, whatever key is pressed in it."""
+"""Screens and lights of every form and level, whatever key is pressed."""
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
@@ -24,8 +24,6 @@ def seen(table, lights, now_ms):
     assert view.dealer_track < count and view.turn_track < count
     for row in text_rows.draw(view) + text_rows.draw(view, "fifteen 2"):
         assert len(row) == text_rows.CELLS
-    for row in text_rows_16.draw(view):
-        assert len(row) == 16
     lights.update(view, now_ms)
     lights.step(now_ms)
     lights.finish(now_ms)
@@ -103,11 +101,9 @@ def test_the_right_name_is_asked_in_every_form():
 
 def test_three_tracks_are_named_and_scored_on_the_screen():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    for rows in (text_rows.draw(Table(match).view()), text_rows_16.draw(Table(match).view())):
-        text = "".join([chr(ord(cell) & 127) for cell in "".join(rows)])
-        for word in ("12", "34", "56"):
-            assert word in text, text
     text = "".join([chr(ord(cell) & 127) for cell in "".join(text_rows.draw(Table(match).view()))])
+    for word in ("12", "34", "56"):
+        assert word in text, text
     assert "White" in text and "Orange" in text and "White leads by 22" in text
 
 

@@ -1,4 +1,4 @@
-"""The tables that the key card is made from say what the keys do."""
+"""The tables of key meanings, as printed on the key card, against what keys do."""
 
 from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS
 from cribboard.menu.menu import ITEMS
@@ -33,12 +33,12 @@ def test_where_points_are_awaited():
     for key, what in meaning(2).items():
         table = Table(begun("three-hand", "peg 0 9", "peg 1 9"))
         if what.isdigit():
-            keyed(table, "LA " + key)
+            keyed(table, "A! " + key)
             assert table.view().entry_points == int(what)
         elif what.startswith("to track "):
-            assert keyed(table, "LB 5 " + key) == ["peg %d 5" % (int(what[-1]) - 1)]
+            assert keyed(table, "B! 5 " + key) == ["peg %d 5" % (int(what[-1]) - 1)]
         elif what == "take off":
-            assert keyed(table, "LB 5 " + key) == ["correct 1 -5"]
+            assert keyed(table, "B! 5 " + key) == ["correct 1 -5"]
 
 
 def test_at_a_show():
@@ -59,11 +59,11 @@ def test_at_a_show():
 def test_held():
     for key, what in meaning(4).items():
         table = Table(begun("three-hand", "starter 9"))
-        keyed(table, "L" + key)
+        keyed(table, key + "!")
         if what == "menu":
             assert table.view().entry == "menu "
         elif what == "redo":
-            keyed(table, "* L" + key)
+            keyed(table, "* " + key + "!")
             assert table.view().message == "redid: starter 9"
         else:
             assert table.view().prompt == "points for %s?" % table.names[int(what[-1]) - 1]
@@ -73,9 +73,9 @@ def test_held():
 
 def test_yes_no_and_undo():
     table = Table(begun("six-card", "starter 9", "> K 8"))
-    keyed(table, "LA 4 *")
+    keyed(table, "A! 4 *")
     assert table.view().entry_points == 0 and table.view().awaiting == "points"
-    keyed(table, "* LD 6 # *")
+    keyed(table, "* D! 6 # *")
     assert table.match.commands[-1].kind == "lay"
     keyed(table, "*")
     assert table.view().message == "undid: Blue laid 8"

@@ -1,4 +1,4 @@
-"""The menu's memory comes back when it closes. Measured where the interpreter can tell."""
+"""Memory of the menu, freed when it closes; measured where the interpreter can."""
 
 import gc
 
@@ -6,7 +6,7 @@ from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.scripts import begun, keyed
 
-VISITS = "LD 1 # 1", "LD 2 0 # #", "LD 6 # *", "LD 1 9 # A 2 # #", "LD 4 # 9 #", "LD 8 # # *"
+VISITS = "D! 1 # 1", "D! 2 0 # #", "D! 6 # *", "D! 1 9 # A 2 # #", "D! 4 # 9 #", "D! 8 # # *"
 #: What may stay: the settings that were changed.
 MOST_BYTES = 1500
 
@@ -30,7 +30,7 @@ def test_the_menus_memory_returns():
     if not collects_at_once():
         return
     table = Table(begun("six-card", "starter 9"), stored.defaults(), stored.defaults)
-    keyed(table, "LA 5 # * LD *")
+    keyed(table, "A! 5 # * D! *")
     table.view()
     gc.collect()
     before = gc.mem_alloc()

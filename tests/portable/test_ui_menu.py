@@ -1,15 +1,15 @@
-"""The menu by keys: every item, when it begins, and what is kept."""
+"""The menu by keys: every item, when it takes effect, and what is saved."""
 
 import json
 
 from cribboard.app import App
 from cribboard.menu import menu, setting_items
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers import fakes
-from tests.helpers.scripts import begun, keyed, refusal
+from tests.helpers.scripts import begun, keyed, press_keys, refusal
 
 
 def fresh(match=None):
@@ -25,13 +25,13 @@ def said(table, keys):
 
 def test_a_prompt_is_cut_between_its_words_where_a_row_of_21_is_full():
     table = fresh()
-    keyed(table, "LD 3 #")
+    keyed(table, "D! 3 #")
     rows = table.view().prompt.split("  ")
     assert all([len(row) <= 21 for row in rows[1:]]), rows
     for row, following in zip(rows[1:], rows[2:]):
         first = " ".join(following.split()[:2])  # the next choice: number and word
         assert len(row) + 1 + len(first) > 21, rows
-    keyed(table, "* * LD 2")
+    keyed(table, "* * D! 2")
     assert table.view().prompt.split("  ") == [
         "20 colours 21 supply",
         "22 language",
@@ -48,7 +48,7 @@ def text(view):
 def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
     for number, name, _, _ in menu.ITEMS:
         table = fresh(begun("six-card", "starter 9"))
-        keyed(table, "LD " + " ".join(str(number)))
+        keyed(table, "D! " + " ".join(str(number)))
         view = table.view()
         assert view.entry == "menu %d %s" % (number, name)
         assert "%d %s" % (number, name) in text(view), number
@@ -61,7 +61,6 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         assert 0 < len(lines) + (view.entry != "") <= 5, (number, lines)
         for line in lines:
             assert len(line) <= 21
-        assert len(text_rows_16.draw(view)) == 2
         keyed(table, "* *" if number in (5, 7, 13) else "*")
         assert table.view().prompt == "Orange lays" or table.match.game.phase == "starter", number
 
@@ -69,73 +68,73 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
 def test_other_numbers_open_nothing():
     table = fresh()
     for number in (0, 28, 30, 99):
-        keys = "LD %s #" % " ".join(str(number))
+        keys = "D! %s #" % " ".join(str(number))
         assert refusal(table, keys) == "the menu has no item %d" % number
 
 
 def test_the_way_is_set_at_once():
     table = fresh(begun("six-card", "starter 9"))
-    assert said(table, "LD 1 # 3") == "way: scoreboard"
+    assert said(table, "D! 1 # 3") == "way: scoreboard"
     assert table.settings["way"] == "scoreboard"
     assert table.view().prompt == "points, then A B  # next deal"
-    assert refusal(table, "LD 1 # 4") == "way is 1 to 3"
+    assert refusal(table, "D! 1 # 4") == "way is 1 to 3"
     assert said(table, "1") == "way: referee" and table.view().prompt == "Orange lays"
 
 
 def test_hash_leaves_a_choice_as_it_is():
     table = fresh()
-    keyed(table, "LD 1 # 2")
-    keyed(table, "LD 1 #")
+    keyed(table, "D! 1 # 2")
+    keyed(table, "D! 1 #")
     assert table.view().prompt.startswith("way? count  ")
     assert said(table, "#") == "way: count" and table.settings["way"] == "count"
 
 
-def test_a_level_begins_with_the_next_game():
+def test_a_level_takes_effect_with_the_next_game():
     table = fresh(begun("six-card", "starter 9"))
-    assert said(table, "LD 2 # 4") == "level: muggins, from the next game"
+    assert said(table, "D! 2 # 4") == "level: muggins, from the next game"
     assert table.view().prompt.startswith("claim lays? no")
     keyed(table, "2")
     assert table.match.game.level == "auto"
-    assert keyed(table, "LD 8 # # 1") == ["game six-card claims=all dealer=0 level=muggins"]
-    keyed(table, "LD 2 # 1")
-    assert keyed(table, "LD 8 # # 2") == ["game six-card dealer=1"]
+    assert keyed(table, "D! 8 # # 1") == ["game six-card claims=all dealer=0 level=muggins"]
+    keyed(table, "D! 2 # 1")
+    assert keyed(table, "D! 8 # # 2") == ["game six-card dealer=1"]
 
 
-def test_a_form_begins_with_the_next_game_and_brings_its_target():
+def test_a_form_takes_effect_with_the_next_game_and_sets_its_target():
     table = fresh(begun("six-card", "starter 9"))
-    assert said(table, "LD 3 # 2") == "form: five-card, from the next game"
+    assert said(table, "D! 3 # 2") == "form: five-card, from the next game"
     assert table.match.game.form.name == "six-card"
-    assert keyed(table, "LD 8 # # 1") == ["game five-card dealer=0"]
+    assert keyed(table, "D! 8 # # 1") == ["game five-card dealer=0"]
     assert table.match.game.target == 61
 
 
 def test_losing_asks_how_many_play():
     table = fresh()
-    keyed(table, "LD 3 # 7")
+    keyed(table, "D! 3 # 7")
     assert table.view().prompt == "players? two  1 two 2 three 3 four"
     keyed(table, "2")
     view = table.view()
     assert view.prompt == "who deals first?  1 Blue  2 Orange  3 White"
     assert view.scores == [0, 0, 0] and view.names == ["Blue", "Orange", "White"]
     assert keyed(table, "3") == ["game losing dealer=2 players=3"]
-    assert keyed(table, "LD 8 # # 3") == ["game losing dealer=2 players=3"]
+    assert keyed(table, "D! 8 # # 3") == ["game losing dealer=2 players=3"]
 
 
 def test_losing_has_no_muggins():
     table = fresh()
-    keyed(table, "LD 2 # 4 2 LD 3 # 7 1")
+    keyed(table, "D! 2 # 4 2 D! 3 # 7 1")
     assert keyed(table, "1") == ["game losing claims=all dealer=0 level=correct"]
 
 
 def test_captains_asks_who_is_captain_then_who_deals():
     table = fresh()
-    keyed(table, "LD 3 # 6")
+    keyed(table, "D! 3 # 6")
     assert table.view().prompt == "captain?  seat 1 2 3"
     assert refusal(table, "4") == "seat 1 2 3"
     keyed(table, "2")
     assert table.view().prompt == "who deals first?  1 Orange  2 Blue  3 Orange 2"
     assert keyed(table, "3") == ["game captain captain=1 dealer=2"]
-    keyed(table, "LD 8 # #")
+    keyed(table, "D! 8 # #")
     assert table.view().entry == "# takes 2"
     keyed(table, "#")
     assert table.view().entry == "# takes Orange"
@@ -144,9 +143,9 @@ def test_captains_asks_who_is_captain_then_who_deals():
 
 def test_a_target_is_typed():
     table = fresh()
-    assert said(table, "LD 4 # 6 1 #") == "target 61, from the next game"
+    assert said(table, "D! 4 # 6 1 #") == "target 61, from the next game"
     assert table.view().target == 61
-    keyed(table, "LD 4 #")
+    keyed(table, "D! 4 #")
     assert table.view().prompt == "now 61, # sets"
     assert refusal(table, "0 #") == "target is 1 to 999"
     assert refusal(table, "* 1 2 3 4") == "target is 1 to 999"
@@ -156,12 +155,12 @@ def test_a_target_is_typed():
 
 def test_a_penalty_goes_back_or_to_another():
     table = fresh(begun("six-card", "peg 0 9"))
-    keyed(table, "LD 5 # A 2")
+    keyed(table, "D! 5 # A 2")
     assert table.view().prompt == "# back  B gets it" and table.view().entry == "Blue 2"
     assert keyed(table, "#") == ["penalty 0 2 back"] and table.match.game.scores == [7, 0]
-    assert keyed(table, "LD 5 # A 3 B") == ["penalty 0 3 to=1"]
+    assert keyed(table, "D! 5 # A 3 B") == ["penalty 0 3 to=1"]
     assert table.match.game.scores == [7, 3]
-    assert refusal(table, "LD 5 # A 3 A") == "a penalty goes to another track"
+    assert refusal(table, "D! 5 # A 3 A") == "a penalty goes to another track"
     assert refusal(table, "D") == "# is back, or who gets it"
     keyed(table, "* *")
     assert table.view().prompt == "whose?  A B"
@@ -171,7 +170,7 @@ def test_a_penalty_goes_back_or_to_another():
 
 def test_a_misdeal_is_asked_about():
     table = fresh(begun("six-card", "starter 9", "> 7 8"))
-    keyed(table, "LD 6 #")
+    keyed(table, "D! 6 #")
     assert table.view().prompt == "misdeal?  # yes  * no"
     assert keyed(table, "#") == ["misdeal"] and table.match.game.scores == [0, 0]
     assert table.view().awaiting == "starter"
@@ -181,18 +180,18 @@ def test_a_misdeal_is_asked_about():
 
 def test_a_score_is_set():
     table = fresh(begun("seven-card target=181"))
-    assert keyed(table, "LD 7 # B 1 5 2 #") == ["set 1 152"]
+    assert keyed(table, "D! 7 # B 1 5 2 #") == ["set 1 152"]
     assert table.match.game.scores == [0, 152]
-    assert refusal(table, "LD 7 # A 1 9 9 #") == "a score is 0 to 181, not 199"
+    assert refusal(table, "D! 7 # A 1 9 9 #") == "a score is 0 to 181, not 199"
     assert table.view().entry == "Blue 199"
 
 
 def test_the_last_count_is_overruled():
     table = fresh(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"))
-    keyed(table, "LD 1 3 #")
+    keyed(table, "D! 1 3 #")
     assert table.view().prompt == "no count  * leaves"
     assert refusal(table, "4") == "no count of this deal yet"
-    keyed(table, "* # 0 LD 1 3 #")
+    keyed(table, "* # 0 D! 1 3 #")
     assert table.view().prompt == "Orange hand 2  points, then #"
     assert table.view().turn_track == 1
     assert keyed(table, "8 #") == ["overrule 1 8"]
@@ -201,10 +200,10 @@ def test_the_last_count_is_overruled():
 
 def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
     table = fresh(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"))
-    keyed(table, "# 0 LD 1 3 #")
+    keyed(table, "# 0 D! 1 3 #")
     assert refusal(table, "#") == refusal(table, "A") == "the points, then #"
     assert keyed(table, "2 9 #") == ["overrule 1 29"]
-    assert keyed(table, "LD 1 3 # 3 0 #") == []
+    assert keyed(table, "D! 1 3 # 3 0 #") == []
     view = table.view()
     assert view.is_sure and view.pending == (1, 30) and view.entry == "overrule 30"
     assert refusal(table, "7") == "# is yes, * is no"
@@ -216,19 +215,19 @@ def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
 
 def test_the_skunk_scale():
     table = fresh()
-    keyed(table, "LD 1 4 # 3")
+    keyed(table, "D! 1 4 # 3")
     assert keyed(table, "1") == ["game six-card dealer=0 skunks=house"]
 
 
 def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     table = fresh()
-    keyed(table, "LD 1 5 #")
+    keyed(table, "D! 1 5 #")
     assert table.view().prompt == "now 1, # sets"  # a game alone
     assert refusal(table, "4 #") == "best of an odd number"
-    keyed(table, "* 3 # 2 LD 4 # 9 #")
+    keyed(table, "* 3 # 2 D! 4 # 9 #")
     assert table.settings["best_of"] == 3 and table.settings["match_count"] == "worth"
     assert keyed(table, "1") == ["match count=worth first-to=2", "game six-card dealer=0 target=9"]
-    keyed(table, "LA 9 #")
+    keyed(table, "A! 9 #")
     card = "Blue: 1 gp +9  Orange: 0 gp -9"
     assert table.view().prompt == "# next game  match 1-0  " + card
     for line in ("# next game", "match 1-0", "Blue: 1 gp +9", "Orange: 0 gp -9"):
@@ -236,7 +235,7 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     keyed(table, "#")
     assert table.view().entry == "# takes Orange"
     assert keyed(table, "#") == ["game six-card dealer=1 target=9"]
-    keyed(table, "LA 9 #")
+    keyed(table, "A! 9 #")
     assert table.match.winners == (0,) and "wins the match" in table.view().patter
     keyed(table, "# #")
     assert table.match.won == (0, 0)
@@ -244,13 +243,13 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
 
 def test_a_match_and_its_first_game_are_undone():
     table = fresh()
-    keyed(table, "LD 1 5 # 3 # 1 LD 4 # 9 # 1 LA 9 #")
+    keyed(table, "D! 1 5 # 3 # 1 D! 4 # 9 # 1 A! 9 #")
     assert table.view().prompt == "# next game  match 1-0"  # games are counted: no card
     table = fresh()
-    keyed(table, "LD 1 5 # 5 # 1 1 *")
+    keyed(table, "D! 1 5 # 5 # 1 1 *")
     assert table.view().message == "undid: new game" and table.match.first_to == 3
     assert keyed(table, "2") == ["game six-card dealer=1"]
-    keyed(table, "* LD 1 5 # 3 # 1")
+    keyed(table, "* D! 1 5 # 3 # 1")
     assert keyed(table, "2") == ["match count=games first-to=2", "game six-card dealer=1"]
     said(table, "* *")
     assert table.view().message == "undid: new match" and table.match.commands == []
@@ -258,38 +257,38 @@ def test_a_match_and_its_first_game_are_undone():
 
 def test_another_number_of_tracks_begins_another_match():
     table = fresh()
-    keyed(table, "LD 1 5 # 3 # 1 LD 4 # 9 # 1 LA 9 # LD 3 # 4 #")
+    keyed(table, "D! 1 5 # 3 # 1 D! 4 # 9 # 1 A! 9 # D! 3 # 4 #")
     assert table.match.game.winner == 0
     assert keyed(table, "1") == ["match count=games first-to=2", "game three-hand dealer=0"]
 
 
 def test_motion_and_suits_are_set_at_once():
     table = fresh()
-    assert said(table, "LD 1 6 # 2") == "motion: reduced"
-    assert said(table, "LD 1 1 # 2") == "suits typed: on"
+    assert said(table, "D! 1 6 # 2") == "motion: reduced"
+    assert said(table, "D! 1 1 # 2") == "suits typed: on"
     assert table.settings["is_motion_reduced"] is True and table.settings["has_suits"] is True
-    assert said(table, "LD 1 1 # 1") == "suits typed: off"
+    assert said(table, "D! 1 1 # 1") == "suits typed: off"
 
 
 def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
     for choice in "12":
         table = fresh()
-        said(table, "LD 1 6 # #")  # as it was: nothing is chosen
+        said(table, "D! 1 6 # #")  # as it was: nothing is chosen
         assert table.settings["motion_by"] == ""
-        said(table, "LD 1 6 # " + choice)
+        said(table, "D! 1 6 # " + choice)
         assert table.settings["motion_by"] == "owner"
         assert not stored.follow_motion(table.settings, choice == "1")
-    said(table, "LD 1 8 # #")
+    said(table, "D! 1 8 # #")
     assert stored.follow_motion(table.settings, True)
 
 
 def test_all_is_reset():
     table = fresh()
-    keyed(table, "LD 2 # 3 1 LD 1 # 3 LD 9 # 1 # LD 1 8 #")
+    keyed(table, "D! 2 # 3 1 D! 1 # 3 D! 9 # 1 # D! 1 8 #")
     assert table.settings["brightness"] == setting_items.BRIGHTNESS[0]
     keyed(table, "*")
     assert table.settings["level"] == "correct"
-    assert said(table, "LD 1 8 # #") == "all settings reset"
+    assert said(table, "D! 1 8 # #") == "all settings reset"
     assert table.settings == stored.defaults()
 
 
@@ -297,7 +296,7 @@ def test_what_is_chosen_is_there_after_the_plug():
     devices = fakes.Devices()
     app = App(devices)
     for key in "D! 1 # 2 D! 2 # 3 2 D! 3 # 5 D! 1 5 # 3 # 2 D! 1 6 # 2".split():
-        app.press(key[0], key.endswith("!"))
+        press_keys(app, key)
         app.step()
         app.step()
     assert app.lights.animation.is_motion_reduced

@@ -1,4 +1,4 @@
-"""Any key at any time: never an exception, never stuck, always something to be seen."""
+"""Random keys: no exception, no dead end, always a view that can be drawn."""
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import patter
@@ -7,7 +7,7 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard.menu.menu import ITEMS
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
@@ -26,7 +26,6 @@ def test_thousands_of_random_keys():
         view = table.view()
         for row in text_rows.draw(view) + text_rows.draw(view, "fifteen 2"):
             assert len(row) == 21
-        assert len(text_rows_16.draw(view)) == 2
         assert view.prompt
         for front, back in zip(view.scores, view.backs):
             assert 0 <= back <= front <= view.target
@@ -78,7 +77,6 @@ def test_random_keys_in_every_form_and_way():
             pushed = table.press(likely[dice.under(len(likely))], dice.under(24) == 0)
             view = table.view()
             assert view.prompt and len(text_rows.draw(view)) == 8
-            assert len(text_rows_16.draw(view)) == 2
             assert len(view.names) == len(view.scores)
             lights.update(view, 40 * press)
             lights.finish(40 * press)

@@ -1,16 +1,16 @@
-"""What stands on the small screen, row by row, as a player reads it."""
+"""Rows of the small screen, as a player reads them."""
 
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 from cribboard.table import Table
+from tests.helpers.scripts import press_keys
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 
 
 def play(keys, table=None):
     table = table or Table(Match())
-    for key in keys.split():
-        table.press(key[-1], len(key) > 1)
+    press_keys(table, keys)
     return table
 
 
@@ -25,13 +25,6 @@ def seen(keys, telling=""):
     for row in rows:
         assert len(row) == 21
     return read(rows)
-
-
-def small(keys, telling=""):
-    rows = text_rows_16.draw(play(keys).view(), telling)
-    for row in rows:
-        assert len(row) == 16 and all(32 <= ord(cell) <= 126 for cell in row)
-    return [row.rstrip() for row in rows]
 
 
 def test_before_the_first_game():
@@ -103,14 +96,14 @@ def test_half_a_crib_has_a_cursor():
 
 
 def test_the_win():
-    rows = seen("2 0 LA 9 9 # # LA 2 0 # 7 LB 5 # LA 2 #")
+    rows = seen("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # A! 2 #")
     assert rows[1:3] == [" 121 +2         +5 5", " home      116 to go"]
     assert rows[3:5] == [" Blue wins by 116", "a triple skunk!"]
     assert rows[7] == "# next game"
 
 
 def test_the_stink_hole_is_named():
-    assert seen("1 9 LA 9 9 # # LA 2 1 #")[2] == "stink hole  121 to go"
+    assert seen("1 9 A! 9 9 # # A! 2 1 #")[2] == "stink hole  121 to go"
 
 
 def test_the_longest_series_fits():
@@ -127,14 +120,6 @@ def test_any_name_can_be_drawn():
     assert rows[0] == "Zo? th   10 (D)Bartho"
     for row in text_rows.draw(table.view()):
         assert len(row) == 21
-
-
-def test_the_plain_form_has_scores_and_what_is_awaited():
-    assert small("2 0 7 8 9") == ["Blue 3    2*Oran", "24 Orange lays,"]
-    assert small(TO_THE_SHOW) == ["# Blue: 7 9 6 3", "flush? 0 4 5"]
-    assert small(TO_THE_SHOW + "#") == ["flush? 0 4 5", "nobs? 0 1"]
-    assert small("2 0 7 8 9", "15 for 2")[1] == "15 for 2"
-    assert small("") == ["who deals first?", "1 Blue  2 Orange"]
 
 
 def test_a_word_longer_than_a_row_is_cut_and_nothing_of_it_is_lost():

@@ -1,4 +1,4 @@
-"""Three and four at the table: whose seat is asked, by its name, and in which order."""
+"""Three and four players: the seat that must act, its name and the order."""
 
 from cribboard.screen import text_rows
 from cribboard.table import Table
@@ -60,13 +60,13 @@ def test_three_tracks_are_pegged_by_their_letters():
     table = Table(begun("three-hand dealer=1", "starter 9"), {"way": "scoreboard"})
     assert keyed(table, "7 C 5 A 2 B") == ["peg 2 7", "peg 0 5", "peg 1 2"]
     assert table.match.game.scores == [5, 2, 7]
-    assert keyed(table, "LC 4 #") == ["peg 2 4"]
-    assert keyed(table, "LB 1 A") == ["peg 0 1"]
+    assert keyed(table, "C! 4 #") == ["peg 2 4"]
+    assert keyed(table, "B! 1 A") == ["peg 0 1"]
 
 
 def test_a_three_hand_game_begins_from_the_menu():
     table = Table(begun("six-card"), {})
-    keyed(table, "LD 3 # 4 LD 8 # #")
+    keyed(table, "D! 3 # 4 D! 8 # #")
     assert table.view().prompt == "who deals first?  1 Blue  2 Orange  3 White"
     assert keyed(table, "3") == ["game three-hand dealer=2"]
     assert table.view().names == ["Blue", "Orange", "White"]

@@ -1,4 +1,4 @@
-"""What is heard: which sound a key makes, how loud, and when none."""
+"""Sounds: which one a key makes, how loud, and when none."""
 
 from cribboard import sounds
 from cribboard.app import App
@@ -7,7 +7,7 @@ from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers import fakes
-from tests.helpers.scripts import begun, keyed
+from tests.helpers.scripts import begun, keyed, press_keys
 
 
 def heard(keys, *match):
@@ -27,14 +27,14 @@ def test_each_thing_that_happens_has_its_sound():
     shown = ("starter 9", "> 5 Q 4 J go 2 4 8 3", "show 1 from-play flush=0")
     assert heard("1 #", "six-card", *shown) == "nobs"
     assert heard("0 #", "six-card", *shown) == "key"  # nineteen
-    assert heard("LA 9 #", "six-card", "set 0 119", "set 1 5") == "skunk"
-    assert heard("LA 9 #", "six-card target=9 skunks=off") == "win"
-    assert heard("LA 4 D", "six-card", "peg 0 9") == "points"
+    assert heard("A! 9 #", "six-card", "set 0 119", "set 1 5") == "skunk"
+    assert heard("A! 9 #", "six-card target=9 skunks=off") == "win"
+    assert heard("A! 4 D", "six-card", "peg 0 9") == "points"
 
 
 def test_what_is_undone_or_begun_again_is_only_a_key():
     assert heard("1 7 8 8 *") == "key"
-    assert heard("1 7 8 8 * L*") == "points"
+    assert heard("1 7 8 8 * *!") == "points"
 
 
 def test_every_sound_is_short_and_where_a_piezo_is_loud():
@@ -61,7 +61,7 @@ def keyed_board(keys, buzzer):
     devices.buzzer = buzzer
     app = App(devices)
     for key in keys.split():
-        app.press(key[0], key.endswith("!"))
+        press_keys(app, key)
         app.sound()
         while app.step() == 0:
             pass

@@ -1,4 +1,4 @@
-"""Suits typed after every rank: what is asked then, and what is refused."""
+"""Suits typed after every rank: prompts, refusals and records."""
 
 from cribboard.rules import cards
 from cribboard.screen import text_rows
@@ -57,7 +57,7 @@ def test_a_rank_is_erased_and_another_key_is_no_suit():
     assert refusal(table, "7 9") == "A B C D or #"
     keyed(table, "*")
     assert table.view().awaiting == "card" and table.view().entry == ""
-    keyed(table, "7 LA 3 #")
+    keyed(table, "7 A! 3 #")
     assert table.match.game.scores == [3, 0] and table.view().prompt == "Orange lays"
 
 
@@ -128,6 +128,6 @@ def test_ranks_alone_refuse_a_fifth():
 
 def test_a_card_whose_suit_is_asked_is_forgotten_when_another_was_laid():
     table = table_of("six-card", "starter Ts", "lay 5d")
-    keyed(table, "* 7 L*")
+    keyed(table, "* 7 *!")
     view = table.view()
     assert view.awaiting == "card" and view.entry == "" and view.series == (cards.parse("5d"),)

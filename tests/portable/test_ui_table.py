@@ -1,9 +1,10 @@
-"""The referee at the table: keys in, and what the players then see."""
+"""The table: keys in, commands and views out."""
 
 from cribboard.menu.setting_items import BRIGHTNESS
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.table import Table
+from tests.helpers.scripts import press_keys
 
 # Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -12,10 +13,8 @@ HEELS = "2 A "
 
 
 def play(keys, table=None):
-    """Press the keys; `LA` is a long press of A."""
     table = table or Table(Match())
-    for key in keys.split():
-        table.press(key[-1], len(key) > 1)
+    press_keys(table, keys)
     return table
 
 
@@ -48,7 +47,7 @@ def test_hash_takes_the_dealer_shown_and_a_digit_picks():
 
 
 def test_another_key_begins_nothing():
-    for key in "3 9 0 A LA".split():
+    for key in "3 9 0 A A!".split():
         table = play(key)
         assert refused(table), key
         assert table.match.game is None
@@ -287,7 +286,7 @@ def test_hash_deals_again_and_the_deal_has_passed():
 
 
 def test_a_long_a_pegs_by_hand():
-    table = play("2 0 LA")
+    table = play("2 0 A!")
     view = table.view()
     assert view.awaiting == "points" and view.prompt == "points for Blue?"
     view = play("1 2", table).view()
@@ -300,25 +299,25 @@ def test_a_long_a_pegs_by_hand():
 
 
 def test_d_takes_off():
-    view = play("2 0 LB 9 # LB 4 D").view()
+    view = play("2 0 B! 9 # B! 4 D").view()
     assert view.scores == [0, 5]
     (move,) = view.moves
     assert (move.track, move.start, move.stops) == (1, 9, (5,))
 
 
 def test_more_cannot_be_taken_off_than_is_there():
-    table = play("2 0 LB 9 # LB 1 2 D")
+    table = play("2 0 B! 9 # B! 1 2 D")
     assert refused(table) == "only 9 can be taken off"
     assert table.view().entry == "Orange 12"
 
 
 def test_the_key_of_a_track_pegs_what_is_typed():
-    assert play("2 0 LA 7 B").view().scores == [0, 7]
-    assert refused(play("2 0 LA 7 C")) == "there are only two tracks"
+    assert play("2 0 A! 7 B").view().scores == [0, 7]
+    assert refused(play("2 0 A! 7 C")) == "there are only two tracks"
 
 
 def test_many_points_are_asked_about():
-    table = play("2 0 LA 4 5 #")
+    table = play("2 0 A! 4 5 #")
     view = table.view()
     assert view.prompt == "sure?  # yes  * no" and view.scores == [0, 0]
     assert view.entry == "Blue pegs 45"
@@ -327,14 +326,14 @@ def test_many_points_are_asked_about():
 
 
 def test_star_erases_digits_then_leaves_and_a_half_keyed_crib_is_still_there():
-    table = play(TO_THE_SHOW + "# # 5 5 LA 4 *")
+    table = play(TO_THE_SHOW + "# # 5 5 A! 4 *")
     assert table.view().message == "erased"
     view = play("*", table).view()
     assert view.awaiting == "crib" and view.entry == "5 5"
 
 
 def test_hash_with_nothing_typed_pegs_nothing():
-    assert refused(play("2 0 LA #")) == "first the points, then #"
+    assert refused(play("2 0 A! #")) == "first the points, then #"
 
 
 # Back and forth
@@ -354,11 +353,11 @@ def test_star_goes_back_to_the_first_key_and_says_what():
 
 def test_long_star_does_it_again():
     table = play("2 0 7 8 * *")
-    assert play("L*", table).view().message == "redid: Blue laid 7"
-    view = play("L*", table).view()
+    assert play("*!", table).view().message == "redid: Blue laid 7"
+    view = play("*!", table).view()
     assert view.message == "redid: Orange laid 8"
     assert view.scores == [0, 2] and len(view.moves) == 1
-    assert play("L*", table).view().message == "nothing to redo"
+    assert play("*!", table).view().message == "nothing to redo"
 
 
 def test_undo_moves_no_peg_step_by_step():
@@ -370,7 +369,7 @@ def test_undo_moves_no_peg_step_by_step():
 
 
 def won():
-    return play("2 0 LA 9 9 # # LA 2 0 # 7 LB 5 # LA 2 #")
+    return play("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # A! 2 #")
 
 
 def test_the_winner_is_shown_and_hash_begins_the_next_game():
@@ -379,7 +378,7 @@ def test_the_winner_is_shown_and_hash_begins_the_next_game():
     assert (view.phase, view.winner, view.skunk) == ("over", 0, "triple")
     assert view.prompt == "# next game" and view.turn_track == -1
     assert refused(play("7", table))
-    assert refused(play("LA", table)) == "the game is over"
+    assert refused(play("A!", table)) == "the game is over"
     view = play("#", table).view()
     assert view.awaiting == "dealer" and view.dealer_track == 0  # the first deal alternates
     assert play("*", table).view().awaiting == "game"
@@ -391,15 +390,15 @@ def test_the_winner_is_shown_and_hash_begins_the_next_game():
 
 
 def test_the_last_walk_ends_in_the_game_hole():
-    (move,) = play("2 0 LA 9 9 # # LA 2 0 # LA 9 #").view().moves
+    (move,) = play("2 0 A! 9 9 # # A! 2 0 # A! 9 #").view().moves
     assert (move.start, move.stops, move.texts) == (119, (121,), ("by hand 9",))
 
 
 def test_a_new_game_is_asked_about_and_can_be_undone():
-    table = play("2 0 7 8 LD 8 #")
+    table = play("2 0 7 8 D! 8 #")
     assert table.view().prompt == "a new game?  # yes  * no"
     assert play("*", table).view().prompt == "Blue lays"
-    view = play("LD 8 # # 1", table).view()
+    view = play("D! 8 # # 1", table).view()
     assert view.scores == [0, 0] and view.awaiting == "starter"
     view = play("*", table).view()
     assert view.message == "undid: new game" and view.scores == [0, 2]
@@ -408,7 +407,7 @@ def test_a_new_game_is_asked_about_and_can_be_undone():
 def test_brightness_is_seen_at_once_and_kept():
     settings = {"brightness": 256}
     table = Table(Match(), settings)
-    assert play("LD 9 #", table).view().entry == "brightness 5"
+    assert play("D! 9 #", table).view().entry == "brightness 5"
     play("2", table)
     assert settings["brightness"] == BRIGHTNESS[1]
     assert table.view().entry == "brightness 2"
@@ -418,8 +417,8 @@ def test_brightness_is_seen_at_once_and_kept():
 
 
 def test_the_menu_has_no_other_items():
-    assert refused(play("LD 4 2 #")) == "the menu has no item 42"
-    assert play("LD 4 * *").view().awaiting == "dealer"
+    assert refused(play("D! 4 2 #")) == "the menu has no item 42"
+    assert play("D! 4 * *").view().awaiting == "dealer"
 
 
 def test_words_are_made_once_and_only_when_they_are_read():

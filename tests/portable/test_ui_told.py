@@ -1,7 +1,7 @@
-"""What the board tells is right in every way of use, and whole: who, what, and why not."""
+"""Messages and prompts in every way of use: right, whole and on the screen."""
 
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows, text_rows_16
+from cribboard.screen import text_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
@@ -20,18 +20,18 @@ def said(keys):
 
 
 def test_what_is_undone_is_told_of_who_did_it_in_every_way():
-    assert said("1 5 A 5 LD 1 # 3 *") == "undid: Blue laid 5"
-    assert said("1 5 A 5 LD 1 # 3 * L*") == "redid: Blue laid 5"
-    assert said("2 5 A LD 1 # 2 *") == "undid: Blue laid J"
-    assert said("LD 3 # 5 1 5 A 4 6 *") == "undid: Orange 2 laid 6"
+    assert said("1 5 A 5 D! 1 # 3 *") == "undid: Blue laid 5"
+    assert said("1 5 A 5 D! 1 # 3 * *!") == "redid: Blue laid 5"
+    assert said("2 5 A D! 1 # 2 *") == "undid: Blue laid J"
+    assert said("D! 3 # 5 1 5 A 4 6 *") == "undid: Orange 2 laid 6"
 
 
 def test_a_refusal_is_on_the_screen_however_long_the_prompt():
     for keys in (
-        "LD 1 1 # 2 1 5 B A A 5 B",
-        "1 5 LD 5 5 #",
-        "1 5 LD 5 5 5",
-        "1 5 LD A",
+        "D! 1 1 # 2 1 5 B A A 5 B",
+        "1 5 D! 5 5 #",
+        "1 5 D! 5 5 5",
+        "1 5 D! A",
     ):
         table = play(keys)
         view = table.view()
@@ -45,19 +45,19 @@ def test_a_refusal_is_on_the_screen_however_long_the_prompt():
 def test_points_that_are_typed_are_seen_beside_the_longest_name():
     table = play("")
     table.settings["names"] = ["Bartholomew of the Moor", "Orange", "White"]
-    keyed(table, "1 5 LA 1 4")
+    keyed(table, "1 5 A! 1 4")
     assert rows_of(table)[6] == "Bartholomew of t 14_"
     keyed(table, "* 9 9 #")
     assert any([row.endswith("pegs 99") for row in rows_of(table)])
 
 
 def test_a_flush_is_not_asked_where_suits_that_were_typed_exclude_it():
-    table = play("LD 1 1 # 2 1 5 A 2 B 9 # 4 A 9 # 6 # D D C # 8 # C #")
+    table = play("D! 1 1 # 2 1 5 A 2 B 9 # 4 A 9 # 6 # D D C # 8 # C #")
     assert table.view().prompt == "# count Orange's hand"
 
 
 def test_a_suited_flush_is_asked_only_whether_the_starter_joins():
-    table = play("LD 1 # 2 1 9 # LD 1 1 # 2 2 B 4 B 6 B 8 B")
+    table = play("D! 1 # 2 1 9 # D! 1 1 # 2 2 B 4 B 6 B 8 B")
     assert table.view().prompt == "flush? 4 5"
     assert refusal(table, "0") == "answer with the points"
     assert keyed(table, "#")[0].startswith("show 1 2h 4h 6h 8h")
@@ -65,69 +65,69 @@ def test_a_suited_flush_is_asked_only_whether_the_starter_joins():
 
 
 def test_more_than_a_hand_can_count_is_asked_before_it_overrules():
-    table = play(TO_THE_SHOW + "1 # LD 1 3 # 9 9")
+    table = play(TO_THE_SHOW + "1 # D! 1 3 # 9 9")
     assert keyed(table, "#") == []
     view = table.view()
     assert view.is_sure and view.entry == "overrule 99"
     assert keyed(table, "*") == [] and table.view().entry == "overrule 99"
     assert keyed(table, "* 2 9 #") == ["overrule 1 29"]
-    table = play(TO_THE_SHOW + "1 # LD 1 3 # 9 9")
+    table = play(TO_THE_SHOW + "1 # D! 1 3 # 9 9")
     assert keyed(table, "# #") == ["overrule 1 99"]
 
 
 def test_hash_leaves_the_form_and_its_target_as_they_are():
-    table = play("LD 4 # 6 1 # LD 3 # #")
+    table = play("D! 4 # 6 1 # D! 3 # #")
     assert table.settings["target"] == 61
-    keyed(table, "LD 3 # 1")
+    keyed(table, "D! 3 # 1")
     assert table.settings["target"] == 121
 
 
 def test_a_reset_ends_a_match_of_several_games_too():
-    table = play("LD 1 5 # 3 # 1 1 5")
+    table = play("D! 1 5 # 3 # 1 1 5")
     assert table.match.first_to == 2
-    keyed(table, "LD 1 8 # # LD 1 5 #")
+    keyed(table, "D! 1 8 # # D! 1 5 #")
     assert table.view().prompt == "now 1, # sets"
-    keyed(table, "* LD 8 # # 1")
+    keyed(table, "* D! 8 # # 1")
     assert table.match.first_to == 1
 
 
 def test_the_length_of_the_match_is_told_where_nothing_was_set():
-    table = play("LD 1 5 # 5 # 1 1 5")
+    table = play("D! 1 5 # 5 # 1 1 5")
     table.settings["best_of"] = 0
-    keyed(table, "LD 1 5 #")
+    keyed(table, "D! 1 5 #")
     assert table.view().prompt == "now 5, # sets"
 
 
 def test_those_who_share_a_losing_game_are_told_and_by_how_much():
-    table = play("LD 3 # 7 2 1 LA 9 9 # # LA 2 2 #")
+    table = play("D! 3 # 7 2 1 A! 9 9 # # A! 2 2 #")
     assert table.match.game.winners == (1, 2)
     assert " Orange White by 121" in rows_of(table)
 
 
 def test_who_wins_the_match_is_told_over_its_card():
-    rows = rows_of(play("LD 1 4 # 4 LD 1 5 # 3 # 2 1 LA 9 9 # # LA 2 2 #"))
+    rows = rows_of(play("D! 1 4 # 4 D! 1 5 # 3 # 2 1 A! 9 9 # # A! 2 2 #"))
     assert "Blue wins the match" in " ".join(rows) and "Orange: 0 gp -121" in rows
 
 
 def test_that_losing_has_no_muggins_is_said():
-    table = play("LD 3 # 7 2 LD 2 # 4 1 1")
+    table = play("D! 3 # 7 2 D! 2 # 4 1 1")
     assert table.match.game.level == "correct"
     assert table.view().message == "no muggins where the least wins: level correct"
 
 
 def test_that_a_match_begins_anew_is_said():
-    table = play("LD 1 5 # 3 # 1 1 LA 9 9 # # LA 2 2 #")
+    table = play("D! 1 5 # 3 # 1 1 A! 9 9 # # A! 2 2 #")
     assert table.match.won[0] == 1
-    keyed(table, "LD 3 # 4 LD 8 # # 1")
+    keyed(table, "D! 3 # 4 D! 8 # # 1")
     assert table.view().message == "a new match begins" and not any(table.match.won)
 
 
 def test_the_first_hash_after_power_on_answers_nothing():
     for keys in (
-        "LD 2 # 4 1 " + TO_THE_SHOW,
-        "LD 2 # 4 1 " + TO_THE_SHOW + "7 # 1 #",
+        "D! 2 # 4 1 " + TO_THE_SHOW,
+        "D! 2 # 4 1 " + TO_THE_SHOW + "7 # 1 #",
         TO_THE_SHOW,
-        "LD 1 # 3 1",
+        "D! 1 # 3 1",
     ):
         table = play(keys)
         prompt = table.view().prompt
@@ -139,9 +139,9 @@ def test_the_first_hash_after_power_on_answers_nothing():
 
 
 def test_a_five_card_play_can_be_played_out():
-    table = play("LD 3 # 2 2 1")
+    table = play("D! 3 # 2 2 1")
     assert table.match.game.is_played_out
-    table = play("LD 3 # 2 # 1")
+    table = play("D! 3 # 2 # 1")
     assert not table.match.game.is_played_out
 
 
@@ -149,32 +149,11 @@ def test_a_wrong_card_of_the_crib_costs_one_key():
     table = play(TO_THE_SHOW + "1 # # 1 2 4 *")
     view = table.view()
     assert view.entry == "A 2" and view.message == "card erased, * again: all"
-    keyed(table, "L*")
+    keyed(table, "*!")
     assert table.view().entry == "A 2" and table.view().message == "nothing to redo"
     assert keyed(table, "3 3")[-1].startswith("crib A 2 3 3")
 
 
 def test_half_a_hand_is_let_go_where_points_are_awaited():
-    table = play("LD 1 # 2 1 5 # 1 2 LD 1 # 3")
+    table = play("D! 1 # 2 1 5 # 1 2 D! 1 # 3")
     assert table.view().entry == "" and table.view().prompt.startswith("points")
-
-
-def test_two_rows_turn_until_all_is_read():
-    for keys in (
-        "",
-        "1 5 A 5 9",
-        "LD",
-        "LD 1 #",
-        "LD 3 #",
-        "LD 1 5 # 3 # 1 1 5 LA 9 9 # # LA 2 2 #",
-    ):
-        view = play(keys).view()
-        read = []
-        for turn in range(text_rows_16.turns(view)):
-            rows = text_rows_16.draw(view, "", turn)
-            assert len(rows) == 2 and all([len(row) == 16 for row in rows])
-            read += [row.strip() for row in rows]
-        told = " ".join(read)
-        for word in view.prompt.split():
-            assert word in told, (keys, word)
-        assert text_rows_16.draw(view, "", text_rows_16.turns(view)) == text_rows_16.draw(view)

@@ -1,4 +1,4 @@
-"""What a View tells to lights alone, so that every prompt can be answered without a screen."""
+"""What a View gives to lights alone, so that every prompt can be answered without a screen."""
 
 from cribboard.rules.match import Match
 from cribboard.table import Table
@@ -25,11 +25,11 @@ def test_who_deals_is_a_choice_with_one_proposed():
 
 
 def test_a_choice_of_the_menu_tells_what_is_set():
-    view = seen("LD 1 #", "six-card", way="count")
+    view = seen("D! 1 #", "six-card", way="count")
     assert (view.choices, view.proposed, view.awaiting) == (3, 2, "answer")
-    view = seen("LD 9 #", "six-card", brightness=36)
+    view = seen("D! 9 #", "six-card", brightness=36)
     assert (view.choices, view.proposed) == (5, 2)
-    view = seen("LD 1", "six-card")
+    view = seen("D! 1", "six-card")
     assert view.choices == 0 and view.entry_points == 1
 
 
@@ -64,11 +64,11 @@ def test_cards_of_the_crib_are_counted():
 
 
 def test_points_not_yet_taken_are_pending_and_sure_is_asked():
-    view = seen("LA 1 2", "six-card")
+    view = seen("A! 1 2", "six-card")
     assert view.pending == (0, 12) and view.entry_points == 12 and not view.is_sure
-    view = seen("LA 4 5 #", "six-card")
+    view = seen("A! 4 5 #", "six-card")
     assert view.pending == (0, 45) and view.is_sure
-    view = seen("LA 4 5 # *", "six-card")
+    view = seen("A! 4 5 # *", "six-card")
     assert view.pending == (0, 45) and not view.is_sure
 
 
@@ -83,8 +83,8 @@ def test_muggins_are_pending_for_who_may_take_them():
 def test_tracks_that_letters_would_name():
     view = seen("1 2", "three-hand", "starter 4", way="count")
     assert view.lanes == (0, 1, 2) and view.entry_points == 12
-    assert seen("LD 5 #", "six-card").lanes == (0, 1)
-    view = seen("LD 5 # A 2", "six-card")
+    assert seen("D! 5 #", "six-card").lanes == (0, 1)
+    view = seen("D! 5 # A 2", "six-card")
     assert view.lanes == () and view.turn_track == 0 and view.entry_points == 2
 
 
@@ -93,7 +93,7 @@ def test_a_refusal_names_its_lane():
     assert view.is_error and view.error_track == view.turn_track == 0
 
 
-def test_what_the_ear_hears_is_the_last_keys_events():
+def test_events_are_those_of_the_last_key():
     view = seen("9 6", "six-card")
     assert [event.kind for event in view.events if event.points] == []
     view = seen("9 6 9", "six-card")

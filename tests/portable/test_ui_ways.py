@@ -1,4 +1,4 @@
-"""The ways count and scoreboard by keys, and changing between the ways in mid-game."""
+"""The ways count and scoreboard by keys, and changes of the way in mid-game."""
 
 from cribboard.rules import notation
 from cribboard.rules.match import Match
@@ -161,7 +161,7 @@ def test_an_offer_comes_first_on_the_scoreboard_too():
 
 
 def change(table, way):
-    return keyed(table, "LD 1 # %d" % (["referee", "count", "scoreboard"].index(way) + 1))
+    return keyed(table, "D! 1 # %d" % (["referee", "count", "scoreboard"].index(way) + 1))
 
 
 def test_cards_on_the_table_are_played_out_by_cards():

@@ -1,4 +1,4 @@
-"""What is said of each command, and what it is called as it is undone: written by hand."""
+"""Patter of each command, and its name when it is undone, against texts written by hand."""
 
 from cribboard.language import patter, sentences
 from cribboard.rules import notation
@@ -395,18 +395,18 @@ def test_every_command_of_every_form_is_told_in_german():
 
 def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
     table = Table(begun("six-card", "set 0 118"))
-    keyed(table, "LA 2 #")
+    keyed(table, "A! 2 #")
     assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
     table = Table(begun("seven-card target=151", "set 1 117"))
-    keyed(table, "LB 9 #")
+    keyed(table, "B! 9 #")
     assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
-    keyed(table, "LB 9 #")
+    keyed(table, "B! 9 #")
     assert table.view().patter == "Orange pegs 9"
 
 
 def test_a_peg_that_passes_the_stink_hole_is_not_in_it():
     table = Table(begun("six-card", "set 0 119"))
-    keyed(table, "LA 2 #")
+    keyed(table, "A! 2 #")
     assert "stink" not in table.view().patter and table.match.game.winner == 0
 
 
@@ -479,14 +479,14 @@ def test_a_wild_claim_of_a_partner_is_asked_by_the_partners_name():
 
 def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end():
     table = Table(begun("six-card", "set 0 100", "set 1 115"))
-    assert keyed(table, "LD 5 # A 8 B") == ["penalty 0 8 to=1"]
+    assert keyed(table, "D! 5 # A 8 B") == ["penalty 0 8 to=1"]
     assert table.match.game.phase == "over" and table.match.game.worth == 1
-    assert keyed(table, "LD 5 # A 1 5 #") == ["penalty 0 15 back"]
+    assert keyed(table, "D! 5 # A 1 5 #") == ["penalty 0 15 back"]
     view = table.view()
     assert view.scores == [85, 121] and view.skunk == "skunk"
     assert view.moves[0].track == 0 and view.moves[0].stops == (85,)
     assert view.patter == "Blue goes back 15"
-    assert keyed(table, "LD 7 # A 9 5 #") == ["set 0 95"]
+    assert keyed(table, "D! 7 # A 9 5 #") == ["set 0 95"]
     keyed(table, "* *")
     assert table.match.game.scores == [100, 121]
 
@@ -495,6 +495,6 @@ def test_three_tracks_say_who_is_skunked():
     from tests.helpers.scripts import rows_of
 
     table = Table(begun("three-hand", "set 1 95", "set 2 40", "set 0 120"))
-    keyed(table, "LA 1 #")
+    keyed(table, "A! 1 #")
     rows = " ".join(rows_of(table))
     assert "White: a double" in rows and "Orange: a" not in rows

@@ -1,50 +1,55 @@
-"""Claims, the question whether muggins are taken, and points that are more than there can be.
+"""Dialogs of claimed points: a claim, the offer of muggins, and "sure?" after too many points.
 
 Digits and letters answer, `#` acts on the answer, as at the show (dialogs/count_hand.py).
 """
 
 from cribboard.dialogs import count_hand
+from cribboard.dialogs.dialog import Dialog, PointsDialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.rules import commands, forms
 from cribboard.rules.show import CRIB
+from cribboard.tracks import TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
 
 
+def _dialog(game: "Game") -> Dialog:
+    return Offer(game) if game.offer else Claim(game)
+
+
 def press(table: "Table", game: "Game", symbol: str) -> None:
-    """Take a key where a claim is awaited, or where muggins are offered."""
-    ask = Offer(game) if game.offer else Claim(game)
-    ask.press(table, symbol)
-    if ask.is_valid(table.match.game) and symbol != "#":
-        table.open(ask)
-
-
-def _offer(game: "Game") -> str:
-    own, points, _ = game.offer
-    if len(game.tracks) == 2:
-        return "muggins %d?  # takes 0 leaves" % points
-    callers = " ".join(["ABC"[track] for track in range(len(game.tracks)) if track != own])
-    return "muggins %d?  %s called  0 nobody" % (points, callers)
+    """Take a key where the game waits for a claim, or for the answer to an offer of muggins."""
+    dialog = _dialog(game)
+    dialog.press(table, symbol)
+    if dialog.is_valid(table.match.game) and symbol != "#":
+        table.open(dialog)
 
 
 def fill(view: "View", table: "Table", game: "Game") -> None:
-    """Show what is claimed, or offered."""
-    ask = Offer(game) if game.offer else Claim(game)
-    ask.fill(view, table)
+    """Show the claim or the offer that the game waits for."""
+    _dialog(game).fill(view, table)
 
 
-class Offer:
-    """Who takes the muggins that are offered: `0` or a track's letter answers, `#` acts on it.
+def _offer_text(game: "Game") -> str:
+    own, points, _ = game.offer
+    if len(game.tracks) == 2:
+        return "muggins %d?  # takes 0 leaves" % points
+    callers = [TRACK_KEYS[track] for track in range(len(game.tracks)) if track != own]
+    return "muggins %d?  %s called  0 nobody" % (points, " ".join(callers))
+
+
+class Offer(Dialog):
+    """An offer of muggins: a track's letter or `0` for nobody, then `#`.
 
     `#` alone takes them where only one other track can.
     """
+
+    name = "muggins"
 
     def __init__(self, game: "Game") -> None:
         self._game = game
@@ -52,14 +57,14 @@ class Offer:
         self._own, self._points, _ = game.offer
         self._takers = [track for track in range(len(game.tracks)) if track != self._own]
         self._is_answered = False
-        self._taker = -1  # the track answered, -1: nobody
+        self._taker = -1  # the track that takes them, -1: nobody
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether the same points are still offered."""
+        """Return whether the same points are still offered."""
         return game is self._game and game.offer == self._offer
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take the answer, or act on it."""
+        """Take the answer; on `#` act on it."""
         if symbol == "#":
             self._act(table)
             return
@@ -69,28 +74,30 @@ class Offer:
             if taker == self._own:
                 raise KeyRefused("nobody calls muggins on themselves")
         elif symbol != "0":
-            raise KeyRefused(_offer(self._game))
+            raise KeyRefused(_offer_text(self._game))
         self._taker, self._is_answered = taker, True
 
     def _act(self, table: "Table") -> None:
         taker = self._taker
         if not self._is_answered:
             if len(self._takers) > 1:
-                raise KeyRefused(_offer(self._game))
+                raise KeyRefused(_offer_text(self._game))
             taker = self._takers[0]
         points = self._points if taker >= 0 else 0
         table.push(commands.mugs(taker if taker >= 0 else self._takers[0], points))
 
     def erase(self, table: "Table") -> None:
-        """Take the answer back."""
+        """Erase the answer."""
         table.say("answer taken back")
         table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask; or show the answer, and that `#` acts on it: left, no peg breathes any more."""
+        """Show the offer; or the answer, with no track to act where nobody takes the points."""
         view.awaiting = "answer"
+        view.asked_for = "muggins"
+        view.asked_values = (self._points,)
         if not self._is_answered:
-            view.prompt = _offer(self._game)
+            view.prompt = _offer_text(self._game)
             view.lanes = tuple(self._takers)
             if len(self._takers) == 1:
                 view.turn_track = self._takers[0]
@@ -106,11 +113,14 @@ class Offer:
             view.pending = (self._taker, self._points)
 
 
-class Claim:
-    """Digits, then `#`. Of a card laid, which mostly makes nothing, `#` alone claims none.
+class Claim(PointsDialog):
+    """A claim: digits, then `#`.
 
-    A hand or crib wants its `0`: a `#` too many must not claim nothing for the next hand.
+    `#` alone claims nothing for a card that was laid, as most cards score nothing. A hand or crib
+    needs its `0`: else a second `#` would claim nothing for the next hand.
     """
+
+    name = "claim"
 
     def __init__(self, game: "Game") -> None:
         self._game = game
@@ -124,7 +134,7 @@ class Claim:
         self._name = ""  # of the seat, as the prompt has it
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether that claim is still awaited."""
+        """Return whether the game still waits for this claim."""
         if game is not self._game:
             return False
         if game.phase == "play" and not any(game.laid):
@@ -132,7 +142,7 @@ class Claim:
         return game.awaited == ("claim", self._seat)
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or claim."""
+        """Take a digit; on `#` claim."""
         digit = digit_of(symbol)
         if digit >= 0:
             if not self._points.add(digit):
@@ -153,7 +163,7 @@ class Claim:
         return forms.MOST[form.crib if self._what == CRIB else form.kept]
 
     def peg(self, table: "Table", points: int) -> None:
-        """Claim, and be done; a hand that leaves nothing to ask is counted at once."""
+        """Claim the points; count the hand at once if the count asks nothing."""
         table.push(commands.claim(self._seat, points))
         table.close(self)
         if self._what == "hand" and table.settings.get("way") != "count":
@@ -166,12 +176,13 @@ class Claim:
         table.close(self)
 
     def text(self, view: "View", points: int) -> str:
-        """Return what would be claimed."""
+        """Return `Blue claims 30`."""
         return "%s claims %d" % (self._name, points)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask, the digits typed so far in sight."""
+        """Show who claims for what, and the digits."""
         view.awaiting = "points"
+        view.asked_for, view.asked_of, view.asked_seat = "claim", self._what, self._seat
         view.turn_track = self.track
         view.turn_seat_index = self._game.seats_of(self.track).index(self._seat)
         self._name = table.seats[self._seat]
@@ -182,33 +193,33 @@ class Claim:
             view.pending = (self.track, self._points.value)
 
 
-class Sure:
-    """Are you sure of so many points? `#` is yes, `*` is no."""
+class Sure(Dialog):
+    """The question whether so many points are right: `#` is yes, `*` is no."""
 
-    def __init__(self, ask: "Any", points: int) -> None:
-        self._ask = ask
+    name = "sure"
+
+    def __init__(self, dialog: PointsDialog, points: int) -> None:
+        self._dialog = dialog
         self._points = points
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether they can still be taken."""
-        return bool(self._ask.is_valid(game))
+        """Return whether the dialog below is still valid."""
+        return self._dialog.is_valid(game)
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take them on `#`."""
+        """Peg the points on `#`."""
         if symbol != "#":
             raise KeyRefused("# is yes, * is no")
         table.close(self)
-        self._ask.peg(table, self._points)
-
-    def erase(self, table: "Table") -> None:
-        """No: the digits are still there."""
-        table.close(self)
+        self._dialog.peg(table, self._points)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask, with the points in sight."""
-        self._ask.fill(view, table)
+        """Show the points and the question."""
+        self._dialog.fill(view, table)
         view.awaiting = "answer"
+        view.asked_for = "sure"
+        view.asked_values = (self._points,)
         view.is_sure = True
-        view.pending = (self._ask.track, self._points)
-        view.entry = self._ask.text(view, self._points)
+        view.pending = (self._dialog.track, self._points)
+        view.entry = self._dialog.text(view, self._points)
         view.prompt = "sure?  # yes  * no"

@@ -1,15 +1,13 @@
 """Dialog that counts a hand or the crib: its cards, if they are keyed, then flush and nobs.
 
-Digits answer the questions of a hand or crib, and only `#` counts it: an answer that counted by
-itself would leave the `#` that is pressed after it to the next hand, unseen. The crib alone is
-counted by its last card, where nothing is asked of it: a `#` then only begins the next deal.
-
-Each ask has `press(table, symbol)`, `erase(table)` for the key `*`, `fill(view, table)`, and
-`is_valid(game)`: whether it still makes sense where the game now stands.
+Digits answer the questions of a hand or crib, and only `#` counts it: if the last answer counted,
+the `#` that players press after it would count the next hand, unseen. The crib is counted by its
+last card if there is no question: a `#` after that only begins the next deal.
 """
 
-from cribboard.dialogs.entry import ask_suit, suited
-from cribboard.dialogs.flush_nobs import Answers, asked, take
+from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.entry import fill_suit, suited
+from cribboard.dialogs.flush_nobs import Answers
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.sentences import short
 from cribboard.rules import cards, commands
@@ -24,42 +22,49 @@ if TYPE_CHECKING:
 
 
 def press(table: "Table", game: "Game", symbol: str) -> None:
-    """Take a key where a hand or the crib is to be counted."""
+    """Take a key where the game waits for the count of a hand or the crib."""
     who = game.next_show
-    is_asked = asked(table, game) is not None
+    is_asked = table.questions(game) is not None
     if who == CRIB or (table.settings.get("way") == "count" and rank_of(symbol)):
         if not rank_of(symbol):
             raise KeyRefused("key the %d cards of the crib" % game.form.crib)
-        ask = Counting(game, who, True)
-        ask.press(table, symbol)  # a card refused opens nothing
-        table.open(ask)
+        dialog = Counting(game, who, True)
+        dialog.press(table, symbol)  # a card that is refused opens nothing
+        table.open(dialog)
     elif symbol == "D":
         table.open(Counting(game, who, True))
     elif symbol == "#" or is_asked:
-        ask = Counting(game, who, False)
-        ask.answers = take(table, game)
-        # Else its questions are not seen yet, or the rest is keyed.
-        if is_asked or ask.is_settled():
-            ask.press(table, symbol)
-        if ask.is_valid(table.match.game):
-            table.open(ask)
+        dialog = Counting(game, who, False)
+        dialog.answers = table.take_answers(game)
+        # Otherwise cards are missing, or their questions are not on the screen yet.
+        if is_asked or dialog.is_settled():
+            dialog.press(table, symbol)
+        if dialog.is_valid(table.match.game):
+            table.open(dialog)
     else:
         raise KeyRefused("# counts, D keys the hand again")
 
 
 def count(table: "Table", game: "Game") -> None:
-    """Count the hand that is next, if the play has shown all of it and nothing is asked."""
+    """Count the next hand, if all its cards are known from the play and there is no question."""
     what, seat = game.awaited
     if what != "hand" or len(game.hand_of(seat)) < game.form.kept:
         return
-    if asked(table, game) is None:
-        ask = Counting(game, seat, False)
-        ask.answers = take(table, game)
-        ask.press(table, "#")
+    if table.questions(game) is None:
+        dialog = Counting(game, seat, False)
+        dialog.answers = table.take_answers(game)
+        dialog.press(table, "#")
 
 
-class Counting:
-    """One hand or the crib at the show: its cards, if they are keyed, then what suits decide."""
+class Counting(Dialog):
+    """The count of one hand or the crib.
+
+    who: a seat or CRIB; is_keyed: all cards are keyed, else those that were laid are known;
+    answers: None until all cards are there.
+    """
+
+    name = "count"
+    survives_long_press = True  # a correction by hand, or a look at the menu, costs no cards
 
     def __init__(self, game: "Game", who: "int | str", is_keyed: bool) -> None:
         self.who = who
@@ -67,19 +72,19 @@ class Counting:
         self.answers: Answers | None = None
         self._game = game
         self._cards: list[int] = [] if is_keyed else list(game.hand_of(int(who)))
-        self._own = len(self._cards)  # what stands from there on is keyed
-        self._rank = 0  # its suit is awaited
-        self._is_erasing = False  # `*` took the last card back just now
+        self._own = len(self._cards)  # cards from this place on are keyed
+        self._rank = 0  # of the card whose suit comes next, 0: none
+        self._is_erasing = False  # the last key was a `*` that erased a card
         self._wanted = game.form.crib if who == CRIB else game.form.kept
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether this is still the next count of the same deal."""
+        """Return whether this is still the next count of the same deal."""
         if game is not self._game or game.next_show != self.who:
             return False
         return game.phase == "show" or (game.phase == "play" and not any(game.laid))
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a card or an answer, or count: `#`, or the crib's last card if nothing is asked."""
+        """Take a card or an answer; count on `#`, and on the crib's last card if none is asked."""
         self._is_erasing = False
         if self.answers is None:
             self._add(table, symbol)
@@ -95,7 +100,7 @@ class Counting:
             self.answers.give(digit)
 
     def is_settled(self) -> bool:
-        """Whether all cards are there and nothing is asked of them, or all of it is answered."""
+        """Return whether all cards are there and no question is open."""
         if len(self._cards) < self._wanted or self._rank:
             return False
         if self.answers is None:
@@ -125,28 +130,27 @@ class Counting:
         self._cards.append(card)
 
     def _is_suited(self, table: "Table") -> bool:
-        """Whether a suit is typed after each rank: never both ways in one entry."""
+        """Return whether suits are typed: as for the first card keyed, else as set."""
         keyed = self._cards[self._own :]
         return bool(cards.suit_of(keyed[0]) if keyed else table.settings.get("has_suits"))
 
     def _count(self, table: "Table") -> None:
-        """Count the cards, with what was answered."""
+        """Push the count of the cards with the answers."""
         assert self.answers is not None
         flush, nobs = self.answers.flush, self.answers.nobs
         if self.who == CRIB:
             table.push(commands.crib(self._cards, flush, nobs))
         else:
-            own = self._cards  # from the play: only those never laid
-            if not self.is_keyed:
-                own = own[len(self._game.laid[int(self.who)]) :]
-            table.push(commands.show(int(self.who), own, not self.is_keyed, flush, nobs))
+            seat = int(self.who)
+            added = self._cards if self.is_keyed else self._cards[len(self._game.laid[seat]) :]
+            table.push(commands.show(seat, added, not self.is_keyed, flush, nobs))
 
     def erase(self, table: "Table") -> None:
-        """Take back the last answer, else the last card, at once again all of them, else leave."""
+        """Erase the last answer, else the last card (`*` again: all of them), else close."""
         if self.answers is not None and self.answers.take_back():
             table.say("answer taken back")
             if len(self._cards) == self._own and not self.answers.is_begun:
-                table.close(self)  # the question stands at the hand itself
+                table.close(self)  # the prompt of the hand shows the question
             return
         self.answers = None
         typed = len(self._cards) - self._own + (self._rank > 0)
@@ -164,30 +168,36 @@ class Counting:
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the cards so far, or the questions that are open."""
+        """Show the cards so far, or the open questions."""
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
         view.entry_cards = len(self._cards)
-        if self.who != CRIB:  # the way count is there before the game is
+        view.asked_of = "crib" if self.who == CRIB else "hand"
+        view.asked_seat = self._game.dealer if self.who == CRIB else int(self.who)
+        if self.who != CRIB:  # in the way count the game still waits for the play
             view.turn_track = track = self._game.track_of(int(self.who))
             view.turn_seat_index = self._game.seats_of(track).index(int(self.who))
         if self.answers is not None:
             self._fill_answers(view, table, self.answers)
         elif self._rank:
-            ask_suit(view)
+            fill_suit(view)
         elif self.who == CRIB:
+            view.awaiting = view.asked_for = "crib"
+            view.asked_values = (self._wanted,)
             view.prompt = "%d cards of the crib" % self._wanted
         else:
             view.awaiting = "card"
+            view.asked_for, view.asked_values = "hand", (self._wanted,)
             view.prompt = "%s's %d cards" % (table.seats[int(self.who)], self._wanted)
 
     def _fill_answers(self, view: "View", table: "Table", answers: "Answers") -> None:
-        """Show the questions and what was answered; once all is, that `#` counts."""
+        """Show the open questions and the answers; with none open, that `#` counts."""
         view.awaiting = "answer"
+        view.asked_for, view.asked_values = "count", answers.questions
         view.answers = answers.points
         view.prompt = answers.prompt()
         if answers.is_done:
             view.awaiting = "count"
-            view.entry_points = answers.total  # not before: its holes would hide those asked
+            view.entry_points = answers.total  # before, its holes would hide those of the question
             name = "the crib" if self.who == CRIB else table.seats[int(self.who)]
             view.prompt = short("# counts " + name, "# counts")
         given = answers.text()

@@ -1,12 +1,6 @@
-"""The kinds of asks that the menu's items are: a yes, a choice of a few words, a number.
+"""Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
-A dialog: `press(table, symbol)` takes every short key but `*`, `erase(table)` is `*`,
-`fill(view, table)` shows it, `is_valid(game)` says whether it may stay open; `table.close(self)`
-ends it, `table.settings` is kept, `table.say(text)` tells once, and `table.now_ms` is when the key
-came (0 where nobody tells the time), for what runs against the clock or wants a seed.
-"""
-
-from cribboard.dialogs.entry import Points
+from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 
 TYPE_CHECKING = False
@@ -22,7 +16,7 @@ _LINE = 21
 
 
 def in_rows(names: "list[str]") -> str:
-    """Return names in rows of a screen, none broken."""
+    """Return names in rows of the screen, parted by two blanks; no name is broken."""
     rows = [""]
     for name in names:
         if len(rows[-1]) + 1 + len(name) > _LINE:
@@ -32,44 +26,88 @@ def in_rows(names: "list[str]") -> str:
     return "  ".join(rows)
 
 
-class Ask:
-    """What every item is: open until it is done, or left by `*`."""
+class Dialog(Copyable):
+    """Something that is open over the game and takes the short keys until it is closed.
 
-    def is_valid(self, game: "Game | None") -> bool:
-        """Always."""
-        return True
+    The table keeps a stack of dialogs: `table.open(dialog)` puts one on top, `table.close(dialog)`
+    takes it away wherever it is. Only the top one gets keys and fills the view. A dialog reads and
+    writes `table.settings`, pushes commands with `table.push` and leaves a message with
+    `table.say`. `table.now_ms` is the time of the key, 0 where there is no clock.
+    """
+
+    name = ""  # as View.dialog has it
+    #: Whether a long press, which closes the other dialogs, leaves this one open.
+    survives_long_press = False
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a short key, any but `*`.
+
+        Raises KeyRefused, or the IllegalMove of a command, with the sentence for the player.
+        """
+        raise NotImplementedError
 
     def erase(self, table: "Table") -> None:
-        """Leave."""
+        """Take the key `*`: erase the last input, or close if there is none. Never refuses."""
         table.close(self)
 
+    def fill(self, view: "View", table: "Table") -> None:
+        """Write the prompt and the input so far into a view that the game has filled."""
+        raise NotImplementedError
 
-class Confirm(Ask):
-    """A question that `#` says yes to."""
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether it may stay open after a command; game: as the command left it."""
+        return True
 
+
+class PointsDialog(Dialog):
+    """Base of dialogs that take points, and ask again (claim.Sure) when they are too many.
+
+    track: the one that gets the points, -1: not chosen yet.
+    """
+
+    track = -1
+
+    def peg(self, table: "Table", points: int) -> None:
+        """Take the points, however many, and close."""
+        raise NotImplementedError
+
+    def text(self, view: "View", points: int) -> str:
+        """Return the entry that stands over `sure?`."""
+        raise NotImplementedError
+
+
+class Confirm(Dialog):
+    """A yes-or-no question: `#` is yes, `*` is no."""
+
+    name = "confirm"
     question = ""
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Do it on `#`."""
+        """Act on `#`."""
         if symbol != "#":
             raise KeyRefused("# is yes, * is no")
-        self.do(table)
+        self.act(table)
         table.close(self)
 
-    def do(self, table: "Table") -> None:
-        """Do what was asked about."""
+    def act(self, table: "Table") -> None:
+        """Do what the question is about."""
+        raise NotImplementedError
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask."""
+        """Show the question."""
         view.awaiting = "answer"
+        view.asked_for = "confirm"
         view.prompt = self.question + "?  # yes  * no"
 
 
-class Choice(Ask):
-    """One of a few words, by its digit; `#` leaves it as it is. Kept in the settings.
+class Choice(Dialog):
+    """A setting with a few values, chosen by digit; `#` leaves it as it is.
 
-    values: as settings have them; when: said after it, where it is not at once.
+    words: parted by blanks, one for each of `values`, which are as the settings hold them;
+    when: the end of the message, for a setting that does not take effect at once.
     """
+
+    name = "choice"
 
     def __init__(
         self, setting: str, label: str, words: str, values: "tuple[Any, ...]", when: str = ""
@@ -89,7 +127,7 @@ class Choice(Ask):
         return self._values.index(value) if value in self._values else 0
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Set it."""
+        """Set the value of the digit, or leave it on `#`; then close."""
         place = self._now(table) if symbol == "#" else digit_of(symbol) - 1
         if not 0 <= place < len(self._words):
             raise KeyRefused("%s is 1 to %d" % (self._label, len(self._words)))
@@ -100,11 +138,13 @@ class Choice(Ask):
             self.chosen(table, place)
 
     def chosen(self, table: "Table", place: int) -> None:
-        """Go on to what depends on it: nothing, mostly."""
+        """Do what follows from the new value; place: of the value in `values`."""
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the choices."""
         view.awaiting = "answer"
+        view.asked_for = "choice"
+        view.asked_values = self._values
         now = self._word(self._now(table))
         view.choices = len(self._words)
         view.proposed = self._now(table) + 1
@@ -112,9 +152,10 @@ class Choice(Ask):
         view.prompt = "%s? %s  %s" % (self._label, now, in_rows(words))
 
 
-class Number(Ask):
-    """A number, then `#`; `#` alone leaves it as it is."""
+class Number(Dialog):
+    """A setting that is a number of least..most: digits, then `#`; `#` alone leaves it as it is."""
 
+    name = "number"
     label = ""
     setting = ""
     least = 1
@@ -125,7 +166,7 @@ class Number(Ask):
         self._number = Points(len(str(self.most)))
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or set it."""
+        """Take a digit; on `#` set the number and close."""
         digit = digit_of(symbol)
         if digit >= 0:
             if not self._number.add(digit):
@@ -138,24 +179,26 @@ class Number(Ask):
         table.close(self)
 
     def take(self, table: "Table", value: int) -> None:
-        """Set it; raises KeyRefused where that cannot be."""
+        """Set the number; raises KeyRefused for one out of range."""
         if not self.least <= value <= self.most:
             raise KeyRefused("%s is %d to %d" % (self.label, self.least, self.most))
         table.settings[self.setting] = value
         table.say("%s %d%s" % (self.label, value, self.when))
 
     def erase(self, table: "Table") -> None:
-        """Erase the number, else leave."""
+        """Erase the digits, or close if there are none."""
         if not self._number.erase():
             table.close(self)
 
     def now(self, table: "Table") -> str:
-        """Return what is set, as the prompt tells it."""
+        """Return the present value for the prompt, "-" for none."""
         return str(table.settings.get(self.setting, 0) or "-")
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask."""
+        """Show the digits and the present value."""
         view.awaiting = "points"
+        view.asked_for = "number"
+        view.asked_values = (self.least, self.most)
         view.entry = "%s %s" % (self.label, self._number.text)
         view.entry_points = self._number.value
         view.prompt = "now %s, # sets" % self.now(table)

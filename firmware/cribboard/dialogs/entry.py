@@ -1,24 +1,41 @@
-"""What is typed but not yet taken: cards, their suits, and points.
+"""Input that is typed but not yet taken: digits of points, and the suit of a card.
 
-For those who type suits, A B C D after a card's rank is its suit, and `#` leaves it out.
+Where suits are typed, A B C D after a card's rank is its suit, and `#` leaves it unknown.
 """
 
 from cribboard.dialogs.keys import KeyRefused
-from cribboard.rules.cards import make, rank_text
+from cribboard.rules.cards import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
 
-    from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 
 
-class Points:
-    """Digits typed towards points: two, or as many as `most`."""
+class Copyable:
+    """Base of dialogs and of the input that they hold, which a copy of the table copies too."""
+
+    def copied(self, copies: "dict[int, Any]") -> "Any":
+        """Return a copy that shares nothing that changes with this; copies: those made, by id."""
+        copy = copies.get(id(self))
+        if copy is None:
+            copy = copies[id(self)] = object.__new__(type(self))
+            for name, value in self.__dict__.items():
+                setattr(copy, name, _copied(value, copies))
+        return copy
+
+
+def _copied(value: "Any", copies: "dict[int, Any]") -> "Any":
+    if isinstance(value, list):
+        return [_copied(one, copies) for one in value]
+    return value.copied(copies) if isinstance(value, Copyable) else copies.get(id(value), value)
+
+
+class Points(Copyable):
+    """Digits of a number that is being typed, `most` at most."""
 
     def __init__(self, most: int = 2) -> None:
         self.text = ""
@@ -26,27 +43,28 @@ class Points:
 
     @property
     def value(self) -> int:
-        """The points typed; 0 for none."""
+        """The number typed; 0 for none."""
         return int(self.text or "0")
 
     def add(self, digit: int) -> bool:
-        """Type a digit; return whether there was room for it."""
+        """Add a digit; return whether there was room for it."""
         if len(self.text) >= self.most:
             return False
         self.text = str(int(self.text + str(digit)))
         return True
 
     def erase(self) -> bool:
-        """Forget the digits; return whether there were any."""
+        """Erase the digits; return whether there were any."""
         was_typed = bool(self.text)
         self.text = ""
         return was_typed
 
 
 def suited(rank: int, symbol: str, before: "Sequence[int]" = ()) -> int:
-    """Return the card that the key makes of a rank; before: those of the same entry.
+    """Return the card of a rank and a suit's key; before: the cards typed before it.
 
-    Raises KeyRefused for another key, and for `#` where those before have suits.
+    Raises KeyRefused for another key, and for `#` where there are cards before it: a hand is
+    typed with a suit for each card, or for none.
     """
     if symbol == "#" and not before:
         return rank
@@ -55,35 +73,7 @@ def suited(rank: int, symbol: str, before: "Sequence[int]" = ()) -> int:
     return make(rank, _SUIT_KEYS.index(symbol) + 1)
 
 
-def ask_suit(view: "View") -> None:
-    """Ask for the suit."""
-    view.awaiting = "suit"
+def fill_suit(view: "View") -> None:
+    """Show the prompt for a card's suit."""
+    view.awaiting = view.asked_for = "suit"
     view.prompt = "A spades B hearts  C diamonds D clubs  # no suit"
-
-
-class Suit:
-    """The suit of a starter or of a card that is laid."""
-
-    def __init__(self, game: "Game", rank: int, command: "Any") -> None:
-        self._game = game
-        self._standing = game.awaited
-        self._rank = rank
-        self._command = command
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Whether that card is still awaited."""
-        return game is self._game and game.awaited == self._standing
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Take the suit: the card is laid."""
-        table.push(self._command(suited(self._rank, symbol)))
-        table.close(self)
-
-    def erase(self, table: "Table") -> None:
-        """Another card."""
-        table.close(self)
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Show the rank, ask for the suit."""
-        ask_suit(view)
-        view.entry = rank_text(self._rank)

@@ -1,5 +1,6 @@
-"""How a game begins: who is captain, who deals first, and the command that says all that is set."""
+"""Dialogs that begin a game: the captain, the first dealer, the cut for it."""
 
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.sentences import seat_names
 from cribboard.rules import commands, forms, match_score, new_game
@@ -13,24 +14,24 @@ if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
 
-#: What the menu sets for the next game: as `game` has it, and as settings call it.
+#: Rows of (option of the command `game`, name of the setting).
 _SET = (("target", "target"), ("level", "level"), ("skunks", "skunks"))
 
 
 def _options(game: "Game | None", form: str) -> "dict[str, Any]":
-    """Return the options of a game like the last one, of its target only if of its form."""
+    """Return the options that the next game, of form `form`, takes over from the last one."""
     if game is None:
         return {}
     options = dict(new_game.again(game, 0).options)
     del options["dealer"]
     if game.form.name == form:
         return options
-    kept = ("level", "claims", "skunks")
-    return {name: value for name, value in options.items() if name in kept}
+    same = ("level", "claims", "skunks")
+    return {name: value for name, value in options.items() if name in same}
 
 
 def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
-    """Return the form of the next game and its options: the last one's, but for what is set."""
+    """Return form and options of the next game: as set, else as in the last game."""
     game, settings = table.match.game, table.settings
     name = str(settings.get("form", game.form.name if game else "six-card"))
     options = _options(game, name)
@@ -54,22 +55,24 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
 
 
 def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
-    """Return the options without those that a `game` has anyway."""
+    """Return the options without those at their default."""
     row = forms.form(name)
     usual = {"target": row.target, "level": "auto", "skunks": "standard", "claims": "show"}
     usual["players"], usual["captain"], usual["playout"] = row.players, 0, 0
     return {key: value for key, value in options.items() if usual.get(key) != value}
 
 
-class Dealer:
-    """Who deals the first hand: 1 to 4, `#` takes the one shown; before it, who is captain.
+class Dealer(Dialog):
+    """The first dealer's seat, before it the captain's: 1 to 4, `#` takes the one proposed.
 
-    `D`: the cards are cut, and the board is told each one's rank.
+    D opens `Cut`: the players cut and key each card's rank. captain: a seat, -1: not chosen yet.
     """
 
+    name = "dealer"
+
     def __init__(self, table: "Table", captain: int = -1) -> None:
-        self.name, self.options = planned(table)
-        row = forms.form(self.name)
+        self.form_name, self.options = planned(table)
+        row = forms.form(self.form_name)
         players = self.options.get("players", row.players)
         if row.bases:
             base = self.options.get("base", row.bases[players - 2])
@@ -79,19 +82,12 @@ class Dealer:
         self.captain = captain
         self._all_names = table.all_names()
 
-    def is_valid(self, game: "Game | None") -> bool:
-        """Always: a game can be begun at any time."""
-        return True
-
     def seats(self, most: int = 24) -> "list[str]":
-        """Return the names of the seats, as the captain that is chosen makes them.
-
-        most: letters of each track's name.
-        """
+        """Return the names of the seats; most: letters of each track's name."""
         return seat_names([name[:most] for name in self._all_names], self.tracks_of_seats())
 
     def tracks_of_seats(self) -> "list[int]":
-        """Return the track of each seat, as the captain that is chosen makes them."""
+        """Return the track of each seat, which depends on the captain."""
         sides, count = self.row.sides, self.row.players
         return [sides[(seat - max(self.captain, 0)) % count] for seat in range(count)]
 
@@ -99,7 +95,7 @@ class Dealer:
         return bool(self.row.has_captain) and self.captain < 0
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take who is captain, or begin the game with the dealer chosen."""
+        """Take the captain, or the dealer and begin the game."""
         if symbol == "D" and not self._is_captain_asked():
             table.open(Cut(self))
             return
@@ -113,7 +109,7 @@ class Dealer:
             self.begin(table, seat)
 
     def begin(self, table: "Table", seat: int) -> None:
-        """Begin the game; seat: of the first dealer."""
+        """Begin the game; seat: of the first dealer. The match is begun first where one is due."""
         table.close(self)
         options = dict(self.options)
         if self.row.has_captain:
@@ -121,11 +117,11 @@ class Dealer:
         if self.row.is_low and table.settings.get("level") == "muggins":
             table.say("no muggins where the least wins: level correct")
         self._begin_match(table)
-        options = _usual(self.name, options)
-        table.push(commands.game(self.name, dealer=seat, **options))
+        options = _usual(self.form_name, options)
+        table.push(commands.game(self.form_name, dealer=seat, **options))
 
     def _begin_match(self, table: "Table") -> None:
-        """Begin another match where its length or its tracks are other ones."""
+        """Begin another match if its length, its count or the number of tracks is to change."""
         match, settings = table.match, table.settings
         first_to, is_worth = match.first_to, match.is_worth_counted
         if settings.get("best_of"):
@@ -143,9 +139,9 @@ class Dealer:
         table.push(commands.match(first_to, count))
 
     def proposed(self, table: "Table") -> int:
-        """Return the seat that `#` takes, by the rule of first deals that is set; -1: it is cut.
+        """Return the seat that `#` takes, -1: none, the cards are cut.
 
-        Rule: the first deal alternates from game to game, where no other is set.
+        Rule: as the setting first_deal says; by default the first deal alternates.
         """
         game = table.match.game
         if self._is_captain_asked():
@@ -159,21 +155,17 @@ class Dealer:
             return "seat 1 2 3"
         return "  ".join(["%d %s" % (seat + 1, name) for seat, name in enumerate(self.seats(16))])
 
-    def erase(self, table: "Table") -> None:
-        """No new game after all."""
-        table.close(self)
-
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask, the proposed dealer marked."""
-        view.awaiting = "captain" if self._is_captain_asked() else "dealer"
+        """Show the seats, the proposed one marked."""
+        view.awaiting = view.asked_for = "captain" if self._is_captain_asked() else "dealer"
         view.turn_track = -1
         proposed = self.proposed(table)
         names = self.seats()
         track = self.tracks_of_seats()[proposed] if proposed >= 0 else -1
-        asked = "captain?  " if self._is_captain_asked() else "who deals first?  "
+        question = "captain?  " if self._is_captain_asked() else "who deals first?  "
         if proposed < 0:
-            asked = "cut for first deal:  "
-        view.prompt = asked + self._choices() + "  D ranks" * (proposed < 0)
+            question = "cut for first deal:  "
+        view.prompt = question + self._choices() + "  D ranks" * (proposed < 0)
         view.choices = self.row.players
         view.proposed = proposed + 1
         view.dealer_track = track if track < len(view.scores) else -1
@@ -186,42 +178,40 @@ class Dealer:
             view.entry = "# takes " + (str(proposed + 1) if self._is_captain_asked() else name)
 
 
-class Cut:
-    """The cut for the first deal: the ranks cut, seat after seat; whoever cut the lowest deals.
+class Cut(Dialog):
+    """The cut for the first deal: the rank of each seat's card; the lowest deals.
 
-    Of equal lowest ones those who cut them cut again.
+    Seats that tie for the lowest cut again.
     """
+
+    name = "cut"
 
     def __init__(self, dealer: Dealer) -> None:
         self._dealer = dealer
         self._seats = list(range(dealer.row.players))
         self._ranks: list[int] = []
 
-    def is_valid(self, game: "Game | None") -> bool:
-        """Always: a game can be begun at any time."""
-        return True
-
     def press(self, table: "Table", symbol: str) -> None:
-        """Take the rank that the next one cut; the last of them begins the game."""
+        """Take the rank of the next seat's card; the last one begins the game."""
         rank = rank_of(symbol)
         if not rank:
             raise KeyRefused("%s cuts: which rank?" % self._name(len(self._ranks)))
         self._ranks.append(rank)
         if len(self._ranks) < len(self._seats):
             return
-        told = self._told()
+        cut = self._cut_text()
         least = min(self._ranks)
         lowest = [seat for seat, rank in zip(self._seats, self._ranks) if rank == least]
         if len(lowest) > 1:
             self._seats, self._ranks = lowest, []
-            table.say(told + ": equal, cut again")
+            table.say(cut + ": equal, cut again")
             return
         table.close(self)
         self._dealer.begin(table, lowest[0])
-        table.say(told)
+        table.say(cut)
 
     def erase(self, table: "Table") -> None:
-        """Take the last rank back, or leave the cut."""
+        """Erase the last rank, or close if there is none."""
         if not self._ranks:
             table.close(self)
             return
@@ -231,26 +221,27 @@ class Cut:
     def _name(self, place: int) -> str:
         return self._dealer.seats(16)[self._seats[place]]
 
-    def _told(self) -> str:
-        """Return who cut what so far; a colon keeps a partner's number from the rank."""
+    def _cut_text(self) -> str:
+        """Return who cut what: `Blue 7  Orange 4`, with a colon where names end in a number."""
         tracks = self._dealer.tracks_of_seats()
         form = "%s: %s" if len(set(tracks)) < len(tracks) else "%s %s"
         cards = [form % (self._name(i), rank_text(rank)) for i, rank in enumerate(self._ranks)]
         return "  ".join(cards)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask for the next one's card: the lights breathe on the peg of whoever cuts."""
+        """Show who cuts next, as the seat that must act, and the cards so far."""
         place = len(self._ranks)
         dealer = self._dealer
         tracks = dealer.tracks_of_seats()
         seat = self._seats[place]
         track = tracks[seat]
         dealer.fill(view, table)
-        view.awaiting = "cut"
+        view.awaiting = view.asked_for = "cut"
+        view.asked_seat = seat
         view.choices = view.proposed = 0
         view.dealer_track = -1
         view.turn_track = track if track < len(view.scores) else -1
         view.turn_seat_index = int(track in tracks[:seat])
         view.prompt = "%s's cut?  the lowest deals" % self._name(place)
-        view.entry = self._told()
+        view.entry = self._cut_text()
         view.entry_cards = place

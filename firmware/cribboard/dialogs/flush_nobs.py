@@ -1,5 +1,6 @@
-"""What suits would tell at a show: the questions for flush and nobs, and their answers."""
+"""Questions for flush and nobs, where the suits of a hand or crib are not known."""
 
+from cribboard.dialogs.entry import Copyable
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.rules import show
 from cribboard.rules.cards import JACK, rank_of
@@ -10,18 +11,17 @@ if TYPE_CHECKING:
     from typing import Any, Sequence
 
     from cribboard.rules.game import Game
-    from cribboard.table import Table
-
-_asked: "list[Any]" = [None, None]  # the last hand, starter, ranks taken; its answers
 
 
-class Answers:
-    """The answers to "flush?" and "nobs?" for one hand or crib whose suits are not known.
+class Answers(Copyable):
+    """The answers to "flush?" and "nobs?" for one hand or crib.
 
-    What one answer settles is not asked again; an answer can be changed until the hand is counted,
-    which only `#` does (dialogs/count_hand.py). Rule: with a Jack in it, a flush in the starter's
-    suit is nobs, and any other flush cannot be (docs/rules.md, "Flush and nobs").
+    An answer that settles the other question closes it; an answer can be changed until the hand is
+    counted. Rule: with a Jack in the hand, a flush in the starter's suit is nobs, and any other
+    flush cannot be (docs/rules.md, "Flush and nobs").
     taken: ranks of the starter's suit that other hands hold (Game.suit_ranks).
+    flush, nobs: points answered; None: not answered, or settled by the other.
+    questions: the open ones as (reason, points that answer yes); points: those points alone.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Answers:
         has_jack = show.can_be_nobs(cards, starter)
         is_nobs_given = JACK in taken
         self._size = len(cards)
-        #: Its own suits say flush: only the starter's is open.
+        # The cards were keyed with one suit: the question is only whether the starter has it too.
         self._is_flush = not is_crib and min(cards) > 13
         if any([rank_of(card) in taken for card in cards]):
             flushes = tuple(points for points in flushes if points == self._size)
@@ -41,27 +41,31 @@ class Answers:
         self._sort_out()
 
     def _sort_out(self) -> None:
-        """See what the answers given leave open."""
+        """Work out which questions the answers leave open."""
         given = dict(self._given)
-        #: The points answered, each; None: not answered, or (nobs) settled by the flush.
         self.flush: int | None = given.get("flush")
         self.nobs: int | None = given.get("nobs")
         self._open_flushes = self._flushes if self.flush is None else ()
         if self.nobs:
             self._open_flushes = tuple([n for n in self._open_flushes if n > self._size])
         elif self.nobs == 0 and self._is_flush:
-            self._open_flushes = ()  # its Jack is not of the starter's suit, so nor is the flush
+            self._open_flushes = ()  # the Jack, and so the flush, is not of the starter's suit
         self._is_nobs_open = self._is_nobs_asked and self.nobs is None and not self.flush
+        questions = [("flush", points) for points in self._open_flushes]
+        if self._is_nobs_open:
+            questions.append(("nobs", 1))
+        self.questions = tuple(questions)
+        self.points = tuple([points for _, points in questions])
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is open any more."""
+        """Whether no question is open."""
         return not (self._open_flushes or self._is_nobs_open)
 
     def give(self, digit: int) -> None:
-        """Answer with points; an answer given before to the same question is replaced.
+        """Answer a question with its points, or change the answer.
 
-        Raises KeyRefused where the points answer nothing, or not beside the other answer.
+        Raises KeyRefused for points that answer no question or contradict the other answer.
         """
         question = self._question_of(digit)
         if not question:
@@ -75,10 +79,10 @@ class Answers:
         self._sort_out()
 
     def _question_of(self, digit: int) -> str:
-        """Return which question the digit answers, "" where it repeats what is settled already.
+        """Return the question that the digit answers; "" if it only repeats what is settled.
 
-        0 is no to the first open question. With none open it is no to the only question asked;
-        of two it can only confirm a no. Raises KeyRefused where the points answer nothing.
+        0 is no to the first open question. With none open it is no to the only question there was,
+        or of two it may repeat a no. Raises KeyRefused for a digit that answers neither.
         """
         if digit in self._flushes:
             return "flush"
@@ -102,17 +106,17 @@ class Answers:
         raise KeyRefused("# counts, * erases")
 
     def _settled(self) -> "list[tuple[str, int]]":
-        """Return what is known of each question that was asked, once none is open."""
-        found = []
+        """Return the answer to each question there was, once none is open."""
+        answers = []
         flush = self.flush or 0
         if self._flushes:
-            found.append(("flush", flush))
+            answers.append(("flush", flush))
         if self._is_nobs_asked:
-            found.append(("nobs", self.nobs or int(flush > self._size)))
-        return found
+            answers.append(("nobs", self.nobs or int(flush > self._size)))
+        return answers
 
     def refuse_rest(self) -> None:
-        """Say no to all that is still open."""
+        """Answer no to every open question."""
         while not self.is_done:
             if self._open_flushes:
                 self._given.append(("flush", self._open_flushes[0] if self._is_flush else 0))
@@ -121,7 +125,7 @@ class Answers:
             self._sort_out()
 
     def take_back(self) -> bool:
-        """Forget the last answer; return whether there was one."""
+        """Remove the last answer; return whether there was one."""
         if not self._given:
             return False
         self._given.pop()
@@ -130,70 +134,75 @@ class Answers:
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything was answered."""
+        """Whether there is an answer."""
         return bool(self._given)
 
     @property
-    def points(self) -> "tuple[int, ...]":
-        """The points that answer what is open; `#` or 0 says none of them."""
-        return self._open_flushes + ((1,) if self._is_nobs_open else ())
-
-    @property
     def total(self) -> int:
-        """The points answered so far."""
+        """The sum of the points answered."""
         return sum([points for _, points in self._given])
 
     def text(self) -> str:
-        """Return the answers: `flush 0  nobs 1`, those that follow from another one too."""
-        told = self._settled() if self.is_done else self._given
-        return "  ".join(["%s %d" % answer for answer in told])
+        """Return the answers, `flush 0  nobs 1`, with those that follow from another one."""
+        answers = self._settled() if self.is_done else self._given
+        return "  ".join(["%s %d" % answer for answer in answers])
 
     @property
     def open(self) -> "tuple[tuple[int, ...], bool, bool]":
-        """What is still asked, for `prompt_of`: the points of a flush, whether nobs is, ..."""
+        """The open questions as the arguments of `prompt_of`."""
         return self._open_flushes, self._is_nobs_open, self._is_flush
 
     def prompt(self) -> str:
-        """Return what is still asked: `flush? 0 4 5  nobs? 0 1`."""
+        """Return the open questions: `flush? 0 4 5  nobs? 0 1`."""
         return prompt_of(*self.open)
 
 
 def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = False) -> str:
-    """Return the questions: `flush? 0 4 5  nobs? 0 1`; is_flush: only which one is asked."""
-    asked = []
+    """Return the questions: `flush? 0 4 5  nobs? 0 1`.
+
+    flushes: points of the flushes there may be; is_flush: there is one, so 0 is no answer.
+    """
+    questions = []
     if flushes:
         no = "flush? " if is_flush else "flush? 0 "
-        asked.append(no + " ".join([str(points) for points in flushes]))
+        questions.append(no + " ".join([str(points) for points in flushes]))
     if is_nobs_open:
-        asked.append("nobs? 0 1")
-    return "  ".join(asked)
+        questions.append("nobs? 0 1")
+    return "  ".join(questions)
 
 
-def asked(table: "Table", game: "Game") -> "Answers | None":
-    """Return what the count of a hand known from the play still asks; None: nothing."""
-    answers = _look(table, game)
-    return None if answers is None or answers.is_done else answers
+class HandAnswers:
+    """The answers of the next hand, kept from the prompt to the key that counts the hand.
 
-
-def take(table: "Table", game: "Game") -> "Answers | None":
-    """Return the answers for `asks.Counting`, be there a question or not; they are forgotten here.
-
-    None: the hand is not known from the play, or it is keyed.
+    They take long to work out on a Pico, so the board does it while it waits for a key.
     """
-    answers = _look(table, game)
-    _asked[0] = None
-    return answers
 
+    def __init__(self) -> None:
+        self._hand: "tuple[Any, ...] | None" = None  # cards, starter, ranks of its suit
+        self._answers: "Answers | None" = None
 
-def _look(table: "Table", game: "Game") -> "Answers | None":
-    who = game.next_show
-    if who == CRIB or table.settings.get("way") == "count":
-        return None
-    cards = game.hand_of(int(who))
-    if len(cards) < game.form.kept:
-        return None
-    about = cards, game.starter, game.suit_ranks(who)
-    if _asked[0] != about:  # asked for the prompt, and again by the key that answers it
-        _asked[:] = about, Answers(cards, game.starter, False, about[2])
-    answers: Answers | None = _asked[1]
-    return answers
+    def questions(self, settings: "dict[str, Any]", game: "Game") -> "Answers | None":
+        """Return the answers if a question of the next hand is open, else None."""
+        answers = self._of_next(settings, game)
+        return None if answers is None or answers.is_done else answers
+
+    def take(self, settings: "dict[str, Any]", game: "Game") -> "Answers | None":
+        """Return the answers of the next hand for a dialog to change, and forget them.
+
+        None: the hand is not known from the play, or all its cards are keyed.
+        """
+        answers = self._of_next(settings, game)
+        self._hand = None
+        return answers
+
+    def _of_next(self, settings: "dict[str, Any]", game: "Game") -> "Answers | None":
+        who = game.next_show
+        if who == CRIB or settings.get("way") == "count":
+            return None
+        cards = game.hand_of(int(who))
+        if len(cards) < game.form.kept:
+            return None
+        hand = cards, game.starter, game.suit_ranks(who)
+        if self._hand != hand:
+            self._hand, self._answers = hand, Answers(cards, game.starter, False, hand[2])
+        return self._answers

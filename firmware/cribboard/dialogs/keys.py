@@ -1,19 +1,20 @@
-"""What each key of the 4 x 4 pad means: as code reads it, and in words for key card and manual."""
+"""Meaning of each key of the 4 x 4 pad: for the code, and in words for key card and manual."""
 
 from cribboard.constants import KEYPAD_LEGEND
 from cribboard.rules.errors import CribbageError
+from cribboard.tracks import TRACK_KEYS
 
 SYMBOLS = KEYPAD_LEGEND
 _CARDS = "1234567890ABC"  # ace to nine, ten, Jack, Queen, King
-_TRACKS = "ABC"
+LONG_KEYS = TRACK_KEYS + "D*"  # those with a meaning of their own when held
 
 
 class KeyRefused(CribbageError):
-    """The key makes no sense now; its text is the sentence the player sees."""
+    """A key that has no meaning now; the text is the sentence that the player sees."""
 
 
 def rank_of(symbol: str) -> int:
-    """Return the rank 1..13 that the key lays, or 0.
+    """Return the rank 1..13 on the key, or 0.
 
     >>> rank_of("0"), rank_of("A"), rank_of("D")
     (10, 11, 0)
@@ -27,11 +28,11 @@ def digit_of(symbol: str) -> int:
 
 
 def track_of(symbol: str) -> int:
-    """Return the track that the key pegs to: A, B, C are 0, 1, 2; or -1."""
-    return _TRACKS.find(symbol)
+    """Return the track that the key names: A, B, C are 0, 1, 2; or -1."""
+    return TRACK_KEYS.find(symbol)
 
 
-#: key; where a card is awaited; where points are; at a show; held for 700 ms.
+#: Rows of (key, meaning for a card, for points, at the show, held for 700 ms).
 KEYS = (
     ("1", "ace", "1", "", ""),
     ("2", "2", "2", "", ""),
@@ -50,7 +51,7 @@ KEYS = (
     ("*", "erase, no, undo", "erase, no, undo", "erase, no, undo", "redo"),
     ("#", "yes, done, next", "yes, done, next", "count", ""),
 )
-#: Beside those: what a key means that the others do not say.
+#: Rows of (keys, situation, meaning), for what KEYS does not say.
 NOTES = (
     ("1", "at a show", "nobs; only # counts, no digit"),
     ("A B C D", "where a suit is awaited", "spades hearts diamonds clubs"),

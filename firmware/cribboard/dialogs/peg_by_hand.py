@@ -1,14 +1,16 @@
-"""Points pegged by hand: at any time, and where they are awaited instead of cards.
+"""Dialogs of points pegged by hand, at any time or in the ways of use that expect them.
 
-They are awaited on the scoreboard, and in the play in the way count.
+The way scoreboard expects points instead of cards all the time, the way count in the play.
 """
 
 from cribboard.dialogs.claim import Claim, Sure
 from cribboard.dialogs.count_hand import Counting
+from cribboard.dialogs.dialog import PointsDialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.sentences import by_hand
 from cribboard.rules import commands, forms
+from cribboard.tracks import TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def is_by_hand(table: "Table", game: "Game") -> bool:
-    """Whether points are awaited, not cards: the scoreboard, the play of the way count."""
+    """Return whether points by hand are expected now, not cards."""
     way = table.settings.get("way")
     if game.phase == "over" or game.offer or game.unclaimed:
         return False
@@ -27,12 +29,12 @@ def is_by_hand(table: "Table", game: "Game") -> bool:
 
 
 def press(table: "Table", game: "Game", symbol: str) -> None:
-    """Take the first digit, or go on: to the show, or to the next deal."""
+    """Take the first digit; on `#` go on to the show or the next deal."""
     is_count = table.settings.get("way") == "count"
     if digit_of(symbol) > 0:
-        ask = Typed(game, is_count)
-        ask.press(table, symbol)
-        table.open(ask)
+        dialog = PointsFirst(game, is_count)
+        dialog.press(table, symbol)
+        table.open(dialog)
     elif symbol == "D" and is_count and game.is_heels_claimable:
         table.push(commands.heels())
     elif symbol != "#":
@@ -46,29 +48,31 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
 
 
 def fill(view: "View", table: "Table", game: "Game") -> None:
-    """Ask for points."""
-    view.awaiting = "points"
+    """Show the prompt for points."""
+    view.awaiting = view.asked_for = "points"
     view.turn_track = -1
-    view.prompt = "points, then %s  # next deal" % " ".join("ABC"[: len(game.tracks)])
+    view.prompt = "points, then %s  # next deal" % " ".join(TRACK_KEYS[: len(game.tracks)])
     if table.settings.get("way") == "count":
         view.prompt = view.prompt.replace("next deal", "to the show")
         if game.is_heels_claimable:
             view.prompt += "  D heels"
 
 
-class Pegging:
-    """Points by hand: digits, then `#` adds, `D` takes off, A and B peg them to a track."""
+class Pegging(PointsDialog):
+    """Points by hand: digits, then `#` adds them, D takes them off, A B C choose the track."""
+
+    name = "points"
 
     def __init__(self, track: int) -> None:
         self.track = track
         self.points = Points()
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether points can still be pegged."""
+        """Return whether the game still goes on."""
         return game is not None and game.phase != "over"
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or peg what is typed."""
+        """Take a digit, or peg the points."""
         digit = digit_of(symbol)
         if digit >= 0:
             if not self.points.add(digit):
@@ -89,15 +93,15 @@ class Pegging:
             self.peg(table, signed)
 
     def most(self, game: "Game") -> int:
-        """Return the most that a hand or a crib can count: more asks first."""
+        """Return the most points that are pegged without `sure?`: of a hand or crib."""
         return max(forms.MOST[game.form.kept], forms.MOST[game.form.crib])
 
     def text(self, view: "View", points: int) -> str:
-        """Return what would be pegged."""
+        """Return the sentence of the pegging."""
         return by_hand(view.names, self.track, points)
 
     def peg(self, table: "Table", points: int) -> None:
-        """Peg signed points and be done."""
+        """Peg the points, take them off if they are negative; then close."""
         if points < 0:
             table.push(commands.correct(self.track, points))
         else:
@@ -105,15 +109,15 @@ class Pegging:
         table.close(self)
 
     def erase(self, table: "Table") -> None:
-        """Erase the digits, else leave."""
+        """Erase the digits, or close if there are none."""
         if self.points.erase():
             table.say("erased")
         else:
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the points before they are taken."""
-        view.awaiting = "points"
+        """Show the track and the digits."""
+        view.awaiting = view.asked_for = "points"
         view.turn_track = self.track
         view.entry_points = self.points.value
         view.entry = "%s %s" % (view.names[self.track][:16], self.points.text)
@@ -123,8 +127,8 @@ class Pegging:
             view.prompt = "points for %s?" % view.names[self.track]
 
 
-class Typed(Pegging):
-    """Digits that A, B or C peg."""
+class PointsFirst(Pegging):
+    """Points where they are expected: digits, then the key of the track."""
 
     def __init__(self, game: "Game", is_count: bool) -> None:
         Pegging.__init__(self, -1)
@@ -132,15 +136,15 @@ class Typed(Pegging):
         self._is_count = is_count
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether points are still awaited."""
+        """Return whether this game still goes on."""
         return game is self._game and game.phase != "over"
 
     def most(self, game: "Game") -> int:
-        """Return what asks nothing: a lay's most in the play, else a hand's or crib's."""
+        """Return the most points that are pegged without `sure?`; in the play: of a card."""
         return forms.MOST_LAID if self._is_count else Pegging.most(self, game)
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or peg what is typed to a track."""
+        """Take a digit, or peg the points to a track."""
         if digit_of(symbol) < 0 and track_of(symbol) < 0:
             raise KeyRefused("%s points: whose?" % self.points.text)
         Pegging.press(self, table, symbol)
@@ -151,14 +155,14 @@ class Typed(Pegging):
         table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the digits, or where they are about to go."""
+        """Show the digits and the keys of the tracks."""
         if self.track >= 0:
             Pegging.fill(self, view, table)
             return
-        view.awaiting = "points"
+        view.awaiting = view.asked_for = "points"
         view.turn_track = -1
         view.entry_points = self.points.value
         view.entry = self.points.text
         view.lanes = tuple(range(len(view.scores)))
-        keys = zip("ABC", view.names)
+        keys = zip(TRACK_KEYS, view.names)
         view.prompt = "whose?  " + "  ".join(["%s %s" % (key, name[:6]) for key, name in keys])

@@ -1,4 +1,4 @@
-"""What the board waits for, in a line."""
+"""The view of a game without an open dialog: pegs, cards, and the prompt."""
 
 from cribboard.dialogs import claim, flush_nobs, peg_by_hand
 from cribboard.language.patter import brief, say
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
 
-#: What is awaited as rules say it, and as a view does where that differs.
+#: `Game.awaited` and `View.awaiting`, where they differ.
 _AWAITING = {"hand": "count", "deal": "next"}
 _GO_FROM = 22  # below it any card can be laid
 
 
-# Words made later are made of what was true then: a view that is kept stays as it was.
+# Prompts made later get the values of now as arguments: a view does not change with the game.
 
 
 def _hand(
     table: "Table",
     seat: int,
     hand: "tuple[int, ...]",
-    asks: "tuple[tuple[int, ...], bool, bool] | None",
+    questions: "tuple[tuple[int, ...], bool, bool] | None",
 ) -> str:
     name = table.seats[seat]
-    if asks is None:
+    if questions is None:
         whose = name + "'s hand"
         return short("# count " + whose, "# " + whose)
     cards = " ".join([rank_text(card) for card in hand])
     shown = short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))
-    return "%s  %s" % (shown, flush_nobs.prompt_of(*asks))
+    return "%s  %s" % (shown, flush_nobs.prompt_of(*questions))
 
 
 def _play(table: "Table", seat: int, count: int, is_heels_claimable: bool) -> str:
@@ -43,11 +43,8 @@ def _play(table: "Table", seat: int, count: int, is_heels_claimable: bool) -> st
     return prompt + "  # heels" if is_heels_claimable else prompt
 
 
-def fill(view: "View", table: "Table", game: "Game", seat: int) -> None:
-    """Fill the view from the game: where it stands, what is awaited and the prompt for it.
-
-    seat: the one that must act, or -1. Words are made when they are read: after the lights.
-    """
+def fill_game(view: "View", game: "Game", seat: int) -> None:
+    """Fill the view with pegs and cards; seat: the one that must act, or -1."""
     view.target = game.target
     view.scores = scores = game.scores
     view.backs = backs = game.backs
@@ -62,35 +59,45 @@ def fill(view: "View", table: "Table", game: "Game", seat: int) -> None:
     view.winner = game.winner
     view.skunk = game.skunk
     view.is_low = game.form.is_low
-    _ask(view, table, game)
 
 
-def _ask(view: "View", table: "Table", game: "Game") -> None:
+def fill_prompt(view: "View", table: "Table", game: "Game") -> None:
+    """Fill the view with what the game waits for.
+
+    Prompts that take long are made when they are read, which is after the lights.
+    """
     what, seat = game.awaited
-    view.awaiting = _AWAITING.get(what, what)
+    view.awaiting = view.asked_for = _AWAITING.get(what, what)
     view.prompt = "# next " + what
     if peg_by_hand.is_by_hand(table, game):
         peg_by_hand.fill(view, table, game)
     elif what == "starter":
         view.prompt = "starter: key its rank"
     elif what == "card":
-        view.prompt = Later(_play, table, game.turn, game.count, game.is_heels_claimable)
+        is_heels_claimable = game.is_heels_claimable
+        if is_heels_claimable:
+            view.is_heels_claimable = True
+        view.prompt = Later(_play, table, seat, view.count, is_heels_claimable)
     elif what == "hand":
-        asked = flush_nobs.asked(table, game)
-        asks = asked.open if asked else None
-        view.prompt = Later(_hand, table, seat, game.hand_of(seat), asks)
-        if asked:
-            view.answers = asked.points
+        questions = table.questions(game)
+        is_open = questions.open if questions else None
+        view.prompt = Later(_hand, table, seat, game.hand_of(seat), is_open)
+        view.asked_of = "hand"
+        if questions:
+            view.answers = questions.points
+            view.asked_values = questions.questions
     elif what == "crib":
+        view.asked_of = "crib"
+        view.asked_values = (game.form.crib,)
         view.prompt = "%d cards of the crib" % game.form.crib
     elif what in ("claim", "offer"):
         claim.fill(view, table, game)
     elif what == "game" and table.match.first_to > 1:
-        _tell_match(view, table)
+        _add_match(view, table)
 
 
-def _tell_match(view: "View", table: "Table") -> None:
-    """Tell how the match stands; where wins count by their worth, each track's card too."""
+def _add_match(view: "View", table: "Table") -> None:
+    """Add the standing of the match to the prompt, and each track's card if worth is counted."""
     match = table.match
     view.prompt += "  " + brief("score", 0, "", "-".join([str(won) for won in match.won]))
     if match.is_worth_counted:

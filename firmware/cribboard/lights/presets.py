@@ -8,6 +8,7 @@ the left).
 """
 
 from cribboard.lights.layout import HOLES, TWO_TRACK, Layout
+from cribboard.tracks import MOST_TRACKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ _PRESETS = {
 }
 NAMES = (TWO_TRACK.name,) + tuple(sorted(_PRESETS))
 _MOST_PIXELS = 1000
-_MOST_TRACKS = 3
 _FEWEST_HOLES = 30  # trails of digits, streets and skunk lines need so many
 
 
@@ -126,8 +126,8 @@ def _row(row: "Any") -> "tuple[int, ...]":
     numbers = list(row)
     for i in range(0, len(numbers), 3):
         numbers[i] -= 1
-        if not 0 <= numbers[i] < _MOST_TRACKS:
-            raise ValueError("tracks are 1 to %d" % _MOST_TRACKS)
+        if not 0 <= numbers[i] < MOST_TRACKS:
+            raise ValueError("tracks are 1 to %d" % MOST_TRACKS)
     return tuple(numbers)
 
 

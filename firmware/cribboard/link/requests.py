@@ -10,6 +10,7 @@ from binascii import b2a_base64, crc32
 from cribboard.store.records import GAME_FILES
 from cribboard.strict_json import json_object
 from cribboard.tracks import MOST_TRACKS
+from cribboard.view import FIELDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,24 +39,16 @@ def parse(line: bytes) -> "dict[str, Any]":
         raise Refused("the line is not a JSON object")
 
 
-#: Attributes of a View that hold text not made yet, and the properties that make it.
-_READ_AS = {"said": "patter", "_prompt": "prompt"}
-
-
-def fields(view: "Any") -> "list[str]":
-    """Return the names of a View's fields to send: all but its events, sent with their command.
-
-    Text that is made when it is first read (`said`) is sent as that text (`patter`).
-    """
-    names = [_READ_AS.get(name, name) for name in view.__dict__]
-    return sorted([name for name in names if name != "events"])
+def fields() -> "list[str]":
+    """Return the names of the fields of a View that are sent."""
+    return sorted([name for name in FIELDS if name != "events"] + ["patter", "prompt"])
 
 
 def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
     """Yield a View as JSON, field by field; place: (block, number of commands in it)."""
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
-    for name in fields(view):
+    for name in fields():
         value = getattr(view, name)
         if name == "moves":
             value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]

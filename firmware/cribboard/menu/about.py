@@ -1,7 +1,7 @@
-"""The menu's page that says which firmware this board runs."""
+"""The menu's page with the versions of the firmware."""
 
 from cribboard import versions
-from cribboard.dialogs.dialog import Ask
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused
 
 TYPE_CHECKING = False
@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 
-class About(Ask):
+class About(Dialog):
     """The versions of the firmware and of MicroPython, and whether files in /source run."""
 
+    name = "about"
+
     def press(self, table: "Table", symbol: str) -> None:
-        """Close the page."""
+        """Close the page on `#`."""
         if symbol != "#":
             raise KeyRefused("# is done")
         table.close(self)
@@ -22,5 +24,6 @@ class About(Ask):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the page."""
         view.awaiting = "answer"
+        view.asked_for = "page"
         view.page = ("ABOUT",) + versions.lines()
         view.prompt = "# done"

@@ -1,9 +1,10 @@
-"""The coach: key the cards dealt, say whose crib it is, read what each choice is worth.
+"""The discard coach: key the cards dealt and whose crib it is, read what each discard is worth.
 
-Off until it is turned on, and silent while a game or match is under way.
+It is off until it is turned on, and gives no advice during a game or match.
 """
 
-from cribboard.dialogs.entry import ask_suit, suited
+from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.first_deal import planned
 from cribboard.dialogs.keys import KeyRefused, rank_of
 from cribboard.rules import cards, discard_advice, forms
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
 
-_ROWS = 6  # choices that the screen has room for
+_ROWS = 6  # of the screen that hold choices
 _WORDS = {
     "en": {
         "off": "The coach is off.",
@@ -49,12 +50,12 @@ _WORDS = {
 
 
 def _words(table: "Table") -> "dict[str, str]":
-    """Return the words by their keys, in the language that is set; English for one not there."""
+    """Return the words by key in the language of the settings, in English if it lacks them."""
     return _WORDS.get(str(table.settings.get("language")), _WORDS["en"])
 
 
 def _is_playing(table: "Table") -> bool:
-    """Whether a game is under way, or a match between two of its games."""
+    """Return whether a game is under way, or a match between two of its games."""
     match = table.match
     if match.game is None:
         return False
@@ -62,7 +63,7 @@ def _is_playing(table: "Table") -> bool:
 
 
 def hundredths(value: int) -> str:
-    """Return hundredths as they are read: `-0.05`."""
+    """Return hundredths as text: `-0.05`."""
     return "%s%d.%02d" % ("-" if value < 0 else "", abs(value) // 100, abs(value) % 100)
 
 
@@ -73,7 +74,7 @@ def tenths(value: int) -> str:
 
 
 def row(choice: discard_advice.Choice) -> str:
-    """Return a choice in 21 cells: what is laid away, its worth in all, of hand and crib.
+    """Return a choice in 21 cells: the discard, the expected points in all, of hand and of crib.
 
     >>> from cribboard.rules.discard_advice import Choice
     >>> row(Choice((20, 48), (), 1665, 409, 2074)), row(Choice((23, 36), (), 1665, -546, 1119))
@@ -88,19 +89,21 @@ def row(choice: discard_advice.Choice) -> str:
     return away + " " * (5 - len(total)) + total + " " * (9 - len(parts)) + parts
 
 
-class Coach:
-    """What is open: the cards keyed so far, then whose crib, then the choices."""
+class Coach(Dialog):
+    """The coach's page: the cards keyed so far, then whose crib it is, then the choices."""
+
+    name = "coach"
 
     def __init__(self) -> None:
         self._cards: "list[int]" = []
-        self._rank = 0  # its suit is awaited
-        self._is_erasing = False  # the last key took a card back
-        self._rows: "list[str]" = []  # the choices, none twice
+        self._rank = 0  # of the card whose suit comes next, 0: none
+        self._is_erasing = False  # the last key was a `*` that erased a card
+        self._rows: "list[str]" = []  # the choices, best first; none twice
         self._is_dealer = True
         self._top = 0  # the row that is shown first
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether no deal has begun meanwhile."""
+        """Return whether no game is under way."""
         return game is None or game.phase == "over"
 
     def _why_not(self, table: "Table") -> str:
@@ -115,7 +118,7 @@ class Coach:
         return forms.form(planned(table)[0])
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a card, whose crib it is, or a key that scrolls."""
+        """Take a card, the answer whose crib it is, or a key that scrolls."""
         words = _words(table)
         self._is_erasing = False
         why = self._why_not(table)
@@ -153,13 +156,13 @@ class Coach:
             raise KeyRefused(words["whose"])
         self._is_dealer = symbol == "1"
         for choice in discard_advice.choices(self._cards, self._is_dealer):
-            told = row(choice)
-            if told not in self._rows:
-                self._rows.append(told)
+            text = row(choice)
+            if text not in self._rows:
+                self._rows.append(text)
         self._top = 0
 
     def _scroll(self, words: "dict[str, str]", symbol: str) -> None:
-        """Go a row down or up, round the ends; `#` is another deal."""
+        """Move a row down or up, round the ends; `#` begins with new cards."""
         if symbol == "#":
             self._rows = []
             self._cards = []
@@ -170,7 +173,7 @@ class Coach:
             raise KeyRefused(words["down"] % (self._top + 1, len(self._rows)))
 
     def erase(self, table: "Table") -> None:
-        """Take back the answer, else the last card, then all of them, else leave."""
+        """Erase the answer, else the last card (`*` again: all of them), else close."""
         if self._rows:
             self._rows = []
         elif self._rank or self._cards:
@@ -184,14 +187,16 @@ class Coach:
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show where it stands."""
+        """Show the page."""
         words = _words(table)
         view.turn_track = -1
         view.awaiting = "answer"
+        view.asked_for = "page"
         title = words["coach"]
         view.page = (title,)
         why = self._why_not(table)
         if why:
+            view.asked_for = "confirm" if why == "off" else "page"
             view.page = (title, words[why]) if why == "off" else (title,)
             view.prompt = words["on?"] if why == "off" else words[why] + "  " + words["leave"]
         elif self._rows:
@@ -201,11 +206,13 @@ class Coach:
 
     def _fill_cards(self, view: "View", words: "dict[str, str]", dealt: int) -> None:
         view.awaiting = "card"
+        view.asked_for, view.asked_values = "hand", (dealt,)
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
         if self._rank:
-            ask_suit(view)
+            fill_suit(view)
         elif len(self._cards) == dealt:
             view.awaiting = "answer"
+            view.asked_for, view.asked_values = "choice", (True, False)  # is it the player's crib?
             view.prompt = words["whose"]
         elif self._cards:
             view.prompt = words["more"] % (dealt - len(self._cards))

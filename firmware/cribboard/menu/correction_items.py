@@ -1,10 +1,11 @@
-"""What the menu mends: a penalty, a misdeal, a score that is set, a count that is overruled."""
+"""Menu items that correct the game: penalty, misdeal, set score, overrule."""
 
 from cribboard.dialogs.claim import Sure
-from cribboard.dialogs.dialog import Ask, Confirm
+from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.rules import commands, forms
+from cribboard.tracks import TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,19 +16,19 @@ if TYPE_CHECKING:
 
 
 class Misdeal(Confirm):
-    """Deal again?"""
+    """The question whether the same dealer deals again."""
 
     question = "misdeal"
 
-    def do(self, table: "Table") -> None:
+    def act(self, table: "Table") -> None:
         """Take this deal back."""
         table.push(commands.misdeal())
 
 
-class _OfTrack(Ask):
-    """A track by its key, then a number, then `#`."""
+class _TrackAndNumber(Dialog):
+    """A track by its key, then a number, then the key that acts."""
 
-    label = ""
+    name = label = ""
     most_digits = 2
 
     def __init__(self) -> None:
@@ -35,11 +36,11 @@ class _OfTrack(Ask):
         self.number = Points(self.most_digits)
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Whether there is a game."""
+        """Return whether there is a game."""
         return game is not None
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take the track, a digit, or `#`."""
+        """Take the track, a digit, or the key that acts."""
         digit, track = digit_of(symbol), track_of(symbol)
         if self.track < 0:
             if track < 0:
@@ -56,11 +57,11 @@ class _OfTrack(Ask):
             table.close(self)
 
     def command(self, table: "Table", symbol: str) -> "Command":
-        """Return what is to be done; raises KeyRefused for a key that does nothing."""
+        """Return the command for the last key; raises KeyRefused for a key that has none."""
         raise KeyRefused("points, then #")
 
     def erase(self, table: "Table") -> None:
-        """Erase the number, else the track, else leave."""
+        """Erase the number, else the track, else close."""
         if self.number.erase():
             return
         if self.track < 0:
@@ -72,12 +73,13 @@ class _OfTrack(Ask):
         return "points, then #"
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask whose, then how much."""
-        view.awaiting = "points"
+        """Show the tracks, then the number."""
+        view.awaiting = view.asked_for = "points"
         view.prompt = "whose?  " + _keys(table)
         view.entry = self.label
         view.entry_points = self.number.value
         if self.track < 0:
+            view.asked_for = "track"
             view.lanes = tuple(range(len(view.scores)))
         else:
             view.turn_track = self.track
@@ -86,55 +88,56 @@ class _OfTrack(Ask):
 
 
 def _keys(table: "Table") -> str:
-    return " ".join("ABC"[: len(table.names)])
+    return " ".join(TRACK_KEYS[: len(table.names)])
 
 
-class SetScore(_OfTrack):
-    """A score as it should be."""
+class SetScore(_TrackAndNumber):
+    """The score that a track should have."""
 
-    label = "set score"
+    name = label = "set score"
     most_digits = 3
 
     def command(self, table: "Table", symbol: str) -> "Command":
-        """Set it."""
+        """Return `set` for `#`."""
         if symbol != "#":
             raise KeyRefused("the score, then #")
         return commands.set_score(self.track, self.number.value)
 
 
-class Penalty(_OfTrack):
-    """Back by so many, or so many for another."""
+class Penalty(_TrackAndNumber):
+    """A penalty: the track goes back, or another one gets the points."""
 
-    label = "penalty"
+    name = label = "penalty"
 
     def command(self, table: "Table", symbol: str) -> "Command":
-        """Back on `#`, to the track of the key else."""
+        """Return `penalty`: back for `#`, else to the track of the key."""
         to = track_of(symbol)
         if symbol != "#" and to < 0:
             raise KeyRefused("# is back, or who gets it")
         return commands.penalty(self.track, self.number.value, to)
 
     def ends(self, table: "Table") -> str:
-        """Tell both ways."""
-        keys = ["ABC"[track] for track in range(len(table.names)) if track != self.track]
+        """Return the prompt with both ways."""
+        keys = [TRACK_KEYS[track] for track in range(len(table.names)) if track != self.track]
         return "# back  %s gets it" % " ".join(keys)
 
 
 def _most(game: "Game") -> int:
-    """Return the most that the last count can be: more asks first."""
+    """Return the most points of the last count that are taken without `sure?`."""
     form = game.form
     return forms.MOST[form.crib if game.last_count[1] == "crib" else form.kept]
 
 
-class Overrule(Ask):
-    """The last count, as it should stand."""
+class Overrule(PointsDialog):
+    """The points that the last count should have."""
+
+    name = "overrule"
 
     def __init__(self) -> None:
-        self.track = -1
         self._number = Points()
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or overrule."""
+        """Take a digit; on `#` overrule."""
         game = table.match.game
         digit = digit_of(symbol)
         if game is None or not game.last_count:
@@ -151,30 +154,31 @@ class Overrule(Ask):
             self.peg(table, self._number.value)
 
     def peg(self, table: "Table", points: int) -> None:
-        """Overrule, and be done."""
+        """Overrule the last count, if there still is one, and close."""
         game = table.match.game
         if game is not None and game.last_count:
             table.push(commands.overrule(game.last_count[0], points))
             table.close(self)
 
     def text(self, view: "View", points: int) -> str:
-        """Return what would be done."""
+        """Return `overrule 30`."""
         return "overrule %d" % points
 
     def erase(self, table: "Table") -> None:
-        """Erase the number, else leave."""
+        """Erase the digits, or close if there are none."""
         if not self._number.erase():
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Tell what the last count was."""
+        """Show the last count and the digits."""
         game = table.match.game
-        view.awaiting = "points"
+        view.awaiting = view.asked_for = "points"
         view.entry = "overrule " + self._number.text
         view.entry_points = self._number.value
         view.prompt = "no count  * leaves"
         if game is not None and game.last_count:
             seat, what, points = game.last_count[:3]
             name = table.seats[seat]
+            view.asked_of, view.asked_seat = what, seat
             view.turn_track = game.track_of(seat)
             view.prompt = "%s %s %d  points, then #" % (name, what, points)

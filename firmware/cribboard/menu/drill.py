@@ -1,9 +1,10 @@
-"""The drill: a hand on the screen, its count by the keys, then what there was to count.
+"""The counting drill: a hand on the screen, the player's count by keys, then the right count.
 
-Right counts in a row are kept with the time they took each; the best row stays in the settings.
+The settings hold the longest streak of right counts and the time that each of them took.
 """
 
 from cribboard.constants import TICKS_MAX_MS
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language import patter
@@ -15,14 +16,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
 
-_CRIB_EVERY = 4  # hands: then a crib as chance lays it, and its flush is another
+_CRIB_EVERY = 4  # questions; the others are hands
 _HOUR_MS = 3600000
-_ROW_16 = 16
-_ROWS = 4  # of the screen for what there was to count
+_SPACED_CELLS = 16  # a longer hand is written without blanks
+_ROWS = 4  # of the screen that hold the count
 _WORDS = {
     "en": {
         "drill": "DRILL",
@@ -52,15 +52,15 @@ _WORDS = {
 
 
 def _words(table: "Table") -> "dict[str, str]":
-    """Return the words by their keys, in the language that is set; English for one not there."""
+    """Return the words by key in the language of the settings, in English if it lacks them."""
     return _WORDS.get(str(table.settings.get("language")), _WORDS["en"])
 
 
 def question(seed: int, number: int) -> "tuple[tuple[int, ...], int, bool]":
-    """Return (four cards, starter, whether they are a crib) to count: the same for a seed.
+    """Return question `number` of a seed: (four cards, starter, whether they are a crib).
 
-    A hand is the four of six that count most with the starter, so that there is something to
-    count; every fourth question is a crib.
+    A hand is the four of six cards that count most with the starter, so that there is something to
+    count; a crib is any four cards.
     """
     pack = cards.shuffled(seed * 1009 + number)
     starter, six = pack[6], pack[:6]
@@ -77,23 +77,25 @@ def question(seed: int, number: int) -> "tuple[tuple[int, ...], int, bool]":
 
 
 def tenths(value: int) -> str:
-    """Return tenths as they are read: `8.4`."""
+    """Return tenths as text: `8.4`."""
     return "%d.%d" % (value // 10, value % 10)
 
 
-def _end(told: str) -> "list[str]":
-    """Return the lines of a count, its end if it is too long."""
-    lines = wrap(told)
+def _end(count: str) -> "list[str]":
+    """Return the lines of a count; only its end if it is too long."""
+    lines = wrap(count)
     while len(lines) > _ROWS:
         lines = wrap(".. " + " ".join(lines[1:]).replace(".. ", ""))
     return lines
 
 
-class Drill:
-    """What is open: a question and the digits typed, or its answer told.
+class Drill(Dialog):
+    """A question and the digits typed, or the verdict on them.
 
-    The first question comes with the first look or key; its time begins at the key before.
+    The first question is made by the first view or key; its time begins at the key before.
     """
+
+    name = "drill"
 
     def __init__(self) -> None:
         self._seed = 0
@@ -102,29 +104,25 @@ class Drill:
         self._points = Points()
         self._streak = 0
         self._streak_ms = 0
-        self._told: "tuple[str, str]" = ("", "")  # right or wrong, then the count; "" before it
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Always: it shows nobody's hand."""
-        return True
+        self._verdict: "tuple[str, str]" = ("", "")  # right or wrong, the count; "" before it
 
     def _ask(self, table: "Table") -> None:
-        """Bring the next question; the moment of the first one is the seed of all."""
+        """Make the next question; the time of the first one is the seed of all."""
         if self._number < 0:
             self._seed = table.now_ms & TICKS_MAX_MS
         self._number += 1
         self._asked_ms = table.now_ms
         self._hand, self._starter, self._is_crib = question(self._seed, self._number)
         self._points.erase()
-        self._told = ("", "")
+        self._verdict = ("", "")
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit, or `#`: the answer, or the next hand."""
+        """Take a digit; on `#` judge the count, or go to the next question."""
         if self._number < 0:
             self._ask(table)
         words = _words(table)
         digit = digit_of(symbol)
-        if self._told[0]:
+        if self._verdict[0]:
             if symbol != "#":
                 raise KeyRefused(words["next"])
             self._ask(table)
@@ -140,22 +138,22 @@ class Drill:
         words = _words(table)
         took_ms = min((table.now_ms - self._asked_ms) & TICKS_MAX_MS, _HOUR_MS)
         items = show.items(self._hand, self._starter, self._is_crib)
-        right, said = show.total(items), self._points.value
-        if said == right:
+        right, claimed = show.total(items), self._points.value
+        if claimed == right:
             self._streak += 1
             self._streak_ms = min(self._streak_ms + took_ms, TICKS_MAX_MS)
             head = words["right"] % (right, tenths((took_ms + 50) // 100))
-            self._keep(table.settings)
+            self._record(table.settings)
         else:
             self._streak = self._streak_ms = 0
-            head = words["wrong"] % (right, said)
-        told = patter.show_text(items)
-        if len(wrap(told)) > _ROWS:
-            told = ", ".join([text for _, text in patter.show_steps(items)])
-        self._told = (head, told)
+            head = words["wrong"] % (right, claimed)
+        count = patter.show_text(items)
+        if len(wrap(count)) > _ROWS:
+            count = ", ".join([text for _, text in patter.show_steps(items)])
+        self._verdict = (head, count)
 
-    def _keep(self, settings: "dict[str, Any]") -> None:
-        """Keep the row if it is the longest, or as long and quicker."""
+    def _record(self, settings: "dict[str, Any]") -> None:
+        """Set the record if the streak is the longest, or as long and quicker."""
         streak = min(self._streak, 9999)
         each = min((self._streak_ms // self._streak + 50) // 100, 36000)
         best = settings.get("drill_streak", 0)
@@ -163,28 +161,31 @@ class Drill:
             settings["drill_streak"], settings["drill_tenths"] = streak, each
 
     def erase(self, table: "Table") -> None:
-        """Erase the digits, else leave."""
-        if self._told[0] or not self._points.erase():
+        """Erase the digits, or close if there are none."""
+        if self._verdict[0] or not self._points.erase():
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the question, or what it counts."""
+        """Show the question, or the verdict and the count."""
         if self._number < 0:
             self._ask(table)
         words = _words(table)
         view.turn_track = -1
         view.awaiting = "points"
+        view.asked_for, view.asked_values = "number", (0, 99)
+        view.asked_of = "crib" if self._is_crib else "hand"
         name = words["crib" if self._is_crib else "hand"]
-        held = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
-        if len(held) > _ROW_16:
-            held = held.replace(" ", "")
+        hand = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
+        if len(hand) > _SPACED_CELLS:
+            hand = hand.replace(" ", "")
         left, right = words["drill"] + " " + name, words["row"] % self._streak
         row = left + " " * (21 - len(left) - len(right)) + right
-        view.page = (row, "", held)
-        if self._told[0]:
+        view.page = (row, "", hand)
+        if self._verdict[0]:
             view.awaiting = "answer"
-            view.page = (row, held) + tuple(_end(self._told[1]))
-            view.prompt = self._told[0] + "  " + words["next"]
+            view.asked_for = "page"
+            view.page = (row, hand) + tuple(_end(self._verdict[1]))
+            view.prompt = self._verdict[0] + "  " + words["next"]
             return
         best = table.settings.get("drill_streak", 0)
         if best:

@@ -1,7 +1,7 @@
-"""The log of errors on the screen: what broke, the newest first."""
+"""The menu's page of logged errors, the newest first."""
 
 from cribboard.constants import ERROR_LOG_NAME
-from cribboard.dialogs.dialog import Ask
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused
 
 TYPE_CHECKING = False
@@ -18,24 +18,26 @@ def rows(text: str) -> "list[str]":
     >>> rows("ab\\n\\ncd\\n\\n")
     ['cd', '', 'ab']
     """
-    found: list[str] = []
+    lines: list[str] = []
     for error in reversed(text.strip().split("\n\n")):
-        found += [""] if found else []
+        lines += [""] if lines else []
         for line in error.split("\n"):
             line = line.strip() or "-"
-            found += [line[at : at + _CELLS] for at in range(0, len(line), _CELLS)]
-    return found
+            lines += [line[at : at + _CELLS] for at in range(0, len(line), _CELLS)]
+    return lines
 
 
-class Log(Ask):
-    """What broke since the board was made, as far as there is room for it; `8` and `2` move."""
+class ErrorList(Dialog):
+    """The log of errors; `8` and `2` move. The file is read when it is first shown."""
+
+    name = "errors"
 
     def __init__(self) -> None:
         self._rows: "list[str] | None" = None
         self._top = 0
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Move, or be done."""
+        """Move, or close on `#`."""
         if symbol == "#":
             table.close(self)
         elif symbol in "82":
@@ -45,7 +47,7 @@ class Log(Ask):
             raise KeyRefused("8 2 move, # is done")
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the rows from where it stands."""
+        """Show the page."""
         if self._rows is None:
             try:
                 files = table.files
@@ -55,5 +57,6 @@ class Log(Ask):
             text = "".join([chr(byte) if byte < 128 else "?" for byte in data])
             self._rows = rows(text) if text else ["nothing broke"]
         view.awaiting = "answer"
+        view.asked_for = "page"
         view.page = ("ERRORS",) + tuple(self._rows[self._top : self._top + _ROWS])
         view.prompt = "8 2 move  # done"

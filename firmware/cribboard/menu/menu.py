@@ -1,25 +1,24 @@
-"""The menu: long D, an item's number, `#`. The numbers are fixed, so it works unseen."""
+"""The menu: long D, the number of an item, `#`. Numbers never change, so no screen is needed."""
 
-from cribboard.dialogs.dialog import Ask, in_rows
+from cribboard.dialogs.dialog import Dialog, in_rows
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.menu import correction_items, setting_items
 from cribboard.menu.about import About
 from cribboard.menu.coach import Coach
 from cribboard.menu.drill import Drill
-from cribboard.menu.error_list import Log
+from cribboard.menu.error_list import ErrorList
 from cribboard.menu.player_names import Names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Callable
 
     from cribboard.table import Table
     from cribboard.view import View
 
-#: number, as printed on the key card; name; what makes the ask that the item opens; what it is
-#: for, on the key card. The numbers never change.
-ITEMS: "tuple[tuple[int, str, Any, str], ...]" = (
+#: Rows of (number, name, function that makes the item's dialog, purpose as on the key card).
+ITEMS: "tuple[tuple[int, str, Callable[[], Dialog], str], ...]" = (
     (1, "way", setting_items.way, "referee, count or scoreboard"),
     (2, "level", setting_items.level, "who counts: the board, or you, with muggins or without"),
     (3, "form", setting_items.form, "which cribbage the next game is"),
@@ -50,19 +49,21 @@ ITEMS: "tuple[tuple[int, str, Any, str], ...]" = (
     (23, "1st deal", setting_items.first_deal, "who deals first next: in turn, loser, winner, cut"),
     (24, "twin", setting_items.twin, "a second keypad: off, on, or read upside down"),
     (25, "service", setting_items.service, "a computer may stop the game; off: only SAFE does"),
-    (26, "errors", Log, "what broke, the newest first"),
+    (26, "errors", ErrorList, "what broke, the newest first"),
     (27, "about", About, "which firmware this is"),
 )
 
 
-class Menu(Ask):
-    """Which item?"""
+class Menu(Dialog):
+    """The number of an item."""
+
+    name = "menu"
 
     def __init__(self) -> None:
         self._number = Points()
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a digit of the number; `#` opens the item."""
+        """Take a digit; on `#` open the item."""
         digit = digit_of(symbol)
         if digit >= 0:
             if not self._number.add(digit):
@@ -78,21 +79,22 @@ class Menu(Ask):
         raise KeyRefused("the menu has no item %d" % self._number.value)
 
     def erase(self, table: "Table") -> None:
-        """Erase the number, else leave."""
+        """Erase the digits, or close if there are none."""
         if not self._number.erase():
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """List the items: those of one digit, or those that begin with the one typed."""
+        """List the items: those of one digit, or those that begin with the digit typed."""
         view.awaiting = "points"
+        view.asked_for = "menu"
         typed = self._number.text
         view.entry = "menu " + typed
         view.entry_points = self._number.value
-        listed = []
+        items = []
         tens = typed if typed in ("1", "2") else ""
         for number, name, _, _ in ITEMS:
             if number == self._number.value:
                 view.entry += " " + name
             if str(number)[:-1] == tens:
-                listed.append("%d %s" % (number, name))
-        view.prompt = in_rows(listed)
+                items.append("%d %s" % (number, name))
+        view.prompt = in_rows(items)

@@ -1,14 +1,15 @@
-"""The players' names, typed as on a telephone: a key again is its next letter."""
+"""Dialog for the players' names, typed as on an old telephone: a key again is its next letter."""
 
-from cribboard.dialogs.dialog import Ask
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused, track_of
+from cribboard.tracks import TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
 
-#: What a name may weigh, as settings and journal have it.
+#: The most UTF-8 bytes of a name, as in settings and journal.
 MOST_BYTES = 24
 #: The letters of each digit key.
 LETTERS = (
@@ -25,18 +26,20 @@ LETTERS = (
 )
 
 
-class Names(Ask):
-    """Whose (A B C), then letters: D ends one or makes a capital, C erases, `#` is done."""
+class Names(Dialog):
+    """A track, then letters: D ends a letter or makes a capital, C erases, `#` is done."""
+
+    name = "names"
 
     def __init__(self) -> None:
         self._track = -1
         self._text = ""
-        self._key = -1  # the key of the last letter while it can still change
-        self._turn = 0
+        self._key = -1  # of the last letter, while it can still change; -1: none
+        self._turn = 0  # place of that letter on its key
         self._is_capital = True
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take the track, a letter's key, D, or `#`."""
+        """Take the track, a letter's key, C, D or `#`."""
         if self._track < 0:
             self._choose(table, symbol)
         elif symbol == "#":
@@ -58,7 +61,7 @@ class Names(Ask):
         if symbol == "#":
             table.close(self)
         elif track_of(symbol) < 0:
-            raise KeyRefused("first whose: A B C")
+            raise KeyRefused("first whose: " + " ".join(TRACK_KEYS))
         else:
             self._track = track_of(symbol)
 
@@ -78,7 +81,7 @@ class Names(Ask):
         self._text, self._key = text, key
 
     def _close(self) -> None:
-        """The last letter stands; the next is a capital where a word begins."""
+        """End the last letter; the next is a capital where a word begins."""
         self._key = -1
         self._is_capital = self._text[-1:] in ("", " ")
 
@@ -98,7 +101,7 @@ class Names(Ask):
         if name:
             names[self._track] = name
             table.settings["names"] = names
-            table.say("%s: %s" % ("ABC"[self._track], name))
+            table.say("%s: %s" % (TRACK_KEYS[self._track], name))
         self._track = -1
         self._forget()
 
@@ -108,7 +111,7 @@ class Names(Ask):
         self._is_capital = True
 
     def erase(self, table: "Table") -> None:
-        """Erase the name, else choose another track, else leave."""
+        """Erase the name, else choose another track, else close."""
         if self._track < 0:
             table.close(self)
         elif not self._text:
@@ -116,13 +119,14 @@ class Names(Ask):
         self._forget()
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask whose, then show the name so far."""
+        """Show the tracks, then the name so far."""
         names = table.all_names()
         view.awaiting = "points"
-        view.lanes = (0, 1, 2)[: len(view.scores)]
+        view.asked_for = "track" if self._track < 0 else "text"
+        view.lanes = tuple(range(len(view.scores)))
         view.entry = "names"
         view.prompt = "whose?  " + "  ".join(
-            ["%s %s" % (key, name[:8]) for key, name in zip("ABC", names)]
+            ["%s %s" % (key, name[:8]) for key, name in zip(TRACK_KEYS, names)]
         )
         if self._track >= 0:
             view.lanes = ()

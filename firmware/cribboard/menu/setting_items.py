@@ -1,23 +1,23 @@
-"""What the menu sets: of the game and the match, and of the board itself.
+"""Menu items that change settings: of the game and the match, and of the board.
 
-A setting holds at once, from the next game on, or (a second keypad, service) from power-on on.
+A setting takes effect at once, from the next game, or (second keypad, service) from power-on.
 """
 
 from cribboard.dialogs import peg_by_hand
-from cribboard.dialogs.dialog import NEXT, Ask, Choice, Confirm, Number
+from cribboard.dialogs.dialog import NEXT, Choice, Confirm, Dialog, Number
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
-from cribboard.language import patter
 from cribboard.lights import palette
-from cribboard.rules import forms
+from cribboard.rules import forms, match_score
+from cribboard.tracks import MOST_TRACKS, TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
 
-#: What the brightness steps 1..5 are for the lights, of 256; the eye sees even steps.
+#: Brightness of the lights, of 256, at steps 1..5; they look evenly spaced.
 BRIGHTNESS = (12, 36, 80, 150, 256)
-#: Colours to choose from, as lights/palette.py numbers them from 0 on; a key is one more.
+#: How many colours there are; the key of each is its number in lights/palette.py plus 1.
 COLOURS = len(palette.HUES)
 _POWER_ON = ", from power-on"
 _OFF_ON = (False, True)
@@ -27,74 +27,82 @@ _OFF_ON = (False, True)
 
 
 def way() -> Choice:
-    """Return how the board is used."""
+    """Return the dialog for the way of use: what the players key, what the board counts."""
     words = "referee count scoreboard"
     return _Way("way", "way", words, tuple(words.split()))
 
 
 def suits() -> Choice:
-    """Return whether suits are typed."""
+    """Return the dialog for typing suits."""
     return Choice("has_suits", "suits typed", "off on", _OFF_ON)
 
 
 def motion() -> Choice:
-    """Return whether pegs walk or jump."""
+    """Return the dialog for the motion of pegs: they walk, or jump (reduced)."""
     return _Motion("is_motion_reduced", "motion", "full reduced", _OFF_ON)
 
 
 def sound() -> Choice:
-    """Return how loud the board is; `night` is soft, and silent while the lights are dim."""
+    """Return the dialog for the sound; `night` is soft, and silent while the lights are dim."""
     words = "off soft loud night"
     return Choice("sound", "sound", words, tuple(words.split()))
 
 
 def first_deal() -> Choice:
-    """Return who deals first in the next game of two."""
-    words = "alternate loser winner cut"
-    return Choice("first_deal", "first deal", words, tuple(words.split()), NEXT)
+    """Return the dialog for the rule by which two players find the next first dealer."""
+    rules = match_score.DEALS_FIRST
+    return Choice("first_deal", "first deal", " ".join(rules), rules, NEXT)
 
 
 def skunks() -> Choice:
-    """Return what skunks are worth."""
+    """Return the dialog for what a skunk is worth."""
     return Choice("skunks", "skunks", " ".join(forms.SCALES), forms.SCALES, NEXT)
 
 
 def level() -> Choice:
-    """Return who counts."""
+    """Return the dialog for who counts: the board, or the players."""
     return _Level("level", "level", " ".join(forms.LEVELS), forms.LEVELS, NEXT)
 
 
 def form() -> Choice:
-    """Return what is played."""
+    """Return the dialog for the form of cribbage."""
     names = tuple([row.name for row in forms.FORMS])
     short = " ".join([name.split("-")[0] for name in names])
     return _Form("form", "form", short, names, NEXT)
 
 
 class _Motion(Choice):
+    """The choice of motion."""
+
     def chosen(self, table: "Table", place: int) -> None:
-        """Keep it, whatever the system asks for (store/settings.py)."""
+        """Note the owner's choice: the system's wish no longer counts (store/settings.py)."""
         table.settings["motion_by"] = "owner"
 
 
 class _Way(Choice):
+    """The choice of the way of use."""
+
     def chosen(self, table: "Table", place: int) -> None:
-        """Where points are awaited now, let a hand go that is half keyed."""
+        """Drop a half-keyed hand if points are expected now."""
         game = table.match.game
         if game is not None and peg_by_hand.is_by_hand(table, game):
-            table.leave()
+            table.close_all()
 
 
 class _Level(Choice):
+    """The choice of the level."""
+
     def chosen(self, table: "Table", place: int) -> None:
-        """Ask whether what is laid is claimed too."""
+        """Open the choice whether points of the play are claimed too."""
         if place:
             table.open(Choice("is_play_claimed", "claim lays", "no yes", _OFF_ON, NEXT))
 
 
 class _Form(Choice):
+    """The choice of the form."""
+
     def chosen(self, table: "Table", place: int) -> None:
-        """Play to the form's own target; ask what else there is to choose of it."""
+        """Set the form's usual target; open the choice that the form has besides."""
         row = forms.FORMS[place]
         table.settings["target"] = row.target
         if row.bases:
@@ -104,7 +112,7 @@ class _Form(Choice):
 
 
 class Target(Number):
-    """How far it is played."""
+    """The score that wins the next game."""
 
     label = "target"
     setting = "target"
@@ -116,58 +124,61 @@ class Target(Number):
 
 
 class BestOf(Number):
-    """How many games a match is."""
+    """The number of games in a match: odd."""
 
     label = "best of"
     setting = "best_of"
     most = 99
 
     def now(self, table: "Table") -> str:
-        """Return what is set, or how the match was begun."""
+        """Return the setting, else the length of the present match."""
         return str(table.settings.get("best_of") or max(1, 2 * table.match.first_to - 1))
 
     def take(self, table: "Table", value: int) -> None:
-        """Set it if it is odd; ask what is counted."""
+        """Set an odd number; open the choice of what a match counts."""
         if value % 2 == 0:
             raise KeyRefused("best of an odd number")
         Number.take(self, table, value)
         table.close(self)
         if value > 1:
-            table.open(Choice("match_count", "count", "games worth", ("games", "worth"), NEXT))
+            counts = match_score.COUNTS
+            table.open(Choice("match_count", "count", " ".join(counts), counts, NEXT))
 
 
 class NewGame(Confirm):
-    """Give up this game? Asked first; `*` after it takes the new game back."""
+    """The question whether this game is given up; undo brings it back."""
 
     question = "a new game"
 
-    def do(self, table: "Table") -> None:
-        """Go on to who deals."""
+    def act(self, table: "Table") -> None:
+        """Open the choice of the first dealer."""
         table.open(table.first())
 
 
 class Reset(Confirm):
-    """All settings as they were at first?"""
+    """The question whether every setting goes back to its default."""
 
     question = "reset settings"
 
-    def do(self, table: "Table") -> None:
-        """Set them so; the next game is begun by them."""
+    def act(self, table: "Table") -> None:
+        """Reset the settings; those of the game take effect with the next one."""
         table.settings.update(table.defaults())
         if table.match.first_to > 1:
-            table.settings["best_of"] = 1  # else it would go on as it was begun
-        patter.use(str(table.settings.get("language", "en")))
+            table.settings["best_of"] = 1  # the next game ends a match of several
+        table.speak()
         table.say("all settings reset")
 
 
 # The board itself
 
 
-class Brightness(Ask):
-    """How bright the lights are: 1..5, seen at once; `#` is done."""
+class Brightness(Dialog):
+    """The brightness of the lights in steps 1..5, seen at once; `#` is done."""
+
+    name = "brightness"
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Set a step, or be done."""
+        """Set a step, or close on `#`."""
         if symbol == "#":
             table.close(self)
             return
@@ -177,24 +188,27 @@ class Brightness(Ask):
         table.settings["brightness"] = BRIGHTNESS[step - 1]
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the step that is set, the nearest one if a file says another level."""
+        """Show the present step, the nearest one if the settings hold another level."""
         level = table.settings.get("brightness", BRIGHTNESS[-1])
         step = len([own for own in BRIGHTNESS if own < level]) + 1
         view.awaiting = "answer"
         view.entry = "brightness %d" % step
+        view.asked_for, view.asked_values = "choice", BRIGHTNESS
         view.choices = len(BRIGHTNESS)
         view.proposed = step
         view.prompt = "1 2 3 4 5  # done"
 
 
-class Colours(Ask):
-    """A track by its key, then the number of its colour; a colour taken changes places."""
+class Colours(Dialog):
+    """A track by its key, then its colour's number; a colour of another track is exchanged."""
+
+    name = "colours"
 
     def __init__(self) -> None:
         self._track = -1
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a track, then its colour; `#` is done."""
+        """Take a track, then its colour; close on `#`."""
         if symbol == "#":
             table.close(self)
             return
@@ -202,7 +216,7 @@ class Colours(Ask):
         if track >= 0:
             self._track = track
         elif self._track < 0:
-            raise KeyRefused("first whose: A B C")
+            raise KeyRefused("first whose: " + " ".join(TRACK_KEYS))
         elif not 1 <= number <= COLOURS:
             raise KeyRefused("a colour is 1 to %d" % COLOURS)
         else:
@@ -213,29 +227,31 @@ class Colours(Ask):
             table.settings["colours"] = colours
 
     def erase(self, table: "Table") -> None:
-        """Another track, else leave."""
+        """Go back to the choice of the track, or close there."""
         if self._track < 0:
             table.close(self)
         self._track = -1
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Ask whose, then which; the lights show it at once."""
+        """Show the tracks, then the colours; the lights show a change at once."""
         view.awaiting = "answer"
         view.entry = "colours " + " ".join([str(colour + 1) for colour in _colours(table)])
-        view.prompt = "whose?  A B C  # done"
+        view.prompt = "whose?  %s  # done" % " ".join(TRACK_KEYS)
+        view.asked_for = "track"
         view.lanes = tuple(range(len(view.scores)))
         if self._track >= 0:
+            view.asked_for, view.asked_values = "choice", tuple(range(COLOURS))
             view.choices = COLOURS
             view.proposed = _colours(table)[self._track] + 1
             view.prompt = "%s: 1 to %d  # done" % (table.all_names()[self._track][:8], COLOURS)
 
 
 def _colours(table: "Table") -> "list[int]":
-    return list(table.settings.get("colours", (0, 1, 2)))
+    return list(table.settings.get("colours", range(MOST_TRACKS)))
 
 
 class Supply(Number):
-    """What the lights may take."""
+    """The current that the lights may take."""
 
     label = "supply mA"
     setting = "budget_ma"
@@ -245,22 +261,24 @@ class Supply(Number):
 
 
 class _Language(Choice):
+    """The choice of the language."""
+
     def chosen(self, table: "Table", place: int) -> None:
-        """Speak it from now on."""
-        patter.use(str(table.settings.get("language", "en")))
+        """Change the language of the phrases at once."""
+        table.speak()
 
 
 def language() -> Choice:
-    """Return what the board speaks."""
+    """Return the dialog for the language."""
     return _Language("language", "language", "English Deutsch", ("en", "de"))
 
 
 def service() -> Choice:
-    """Return whether a host that sends Ctrl-C gets to the prompt; off, SAFE is the way in."""
+    """Return the dialog for service: whether Ctrl-C over USB stops the game (else only SAFE)."""
     return Choice("has_service", "service", "on off", (True, False), _POWER_ON)
 
 
 def twin() -> Choice:
-    """Return how a second keypad is read; one wired in parallel needs nothing."""
+    """Return the dialog for a second keypad on its own pins."""
     words = "off on turned"
     return Choice("twin", "twin keypad", words, tuple(words.split()), _POWER_ON)

@@ -1,1 +1,1 @@
-"""Screens: a View laid out as rows of text, and the font."""
+"""The screen: a View laid out as rows of text, and the font."""

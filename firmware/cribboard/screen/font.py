@@ -1,20 +1,20 @@
-"""The screen's letters: 5 x 7 dots drawn for this board, in cells of 6 x 8.
+"""Font of the screen: 5 x 7 dots drawn for this board, in cells of 6 x 8.
 
-A cell is a character: 32..126, or 14..20 for the umlauts; 128 added to it is inverse video. Its
-letters are one dot lower and have no tails: a dark dot in the first or last row of a lit bar would
-run into the dark round the bar, and an O would be read as a U.
+A cell is a character: 32..126, or 14..20 for the umlauts; 128 added to it is inverse video. The
+letters of inverse video are one dot lower and have no descenders: a dark dot in the first or last
+row of a lit bar would merge with the dark around the bar, and an O would look like a U.
 """
 
 CELLS = 21
 WIDTH = 128
 _MARGIN = 1  # 21 cells of 6 dots leave one dot at either edge
 _FIRST = 32
-_UNKNOWN = 31  # "?": what the font lacks is seen, not hidden
+_UNKNOWN = 31  # place of "?", for characters that the font lacks
 
 _COUNT = 102
 
-#: Five columns a letter, the lowest bit on top; the eighth dot is only for tails (g j p q y , ;).
-#: First all letters as they are lit, then all again for inverse video.
+#: Five columns a letter, the lowest bit on top; the eighth dot is for descenders (g j p q y , ;).
+#: First all letters lit on dark, then all again for inverse video.
 GLYPHS = (
     b"\x00\x00\x00\x00\x00"  # space
     b"\x00\x00\x5f\x00\x00"  # !
@@ -227,7 +227,7 @@ GLYPHS = (
 def columns(cells: str, out: bytearray) -> None:
     """Draw one row of 21 cells into `out`: 128 bytes, a column each, the lowest bit on top.
 
-    Inverse cells reach to the edge of the screen. Trusts its caller's lengths.
+    Inverse cells reach to the edge of the screen. Lengths are not checked.
     """
     at = _MARGIN
     for cell in cells:
@@ -238,7 +238,7 @@ def columns(cells: str, out: bytearray) -> None:
             code -= 128
         glyph = code - _FIRST
         if -18 <= glyph <= -12:
-            glyph += 113  # they stand behind the 95 of ASCII
+            glyph += 113  # umlauts stand after the 95 of ASCII
         elif not 0 <= glyph < 95:
             glyph = _UNKNOWN
         glyph = (glyph + first) * 5

@@ -1,4 +1,4 @@
-"""Views as text: 8 rows of 21 cells for the small screen.
+"""Layout of a View on the small screen: 8 rows of 21 cells.
 
 A cell is a character 32..126, or 14..20 for the letters of MORE; 128 added to it is inverse video.
 """
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 ROWS = 8
 CELLS = 21
-#: Letters beyond ASCII: their cells are 14 on, which no home takes for a blank.
+#: Letters beyond ASCII: their cells are 14 to 20, which str.split does not take for blanks.
 MORE = "äöüßÄÖÜ"
 _NAME = 6
-_COLUMN = 7  # of each track, where there are three
-_SIDE = 9  # a name and the dealer's button, either side of the starter's window
+_COLUMN = 7  # cells of each track on a board of three
+_SIDE = 9  # cells of a name and the dealer's mark, either side of the starter
 
 
 def inverse(text: str) -> str:
-    """Return plain cells in inverse video."""
+    """Return cells in inverse video."""
     return "".join([chr(cell | 128) for cell in text.encode()])
 
 
 def plain(text: str) -> str:
-    """Return text that has only cells of the font: `?` for the others."""
+    """Return the cells of a text, `?` for letters that the font lacks."""
     if len(text.encode()) == len(text):
-        return text  # ASCII, as nearly all is: no need to look at each letter on a slow machine
+        return text  # ASCII, as nearly all is: no look at each letter, which is slow on a Pico
     return "".join([cell if 32 <= ord(cell) <= 126 else _cell(MORE.find(cell)) for cell in text])
 
 
@@ -39,7 +39,7 @@ def _cell(place: int) -> str:
 
 
 def wrap(text: str, width: int = CELLS) -> "list[str]":
-    """Return the words of `text` in lines of at most `width`.
+    """Return `text` in lines of at most `width`, broken between words.
 
     >>> wrap("fifteen two, and a pair is four", 16)
     ['fifteen two, and', 'a pair is four']
@@ -57,7 +57,7 @@ def wrap(text: str, width: int = CELLS) -> "list[str]":
 
 
 def wrap_parts(text: str, width: int = CELLS) -> "list[str]":
-    """Return a prompt in lines: whole if it fits, else broken at its double blanks first."""
+    """Return a prompt in lines: in one if it fits, else broken at double blanks first."""
     if len(text) <= width:
         return [text] if text else []
     lines: list[str] = []
@@ -81,7 +81,7 @@ def cut(text: str, width: int) -> str:
 
 
 def ends(left: str, right: str, width: int = CELLS) -> str:
-    """Return two texts at either end of a row."""
+    """Return a row with a text at either end."""
     return left + " " * (width - len(left) - len(right)) + right
 
 
@@ -94,7 +94,7 @@ def _centre(text: str, width: int = CELLS) -> str:
 
 
 def _title(view: "View") -> str:
-    """Names at either end, `(D)` beside the dealer's, the starter in a window between."""
+    """Return names at either end, `(D)` at the dealer's, the starter in a window between."""
     if not view.phase:
         return inverse(_centre("CRIBBOARD"))
     left, right = (plain(name)[:_NAME] for name in view.names[:2])
@@ -126,7 +126,7 @@ def _to_go(view: "View", track: int) -> str:
 
 
 def _shared(view: "View", ahead: int) -> str:
-    """Return who share a losing game, and by how much they are ahead of who went home."""
+    """Return who share the win of a losing game, and by how many points."""
     best = [name[:6] for name, score in zip(view.names, view.scores) if score == ahead]
     return plain(say("win", max(view.scores) - ahead, " ".join(best), "", -1))
 
@@ -143,7 +143,7 @@ def _lead(view: "View") -> str:
 
 
 def _head_of_three(view: "View") -> "list[str]":
-    """Return names, the dealer's with a `*`, and scores in three columns; starter and to go."""
+    """Return three rows: names, `*` at the dealer's; scores; starter and points to go."""
     names = scores = ""
     to_go = []
     for track, name in enumerate(view.names):
@@ -167,11 +167,11 @@ def _head(view: "View") -> "list[str]":
     return [_title(view), _scores(view), ends(margin + left, right + margin)]
 
 
-# The body: the play or the win, then what was said
+# The body: the play or the win, then the patter
 
 
 def _skunked(view: "View") -> "list[str]":
-    """Return who of the losers is skunked, and how far: each is measured by itself."""
+    """Return rows that say which of several losers is skunked, and how."""
     rows = []  # type: list[str]
     for name, score in zip(view.names, view.scores):
         skunk = skunk_of(score, view.target)
@@ -181,7 +181,7 @@ def _skunked(view: "View") -> "list[str]":
 
 
 def _series(view: "View") -> str:
-    """The count, then the cards of this series."""
+    """Return the count, then the cards of this series."""
     count = " %d " % view.count
     laid = cards_text(view.series)
     if len(count) + 1 + len(laid) > CELLS:
@@ -202,7 +202,7 @@ def _facts(view: "View") -> "list[str]":
 
 
 def _patter(view: "View", rows: int) -> "list[str]":
-    """The patter: its end, if it is too long."""
+    """Return the patter in rows, only its end if it is too long."""
     lines = wrap(plain(view.patter))
     text = " ".join(lines[len(lines) - rows :])
     while len(lines) > rows and text:
@@ -226,25 +226,25 @@ def _foot(view: "View") -> "list[str]":
 
 
 def _page(view: "View") -> "list[str]":
-    """Return a lesson's rows, the first one its title, then what is typed and what is awaited.
+    """Return the rows of a view with a page: title, page, message, entry, prompt.
 
-    A refusal or message takes the last rows of the page.
+    A message covers the last rows of the page.
     """
     page = [cut(plain(row), CELLS) for row in view.page]
     page[0] = inverse(page[0])
-    told = [cut(row, CELLS) for row in wrap(("! " if view.is_error else "") + plain(view.message))]
+    foot = [cut(row, CELLS) for row in wrap(("! " if view.is_error else "") + plain(view.message))]
     if view.entry:
-        told.append(cut(plain(view.entry)[: CELLS - 1] + "_", CELLS))
-    foot = told + [inverse(cut(row, CELLS)) for row in wrap_parts(plain(view.prompt))]
+        foot.append(cut(plain(view.entry)[: CELLS - 1] + "_", CELLS))
+    foot += [inverse(cut(row, CELLS)) for row in wrap_parts(plain(view.prompt))]
     room = ROWS - len(foot[:ROWS])
     return (page + [cut("", CELLS)] * room)[:room] + foot[:ROWS]
 
 
 def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[list[str]]":
-    """Draw a screen in steps of a few ms each: yield [] until the last step yields the rows.
+    """Lay out a screen in steps of a few ms on a Pico: yield [] until the last yields the rows.
 
-    telling: the stop of a peg's walk that is being told, "" when the pegs are still; kept: what
-    does not change while one view is told: empty for a new view, then the same list again.
+    telling: the text of the stop that a peg has come to, "" when the pegs are still; kept: a list,
+    empty for a new view, in which the parts that stay while its pegs walk are kept.
     """
     if view.page:
         yield _page(view)
@@ -257,20 +257,19 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
     head, foot = kept
     facts = _facts(view)
     if view.message and not view.phase:
-        head, facts = head[:1], []  # a save set aside takes a sentence or two
-    # A long list stands over what is to go, and a message over all that stays as it is.
-    said = wrap(("! " if view.is_error else "") + plain(view.message))
+        head, facts = head[:1], []  # such as a damaged save, two sentences long
+    # A long prompt covers the points to go; a message covers what has not changed.
+    message = wrap(("! " if view.is_error else "") + plain(view.message))
     if telling:
-        said = [inverse(_centre(plain(telling)))]
+        message = [inverse(_centre(plain(telling)))]
     yield []
-    if not said and view.patter:  # its words are made here, the first time they are read
+    if not message and view.patter:  # its words are made here, the first time they are read
         yield []
     rows = 2 * (view.phase == "over")
-    head = head[: max(0, ROWS - len(foot) - (len(said) or rows))]
+    head = head[: max(0, ROWS - len(foot) - (len(message) or rows))]
     room = ROWS - len(head) - len(foot)
-    facts = facts[: max(0, room - len(said) - rows)]
-    speech = said[:room] or _patter(view, room - len(facts))
-    body = facts + speech
+    facts = facts[: max(0, room - len(message) - rows)]
+    body = facts + (message[:room] or _patter(view, room - len(facts)))
     if view.phase and len(body) < room:
         body = [" " + _lead(view)] + body
     yield []
@@ -279,7 +278,7 @@ def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[li
 
 
 def draw(view: "View", telling: str = "") -> "list[str]":
-    """Return the screen at once: exactly 8 strings of 21 cells. As `drawing`."""
+    """Return the rows of a screen, 8 texts of 21 cells; as `drawing`, at once."""
     rows: list[str] = []
     for step in drawing(view, telling, []):
         rows = step

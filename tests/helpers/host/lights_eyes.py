@@ -1,8 +1,7 @@
-"""What a person sees who looks at the strip for two seconds: pegs, what breathes, what blinks.
+"""Recognition of pegs and prompts in pictures of the strip, as a person sees them in two seconds.
 
-Nothing here knows cribbage or the View: pictures in; out comes what is lit where, in whose hue
-and how that goes. A person who plays knows the colours, the target and the empty board's marks.
-Every track must have a lane of its own.
+It knows neither cribbage nor the View, only the colours, the target and the marks of an empty
+board. Every track must have a lane of its own.
 """
 
 import functools
@@ -10,11 +9,11 @@ import functools
 from cribboard.lights import palette
 from cribboard.lights.palette import FULL, scaled
 
-#: Moments of a look: a blink is then on, off, on, off.
+#: Time between two pictures: a blink is then on, off, on, off.
 MOMENT_MS = 250
 FIRST_MS = 125
 MOMENTS = palette.BEATS * palette.BEAT_MS // MOMENT_MS
-#: Where pegs share an LED a person watches longer: every turn meets every part of a breath.
+#: Pictures where pegs share an LED: enough to see each of them at every part of a breath.
 LONG = 3 * MOMENTS
 
 _GLOW, _RED, _WHITE = 3, 4, 2
@@ -30,15 +29,15 @@ _DIGITS = 9
 
 
 def _colours():
-    """Return {colour: (hue, level)} of what can be lit, the marks of an empty board left out."""
-    found = {}
+    """Return {colour: (hue, level)} of all colours but the marks of an empty board."""
+    colours = {}
     hues = list(enumerate(palette.FRONTS)) + [(_GLOW, palette.GLOW), (_RED, palette.RED)]
     for level in range(1, FULL + 1):
         for hue, full in hues:
-            found.setdefault(_rgb(scaled(full, level)), (hue, level))
+            colours.setdefault(_rgb(scaled(full, level)), (hue, level))
     for mark in _EMPTY:
-        found.pop(mark, None)
-    return found
+        colours.pop(mark, None)
+    return colours
 
 
 def _rgb(colour):
@@ -64,23 +63,23 @@ def _holes(layout):
 
 
 def _lit(pictures):
-    """Return {pixel: {hue: levels}} of what is no mark, a level for each moment it is seen."""
-    found = {}
+    """Return {pixel: {hue: levels}} of pixels that are no mark, a level for each picture."""
+    lit = {}
     for picture in pictures:
         for pixel, (hue, level) in _known(picture):
-            found.setdefault(pixel, {}).setdefault(hue, []).append(level)
-    return found
+            lit.setdefault(pixel, {}).setdefault(hue, []).append(level)
+    return lit
 
 
 @functools.lru_cache(maxsize=4096)
 def _known(picture):
-    """Return (pixel, (hue, level)) of each known colour but marks: a still board looks the same."""
+    """Return (pixel, (hue, level)) of each known colour but marks."""
     triples = zip(picture[::3], picture[1::3], picture[2::3], strict=True)
     return [(pixel, COLOURS[rgb]) for pixel, rgb in enumerate(triples) if rgb in COLOURS]
 
 
 class Eyes:
-    """What is seen in pictures taken MOMENT_MS apart; target, tracks: of the game, as agreed.
+    """What a person sees in pictures taken MOMENT_MS apart; target, tracks: of the game.
 
     fronts, backs: a hole a track, -1 where none is seen; turn, seat: the track that breathes and
     which of its seats (0, 1), -1: nobody's; dealer: the track whose start hole glows, -1;
@@ -95,7 +94,7 @@ class Eyes:
     def __init__(self, pictures, layout, target, tracks):
         self.game = layout.hole_of(target, target)
         self._last = layout.holes
-        # the skunk line, either side of it; there is none in a short game
+        # the holes on either side of the skunk line; a short game has none
         self._lines = [layout.hole_of(target - below, target) for below in (30, 31) if target > 60]
         self._moments = len(pictures)
         self.fronts = [-1] * tracks
@@ -189,7 +188,7 @@ class Eyes:
         elif kinds == {_BACK}:
             self.backs[track] = hole
         elif track == _WHITE and FULL in kinds and (hole in self._lines or _COUNTED in kinds):
-            # white over white: over a warning of the skunk, or a card keyed
+            # white on white: a warning of the skunk, or a card keyed, is under it
             self.blinking.setdefault(track, []).append(hole)
         elif FULL in kinds:  # both pegs, and if the back one breathes, the second seat must act
             self._share(track, hole, 1 if kinds > {FULL, _BACK} or _BACK not in kinds else -1)
@@ -199,7 +198,7 @@ class Eyes:
             else:
                 self.fronts[track] = hole
                 self.turn, self.seat = track, 0
-        elif track != _WHITE or hole not in self._lines:  # there it is a warning of the skunk
+        elif track != _WHITE or hole not in self._lines:  # else it is a warning of the skunk
             self.backs[track] = hole
             self.turn, self.seat = track, 1
 

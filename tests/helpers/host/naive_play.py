@@ -1,7 +1,7 @@
-"""A second scorer of the play, for every form: slow, plain, and sharing no code with the product.
+"""Independent scorer of the play, for every form: slow, plain, sharing no code with the product.
 
-Nothing is kept but the list of what was done. Who acts, what a lay scores and who gets the last
-are found from that list again and again, by the words of the rules: cards are texts like "5h".
+It keeps only the list of what was done. Who acts, what a card scores and who gets the point for
+last are worked out from that list each time, by the words of the rules. Cards are texts like "5h".
 """
 
 import random
@@ -13,7 +13,7 @@ PACK = [rank + suit for suit in "cdhs" for rank in ORDER]
 
 
 class Rules(NamedTuple):
-    """What the table of forms says of the play, written down a second time."""
+    """What a form says of the play, written independently of rules/forms.py."""
 
     players: int
     kept: int
@@ -35,8 +35,8 @@ FORMS = {
 }
 
 
-class Deed(NamedTuple):
-    """What a seat did: laid `card`, or said go (None); and the points it made, by seat."""
+class Action(NamedTuple):
+    """What a seat did, a card laid or a go (None), and the points of it, by seat."""
 
     seat: int
     card: str | None
@@ -45,12 +45,12 @@ class Deed(NamedTuple):
 
 
 def place(card: str) -> int:
-    """Return where the card stands among the ranks, 1..13."""
+    """Return the rank of the card, 1..13."""
     return ORDER.index(card[0]) + 1
 
 
 def value(card: str) -> int:
-    """Return what the card counts: the courts are ten."""
+    """Return what the card counts; court cards count ten."""
     return min(place(card), 10)
 
 
@@ -82,7 +82,7 @@ class Play:
         self.rules = rules
         self.hands = hands
         self.dealer = dealer
-        self.series: list[list[tuple[int, str | None]]] = [[]]  # what each series had in it
+        self.series: list[list[tuple[int, str | None]]] = [[]]  # (seat, card; None: go) of each
 
     def left(self, seat: int) -> list[str]:
         """Return the cards the seat still holds."""
@@ -94,20 +94,20 @@ class Play:
         return [card for _, card in self.series[-1] if card is not None]
 
     def has_said_go(self, seat: int) -> bool:
-        """Say whether the seat said go in this series."""
+        """Return whether the seat said go in this series."""
         return (seat, None) in self.series[-1]
 
     def round_from(self, seat: int) -> list[int]:
-        """Return the seats in order, the one to the left of `seat` first, itself last."""
+        """Return the seats from the one to the left of `seat` to `seat` itself."""
         return [(seat + step) % self.rules.players for step in range(1, self.rules.players + 1)]
 
     def last_layer(self) -> int | None:
-        """Return who laid last in the whole deal."""
-        done = [seat for series in self.series for seat, card in series if card is not None]
-        return done[-1] if done else None
+        """Return the seat that laid last in the deal, None: nobody has."""
+        layers = [seat for series in self.series for seat, card in series if card is not None]
+        return layers[-1] if layers else None
 
     def is_over(self) -> bool:
-        """Say whether the play has ended: no card left, or its one series is over."""
+        """Return whether the play is over: no card left, or its one series done."""
         if self.rules.is_one_series and len(self.series) > 1:
             return True
         return not any(self.left(seat) for seat in range(self.rules.players))
@@ -128,11 +128,11 @@ class Play:
         )
 
     def able(self, seat: int) -> list[str]:
-        """Return what the seat may lay: "the count may not pass 31"."""
+        """Return the cards that the seat may lay: "the count may not pass 31"."""
         count = sum(value(card) for card in self.laid())
         return [card for card in self.left(seat) if count + value(card) <= 31]
 
-    def act(self, card: str | None) -> Deed:
+    def act(self, card: str | None) -> Action:
         """Lay `card`, or say go (None), for the seat whose turn it is."""
         seat = self.next()
         assert card in self.able(seat) if card else not self.able(seat)
@@ -154,21 +154,23 @@ class Play:
                 assert last is not None
                 made.append((last, "last", 1))
             self.series.append([])
-        return Deed(seat, card, count, made)
+        return Action(seat, card, count, made)
 
 
-def play(rules: Rules, hands: Sequence[Sequence[str]], dealer: int, choose: Callable) -> list[Deed]:
-    """Play a deal out: `choose(able)` picks a card."""
+def play(
+    rules: Rules, hands: Sequence[Sequence[str]], dealer: int, choose: Callable
+) -> list[Action]:
+    """Play a deal to the end; `choose(able)` picks a card."""
     table = Play(rules, hands, dealer)
-    deeds = []
+    actions = []
     while not table.is_over():
         able = table.able(table.next())
-        deeds.append(table.act(choose(able) if able else None))
-    return deeds
+        actions.append(table.act(choose(able) if able else None))
+    return actions
 
 
 def dealt(rules: Rules, dice: random.Random) -> tuple[list[list[str]], str]:
-    """Return hands at random as they are played, and a starter.
+    """Return random hands as they are played, and a starter.
 
     Three deals of four are of neighbouring ranks, where pairs, runs and goes are frequent.
     """

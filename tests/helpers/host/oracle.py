@@ -1,6 +1,6 @@
-"""A second opinion on every score, from the definitions alone.
+"""Independent scorer of hands and the play, from the definitions alone.
 
-Shares no code with the product: cards are texts, every subset is looked at, nothing is clever.
+It shares no code with the product: cards are texts like "5h", and every subset is looked at.
 Source: the rules of cribbage as in the American Cribbage Congress's rule book, sections 6 to 8.
 """
 
@@ -11,7 +11,7 @@ ORDER = "A23456789TJQK"
 
 
 def place(card: str) -> int:
-    """Return where the card stands in the order of ranks, 1..13."""
+    """Return the rank of the card, 1..13."""
     return ORDER.index(card[0]) + 1
 
 
@@ -31,23 +31,23 @@ def _is_run(cards: Sequence[str]) -> bool:
 
 
 def fifteens(cards: Sequence[str]) -> list[frozenset[str]]:
-    """Return every choice of cards that adds up to fifteen."""
+    """Return every set of cards that adds up to fifteen."""
     return [frozenset(some) for some in _subsets(cards) if sum(map(value, some)) == 15]
 
 
 def runs(cards: Sequence[str]) -> list[frozenset[str]]:
-    """Return every choice of cards that is a run, and that no other card makes longer."""
-    found = [frozenset(some) for some in _subsets(cards) if _is_run(some)]
-    return [run for run in found if not any(run < other for other in found)]
+    """Return every set of cards that is a run and not part of a longer one."""
+    all_runs = [frozenset(some) for some in _subsets(cards) if _is_run(some)]
+    return [run for run in all_runs if not any(run < other for other in all_runs)]
 
 
-#: What a combination is called, which cards make it, what it is worth.
-Told = tuple[str, frozenset[str], int]
+#: (name of the combination, its cards, its points)
+Combination = tuple[str, frozenset[str], int]
 ALIKE = {2: ("pair", 2), 3: ("pair-royal", 6), 4: ("double-pair-royal", 12)}
 
 
-def told(hand: Sequence[str], starter: str, is_crib: bool) -> list[Told]:
-    """Return every combination of a hand, in the order of telling but for those of one kind."""
+def scores(hand: Sequence[str], starter: str, is_crib: bool) -> list[Combination]:
+    """Return every combination of a hand: fifteens, pairs, runs, flush, nobs."""
     cards = [*hand, starter]
     found = [("fifteen", some, 2) for some in fifteens(cards)]
     for rank in ORDER:
@@ -69,19 +69,19 @@ def show(hand: Sequence[str], starter: str, is_crib: bool) -> dict[str, int]:
     """Return the points of a hand for each of: fifteens, pairs, runs, flush, nobs."""
     names = {"fifteen": "fifteens", "run": "runs", "flush": "flush", "nobs": "nobs"}
     sums = dict.fromkeys(("fifteens", "pairs", "runs", "flush", "nobs"), 0)
-    for reason, _, worth in told(hand, starter, is_crib):
+    for reason, _, worth in scores(hand, starter, is_crib):
         sums[names.get(reason, "pairs")] += worth
     return sums
 
 
-def points(found: Sequence[Told]) -> int:
-    """Return what the combinations are worth together."""
+def points(found: Sequence[Combination]) -> int:
+    """Return the sum of the combinations' points."""
     return sum(worth for _, _, worth in found)
 
 
-def lay(series: Sequence[str]) -> list[Told]:
-    """Return what the last card of a series pegs, without any point for last."""
-    found: list[Told] = []
+def lay(series: Sequence[str]) -> list[Combination]:
+    """Return the combinations of the last card of a series, without the point for last."""
+    found: list[Combination] = []
     count = sum(map(value, series))
     if count in (15, 31):
         found.append(("fifteen" if count == 15 else "thirty-one", frozenset(series), 2))
@@ -103,7 +103,7 @@ def lay_points(series: Sequence[str]) -> int:
 
 
 class Table:
-    """One deal's play between people whose hands are known, judged from the definition."""
+    """The play of one deal between players whose hands are known."""
 
     def __init__(self, hands: Sequence[Sequence[str]], dealer: int) -> None:
         self.hands = [list(hand) for hand in hands]
@@ -115,16 +115,16 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Nobody holds a card."""
+        """Whether nobody holds a card any more."""
         return not any(self.hands)
 
     def able(self) -> list[str]:
-        """Return what the one to act may lay; nothing means go."""
+        """Return the cards that the seat to act may lay; [] means go."""
         count = sum(map(value, self.series))
         return [card for card in self.hands[self.turn] if count + value(card) <= 31]
 
     def act(self, card: str | None) -> dict[int, int]:
-        """Lay the card, or say go (None); return {seat: points} of what it pegged."""
+        """Lay the card, or say go (None); return {seat: points pegged}."""
         pegged = dict.fromkeys(range(len(self.hands)), 0)
         if card is None:
             assert not self.able() and self.hands[self.turn]

@@ -1,0 +1,105 @@
+"""The facts of a View that say what its prompt says, without the words."""
+
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.table import Table
+from tests.helpers.scripts import keyed
+
+TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
+
+
+def seen(keys):
+    table = Table(Match(), settings.defaults(), settings.defaults)
+    keyed(table, keys)
+    return table.view()
+
+
+def asked(keys):
+    view = seen(keys)
+    return view.asked_for, view.asked_seat, view.asked_of, view.asked_values
+
+
+def test_what_a_game_waits_for():
+    assert asked("") == ("dealer", -1, "", ())
+    assert asked("2") == ("starter", -1, "", ())
+    assert asked("2 0") == ("card", 0, "", ())
+    assert asked("2 0 7") == ("card", 1, "", ())
+    assert asked(TO_THE_SHOW + "# #") == ("crib", 1, "crib", (4,))
+    assert asked(TO_THE_SHOW + "# # 5 5 A B 0 #") == ("next", -1, "", ())
+    assert asked("2 0 A! 9 9 # # A! 2 2 #") == ("game", -1, "", ())
+
+
+def test_the_questions_of_a_count():
+    flush, nobs = (("flush", 4), ("flush", 5)), (("nobs", 1),)
+    assert asked(TO_THE_SHOW) == ("count", 0, "hand", flush)
+    assert asked(TO_THE_SHOW + "#") == ("count", 1, "hand", flush + nobs)
+    assert asked(TO_THE_SHOW + "# 0") == ("count", 1, "hand", nobs)
+    assert asked(TO_THE_SHOW + "# 0 0") == ("count", 1, "hand", ())
+    assert asked(TO_THE_SHOW + "# # 5 5 A B") == ("count", 1, "crib", nobs)
+
+
+def test_cards_that_are_keyed():
+    assert asked(TO_THE_SHOW + "D") == ("hand", 0, "hand", (4,))
+    view = seen(TO_THE_SHOW + "D 7 9")
+    assert (view.asked_for, view.entry_cards, view.dialog) == ("hand", 2, "count")
+    assert asked(TO_THE_SHOW + "# # 5") == ("crib", 1, "crib", (4,))
+    assert asked("D! 1 1 # 2 2 0") == ("suit", -1, "", ())
+    assert asked("D! 1 1 # 2 2 0 D 7") == ("suit", 0, "", ())
+
+
+def test_claims_and_muggins():
+    muggins = "D! 2 # 4 1 " + TO_THE_SHOW
+    assert asked(muggins) == ("claim", 0, "hand", ())
+    assert asked(muggins + "9 9 #") == ("sure", 0, "hand", (99,))
+    assert asked(muggins + "0 # #") == ("muggins", -1, "", (2,))
+    assert seen(muggins + "0 # #").lanes == (1,)
+    assert asked("D! 2 # 4 2 2 0 7") == ("claim", 0, "card", ())
+    assert seen("D! 2 # 4 1 2 A").is_heels_claimable and not seen("2 A").is_heels_claimable
+
+
+def test_dialogs_of_the_menu():
+    for keys, dialog, asked_for, values in (
+        ("D!", "menu", "menu", ()),
+        ("D! 1 #", "choice", "choice", ("referee", "count", "scoreboard")),
+        ("D! 4 #", "number", "number", (1, 999)),
+        ("D! 5 #", "penalty", "track", ()),
+        ("D! 5 # A", "penalty", "points", ()),
+        ("D! 6 #", "confirm", "confirm", ()),
+        ("D! 9 #", "brightness", "choice", (12, 36, 80, 150, 256)),
+        ("D! 1 2 #", "coach", "page", ()),
+        ("D! 1 7 #", "drill", "number", (0, 99)),
+        ("D! 1 9 #", "names", "track", ()),
+        ("D! 1 9 # A", "names", "text", ()),
+        ("D! 2 0 # A", "colours", "choice", tuple(range(7))),
+        ("D! 2 6 #", "errors", "page", ()),
+        ("D! 2 7 #", "about", "page", ()),
+        ("D! 8 # #", "dealer", "dealer", ()),
+        ("A!", "points", "points", ()),
+    ):
+        view = seen("1 5 " + keys)
+        assert (view.dialog, view.asked_for, view.asked_values) == (dialog, asked_for, values), keys
+        assert view.asked_seat == -1 and view.asked_of in ("", "hand", "crib"), keys
+    assert asked("D 7") == ("cut", 1, "", ())
+
+
+def test_a_dialog_of_the_menu_asks_no_seat_but_overrule_names_that_of_the_last_count():
+    assert asked(TO_THE_SHOW + "# # D! 1 3 #") == ("points", 1, "hand", ())
+
+
+def test_what_the_last_key_scored():
+    assert seen("2 0 7").scored == ()
+    assert seen("2 0 7 8").scored == ((1, 1, 2, "fifteen", (7, 8)),)
+    scores = seen(TO_THE_SHOW + "# 4 #").scored
+    assert [score[:4] for score in scores][-1] == (1, 1, 4, "flush")
+    assert sum([score[2] for score in scores]) == 8
+    assert seen("2 0 A! 5 #").scored[0][:3] == (-1, 0, 5)
+
+
+def test_power_on_is_a_fact_until_the_first_key():
+    table = Table(Match())
+    keyed(table, "2 0")
+    assert not table.view().is_resumed
+    table.resume()
+    assert table.view().is_resumed
+    keyed(table, "7")
+    assert not table.view().is_resumed
