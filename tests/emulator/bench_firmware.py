@@ -113,6 +113,7 @@ def measured(app, devices):
             return key
 
     class Strip:
+        can_rest = strip.can_rest
         sent = show = None
 
         def write(self, *args):
@@ -130,6 +131,9 @@ def measured(app, devices):
                 frames, us, most = shows.get(show, (0, 0, 0))
                 shows[show] = frames + 1, us + gap, max(most, gap)
             self.show, self.sent = show, now
+
+        def on(self):
+            strip.on()
 
         def off(self):
             strip.off()

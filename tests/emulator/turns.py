@@ -58,7 +58,7 @@ def built():
     keypad.next = next
     return devices
 
-for name in ("_save", "_draw", "_step_link"):
+for name in ("_save", "_step_display", "_step_link"):
     timed(app.App, name)
 app.App.step = turn("step", app.App.step)
 app.App.press = turn("press", app.App.press)

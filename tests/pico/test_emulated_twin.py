@@ -10,9 +10,9 @@ pytestmark = pytest.mark.pico
 
 TWIN_ROW_PINS = (16, 17, 18, 19)
 TWIN = """
-from cribboard.devices.second_keypad import Twin
+from cribboard.devices.second_keypad import KeypadPair
 rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
-pad = Twin(pad, rows, columns, Timer(), %s)
+pad = KeypadPair(pad, Keypad(rows, columns, Timer(), pad.queue, %s))
 """
 
 
