@@ -1,4 +1,4 @@
-"""The firmware on a computer with a strip: keys as text in, pixels and files out."""
+"""Tests of the board on a Raspberry Pi: keys in as text, pixels and files out."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""A strip by Adafruit's neopixel gets the bytes that every other device sends."""
+"""Tests of the strip driven by Adafruit's neopixel: it gets the bytes of every other driver."""
 
 import random
 import sys

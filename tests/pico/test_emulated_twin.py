@@ -1,4 +1,4 @@
-"""Two keypads on real MicroPython: each player's keys, whatever the other holds down."""
+"""Tests of two keypads: each player's keys, whatever the other holds down."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def tap(board: Board, pad: Matrix, symbol: str) -> None:
     board.run_ms(40)
 
 
-def test_either_pad_tells_its_keys_and_none_bars_the_others():
+def test_either_keypad_sends_its_keys_and_none_blocks_the_other():
     board, twin = two_pads(False)
     tap(board, twin, "5")
     board.press("6")
