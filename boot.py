@@ -1,13 +1,13 @@
-"""The first file the Pico runs: stop the watchdog, say what may start. It never raises.
+"""Boot: stop the watchdog and decide what main.py may start. Never raises.
 
-It imports nothing of ours, so it works whatever state our files are in. boot.py and main.py
-share their globals:
+It imports nothing of ours, so it works whatever the state of our files is. main.py runs in the same
+globals and reads:
 
-has_source: /source holds a whole firmware (`cribboard deploy --source`), which main.py prefers.
-is_source_ignored: SAFE (GP15 to GND) is held and there is one: the frozen firmware starts.
-is_safe: nothing starts. So it is when SAFE is held and there is nothing in /source to ignore,
-and after three resets in a row by a watchdog that the firmware had armed (devices/watchdog.py,
-which marks a scratch register for it). Power-on forgets them.
+has_source: /source holds a complete firmware (`cribboard deploy --source`), which main.py prefers.
+is_source_ignored: the same, but SAFE (GP15 to GND) is held: the frozen firmware starts.
+is_safe: nothing starts, because SAFE is held and there is no /source to ignore, or because the
+watchdog has reset the board three times in a row. devices/watchdog.py marks a scratch register
+when it is armed, to tell such resets from deliberate ones; power-on clears the count.
 """
 
 is_safe = has_source = is_source_ignored = False
@@ -17,10 +17,10 @@ try:
     from os import stat
     from time import sleep_ms
 
-    # Registers: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. 0x3000 further on: clear bits.
+    # Registers: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. 0x3000 higher clears bits.
     _base = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
-    mem32[_base + 0x3000] = 1 << 30  # CTRL: an armed one would bite whoever sits at the prompt
-    _mark = mem32[_base + 0x0C]  # SCRATCH0: magic, resets in all, armed, resets in a row
+    mem32[_base + 0x3000] = 1 << 30  # CTRL: an armed watchdog would reset a board at the prompt
+    _mark = mem32[_base + 0x0C]  # SCRATCH0: magic, all resets, armed, resets in a row
     if _mark >> 16 != 0x4352:
         _mark = 0x43520000
     _row = (_mark & 7) + 1 if _mark & 0x80 else 0
@@ -41,8 +41,8 @@ try:
         is_source_ignored = has_source
         is_safe = not has_source
         print("SAFE is held: %s." % ("/source is ignored" if has_source else "nothing starts"))
-    if is_safe:  # and nobody may be reading yet: the Pico's own lamp says so too
+    if is_safe:  # the Pico's LED says so too, as nobody may be reading
         Pin("LED", Pin.OUT).value(1)
-except BaseException as _error:  # Ctrl-C too: whoever sends it wants the prompt
+except BaseException as _error:  # Ctrl-C, too, leads to the prompt
     is_safe = is_safe or isinstance(_error, KeyboardInterrupt)
     print(_error)

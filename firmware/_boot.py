@@ -1,4 +1,4 @@
-"""The first code MicroPython runs: mount the file system, and make one on a blank chip.
+"""First code that MicroPython runs: mount the file system, and format a blank chip.
 
 Frozen into the image in place of MicroPython's own _boot.py. boot.py and main.py run after it.
 """
@@ -10,7 +10,7 @@ import vfs
 _flash = _rp2.Flash()
 try:
     _disk = vfs.VfsLfs2(_flash, progsize=256)
-except OSError:  # no littlefs there: the chip is blank, or held another layout
+except OSError:  # no littlefs: the chip is blank, or had another layout
     vfs.VfsLfs2.mkfs(_flash, progsize=256)
     _disk = vfs.VfsLfs2(_flash, progsize=256)
 vfs.mount(_disk, "/")

@@ -1,8 +1,8 @@
-"""What is frozen into the image: MicroPython's asyncio, and every module of the firmware.
+"""Manifest of the image: MicroPython's asyncio, and every module of the firmware.
 
-MicroPython's makemanifest.py runs this. A test compares the modules named here with the files.
-Options: main_folder, where main.py is (the tests on the emulated board have one of their own);
-package_folder, where the package is (host_tools/pico/frozen_source.py rewrites it before a build).
+MicroPython's makemanifest.py runs this; a test compares what it names with the files.
+Options: main_folder, the folder of main.py (the tests on the emulated board have their own);
+package_folder, the folder of the package (host_tools/pico/frozen_source.py rewrites it first).
 """
 
 # ruff: noqa: F821  (the names are makemanifest.py's)

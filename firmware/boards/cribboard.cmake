@@ -4,19 +4,19 @@
 set(MICROPY_PY_BLUETOOTH OFF)
 set(MICROPY_BLUETOOTH_BTSTACK OFF)
 set(MICROPY_PY_BLUETOOTH_CYW43 OFF)
-# The radio's driver then lacks a folder of headers that only Bluetooth's libraries bring along. It
-# is searched last, because it also holds a cyw43_configport.h, and MicroPython has its own.
+# The radio's driver then lacks a folder of headers that comes with Bluetooth's libraries. It is
+# searched last, because it also has a cyw43_configport.h, and MicroPython has its own.
 add_compile_options(
   -idirafter ${MICROPY_DIR}/lib/pico-sdk/src/rp2_common/pico_cyw43_driver/include
 )
 
-# Nothing uses the network yet either: half of lwIP's packet buffers give a Pico W 7 kB of heap.
+# Nothing uses the network yet: half as many packet buffers of lwIP give a Pico W 7 kB of heap.
 if(MICROPY_PY_NETWORK_CYW43)
   add_compile_definitions(PBUF_POOL_SIZE=8 IP_REASS_MAX_PBUFS=6)
 endif()
 
-# The image says which Cribboard it is (read by host_tools/pico/uf2.py), and holds no date and no path
-# of the machine that built it, so the same sources give the same bytes anywhere.
+# The image names its version (read by host_tools/pico/uf2.py) and has no build date and no path of
+# the build machine, so the same sources give the same bytes anywhere.
 add_compile_definitions(
   PICO_PROGRAM_DESCRIPTION="${CRIBBOARD_DESCRIPTION}"
   PICO_NO_BI_PROGRAM_BUILD_DATE=1
@@ -26,19 +26,19 @@ add_compile_options(
   -ffile-prefix-map=${CMAKE_BINARY_DIR}=build
 )
 
-# Timers of MicroPython come from the SDK's pool: keypad, twin and buzzer have one each, and a sleep
-# takes one. Eight in place of sixteen give 192 bytes of heap.
+# MicroPython's timers come from the SDK's pool: both keypads and the buzzer have one each, and a
+# sleep takes one. Eight instead of sixteen give 192 bytes of heap.
 add_compile_definitions(PICO_TIME_DEFAULT_ALARM_POOL_MAX_TIMERS=8)
 
-# Native code frozen for a Cortex-M0+ loads words beside itself, so it must lie on a word boundary;
-# MicroPython 1.28's mpy-tool.py asks for half-words only, and the chip stops at the first such
-# function. This macro turns that request into at least four bytes, in the frozen code alone.
+# Native code on a Cortex-M0+ loads words beside itself, so it must start at a word boundary.
+# MicroPython 1.28's mpy-tool.py aligns it to half-words, and the chip faults at the first such
+# function. This macro makes that alignment at least four bytes, in the frozen code alone.
 set_source_files_properties(${CMAKE_BINARY_DIR}/frozen_content.c PROPERTIES
   COMPILE_OPTIONS "-Daligned(bytes)=__aligned__((bytes)<4?4:(bytes))"
 )
 
-# Compile for speed what the start and a key spend their time in, as MicroPython does with vm.c and
-# map.c: 20 ms of the 230 to first light for 20 kB of flash.
+# Optimise for speed the files in which start-up and keys spend their time, as MicroPython does with
+# vm.c and map.c: first light is 20 ms of 230 sooner, for 20 kB of flash.
 foreach(name argcheck bc builtinimport emitglue frozenmod gc malloc modbuiltins mpprint nativeglue
     obj objarray objboundmeth objclosure objdict objenumerate objfun objgenerator objgetitemiter
     objint objlist objmodule objproperty objrange objset objstr objtuple objtype qstr runtime

@@ -1,7 +1,6 @@
-// The flash layout that all boards share: code from the start, then ROMFS, then the file system
-// at the end. On every board with 2 MB the file system lies at the same address, so an image for
-// the wrong board keeps its files. Sizes: docs/flash.md; host_tools/pico/make_firmware.py checks that
-// the code ends before the ROMFS partition.
+// Flash layout of all boards: code, then ROMFS, then the file system at the end. On every board with
+// 2 MB the file system is at the same address, so an image for the wrong board keeps the files.
+// Sizes: docs/flash.md; host_tools/pico/make_firmware.py checks that the code ends before ROMFS.
 #undef MICROPY_HW_FLASH_STORAGE_BYTES
 #define MICROPY_HW_FLASH_STORAGE_BYTES (512 * 1024)
 

@@ -1,8 +1,8 @@
-"""The device figures, measured on the emulated board: `python -m tests.emulator.bench`.
+"""Device benchmark on the emulated board: `python -m tests.emulator.bench`.
 
 Prints one flat JSON object; host_tools/commands/bench.py says what each figure is.
-Emulated time on an RP2040 at 125 MHz; the flash chip is busy for 45 ms after an erase where
-nothing else is said.
+Times are emulated, on an RP2040 at 125 MHz; the flash chip is busy for 45 ms after an erase unless
+a figure says otherwise.
 Two processes measure at once. A measurement that fails leaves its figures out, is named on stderr
 and makes the exit status 1; the others still run. Arguments name the measurements to run (default:
 all). `--short` runs each on a few keys, which shows in half a minute that all of them work; its
@@ -29,21 +29,21 @@ from tests.emulator.board import ERASE_MS, WORST_ERASE_MS, Board
 from tests.helpers import fakes
 from tests.helpers.random_match import unwind
 
-#: {its name: (parts, ms of an erase, whether keys are pressed as an erase begins)}.
+#: {name: (parts, ms of an erase, whether keys are pressed as an erase begins)}.
 Keying = dict[str, tuple[tuple[Part, ...], float, bool]]
 _REFEREE = (Part("referee", 5, 30), Part("referee", 3, 30))
 
 
 class Extent(NamedTuple):
-    """How much each measurement does."""
+    """How much each measurement covers."""
 
     keying: Keying
     settled_ms: int  # from the first frame to the first key
     match_keys: int | None  # keys of the golden game that play_match presses; None: all
     boards: tuple[str, ...]  # of bench_shows.BOARDS
-    lights_ms: int  # length of the lights alone
-    show_ms: int  # length of the show of a win inside the app; 0: without the show in play
-    hands: int  # random hands shown
+    lights_ms: int  # duration of measure_lights
+    effect_ms: int  # duration of the effect of a win inside the app; 0: none in play
+    hands: int  # random hands counted
 
 
 FULL = Extent(
@@ -190,7 +190,7 @@ def hands(count: int) -> list[tuple[list[int], int]]:
 
 
 def measure_parts(extent: Extent) -> dict[str, Any]:
-    """Time a show, the coach's totals, and the viper loops."""
+    """Time counting a hand, the coach's totals, and the viper loops."""
     text = PARTS % (hands(extent.hands), list(cards.shuffled(1)[:6]))
     board = Board(bench_firmware.program(text))
     most, mean, total, coach, packed = bench_firmware.answer(board, 10_000)
@@ -204,7 +204,7 @@ def measure_parts(extent: Extent) -> dict[str, Any]:
 
 
 def measure_lights(extent: Extent) -> dict[str, Any]:
-    """Run the busiest show's lights alone, with nothing else to do, on each board."""
+    """Run the busiest effect on each board, without the app."""
     found: dict[str, Any] = {}
     for name in extent.boards:
         made = bench_lights.measure(name, extent.lights_ms)
@@ -214,19 +214,19 @@ def measure_lights(extent: Extent) -> dict[str, Any]:
 
 
 def measure_shows(extent: Extent) -> dict[str, Any]:
-    """Run the busiest show inside the app on each board, and a show in play."""
+    """Run the busiest effect inside the app on each board, and an effect in play."""
     found: dict[str, Any] = {
-        "fps_busiest" + _pixels(name): bench_shows.won(name, extent.show_ms).per_s
+        "fps_busiest" + _pixels(name): bench_shows.won(name, extent.effect_ms).per_s
         for name in extent.boards
     }
-    if extent.show_ms:
+    if extent.effect_ms:
         scored = bench_shows.scored()
         found |= {"fps_in_play": scored.per_s, "frame_gap_in_play_ms": scored.longest_gap_ms}
     return found
 
 
 def _pixels(board_name: str) -> str:
-    """Return what a board adds to its figures' names: nothing if it has the usual 244 pixels."""
+    """Return the suffix of a board's figures: "" for the usual 244 pixels."""
     pixels, _ = bench_shows.BOARDS[board_name]
     return f"_{pixels}" * (pixels != 244)
 

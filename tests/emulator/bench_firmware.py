@@ -1,8 +1,8 @@
-"""How the bench's boards get their firmware, and the stop watches it can be given.
+"""Firmware of the benchmark boards, with stopwatches around the app.
 
-Only this file knows that the firmware is frozen into an image, and started by cribboard.start.
-`watched`: the firmware with stop watches around the app, run by the image for tests. `program`: a
-program of the bench's own, for which the firmware's modules can be imported.
+`watched` runs the firmware with stopwatches around the app; `program` runs a program that may
+import the firmware's modules. Only this file knows that the firmware is frozen into an image and
+started by cribboard.start.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.emulator.board import Board
 
 MARK_PIN = 21  # free on the board; changes as the firmware takes a key, and as it sends its frame
 
-#: What `for_owner` prints after so many seconds, on a real board.
+#: For a real board: runs the firmware for LIMIT_S seconds, then prints what was measured.
 _FOR_OWNER = """
 from cribboard import start as firmware
 firmware.build = watch(firmware.build)
@@ -42,7 +42,7 @@ held["heap_free"] = gc.mem_free()
 del held["taken"]
 print("\\n=", held)
 """
-#: Imports the bench's own module, then nothing but frozen ones, as the firmware's main.py does.
+#: Imports the stopwatches, then only frozen modules, as the firmware's main.py does.
 _START = """
 import gc, sys
 gc.collect()
@@ -57,7 +57,7 @@ firmware.run()
 """
 
 #: `watch(build)` returns a `build` whose devices note in `held`: {kind: us of its longest turn},
-#: "own": heap taken by the stop watches, "taken": the keys, "shows": {show: (frames after its
+#: "own": heap taken by the stopwatches, "taken": the keys, "effects": {name: (frames after the
 #: first, us from first to last, us of the longest gap)}.
 _WATCH = """
 import gc, time
@@ -91,8 +91,8 @@ def measured(app, devices):
     inner, strip, step = devices.keypad, devices.pixels, App.step
     mark = Pin(MARK_PIN, Pin.OUT, value=0)
     state = {"did": "", "is_key": False, "is_still": False}
-    taken, shows = [], {}
-    held["taken"], held["shows"] = taken, shows
+    taken, effects = [], {}
+    held["taken"], held["effects"] = taken, effects
 
     class Keys:
         began = None
@@ -113,7 +113,8 @@ def measured(app, devices):
             return key
 
     class Strip:
-        sent = show = None
+        can_rest = strip.can_rest
+        sent = effect = None
 
         def write(self, *args):
             state["did"] = "frame"
@@ -124,12 +125,15 @@ def measured(app, devices):
             strip.write(*args)
             self.note(state["app"].lights.animation.effect, time.ticks_us())
 
-        def note(self, show, now):
-            if show and show == self.show:
+        def note(self, effect, now):
+            if effect and effect == self.effect:
                 gap = time.ticks_diff(now, self.sent)
-                frames, us, most = shows.get(show, (0, 0, 0))
-                shows[show] = frames + 1, us + gap, max(most, gap)
-            self.show, self.sent = show, now
+                frames, us, most = effects.get(effect, (0, 0, 0))
+                effects[effect] = frames + 1, us + gap, max(most, gap)
+            self.effect, self.sent = effect, now
+
+        def on(self):
+            strip.on()
 
         def off(self):
             strip.off()
@@ -160,13 +164,13 @@ def measured(app, devices):
     app.gc, devices.keypad, devices.pixels = Memory(state), Keys(), Strip()
 """
 
-#: Keys come from the pad.
+#: Keys come from the keypad.
 _FINGERS = """
 def robot(pad, state, clock):
     return pad.next
 """
 
-#: Keys come from /keys, each once the app has nothing left to do; memory is looked at before each.
+#: Keys come from the file /keys, each when the app is idle; the free heap is printed before each.
 _ROBOT = """
 def robot(pad, state, clock):
     file = open("/keys")  # read a key at a time: all of them as a list would fill the heap
@@ -187,10 +191,9 @@ def robot(pad, state, clock):
 
 
 def watched(keys: list[str] | None = None) -> dict[str, bytes]:
-    """Return the files of a board whose app has stop watches.
+    """Return the files of a board with stopwatches; `held_of` reads them.
 
-    keys: pressed by a program, each as soon as all that the last one caused is done; without it
-    they come from the pad. `held_of` returns what the stop watches told.
+    keys: pressed by a program, each when the app is idle; None: keys come from the keypad.
     """
     bench = f"MARK_PIN = {MARK_PIN}\n" + _WATCH + (_FINGERS if keys is None else _ROBOT)
     files = {
@@ -203,20 +206,21 @@ def watched(keys: list[str] | None = None) -> dict[str, bytes]:
 def for_owner(seconds: int) -> str:
     """Return a program for a real board, to be sent with `mpremote run`.
 
-    It plays for so long, then prints `= held`: the longest turn of each kind and from a key taken
-    to its frame ("light"), in us; frames, us and the longest gap of each show; heap that is free.
+    It runs the firmware for so long, then prints `= held`: in us the longest turn of each kind and
+    the longest time from a key to its frame ("light"); frames, us and longest gap of each effect;
+    the free heap.
     """
     head = f"MARK_PIN, LIMIT_S = {MARK_PIN}, {seconds}\n"
     return head + _WATCH + _FINGERS + _FOR_OWNER
 
 
 def program(text: str) -> dict[str, bytes]:
-    """Return the files of a board that runs `text` in the place of the firmware."""
+    """Return the files of a board that runs `text` instead of the firmware."""
     return {image.PROGRAM: text.encode()}
 
 
 def held_of(board: Board) -> dict[str, Any]:
-    """Stop a watched firmware with Ctrl-C; return its longest turns in us, and the keys taken."""
+    """Stop a watched firmware with Ctrl-C; return its longest turns in us, and its keys."""
     board.type("\x03")
     board.run_until(lambda: board.console.endswith(">>> "), 1000, 10)
     board.type("print('=', held)\r\n")
@@ -225,7 +229,7 @@ def held_of(board: Board) -> dict[str, Any]:
 
 
 def answer(board: Board, limit_ms: float) -> Any:
-    """Run until a line `= literal` has been printed; return the literal."""
+    """Run until a line `= literal` is printed; return the literal."""
     found: list[str] = []
 
     def is_there() -> bool:

@@ -1,7 +1,7 @@
-"""Key to light, and the longest turns of the loop, while a hand keys a part of a game.
+"""Benchmark of key-to-light times and of the longest turns while a deal is keyed.
 
-The keys go through the emulated pad's contacts, one every RHYTHM_MS, and the flash chip is busy
-for as long as the board's `erase_ms` says: what an erase delays or loses is measured.
+Keys are pressed at the emulated contacts, one every RHYTHM_MS, and each erase keeps the flash chip
+busy for the board's `erase_ms`, so keys that an erase delays or loses are measured.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tests.helpers import fakes
 
 ON_RELEASE = "ABCD*"
 RHYTHM_MS, HELD_MS = 140, 60  # a quick hand: seven keys a second
-_LOOK_MS = 1  # how soon a key follows the beginning of an erase, where that is wanted
-UNDO_EVERY = 5  # after so many keys the last one is undone and pressed again
-_AFTER_MS = 1200  # the last key's light may have to wait for several of the worst erases
+_LOOK_MS = 1  # how soon a key follows the beginning of an erase, if keys are pressed under it
+UNDO_EVERY = 5  # keys; then the last one is undone and pressed again
+_AFTER_MS = 1200  # the last key's frame may wait for several of the worst erases
 
-#: What players of the other two ways key in a deal, with slips that they undo: points and whose
-#: they are; in the way count the starter before them, then hands and crib.
+#: A deal in each of the other two modes, with slips that are undone: points and who gets them; in
+#: mode "count" the starter first, and hands and crib at the end.
 _BY_HAND = {
     "scoreboard": "2 A * 2 A 3 B 1 2 A * 1 2 A 8 B 4 A #",
     "count": "5 2 A * 2 A 3 B 1 A # 5 6 * 6 7 8 # * # 5 4 3 2 # 1 2 3 4 #",
@@ -31,9 +31,9 @@ _BY_HAND = {
 
 
 class Part(NamedTuple):
-    """Keys and the files of the board that they are keyed into.
+    """Keys to press, and the state of the board before them.
 
-    deals: with the way "referee", how many deals before the golden game's end they begin.
+    deals: in mode "referee", how many deals before the golden game's end they begin.
     """
 
     way: str
@@ -42,17 +42,17 @@ class Part(NamedTuple):
 
 
 class Keyed(NamedTuple):
-    """What came of a part: each key's wait for its light in ms, and what the stop watches told."""
+    """Result of a part: each key's time to its frame in ms, and the stopwatches."""
 
     waits_ms: list[float]
-    under_erase_ms: list[float]  # the waits of the keys that were pressed as an erase began
-    lost: list[str]  # keys that were up again before the pad was scanned
+    under_erase_ms: list[float]  # of the keys that were pressed as an erase began
+    lost: list[str]  # keys that were released before the keypad was scanned
     erases: int
     held: dict[str, int]
 
 
 class Tap(NamedTuple):
-    """A key that was pressed, and when its contact said what it means."""
+    """A key that was pressed, and when its contact decided what it means."""
 
     key: str
     contact_ms: float
@@ -71,7 +71,7 @@ def script(part: Part) -> tuple[dict[str, bytes], list[str]]:
 def with_undos(files: dict[str, bytes], keys: list[str], count: int) -> list[str]:
     """Return the first `count` keys, every few of them undone and pressed again.
 
-    Only keys that this brings back to the same state: what `*` takes back may be several keys'.
+    Only keys that this brings back to the same state: `*` may undo several keys at once.
     """
     found: list[str] = []
     until_undo = UNDO_EVERY
@@ -85,7 +85,7 @@ def with_undos(files: dict[str, bytes], keys: list[str], count: int) -> list[str
 
 
 def refused(files: dict[str, bytes], keys: list[str]) -> list[str]:
-    """Return the keys that the same firmware on the host refuses."""
+    """Return the keys that the firmware refuses, run on the host."""
     app, found = _app(files), []
     for key in keys:
         app.press(key)
@@ -99,7 +99,7 @@ def _app(files: dict[str, bytes]) -> App:
 
 
 def _state(files: dict[str, bytes], keys: list[str]) -> tuple[Any, ...]:
-    """Return where keys lead to, by the same firmware on the host."""
+    """Return the state after `keys`, by the same firmware on the host."""
     app = _app(files)
     for key in keys:
         app.press(key)
@@ -108,10 +108,10 @@ def _state(files: dict[str, bytes], keys: list[str]) -> tuple[Any, ...]:
 
 
 def key_part(part: Part, settled_ms: int, erase_ms: float, is_in_the_way: bool = False) -> Keyed:
-    """Key a part by contacts, the first key `settled_ms` after the first frame.
+    """Press a part's keys at the contacts, the first `settled_ms` after the first frame.
 
-    is_in_the_way: where an erase begins after a key, the next one is pressed at once, and held
-    until the erase has ended.
+    is_in_the_way: when an erase begins after a key, press the next one at once and hold it until
+    the erase has ended.
     """
     files, keys = script(part)
     board = Board(bench_firmware.watched() | files, erase_ms=erase_ms)
@@ -142,10 +142,10 @@ def key_part(part: Part, settled_ms: int, erase_ms: float, is_in_the_way: bool =
 def waits_of(
     taps: list[Tap], taken: list[tuple[str, float, float]], edges: list[float]
 ) -> tuple[list[tuple[Tap, float]], list[str]]:
-    """Return (tap, wait from contact to light) of each key taken, and the keys that were lost.
+    """Return (tap, ms from contact to frame) of each key handled, and the keys that were lost.
 
-    taken: (key, when the app took it, when it began to send the frame that shows it); edges: when
-    frames began on the wire. All in ms, in order.
+    taken: (key, when the app handled it, when it began to send its frame). edges: when frames began
+    on the wire. All in ms, in order.
     """
     found: list[tuple[Tap, float]] = []
     lost: list[str] = []
@@ -163,7 +163,7 @@ def waits_of(
 
 
 def _tap(board: Board, key: str, is_in_the_way: bool) -> Tap:
-    """Press a key as a quick hand does, and rest until the next one is due."""
+    """Press a key as a quick player does, and wait until the next one is due."""
     assert key in LEGEND, f"{key} is a long press"
     begun_ms = board.now_ms
     is_under_erase = is_in_the_way and _is_erasing(board)
@@ -181,5 +181,5 @@ def _tap(board: Board, key: str, is_in_the_way: bool) -> Tap:
 
 
 def _is_erasing(board: Board) -> bool:
-    """Tell whether the flash chip is busy with an erase."""
+    """Return whether the flash chip is busy with an erase."""
     return bool(board.erases_ms) and board.now_ms < board.erases_ms[-1] + board.erase_ms

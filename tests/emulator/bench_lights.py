@@ -1,7 +1,7 @@
-"""What the lights cost on the emulated board: `python -m tests.emulator.bench_lights`.
+"""Benchmark of the lights alone: `python -m tests.emulator.bench_lights`.
 
-Prints a JSON object a board: for the busiest show at 244 and at 366 pixels the frames a second,
-the longest step with its write (the loop is held so long) and the bytes of heap taken meanwhile.
+Prints a JSON object for each board (244 and 366 pixels) with the busiest effect's frames a second,
+its longest step with write (it holds up the loop for so long) and the bytes of heap taken.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ while True:
 
 
 def measure(board_name: str, duration_ms: int = 600) -> dict[str, float]:
-    """Run the busiest show on one board."""
+    """Run the busiest effect on one board."""
     board = Board(bench_firmware.program(PROGRAM % (board_name, duration_ms)))
     frames, longest, taken = bench_firmware.answer(board, 8000)
     assert not board.strip.faults, board.strip.faults

@@ -1,4 +1,4 @@
-"""Frames a second of a show inside the app: with the pad scanned, the save, memory, the screen."""
+"""Benchmark of light effects inside the app: frames a second with keypad, save and screen."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.emulator import bench_firmware
 from tests.emulator.board import Board
 from tests.helpers import fakes
 
-#: Blue needs one more point for a win by a triple skunk, whose show sweeps every lane, for good.
+#: Blue is a point short of a triple skunk, whose effect sweeps every lane until a key.
 _NEARLY_WON = "1 " + "2 4 A " * 5
 _WIN_KEYS = "1 A"
-#: The manual's first deal as far as its thirty-one, whose show is of 31 holes and lasts 0.7 s.
+#: The manual's first deal up to its thirty-one, whose effect lights 31 holes for 0.7 s.
 _DEAL, _THIRTY_ONE_KEY = "1 5 A 5 9 D", "7"
-_SCORED_MS = 2000  # longer than the walk of two holes and that show
+_SCORED_MS = 2000  # longer than the walk of two holes and that effect
 _WALKED_MS = 1500  # longer than the walk of one hole
 #: name: pixels, and the settings that make a board of so many.
 BOARDS = {
@@ -26,14 +26,14 @@ BOARDS = {
 
 
 class Frames(NamedTuple):
-    """The frames of a show, from its first to its last."""
+    """Rate and longest gap of an effect's frames."""
 
     per_s: float
     longest_gap_ms: float
 
 
 def won(board_name: str, duration_ms: float) -> Frames:
-    """Win a game on one of BOARDS; return the frames of so much of its show."""
+    """Win a game on one of BOARDS; measure `duration_ms` of its effect."""
     pixels, settings = BOARDS[board_name]
     board = _woken({"way": "scoreboard", **settings}, _NEARLY_WON, pixels)
     board.keys(_WIN_KEYS)
@@ -42,15 +42,15 @@ def won(board_name: str, duration_ms: float) -> Frames:
 
 
 def scored() -> Frames:
-    """Peg a thirty-one; return its show's frames: the screen and the save take their turns too."""
+    """Peg a thirty-one; measure its effect, during which the screen and the save take turns."""
     board = _woken({}, _DEAL, 244)
     board.press(_THIRTY_ONE_KEY)
     board.run_ms(_SCORED_MS)
     return _frames(board, "thirty-one")
 
 
-def show_after(settings: dict[str, str], keys: str) -> str:
-    """Return the show that keys bring about, by the same firmware on the host."""
+def effect_after(settings: dict[str, str], keys: str) -> str:
+    """Return the effect that keys start, computed by the same firmware on the host."""
     return effects.choose(_played(settings, keys, 244).view)
 
 
@@ -66,7 +66,7 @@ def _played(settings: dict[str, str], keys: str, pixels: int) -> App:
 
 
 def _woken(settings: dict[str, str], keys: str, pixels: int) -> Board:
-    """Return a watched board that goes on from the state that keys bring about."""
+    """Return a watched board that resumes the match that `keys` have played."""
     held = _played(settings, keys, pixels)._devices.files.held
     files = {f"/data/{name}": data for name, data in held.items()}
     board = Board(bench_firmware.watched() | files)
@@ -74,7 +74,7 @@ def _woken(settings: dict[str, str], keys: str, pixels: int) -> Board:
     return board
 
 
-def _frames(board: Board, show: str) -> Frames:
+def _frames(board: Board, effect: str) -> Frames:
     assert not board.strip.faults, board.strip.faults
-    frames, us, longest_us = bench_firmware.held_of(board)["shows"][show]
+    frames, us, longest_us = bench_firmware.held_of(board)["effects"][effect]
     return Frames(round(frames * 1e6 / us, 1), round(longest_us / 1000, 1))

@@ -1,7 +1,7 @@
-"""The emulated board: a Pico running real MicroPython, with a pad, a strip, a display, a piezo.
+"""Emulated board: a Pico with real MicroPython, keypad, strip, display and piezo.
 
-Tests speak as a player does: `board.press("5")`, `board.screen`, `board.peg(0).front`. Time is
-emulated (`run_ms`). Two emulators run the chip: rp2040js (fast), and rp2040py (slow, no node).
+Tests act and look as a player does: `board.press("5")`, `board.screen`, `board.peg(0).front`. Time
+is emulated (`run_ms`). Two emulators run the chip: rp2040js (fast) and rp2040py (slow, no Node.js).
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class FlashOperation(NamedTuple):
 
     @property
     def is_erase(self) -> bool:
-        """Tell an erase from a page program."""
+        """Whether it is an erase; otherwise it is a page program."""
         return isinstance(self.what, int)
 
 
 def default_backend() -> str:
-    """Return the emulator that tests run on here: CRIBBOARD_PICO, or the faster one there is."""
+    """Return the emulator to use: CRIBBOARD_PICO, or the fastest that is installed."""
     chosen = os.environ.get("CRIBBOARD_PICO")
     if chosen:
         assert chosen in BACKENDS, f"CRIBBOARD_PICO is one of {BACKENDS}, not {chosen}"
@@ -45,18 +45,17 @@ def default_backend() -> str:
     return BACKENDS[1] if fast.why_not() else BACKENDS[0]
 
 
-#: A track's lit pegs as holes 0..121, read off the wire (None: not to be seen).
+#: A track's lit pegs as holes 0..121, read off the wire.
 Pegs = namedtuple("Pegs", "front back")
 
 
 class Board:
-    """One Pico and what is wired to it, powered on when made. Flash outlives `power_off_on`.
+    """A Pico and what is wired to it, powered on when made. Flash survives `power_off_on`.
 
-    backend: "rp2040js" or "rp2040py"; without it CRIBBOARD_PICO says, or the first where it can
-    run. kind: "pico", or "pico_w", whose radio only rp2040py has. is_exact: let rp2040py sleep as
-    the chip does, slowly (rp2040js always does).
-    erase_ms, program_ms: how long the flash chip is busy after a sector erase and a page program;
-    `WORST_ERASE_MS` is the most that its data sheet allows.
+    backend: "rp2040js" or "rp2040py", by default `default_backend()`. kind: "pico", or "pico_w",
+    whose radio only rp2040py has. is_exact: rp2040py sleeps as the chip does, which is slow
+    (rp2040js always does). erase_ms, program_ms: how long the flash chip is busy after a sector
+    erase and a page program; its data sheet allows WORST_ERASE_MS.
     """
 
     def __init__(
@@ -77,7 +76,7 @@ class Board:
         self.matrix, self.strip, self.buzzer = pad or Matrix(), Strip(), Buzzer()
         self.pads = [self.matrix]
         self.display = Display(display) if display else None
-        self.driven = {SAFE_PIN: False} if is_safe_held else {}  # GPIO: its level, from outside
+        self.driven = {SAFE_PIN: False} if is_safe_held else {}  # {GPIO: level} driven from outside
         self.adc = [0, 0, 0]  # GP26, GP27, GP28: see set_volts
         self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
         self.erase_ms, self.program_ms = erase_ms, program_ms
@@ -100,7 +99,7 @@ class Board:
 
     # -- power and time ------------------------------------------------------------------------
     def power_off_on(self) -> None:
-        """Pull the plug, put it back: all is lost but the flash."""
+        """Pull the plug and put it back: everything but the flash is lost."""
         self.console = ""
         self.strip.frames.clear()
         self._machine.power_on()
@@ -117,7 +116,7 @@ class Board:
     def run_until(
         self, condition: Callable[[], Any], limit_ms: float = 2000, step_ms: float = 2
     ) -> None:
-        """Run until `condition()`; raises TimeoutError with the console's text if it never is."""
+        """Run until `condition()`; raise TimeoutError with the console's text after the limit."""
         end_ms = self.now_ms + limit_ms
         while not condition():
             if self.now_ms > end_ms:
@@ -126,17 +125,17 @@ class Board:
 
     # -- fingers -------------------------------------------------------------------------------
     def press(self, symbol: str, held_ms: float = 60, rest_ms: float = 40) -> None:
-        """Press one key and let go."""
+        """Press and release a key."""
         self.hold(symbol)
         self.run_ms(held_ms)
         self.release(symbol)
         self.run_ms(rest_ms)
 
     def keys(self, symbols: str) -> None:
-        """Press key after key, parted by spaces; `A!` is a long press.
+        """Press keys separated by spaces; `A!` is a long press.
 
-        Before the same key again a finger takes longer to come up: the pad has to see it open
-        four times, and sees nothing while a frame is sent or memory is collected.
+        Between two presses of one key the pause is longer: the keypad must read it open four times,
+        and reads nothing while a frame is sent or garbage is collected.
         """
         wanted = symbols.split()
         for symbol, after in zip(wanted, [*wanted[1:], ""], strict=True):
@@ -144,14 +143,14 @@ class Board:
             self.press(symbol[0], 800 if symbol.endswith("!") else 60, rest_ms)
 
     def wake(self, limit_ms: float = 4000) -> None:
-        """Run until the lights, and the screen if there is one, have shown all they have to."""
+        """Run until the lights and the screen, if there is one, are complete."""
         self.run_until(lambda: self.strip.wire, limit_ms, 20)
         if self.display:
             self.run_until(lambda: "".join(self.screen).strip(), limit_ms, 20)
         self.rest()
 
     def rest(self, limit_ms: float = 4000, quiet_ms: float = 60) -> None:
-        """Run until no page was sent and nothing written for `quiet_ms`; lights may breathe on."""
+        """Run until no page was sent and no flash written for `quiet_ms`."""
         while True:
             before = (self.display.bytes_in if self.display else 0, len(self.flash_log))
             self.run_ms(quiet_ms)
@@ -161,15 +160,15 @@ class Board:
                 return
 
     def hold(self, symbol: str) -> None:
-        """Put a finger on a key, and leave it."""
+        """Press a key and keep it down."""
         self.matrix.set(symbol, True)
 
     def release(self, symbol: str) -> None:
-        """Take the finger off."""
+        """Release a key."""
         self.matrix.set(symbol, False)
 
     def roll(self, symbols: str, overlap_ms: float = 25, alone_ms: float = 70) -> None:
-        """Press keys as a quick hand does: each goes down before the one before it is up."""
+        """Press keys with rollover: each goes down before the last one is up."""
         before = ""
         for symbol in symbols:
             self.hold(symbol)
@@ -181,7 +180,7 @@ class Board:
         self.release(before)
 
     def bounce(self, symbol: str, is_down: bool, duration_ms: float = 10) -> None:
-        """Close (or open) a contact that chatters for so long before it rests."""
+        """Close (or open) a contact that bounces for `duration_ms` first."""
         end_ms, state = self.now_ms + duration_ms, is_down
         while self.now_ms < end_ms:
             self.matrix.set(symbol, state)
@@ -202,13 +201,13 @@ class Board:
         return read_pegs(self.strip.pixels, track)
 
     def hole(self, track: int) -> tuple[int, int]:
-        """Both pegs as totals of a game to 121."""
+        """Return the holes of both pegs."""
         pegs = self.peg(track)
         return pegs.front, pegs.back
 
     # -- the console, the pins and the files ---------------------------------------------------
     def on_console(self, data: bytes) -> None:
-        """Take what the board has said (its machine calls this)."""
+        """Record console output; the machine calls this."""
         self.console += data.decode(errors="replace")
         if self.listener:
             self.listener(data)
@@ -226,29 +225,29 @@ class Board:
         return self._machine.read(address)
 
     def is_high(self, pin: int) -> bool:
-        """Tell whether the chip drives a GPIO high."""
+        """Return whether the chip drives a GPIO high."""
         return self._machine.level(pin)
 
     def watch(self, pin: int) -> list[tuple[float, bool]]:
-        """Return a list that gets (ns, level) of each change of a GPIO from now on."""
+        """Return a list to which (ns, level) of each later change of a GPIO is appended."""
         return self._machine.watch(pin)
 
     def set_volts(self, pin: int, volts: float) -> None:
-        """Put a voltage at GP26, GP27 (CC1, CC2) or GP28 (half of the 5 V rail)."""
+        """Apply a voltage to GP26, GP27 (CC1, CC2) or GP28 (half of the 5 V rail)."""
         self.adc[pin - _ADC_PIN] = min(_ADC_MOST, round(_ADC_MOST * volts / _ADC_VOLTS))
 
     def on_flash(self, now_ns: float, address: int, what: bytes | int) -> None:
-        """Note a command that changed the flash chip (its machine calls this)."""
+        """Record a command that changed the flash chip; the machine calls this."""
         self.flash_log.append(FlashOperation(now_ns / 1e6, address, what))
 
     @property
     def erases_ms(self) -> list[float]:
-        """The moments at which the flash chip was told to erase."""
+        """The times at which the flash chip got an erase command."""
         return [one.at_ms for one in self.flash_log if one.is_erase]
 
     @property
     def flash_operations(self) -> dict[str, int]:
-        """How many erases and page programs there have been."""
+        """Number of erases and page programs so far."""
         erases = len(self.erases_ms)
         return {"erase": erases, "program": len(self.flash_log) - erases}
 
@@ -268,9 +267,9 @@ class Board:
 
 
 def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
-    """Find a track's two pegs among the pixels by its hue: the front one is the brighter.
+    """Find a track's two pegs by their hue; the front one is brighter.
 
-    What has no LED of its own now stands in the start hole, sharing it with the dealer's glow.
+    A peg that is not seen is in the start hole, which it shares with the dealer's glow.
     """
     from cribboard.lights import layout, palette, power
 
@@ -287,7 +286,7 @@ def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
 
 
 def _likeness(pixel: Sequence[int], hue: Sequence[int]) -> float:
-    """Return the cosine between two colours: 1.0 where only their brightness differs."""
+    """Return the cosine between two colours: 1.0 if only their brightness differs."""
     if not any(pixel):
         return 0.0
     dot = sum(a * b for a, b in zip(pixel, hue, strict=True))

@@ -1,4 +1,4 @@
-"""The boot loader's drive of an emulated board, as a folder: what is written there is flashed."""
+"""Boot loader drive of an emulated board, as a folder: a UF2 file written there is flashed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOOK_S = 0.02
 
 
 class Drive(InThread):
-    """There while the board is in its boot loader. starts: how often an image came whole."""
+    """A folder that exists while the board is in its boot loader. starts: images flashed."""
 
     def __init__(self, wired: Wired, folder: Path) -> None:
         super().__init__()

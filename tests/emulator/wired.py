@@ -1,4 +1,4 @@
-"""An emulated Pico at a TCP port: what doctor and mpremote meet."""
+"""Emulated Pico at a TCP port, for doctor and mpremote."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENCE_S = 900  # an emulated second takes minutes on a busy machine
 
 
 class InThread:
-    """Something that runs in a thread of its own for as long as it is a context: see `_run`."""
+    """A context manager that runs `_run` in a thread."""
 
     def __init__(self) -> None:
         self._is_open = True
@@ -37,15 +37,15 @@ class InThread:
         self._close()
 
     def _run(self) -> None:
-        """Run until `_is_open` is no more."""
+        """Run until `_is_open` is False."""
         raise NotImplementedError
 
     def _close(self) -> None:
-        """Let go of what the thread used."""
+        """Release what the thread used."""
 
 
 class Wired(InThread):
-    """A powered board whose console is at `port`."""
+    """A running board whose console is at `port`."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class Wired(InThread):
         self._server.close()
 
     def do(self, action: Callable[[], Any]) -> Any:
-        """Do something with the board between two of its milliseconds; return what it returns."""
+        """Call `action` in the board's thread, between two milliseconds; return its result."""
         done: queue.Queue[Any] = queue.Queue()
         self._actions.put(lambda: done.put(action()))
         return done.get(timeout=PATIENCE_S)

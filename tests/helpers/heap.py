@@ -1,4 +1,4 @@
-"""How much heap a call takes, in the homes that can tell."""
+"""Heap taken by a call, in homes that can tell."""
 
 try:
     from micropython import heap_lock, heap_unlock

@@ -1,4 +1,4 @@
-"""boot.py as it stands, run against a machine of registers: it never raises, it counts hangs."""
+"""Tests of boot.py on a machine of fake registers: it never raises, and counts hangs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of errors: bounded, the same error once, and never itself the error."""
+"""Tests of the error log: it is bounded, logs a repeated error once, and raises nothing."""
 
 import sys
 import time

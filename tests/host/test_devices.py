@@ -1,4 +1,4 @@
-"""The Pico's drivers on fake hardware: callbacks that are lost, a bus that fails, floating pins."""
+"""Tests of the Pico's drivers on fake hardware: lost callbacks, a failing bus, floating pins."""
 
 from collections.abc import Callable
 from typing import Any
@@ -239,7 +239,7 @@ def test_nothing_is_lit_before_all_of_it_is_drawn() -> None:
     assert display.is_on
 
 
-def test_one_refused_transfer_costs_nothing_and_two_are_told() -> None:
+def test_one_refused_transfer_does_no_harm_and_two_raise() -> None:
     display = Display()
     screen = found(display)
     fill(screen, "old")

@@ -1,4 +1,4 @@
-"""Drivers as they start, on fake pins: a held I2C bus, a bad one, DMA channels left running."""
+"""Tests of drivers at start on fake pins: a held I2C bus, a bad one, DMA channels left running."""
 
 import importlib.util
 import sys

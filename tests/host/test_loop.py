@@ -1,4 +1,4 @@
-"""The loop under asyncio: what it does with its time when a contact closes.
+"""Tests of the asyncio loop: what it does with its time when a contact closes.
 
 Not in the portable suite: a browser's asyncio has no `run`.
 """

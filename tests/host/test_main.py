@@ -1,4 +1,4 @@
-"""main.py as it stands: which firmware it imports, and what it does when /source fails."""
+"""Tests of main.py: which firmware it imports, and what it does when /source fails."""
 
 from __future__ import annotations
 

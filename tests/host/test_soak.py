@@ -1,4 +1,4 @@
-"""A board left on for a month of evenings: games by keys in MicroPython's Unix port."""
+"""Soak test: a month of evenings by keys in MicroPython's Unix port."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The USB wire, its standard input a pipe."""
+"""Tests of the USB serial port, with a pipe as standard input."""
 
 import os
 from types import SimpleNamespace

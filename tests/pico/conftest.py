@@ -1,4 +1,4 @@
-"""Tests on the emulated board. Where the image cannot be built they skip, saying what to do."""
+"""Set-up of tests on the emulated board: they are skipped, with a reason, without an image."""
 
 import importlib.util
 import sys

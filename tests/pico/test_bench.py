@@ -1,4 +1,4 @@
-"""What the bench makes of keys pressed, keys taken and frames: which light is whose."""
+"""Tests of how the benchmark matches keys pressed, keys handled and frames."""
 
 import pytest
 
@@ -99,4 +99,4 @@ def test_the_keys_before_the_shows_lead_to_them():
         (bench_shows._DEAL, bench_shows._THIRTY_ONE_KEY, "thirty-one"),
     ):
         settings = {"way": "scoreboard"} if name == "triple" else {}
-        assert bench_shows.show_after(settings, f"{keys} {more}") == name
+        assert bench_shows.effect_after(settings, f"{keys} {more}") == name

@@ -1,4 +1,4 @@
-"""The keypad's mind, played contact by contact: no pin, no clock, no emulator."""
+"""Tests of key debouncing, contact by contact, without pins, clock or emulator."""
 
 from types import SimpleNamespace
 
@@ -171,7 +171,7 @@ def test_bounce_makes_one_key():
 
 @settings(deadline=None)  # a busy machine is slow
 @given(st.lists(st.tuples(st.integers(0, 0xFFFF), st.integers(1, 9)), max_size=60))
-def test_whatever_the_contacts_do_one_key_is_told_a_press(scenes):
+def test_whatever_the_contacts_do_a_press_is_one_key(scenes):
     contacts = Contacts()
     told = []
     singles = 0

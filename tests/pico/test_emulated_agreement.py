@@ -1,4 +1,4 @@
-"""Both emulators run the same board: the same first light, frames, screens and flash."""
+"""Tests that both emulators agree on first light, frames, screens and flash."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""The emulated board itself: a flash chip that is busy, a bus with faults, voltages, contacts.
+"""Tests of the emulated board itself: a busy flash chip, bus faults, voltages, contacts.
 
-What the firmware makes of them is tested elsewhere; here small programs look at them alone.
+The firmware under them is tested elsewhere; here small programs look at them alone.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""`cribboard deploy` with an emulated Pico: its console on TCP, its drive a folder."""
+"""Tests of `cribboard deploy` with an emulated Pico: console on TCP, drive as a folder."""
 
 from __future__ import annotations
 

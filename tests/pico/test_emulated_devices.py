@@ -1,4 +1,4 @@
-"""Each device alone, in a small program on real MicroPython, on the pins it has on the board."""
+"""Tests of each driver alone on real MicroPython, on the pins of the board."""
 
 import ast
 import random
@@ -143,7 +143,7 @@ def test_contacts_that_misbehave_score_nothing_wrong():
     assert keys_of(board) == "9"
 
 
-def test_a_long_press_is_told_while_the_key_is_down():
+def test_a_long_press_counts_while_the_key_is_down():
     board = ready(program(KEYPAD))
     board.hold("A")
     board.run_ms(660)
@@ -198,7 +198,7 @@ CASES = (
 )
 
 
-def test_the_kernel_equals_the_reference_byte_for_byte_within_2_ms():
+def test_the_viper_pack_equals_its_reference_byte_for_byte_within_2_ms():
     board = program(KERNEL % (CASES,), END)
     board.run_until(lambda: "done" in board.console, 3000)
     among = {"WHITE": b"\xff", "FEW": b"\0" * 40 + b"\x50\xff", "ANY": bytes(range(256))}
@@ -266,7 +266,7 @@ while True:
 """
 
 
-def test_no_display_is_none_and_one_that_breaks_is_told_of():
+def test_no_display_is_none_and_one_that_breaks_raises():
     board = program(OLED, "print(screen)", END, display=None)
     board.run_until(lambda: "done" in board.console)
     assert "None" in board.console

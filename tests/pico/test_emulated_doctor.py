@@ -1,4 +1,4 @@
-"""The doctor over real mpremote, at an emulated Pico with faults wired in: each named rightly."""
+"""Tests of `cribboard doctor` over mpremote, at emulated Picos with wiring faults."""
 
 from __future__ import annotations
 

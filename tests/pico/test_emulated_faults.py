@@ -1,4 +1,4 @@
-"""Faults from outside, and how the firmware copes: slow flash, a bad bus, odd voltages and keys."""
+"""Tests of the firmware under faults: slow flash, a bad bus, odd voltages and keys."""
 
 import pytest
 

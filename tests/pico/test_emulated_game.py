@@ -1,4 +1,4 @@
-"""The whole firmware on the whole board, played as at a table. Only contacts go in."""
+"""Tests of whole games on the emulated board, played through its contacts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Coach and drill on the emulated RP2040: how soon they answer, what they leave.
+"""Tests of coach and drill on the emulated RP2040: time to answer, and heap left behind.
 
 `pytest -s` prints the milliseconds from the key to the drawn screen, and the heap before, in the
 coach's answer and after it, read off the chip itself.

@@ -1,4 +1,4 @@
-"""The strip's devices on real MicroPython: what they put on the wire, and what they leave free."""
+"""Tests of the strip's driver on real MicroPython: its wire, and the heap that it takes."""
 
 import random
 import re
@@ -178,6 +178,6 @@ print("differing", differing)
 """
 
 
-def test_each_kernel_of_a_frame_equals_its_reference_byte_for_byte():
+def test_each_viper_loop_of_a_frame_equals_its_reference_byte_for_byte():
     board = program([], KERNELS + END)
     assert "differing 0\r" in board.console, board.console

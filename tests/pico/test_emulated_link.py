@@ -1,4 +1,4 @@
-"""The link on the board's USB port, and mpremote on the same wire while a game runs."""
+"""Tests of the link on the USB port, and of mpremote on the same port during a game."""
 
 import json
 import subprocess

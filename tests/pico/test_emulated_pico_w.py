@@ -1,4 +1,4 @@
-"""The Pico W's image on an emulated Pico W: it has memory for whole games beside the radio."""
+"""Tests of the Pico W's image: it has memory for whole games beside the radio."""
 
 import re
 from pathlib import Path

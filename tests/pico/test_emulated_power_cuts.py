@@ -1,9 +1,9 @@
-"""The supply of the emulated Pico cut at its flash chip's operations, and what boots then.
+"""Tests of power cuts at every operation of the emulated flash chip, and of the boot after each.
 
-A deal is keyed by contacts on the firmware as deployed; each command that the flash chip got is
-kept. The flash as a cut leaves it is then booted by real MicroPython, which goes on from it with
-the firmware's own journal and tells all that can be undone. Boots write nothing, so a cut during
-one is a boot like any other; a second cut comes in what a player does next.
+A deal is keyed at the contacts, and each command to the flash chip is recorded. Real MicroPython
+then boots from the flash as a cut leaves it, resumes with the firmware's own journal and lists all
+that can be undone. A boot writes nothing, so a cut during one changes nothing; a second cut comes
+in what the player does next.
 """
 
 from __future__ import annotations

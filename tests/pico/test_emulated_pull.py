@@ -1,4 +1,4 @@
-"""`cribboard pull` and `mirror` at the emulated Pico's console, the game going on meanwhile."""
+"""Tests of `cribboard pull` and `mirror` at the emulated Pico's console during a game."""
 
 from __future__ import annotations
 

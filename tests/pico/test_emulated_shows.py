@@ -1,4 +1,4 @@
-"""Shows counted by real MicroPython on the emulated RP2040: what they count, and how long it takes.
+"""Tests of counting hands with real MicroPython on the emulated RP2040: points and time.
 
 `pytest -s` prints the microseconds, read off the chip's own clock at 125 MHz.
 """

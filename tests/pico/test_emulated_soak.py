@@ -1,4 +1,4 @@
-"""Games on end on the emulated Pico: its heap after each is as it was after the one before."""
+"""Soak test on the emulated Pico: the heap after each game is the same."""
 
 import ast
 import re

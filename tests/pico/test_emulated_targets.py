@@ -1,4 +1,4 @@
-"""The figures that the firmware is held to on an emulated Pico, in emulated time.
+"""Performance targets of the firmware on the emulated Pico, in emulated time.
 
 Erases take the 45 ms of the Pico's flash chip and the display's bus takes its time, so the figures
 do not depend on the machine that runs the tests. docs/reliability.md and the README name them.
@@ -212,7 +212,7 @@ def test_key_to_light(way: str) -> None:
 
 
 @pytest.mark.long
-def test_frames_of_the_skunk_show() -> None:
+def test_frames_of_the_skunk_effect() -> None:
     board = skunk_show()
     board.run_ms(1500)  # the last walk of a peg
     board.strip.frames.clear()

@@ -1,4 +1,4 @@
-"""Two keypads on real MicroPython: each player's keys, whatever the other holds down."""
+"""Tests of two keypads: each player's keys, whatever the other holds down."""
 
 import pytest
 
@@ -10,9 +10,9 @@ pytestmark = pytest.mark.pico
 
 TWIN_ROW_PINS = (16, 17, 18, 19)
 TWIN = """
-from cribboard.devices.second_keypad import Twin
+from cribboard.devices.second_keypad import KeypadPair
 rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
-pad = Twin(pad, rows, columns, Timer(), %s)
+pad = KeypadPair(pad, Keypad(rows, columns, Timer(), pad.queue, %s))
 """
 
 
@@ -33,7 +33,7 @@ def tap(board: Board, pad: Matrix, symbol: str) -> None:
     board.run_ms(40)
 
 
-def test_either_pad_tells_its_keys_and_none_bars_the_others():
+def test_either_keypad_sends_its_keys_and_none_blocks_the_other():
     board, twin = two_pads(False)
     tap(board, twin, "5")
     board.press("6")

@@ -1,4 +1,4 @@
-"""The watchdog on the chip itself: it bites a board that hangs, three times, and no more."""
+"""Tests of the watchdog on the chip: it resets a board that hangs three times, and no more."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The built images: the same from anywhere, what they say of themselves, where their code lies."""
+"""Tests of built images: reproducible, named with their version, native code aligned."""
 
 from __future__ import annotations
 

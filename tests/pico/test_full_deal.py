@@ -1,8 +1,8 @@
-"""A deal of several blocks of commands, in the memory of a board in a game: undone, loaded.
+"""Test of the memory that a deal of several blocks of commands takes, undone and loaded.
 
-A deal that is kept whole would grow until the Pico's memory was full, and could not be loaded
-again. So it goes on in another block after so many commands: what three blocks of them need, a
-thousand commands need (test_rules_match.py and test_store_journal.py have those).
+A deal in one block would grow until the Pico's memory was full, and could not be loaded again. So
+after so many commands another block begins, and a thousand commands need no more memory than three
+blocks (test_rules_match.py and test_store_journal.py play those).
 """
 
 import ast

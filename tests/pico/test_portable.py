@@ -1,7 +1,6 @@
-"""The portable suite on real MicroPython on the Pico: precompiled, one module at a power-on.
+"""The portable tests on the emulated Pico, precompiled, with a power-on for each module.
 
-The same files as everywhere, compiled as the firmware is; each module must run exactly the
-tests that its source defines.
+Each module must run exactly the tests that its source defines.
 """
 
 import re

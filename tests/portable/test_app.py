@@ -1,4 +1,4 @@
-"""The whole board on fakes: what a person sees when something is wrong with its parts."""
+"""Tests of the whole board on fake devices: what a person sees when a part fails."""
 
 from cribboard.app import App
 from cribboard.lights.lights import RAMP_MS
@@ -29,7 +29,7 @@ def _key(app, devices, keys):
         _rest(app, devices)
 
 
-def test_a_damaged_save_is_told_and_a_new_match_begins():
+def test_a_damaged_save_is_reported_and_a_new_match_begins():
     app, devices = _board()
     _key(app, devices, "1 5 6")
     for name in ("hot0", "hot1"):
@@ -71,7 +71,7 @@ def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
     assert not app.lights.animation.is_walking
 
 
-def test_what_was_set_is_kept():
+def test_settings_survive_a_power_cycle():
     app, devices = _board()
     _key(app, devices, "D! 9 # 2")
     _rest(app, devices)

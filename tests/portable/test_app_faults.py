@@ -1,4 +1,4 @@
-"""The whole board with its flash full, damaged or not its own: the game goes on, and it is told."""
+"""Tests of the app with flash that is full, damaged or foreign: the game goes on and says so."""
 
 import struct
 from binascii import crc32

@@ -1,4 +1,4 @@
-"""What breaks costs what it has to, and no more: the link, a sound, a file; never the match."""
+"""Tests of lost parts: a broken link, buzzer or file costs only itself, never the match."""
 
 import struct
 from binascii import crc32
@@ -40,7 +40,7 @@ class _Broken(Exception):
     pass
 
 
-def test_what_breaks_in_the_game_by_a_key_of_the_link_is_not_the_links():
+def test_an_error_of_the_game_by_a_key_of_the_link_is_not_the_links():
     for error in (MemoryError, OSError):
         _break_under_a_key_of_the_link(error)
 

@@ -1,4 +1,4 @@
-"""The display kept equal to the view, whatever happens to it; alerts of keys and supply."""
+"""Tests of the display, which is kept equal to the view, and of alerts of keypad and supply."""
 
 from cribboard.app import App
 from cribboard.display import DIM_MS
@@ -95,7 +95,7 @@ def test_a_display_that_comes_later_is_found():
     assert devices.screen is devices.plugged and _is_right(app, devices)
 
 
-def test_no_key_waits_for_a_look_and_looks_are_rare():
+def test_no_key_waits_for_a_search_and_searches_are_rare():
     devices = Devices()
     app = _board(devices)
     _rest(app, devices, 10_000)
@@ -172,7 +172,7 @@ def _supplied(rail_mv):
     return devices, _board(devices)
 
 
-def test_a_sagging_supply_is_told_once_it_lasts():
+def test_a_sagging_supply_is_reported_once_it_lasts():
     devices, app = _supplied(4950)
     devices.rail = 4300
     _rest(app, devices, 1500)
@@ -184,7 +184,7 @@ def test_a_sagging_supply_is_told_once_it_lasts():
     assert "supply" not in _text(devices)
 
 
-def test_a_board_without_the_divider_is_told_nothing_and_saves():
+def test_a_board_without_the_divider_has_no_alert_and_saves():
     for rail in (0, 900, 3000):
         devices, app = _supplied(rail)
         _key(app, devices, "1 5 6")

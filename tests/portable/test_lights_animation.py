@@ -1,4 +1,4 @@
-"""A score is seen to walk: hole by hole, with the back peg leaping the front one."""
+"""Tests of walking pegs: hole by hole, with the back peg leaping over the front one."""
 
 from cribboard.lights import palette
 from cribboard.lights.animation import PAUSE_MS, REFUSAL_MS, Animation, elapsed

@@ -1,4 +1,4 @@
-"""The lights as the loop has them: they come up slowly, rest, and are there again at once."""
+"""Tests of the strip in the loop: its power ramps up, it rests, and any key wakes it."""
 
 from cribboard.lights import lights as lights_board
 from cribboard.lights import palette
@@ -91,7 +91,7 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
     assert devices.pixels.colour(0)[2] > 60  # blue's start hole
 
 
-def test_the_lanes_greet_after_a_rest_until_a_key():
+def test_the_wake_effect_follows_a_rest_until_a_key():
     for is_still in (False, True):
         lights, _, _, _ = _lights(is_motion_reduced=is_still)
         lights.update(_view(), 0)
@@ -137,7 +137,7 @@ def test_rest_can_be_switched_off():
     assert devices.pixels.is_on
 
 
-def test_what_the_source_gives_is_used_unless_the_owner_set_a_budget():
+def test_the_budget_of_the_source_is_used_unless_the_owner_set_one():
     for offered, own, expected in ((1200, 390, 1200), (0, 390, 390), (1200, 300, 300)):
         devices = _Devices(supply_ma=offered)
         lights, _, _, _ = _lights(devices, budget_ma=own)
@@ -146,7 +146,7 @@ def test_what_the_source_gives_is_used_unless_the_owner_set_a_budget():
         assert devices.pixels.budget_ma == expected, (offered, own)
 
 
-def test_each_key_is_answered_by_a_frame_be_it_like_the_last():
+def test_every_key_sends_a_frame_even_an_identical_one():
     lights, _, _, _ = _lights()
     lights.update(_view(scores=[10, 20], backs=[5, 6]), 0)
     _run(lights, 0, 1000)
@@ -170,7 +170,7 @@ def test_colours_and_marks_follow_the_settings_at_the_next_key():
     assert sum(lights.animation.picture[3 * pixel : 3 * pixel + 3]) == 0
 
 
-def test_the_board_and_the_wire_are_the_owners():
+def test_layout_and_wire_order_follow_the_settings():
     devices = _Devices(count=366)
     lights, _, notes, _ = _lights(devices, tracks="three-track", wire_order="GRBW")
     assert lights.animation.frame.layout.tracks == 3 and len(lights.animation.picture) == 3 * 366
@@ -180,7 +180,7 @@ def test_the_board_and_the_wire_are_the_owners():
     assert len(notes) == 2
 
 
-def test_a_show_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
+def test_an_effect_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
     lights, _, _, _ = _lights()
     lights.update(_view(), 0)
     _run(lights, 0, 1000)

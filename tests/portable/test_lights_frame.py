@@ -1,4 +1,4 @@
-"""What the lights say of a view."""
+"""Tests of the picture that the lights show of a view."""
 
 from cribboard.lights import palette, presets
 from cribboard.lights.frame import Frame, draw

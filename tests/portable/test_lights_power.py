@@ -1,4 +1,4 @@
-"""No picture draws more than its budget, and no lit peg goes out."""
+"""Tests of the current limit: no picture exceeds its budget, and no lit peg goes out."""
 
 from cribboard.lights.power import GAMMA, drawn_ma, pack
 

@@ -1,4 +1,4 @@
-"""Every score worth a look has its show; a key ends it; nothing is left behind, nor allocated."""
+"""Tests of light effects: which score starts which, what ends them, and that none allocates."""
 
 from cribboard.lights import effects, paint, palette, presets
 from cribboard.lights.animation import FRAME_MS, Animation
@@ -42,7 +42,7 @@ def test_the_rarest_of_what_happened_is_shown():
     assert effects.choose(_view(_score("", 1, "match"), winner=1)) == "match"
 
 
-def test_each_show_is_seen_ends_and_leaves_the_board_as_it_was():
+def test_each_effect_is_seen_ends_and_leaves_the_board_as_it_was():
     quiet = Animation(TWO_TRACK)
     quiet.update(_view(serial=0), 0)
     quiet.step(0)
@@ -66,7 +66,7 @@ def test_each_show_is_seen_ends_and_leaves_the_board_as_it_was():
         assert animation.picture == quiet.picture, name
 
 
-def test_a_key_ends_any_show_at_once():
+def test_a_key_ends_any_effect_at_once():
     for name in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
         animation.update(_view(serial=0), 0)
@@ -79,7 +79,7 @@ def test_a_key_ends_any_show_at_once():
         assert animation.picture == before, name
 
 
-def test_a_show_waits_for_its_walk_and_a_new_view_takes_it_away():
+def test_an_effect_waits_for_the_walk_and_a_new_view_cancels_it():
     animation = Animation(TWO_TRACK)
     moves = (Move(0, 45, 39, (47,), ("31 for 2",)),)
     view = _view(_score("thirty-one"), moves=moves)
@@ -94,7 +94,7 @@ def test_a_show_waits_for_its_walk_and_a_new_view_takes_it_away():
     assert not animation.frame.has_effect
 
 
-def test_reduced_motion_has_no_shows():
+def test_reduced_motion_has_no_effects():
     animation = Animation(TWO_TRACK, True)
     animation.update(_view(_score("thirty-one"), winner=0), 0)
     animation.step(0)
@@ -104,7 +104,7 @@ def test_reduced_motion_has_no_shows():
         assert not animation.frame.has_effect
 
 
-def test_shows_fit_every_board_and_every_budget():
+def test_effects_fit_every_board_and_every_budget():
     for board in presets.NAMES:
         layout = presets.find(board)
         out = bytearray(3 * len(layout))
@@ -119,7 +119,7 @@ def test_shows_fit_every_board_and_every_budget():
                 assert drawn_ma(out) <= 390
 
 
-def test_two_seconds_of_each_show_allocate_nothing():
+def test_two_seconds_of_each_effect_allocate_nothing():
     for name in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
         animation.update(_view(serial=0, turn_track=1), 0)
@@ -141,7 +141,7 @@ def test_a_wave_lights_no_hole_below_its_mark():
     assert [picture[3 * i + 2] for i in range(10)] == [9] * 10
 
 
-def test_a_show_fades_in_its_last_quarter():
+def test_an_effect_fades_out_in_its_last_quarter():
     name = "thirty-one"
     length_ms = effects.duration_ms(name)
 

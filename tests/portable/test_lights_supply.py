@@ -1,4 +1,4 @@
-"""The source says what it gives; the lights take no more."""
+"""Tests of the LED budget that a USB-C source advertises."""
 
 from cribboard.devices import supply
 

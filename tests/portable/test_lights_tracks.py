@@ -1,4 +1,4 @@
-"""The default board: every hole has its own pixel, in its own place."""
+"""Tests of board layouts: every hole has a pixel of its own, in its place."""
 
 from cribboard.lights import presets
 from cribboard.lights.layout import GAME_HOLE, TWO_TRACK

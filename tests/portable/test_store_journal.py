@@ -100,7 +100,7 @@ def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key
             assert again.notes == [] and journal.notes == []
         played = match.commands
         assert unwind(power_on(files)[1])[-len(played) :] == played
-    assert archived > 3
+    assert archived > (3 if is_whole() else 0)
 
 
 def test_any_form_at_any_level_comes_back_after_the_plug() -> None:

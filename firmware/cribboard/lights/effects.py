@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _MOVER, _OTHERS, _ALL = 0, 1, 2  # lanes
 _OWN, _WHITE, _RED, _MOVERS = 0, 1, 2, 3  # colour: the lane's own, one of two, the mover's
-_COLOURS = (0, WHITE, RED)
+_COLOURS = (0, WHITE, RED, 0)
 _COMET_WAVE, _SWELL_WAVE, _SPARK_WAVE, _BACK_WAVE = 0, 1, 2, 3  # indices of _WAVES
 
 # The waves: levels 0..255. Computed at import they would take 5 ms of the Pico's start.
@@ -128,10 +128,7 @@ def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
         phase = -(elapsed_ms * speed >> 4)
         for track in range(len(view.scores)):
             if lanes == _ALL or (track == mover) == (lanes == _MOVER):
-                if colour in (_WHITE, _RED):
-                    hue = _COLOURS[colour]
-                else:
-                    hue = frame.front(mover if colour == _MOVERS else track)
+                hue = _COLOURS[colour] or frame.front(mover if colour == _MOVERS else track)
                 hue = scaled(hue, level)
                 if reach:
                     _ring(frame, view, track, hue, wave, phase, stride, reach)

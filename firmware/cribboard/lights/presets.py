@@ -44,7 +44,7 @@ _MOST_PIXELS = 1000
 _FEWEST_HOLES = 30  # trails of digits, streets and skunk lines need so many
 
 
-def load(wanted: "Any", notes: "list[str]") -> Layout:
+def load(wanted: "object", notes: "list[str]") -> Layout:
     """Return the board that the setting `tracks` names or describes; TWO_TRACK for None.
 
     If it is wrong a sentence is added to `notes`, and TWO_TRACK is returned.
@@ -58,7 +58,7 @@ def load(wanted: "Any", notes: "list[str]") -> Layout:
         return TWO_TRACK
 
 
-def find(wanted: "Any") -> Layout:
+def find(wanted: "object") -> Layout:
     """Return the board of a preset's name or a description; a ValueError says what is wrong."""
     if isinstance(wanted, str):
         if wanted == TWO_TRACK.name:
@@ -109,7 +109,7 @@ def _count(wanted: "dict[str, Any]", name: str, default: int) -> int:
     return int(value)
 
 
-def _are_counts(values: "Any") -> bool:
+def _are_counts(values: "object") -> bool:
     """Return whether `values` is a list of ints from 0 to below _MOST_PIXELS."""
     if not isinstance(values, (list, tuple)):
         return False
@@ -131,7 +131,7 @@ def _row(row: "Any") -> "tuple[int, ...]":
     return tuple(numbers)
 
 
-def wire_order(name: "Any", notes: "list[str]") -> bytes:
+def wire_order(name: "object", notes: "list[str]") -> bytes:
     """Return a strip's channels as indices into RGBW; for an unknown name add a note, return GRB's.
 
     >>> wire_order("GRBW", [])

@@ -1,7 +1,7 @@
-"""The RP2040 as npm's rp2040js emulates it, in a child process: what `board.Board` runs on.
+"""Emulated chip on npm's rp2040js, in a child process: the fast backend.
 
-It is several times faster than rp2040py. The package is fetched once into the cache folder, as
-the page's MicroPython is: `python -m tests.emulator.fast`. serve.mjs tells how the two talk.
+It is several times faster than rp2040py. `python -m tests.emulator.fast` fetches the package into
+the cache folder. serve.mjs describes the protocol between the processes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FETCH = "python -m tests.emulator.fast"
 
 
 def ensure() -> Path:
-    """Return the folder that holds rp2040js, fetched if need be. Raises host_tools' RunError."""
+    """Return the folder of rp2040js, fetched if need be; raises run.RunError."""
     wanted = json.loads((HERE / "package.json").read_text())["dependencies"]
     home = page.cache_dir() / f"rp2040js-{wanted['rp2040js'].strip('~')}"
     if _is_whole(home):
@@ -91,10 +91,10 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 class Machine:
-    """A chip and what is wired to it; `board` says what that is, and is told what happens."""
+    """A chip with the parts of `board`, which gets all results."""
 
     def __init__(self, board: Board, flash: bytes) -> None:
-        self._board: Board = weakref.proxy(board)  # or a board would live, and its child with it
+        self._board: Board = weakref.proxy(board)  # no cycle: it would keep both alive
         command = [_node(), str(HERE / "serve.mjs"), str(ensure()), str(_boot_rom())]
         env = dict(os.environ)
         env.pop("NODE_OPTIONS", None)
@@ -118,7 +118,7 @@ class Machine:
         )
 
     def _ask(self, op: str, **more: Any) -> Any:
-        """Send a request, with what the tests have set meanwhile; return the answer's value."""
+        """Send a request with what the tests have changed; return the answer's value."""
         inputs = self._gather()
         if inputs != self._inputs:
             self._inputs = more["inputs"] = inputs
@@ -165,7 +165,7 @@ class Machine:
         }
 
     def _take(self, news: dict[str, Any]) -> Any:
-        """Put what has happened where the tests look for it."""
+        """Store the results of a request in the board and its parts."""
         board = self._board
         self.now_ns = news["nanos"]
         board.is_in_boot_loader = news["is_in_boot_loader"]
@@ -194,11 +194,11 @@ class Machine:
         return news.get("value")
 
     def power_on(self) -> None:
-        """Start with nothing but the flash; the clock begins at 0."""
+        """Power on: only the flash is kept, and the clock starts at 0."""
         self._ask("power")
 
     def run(self, duration_ns: float) -> None:
-        """Let the chip run for so long."""
+        """Run the chip for so long."""
         self._ask("run", ns=duration_ns)
 
     def send(self, data: bytes) -> None:
@@ -219,11 +219,11 @@ class Machine:
         return int(self._ask("read", address=address)) & 0xFFFFFFFF
 
     def level(self, pin: int) -> bool:
-        """Tell whether the chip drives a pin high."""
+        """Return whether the chip drives a pin high."""
         return bool(self._ask("level", pin=pin))
 
     def watch(self, pin: int) -> list[tuple[float, bool]]:
-        """Return a list that gets (ns, level) of each change of a pin from now on."""
+        """Return a list to which (ns, level) of each later change of a pin is appended."""
         if pin not in self._edges:
             self._edges[pin] = []
             self._ask("watch", pin=pin)
