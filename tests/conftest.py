@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Pytest hooks that all tests share: environment, random samples of long tests, memory."""
 
 import gc
 import os

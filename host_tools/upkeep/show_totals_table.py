@@ -30,7 +30,7 @@ KEYS = (25, 13641, 90, 9, 4536, 0, 309, 1997, 4, 753, 33511, 48576, 9531)
 ROW_BITS = 11  # a sum's low bits: its row
 STEP_BITS = 4  # rows begin at multiples of 16 cells, so that a byte is enough for the place
 
-HEAD = '''"""What five ranks count, by their keys' sum.
+HEAD = '''"""Points of every five ranks, by the sum of the ranks' keys.
 
 Made by host_tools/upkeep/show_totals_table.py.
 """

@@ -3,7 +3,6 @@
 Rule: docs/rules.md, "Skunks and matches".
 """
 
-from cribboard.rules import notation
 from cribboard.rules.block import Block
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.history import History
@@ -150,6 +149,9 @@ class Match:
         >>> [event.reason for event in match.push_text("starter Jd")]
         ['heels']
         """
+        # Imported here: no board reads notation, and the module takes 2 kB of a board's heap.
+        from cribboard.rules import notation
+
         return self.push(notation.parse_line(line))
 
     def replay(self, command: "Command") -> "list[Event]":

@@ -1,4 +1,4 @@
-"""What five ranks count, by their keys' sum.
+"""Points of every five ranks, by the sum of the ranks' keys.
 
 Made by host_tools/upkeep/show_totals_table.py.
 """
