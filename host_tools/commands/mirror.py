@@ -84,7 +84,8 @@ def _record(event: Seen | Step) -> str:
     if isinstance(event, Seen):
         names = [*FIELDS, *vars(event.view)]  # and fields that this version does not know
         unmade = ("said", "_prompt")  # read as the properties `patter` and `prompt`
-        view = {name: getattr(event.view, name) for name in names if name not in unmade}
+        values = {**vars(View), **vars(event.view)}  # defaults stand in the class
+        view = {name: values[name] for name in names if name not in unmade}
         view["patter"], view["prompt"] = event.view.patter, event.view.prompt
         view["moves"] = [
             {

@@ -19,7 +19,10 @@ from host_tools.upkeep import generated_module
 
 PATH = Path(cribboard.rules.__path__[0]) / "crib_means.py"
 
-HEAD = '''"""Mean points of a crib, by the two ranks laid to it. Made by host_tools/upkeep/crib_means.py."""
+HEAD = '''"""Mean points of a crib, by the two ranks laid to it.
+
+Made by host_tools/upkeep/crib_means.py.
+"""
 
 #: Hundredths of a point, on average. A line a rank, A..K: with itself, then with each higher one.
 MEANS = (

@@ -195,7 +195,7 @@ def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
         _rp2=rp2,
         machine=SimpleNamespace(mem32=mem32),
         cribboard__devices__viper_loops=SimpleNamespace(),
-        cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, program=list),
+        cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, PROGRAM=[]),
     )
     pixels.Pixels(None, None)
     controls = [mem32[DMA + 64 * channel + CONTROL] for channel in range(channels)]

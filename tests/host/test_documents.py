@@ -31,7 +31,7 @@ DOCUMENTS = sorted(
 #: Links of these are checked in test_hardware_guide.
 _ELSEWHERE = (ROOT / "docs/build.md", ROOT / "hardware/README.md")
 _SOURCES = (".py", ".pyi", ".js", ".mjs", ".h", ".toml", ".yml", ".css", ".html", ".cmake", "")
-_SKIPPED = {".git", ".venv", "node_modules", "build", "__pycache__"}
+_SKIPPED = {"node_modules", "build", "__pycache__"}
 GOALS = (ROOT / "tests/pico/test_emulated_targets.py").read_text(encoding="utf-8")
 
 
@@ -59,12 +59,18 @@ def anchor(heading: str) -> str:
 
 def sources() -> list[Path]:
     """Return every text file that people write, the documents included."""
-    found = []
-    for path in sorted(ROOT.rglob("*")):
-        parts = set(path.relative_to(ROOT).parts)
-        if not parts & _SKIPPED and path.is_file() and path.suffix in (*_SOURCES, ".md"):
-            found.append(path)
-    return found
+    return [
+        path
+        for path in sorted(ROOT.rglob("*"))
+        if path.suffix in (*_SOURCES, ".md") and path.is_file() and not _is_skipped(path)
+    ]
+
+
+def _is_skipped(path: Path) -> bool:
+    """Whether a path is in a folder of tools or of built files, such as .venv or build."""
+    folders = path.relative_to(ROOT).parts[:-1]
+    hidden = {name for name in folders if name.startswith(".")} - {".github"}
+    return bool(hidden or _SKIPPED.intersection(folders))
 
 
 def blocks(name: str, kind: str) -> list[str]:

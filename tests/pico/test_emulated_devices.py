@@ -45,7 +45,7 @@ def assembled():
 def listed(program):
     return [list(program[0])] + program[1:]
 print("assembled", listed(assembled))
-print("stored", listed(ws2812.program()))
+print("stored", listed(ws2812.PROGRAM))
 print("encoded", [rp2.asm_pio_encode(text, 0) for text in %r])
 """
 HEAD = """

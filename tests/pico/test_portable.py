@@ -25,6 +25,8 @@ import gc, sys, time
 sys.path[:0] = ["/t", "/t/tests/portable"]
 time.sleep_ms(20)
 gc.threshold(32_000)  # as main.py has it: or what is free lies in pieces
+import builtins
+builtins.__file__ = "/t/tests/portable/run.py"  # modules of our image have no __file__
 import run
 from tests.helpers import rounds
 rounds.share = 30

@@ -12,7 +12,7 @@ import time
 from machine import mem32
 
 from cribboard.devices import pins, viper_loops
-from cribboard.devices.ws2812 import STEP_HZ, program
+from cribboard.devices.ws2812 import PROGRAM, STEP_HZ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Pixels:
         self._buffers: "list[bytearray]" = []
         self._channels: "list[Any]" = [_rp2.DMA(), _rp2.DMA()]
         self._stop_stale_channels()
-        self._machine = _rp2.StateMachine(_MACHINE, program(), freq=STEP_HZ, sideset_base=data)
+        self._machine = _rp2.StateMachine(_MACHINE, PROGRAM, freq=STEP_HZ, sideset_base=data)
         self._alone = [self._control(one, one) for one in (0, 1)]
         self._chained = [self._control(one, 1 - one) for one in (0, 1)]
 

@@ -33,13 +33,17 @@ _EXECCTRL = _WRAP << 12 | _WRAP_TARGET << 7
 #: Bits to send are taken in bytes (autopull at 8 bits), and both FIFOs serve to send.
 _JOIN_TX, _PULL_BITS, _AUTOPULL = 1 << 30, 8 << 25, 1 << 17
 _OUT_LOW = 2  # PIO.OUT_LOW: the side-set pin is an output, low at first
-
-
-def program() -> "list[Any]":
-    """Return a new program for a state machine, in the form that rp2.asm_pio returns.
-
-    Its fields: instructions, where PIO 0, 1 and 2 hold them (not yet), EXECCTRL, SHIFTCTRL, and
-    what the pins of out, set and side-set are at first.
-    """
-    shiftctrl = _JOIN_TX | _PULL_BITS | _AUTOPULL
-    return [array("H", _WORDS), -1, -1, -1, _EXECCTRL, shiftctrl, None, None, _OUT_LOW]
+#: The program for a state machine, in the form that rp2.asm_pio returns: instructions, where PIO 0,
+#: 1 and 2 hold them (not yet), EXECCTRL, SHIFTCTRL, and what the pins of out, set and side-set are
+#: at first. MicroPython notes in it where it has loaded the program, so there is one for all.
+PROGRAM: "list[Any]" = [
+    array("H", _WORDS),
+    -1,
+    -1,
+    -1,
+    _EXECCTRL,
+    _JOIN_TX | _PULL_BITS | _AUTOPULL,
+    None,
+    None,
+    _OUT_LOW,
+]
