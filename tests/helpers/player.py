@@ -131,10 +131,10 @@ def play_game(table, players, first_keys=()):
 def terms(seed):
     """Return (form, level, is the play claimed, best of how many): others with each seed."""
     row = forms.FORMS[seed % len(forms.FORMS)]
-    level = forms.LEVELS[seed // len(forms.FORMS) % 4]
+    level = forms.LEVELS[seed // len(forms.FORMS) % len(forms.LEVELS)]
     if row.is_low and level == "muggins":
         level = "correct"
-    claims = level != "auto" and (seed + seed // 32) % 3 == 0
+    claims = level != "auto" and (seed + seed // (len(forms.FORMS) * len(forms.LEVELS))) % 3 == 0
     return row, level, claims, 3 if seed % 5 == 0 else 0
 
 

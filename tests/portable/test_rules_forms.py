@@ -58,6 +58,7 @@ def test_limits_hold_for_every_form():
     assert max([max(row.sides) + 1 for row in forms.FORMS]) <= tracks.MOST_TRACKS
     for row in forms.FORMS:
         assert 0 < row.target <= forms.MOST_TARGET
+        assert row.crib == 0 or forms.MOST[row.crib] > 0
         assert forms.MOST[row.kept] > 0 and len(row.sides) == row.players
         for base in row.bases:
             assert forms.laid_over(row, forms.form(base)).kept == forms.form(base).kept
