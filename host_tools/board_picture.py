@@ -169,7 +169,7 @@ def _wood(layout: Layout, fine: float, size: tuple[int, int]) -> Image.Image:
 
 def turns(layout: Layout) -> list[list[tuple[float, float]]]:
     """Return the lines, in mm, that connect the rows of a track."""
-    found = []
+    curves = []
     for track in range(layout.tracks):
         for hole in range(1, layout.game):
             (x, top), (end, bottom) = (
@@ -179,8 +179,8 @@ def turns(layout: Layout) -> list[list[tuple[float, float]]]:
                 continue
             reach = min(TURN_MOST_MM, TURN_REACH_MM + TURN_SHARE * abs(bottom - top))
             side = reach if x > layout.width_mm / 2 else -reach
-            found.append(_bow((x, top), (end, bottom), side))
-    return found
+            curves.append(_bow((x, top), (end, bottom), side))
+    return curves
 
 
 def _bow(
@@ -201,12 +201,12 @@ def numbers(layout: Layout, every: int) -> list[tuple[str, float, float]]:
     Numbers are above the upper lane of a street. The hole before the game hole has none, because
     there is no room for both.
     """
-    found = []
+    labels = []
     for hole in [*range(every, layout.holes, every), layout.game]:
         places = [layout.place(layout.pixel(track, hole)) for track in range(layout.tracks)]
         x, y = min(places, key=lambda place: place[1])
-        found.append((str(hole), x, y - WELL_MM - 1.1 - NUMBER_MM / 2))
-    return found
+        labels.append((str(hole), x, y - WELL_MM - 1.1 - NUMBER_MM / 2))
+    return labels
 
 
 def _caption(caption: Caption, size: tuple[int, int], scale: float) -> Image.Image:

@@ -1,4 +1,4 @@
-"""The display as the loop sees it: drawn a page a turn, dimmed at rest, found again when lost."""
+"""Display task of the main loop: draws a page per turn, dims at rest, searches a lost display."""
 
 from cribboard.screen import text_rows
 
@@ -22,10 +22,10 @@ FULL_LEVEL, DIM_LEVEL = 0x7F, 1
 
 
 class Display:
-    """Keeps `devices.screen` equal to the view. screen: None while there is none. rows: its text.
+    """Display that shows the view on `devices.screen`.
 
-    A screen that raises OSError is lost: `devices.find_screen` then looks for it now and again,
-    and it is drawn anew from its first page.
+    screen: None while no display is connected. rows: the text on it. After an OSError the screen is
+    None until `devices.find_screen`, called at intervals, finds it; then every page is drawn again.
     """
 
     def __init__(self, devices: "Home", settings: "dict[str, Any]", lights: "Lights") -> None:

@@ -346,7 +346,7 @@ class Table:
         view.names = self.names
         view.message = self._message
         view.is_error = self._is_error
-        view.said = self._patter
+        view.patter = self._patter
         view.moves = self._moves
         view.serial = self._serial
         view.events = self._events

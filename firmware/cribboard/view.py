@@ -132,7 +132,7 @@ class View:
     message = ""  # a refusal, what undo undid, or ""
     is_error = False  # the message is a refusal: a short red mark in error_track
     error_track = -1
-    said: "str | Later" = ""  # read as `patter`
+    _patter: "str | Later" = ""  # set and read as `patter`
     page: "tuple[str, ...]" = ()  # rows in the place of scores and patter
     phase = ""  # "", starter, play, show, deal or over
     starter = 0  # a card, 0: none
@@ -180,9 +180,13 @@ class View:
 
     @property
     def patter(self) -> str:
-        """What the board says of the last command, "" if nothing."""
-        said = self.said
-        return said if isinstance(said, str) else said.get()
+        """Announcement of the last command, "" if there is none."""
+        patter = self._patter
+        return patter if isinstance(patter, str) else patter.get()
+
+    @patter.setter
+    def patter(self, patter: "str | Later") -> None:
+        self._patter = patter
 
     @property
     def scored(self) -> "tuple[Scored, ...]":

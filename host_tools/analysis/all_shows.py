@@ -73,7 +73,7 @@ class EveryShow:
     270,725 hands takes the row of its ranks and adds its own flush and nobs.
     """
 
-    _HELD = 31  # marks a starter that is one of the hand's own cards
+    _OWN_CARD = 31  # marks a starter that is one of the hand's own cards
     _CHUNK = 1 << 16  # bytes tallied at a time, which fit into the processor's cache
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ class EveryShow:
         )
         hands = flat.reshape(-1, 4)  # a card here is rank - 1 + 13 * (suit - 1)
         self._row_of = numbers[tuple(numpy.sort(hands % 13, axis=1).T)]
-        self._held = (numpy.arange(len(hands))[:, None] * 52 + hands).ravel()
+        self._own_starters = (numpy.arange(len(hands))[:, None] * 52 + hands).ravel()
         jacks = [JACK - 1 + 13 * suit for suit in range(4)]
         self._with_jack = [numpy.flatnonzero((hands == jack).any(axis=1)) for jack in jacks]
         suits = hands // 13
@@ -111,7 +111,7 @@ class EveryShow:
         points = self._rows.take(self._row_of, axis=0)
         for suit, hands in enumerate(self._with_jack):
             points[hands, 13 * suit : 13 * suit + 13] += 1
-        points.ravel()[self._held] = self._HELD
+        points.ravel()[self._own_starters] = self._OWN_CARD
         return points  # type: ignore[no-any-return]
 
     def counted(self) -> Distribution:
@@ -125,7 +125,7 @@ class EveryShow:
 
     def _tally(self, points: "npt.NDArray[Any]") -> "npt.NDArray[Any]":
         flat = points.ravel()
-        tally = self._numpy.zeros(self._HELD + 6, self._numpy.int64)
+        tally = self._numpy.zeros(self._OWN_CARD + 6, self._numpy.int64)
         for begin in range(0, len(flat), self._CHUNK):
             part = flat[begin : begin + self._CHUNK]
             tally += self._numpy.bincount(part, minlength=len(tally))

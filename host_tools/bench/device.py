@@ -38,8 +38,8 @@ def figures(is_short: bool = False) -> dict[str, float]:
     lines = _run("tests.emulator.bench", *(["--short"] if is_short else [])).splitlines()
     if not lines:
         raise Unmeasured(FAILED)
-    found: dict[str, float] = json.loads(lines[-1])
-    return found
+    values: dict[str, float] = json.loads(lines[-1])
+    return values
 
 
 def _run(module: str, *arguments: str) -> str:

@@ -65,7 +65,7 @@ def write(path: str, figures: Mapping[str, float | None], meaning: Mapping[str, 
     meaning: description of each figure; rows of unknown figures are removed. Raises BadInput.
     """
     before, table, after = _parts(path)
-    rows = {found[1]: (found[2], found[3]) for found in map(_ROW.fullmatch, table) if found}
+    rows = {match[1]: (match[2], match[3]) for match in map(_ROW.fullmatch, table) if match}
     rows = {name: row for name, row in rows.items() if name in figures or name in meaning}
     for name, value in figures.items():
         old_value, old_meaning = rows.get(name, (text(None), ""))

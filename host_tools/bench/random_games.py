@@ -36,11 +36,11 @@ def _deal(match: Match, dice: random.Random) -> Iterator[Command]:
     starter, hands, crib = drawn[0], [drawn[1:5], drawn[5:9]], drawn[9:]
     yield commands.starter(starter)
     while game.phase == "play":
-        held = hands[game.turn]
-        able = [card for card in held if game.count + pips_of(card) <= LIMIT]
+        hand = hands[game.turn]
+        able = [card for card in hand if game.count + pips_of(card) <= LIMIT]
         if able:
             card = dice.choice(able)
-            held.remove(card)
+            hand.remove(card)
             yield commands.lay(card)
         else:
             yield commands.go()

@@ -127,8 +127,8 @@ class Count:
         if self.items:
             lines.append("")
         sentence = ink.words(_sentence(self.patter))
-        said = textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
-        return [*lines, *said, _sentence(patter.brief("all", self.total))]
+        announcement = textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
+        return [*lines, *announcement, _sentence(patter.brief("all", self.total))]
 
     def _drawn(self, ink: Ink) -> list[str]:
         own = patter.say("crib" if self.is_crib else "hand")

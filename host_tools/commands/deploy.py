@@ -201,7 +201,7 @@ def _serial_ports() -> list[ports.Port]:
 
 def print_line(text: str) -> None:
     """Print a line for a person."""
-    print(printable.escaped(text, kept="\n"), flush=True)
+    print(printable.escaped(text, allowed="\n"), flush=True)
 
 
 def print_nothing(text: str) -> None:

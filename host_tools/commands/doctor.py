@@ -149,16 +149,16 @@ class Doctor:
     def _ask_board(self, code: str, shape: Any, timeout_s: float = 60) -> Any:
         return probe_answers.literal(self._pico.run(code, timeout_s), shape)
 
-    def _found(self, part: str, is_good: bool, text: str) -> None:
+    def _report(self, part: str, is_good: bool, text: str) -> None:
         finding = Finding(part, is_good, printable.escaped(text))
         self.findings.append(finding)
         self._person.tell(finding)
 
     def _judge(self, part: str, faults: list[str], good: str) -> None:
         for fault in faults:
-            self._found(part, False, fault)
+            self._report(part, False, fault)
         if not faults:
-            self._found(part, True, good)
+            self._report(part, True, good)
 
     # The parts
 
@@ -167,7 +167,7 @@ class Doctor:
         release = ".".join(map(str, version))
         is_new = tuple(version[:2]) >= OLDEST
         more = "" if is_new else f" is too old: get 1.23 or later from {DOWNLOAD}"
-        self._found("pico", is_new, f"MicroPython {release} on {machine}{more}")
+        self._report("pico", is_new, f"MicroPython {release} on {machine}{more}")
         if is_new:
             self._tell_image()
         return is_new
@@ -180,21 +180,21 @@ class Doctor:
         else:
             version, commit, board, micropython = image
             text = f"Cribboard {version} ({commit}) for {board}, with MicroPython {micropython}"
-        self._found("pico", True, text)
+        self._report("pico", True, text)
 
     def pico(self) -> None:
         """Check memory, flash and the SAFE button."""
         about = self._ask_board(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
         heap, size, free, has_source = about
-        self._found("pico", heap >= _HEAP, f"{heap:,} bytes of memory free")
+        self._report("pico", heap >= _HEAP, f"{heap:,} bytes of memory free")
         text = f"{free >> 10:,} of {size >> 10:,} kB of flash free for settings and games"
-        self._found("pico", free >= _FREE, text)
+        self._report("pico", free >= _FREE, text)
         if has_source:
             text = "files in /source run instead of the image's: `cribboard deploy --clean`"
-            self._found("pico", True, f"{text} removes them")
+            self._report("pico", True, f"{text} removes them")
         if not self._ask_board(doctor_probes.SAFE, doctor_probes.SAFE_SHAPE):
             why = "SAFE (GP15, pin 20) is connected to ground: the game would never start"
-            self._found("pico", False, why)
+            self._report("pico", False, why)
 
     def pad(self) -> None:
         """Check each key in turn, then three at once."""
@@ -254,12 +254,12 @@ class Doctor:
         order = strip_order.order_of(seen)
         if order:
             self.learned["wire_order"] = order.upper()
-            self._found("strip", True, f"its byte order is {order.upper()}")
+            self._report("strip", True, f"its byte order is {order.upper()}")
         elif set(seen) == {"n"}:
-            self._found("strip", False, strip_order.NO_LIGHT)
+            self._report("strip", False, strip_order.NO_LIGHT)
         else:
             why = f"its three bytes light {', '.join(seen)}: this is not a WS2812 strip"
-            self._found("strip", False, why)
+            self._report("strip", False, why)
         return order
 
     def _hole(self, pixel: int, places: list[strip_order.Hole]) -> strip_order.Hole:
@@ -303,7 +303,7 @@ class Doctor:
             return
         kind = self._ask_board(doctor_probes.DISPLAY % (address, 1, ""), str)
         if not kind:
-            self._found("screen", False, "it answers, then stops: check its wires and 3V3")
+            self._report("screen", False, "it answers, then stops: check its wires and 3V3")
             return
         corner = self._corner()
         if corner.endswith("s"):  # its status register named the wrong one of the two kinds
@@ -315,11 +315,11 @@ class Doctor:
             why = "shows nothing" if corner.startswith("n") else f"is mirrored ({corner})"
             if corner.endswith("s"):
                 why = "the picture is shifted with either kind"
-            self._found("screen", False, f"the {kind} answers, but {why}: try another display")
+            self._report("screen", False, f"the {kind} answers, but {why}: try another display")
             return
         self.learned |= {"screen": kind, "is_screen_turned": turned}
         way = "upside down" if turned else "upright"
-        self._found("screen", True, f"{kind} at {address:#x}, {way}")
+        self._report("screen", True, f"{kind} at {address:#x}, {way}")
 
     def _corner(self) -> str:
         question = (
@@ -357,13 +357,13 @@ class Doctor:
         except (ValueError, RecursionError):
             stored = None
         if not isinstance(stored, dict):
-            self._found("settings", False, "/data/settings is damaged: it is left as it is")
+            self._report("settings", False, "/data/settings is damaged: it is left as it is")
             return
         wanted = stored | self.learned
         if wanted != stored:
             self._pico.put("/data/settings", json.dumps(wanted).encode())
         values = ", ".join(f"{name} {value}" for name, value in self.learned.items())
-        self._found("settings", True, f"{values}{'' if wanted != stored else ', unchanged'}")
+        self._report("settings", True, f"{values}{'' if wanted != stored else ', unchanged'}")
 
 
 def _source(volts: float) -> str:

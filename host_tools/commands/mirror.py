@@ -82,10 +82,9 @@ def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
 
 def _record(event: Seen | Step) -> str:
     if isinstance(event, Seen):
+        values = {**vars(View), **vars(event.view)}  # defaults are attributes of the class
         names = [*FIELDS, *vars(event.view)]  # and fields that this version does not know
-        unmade = ("said", "_prompt")  # read as the properties `patter` and `prompt`
-        values = {**vars(View), **vars(event.view)}  # defaults stand in the class
-        view = {name: values[name] for name in names if name not in unmade}
+        view = {name: values[name] for name in names if not name.startswith("_")}
         view["patter"], view["prompt"] = event.view.patter, event.view.prompt
         view["moves"] = [
             {

@@ -166,8 +166,8 @@ class Deal:
 
     def _begun(self, lays: list[int]) -> Game:
         """Return a game at its first lead, with a starter of a rank that nobody holds four of."""
-        held = [card for hand in self.hands or [lays] for card in hand if card]
-        ranks = [cards.rank_of(card) for card in held]
+        dealt = [card for hand in self.hands or [lays] for card in hand if card]
+        ranks = [cards.rank_of(card) for card in dealt]
         spare = [rank for rank in range(1, 14) if rank != cards.JACK]
         start = commands.game(self.name, dealer=self.dealer, target=_TARGET, **self.options)
         game = new_game.begin(start)
@@ -207,9 +207,9 @@ class Deal:
             if card not in left:
                 raise BadInput(f"player {seat} does not hold {cards.text(card)}")
             return
-        able = [held for held in left if game.count + cards.pips_of(held) <= 31]
-        if able:
-            raise BadInput(f"no go: player {seat} can lay {cards.text(able[0])}")
+        playable = [each for each in left if game.count + cards.pips_of(each) <= 31]
+        if playable:
+            raise BadInput(f"no go: player {seat} can lay {cards.text(playable[0])}")
 
     def lines(self, result: dict[str, Any]) -> list[str]:
         """Return the result of `judge` as lines for a person."""

@@ -98,7 +98,7 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     raw.tidy()
     errors = board.log()
     if errors:
-        safe_files.write_text(folder / ERRORS, printable.escaped(errors, kept="\n\t"))
+        safe_files.write_text(folder / ERRORS, printable.escaped(errors, allowed="\n\t"))
     result = {"folder": str(folder), "matches": len(units), "bytes": fetched}
     result |= {"new": shelf.new, "changed": shelf.changed, "errors": bool(errors)}
     return result | {"left_out": left_out}

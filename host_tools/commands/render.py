@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
             f"--from and --to must be 1 to {len(views)}, with --from not above --to: the match "
             f"has {len(views)} commands"
         )
-    captions = [board_picture.Caption(*told) for told in captioned(source, views)]
+    captions = [board_picture.Caption(*texts) for texts in captioned(source, views)]
     with safe_files.replacing(out, makes_folders=False) as part:
         if kind == ".png":
             picture = settled(layout, views[last - 1])
@@ -148,8 +148,8 @@ def captioned(source: str, views: Sequence[View]) -> Iterator[tuple[list[tuple[s
     commands = notation.parse(source)
     for number, (view, command) in enumerate(zip(views, commands, strict=True), 1):
         names = [*named, *view.names[len(named) :]]
-        said = f": {view.patter}" if view.patter else ""
-        line = f"{number} of {len(views)}   {notation.line(command)}{said}"
+        announcement = f": {view.patter}" if view.patter else ""
+        line = f"{number} of {len(views)}   {notation.line(command)}{announcement}"
         yield list(zip(names, view.scores, strict=False)), line
 
 
@@ -166,20 +166,20 @@ def moving(layout: Layout, views: Sequence[View], speed: float) -> Iterator[Mome
     """Yield the states of the lights over some views."""
     lights = Animation(layout)
     now, step = 0.0, GIF_FRAME_MS * speed
-    held, length = (b"", 0), 0
+    previous, length = (b"", 0), 0
     for place, view in enumerate(views):
         lights.update(view, round(now))
         rest = REST_MS if view.winner < 0 else SHOW_MS
         while rest > 0:
             lights.step(round(now))
             shown = (bytes(lights.picture), place)
-            if length and shown != held:
-                yield Moment(*held, length)
+            if length and shown != previous:
+                yield Moment(*previous, length)
                 length = 0
-            held = shown
+            previous = shown
             length += GIF_FRAME_MS
             now += step
             if not (lights.is_walking or (lights.frame.has_effect and view.winner < 0)):
                 rest -= round(step)
     if length:
-        yield Moment(*held, length)
+        yield Moment(*previous, length)

@@ -45,13 +45,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     source = match_file.read(args.file)
-    found = notation.parse(source)
+    commands = notation.parse(source)
     match, aloud = Match(), Aloud(game_record.names_in(source))
-    is_kept = args.kept or bool(game_record.comment(source, "kept"))
-    for command, number in zip(found, _line_numbers(source), strict=True):
+    is_from_board = args.kept or bool(game_record.comment(source, "kept"))
+    for command, number in zip(commands, _line_numbers(source), strict=True):
         aloud.before(match, command)
         try:
-            events = match.replay(command) if is_kept else match.push(command)
+            events = match.replay(command) if is_from_board else match.push(command)
         except CribbageError as error:
             raise BadInput(f"line {number}: {notation.line(command)}: {error}") from error
         _warn(number, events)
@@ -186,9 +186,9 @@ class Aloud:
             return [notation.line(command)]
         lines = self._heading(game, command)
         scores = " : ".join(str(score) for score in game.scores)
-        said = self._said(game, command, events)
+        announcement = self._announcement(game, command, events)
         columns = f"{notation.line(command):<{_COMMAND_WIDTH}} {scores:>{_SCORE_WIDTH}}"
-        lines.append(f"{columns}   {said}".rstrip())
+        lines.append(f"{columns}   {announcement}".rstrip())
         if any(event.kind == "win" for event in events):
             lines += ["", *_ending(match, game, self.names)]
         self._has_begun = True
@@ -204,22 +204,22 @@ class Aloud:
         width = _COMMAND_WIDTH + 1 + _SCORE_WIDTH - len(which)
         return [*([""] if self._has_begun else []), which + f"  {names}".rjust(width)]
 
-    def _said(self, game: Game, command: Command, events: list[Event]) -> str:
+    def _announcement(self, game: Game, command: Command, events: list[Event]) -> str:
         """Return the announcement, with the name of the player who lays, says go or claims."""
         count = self._count
         if command.kind == "lay":
             count += cards.pips_of(command.cards[0])
         spoken = [event for event in events if event.kind != "match"]  # printed at the end
-        said = sentences.command_patter(command, spoken, game, self.names, count)
-        if self._seat < 0 or not said or said.startswith(tuple(self.names)):
-            return said
+        announcement = sentences.command_patter(command, spoken, game, self.names, count)
+        if self._seat < 0 or not announcement or announcement.startswith(tuple(self.names)):
+            return announcement
         seats = sentences.seat_names(
             self.names, [game.track_of(seat) for seat in range(game.form.players)]
         )
         others = [e.track for e in events if e.kind == "score" and e.seat != self._seat]
         if command.kind == "go" and game.form.players == 2 and others:
-            said += f" for {self.names[others[0]]}"
-        return f"{seats[self._seat]}: {said}"
+            announcement += f" for {self.names[others[0]]}"
+        return f"{seats[self._seat]}: {announcement}"
 
 
 def _ending(match: Match, game: Game, names: Sequence[str]) -> list[str]:

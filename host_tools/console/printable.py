@@ -24,18 +24,19 @@ def is_control(letter: str) -> bool:
     return letter in _BIDI or unicodedata.category(letter) in _CATEGORIES
 
 
-def escaped(text: str, kept: str = "") -> str:
-    r"""Return `text` with every control character escaped, except those in `kept`.
+def escaped(text: str, allowed: str = "") -> str:
+    r"""Return `text` with every control character escaped, except those in `allowed`.
 
     >>> escaped("Ann\x1b]0;title\x07")
     'Ann\\x1b]0;title\\x07'
-    >>> escaped("two\nlines\u202e", kept="\n")
+    >>> escaped("two\nlines\u202e", allowed="\n")
     'two\nlines\\u202e'
     """
     if text.isascii() and text.isprintable():
         return text
     return "".join(
-        _escape(letter) if is_control(letter) and letter not in kept else letter for letter in text
+        _escape(letter) if is_control(letter) and letter not in allowed else letter
+        for letter in text
     )
 
 

@@ -24,11 +24,11 @@ def widths(natural: Sequence[int], texts: int, room: int) -> list[int] | None:
     >>> widths([20, 10, 5], texts=2, room=20) is None
     True
     """
-    found = list(natural)
-    least = [min(one, LEAST_TEXT) for one in found[:texts]]
-    while sum(found) > room:
-        loose = [place for place in range(texts) if found[place] > least[place]]
+    columns = list(natural)
+    least = [min(one, LEAST_TEXT) for one in columns[:texts]]
+    while sum(columns) > room:
+        loose = [place for place in range(texts) if columns[place] > least[place]]
         if not loose:
             return None
-        found[max(loose, key=lambda place: found[place])] -= 1
-    return found
+        columns[max(loose, key=lambda place: columns[place])] -= 1
+    return columns

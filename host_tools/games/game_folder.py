@@ -91,7 +91,7 @@ def units(
     version of the firmware accepted stays. After such a match, units begin again where they do not
     depend on it.
     """
-    found: list[list[Command]] = []
+    result: list[list[Command]] = []
     match = Match()
     is_open = is_lost = False
     for command in run:
@@ -104,18 +104,18 @@ def units(
             _check(command)
             match.replay(command)
         except CribbageError as error:
-            if found and not is_begin:
-                found.pop()
+            if result and not is_begin:
+                result.pop()
             refused(f"{command.kind}: {error}")
             is_lost = True
             continue
         if is_begin:
-            found.append([])
+            result.append([])
             is_open = command.kind == "match"
-        found[-1].append(_alone(command, match))
+        result[-1].append(_alone(command, match))
         if match.winners:
             is_open = False
-    return [unit for unit in found if any(command.kind == "game" for command in unit)]
+    return [unit for unit in result if any(command.kind == "game" for command in unit)]
 
 
 def _is_fresh_start(command: Command) -> bool:
@@ -182,16 +182,16 @@ class Shelf:
 
     def _load(self) -> list[dict[str, Any]]:
         try:
-            found = json.loads(self._index.read_text(encoding="utf-8"))
+            matches = json.loads(self._index.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
             return self._looked_up()
-        if not isinstance(found, list) or not all(map(_is_known, found)):
+        if not isinstance(matches, list) or not all(map(_is_known, matches)):
             return self._looked_up()
-        return [one for one in found if (self._folder / f"{one['name']}.match").is_file()]
+        return [one for one in matches if (self._folder / f"{one['name']}.match").is_file()]
 
     def _looked_up(self) -> list[dict[str, Any]]:
         """Read the index off the folder again, where it was lost."""
-        found = []
+        matches = []
         for path in sorted(self._folder.glob("match-*.match")):
             if not _MATCH_NAME.fullmatch(path.stem):
                 continue
@@ -203,8 +203,8 @@ class Shelf:
                     known["names"] = game_record.parse_names(line[9:])
                 elif line.startswith("# date: "):
                     known["date"] = line[8:].strip()
-            found.append(known)
-        return found
+            matches.append(known)
+        return matches
 
     def put(self, unit: Sequence[Command]) -> None:
         """Write a match where it is new or went on. Raises CannotWrite, Unreadable."""
@@ -237,12 +237,12 @@ class Shelf:
         """Whether this is a match pulled before, as it was or gone on since."""
         if known["name"] in self._taken:
             return False
-        held = known["lines"]
-        size = min(_HEAD, len(held), len(lines))
+        old_lines = known["lines"]
+        size = min(_HEAD, len(old_lines), len(lines))
         # Version 0.1.0 wrote the misdeals of its time without "all".
         return all(
             one == other or [one, other] == ["misdeal", "misdeal all"]
-            for one, other in zip(held[:size], lines[:size], strict=True)
+            for one, other in zip(old_lines[:size], lines[:size], strict=True)
         )
 
     def _write(self, known: dict[str, Any], unit: Sequence[Command]) -> None:

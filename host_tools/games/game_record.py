@@ -39,10 +39,10 @@ def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[
     """
     track_names = names_in(source) or list(names)
     try:
-        commands_found = notation.parse(source)
-        is_kept = bool(comment(source, "kept"))
+        commands = notation.parse(source)
+        is_from_board = bool(comment(source, "kept"))
         return list(
-            of_commands(commands_found, track_names, date or comment(source, "date"), is_kept)
+            of_commands(commands, track_names, date or comment(source, "date"), is_from_board)
         )
     except CribbageError as error:
         raise BadInput(str(error)) from error
@@ -109,16 +109,17 @@ def comment(source: str, name: str) -> str:
 
 
 def of_commands(
-    moves: Iterable[Command], names: Sequence[str] = (), date: str = "", is_kept: bool = False
+    moves: Iterable[Command], names: Sequence[str] = (), date: str = "", is_from_board: bool = False
 ) -> Iterator[dict[str, Any]]:
     """Yield each game of a match as a record. Raises IllegalMove.
 
-    is_kept: it was played on a board, where an earlier version may have accepted illegal moves.
+    is_from_board: whether the match was played on a board, where an earlier version of the
+    firmware may have accepted illegal moves.
     """
     match = Match()
     record: dict[str, Any] | None = None
     for command in moves:
-        events = match.replay(command) if is_kept else match.push(command)
+        events = match.replay(command) if is_from_board else match.push(command)
         if match.game is None:
             continue
         if command.kind == "game":
@@ -194,13 +195,13 @@ def _begin_deal(deals: list[dict[str, Any]], game: Game, command: Command) -> No
 def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> None:
     """Remove a deal that was a misdeal, except for its penalties and corrections."""
     deal = deals.pop()
-    kept = [played + other for played, other in zip(deal["play"], deal["other"], strict=True)]
+    remaining = [played + other for played, other in zip(deal["play"], deal["other"], strict=True)]
     for track, points, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
-        kept[track] += points
+        remaining[track] += points
     for event in events:
-        kept[event.track] += event.points
-    if any(kept):
-        deals.append({**_deal(game), "other": kept})
+        remaining[event.track] += event.points
+    if any(remaining):
+        deals.append({**_deal(game), "other": remaining})
 
 
 def _deal(game: Game) -> dict[str, Any]:

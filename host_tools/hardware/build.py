@@ -43,7 +43,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
         paper_templates.strip(made),
     )
     laser = paper_templates.laser(made)
-    found: dict[str, Callable[[], Content]] = {
+    result: dict[str, Callable[[], Content]] = {
         "bom.csv": lambda: bill_of_materials.as_csv(made),
         "bom.md": lambda: bill_of_materials.as_markdown(made),
         "map.json": lambda: pixel_map(made),
@@ -65,9 +65,9 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     }
     meshes = {solid.name: solids.mesh(solid) for solid in solids.all_solids(made)}
     for name, mesh in meshes.items():
-        found[f"stl/{name}.stl"] = lambda mesh=mesh: mesh_files.stl(mesh)  # type: ignore[misc]
-    found["print.3mf"] = lambda: mesh_files.three_mf(meshes)
-    return found
+        result[f"stl/{name}.stl"] = lambda mesh=mesh: mesh_files.stl(mesh)  # type: ignore[misc]
+    result["print.3mf"] = lambda: mesh_files.three_mf(meshes)
+    return result
 
 
 def build_all(options: Options, folder: Path) -> list[Path]:

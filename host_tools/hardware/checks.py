@@ -20,8 +20,8 @@ from host_tools.hardware.drawing_sheet import Sheet, tiled
 from host_tools.hardware.options import SUPPLIES, Options
 
 
-class Found(NamedTuple):
-    """Result of a check: name, measured figure, faults ([] if it passes)."""
+class Check(NamedTuple):
+    """Check of a build and its result: name, measured figure, faults ([] if it passes)."""
 
     name: str
     figure: str
@@ -32,9 +32,9 @@ def report(options: Options) -> int:
     """Print every check of a build; return 1 if one fails, else 0."""
     print(f"{options.preset}:")
     status = 0
-    for found in every(options):
-        print(f"  {'ok   ' if not found.faults else 'FAULT'} {found.name}: {found.figure}")
-        for fault in found.faults:
+    for check in every(options):
+        print(f"  {'ok   ' if not check.faults else 'FAULT'} {check.name}: {check.figure}")
+        for fault in check.faults:
             print(f"        {fault}")
             status = 1
     return status
@@ -42,9 +42,13 @@ def report(options: Options) -> int:
 
 def report_json(options: Options) -> int:
     """Print every check of a build as one JSON object; return 1 if one fails, else 0."""
-    found = list(every(options))
-    is_ok = not any(one.faults for one in found)
-    report = {"preset": options.preset, "ok": is_ok, "checks": [one._asdict() for one in found]}
+    checks = list(every(options))
+    is_ok = not any(check.faults for check in checks)
+    report = {
+        "preset": options.preset,
+        "ok": is_ok,
+        "checks": [check._asdict() for check in checks],
+    }
     print(json.dumps(report, ensure_ascii=False), flush=True)
     return 0 if is_ok else 1
 
@@ -68,7 +72,7 @@ def report_power(options: Options) -> int:
     return 0 if power_budget.is_fit(options, made.pixels, circuit, options.supply) else 1
 
 
-def every(options: Options) -> Iterator[Found]:
+def every(options: Options) -> Iterator[Check]:
     """Run every check of a build."""
     made, circuit = plan(options), build_circuit(options)
     yield from nets(circuit)
@@ -80,7 +84,7 @@ def every(options: Options) -> Iterator[Found]:
     yield from printed_board()
 
 
-def nets(circuit: Circuit) -> Iterator[Found]:
+def nets(circuit: Circuit) -> Iterator[Check]:
     """Check the circuit: rules for nets, pins of the firmware, places on the carrier."""
     used = sum(1 for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net)
     level = net_rules.volts(circuit)
@@ -97,14 +101,14 @@ def nets(circuit: Circuit) -> Iterator[Found]:
         "decoupling": f"{sum(1 for part in circuit.parts if part.farads == 100e-9)} of 100 nF",
     }
     for name, rule in net_rules.RULES.items():
-        yield Found(name, figures[name], rule(circuit))
+        yield Check(name, figures[name], rule(circuit))
     figure = f"{len(firmware_pins.PIN_NETS)} constants of devices/pins.py"
-    yield Found("firmware's pins", figure, firmware_pins.pin_faults(circuit))
+    yield Check("firmware's pins", figure, firmware_pins.pin_faults(circuit))
     figure = f"{len(on_board(circuit.parts))} parts on the carrier"
-    yield Found("places on the carrier", figure, placement.faults(circuit))
+    yield Check("places on the carrier", figure, placement.faults(circuit))
 
 
-def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Found]:
+def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
     """Check currents, voltages and ratings with the source that the build names."""
     known_ma = SUPPLIES[options.supply][1]
     budget = power_budget.budget_ma(known_ma, circuit)
@@ -115,7 +119,7 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Found]:
         if not draw.is_ok
     ]
     fit = [name for name in SUPPLIES if power_budget.is_fit(options, made.pixels, circuit, name)]
-    yield Found(
+    yield Check(
         "source", f"{options.supply}, LED budget {budget} mA; also fit: {', '.join(fit)}", weak
     )
     most = high + power_budget.BASE_MA
@@ -128,26 +132,26 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Found]:
     ]  # fmt: skip
     if budget > low:
         over.append(f"the budget of {budget} mA trips the switch at {low:.0f}")
-    yield Found("ratings", f"switch {low:.0f} to {high:.0f} mA, then PTC, wire, connectors", over)
+    yield Check("ratings", f"switch {low:.0f} to {high:.0f} mA, then PTC, wire, connectors", over)
     volts = power_budget.far_end_v(circuit, options.supply, (made.width + made.height) / 1000)
     faint = (
         [] if volts >= power_budget.PIXEL_LEAST_V else [f"less than {power_budget.PIXEL_LEAST_V} V"]
     )
-    yield Found("volts at the far end", f"{volts:.2f} V with the whole budget drawn there", faint)
+    yield Check("volts at the far end", f"{volts:.2f} V with the whole budget drawn there", faint)
     time = power_budget.holdup_ms(circuit)
     short = (
         []
         if time >= power_budget.HOLDUP_MS
         else [f"less than a sector erase, {power_budget.HOLDUP_MS} ms"]
     )
-    yield Found("hold-up", f"{time:.0f} ms after the plug is pulled", short)
+    yield Check("hold-up", f"{time:.0f} ms after the plug is pulled", short)
     rush = power_budget.inrush_a(circuit)
     hard = [] if rush <= 5 else ["more than 5 A"]
     rise = power_budget.rail_rise_ms(circuit)
-    yield Found("inrush", f"{rush:.1f} A at the plug; the rail is up in {rise:.1f} ms", hard)
+    yield Check("inrush", f"{rush:.1f} A at the plug; the rail is up in {rise:.1f} ms", hard)
 
 
-def shapes(made: Plan) -> Iterator[Found]:
+def shapes(made: Plan) -> Iterator[Check]:
     """Check the top plate: holes, pixels, material, tiles, and the firmware's map of holes."""
     web, where = shape_rules.least_web(made)
     sizes = ", ".join(f"{tile.w:.1f}" for tile in made.tiles)
@@ -163,13 +167,13 @@ def shapes(made: Plan) -> Iterator[Found]:
         "room inside": f"{made.width:.1f} x {made.height:g} mm, {options.case_mm:g} mm deep",
     }
     for name, rule in shape_rules.RULES.items():
-        yield Found(name, figures[name], rule(made))
+        yield Check(name, figures[name], rule(made))
     layout = firmware_pins.known_layout(made)
     figure = f"{len(made.holes)} holes" if layout else "the firmware has no layout of this name"
-    yield Found("firmware's map of holes", figure, firmware_pins.track_faults(made))
+    yield Check("firmware's map of holes", figure, firmware_pins.track_faults(made))
 
 
-def documents(made: Plan) -> Iterator[Found]:
+def documents(made: Plan) -> Iterator[Check]:
     """Check the drawings: DXF, SVG and PDF are 1:1 and have every opening."""
     drill, laser = paper_templates.drill(made), paper_templates.laser(made)
     cuts = made.cuts()
@@ -177,9 +181,9 @@ def documents(made: Plan) -> Iterator[Found]:
     svg = drill.svg()
     size = f'width="{drill.width:.4f}'.rstrip("0").rstrip(".")
     wrong = [] if size in svg and 'mm" viewBox="0 0 ' in svg else ["the SVG is not in millimetres"]
-    yield Found("SVG", f"{drill.width:g} x {drill.height:g} mm", wrong)
+    yield Check("SVG", f"{drill.width:g} x {drill.height:g} mm", wrong)
     page = pdf_measure.pages(drill.pdf())[0]
-    yield Found("PDF 1:1", _page_figure(page), _pdf_faults(page, drill, made))
+    yield Check("PDF 1:1", _page_figure(page), _pdf_faults(page, drill, made))
     pages = pdf_measure.pages(tiled(drill))
     faults = []
     for i, one in enumerate(pages):
@@ -187,16 +191,16 @@ def documents(made: Plan) -> Iterator[Found]:
             faults.append(f"page {i + 1} has no bar of 100 mm")
         if abs(one.width - 297) > 0.1 or abs(one.height - 210) > 0.1:
             faults.append(f"page {i + 1} is no A4 page")
-    yield Found("PDF on A4", f"{len(pages)} pages, each with a bar of 100 mm", faults)
+    yield Check("PDF on A4", f"{len(pages)} pages, each with a bar of 100 mm", faults)
 
 
-def _page_figure(page: pdf_measure.Measured) -> str:
+def _page_figure(page: pdf_measure.Measures) -> str:
     bar = min(page.lines, key=lambda line: abs(line - 100), default=0.0)
     size = f"page {page.width:.2f} x {page.height:.2f} mm"
     return f"{size}, bar {bar:.3f} mm, {len(page.circles)} circles"
 
 
-def _pdf_faults(page: pdf_measure.Measured, sheet: Sheet, made: Plan) -> list[str]:
+def _pdf_faults(page: pdf_measure.Measures, sheet: Sheet, made: Plan) -> list[str]:
     faults = []
     if math.dist((page.width, page.height), (sheet.width, sheet.height)) > 0.1:
         faults.append("the page is not of the sheet's size")
@@ -211,7 +215,7 @@ def _pdf_faults(page: pdf_measure.Measured, sheet: Sheet, made: Plan) -> list[st
     return faults
 
 
-def _dxf(laser: Sheet, cuts: int) -> Found:
+def _dxf(laser: Sheet, cuts: int) -> Check:
     from ezdxf.filemanagement import read
 
     document = read(io.StringIO(laser.dxf().decode()))
@@ -222,10 +226,10 @@ def _dxf(laser: Sheet, cuts: int) -> Found:
     query = document.modelspace().query('*[layer=="CUT"]')
     if len(query) != cuts + 1:
         faults.append(f"{len(query)} things to cut, not {cuts + 1}")
-    return Found("DXF", f"{len(query)} things to cut, in mm, audit clean", faults)
+    return Check("DXF", f"{len(query)} things to cut, in mm, audit clean", faults)
 
 
-def printed(made: Plan) -> Iterator[Found]:
+def printed(made: Plan) -> Iterator[Check]:
     """Check every 3D-printed part, read back from its STL file."""
     import trimesh
 
@@ -233,31 +237,31 @@ def printed(made: Plan) -> Iterator[Found]:
         mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(solids.mesh(solid))), file_type="stl")
         size = " x ".join(f"{side:.1f}" for side in mesh.extents)
         figure = f"{size} mm, {solid.handles} ways through it, {len(mesh.faces)} triangles"
-        found = solids.faults(solid.name, mesh, solid.handles, made.options.bed_mm)
-        yield Found(f"STL {solid.name}", figure, found)
+        faults = solids.faults(solid.name, mesh, solid.handles, made.options.bed_mm)
+        yield Check(f"STL {solid.name}", figure, faults)
 
 
-def printed_board() -> Iterator[Found]:
+def printed_board() -> Iterator[Check]:
     """Check the carrier: tracks join every net; with KiCad also its rules and the plots."""
     circuit = build_circuit(Options())  # a battery build leaves some of its places empty
     routed = carrier.tracks()
     figure = f"{len(routed['segments'])} tracks, {len(routed['vias'])} via"
-    yield Found("carrier's tracks", figure, carrier_check.open_joints(circuit, routed))
+    yield Check("carrier's tracks", figure, carrier_check.open_joints(circuit, routed))
     if not carrier.has_kicad():
-        yield Found(
+        yield Check(
             "KiCad's rules", "not run here: there is no KiCad 6 (apt-get install kicad)", []
         )
         return
     with tempfile.TemporaryDirectory() as name:
-        found = carrier.run_kicad(circuit, routed, Path(name))
-        plots = carrier.zipped(Path(name), found["files"])
-    faults = [f"{count} x {kind}" for kind, count in found["kinds"].items()]
-    figure = f"{found['counts'][0]} violations, {found['counts'][1]} unconnected"
-    yield Found("KiCad's rules", f"{figure}, KiCad {found['version']}", faults)
-    yield Found("Gerbers read back", *carrier_check.read_back(circuit, routed, plots))
+        findings = carrier.run_kicad(circuit, routed, Path(name))
+        plots = carrier.zipped(Path(name), findings["files"])
+    faults = [f"{count} x {kind}" for kind, count in findings["kinds"].items()]
+    figure = f"{findings['counts'][0]} violations, {findings['counts'][1]} unconnected"
+    yield Check("KiCad's rules", f"{figure}, KiCad {findings['version']}", faults)
+    yield Check("Gerbers read back", *carrier_check.read_back(circuit, routed, plots))
 
 
-def parts_list(made: Plan, circuit: Circuit) -> Found:
+def parts_list(made: Plan, circuit: Circuit) -> Check:
     """Check that parts list, circuit and carrier have the same parts, each once."""
     listed = [ref for line in bill_of_materials.lines(made) for ref in line.references]
     wrong = sorted(set(listed) ^ {part.ref for part in circuit.parts})
@@ -267,7 +271,7 @@ def parts_list(made: Plan, circuit: Circuit) -> Found:
     soldered = {part.ref for part in circuit.parts if part.shape != "off"}
     faults += [f"{ref} has no place on the carrier" for ref in sorted(soldered - placed)]
     faults += [f"{ref} is listed twice" for ref in sorted(set(listed)) if listed.count(ref) > 1]
-    return Found(
+    return Check(
         "list of parts",
         f"{len(listed)} parts in {len(bill_of_materials.lines(made))} lines",
         faults,

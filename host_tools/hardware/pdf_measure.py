@@ -11,7 +11,7 @@ Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 
 
-class Measured(NamedTuple):
+class Measures(NamedTuple):
     """A page: size, lengths of its horizontal lines, (x, y, diameter) of its circles."""
 
     width: float
@@ -32,20 +32,20 @@ def _moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return (a * x + c * y + e) * _POINT_MM, (b * x + d * y + f) * _POINT_MM
 
 
-def pages(document: bytes) -> list[Measured]:
+def pages(document: bytes) -> list[Measures]:
     """Return the measures of every page."""
     reader = PdfReader(io.BytesIO(document))
     return [_page(page) for page in reader.pages]
 
 
-def _page(page: PageObject) -> Measured:
+def _page(page: PageObject) -> Measures:
     width = float(page.mediabox.width) * _POINT_MM
     height = float(page.mediabox.height) * _POINT_MM
-    found = Measured(width, height, [], [])
+    measures = Measures(width, height, [], [])
     content = page.get_contents()
     if content is not None:
-        _walk(page, content.get_data(), (1, 0, 0, 1, 0, 0), found)
-    return found
+        _walk(page, content.get_data(), (1, 0, 0, 1, 0, 0), measures)
+    return measures
 
 
 def _operations(stream: bytes) -> Iterator[tuple[list[str], str]]:
@@ -59,17 +59,17 @@ def _operations(stream: bytes) -> Iterator[tuple[list[str], str]]:
             operands = []
 
 
-def _walk(owner: PageObject, stream: bytes, start: Matrix, found: Measured) -> None:
+def _walk(owner: PageObject, stream: bytes, start: Matrix, measures: Measures) -> None:
     """Follow the operators of a stream and of its forms, with their transformations."""
-    matrix, kept = start, []
+    matrix, saved = start, []
     points: list[Point] = []
     curves = 0
     drawn: list[tuple[list[Point], int]] = []
     for operands, name in _operations(stream):
         if name == "q":
-            kept.append(matrix)
+            saved.append(matrix)
         elif name == "Q":
-            matrix = kept.pop()
+            matrix = saved.pop()
         elif name == "cm":
             matrix = _times(tuple(map(float, operands)), matrix)  # type: ignore[arg-type]
         elif name in ("m", "l", "c"):
@@ -82,34 +82,34 @@ def _walk(owner: PageObject, stream: bytes, start: Matrix, found: Measured) -> N
             points += _curve(points[-1], *ends) if name == "c" else ends
         elif name in ("S", "s", "f", "f*", "B", "B*", "n"):
             for path in [*drawn, (points, curves)] if name != "n" else []:
-                _take(*path, found)
+                _take(*path, measures)
             points, curves, drawn = [], 0, []
         elif name == "Do":
             form = owner["/Resources"]["/XObject"][operands[0]].get_object()  # type: ignore[index]
             if form.get("/Subtype") == "/Form":
                 own = tuple(map(float, form.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-                _walk(form, form.get_data(), _times(own, matrix), found)  # type: ignore[arg-type]
+                _walk(form, form.get_data(), _times(own, matrix), measures)  # type: ignore[arg-type]
 
 
 def _curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
     """Return points of a Bezier curve, up to its end."""
-    found = []
+    points = []
     for i in range(1, 17):
         t = i / 16
         u = 1 - t
         weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
         corners = (start, one, two, end)
         x, y = (sum(w * c[axis] for w, c in zip(weights, corners, strict=True)) for axis in (0, 1))
-        found.append((x, y))
-    return found
+        points.append((x, y))
+    return points
 
 
-def _take(points: list[Point], curves: int, found: Measured) -> None:
+def _take(points: list[Point], curves: int, measures: Measures) -> None:
     if len(points) == 2 and not curves and abs(points[0][1] - points[1][1]) < 0.01:
-        found.lines.append(abs(points[0][0] - points[1][0]))
+        measures.lines.append(abs(points[0][0] - points[1][0]))
     if curves and len(points) <= 16 * curves + 1:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         wide, tall = max(xs) - min(xs), max(ys) - min(ys)
         if abs(wide - tall) < 0.04:
-            middle = (max(xs) + min(xs)) / 2, found.height - (max(ys) + min(ys)) / 2
-            found.circles.append((*middle, wide))
+            middle = (max(xs) + min(xs)) / 2, measures.height - (max(ys) + min(ys)) / 2
+            measures.circles.append((*middle, wide))

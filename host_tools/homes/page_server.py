@@ -82,9 +82,9 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     path = Path(folder)
     if is_forced or not path.is_dir():
         return
-    held = {one.name for one in path.iterdir()}
+    names = {one.name for one in path.iterdir()}
     built = {source.name for source in _page_sources()} | {*WASM_FILES, "firmware.json"}
-    if held and MARKER not in held and held != built:
+    if names and MARKER not in names and names != built:
         raise BadInput(
             f"{folder} has files that no earlier build made: name another folder, or add --force "
             "to overwrite those of the same name"
@@ -107,9 +107,9 @@ def ensure_micropython() -> Path:
     """
     home = cache_dir() / f"page-{cribboard.__version__}"
     wanted = (PAGE / "package.json").read_text(encoding="utf-8")
-    found = home / PACKAGE
+    package = home / PACKAGE
     if _is_complete(home):
-        return found
+        return package
     home.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
         staged = Path(folder) / "page"
@@ -128,7 +128,7 @@ def ensure_micropython() -> Path:
             shutil.rmtree(home)
         staged.rename(home)
     _say(f"MicroPython is in {home}")
-    return found
+    return package
 
 
 def _is_complete(home: Path) -> bool:

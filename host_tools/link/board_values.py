@@ -75,10 +75,10 @@ class Seen(NamedTuple):
 def line_object(line: bytes | bytearray) -> dict[str, Any] | None:
     """Return the JSON object on a line, None where there is none."""
     try:
-        found = json.loads(line, parse_constant=_refuse, parse_float=_finite)
+        value = json.loads(line, parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) else None
+    return value if isinstance(value, dict) else None
 
 
 def _refuse(word: str) -> None:
@@ -176,15 +176,15 @@ def place(value: Any) -> tuple[int, int]:
     return deal, count
 
 
-def seen(found: dict[str, Any]) -> Seen:
+def seen(message: dict[str, Any]) -> Seen:
     """Return a view and its position."""
-    return Seen(*place(found.get("at")), view_of(found.get("view")))
+    return Seen(*place(message.get("at")), view_of(message.get("view")))
 
 
-def step(found: dict[str, Any]) -> Step:
+def step(message: dict[str, Any]) -> Step:
     """Return an executed command and its events."""
-    events = [event_of(each) for each in array(found.get("events"), "events", 1000)]
-    return Step(*place(found.get("at")), command_of(found.get("command")), events)
+    events = [event_of(each) for each in array(message.get("events"), "events", 1000)]
+    return Step(*place(message.get("at")), command_of(message.get("command")), events)
 
 
 def listed(value: Any) -> list[Listed]:
@@ -314,13 +314,13 @@ def _moves(value: Any, tracks: int) -> tuple[Move, ...]:
 
 
 def _move(row: Any, tracks: int) -> Move:
-    track, start, back, stops, texts_told = array(row, "view", 5, 5)
+    track, start, back, stops, captions = array(row, "view", 5, 5)
     return Move(
         number(track, 0, tracks - 1, "view"),
         number(start, -_SCORE, _SCORE, "view"),
         number(back, -_SCORE, _SCORE, "view"),
         tuple(numbers(stops, -_SCORE, _SCORE, "view")),
-        tuple(texts(texts_told, "view", 64)),
+        tuple(texts(captions, "view", 64)),
     )
 
 
@@ -364,18 +364,18 @@ _FIELDS: dict[str, Read] = {
 _UNSENT = ("events",)  # fields of a View that are sent with their command
 
 
-def view_of(found: Any) -> View:
-    """Return a View; fields that this version does not know are kept. Raises Malformed."""
-    if not isinstance(found, dict):
+def view_of(fields: Any) -> View:
+    """Return a View; fields that this version does not know are copied. Raises Malformed."""
+    if not isinstance(fields, dict):
         raise Malformed("view")
     view = View()
-    tracks = len(array(found.get("scores", view.scores), "view", _TRACKS[1], _TRACKS[0]))
+    tracks = len(array(fields.get("scores", view.scores), "view", _TRACKS[1], _TRACKS[0]))
     for field in ("scores", "backs", "last", "names"):
-        if field not in found and tracks != len(view.scores):
+        if field not in fields and tracks != len(view.scores):
             raise Malformed("view")
-    for name, value in found.items():
+    for name, value in fields.items():
         if name in _FIELDS:
-            setattr(view, "said" if name == "patter" else name, _FIELDS[name](value, tracks))
+            setattr(view, name, _FIELDS[name](value, tracks))
         elif name.isidentifier() and not name.startswith("_") and name not in _UNSENT:
             if name not in vars(View):
                 setattr(view, name, plain(value, "view"))

@@ -82,7 +82,7 @@ class Wire:
     def __init__(self, stream: Stream, answer_s: float = ANSWER_S) -> None:
         self.answer_s = answer_s  # how long an answer may take
         self._stream = stream
-        self._held = bytearray()  # an incomplete line
+        self._received = bytearray()  # an incomplete line
         self._unasked: deque[Seen | Step] = deque(maxlen=256)
         self._last_id = 0
 
@@ -101,9 +101,9 @@ class Wire:
 
     # Lines
 
-    def send(self, found: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Send one object; raises WireError, ValueError for one that is too long."""
-        line = json.dumps(found, separators=(",", ":"), ensure_ascii=False).encode()
+        line = json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode()
         if len(line) > LINE_BYTES:
             raise ValueError(f"a line to the board has at most {LINE_BYTES} bytes")
         try:
@@ -115,16 +115,16 @@ class Wire:
         """Read what has arrived; yield the complete objects. Raises WireError."""
         try:
             waiting = self._stream.in_waiting
-            self._held += self._stream.read(max(1, min(waiting, MOST_BYTES)))
+            self._received += self._stream.read(max(1, min(waiting, MOST_BYTES)))
         except OSError as error:
             raise WireError(f"lost the connection to the board: {error}") from None
-        *lines, rest = self._held.split(b"\n")
-        self._held = bytearray(rest[-MOST_BYTES:])
+        *lines, rest = self._received.split(b"\n")
+        self._received = bytearray(rest[-MOST_BYTES:])
         for line in lines:
             before, mark, text = line.rpartition(MARK)
-            found = board_values.line_object(text) if mark else None
-            if found is not None:  # otherwise other output has damaged the line
-                yield found
+            message = board_values.line_object(text) if mark else None
+            if message is not None:  # otherwise other output has damaged the line
+                yield message
 
     # Requests
 
@@ -140,19 +140,19 @@ class Wire:
             self.send({"id": self._last_id, "request": request, **more})
             end = time.monotonic() + self.answer_s
             while time.monotonic() < end:
-                found = None
-                for one in self._objects():
-                    number = one.get("id")
+                answer = None
+                for message in self._objects():
+                    number = message.get("id")
                     if type(number) is int and first <= number <= self._last_id:
-                        found = one
+                        answer = message
                     else:
-                        self._take(one)
-                if found is None:
+                        self._take(message)
+                if answer is None:
                     continue
-                if "error" in found:
-                    raise Refusal(f"the board reports: {board_values.refusal(found['error'])}")
-                if all(name in found for name in wanted):
-                    return found
+                if "error" in answer:
+                    raise Refusal(f"the board reports: {board_values.refusal(answer['error'])}")
+                if all(name in answer for name in wanted):
+                    return answer
                 break  # the answer is damaged
         raise WireError("the board does not answer: is Cribboard running on it?")
 
@@ -170,13 +170,13 @@ class Wire:
 
     # Live events
 
-    def _take(self, found: dict[str, Any]) -> None:
+    def _take(self, message: dict[str, Any]) -> None:
         """Store a view or step; unreadable ones belong to a later version of the link."""
         try:
-            if "view" in found:
-                self._unasked.append(board_values.seen(found))
-            elif "command" in found:
-                self._unasked.append(board_values.step(found))
+            if "view" in message:
+                self._unasked.append(board_values.seen(message))
+            elif "command" in message:
+                self._unasked.append(board_values.step(message))
         except Malformed:
             pass
 
@@ -239,14 +239,14 @@ class Wire:
         """Fetch one block, again if it is damaged or has the wrong length."""
         wanted = min(export.BLOCK_BYTES, game.size - number * export.BLOCK_BYTES)
         for _ in range(TRIES):
-            found = self.ask("game", *_BLOCK, game=game.number, block=number)
-            if (found["size"], found["crc"]) != (game.size, game.crc):
+            answer = self.ask("game", *_BLOCK, game=game.number, block=number)
+            if (answer["size"], answer["crc"]) != (game.size, game.crc):
                 raise Changed(f"game {game.number} changed while it was fetched")
             try:
-                data = board_values.data(found["data"], "data")
+                data = board_values.data(answer["data"], "data")
             except Malformed:
                 continue
-            if len(data) == wanted and binascii.crc32(data) == found["check"]:
+            if len(data) == wanted and binascii.crc32(data) == answer["check"]:
                 return data
         raise WireError(f"game {game.number} keeps arriving damaged: try another cable")
 
@@ -258,17 +258,17 @@ def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
     Blocks that no other block leads to, because they were undone, are left out.
     """
     seen: set[records.Place] = set()
-    found = []
+    runs = []
     newest = records.parse(records.HOT, hot) if hot else None
     if newest is not None:
         _see_undone(files, newest, seen)
         run = _run(files, newest, seen)
-        found.append(run[: max(0, len(run) - newest.undone)])
+        runs.append(run[: max(0, len(run) - newest.undone)])
     for place, record in _blocks(files):
         if place not in seen:
             seen.add(place)
-            found.append(_run(files, record, seen))
-    return [run for run in reversed(found) if run]
+            runs.append(_run(files, record, seen))
+    return [run for run in reversed(runs) if run]
 
 
 def _see_undone(files: dict[int, bytes], newest: records.Record, seen: set[records.Place]) -> None:
@@ -284,7 +284,7 @@ def _see_undone(files: dict[int, bytes], newest: records.Record, seen: set[recor
 
 def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record]]:
     """Return every readable block, the newest first."""
-    found = []
+    blocks = []
     for number, data in files.items():
         offset = 0
         while True:
@@ -293,9 +293,9 @@ def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record
             if record is None:
                 break
             place = records.Place(number - 1, offset, len(block), records.crc_of(block))
-            found.append((place, record))
+            blocks.append((place, record))
             offset += len(block)
-    return sorted(found, key=lambda each: -each[1].sequence)
+    return sorted(blocks, key=lambda each: -each[1].sequence)
 
 
 def _run(files: dict[int, bytes], last: records.Record, seen: set[records.Place]) -> list[Command]:

@@ -28,7 +28,7 @@ export class Keypad {
     this.isOn = false;
     this.queue = [];
     this.waiting = null;
-    this.held = new Map(); // symbol -> { timer, since } of a key that is down and has not acted
+    this.pending = new Map(); // symbol -> { timer, since } of a key that is down and has not acted yet
     this.buttons = new Map();
     for (const button of element.querySelectorAll("button")) {
       this.buttons.set(button.dataset.key, button);
@@ -63,7 +63,7 @@ export class Keypad {
 
   /** Whether every key pressed so far has been taken and acted on. */
   get isIdle() {
-    return this.waiting !== null && this.held.size === 0;
+    return this.waiting !== null && this.pending.size === 0;
   }
 
   press(symbol, isLong = false) {
@@ -93,7 +93,7 @@ export class Keypad {
 
   down(symbol, event) {
     const button = this.buttons.get(symbol);
-    if (!this.isOn || this.held.has(symbol)) return;
+    if (!this.isOn || this.pending.has(symbol)) return;
     button.classList.add("down");
     navigator.vibrate?.(8);
     if (!HAS_LONG.includes(symbol)) {
@@ -107,20 +107,20 @@ export class Keypad {
       navigator.vibrate?.(25);
       this.press(symbol, true);
     }, LONG_MS);
-    this.held.set(symbol, { timer, since: event.timeStamp });
+    this.pending.set(symbol, { timer, since: event.timeStamp });
   }
 
   up(symbol, event) {
-    const held = this.held.get(symbol);
+    const press = this.pending.get(symbol);
     this.letGo(symbol);
     // where the page was busy, the timer is late: the events know when they were
-    if (held) this.press(symbol, event.timeStamp - held.since >= LONG_MS);
+    if (press) this.press(symbol, event.timeStamp - press.since >= LONG_MS);
   }
 
-  /** Lift the key without its acting. */
+  /** Release the key without acting. */
   letGo(symbol) {
-    clearTimeout(this.held.get(symbol)?.timer);
-    this.held.delete(symbol);
+    clearTimeout(this.pending.get(symbol)?.timer);
+    this.pending.delete(symbol);
     this.buttons.get(symbol).classList.remove("down", "holding", "longed");
   }
 

@@ -17,29 +17,29 @@ export class Lines {
     this.bytes = null; // of the line so far; null: outside of one
   }
 
-  /** Take a chunk of bytes; return the objects that are whole with it. */
+  /** Take a chunk of bytes; return the objects that it completes. */
   take(chunk) {
-    const found = [];
+    const objects = [];
     for (const byte of chunk) {
       if (byte === MARK) {
         this.bytes = [];
       } else if (this.bytes !== null && byte === NEWLINE) {
         const object = parsed(this.bytes);
-        if (object) found.push(object);
+        if (object) objects.push(object);
         this.bytes = null;
       } else if (this.bytes !== null) {
         this.bytes.push(byte);
         if (this.bytes.length > MOST_BYTES) this.bytes = null;
       }
     }
-    return found;
+    return objects;
   }
 }
 
 function parsed(bytes) {
   try {
-    const found = JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes)));
-    return typeof found === "object" && !Array.isArray(found) ? found : null;
+    const value = JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes)));
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
   } catch {
     return null; // something else was printed into it
   }
@@ -52,12 +52,15 @@ export function line(object) {
   return Uint8Array.from([MARK, ...text, NEWLINE]);
 }
 
-/** One board. `onview(view, at)` and `onstep(command, events, at)` are told what it says. */
+/**
+ * Connection to one board: sends keys and requests, and calls `onview(view, at)`,
+ * `onstep(command, events, at)` and `onlost()`.
+ */
 export class Wire {
   constructor(port, { onview = () => {}, onstep = () => {}, onlost = () => {} } = {}) {
     this.port = port;
-    this.told = { onview, onstep, onlost };
-    this.waiting = new Map(); // id -> what takes the answer
+    this.handlers = { onview, onstep, onlost };
+    this.waiting = new Map(); // id -> function that takes the answer
     this.lastId = 0;
     this.writer = port.writable.getWriter();
     this.reader = port.readable.getReader();
@@ -75,16 +78,16 @@ export class Wire {
     } catch {
       // it was unplugged
     }
-    this.told.onlost();
+    this.handlers.onlost();
   }
 
   take(object) {
     if (this.waiting.has(object.id)) {
       this.waiting.get(object.id)(object);
     } else if (object.view) {
-      this.told.onview(object.view, object.at);
+      this.handlers.onview(object.view, object.at);
     } else if (object.command) {
-      this.told.onstep(object.command, object.events, object.at);
+      this.handlers.onstep(object.command, object.events, object.at);
     }
   }
 
@@ -93,19 +96,19 @@ export class Wire {
     await this.writer.write(line(key[1] === "!" ? { key: key[0], long: true } : { key }));
   }
 
-  /** Ask; return the answer. Throws a WireError where the board says no, or nothing. */
+  /** Send a request; return the answer. Throws a WireError if the board refuses or is silent. */
   async ask(request, more = {}, answerMs = ANSWER_MS) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const id = (this.lastId += 1);
-      const answer = new Promise((resolve) => this.waiting.set(id, resolve));
+      const arrival = new Promise((resolve) => this.waiting.set(id, resolve));
       let timer;
       const late = new Promise((resolve) => (timer = setTimeout(resolve, answerMs)));
       await this.writer.write(line({ id, request, ...more }));
-      const found = await Promise.race([answer, late]);
+      const answer = await Promise.race([arrival, late]);
       clearTimeout(timer);
       this.waiting.delete(id);
-      if (found?.error) throw new WireError(`the board says: ${found.error}`);
-      if (found) return found;
+      if (answer?.error) throw new WireError(`the board says: ${answer.error}`);
+      if (answer) return answer;
     }
     throw new WireError("the board does not answer: is Cribboard running on it?");
   }

@@ -58,15 +58,15 @@ def clear(path):
 )
 #: The paths of all files except those of a firmware in the file system.
 OWNERS_FILES = """
-found = []
+paths = []
 for name in names("/"):
     if name in %r:
         continue
     if is_folder("/" + name):
-        walk("/" + name, found.append)
+        walk("/" + name, paths.append)
     else:
-        found.append("/" + name)
-print(repr(found))
+        paths.append("/" + name)
+print(repr(paths))
 """
 OWNERS_FILES_SHAPE = [str]
 #: Moves the folder /data.new to /data, which must be empty, in one step.

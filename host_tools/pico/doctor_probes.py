@@ -115,18 +115,18 @@ BUS = """
 lines = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (SDA, SCL)]
 sleep_us(100)
 up = [line() for line in lines]
-found = []
+addresses = []
 if all(up):
     bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
     for address in (0x3c, 0x3d):
         try:
-            if not found:
+            if not addresses:
                 bus.readfrom_mem(address, 0, 1)
-                found.append(address)
+                addresses.append(address)
         except OSError:
             pass
-    found = found or bus.scan()
-print((up, found))
+    addresses = addresses or bus.scan()
+print((up, addresses))
 """
 DISPLAY = """
 try:

@@ -51,8 +51,8 @@ def read(path: Path) -> Drive | None:
 
 def find(platform: str = sys.platform) -> list[Drive]:
     """Return the mounted drives of boot loaders."""
-    found = [read(place) for place in _places(platform)]
-    return [drive for drive in found if drive]
+    drives = [read(place) for place in _places(platform)]
+    return [drive for drive in drives if drive]
 
 
 def _places(platform: str) -> list[Path]:

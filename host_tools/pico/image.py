@@ -28,12 +28,12 @@ def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
     unknown machine.
     """
     titles = {f"{kind.title} with": kind for kind in BOARDS.values()}
-    found = BOARDS.get(board)
-    found = found or next((titles[one] for one in titles if machine.startswith(one)), None)
-    if found and given and given != found.name:
-        raise BadInput(f"--board {given} does not match: the board is a {found.title}")
-    if found or given:
-        return found or BOARDS[str(given)]
+    kind = BOARDS.get(board)
+    kind = kind or next((titles[one] for one in titles if machine.startswith(one)), None)
+    if kind and given and given != kind.name:
+        raise BadInput(f"--board {given} does not match: the board is a {kind.title}")
+    if kind or given:
+        return kind or BOARDS[str(given)]
     raise PicoError(
         f"the board is a {machine}, for which there is no image: if one of {', '.join(BOARDS)} "
         "fits, name it with --board"

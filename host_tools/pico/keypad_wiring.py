@@ -68,14 +68,14 @@ def idle_faults(pad: Pad, low: Sequence[int], pairs: Sequence[Pair]) -> list[str
     return faults
 
 
-def key_faults(pad: Pad, found: Mapping[str, Sequence[Pair]]) -> list[str]:
+def key_faults(pad: Pad, pairs_by_key: Mapping[str, Sequence[Pair]]) -> list[str]:
     """Return the faults that the pairs joined by each key show; [] for correct wiring."""
-    silent = [symbol for symbol in LEGEND if symbol in found and not found[symbol]]
-    several = [symbol for symbol in LEGEND if len(found.get(symbol, ())) > 1]
+    silent = [symbol for symbol in LEGEND if symbol in pairs_by_key and not pairs_by_key[symbol]]
+    several = [symbol for symbol in LEGEND if len(pairs_by_key.get(symbol, ())) > 1]
     faults = _silent(pad, silent)
     for symbol in several:
         faults.append(f"the key {symbol} joins more than two lines: two of them touch")
-    single = {symbol: _pair(*pairs[0]) for symbol, pairs in found.items() if len(pairs) == 1}
+    single = {symbol: _pair(*pairs[0]) for symbol, pairs in pairs_by_key.items() if len(pairs) == 1}
     if all(pad.pair(symbol) == pair for symbol, pair in single.items()):
         return faults
     wires = _wires(pad, single)

@@ -49,24 +49,24 @@ def find() -> list[Port]:
     return sorted(Port(port.device, port.serial_number or "") for port in ports)
 
 
-def choose(found: Sequence[Port], ask: Callable[[str], str] | None = None) -> Port | str:
+def choose(candidates: Sequence[Port], ask: Callable[[str], str] | None = None) -> Port | str:
     """Return the port to use, or a sentence about why there is none.
 
     ask: asks the user, if there is a terminal.
     """
-    if not found:
+    if not candidates:
         return nothing_found()
-    if len(found) == 1:
-        return found[0]
+    if len(candidates) == 1:
+        return candidates[0]
     if ask is None:
-        named = ", ".join(port.device for port in found)
+        named = ", ".join(port.device for port in candidates)
         return f"several Picos are plugged in: choose one with --port: {named}"
-    lines = [f"  {place}  {port.device}  {port.serial}" for place, port in enumerate(found, 1)]
+    lines = [f"  {place}  {port.device}  {port.serial}" for place, port in enumerate(candidates, 1)]
     question = "\n".join(["Several Picos are plugged in:", *lines, "Which? "])
     answer = ask(question).strip()
-    if answer.isdecimal() and 1 <= int(answer) <= len(found):
-        return found[int(answer) - 1]
-    return f"{answer or 'nothing'} is not one of 1 to {len(found)}"
+    if answer.isdecimal() and 1 <= int(answer) <= len(candidates):
+        return candidates[int(answer) - 1]
+    return f"{answer or 'nothing'} is not one of 1 to {len(candidates)}"
 
 
 def asker() -> Callable[[str], str] | None:

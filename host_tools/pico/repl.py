@@ -96,10 +96,10 @@ def choose(port: str) -> str:
                 f"{', '.join(ports.SCHEMES)}"
             )
         return port
-    found = ports.choose(ports.find(), ports.asker())
-    if isinstance(found, str):
-        raise PicoError(found)
-    return found.device
+    choice = ports.choose(ports.find(), ports.asker())
+    if isinstance(choice, str):
+        raise PicoError(choice)
+    return choice.device
 
 
 class _Bounded:
@@ -230,7 +230,7 @@ class Pico:
                 f"lost the connection to the Pico: {failure}; plug it in and try again"
             ) from None
         if error:
-            text = printable.escaped(error.decode(errors="replace").strip()[-1000:], kept="\n")
+            text = printable.escaped(error.decode(errors="replace").strip()[-1000:], allowed="\n")
             raise PicoError(f"the Pico reports: {text}")
         return bytes(out).removesuffix(b"\x04").decode(errors="replace")
 

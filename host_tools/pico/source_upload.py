@@ -146,8 +146,8 @@ def look(pico: Pico) -> Standing:
 
 def _hashes(output: str) -> dict[str, str]:
     """Return {path: sha256} from the lines that `tell_hash` printed."""
-    found = re.findall(r"^([0-9a-f]{64}) (/.*?)\r?$", output, re.M)
-    return {path: made for made, path in found}
+    lines = re.findall(r"^([0-9a-f]{64}) (/.*?)\r?$", output, re.M)
+    return {path: made for made, path in lines}
 
 
 def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:

@@ -26,12 +26,12 @@ DARK = Hole(-1, -1)
 
 def holes(layout: Layout) -> list[Hole]:
     """Return the hole that each pixel lights, in data order."""
-    found = {
+    by_pixel = {
         layout.pixel(track, hole): Hole(track, hole)
         for track in range(layout.tracks)
         for hole in range(GAME_HOLE + 1)
     }
-    return [found[pixel] for pixel in range(len(layout))]
+    return [by_pixel[pixel] for pixel in range(len(layout))]
 
 
 def ends(places: Sequence[Hole]) -> list[int]:

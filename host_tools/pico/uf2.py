@@ -77,8 +77,8 @@ def write(blocks: list[Block]) -> bytes:
     for block in blocks:
         addresses.setdefault(block.family, []).append(block.address)
     numbers = {
-        family: {address: number for number, address in enumerate(sorted(found))}
-        for family, found in addresses.items()
+        family: {address: number for number, address in enumerate(sorted(family_addresses))}
+        for family, family_addresses in addresses.items()
     }
     made = []
     for family, address, payload in blocks:
@@ -118,10 +118,10 @@ class Memory:
     def read(self, address: int, size: int) -> bytes:
         """Return `size` bytes; gaps between blocks are 0xFF, as in erased flash."""
         page = address - address % PAGE
-        held = b""
-        while len(held) < address % PAGE + size:
-            held += self._pages.get(page + len(held), b"").ljust(PAGE, b"\xff")
-        return held[address % PAGE :][:size]
+        data = b""
+        while len(data) < address % PAGE + size:
+            data += self._pages.get(page + len(data), b"").ljust(PAGE, b"\xff")
+        return data[address % PAGE :][:size]
 
     def words(self, address: int, count: int) -> tuple[int, ...]:
         """Return `count` words of 32 bits."""
@@ -129,8 +129,8 @@ class Memory:
 
     def text(self, address: int, limit: int = 256) -> str:
         """Return a text that ends with a zero byte, with control characters escaped."""
-        found = self.read(address, limit).split(b"\0")[0]
-        return printable.escaped(found.decode(errors="replace"))
+        raw = self.read(address, limit).split(b"\0")[0]
+        return printable.escaped(raw.decode(errors="replace"))
 
 
 def about(memory: Memory) -> About:

@@ -97,9 +97,9 @@ def _averages(figure: Any, sums: Sums, names: list[str]) -> None:
     width = 0.8 / max(1, len(names))
     for place, name in enumerate(names):
         own = {(one["what"], one["role"]): one for one in results if one["player"] == name}
-        found = [own.get(kind[:2]) for kind in kinds]
-        heights = [one["average"] if one else 0 for one in found]
-        labels = [f"{one['average']:.2f}\n{one['over_par']:+.2f}" if one else "" for one in found]
+        rows = [own.get(kind[:2]) for kind in kinds]
+        heights = [one["average"] if one else 0 for one in rows]
+        labels = [f"{one['average']:.2f}\n{one['over_par']:+.2f}" if one else "" for one in rows]
         left = [at + (place - (len(names) - 1) / 2) * width for at in range(len(kinds))]
         bars = axes.bar(left, heights, width, color=_COLOURS[place], label=_shown(name))
         axes.bar_label(

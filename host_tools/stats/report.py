@@ -46,19 +46,19 @@ def versus(sums: Sums, names: list[str]) -> list[dict[str, Any]]:
     pairs = sorted({(one, other) for one, other, _ in sums.against if one in names})
     for name, opponent in sorted(pairs, key=lambda pair: names.index(pair[0])):
         parts = [sums.against.get((name, opponent, is_first)) for is_first in (True, False)]
-        for dealt, found in (("yes", parts[:1]), ("no", parts[1:]), ("either", parts)):
+        for dealt, records in (("yes", parts[:1]), ("no", parts[1:]), ("either", parts)):
             total = Record()
-            for part in found:
+            for part in records:
                 if part:
                     total.add(part)
             if total.games:
                 results.append(
-                    {"player": name, "opponent": opponent, "dealt_first": dealt} | _told(total)
+                    {"player": name, "opponent": opponent, "dealt_first": dealt} | _figures(total)
                 )
     return results
 
 
-def _told(record: Record) -> dict[str, Any]:
+def _figures(record: Record) -> dict[str, Any]:
     games = record.games
     spread = record.spread / games
     return {

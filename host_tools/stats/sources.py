@@ -44,20 +44,20 @@ def find(
     Adds (path, reason) of each unreadable folder to `wrong`. Raises BadInput where there are none.
     """
     wrong = [] if wrong is None else wrong
-    found: dict[Path, tuple[Path, int]] = {}
+    files: dict[Path, tuple[Path, int]] = {}
     for name in names:
         path = Path(name)
         try:
             for file in sorted(_games_in(path, wrong)) if path.is_dir() else [path]:
-                found.setdefault(file.resolve(), (file, file.stat().st_size))
+                files.setdefault(file.resolve(), (file, file.stat().st_size))
         except OSError as error:
             raise BadInput(f"cannot read {name}: {error.strerror}") from error
-    if not found:
+    if not files:
         if wrong:
             raise BadInput(f"cannot read {wrong[0][0]}: {wrong[0][1]}")
         raise BadInput(f"no games in {', '.join(names)}: `cribboard pull` fetches some")
-    paths = {path for path, _ in found.values()}
-    return [(path, size) for path, size in found.values() if not _is_twin(path, paths)]
+    paths = {path for path, _ in files.values()}
+    return [(path, size) for path, size in files.values() if not _is_twin(path, paths)]
 
 
 def _games_in(folder: Path, wrong: list[tuple[str, str]]) -> Iterator[Path]:
@@ -74,28 +74,28 @@ def _games_in(folder: Path, wrong: list[tuple[str, str]]) -> Iterator[Path]:
                 yield file
 
 
-def _is_twin(path: Path, found: Iterable[Path]) -> bool:
+def _is_twin(path: Path, paths: Iterable[Path]) -> bool:
     """Tell whether this is the notation of a game that is present as JSON too."""
     suffixes = (".json", ".jsonl")
-    return path.suffix == ".match" and any(path.with_suffix(one) in found for one in suffixes)
+    return path.suffix == ".match" and any(path.with_suffix(one) in paths for one in suffixes)
 
 
 def pieces(files: Iterable[tuple[Path, int]], is_table_wanted: bool) -> Iterator[Piece]:
     """Divide the files, in order, into pieces of some megabytes."""
     several: list[Path] = []
-    held = 0
+    total = 0
     for path, size in files:
-        if several and held + size > _PIECE:
-            yield Piece(tuple(several), 0, held, is_table_wanted)
-            several, held = [], 0
+        if several and total + size > _PIECE:
+            yield Piece(tuple(several), 0, total, is_table_wanted)
+            several, total = [], 0
         if path.suffix == ".jsonl" and size > _PIECE:
             for begin, length in _cut(path, size):
                 yield Piece((path,), begin, length, is_table_wanted)
         else:
             several.append(path)
-            held += size
+            total += size
     if several:
-        yield Piece(tuple(several), 0, held, is_table_wanted)
+        yield Piece(tuple(several), 0, total, is_table_wanted)
 
 
 def _cut(path: Path, size: int) -> Iterator[tuple[int, int]]:

@@ -152,9 +152,9 @@ def picture(shot: Shot) -> Image.Image:
 
 def is_same_picture(path: Path, wanted: Image.Image) -> bool:
     """Tell whether the PNG at `path` has the same pixels."""
-    with Image.open(path) as found:
-        is_same_form = found.mode == wanted.mode and found.size == wanted.size
-        return is_same_form and found.tobytes() == wanted.tobytes()
+    with Image.open(path) as image:
+        is_same_form = image.mode == wanted.mode and image.size == wanted.size
+        return is_same_form and image.tobytes() == wanted.tobytes()
 
 
 def shown_in_documents() -> set[str]:
@@ -182,10 +182,10 @@ def pictured(all_shots: dict[str, list[Shot]]) -> dict[str, Shot]:
 def stale(all_shots: dict[str, list[Shot]]) -> list[str]:
     """Return the names of the files in docs/ that differ from what the code draws."""
     wanted = pictured(all_shots)
-    found = {path.name: path for path in PICTURES.glob("*")}
-    wrong = sorted(wanted.keys() ^ found.keys())
-    for name in sorted(wanted.keys() & found.keys()):
-        if not is_same_picture(found[name], picture(wanted[name])):
+    committed = {path.name: path for path in PICTURES.glob("*")}
+    wrong = sorted(wanted.keys() ^ committed.keys())
+    for name in sorted(wanted.keys() & committed.keys()):
+        if not is_same_picture(committed[name], picture(wanted[name])):
             wrong.append(name)
     if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(all_shots):
         wrong.append(PAGE.name)

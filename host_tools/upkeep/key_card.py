@@ -83,14 +83,14 @@ def drawing() -> list[Text | Box]:
 
 def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[Text | Box]:
     """Return one key: its symbol, then its meaning when a card is due, and elsewhere."""
-    card, points, show, held = meanings
+    card, points, show, long_press = meanings
     lines = [(card if card != symbol else "", "", True)]
     if points not in (symbol, card):
         lines.append((points, "points: ", False))
     if show and show != card:
         lines.append((show, "show: ", False))
-    if held:
-        lines.append((held, "hold: ", False))
+    if long_press:
+        lines.append((long_press, "hold: ", False))
     drawn: list[Text | Box] = [Box(x + 0.5, y + 0.5, KEY_WIDTH - 1, KEY_HEIGHT - 1)]
     drawn.append(Text(x + 2, y + 6.4, 6.2, symbol, True))
     # The card is beside the symbol, the other meanings below it in the full width.

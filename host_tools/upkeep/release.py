@@ -29,9 +29,9 @@ def check(version: str, root: Path) -> None:
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise BadInput(f"invalid version {version!r}: write it like 0.2.0")
     for name, pattern in VERSIONS.items():
-        found = re.search(pattern, (root / name).read_text(encoding="utf-8"), re.M)
-        if found is None or found[1] != version:
-            raise Failure(f"{name} has version {found[1] if found else 'none'}, not {version}")
+        match = re.search(pattern, (root / name).read_text(encoding="utf-8"), re.M)
+        if match is None or match[1] != version:
+            raise Failure(f"{name} has version {match[1] if match else 'none'}, not {version}")
     _check_changelog(version, (root / "CHANGELOG.md").read_text(encoding="utf-8"))
     if changed := _git(root, "status", "--porcelain"):
         names = ", ".join(line[3:] for line in changed.splitlines()[:5])

@@ -47,13 +47,13 @@ def _well(layout: Layout, pixel: int) -> str:
 
 def _numbers(layout: Layout) -> list[str]:
     """Return the number of every tenth hole, above the first lane."""
-    found = []
+    texts = []
     for hole in (*range(10, layout.holes + 1, 10), layout.game):
         x, y = layout.place(layout.pixel(0, hole))
-        found.append(
+        texts.append(
             f'<text x="{x:.2f}" y="{y - 3.2:.2f}" font-size="3.4" fill="{ENGRAVED}">{hole}</text>'
         )
-    return found
+    return texts
 
 
 def pictures() -> dict[str, str]:

@@ -73,31 +73,31 @@ def sum_up_keys(name: str, parts: list[Keyed]) -> dict[str, Any]:
     if "under" in name:
         under = [wait for part in parts for wait in part.under_erase_ms]
         return {f"key_to_light_ms{name}": round(max(under), 1)} if under else {}
-    found: dict[str, Any] = {f"key_to_light_ms_max{name}": round(waits[-1], 1)}
-    held = _longest_ms([part.held for part in parts])
+    figures: dict[str, Any] = {f"key_to_light_ms_max{name}": round(waits[-1], 1)}
+    longest_ms = _longest_ms([part.turns_us for part in parts])
     lost = sum(len(part.lost) for part in parts)
     if name == "_erase_400":
-        return found | {
-            "keys_lost_of_60_erase_400": lost, "hold_save_ms_erase_400": held["save"]
+        return figures | {
+            "keys_lost_of_60_erase_400": lost, "hold_save_ms_erase_400": longest_ms["save"]
         }  # fmt: skip
-    found[f"key_to_light_ms_p50{name}"] = round(waits[len(waits) // 2], 1)
+    figures[f"key_to_light_ms_p50{name}"] = round(waits[len(waits) // 2], 1)
     if name:
         assert not lost, f"keys were lost: {lost}"
-        return found
-    turns = [ms for kind, ms in held.items() if kind not in ("save", "resume")]
-    return found | {
+        return figures
+    turns = [ms for kind, ms in longest_ms.items() if kind not in ("save", "resume")]
+    return figures | {
         "key_to_light_ms_p99": round(waits[min(len(waits) - 1, len(waits) * 99 // 100)], 1),
         "keys_lost_of_60": lost,
         "flash_erases_in_60_keys": sum(part.erases for part in parts),
         "loop_hold_max_ms": max(turns),
-        **{f"hold_{kind}_ms": ms for kind, ms in held.items()},
+        **{f"hold_{kind}_ms": ms for kind, ms in longest_ms.items()},
     }
 
 
-def _longest_ms(all_held: list[dict[str, Any]]) -> dict[str, float]:
+def _longest_ms(turns_us: list[dict[str, Any]]) -> dict[str, float]:
     """Return the longest turn of each kind."""
     kinds = ("key", "frame", "memory", "page", "idle", "save", "resume")
-    return {kind: round(max(held.get(kind, 0) for held in all_held) / 1000, 1) for kind in kinds}
+    return {kind: round(max(board.get(kind, 0) for board in turns_us) / 1000, 1) for kind in kinds}
 
 
 def play_match(extent: Extent) -> dict[str, Any]:
@@ -111,19 +111,19 @@ def play_match(extent: Extent) -> dict[str, Any]:
     free = [int(size) for size in re.findall(r"^heap (\d+)", board.console, re.M)]
     pieces = [int(blocks) * 16 for blocks in re.findall(r"max free sz: (\d+)", board.console)]
     assert len(free) == len(pieces) == len(keys) + 1
-    held = bench_firmware.held_of(board)
+    turns_us = bench_firmware.longest_turns(board)
     board.power_off_on()
     board.run_until(lambda: board.strip.wire, 5000, 5)
-    resume_us = bench_firmware.held_of(board)["resume"]
+    resume_us = bench_firmware.longest_turns(board)["resume"]
     commands = commands_of(keys)
     return {
-        "heap_free_after_boot": free[0] + held["own"],
-        "heap_low": min(free) + held["own"],
+        "heap_free_after_boot": free[0] + turns_us["own"],
+        "heap_low": min(free) + turns_us["own"],
         "heap_piece_low": min(pieces),
         "flash_erases_per_command": round(made["erase"] / commands, 3),
         "flash_pages_per_command": round(made["program"] / commands, 2),
         "resume_full_match_ms": round(resume_us / 1000),
-        "save_max_ms": round(held["a save"] / 1000, 1),
+        "save_max_ms": round(turns_us["a save"] / 1000, 1),
         "match_commands": commands,
     }
 
@@ -182,11 +182,11 @@ while True:
 
 def hands(count: int) -> list[tuple[list[int], int]]:
     """Return ordinary hands of a seeded pack, and the 29."""
-    found = [([5 + 39, 5 + 52, 5 + 26, 11 + 13], 5 + 13)]
+    result = [([5 + 39, 5 + 52, 5 + 26, 11 + 13], 5 + 13)]
     for seed in range(count):
         pack = cards.shuffled(seed)
-        found.append((list(pack[:4]), pack[4]))
-    return found
+        result.append((list(pack[:4]), pack[4]))
+    return result
 
 
 def measure_parts(extent: Extent) -> dict[str, Any]:
@@ -205,24 +205,24 @@ def measure_parts(extent: Extent) -> dict[str, Any]:
 
 def measure_lights(extent: Extent) -> dict[str, Any]:
     """Run the busiest effect on each board, without the app."""
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for name in extent.boards:
         made = bench_lights.measure(name, extent.lights_ms)
-        found[f"lights_hold{_pixels(name)}_ms"] = made["frame_hold_ms"]
-        found.setdefault("lights_heap_bytes", made["heap_bytes"])
-    return found
+        figures[f"lights_hold{_pixels(name)}_ms"] = made["frame_hold_ms"]
+        figures.setdefault("lights_heap_bytes", made["heap_bytes"])
+    return figures
 
 
 def measure_shows(extent: Extent) -> dict[str, Any]:
     """Run the busiest effect inside the app on each board, and an effect in play."""
-    found: dict[str, Any] = {
+    figures: dict[str, Any] = {
         "fps_busiest" + _pixels(name): bench_shows.won(name, extent.effect_ms).per_s
         for name in extent.boards
     }
     if extent.effect_ms:
         scored = bench_shows.scored()
-        found |= {"fps_in_play": scored.per_s, "frame_gap_in_play_ms": scored.longest_gap_ms}
-    return found
+        figures |= {"fps_in_play": scored.per_s, "frame_gap_in_play_ms": scored.longest_gap_ms}
+    return figures
 
 
 def _pixels(board_name: str) -> str:
@@ -254,9 +254,9 @@ def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Any], list[str
     figures: dict[str, Any] = {}
     failed: list[str] = []
 
-    def gather(name: str, found: Callable[[], dict[str, Any]]) -> None:
+    def gather(name: str, measurement: Callable[[], dict[str, Any]]) -> None:
         try:
-            figures.update(found())
+            figures.update(measurement())
         except Exception:
             traceback.print_exc()
             print(f"{name} failed", file=sys.stderr)

@@ -191,7 +191,7 @@ def robot(pad, state, clock):
 
 
 def watched(keys: list[str] | None = None) -> dict[str, bytes]:
-    """Return the files of a board with stopwatches; `held_of` reads them.
+    """Return the files of a board with stopwatches; `longest_turns` reads them.
 
     keys: pressed by a program, each when the app is idle; None: keys come from the keypad.
     """
@@ -219,22 +219,22 @@ def program(text: str) -> dict[str, bytes]:
     return {image.PROGRAM: text.encode()}
 
 
-def held_of(board: Board) -> dict[str, Any]:
+def longest_turns(board: Board) -> dict[str, Any]:
     """Stop a watched firmware with Ctrl-C; return its longest turns in us, and its keys."""
     board.type("\x03")
     board.run_until(lambda: board.console.endswith(">>> "), 1000, 10)
     board.type("print('=', held)\r\n")
-    found: dict[str, Any] = answer(board, 1000)
-    return found
+    turns: dict[str, Any] = answer(board, 1000)
+    return turns
 
 
 def answer(board: Board, limit_ms: float) -> Any:
     """Run until a line `= literal` is printed; return the literal."""
-    found: list[str] = []
+    literals: list[str] = []
 
     def is_there() -> bool:
-        found[:] = re.findall(r"^= (.*?)\s*\n", board.console, re.M)
-        return bool(found)
+        literals[:] = re.findall(r"^= (.*?)\s*\n", board.console, re.M)
+        return bool(literals)
 
     board.run_until(is_there, limit_ms, 10)
-    return ast.literal_eval(found[0])
+    return ast.literal_eval(literals[0])

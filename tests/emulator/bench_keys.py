@@ -48,7 +48,7 @@ class Keyed(NamedTuple):
     under_erase_ms: list[float]  # of the keys that were pressed as an erase began
     lost: list[str]  # keys that were released before the keypad was scanned
     erases: int
-    held: dict[str, int]
+    turns_us: dict[str, int]
 
 
 class Tap(NamedTuple):
@@ -73,24 +73,24 @@ def with_undos(files: dict[str, bytes], keys: list[str], count: int) -> list[str
 
     Only keys that this brings back to the same state: `*` may undo several keys at once.
     """
-    found: list[str] = []
+    pressed: list[str] = []
     until_undo = UNDO_EVERY
     for key in keys[:count]:
-        found.append(key)
+        pressed.append(key)
         until_undo -= 1
-        if until_undo <= 0 and _state(files, found) == _state(files, [*found, "*", key]):
-            found += ["*", key]
+        if until_undo <= 0 and _state(files, pressed) == _state(files, [*pressed, "*", key]):
+            pressed += ["*", key]
             until_undo = UNDO_EVERY
-    return found[:count]
+    return pressed[:count]
 
 
 def refused(files: dict[str, bytes], keys: list[str]) -> list[str]:
     """Return the keys that the firmware refuses, run on the host."""
-    app, found = _app(files), []
+    app, result = _app(files), []
     for key in keys:
         app.press(key)
-        found += [key] * app.view.is_error
-    return found
+        result += [key] * app.view.is_error
+    return result
 
 
 def _app(files: dict[str, bytes]) -> App:
@@ -124,19 +124,19 @@ def key_part(part: Part, settled_ms: int, erase_ms: float, is_in_the_way: bool =
     board.run_ms(max(_AFTER_MS, 3 * erase_ms))
     assert not board.strip.faults, board.strip.faults
     erases = len(board.erases_ms) - erases
-    held = bench_firmware.held_of(board)
+    turns_us = bench_firmware.longest_turns(board)
     at_ms = [at_ns / 1e6 for at_ns, _ in marks]
-    taken = list(zip(held.pop("taken"), at_ms[0::2], at_ms[1::2], strict=True))
+    taken = list(zip(turns_us.pop("taken"), at_ms[0::2], at_ms[1::2], strict=True))
     edges = [begin_ns / 1e6 for begin_ns, _ in board.strip.frames]
-    found, lost = waits_of(taps, taken, edges)
-    waits = [wait for _, wait in found]
+    handled, lost = waits_of(taps, taken, edges)
+    waits = [wait for _, wait in handled]
     print(
         f"{part.way}, {erase_ms:g} ms an erase{', keys under it' * is_in_the_way}: "
         f"{' '.join(f'{wait:.0f}' for wait in waits)}; lost: {' '.join(lost) or 'none'}",
         file=sys.stderr,
     )
-    under = [wait for tap, wait in found if tap.is_under_erase]
-    return Keyed(waits, under, lost, erases, held)
+    under = [wait for tap, wait in handled if tap.is_under_erase]
+    return Keyed(waits, under, lost, erases, turns_us)
 
 
 def waits_of(
@@ -147,7 +147,7 @@ def waits_of(
     taken: (key, when the app handled it, when it began to send its frame). edges: when frames began
     on the wire. All in ms, in order.
     """
-    found: list[tuple[Tap, float]] = []
+    handled: list[tuple[Tap, float]] = []
     lost: list[str] = []
     waiting = list(taps)
     for key, taken_ms, sent_ms in taken:
@@ -158,8 +158,8 @@ def waits_of(
         lost += [tap.key for tap in waiting[: came[-1]]]
         tap = waiting[came[-1]]
         del waiting[: came[-1] + 1]
-        found.append((tap, next(edge for edge in edges if edge >= sent_ms) - tap.contact_ms))
-    return found, lost + [tap.key for tap in waiting]
+        handled.append((tap, next(edge for edge in edges if edge >= sent_ms) - tap.contact_ms))
+    return handled, lost + [tap.key for tap in waiting]
 
 
 def _tap(board: Board, key: str, is_in_the_way: bool) -> Tap:

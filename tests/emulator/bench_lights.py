@@ -69,5 +69,5 @@ def measure(board_name: str, duration_ms: int = 600) -> dict[str, float]:
 
 if __name__ == "__main__":
     for board_name in sys.argv[1:] or BOARDS:
-        found = {f"{board_name}_{key}": value for key, value in measure(board_name).items()}
-        print(json.dumps(found), flush=True)
+        figures = {f"{board_name}_{key}": value for key, value in measure(board_name).items()}
+        print(json.dumps(figures), flush=True)

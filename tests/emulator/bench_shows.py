@@ -67,8 +67,8 @@ def _played(settings: dict[str, str], keys: str, pixels: int) -> App:
 
 def _woken(settings: dict[str, str], keys: str, pixels: int) -> Board:
     """Return a watched board that resumes the match that `keys` have played."""
-    held = _played(settings, keys, pixels)._devices.files.held
-    files = {f"/data/{name}": data for name, data in held.items()}
+    contents = _played(settings, keys, pixels)._devices.files.contents
+    files = {f"/data/{name}": data for name, data in contents.items()}
     board = Board(bench_firmware.watched() | files)
     board.wake()
     return board
@@ -76,5 +76,5 @@ def _woken(settings: dict[str, str], keys: str, pixels: int) -> Board:
 
 def _frames(board: Board, effect: str) -> Frames:
     assert not board.strip.faults, board.strip.faults
-    frames, us, longest_us = bench_firmware.held_of(board)["effects"][effect]
+    frames, us, longest_us = bench_firmware.longest_turns(board)["effects"][effect]
     return Frames(round(frames * 1e6 / us, 1), round(longest_us / 1000, 1))

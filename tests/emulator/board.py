@@ -65,7 +65,7 @@ class Board:
         flash: bytes | None = None,
         display: str | None = "ssd1306",
         pad: Matrix | None = None,
-        held: str = "",
+        keys_down: str = "",
         is_safe_held: bool = False,
         is_exact: bool = False,
         erase_ms: float = ERASE_MS,
@@ -86,7 +86,7 @@ class Board:
         self.flash_log: list[FlashOperation] = []
         if flash is None:
             flash = image.flash(files or {}, kind)
-        for symbol in held:
+        for symbol in keys_down:
             self.matrix.set(symbol, True)
         self.kind = kind
         self.backend = backend or (default_backend() if kind == "pico" else "rp2040py")

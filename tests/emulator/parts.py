@@ -38,7 +38,7 @@ class Matrix:
     ) -> None:
         self.row_pins = row_pins
         self.pins = (*row_pins, *COLUMN_PINS)
-        self.held: set[int] = set()
+        self.keys_down: set[int] = set()
         self.settle_us = settle_us
         self.faults: list[str] = []
         self.grounded = sorted(grounded)
@@ -49,7 +49,7 @@ class Matrix:
 
     def set(self, symbol: str, is_down: bool) -> None:
         """Close or open a key's contact; it takes effect when the board next runs."""
-        (self.held.add if is_down else self.held.discard)(LEGEND.index(symbol))
+        (self.keys_down.add if is_down else self.keys_down.discard)(LEGEND.index(symbol))
 
     @property
     def columns(self) -> tuple[int, ...]:
@@ -58,8 +58,8 @@ class Matrix:
 
     def joints(self) -> list[tuple[int, int]]:
         """Return the pairs of GPIOs that are joined now."""
-        held = sorted(self.held - self._dead)
-        keys = ((self.row_pins[key // 4], COLUMN_PINS[key % 4]) for key in held)
+        closed = sorted(self.keys_down - self._dead)
+        keys = ((self.row_pins[key // 4], COLUMN_PINS[key % 4]) for key in closed)
         ends = [(self._wires[row], self._wires[column]) for row, column in keys]
         return [(one, two) for one, two in ends if one and two] + self._bridges
 
@@ -262,13 +262,13 @@ class Display:
 
 
 def _glyphs(columns: Callable[[str, bytearray], None]) -> dict[bytes, str]:
-    found: dict[bytes, str] = {}
+    symbols: dict[bytes, str] = {}
     out = bytearray(128)
     for code in range(32, 127):
         for shown in (code + 128, code):  # the plain one wins where they look the same
             columns(chr(shown) * 21, out)
-            found[bytes(out[7:13])] = chr(code)
-    return found
+            symbols[bytes(out[7:13])] = chr(code)
+    return symbols
 
 
 class Buzzer:

@@ -96,5 +96,5 @@ def ask(board: Board, statement: str) -> Any:
 
 def slow_turns(board: Board) -> list[Turn]:
     """Stop the firmware; return the turns that it has recorded."""
-    found = ask(board, "from cribboard import app; print('=', app.slow_turns)")
-    return [Turn(at / 1000, took / 1000, kind, did) for at, took, kind, did in found]
+    rows = ask(board, "from cribboard import app; print('=', app.slow_turns)")
+    return [Turn(at / 1000, took / 1000, kind, did) for at, took, kind, did in rows]

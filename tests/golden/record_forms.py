@@ -128,7 +128,7 @@ class Seats:
         if self.crib:
             self.lines.append(f"# crib: {written(self.crib)}")
         self.starter = pack.pop()
-        self.held = [list(hand) for hand in self.hands]
+        self.cards_left = [list(hand) for hand in self.hands]
 
     def act(self) -> None:
         game = self.match.game
@@ -146,17 +146,17 @@ class Seats:
             taker = (own + 1) % len(game.tracks)
             self.say(f"mugs {taker} {points if self.dice.under(4) else 0}")
         elif what == "hand":
-            self.say(f"show {seat} from-play {written(self.held[seat])}".rstrip())
+            self.say(f"show {seat} from-play {written(self.cards_left[seat])}".rstrip())
         else:
             self.say("crib " + written(self.crib))
 
     def lay(self, game, seat: int) -> None:
-        able = [card for card in self.held[seat] if game.count + cards.pips_of(card) <= 31]
+        able = [card for card in self.cards_left[seat] if game.count + cards.pips_of(card) <= 31]
         if not able:
             self.say("go")
             return
         card = max(able, key=lambda card: (worth(game.series, card), cards.rank_of(card), card))
-        self.held[seat].remove(card)
+        self.cards_left[seat].remove(card)
         self.say("lay " + cards.text(card))
 
     def claim(self, game, seat: int) -> None:

@@ -81,10 +81,10 @@ def program(
     )
 
 
-def made_program(told: dict[int, str], size: int = 20_000) -> bytes:
-    """Make a program with the binary info `told`, {id: text}."""
+def made_program(info: dict[int, str], size: int = 20_000) -> bytes:
+    """Make a program with the binary info `info`, {id: text}."""
     texts, records, places = bytearray(), bytearray(), []
-    for name, words in told.items():
+    for name, words in info.items():
         places.append(BASE + 0x800 + len(records))
         records += struct.pack("<HHII", 6, 0x5052, name, BASE + 0x400 + len(texts))
         texts += words.encode() + b"\0"

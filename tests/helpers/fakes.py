@@ -36,8 +36,8 @@ class Files:
     OSError instead.
     """
 
-    def __init__(self, held: "dict[str, bytes] | None" = None) -> None:
-        self.held = dict(held or {})
+    def __init__(self, contents: "dict[str, bytes] | None" = None) -> None:
+        self.contents = dict(contents or {})
         self.operations = 0
         self.cut_at = 0
         self.keeping: int | None = None
@@ -66,32 +66,32 @@ class Files:
     def read(self, name: str) -> "bytes | None":
         if self.is_off:
             raise PowerCut(name)
-        data = self.held.get(name)
+        data = self.contents.get(name)
         self.largest_read = max(self.largest_read, len(data or b""))
         return data
 
     def replace(self, name: str, data: "bytes | bytearray") -> None:
         written = self._count("replace", name, 0, data)
         if written is not None:
-            self.held[name] = bytes(written)
+            self.contents[name] = bytes(written)
         if self.is_off:
             raise PowerCut(name)
 
     def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
         written = self._count("write", name, offset, data)
         if written is not None:
-            old = self.held.get(name, b"")
+            old = self.contents.get(name, b"")
             assert offset <= len(old), f"{name} has a gap before {offset}"
-            self.held[name] = old[:offset] + bytes(written) + old[offset + len(written) :]
+            self.contents[name] = old[:offset] + bytes(written) + old[offset + len(written) :]
         if self.is_off:
             raise PowerCut(name)
 
     def names(self) -> "list[str]":
-        return sorted(self.held)
+        return sorted(self.contents)
 
     def plugged_in(self) -> "Files":
         """Return the files as they are at the next power-on."""
-        return Files(self.held)
+        return Files(self.contents)
 
     def do(self, what: str, name: str, offset: int, data: bytes) -> None:
         """Repeat an operation of another's `log`."""
@@ -102,9 +102,9 @@ class Files:
 
     def flip(self, name: str, bit: int) -> None:
         """Invert one bit of a file."""
-        data = bytearray(self.held[name])
+        data = bytearray(self.contents[name])
         data[bit // 8] ^= 1 << bit % 8
-        self.held[name] = bytes(data)
+        self.contents[name] = bytes(data)
 
 
 class Clock:

@@ -124,26 +124,27 @@ class Players(Company):
 
     def _lay(self, eyes):
         seat = self.seat_of(eyes)
-        held = self.held[seat]
-        assert held and seat not in self.gone, (seat, "cannot be the one to lay")
+        cards_left = self.cards_left[seat]
+        assert cards_left and seat not in self.gone, (seat, "cannot be the one to lay")
         if self.has_heels:
             self.has_heels = False
-            if not [card for card in self.hands[self.dealer] if card not in self.held[self.dealer]]:
+            left = self.cards_left[self.dealer]
+            if not [card for card in self.hands[self.dealer] if card not in left]:
                 self.twin.push(commands.heels())
                 return ["#"]
         count = play.count_of(self.series)
-        fitting = [card for card in held if count + cards.pips_of(card) <= 31]
+        fitting = [card for card in cards_left if count + cards.pips_of(card) <= 31]
         if not fitting:
             self.twin.push(commands.go())
             self.gone.add(seat)
-            holders = {other for other in range(self.players) if self.held[other]}
+            holders = {other for other in range(self.players) if self.cards_left[other]}
             if self.claims and not holders - self.gone:
                 self.unclaimed = self.last_layer  # the go decides who gets the point for last
             else:
                 self._pass_on()
             return ["D"]
         card = fitting[self.dice.under(len(fitting))]
-        held.remove(card)
+        cards_left.remove(card)
         self.series.append(card)
         self.last_layer = seat
         self.twin.push(commands.lay(card))
@@ -155,7 +156,7 @@ class Players(Company):
 
     def _pass_on(self):
         """Turn the cards over when nobody can lay any more; note the end of the play."""
-        holders = {seat for seat in range(self.players) if self.held[seat]}
+        holders = {seat for seat in range(self.players) if self.cards_left[seat]}
         if play.count_of(self.series) == 31 or not holders - self.gone:
             self.series, self.gone = [], set()
             self.is_playing = bool(holders) and not self.base.is_single
@@ -192,11 +193,12 @@ class Players(Company):
         self.is_claimed = True
         if self.shows[0] != "crib":
             self._shown(self.shows[0])
-            self.is_begun = not self.held[seat]  # no cards to key: it is counted, or has a question
+            # Without cards to key, the hand is counted at once or has a question.
+            self.is_begun = not self.cards_left[seat]
         return ["#"]
 
     def _shown(self, who):
-        self.twin.push(commands.show(who, tuple(self.held[who]), from_play=True))
+        self.twin.push(commands.show(who, tuple(self.cards_left[who]), from_play=True))
 
     def _muggins(self, eyes):
         """Take or leave muggins; a hole blinks ahead of each taker, of one alone the points too."""
@@ -265,8 +267,8 @@ class Players(Company):
 
     def _key_rest(self, eyes, who):
         """Key a card that was not laid; those laid are white holes already."""
-        laid = [card for card in self.hands[who] if card not in self.held[who]]
-        return self._entry_card((laid + self.held[who])[eyes.cards], eyes.cards == len(laid))
+        laid = [card for card in self.hands[who] if card not in self.cards_left[who]]
+        return self._entry_card((laid + self.cards_left[who])[eyes.cards], eyes.cards == len(laid))
 
     def _entry_card(self, card, is_first):
         """Return the key of a card; all cards of an entry have a suit, or none."""

@@ -25,24 +25,24 @@ class Deal:
         self.hands = [[], []]
         self.crib = []
         for seat in range(2):
-            kept, away = _lay_away(sorted(pack[6 * seat : 6 * seat + 6], key=cards.rank_of))
-            self.hands[seat] = kept
+            hand, away = _lay_away(sorted(pack[6 * seat : 6 * seat + 6], key=cards.rank_of))
+            self.hands[seat] = hand
             self.crib += away
         self.starter = pack[12]
-        self.held = [list(hand) for hand in self.hands]
+        self.cards_left = [list(hand) for hand in self.hands]
 
 
 def _lay_away(six):
-    """Return (kept, away): the first three of four that count most with the fourth as a starter."""
+    """Return (hand, away): the first three of four that count most with the fourth as a starter."""
     best = -1
     choice = (six[:4], six[4:])
     for first in range(6):
         for second in range(first + 1, 6):
-            kept = [card for place, card in enumerate(six) if place not in (first, second)]
-            points = show.total(show.items(kept[:3], kept[3])) if kept else 0
+            hand = [card for place, card in enumerate(six) if place not in (first, second)]
+            points = show.total(show.items(hand[:3], hand[3])) if hand else 0
             if points > best:
                 best = points
-                choice = (kept, [six[first], six[second]])
+                choice = (hand, [six[first], six[second]])
     return choice
 
 
@@ -79,12 +79,12 @@ class Players:
         return [key_of(self.deal.starter)]
 
     def _card_key(self, view):
-        held = self.deal.held[view.asked_seat]
-        fitting = [card for card in held if view.count + cards.pips_of(card) <= 31]
+        cards_left = self.deal.cards_left[view.asked_seat]
+        fitting = [card for card in cards_left if view.count + cards.pips_of(card) <= 31]
         if not fitting:
             return ["D"]
         card = max(fitting, key=lambda card: (_worth(view, card), cards.rank_of(card), card))
-        held.remove(card)
+        cards_left.remove(card)
         return [key_of(card)]
 
     def _count_key(self, view):
@@ -170,7 +170,7 @@ class Company:
         self.pending = 0  # the card whose suit comes next
         self.uncounted = -1  # the seat whose hand was claimed last
         self.is_suited = False
-        self.hands = self.held = self.crib = ()
+        self.hands = self.cards_left = self.crib = ()
         self.starter = 0
         self.has_heels = False
         self.keys_for = {
@@ -215,8 +215,8 @@ class Company:
         """Note that the board has counted a hand as soon as it was claimed, with no question."""
         if self.uncounted >= 0 and view.asked_for != "sure":
             if view.asked_for != "count":
-                held = tuple(self.held[self.uncounted])
-                self.twin.push(commands.show(self.uncounted, held, from_play=True))
+                hand = tuple(self.cards_left[self.uncounted])
+                self.twin.push(commands.show(self.uncounted, hand, from_play=True))
             self.uncounted = -1
 
     def _hash(self, view):
@@ -237,12 +237,12 @@ class Company:
     def _shuffle(self):
         pack = cards.shuffled(self.dice.under(1 << 18))
         base, place = self.base, 0
-        self.hands, self.held, self.crib = [], [], []
+        self.hands, self.cards_left, self.crib = [], [], []
         for _ in range(self.players):
             hand = pack[place : place + base.dealt]
             place += base.dealt
             self.hands.append(hand[: base.kept])
-            self.held.append(hand[: base.kept])
+            self.cards_left.append(hand[: base.kept])
             if base.crib:
                 self.crib += hand[base.kept :]
         self.crib += pack[place : place + base.to_crib]
@@ -266,13 +266,13 @@ class Company:
             self.twin.push(commands.heels())
             return ["#"]
         self.has_heels = self.has_heels and view.is_heels_claimable
-        held = self.held[view.asked_seat]
-        fitting = [card for card in held if view.count + cards.pips_of(card) <= 31]
+        cards_left = self.cards_left[view.asked_seat]
+        fitting = [card for card in cards_left if view.count + cards.pips_of(card) <= 31]
         if not fitting:
             self.twin.push(commands.go())
             return ["D"]
         card = fitting[self.dice.under(len(fitting))]
-        held.remove(card)
+        cards_left.remove(card)
         self.pending = card
         self.is_suited = self.dice.under(3) > 0
         self.twin.push(commands.lay(card))
@@ -286,9 +286,9 @@ class Company:
         return [key_of(self.pending)]
 
     def _hand_key(self, view):
-        held = self.held[view.asked_seat]
-        laid = [card for card in self.hands[view.asked_seat] if card not in held]
-        return self._next_card(view.entry_cards, laid, held)
+        cards_left = self.cards_left[view.asked_seat]
+        laid = [card for card in self.hands[view.asked_seat] if card not in cards_left]
+        return self._next_card(view.entry_cards, laid, cards_left)
 
     def _crib_key(self, view):
         if not view.entry_cards:
@@ -299,8 +299,8 @@ class Company:
         """Answer a question with its points where the cards have them; else count."""
         who = "crib" if view.asked_of == "crib" else view.asked_seat
         if not view.dialog:  # the first key of this hand
-            held = tuple(self.held[who])
-            self.twin.push(commands.show(who, held, from_play=True))
+            hand = tuple(self.cards_left[who])
+            self.twin.push(commands.show(who, hand, from_play=True))
         return [_answer(self._items(who), view.asked_values)]
 
     def _items(self, who):

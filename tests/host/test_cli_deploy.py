@@ -68,7 +68,7 @@ def test_the_image_is_copied_and_the_board_answers_with_it(
     assert "The board runs Cribboard 0.1.0 (0123456789)." in said.out
     before = ["saving", "saving", "saved", "stopped"]
     assert world.happened == [*before, "boot loader", "started", "stopped", "reset"]
-    assert world.image == NEW and world.held() == {"/data/settings": b"{}"}
+    assert world.image == NEW and world.contents() == {"/data/settings": b"{}"}
     program = boot_loader.program("pico", *NEW)
     assert world.flash[: len(program)] == program
 
@@ -372,7 +372,7 @@ def test_settings_and_games_of_the_old_layout_come_along(
         world.put(path, data)
     said = run(image)
     assert said.status == 0 and "Settings and games are restored." in said.out, said.err
-    assert world.held() == {
+    assert world.contents() == {
         path: data for path, data in OLD_LAYOUT.items() if path.startswith("/data/")
     }
     assert not list((world.cache / "boards").rglob("*")), "no copy is left behind"
@@ -389,7 +389,7 @@ def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
     kept = world.cache / "boards" / NUMBER
     assert said.status == 0 and f"Saved in {kept}: 2 files" in said.out
     assert (kept / "main.py").read_bytes() == b"print('mine')" and (kept / "lib/own.py").exists()
-    assert world.held() == {}
+    assert world.contents() == {}
 
 
 def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
@@ -409,10 +409,10 @@ def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
         world.plug_in()
         ends.add((world.state, world.image == NEW))
         is_waiting = world.state == "boot loader"
-        if not (world.image == NEW and world.held() == wanted):  # the next run completes it
+        if not (world.image == NEW and world.contents() == wanted):  # the next run completes it
             again = run(image, *(["--board", "pico"] if is_waiting else []), "--json")
             assert again.status == 0, (cut, again.err)
-        assert world.image == NEW and world.held() == wanted, cut
+        assert world.image == NEW and world.contents() == wanted, cut
     assert cut > 30
     assert ends == {("running", False), ("boot loader", False), ("running", True)}
 
@@ -427,7 +427,7 @@ def test_games_that_were_never_put_back_stay_with_the_next_copy(
     world.image, world.keeps_files = None, False
     world.put("/main.py", b"mine")
     assert run(image).status == 0
-    assert world.held() == {"/data/settings": b"games"}
+    assert world.contents() == {"/data/settings": b"games"}
     assert (kept / "main.py").read_bytes() == b"mine" and not (kept / "data").exists()
 
 
@@ -443,7 +443,7 @@ def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, ru
     world.put("/data/settings", b"newer")
     said = run(image)
     assert said.status == 0 and "the older ones stay in" in said.out
-    assert world.held() == {"/data/settings": b"newer"} and (kept / "settings").exists()
+    assert world.contents() == {"/data/settings": b"newer"} and (kept / "settings").exists()
 
 
 @pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])

@@ -259,7 +259,7 @@ def test_what_broke_on_the_board_is_saved_too(tmp_path: Path) -> None:
     assert not pulled_from(Stream(files), tmp_path)["errors"]
     assert not (tmp_path / pull.ERRORS).exists()
     files = files.plugged_in()
-    files.held["errors.txt"] = b"Traceback:\nOSError: caf\xc3\xa9\n\n"
+    files.contents["errors.txt"] = b"Traceback:\nOSError: caf\xc3\xa9\n\n"
     assert pulled_from(Stream(files), tmp_path)["errors"]
     assert (tmp_path / pull.ERRORS).read_text(encoding="utf-8") == "Traceback:\nOSError: café\n\n"
     assert "match-0001.jsonl" in {path.name for path in tmp_path.glob("*")}

@@ -34,8 +34,8 @@ def test_the_log_keeps_what_came_last_and_is_bounded() -> None:
     files = fakes.Files()
     for number in range(60):
         error_log.log(error(f"number {number}."), files)
-        assert len(files.held[error_log.ERROR_LOG_NAME]) <= 2048
-    text = files.held[error_log.ERROR_LOG_NAME].decode()
+        assert len(files.contents[error_log.ERROR_LOG_NAME]) <= 2048
+    text = files.contents[error_log.ERROR_LOG_NAME].decode()
     assert "number 59." in text and "number 0." not in text
 
 
@@ -44,7 +44,7 @@ def test_the_same_error_again_is_not_written_again(size: int) -> None:
     files = fakes.Files()
     for _ in range(20):
         error_log.log(error("x" * size), files)
-    assert files.operations == 1 and len(files.held[error_log.ERROR_LOG_NAME]) <= 2048
+    assert files.operations == 1 and len(files.contents[error_log.ERROR_LOG_NAME]) <= 2048
 
 
 def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(pico: list[int]) -> None:

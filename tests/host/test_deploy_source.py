@@ -26,7 +26,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
 
 def source(world: World) -> dict[str, bytes]:
     head = "/source/"
-    found = world.held()
+    found = world.contents()
     return {path[len(head) :]: data for path, data in found.items() if path.startswith(head)}
 
 
@@ -53,7 +53,7 @@ def test_only_what_changed_is_sent_and_the_marker_comes_last(
     marker = files.pop("complete").decode()
     wanted = {f"/source/{name}": source_upload._hash(data) for name, data in NEW.items()}
     assert files == NEW and marker == source_upload.listing_hash(wanted)
-    assert world.held()["/data/settings"] == b"{}" and world.resets == 1
+    assert world.contents()["/data/settings"] == b"{}" and world.resets == 1
     world.puts = 0
     assert run() == 0 and world.puts == 0 and world.resets == 2
     assert "match this checkout already" in capsys.readouterr().out
@@ -91,7 +91,7 @@ def test_clean_removes_it_all_and_the_games_stay(
 ) -> None:
     fill(world)
     assert cli.main(["deploy", "--clean"]) == 0
-    assert world.held() == {"/data/settings": b"{}"} and world.resets == 1
+    assert world.contents() == {"/data/settings": b"{}"} and world.resets == 1
     assert "/source is removed" in capsys.readouterr().out
     assert cli.main(["deploy", "--clean", "--json"]) == 0
     assert not json.loads(capsys.readouterr().out)["is_removed"]
@@ -99,17 +99,17 @@ def test_clean_removes_it_all_and_the_games_stay(
 
 def test_a_dry_run_changes_nothing(world: World, capsys: pytest.CaptureFixture[str]) -> None:
     fill(world)
-    before = world.held()
+    before = world.contents()
     assert run("--dry-run") == 0 and cli.main(["deploy", "--clean", "--dry-run"]) == 0
     said = capsys.readouterr().out
     assert "2 of 3 files would be sent" in said and "would be removed" in said
-    assert world.held() == before and world.resets == 2
+    assert world.contents() == before and world.resets == 2
 
 
 def refusal(world: World, capsys: pytest.CaptureFixture[str]) -> str:
     world.put("/data/settings", b"{}")
     assert run() == 1
-    assert world.held() == {"/data/settings": b"{}"} and world.resets, "the game goes on"
+    assert world.contents() == {"/data/settings": b"{}"} and world.resets, "the game goes on"
     return str(capsys.readouterr().err)
 
 

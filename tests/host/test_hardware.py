@@ -365,7 +365,7 @@ def test_checks_as_json(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
-    found = [checks.Found("nets", "12 nets", []), checks.Found("holes", "240", ["hole 3"])]
+    found = [checks.Check("nets", "12 nets", []), checks.Check("holes", "240", ["hole 3"])]
     monkeypatch.setattr(checks, "every", lambda options: iter(found))
     assert cli.main(["hardware", "check", "--all", "--json"]) == 1
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

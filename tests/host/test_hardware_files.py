@@ -74,7 +74,7 @@ def of_dxf(data: bytes) -> object:
 
 
 def of_pdf(data: bytes) -> object:
-    def tidy(page: pdf_measure.Measured) -> object:
+    def tidy(page: pdf_measure.Measures) -> object:
         circles = sorted(tuple(round(v, 1) for v in circle) for circle in page.circles)
         return round(page.width, 1), round(page.height, 1), len(page.lines), circles
 

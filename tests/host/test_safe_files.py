@@ -107,7 +107,7 @@ def test_control_characters_are_shown_not_sent(text: str, shown: str) -> None:
 
 
 def test_some_control_characters_may_be_kept() -> None:
-    assert printable.escaped("one\ntwo\x1b\n", kept="\n") == "one\ntwo\\x1b\n"
+    assert printable.escaped("one\ntwo\x1b\n", allowed="\n") == "one\ntwo\\x1b\n"
 
 
 @pytest.mark.parametrize("module", [game_record, printable, probe_answers, table_layout])

@@ -89,7 +89,7 @@ def test_a_whole_match_is_fetched_and_unpacked():
     fetched = fetch_all(board)
     assert len(fetched) > 1 and board.totals()["games"] == 0
     assert {f"game{n:04d}": data for n, data in fetched.items()} == {
-        name: data for name, data in files.held.items() if name.startswith("game")
+        name: data for name, data in files.contents.items() if name.startswith("game")
     }
     assert client.histories(fetched, board.journal()) == [commands]
     assert notation.parse(notation.text(commands)) == commands
@@ -164,7 +164,7 @@ def test_a_deal_in_several_blocks_is_one_deal_in_the_notation():
 
 def test_matches_before_a_lost_record_are_histories_of_their_own():
     files, first = played(300)
-    files.held["hot0"] = files.held["hot1"] = b""
+    files.contents["hot0"] = files.contents["hot1"] = b""
     journal, match = power_on(files)
     dice = Dice(1)
     for _ in range(80):
@@ -203,7 +203,7 @@ def test_a_game_that_changes_under_the_fetch_is_noticed():
     name = f"game{game.number:04d}"
 
     def change(data):
-        stream.devices.files.held[name] += b"more"
+        stream.devices.files.contents[name] += b"more"
 
     with pytest.raises(client.Changed):
         board.fetch(game, on_block=change)
@@ -229,7 +229,7 @@ def test_a_block_that_came_damaged_is_asked_for_again_at_once():
     stream = Stream(played(200)[0])
     board = client.Wire(stream)
     (game, *_) = board.games()
-    text = base64.b64encode(stream.devices.files.held[f"game{game.number:04d}"][300:330])
+    text = base64.b64encode(stream.devices.files.contents[f"game{game.number:04d}"][300:330])
     stream.spoil = text[:20]
     data = board.fetch(game)
     assert stream.spoil == b"\n never", "nothing was spoiled"

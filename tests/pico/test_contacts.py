@@ -230,7 +230,7 @@ class Pad:
 
     def __init__(self, held: str) -> None:
         self.now_us = 0
-        self.held = [LEGEND.index(symbol) for symbol in held]
+        self.keys_down = [LEGEND.index(symbol) for symbol in held]
         self.low_since = [-1] * 4  # of each column; -1: it is open
         self.open_since = [-1000] * 4
 
@@ -258,7 +258,7 @@ class Pad:
     def row(self, at: int):
         def read() -> int:
             low = False
-            for key in self.held:
+            for key in self.keys_down:
                 if key // 4 == at:
                     column = key % 4
                     is_driven = self.low_since[column] >= 0

@@ -123,7 +123,7 @@ def test_every_key_tells_its_symbol():
 
 
 def test_contacts_that_misbehave_score_nothing_wrong():
-    board = ready(program(KEYPAD, held="7"))
+    board = ready(program(KEYPAD, keys_down="7"))
     board.run_ms(100)  # 7 is held at power-on
     board.release("7")
     board.run_ms(40)

@@ -50,7 +50,7 @@ class Witness:
         return str(self._wired.do(lambda: getattr(self, f"_{topic[0]}")(*topic[1:])))
 
     def _key(self, symbols: str) -> str:
-        for at in list(self._board.matrix.held):
+        for at in list(self._board.matrix.keys_down):
             self._board.matrix.set(doctor.keypad_wiring.LEGEND[at], False)
         self._board.run_ms(12)
         for symbol in symbols:

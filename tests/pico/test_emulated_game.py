@@ -70,7 +70,7 @@ def test_the_golden_games_last_deal_from_a_loaded_journal():
 
 
 def test_no_display_attached_and_a_key_held_at_power_on():
-    board = start(display=None, held="7")
+    board = start(display=None, keys_down="7")
     board.release("7")
     board.run_ms(40)
     board.keys("1 9 C 5")

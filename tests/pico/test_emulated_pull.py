@@ -35,7 +35,7 @@ def played(steps: int) -> dict[str, bytes]:
     for _ in range(steps):
         push_one(match, dice)
         save(journal, match)
-    return {f"/data/{name}": bytes(data) for name, data in files.held.items()}
+    return {f"/data/{name}": bytes(data) for name, data in files.contents.items()}
 
 
 def test_games_are_pulled_and_the_board_is_followed_over_usb(tmp_path: Path) -> None:

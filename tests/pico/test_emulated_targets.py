@@ -49,7 +49,7 @@ def press(app: App, keys: list[str]) -> None:
 
 def files_of(app: App) -> dict[str, bytes]:
     """Return what the host's app has kept, as a board's files."""
-    return {f"/data/{name}": data for name, data in app._devices.files.held.items()}
+    return {f"/data/{name}": data for name, data in app._devices.files.contents.items()}
 
 
 def in_mid_deal() -> dict[str, bytes]:

@@ -47,7 +47,7 @@ def _played(steps=60):
             push_one(app.table.match, dice)
             app.changed()
             _rest(app, devices, 4)
-        _HELD[steps] = dict(devices.files.held)
+        _HELD[steps] = dict(devices.files.contents)
     return fakes.Files(_HELD[steps])
 
 
@@ -98,12 +98,12 @@ def test_an_archive_that_takes_nothing_costs_undo_at_most():
         push_one(app.table.match, dice)
         app.changed()
         _rest(app, devices, 4)
-        again, _ = _board(fakes.Files(files.held))
+        again, _ = _board(fakes.Files(files.contents))
         assert again.table.match.commands == app.table.match.commands
-    assert "game0001" not in files.held
+    assert "game0001" not in files.contents
     files.is_stuck = False
     _goes_on(app, devices)
-    again, _ = _board(fakes.Files(files.held))
+    again, _ = _board(fakes.Files(files.contents))
     assert unwind(again.table.match) == unwind(app.table.match)
 
 
@@ -114,7 +114,7 @@ def test_a_file_that_cannot_be_written_is_told():
                 raise OSError(30)
             fakes.Files.replace(self, name, data)
 
-    files = Files(_played().held)
+    files = Files(_played().contents)
     app, devices = _board(files)
     _key(app, devices, "A! 3 # A! 2 #")
     _rest(app, devices, 300)
@@ -138,32 +138,32 @@ def test_a_flipped_bit_is_told_and_kept_aside():
     files = _played()
     name = HOT[records.read_hot(files)[0][-1][1]]
     files.flip(name, 77)
-    damaged = files.held[name]
+    damaged = files.contents[name]
     app, devices = _board(files)
     assert "damaged" in _text(devices)
     _goes_on(app, devices)
-    assert files.held["bad0"] == damaged
+    assert files.contents["bad0"] == damaged
 
 
 def test_records_of_another_version_are_told_and_kept_aside():
     files = _played()
     theirs = []
     for name in HOT:
-        data = files.held[name]
+        data = files.contents[name]
         data = data[:2] + b"\x63" + data[3:-4]
-        files.held[name] = data + struct.pack("<I", crc32(data))
-        theirs.append(files.held[name])
+        files.contents[name] = data + struct.pack("<I", crc32(data))
+        theirs.append(files.contents[name])
     app, devices = _board(files)
     assert "another version" in _text(devices)
     _key(app, devices, "1")
     _goes_on(app, devices)
-    assert [files.held["bad0"], files.held["bad1"]] == theirs
+    assert [files.contents["bad0"], files.contents["bad1"]] == theirs
 
 
 def test_an_archive_cut_in_half_is_told_and_the_deal_goes_on():
     files = _played()
-    data = files.held["game0001"]
-    files.held["game0001"] = data[: len(data) // 2]
+    data = files.contents["game0001"]
+    files.contents["game0001"] = data[: len(data) // 2]
     app, devices = _board(files)
     assert "undo ends here" in _text(devices)
     _goes_on(app, devices)
@@ -174,13 +174,13 @@ def test_an_archive_cut_in_half_is_told_and_the_deal_goes_on():
 
 def test_garbage_in_the_settings_is_told_and_kept_aside_when_they_are_saved():
     files = _played()
-    files.held["settings"] = b'{"brightness": \xff'
+    files.contents["settings"] = b'{"brightness": \xff'
     app, devices = _board(files)
     assert "defaults" in _text(devices)
     _goes_on(app, devices)
-    assert files.held["settings"] == b'{"brightness": \xff'
+    assert files.contents["settings"] == b'{"brightness": \xff'
     _key(app, devices, "D! 9 # 2")
-    assert files.held["bad0"] == b'{"brightness": \xff'
+    assert files.contents["bad0"] == b'{"brightness": \xff'
     again, _ = _board(files.plugged_in())
     assert again.table.settings["brightness"] == app.table.settings["brightness"] < 256
 
@@ -189,9 +189,9 @@ def test_a_match_that_the_rules_cannot_play_is_kept_aside():
     """A good record that makes no sense: no error gets out, whatever kind it is."""
     files = _played()
     for name in HOT:
-        record = records.parse(records.HOT, files.held[name])
+        record = records.parse(records.HOT, files.contents[name])
         odd = records.Record(*(tuple(record[:4]) + (b"\x12\x00\xff\xff",) + tuple(record[5:])))
-        files.held[name] = records.build(records.HOT, odd)
+        files.contents[name] = records.build(records.HOT, odd)
     app, devices = _board(files)
     assert "could not be played on" in _text(devices)
     _key(app, devices, "1")

@@ -113,7 +113,7 @@ def test_a_sound_that_breaks_costs_only_the_sound():
 def test_a_match_is_not_refused_for_want_of_memory():
     app, devices = _board()
     _keys(app, devices, "1 5 6")
-    held = dict(devices.files.held)
+    held = dict(devices.files.contents)
     load = Match.load
 
     def full(self, *block):
@@ -128,7 +128,7 @@ def test_a_match_is_not_refused_for_want_of_memory():
         raise AssertionError("a new match")
     finally:
         Match.load = load
-    assert devices.files.held == held
+    assert devices.files.contents == held
     again, _ = _board(devices.files.plugged_in())
     assert again.table.match.game.count == 6
 
@@ -150,31 +150,31 @@ def test_damaged_totals_are_set_aside_and_told():
     assert results.load(files)["games"] == 4
     for damage in ("bit", "cut", "version"):
         spoiled = files.plugged_in()
-        data = spoiled.held["totals"]
+        data = spoiled.contents["totals"]
         if damage == "bit":
             at = data.find(b'"games": 4') + 9
-            spoiled.held["totals"] = data[:at] + b"5" + data[at + 1 :]
+            spoiled.contents["totals"] = data[:at] + b"5" + data[at + 1 :]
         elif damage == "cut":
-            spoiled.held["totals"] = data[:-1]
+            spoiled.contents["totals"] = data[:-1]
         else:
-            spoiled.held["totals"] = b'{"version": 2, "games": 400}'
-        theirs = spoiled.held["totals"]
+            spoiled.contents["totals"] = b'{"version": 2, "games": 400}'
+        theirs = spoiled.contents["totals"]
         assert results.load(spoiled)["games"] == 0, damage
         notes = _games(4, spoiled, 25)
         assert notes == ["totals was damaged or of another version; it is kept aside."]
-        assert spoiled.held["bad0"] == theirs
+        assert spoiled.contents["bad0"] == theirs
         assert results.load(spoiled)["games"] > 0
 
 
 def test_totals_of_the_first_firmware_count():
     files = fakes.Files()
     _games(25, files)
-    data = files.held["totals"]
+    data = files.contents["totals"]
     text = str(data, "utf-8")
     at = text.find('"crc"')
     end = text.find(",", at)
     old = text[:at] + text[end + 2 :] if end > 0 else text[: at - 2] + "}"
-    files.held["totals"] = old.encode()
+    files.contents["totals"] = old.encode()
     assert results.load(files)["games"] == 4
     assert _games(4, files, 25) == [] and results.load(files)["games"] == 8
 
@@ -183,12 +183,12 @@ def test_a_game_of_another_version_is_set_aside_before_its_file_is_used():
     files = fakes.Files()
     _games(21, files)
     name = records.game_name(1)  # the next that is used again
-    first = records.cut_out(files.held[name], 0)
-    theirs = _of_version(first, 2) + files.held[name][len(first) :]
-    files.held[name] = theirs
+    first = records.cut_out(files.contents[name], 0)
+    theirs = _of_version(first, 2) + files.contents[name][len(first) :]
+    files.contents[name] = theirs
     notes = _games(2, files, 21)
     assert notes == [name + " was damaged or of another version; it is kept aside."]
-    assert files.held["bad0"] == theirs and files.held[name] != theirs
+    assert files.contents["bad0"] == theirs and files.contents[name] != theirs
 
 
 class _Unreadable(fakes.Files):
@@ -207,7 +207,7 @@ def test_records_that_cannot_be_read_are_told_and_the_match_goes_on_from_what_ca
     _games(3, files)
     newest = records.HOT_NAMES[records.read_hot(files)[0][-1][1]]
     for lost in ((newest,), records.HOT_NAMES):
-        spoiled = _Unreadable(files.held)
+        spoiled = _Unreadable(files.contents)
         spoiled.lost = lost
         journal, match = power_on(spoiled)
         assert journal.notes, lost
@@ -224,7 +224,7 @@ def test_a_game_file_that_cannot_be_read_is_passed_over():
         save(journal, match)
         if match.game.phase == "over":
             break
-    assert journal.is_saved and records.game_name(1) in files.held
+    assert journal.is_saved and records.game_name(1) in files.contents
     files.lost = ()
     assert power_on(files.plugged_in())[1].game.scores == match.game.scores
 
@@ -250,11 +250,11 @@ def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside
     _games(2, whole)
     theirs = {}
     for name in records.HOT_NAMES:
-        theirs[name] = _of_version(whole.held[name], 2)
+        theirs[name] = _of_version(whole.contents[name], 2)
     files = Files(theirs)
     app, devices = _board(files)
     _keys(app, devices, "1 5 6 7 8")
-    assert {name: files.held[name] for name in records.HOT_NAMES} == theirs
+    assert {name: files.contents[name] for name in records.HOT_NAMES} == theirs
     assert app.table.match.game.count == 21
 
 

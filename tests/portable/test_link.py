@@ -126,7 +126,7 @@ def test_the_totals_of_games_no_longer_kept_are_those_of_the_flash():
 def test_the_deal_in_play_is_what_the_flash_has():
     host = Host("1 5 6 9")
     record = a2b_base64(host.ask("journal")["journal"].encode())
-    held = host.devices.files.held
+    held = host.devices.files.contents
     assert record in (held["hot0"], held["hot1"])
     assert len(record) > len(min(held["hot0"], held["hot1"], key=len))
 

@@ -131,7 +131,7 @@ def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
     newest = "hot0" if Journal(whole.plugged_in()).load() is not None else ""
     assert newest
     for name in whole.names():
-        for bit in range(0, 8 * len(whole.held[name]), 5 if is_whole() else 155):
+        for bit in range(0, 8 * len(whole.contents[name]), 5 if is_whole() else 155):
             files = whole.plugged_in()
             files.flip(name, bit)
             journal = Journal(files)
@@ -150,15 +150,15 @@ def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
 
 def test_a_damaged_record_is_kept_aside_at_the_first_save() -> None:
     files = _played(20)
-    newest = max((records.parse(records.HOT, files.held[n]).sequence, n) for n in ("hot0", "hot1"))
-    name = newest[1]
+    hot = {name: records.parse(records.HOT, files.contents[name]) for name in ("hot0", "hot1")}
+    name = max(hot, key=lambda name: hot[name].sequence)
     files.flip(name, 100)
-    damaged = files.held[name]
+    damaged = files.contents[name]
     journal, match = power_on(files)
     push_one(match, Dice(1))
     save(journal, match)
-    assert files.held["bad0"] == damaged
-    assert files.held[name] != damaged
+    assert files.contents["bad0"] == damaged
+    assert files.contents[name] != damaged
     again, resumed = power_on(files.plugged_in())
     assert again.notes == [] and block(resumed) == block(match)
 
@@ -167,13 +167,13 @@ def test_garbage_in_both_records_goes_on_from_the_last_deal_kept() -> None:
     for garbage in (b"x", b"CH\x01", b"\x00" * 480, b"\xff" * 4096, b"CH\x01" + b"\x55" * 90):
         files = _played(60)
         plain = _on_flash(files)
-        files.held["hot0"] = files.held["hot1"] = garbage
+        files.contents["hot0"] = files.contents["hot1"] = garbage
         journal, match = power_on(files)
         assert block(match) == plain[1]
         assert journal.notes[-1] == "The match goes on from the last deal that was kept."
         match.push(commands.deal()) if match.game.phase == "deal" else push_one(match, Dice(2))
         save(journal, match)
-        assert files.held["bad0"] == garbage
+        assert files.contents["bad0"] == garbage
         again, resumed = power_on(files.plugged_in())
         assert again.notes == [] and block(resumed) == block(match)
         assert len(unwind(resumed)) > 10
@@ -185,7 +185,7 @@ def test_garbage_everywhere_begins_a_new_match_and_says_so() -> None:
     assert match.commands == [] and journal.notes[-1] == "A new match begins."
     match.push(commands.game())
     save(journal, match)
-    assert files.held["game0001"] == b"garbage" * 9
+    assert files.contents["game0001"] == b"garbage" * 9
     assert Journal(files).load() == (0, (), [commands.game()], [])
 
 
@@ -204,32 +204,32 @@ def _of_version(data: bytes, version: int) -> bytes:
 def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
     files = _played(30)
     for name in ("hot0", "hot1"):
-        files.held[name] = _of_version(files.held[name], 3)
-    theirs = sorted(files.held[name] for name in ("hot0", "hot1"))
-    kept = files.held["game0001"]
+        files.contents[name] = _of_version(files.contents[name], 3)
+    theirs = sorted(files.contents[name] for name in ("hot0", "hot1"))
+    kept = files.contents["game0001"]
     journal, match = power_on(files)
     assert match.commands == []
     assert journal.notes[0] == "A match of another version of the firmware is kept aside."
     assert files.log == []
     match.push(commands.game())
     save(journal, match)
-    assert sorted(files.held[name] for name in ("bad0", "bad1")) == theirs
+    assert sorted(files.contents[name] for name in ("bad0", "bad1")) == theirs
     for number in range(10):  # worse to come: the places for bad files run out
-        files.held["hot0"] = files.held["hot1"] = b"garbage %d" % number
+        files.contents["hot0"] = files.contents["hot1"] = b"garbage %d" % number
         journal, match = power_on(files.plugged_in())
         files = journal._files
         save(journal, match)
         push_one(match, Dice(number))
         save(journal, match)
-    assert sorted(files.held[name] for name in ("bad0", "bad1")) == theirs
+    assert sorted(files.contents[name] for name in ("bad0", "bad1")) == theirs
     assert len([name for name in files.names() if name.startswith("bad")]) == recovery.BAD_FILES
-    assert files.held["game0001"] == kept
+    assert files.contents["game0001"] == kept
 
 
 def test_archive_cut_short_ends_the_undo_with_a_sentence() -> None:
     files = _played(60)
     plain = _on_flash(files)
-    files.held["game0001"] = files.held["game0001"][:-1]
+    files.contents["game0001"] = files.contents["game0001"][:-1]
     journal, match = power_on(files)
     assert block(match) == plain[0]
     assert journal.notes == ["The deals before this one cannot be read: undo ends here."]

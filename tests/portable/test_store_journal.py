@@ -227,7 +227,7 @@ def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
         if number < 20 or number % 7 == 0:
             assert journal.save(0, (), done)
     journal.save(0, (), done)
-    assert max(len(files.held[name]) for name in ("hot0", "hot1")) <= 480
+    assert max(len(files.contents[name]) for name in ("hot0", "hot1")) <= 480
     assert files.largest_read <= records.FILE_BYTES
     assert Journal(files).load() == (0, (), done, [])
     while len(done) > 1:  # undo all of it, with the plug pulled now and then
@@ -380,13 +380,13 @@ def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
     journal, match = power_on(files)
     match.push(commands.game())
     save(journal, match)
-    held = files.held["hot0"]
+    held = files.contents["hot0"]
     journal = Journal(files)
     journal.load()
     journal.refuse()
     assert len(journal.notes) == 1 and files.names() == ["hot0"]
     journal.save(0, (), [commands.game(dealer=1)])
-    assert files.held["bad0"] == held
+    assert files.contents["bad0"] == held
     assert Journal(files).load() == (0, (), [commands.game(dealer=1)], [])
 
 

@@ -191,7 +191,7 @@ def test_a_record_of_the_first_version_is_loaded_undone_and_done_again() -> None
         save(journal, match)
         if number % 10 == 0:
             journal, match = power_on(journal._files.plugged_in())
-        assert max([len(data) for data in journal._files.held.values()]) < 512
+        assert max([len(data) for data in journal._files.contents.values()]) < 512
     assert match.commands + match.undone == done and len(match.undone) == 100
     redo_all(match)
     for _ in range(5):
@@ -211,12 +211,12 @@ def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
         save(journal, match)
     match.push(commands.game(target=5))
     save(journal, match)
-    before = {name: files.held[name] for name in files.names() if name.startswith("game")}
+    before = {name: files.contents[name] for name in files.names() if name.startswith("game")}
     assert len(before) == records.GAME_FILES
     match.pop()
     save(journal, match)
     for name, data in before.items():
-        assert files.held[name].startswith(data), name
+        assert files.contents[name].startswith(data), name
     _, match = power_on(files.plugged_in())
     assert [command.kind for command in redo_all(match)] == ["game"]
     assert len(unwind(match)) == 2 * records.GAME_FILES + 1
@@ -366,13 +366,13 @@ def test_undone_blocks_that_do_not_follow_are_not_done_again() -> None:
         if match.index == 1 and not match.undone:
             break
     files = journal._files.plugged_in()
-    newest = max([records.parse(records.HOT, files.held[name]) for name in records.HOT_NAMES])
+    newest = max([records.parse(records.HOT, files.contents[name]) for name in records.HOT_NAMES])
     assert newest.end.length and power_on(files.plugged_in())[1].redo() is not None
     parts = tuple(newest)
     other = parts[5] + packing.pack(commands.peg(0, 1))
     odd = records.Record(*((parts[0] + 1,) + parts[1:5] + (other,) + parts[6:]))
     for name in records.HOT_NAMES:
-        files.held[name] = records.build(records.HOT, odd)
+        files.contents[name] = records.build(records.HOT, odd)
     _, match = power_on(files)
     assert match.commands[-1].kind == "peg" and match.redo() is None
 
@@ -399,7 +399,7 @@ def test_undone_blocks_that_cannot_be_read_end_redo_and_no_more() -> None:
         match.pop()
         save(journal, match)
     files = journal._files.plugged_in()
-    for number in range(8 * len(files.held["game0001"]) - 400, 0, -977):
+    for number in range(8 * len(files.contents["game0001"]) - 400, 0, -977):
         damaged = files.plugged_in()
         damaged.flip("game0001", number)
         _, match = power_on(damaged)

@@ -25,7 +25,7 @@ def test_what_was_set_is_there_after_the_plug() -> None:
     assert settings.save(files, chosen)
     assert not settings.save(files, chosen)
     assert settings.load(files.plugged_in()) == chosen
-    assert len(files.held["settings"]) <= 480
+    assert len(files.contents["settings"]) <= 480
 
 
 def test_a_default_that_is_changed_by_its_holder_stays_the_default() -> None:
@@ -107,7 +107,7 @@ def test_a_setting_of_a_newer_version_is_kept_four_levels_deep_and_no_deeper() -
         chosen = settings.load(files)
         chosen["target"] = 61
         settings.save(files, chosen)
-        assert kept in files.held["settings"].replace(b" ", b"")
+        assert kept in files.contents["settings"].replace(b" ", b"")
     assert "deep" not in settings.load(Files({"settings": b'{"deep": [[[[[1]]]]]}'}))
 
 
@@ -120,7 +120,7 @@ def test_garbage_gives_the_defaults_a_sentence_and_is_kept_aside() -> None:
         assert notes == ["The settings could not be read: the defaults are used."]
         assert files.log == []
         settings.save(files, chosen)
-        assert files.held["bad0"] == garbage
+        assert files.contents["bad0"] == garbage
         assert settings.load(files.plugged_in()) == chosen
 
 

@@ -51,7 +51,7 @@ def test_the_results_of_games_no_longer_kept_are():
     assert found["games"] == 49 - records.GAME_FILES  # the last is in the hot record
     assert found["2"] == _added(rows[: found["games"]])
     assert len([name for name in files.names() if name[:4] == "game"]) == records.GAME_FILES
-    assert len(files.held["totals"]) < records.RECORD_BYTES
+    assert len(files.contents["totals"]) < records.RECORD_BYTES
 
 
 def test_two_and_three_tracks_are_added_up_apart():

@@ -431,7 +431,7 @@ def test_words_are_made_once_and_only_when_they_are_read():
         return words
 
     view, move = View(), Move(0, 0, 0, (2,), Later(make, "15 for 2"))
-    view.said = Later(make, "fifteen", "two")
+    view.patter = Later(make, "fifteen", "two")
     assert made == []
     assert view.patter == view.patter == ("fifteen", "two")
     assert move.texts == move.texts == ("15 for 2",)

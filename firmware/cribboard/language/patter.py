@@ -132,16 +132,16 @@ def _group_text(group: "tuple[str, int, int, int]") -> str:
     return _phrase("is", 0 if many == 1 else -1).format(what=text, w=so_far)
 
 
-def show_text(items: "Sequence[Item | Event]", kept: int = 4) -> str:
+def show_text(items: "Sequence[Item | Event]", size: int = 4) -> str:
     """Return the count of a hand or crib as a player announces it.
 
-    kept: its number of cards; a count of nothing with four cards is "nineteen".
+    size: its number of cards; a count of nothing with four cards is "nineteen".
 
     >>> show_text([])
     'nineteen'
     """
     if not items:
-        return say("nineteen" if kept == 4 else "nothing")
+        return say("nineteen" if size == 4 else "nothing")
     groups = _groups(items)
     texts = list(map(_group_text, groups))
     if len(texts) > 1 and groups[-1][0] != "fifteen":
@@ -167,14 +167,14 @@ def show_steps(items: "Sequence[Item | Event]") -> "list[tuple[int, str]]":
     return steps
 
 
-def show_short(items: "Sequence[Item | Event]", kept: int = 4) -> str:
-    """Return the total of a hand or crib in at most 16 columns; kept: as in `show_text`.
+def show_short(items: "Sequence[Item | Event]", size: int = 4) -> str:
+    """Return the total of a hand or crib in at most 16 columns; size: as in `show_text`.
 
     >>> show_short([])
     'nineteen (0)'
     """
     if not items:
-        return brief("nineteen" if kept == 4 else "nothing")
+        return brief("nineteen" if size == 4 else "nothing")
     return brief("all", sum([item.points for item in items]))
 
 

@@ -33,10 +33,10 @@ def total(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> int:
         return show.total(show.items(hand, starter, is_crib))
     keys = _KEYS
     first, second, third, fourth = hand
-    held = keys[first] + keys[second] + keys[third] + keys[fourth]
-    ranks = (held + keys[starter]) >> 12
+    key_sum = keys[first] + keys[second] + keys[third] + keys[fourth]
+    ranks = (key_sum + keys[starter]) >> 12
     points = _CELLS[(_ROWS[ranks & 2047] << 4) + (ranks >> 11)]
-    flush = held >> 2 & 0o1111  # set for the suit of all four cards
+    flush = key_sum >> 2 & 0o1111  # set for the suit of all four cards
     if flush:
         if flush & keys[starter]:
             points += 5
@@ -57,12 +57,12 @@ def totals(hand: "Sequence[int]", starters: "Sequence[int]", is_crib: bool = Fal
     """
     rows, cells = _ROWS, _CELLS
     first, second, third, fourth = hand
-    held = _KEYS[first] + _KEYS[second] + _KEYS[third] + _KEYS[fourth]
-    ranks = held >> 12
+    key_sum = _KEYS[first] + _KEYS[second] + _KEYS[third] + _KEYS[fourth]
+    ranks = key_sum >> 12
     by_rank = [
         cells[(rows[key & 2047] << 4) + (key >> 11)] for key in [ranks + key for key in _RANK_KEYS]
     ]
-    flush = held >> 2 & 0o1111
+    flush = key_sum >> 2 & 0o1111
     by_suit = [4 if flush and not is_crib else 0] * 5
     if flush:
         by_suit[_SUITS[first]] = 5

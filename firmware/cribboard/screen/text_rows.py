@@ -240,21 +240,21 @@ def _page(view: "View") -> "list[str]":
     return (page + [cut("", CELLS)] * room)[:room] + foot[:ROWS]
 
 
-def drawing(view: "View", telling: str, kept: "list[list[str]]") -> "Iterator[list[str]]":
+def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
     """Lay out a screen in steps of a few ms on a Pico: yield [] until the last yields the rows.
 
-    telling: the text of the stop that a peg has come to, "" when the pegs are still; kept: a list,
-    empty for a new view, in which the parts that stay while its pegs walk are kept.
+    telling: the text of the stop that a peg has come to, "" when the pegs are still; cache: a list,
+    empty for a new view, for the parts that do not change while its pegs walk.
     """
     if view.page:
         yield _page(view)
         return
-    if not kept:
+    if not cache:
         head = _head(view)
         yield []
-        kept += [head, _foot(view)]
+        cache += [head, _foot(view)]
         yield []
-    head, foot = kept
+    head, foot = cache
     facts = _facts(view)
     if view.message and not view.phase:
         head, facts = head[:1], []  # such as a damaged save, two sentences long

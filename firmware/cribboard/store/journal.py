@@ -46,7 +46,7 @@ class Journal:
         self._is_end_named = False  # the hot record on flash names undone blocks
         self._bad: list[str] = []  # files to set aside before the first write
         self._is_saved = True  # the hot record on flash is the block in memory
-        self._is_kept = False  # the block in memory is finished and not yet archived
+        self._is_unarchived = False  # the block in memory is finished, but not archived
         self._undone = 0  # undone commands of the block, as saved
         self._end = NOWHERE  # the last undone block in the archive
         self._aside: Record | None = None  # the same, if it is not yet in the archive
@@ -72,7 +72,7 @@ class Journal:
         """Set aside the match that was loaded, because the rules refused it; begin a new one."""
         self._note("The match on record could not be played on; it is kept aside.")
         self._bad = list(records.HOT_NAMES)
-        self._is_kept, self._is_saved = False, True
+        self._is_unarchived, self._is_saved = False, True
         self._begin(0, (), self._next_file())
 
     def save(
@@ -105,7 +105,7 @@ class Journal:
         cut between the halves is like one before the save, because the hot record on flash does not
         name the archived block yet. A write that fails is left to `save`.
         """
-        if not self._is_kept or index != self._index + 1:
+        if not self._is_unarchived or index != self._index + 1:
             return False
         try:
             self._follow(index, tuple(checkpoint), ())
@@ -122,15 +122,15 @@ class Journal:
             self._note("A deal could not be kept (%s): undo may end there." % error)
             self._begin(index, tuple(checkpoint), self._next_file())
             return
-        self._is_kept = True
+        self._is_unarchived = True
 
     def before(self, index: int) -> "Before | None":
         """Go back to the block before block `index`; return its checkpoint and commands.
 
         None if it was never stored, is damaged, or is so old that its file was used again.
         """
-        if self._is_kept and self._index == index - 1:
-            self._is_kept = False
+        if self._is_unarchived and self._index == index - 1:
+            self._is_unarchived = False
         else:
             record = self._archive.read(self._start())
             if record is None or record.index != index - 1 or not self._resume(record):
@@ -157,7 +157,7 @@ class Journal:
 
         None if there is none, or it cannot be read.
         """
-        if self._is_kept or self._index != index:
+        if self._is_unarchived or self._index != index:
             return None
         aside, end = self._aside, self._end
         record = last = aside or self._archive.read(end)
@@ -183,12 +183,12 @@ class Journal:
     @property
     def is_saved(self) -> bool:
         """Whether everything given to this journal is on flash."""
-        return self._is_saved and not self._is_kept and self._aside is None
+        return self._is_saved and not self._is_unarchived and self._aside is None
 
     def _holds(self, index: int, checkpoint: "Numbers", commands: "Commands") -> bool:
         """Return whether this block, with these commands (done or undone), is the one in memory."""
         is_same = index == self._index and tuple(checkpoint) == self._checkpoint
-        return is_same and not self._is_kept and self._commands == list(commands)
+        return is_same and not self._is_unarchived and self._commands == list(commands)
 
     def _loaded(self) -> "Block":
         self._named = self._tail
@@ -255,13 +255,13 @@ class Journal:
 
     def _follow(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
         """Make the given block the one in memory; archive a finished block and full segments."""
-        if self._is_kept and index == self._index + 1:
+        if self._is_unarchived and index == self._index + 1:
             self._archive_segment()
-            self._is_kept = False
+            self._is_unarchived = False
             self._begin(index, checkpoint, self._tail)
         elif index != self._index or checkpoint != self._checkpoint:
             self._begin(index, checkpoint, self._tail_before(index))
-        self._is_kept = self._is_saved = False
+        self._is_unarchived = self._is_saved = False
         same, limit = 0, min(len(commands), len(self._commands))
         while same < limit and commands[same] == self._commands[same]:
             same += 1

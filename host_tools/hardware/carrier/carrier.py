@@ -98,8 +98,8 @@ def _beside(part: Part, box: list[float]) -> list[float] | None:
 
 def tracks() -> dict[str, Any]:
     """Return the committed tracks."""
-    found: dict[str, Any] = json.loads(TRACKS.read_text())
-    return found
+    routed: dict[str, Any] = json.loads(TRACKS.read_text())
+    return routed
 
 
 def has_kicad() -> bool:
@@ -119,8 +119,8 @@ def run_kicad(circuit: Circuit, routed: dict[str, Any], folder: Path) -> dict[st
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
         raise Failure(f"KiCad: {done.stderr.strip().splitlines()[-1]}")
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    findings: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return findings
 
 
 def zipped(folder: Path, names: list[str]) -> bytes:
@@ -138,12 +138,12 @@ def write(folder: Path) -> list[Path]:
     circuit = build_circuit(Options())
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        found = run_kicad(circuit, tracks(), work)
-        if found["kinds"]:
-            raise Failure(f"KiCad's rules find {found['kinds']}")
+        findings = run_kicad(circuit, tracks(), work)
+        if findings["kinds"]:
+            raise Failure(f"KiCad's rules find {findings['kinds']}")
         files = {
             "carrier.kicad_pcb": (work / "carrier.kicad_pcb").read_bytes(),
-            "gerbers.zip": zipped(work, found["files"]),
+            "gerbers.zip": zipped(work, findings["files"]),
         }
     files["carrier.svg"] = picture(circuit, tracks()).svg().encode()
     for file, content in files.items():

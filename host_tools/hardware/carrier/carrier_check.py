@@ -99,9 +99,9 @@ def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[s
     pads_wanted = {(x, y) for part in description["parts"] for _, x, y, _, _, net, _ in part["pads"]
                    if net is not None}  # fmt: skip
     holes |= {(x, y): VIA_DRILL_MM for _, x, y in routed["vias"]}
-    found = {_place(drill): round(drill.aperture.diameter, 3) for drill in drills}
+    diameters = {_place(drill): round(drill.aperture.diameter, 3) for drill in drills}
     faults = []
-    wrong = set(_rounded(holes).items()) ^ set(found.items())
+    wrong = set(_rounded(holes).items()) ^ set(diameters.items())
     if wrong or len(drills) != len(holes):
         faults.append(f"drills that differ: {sorted(wrong)[:4]}")
     for side, places in copper.items():
@@ -112,7 +112,7 @@ def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[s
     size = (x1 - x0 - 0.1, y1 - y0 - 0.1)  # the outline's line is 0.1 mm
     if max(abs(a - b) for a, b in zip(size, BOARD_MM, strict=True)) > 0.02:
         faults.append(f"the outline is {size[0]:.2f} x {size[1]:.2f} mm")
-    sizes = Counter(found.values())
+    sizes = Counter(diameters.values())
     count = ", ".join(f"{sizes[size]} x {size:g}" for size in sorted(sizes))
     return f"{size[0]:.2f} x {size[1]:.2f} mm, drills {count} mm", faults
 

@@ -183,10 +183,10 @@ def main() -> None:
     folder = Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
     board = make(carrier, str(folder / "carrier.kicad_pcb"))
-    found = check(board, str(folder / "drc.txt"))
-    found["files"] = plot(board, str(folder))
-    found["version"] = pcbnew.GetBuildVersion()
-    print(json.dumps(found))
+    findings = check(board, str(folder / "drc.txt"))
+    findings["files"] = plot(board, str(folder))
+    findings["version"] = pcbnew.GetBuildVersion()
+    print(json.dumps(findings))
 
 
 if __name__ == "__main__":

@@ -52,11 +52,11 @@ def pads(part: Part) -> dict[str, tuple[int, int]]:
     if part.at is None:
         raise ValueError(f"{part.ref} is not on the carrier")
     column, row, turns = part.at
-    found = {}
+    result = {}
     for number, (x, y) in _own_pads(part).items():
         dx, dy = _turned(x, y, turns)
-        found[number] = (column + round(dx), row + round(dy))
-    return found
+        result[number] = (column + round(dx), row + round(dy))
+    return result
 
 
 def body(part: Part) -> Body:
@@ -104,25 +104,25 @@ def mm(column: float, row: float) -> tuple[float, float]:
 def faults(circuit: Circuit) -> list[str]:
     """Return the faults: parts beyond the carrier, overlapping, or under a screw."""
     parts = on_board(circuit.parts)
-    found = []
+    result = []
     taken: dict[tuple[int, int], str] = {}
     for part in parts:
         for number, (column, row) in pads(part).items():
             if not (0 <= column < BOARD_HOLES[0] and 0 <= row < BOARD_HOLES[1]):
-                found.append(f"{part.ref}.{number} is beyond the carrier")
+                result.append(f"{part.ref}.{number} is beyond the carrier")
             if (column, row) in taken:
-                found.append(f"{part.ref}.{number} is in the hole of {taken[column, row]}")
+                result.append(f"{part.ref}.{number} is in the hole of {taken[column, row]}")
             taken[column, row] = f"{part.ref}.{number}"
     for one, two in combinations(parts, 2):
         if _overlap(body(one), body(two)):
-            found.append(f"{one.ref} and {two.ref} are in each other's way")
+            result.append(f"{one.ref} and {two.ref} are in each other's way")
     for x, y in mounting_holes():
         at = x / GRID_MM - 1, y / GRID_MM - 1
         head = SCREW_HEAD_MM / 2 / GRID_MM
         for part in parts:
             if _reach(body(part), *at) < head:
-                found.append(f"{part.ref} is under a screw")
-    return found
+                result.append(f"{part.ref} is under a screw")
+    return result
 
 
 def _overlap(one: Body, two: Body) -> bool:
@@ -155,11 +155,11 @@ def wires(circuit: Circuit) -> dict[str, list[tuple[str, str]]]:
         for number, at in pads(part).items()
         if part.pins[number].net
     }
-    found = {}
+    joints = {}
     for net in sorted({net for net, _ in places.values()}):
         pins = [pin for pin, (own, _) in places.items() if own == net]
-        found[net] = _tree(pins, {pin: places[pin][1] for pin in pins})
-    return found
+        joints[net] = _tree(pins, {pin: places[pin][1] for pin in pins})
+    return joints
 
 
 def _away(one: tuple[int, int], two: tuple[int, int]) -> int:

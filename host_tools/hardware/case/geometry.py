@@ -236,14 +236,14 @@ def _openings(
     """Return the screen's window, the opening for the keypad, and the holes for the buzzer."""
     middle = (made.panel_x + made.width) / 2
     window = Opening("screen", middle, 9 + glass[3] / 2, glass[0], glass[1])
-    found = [window]
+    openings = [window]
     foot = made.height - 6
     if made.options.keypad == "membrane":
         # The tail leaves in the middle of the lower edge; the sheet's rim hides the slot.
-        found.append(Opening("keypad tail", middle, foot - 3, 22, 3))
+        openings.append(Opening("keypad tail", middle, foot - 3, 22, 3))
     else:
-        found.append(Opening("keys", middle, foot - keypad[1] / 2, keypad[0], keypad[1]))
+        openings.append(Opening("keys", middle, foot - keypad[1] / 2, keypad[0], keypad[1]))
     for i in range(3):
         x = middle + glass[2] / 2 + 8
-        found.append(Opening(f"sound {i + 1}", x, 14 + 5 * i, 2))
-    return found
+        openings.append(Opening(f"sound {i + 1}", x, 14 + 5 * i, 2))
+    return openings

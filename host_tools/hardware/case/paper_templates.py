@@ -95,16 +95,16 @@ def overlay(plan: Plan) -> Sheet:
     sheet = Sheet(wide + 3 * MARGIN + 62, tall + MARGIN + FOOT, "Cribboard: keypad overlay")
     sheet.add(Box("CUT", MARGIN, MARGIN, wide, tall, 2))
     across, down = wide / 4, tall / 4
-    for i, (sign, word, held) in enumerate(KEYS):
+    for i, (sign, word, long_press) in enumerate(KEYS):
         x, y = MARGIN + i % 4 * across, MARGIN + i // 4 * down
         dark = "#f3e6d0" if sign in "ABCD*#" else "#ffffff"
         sheet.add(Box("INK", x + 0.8, y + 0.8, across - 1.6, down - 1.6, 1.6, dark))
         middle = x + across / 2
         sheet.add(Text("INK", middle, y + down * 0.62, down * 0.4, sign))
         sheet.add(Text("INK", middle, y + down * 0.86, down * 0.15, word))
-        if held:
+        if long_press:
             sheet.add(
-                Text("INK", x + across - 1.8, y + down * 0.22, down * 0.13, held, "end",
+                Text("INK", x + across - 1.8, y + down * 0.22, down * 0.13, long_press, "end",
                      colour="#a04000")
             )  # fmt: skip
     left = 2 * MARGIN + wide

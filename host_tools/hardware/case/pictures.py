@@ -53,7 +53,7 @@ def _carrier(made: Plan) -> list[Thing]:
     x0, y0 = solids.board_corner(made)
     floor = solids.FLOOR_MM + solids.BOARD_POST_MM
     wide, tall = BOARD_MM
-    found = [_thing(_box((x0, made.height - y0 - tall, floor), (wide, tall, 1.6)), GREEN)]
+    things = [_thing(_box((x0, made.height - y0 - tall, floor), (wide, tall, 1.6)), GREEN)]
     for part in on_board(build_circuit(made.options).parts):
         own = body(part)
         (left, upper), (right, lower) = mm(own.left, own.upper), mm(own.right, own.lower)
@@ -63,48 +63,48 @@ def _carrier(made: Plan) -> list[Thing]:
         if own.is_round:
             middle = (at[0] + size[0] / 2, at[1] + size[1] / 2, at[2])
             round_body = Manifold.cylinder(high, size[0] / 2, size[0] / 2, 32)
-            found.append(_thing(round_body.translate(list(middle)), colour))
+            things.append(_thing(round_body.translate(list(middle)), colour))
         else:
-            found.append(_thing(_box(at, size), colour))
-    return found
+            things.append(_thing(_box(at, size), colour))
+    return things
 
 
 def _strips(made: Plan, z: float) -> list[Thing]:
-    found = []
+    things = []
     half, pitch = made.options.strip_mm / 2, made.options.pitch
     for row in made.rows:
         y = made.height - row.y
         at = (row.x - pitch / 2, y - half, z)
-        found.append(_thing(_box(at, (row.pixels * pitch, 2 * half, 0.4)), STRIP))
+        things.append(_thing(_box(at, (row.pixels * pitch, 2 * half, 0.4)), STRIP))
         lights = [
             _box((row.x + i * pitch - 2.4, y - 2.4, z + 0.4), (4.8, 4.8, 1.6))
             for i in range(row.pixels)
         ]
-        found.append(_thing(Manifold.compose(lights), PALE))
-    return found
+        things.append(_thing(Manifold.compose(lights), PALE))
+    return things
 
 
 def _tops(made: Plan, z: float) -> list[Thing]:
     """Return the top plate face up, with keypad and screen, at a height."""
-    found = []
+    things = []
     for tile in made.tiles:
         turned = solids.top(made, tile).body.rotate([180, 0, 0])
         turned = turned.translate([0, made.height, made.options.top_mm + z])
-        found.append(_thing(turned, DARK))
+        things.append(_thing(turned, DARK))
     wide, tall = KEYPADS[made.options.keypad]
     middle = (made.panel_x + made.width) / 2
     face = (middle - wide / 2, 6.0, z + made.options.top_mm)
-    found.append(_thing(_box(face, (wide, tall, 0.8)), BLACK))
+    things.append(_thing(_box(face, (wide, tall, 0.8)), BLACK))
     keys = [
         _box((face[0] + wide / 4 * i + 2, face[1] + tall / 4 * j + 2, face[2] + 0.8),
              (wide / 4 - 4, tall / 4 - 4, 0.8))
         for i in range(4) for j in range(4)
     ]  # fmt: skip
-    found.append(_thing(Manifold.compose(keys), METAL))
+    things.append(_thing(Manifold.compose(keys), METAL))
     glass = made.openings[0]
     at = (glass.x - glass.w / 2, made.height - glass.y - glass.h / 2, z)
-    found.append(_thing(_box(at, (glass.w, glass.h, 1.0)), (24, 32, 60)))
-    return found
+    things.append(_thing(_box(at, (glass.w, glass.h, 1.0)), (24, 32, 60)))
+    return things
 
 
 def _diffusers(made: Plan, z: float) -> list[Thing]:

@@ -26,21 +26,21 @@ def unscored(plan: Plan) -> list[str]:
     wanted = list(range(0 if plan.options.has_start else 1, plan.options.lap + 2))
     faults = []
     for track in range(plan.options.tracks):
-        found = sorted(hole.hole for hole in plan.holes if hole.track == track)
-        if found != wanted:
-            wrong = sorted(set(found) ^ set(wanted)) or "a hole twice"
+        holes = sorted(hole.hole for hole in plan.holes if hole.track == track)
+        if holes != wanted:
+            wrong = sorted(set(holes) ^ set(wanted)) or "a hole twice"
             faults.append(f"track {track + 1}: {wrong}")
     return faults
 
 
 def unmapped(plan: Plan) -> list[str]:
     """Every hole has its own pixel, and only group gaps have dark pixels."""
-    found = [hole.pixel for hole in plan.holes]
-    faults = [] if len(set(found)) == len(found) else ["two holes have one pixel"]
-    if any(not 0 <= pixel < plan.pixels for pixel in found):
+    pixels = [hole.pixel for hole in plan.holes]
+    faults = [] if len(set(pixels)) == len(pixels) else ["two holes have one pixel"]
+    if any(not 0 <= pixel < plan.pixels for pixel in pixels):
         faults.append("a hole's pixel is beyond the chain")
-    if not plan.options.group_gap and len(found) != plan.pixels:
-        faults.append(f"{plan.pixels} pixels, but {len(found)} holes")
+    if not plan.options.group_gap and len(pixels) != plan.pixels:
+        faults.append(f"{plan.pixels} pixels, but {len(pixels)} holes")
     return faults
 
 

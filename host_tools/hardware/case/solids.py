@@ -197,14 +197,14 @@ def _panel(plan: Plan, body: Manifold) -> Manifold:
 
 def all_solids(plan: Plan) -> list[Solid]:
     """Return all parts to print, named like their files."""
-    found = []
+    result = []
     for i, tile in enumerate(plan.tiles):
         for made in (top(plan, tile), diffuser(plan, tile), case(plan, tile)):
             if not made.body.is_empty():
                 at = made.body.bounding_box()
                 body = made.body.translate([-at[0], -at[1], -at[2]])
-                found.append(Solid(f"{made.name}-{i + 1}", body, made.handles))
-    return found
+                result.append(Solid(f"{made.name}-{i + 1}", body, made.handles))
+    return result
 
 
 def mesh(solid: Solid) -> trimesh.Trimesh:
@@ -214,9 +214,9 @@ def mesh(solid: Solid) -> trimesh.Trimesh:
     return trimesh.Trimesh(points, np.asarray(raw.tri_verts), process=True)
 
 
-def pieces(found: trimesh.Trimesh) -> int:
+def pieces(surface: trimesh.Trimesh) -> int:
     """Return the number of separate bodies of a mesh."""
-    leader = list(range(len(found.vertices)))
+    leader = list(range(len(surface.vertices)))
 
     def find(point: int) -> int:
         while leader[point] != point:
@@ -224,23 +224,23 @@ def pieces(found: trimesh.Trimesh) -> int:
             point = leader[point]
         return point
 
-    for one, two, three in found.faces.tolist():
+    for one, two, three in surface.faces.tolist():
         leader[find(one)] = leader[find(two)] = find(three)
     return sum(find(point) == point for point in range(len(leader)))
 
 
-def faults(name: str, found: trimesh.Trimesh, handles: int, bed: float) -> list[str]:
+def faults(name: str, surface: trimesh.Trimesh, handles: int, bed: float) -> list[str]:
     """Return the faults of a mesh: leaks, missing or extra holes, size."""
     result = []
-    if not found.is_watertight or not found.is_winding_consistent:
+    if not surface.is_watertight or not surface.is_winding_consistent:
         result.append(f"{name} is not watertight")
-    if pieces(found) != 1:
-        result.append(f"{name} is {pieces(found)} pieces")
-    genus = 1 - found.euler_number // 2
+    if pieces(surface) != 1:
+        result.append(f"{name} is {pieces(surface)} pieces")
+    genus = 1 - surface.euler_number // 2
     if genus != handles:
         result.append(f"{name} has {genus} ways through it, not {handles}")
-    if max(found.extents[:2]) > bed:
-        result.append(f"{name} is {max(found.extents[:2]):.1f} mm, the bed {bed:g}")
-    if found.volume <= 0 or not math.isfinite(found.volume):
+    if max(surface.extents[:2]) > bed:
+        result.append(f"{name} is {max(surface.extents[:2]):.1f} mm, the bed {bed:g}")
+    if surface.volume <= 0 or not math.isfinite(surface.volume):
         result.append(f"{name} is inside out")
     return result

@@ -29,13 +29,13 @@ def lines(plan: Plan) -> list[Line]:
         note = "" if part.what == "connector" else part.note
         key = (part.what, part.value, note, part.alternates)
         groups.setdefault(key, []).append(part.ref)
-    found = [
+    circuit_lines = [
         Line(len(refs), what, value, tuple(refs), note, alternates)
         for (what, value, note, alternates), refs in groups.items()
     ]
-    return [_strip(line, plan) if line.what == "LED strip" else line for line in found] + _rest(
-        plan
-    )
+    return [
+        _strip(line, plan) if line.what == "LED strip" else line for line in circuit_lines
+    ] + _rest(plan)
 
 
 def strip_metres(plan: Plan) -> float:

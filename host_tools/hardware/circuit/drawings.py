@@ -26,15 +26,15 @@ def cables(circuit: Circuit) -> list[tuple[Part, Part, list[tuple[str, str, str]
 
     A net with several connectors has a wire to each of them.
     """
-    found = []
+    result = []
     modules = [part for part in circuit.parts if part.shape == "off"]
     for plug in (part for part in circuit.parts if part.what == "connector"):
         nets = {pin.net: number for number, pin in plug.pins.items()}
         best = max(modules, key=lambda part: len(_shared(part, nets)))
         wires = [(number, nets[net], net) for net, number in _shared(best, nets).items()]
         if wires:  # J2 is empty on a battery build
-            found.append((best, plug, wires))
-    return found
+            result.append((best, plug, wires))
+    return result
 
 
 def _shared(module: Part, nets: dict[str, str]) -> dict[str, str]:

@@ -31,11 +31,11 @@ PINS_FILE = Path(cribboard.__file__).parent / "devices" / "pins.py"
 
 def constants(text: str) -> dict[str, object]:
     """Return the constants in a file of plain assignments, without running it."""
-    found = {}
+    values = {}
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            found[node.targets[0].id] = ast.literal_eval(node.value)
-    return found
+            values[node.targets[0].id] = ast.literal_eval(node.value)
+    return values
 
 
 def pin_faults(circuit: Circuit, text: str | None = None) -> list[str]:
@@ -54,9 +54,9 @@ def pin_faults(circuit: Circuit, text: str | None = None) -> list[str]:
             continue
         for gpio, net in zip(gpios, nets, strict=True):
             number = str(GPIO_PINS.get(gpio if isinstance(gpio, int) else -1))
-            found = pico.pins[number].net if number in pico.pins else "no pin of a Pico"
-            if found != net:
-                faults.append(f"pins.{name}: GP{gpio} is on {found or 'nothing'}, not {net}")
+            actual = pico.pins[number].net if number in pico.pins else "no pin of a Pico"
+            if actual != net:
+                faults.append(f"pins.{name}: GP{gpio} is on {actual or 'nothing'}, not {net}")
     return faults
 
 
@@ -83,8 +83,8 @@ def known_layout(plan: Plan) -> tracks.Layout | None:
         return tracks.TWO_TRACK if is_default else None
     is_preset = plan.options.preset in presets.NAMES and not plan.options.group_gap
     wanted = plan.options.preset if is_preset else description(plan)
-    found: tracks.Layout = presets.find(wanted)
-    return found
+    layout: tracks.Layout = presets.find(wanted)
+    return layout
 
 
 def track_faults(plan: Plan) -> list[str]:

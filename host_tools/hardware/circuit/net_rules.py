@@ -32,11 +32,11 @@ def groups(circuit: Circuit) -> dict[str, str]:
 
 def joined(circuit: Circuit) -> dict[str, Net]:
     """Return the pins of every group of nets."""
-    found: dict[str, Net] = defaultdict(list)
+    pins_by_group: dict[str, Net] = defaultdict(list)
     leader = groups(circuit)
     for net, pins in circuit.nets().items():
-        found[leader[net]] += pins
-    return dict(found)
+        pins_by_group[leader[net]] += pins
+    return dict(pins_by_group)
 
 
 def undriven(circuit: Circuit) -> list[str]:
@@ -108,11 +108,11 @@ def volts(circuit: Circuit) -> dict[str, float]:
 
 def _neighbours(pins: Net) -> list[tuple[str, float]]:
     """Return the nets behind a net's resistors, fuse and diode, with their resistance."""
-    found = []
+    neighbours = []
     for part, _, pin in pins:
         if part.ohms or part.what in ("resettable fuse", "diode"):
-            found += [(other, part.ohms or 0.05) for other in part.nets() if other != pin.net]
-    return found
+            neighbours += [(other, part.ohms or 0.05) for other in part.nets() if other != pin.net]
+    return neighbours
 
 
 def overvolted(circuit: Circuit) -> list[str]:
@@ -134,7 +134,7 @@ def overvolted(circuit: Circuit) -> list[str]:
 
 def links(circuit: Circuit) -> list[tuple[str, str, float, float, float, float]]:
     """Return every logic link: driver, input, and volts (high: output, needed; low: the same)."""
-    found = []
+    result = []
     for pins in joined(circuit).values():
         inputs = [p for p in pins if p[2].kind is Kind.INPUT and p[0].family in circuit.families]
         for source, number, pin in pins:
@@ -153,8 +153,8 @@ def links(circuit: Circuit) -> list[tuple[str, str, float, float, float, float]]
                 rail = {"LED_5V": 5.0, "3V3": 3.2}.get(circuit.supply_of[sink.family], 5.0)
                 scale = rail if need.ratio else 1.0
                 ends = (f"{source.ref}.{number}", f"{sink.ref}.{sink_number}")
-                found.append((*ends, high, need.vih * scale, levels.vol, need.vil * scale))
-    return found
+                result.append((*ends, high, need.vih * scale, levels.vol, need.vil * scale))
+    return result
 
 
 def misread(circuit: Circuit) -> list[str]:

@@ -76,12 +76,12 @@ class Circuit:
 
     def nets(self) -> dict[str, list[tuple[Part, str, Pin]]]:
         """Return every net with (part, pin number, pin)."""
-        found: dict[str, list[tuple[Part, str, Pin]]] = defaultdict(list)
+        pins_by_net: dict[str, list[tuple[Part, str, Pin]]] = defaultdict(list)
         for part in self.parts:
             for number, pin in part.pins.items():
                 if pin.kind is not Kind.NONE:
-                    found[pin.net].append((part, number, pin))
-        return dict(found)
+                    pins_by_net[pin.net].append((part, number, pin))
+        return dict(pins_by_net)
 
     def part(self, ref: str) -> Part:
         """Return a part by its reference; raises KeyError."""
@@ -104,12 +104,12 @@ class Circuit:
             parts.append(part)
         return replace(self, parts=tuple(parts))
 
-    def merged(self, kept: str, gone: str) -> "Circuit":
+    def merged(self, net: str, other: str) -> "Circuit":
         """Return the circuit with two nets joined: a short circuit."""
         parts = []
         for part in self.parts:
             pins = {
-                number: replace(pin, net=kept) if pin.net == gone else pin
+                number: replace(pin, net=net) if pin.net == other else pin
                 for number, pin in part.pins.items()
             }
             parts.append(replace(part, pins=pins))

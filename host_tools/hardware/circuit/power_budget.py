@@ -143,8 +143,8 @@ def rail_rise_ms(circuit: Circuit) -> float:
 def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
     """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario."""
     watt_hours = 3.0 * 3.6 * 0.88
-    found = draws(options, pixels, circuit, "battery")
-    return {draw.name: watt_hours / (5 * draw.given_ma / 1000) for draw in found}
+    battery_draws = draws(options, pixels, circuit, "battery")
+    return {draw.name: watt_hours / (5 * draw.given_ma / 1000) for draw in battery_draws}
 
 
 def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
     """
     sources = []
     for source, (rating, known_ma, _) in SUPPLIES.items():
-        found = [
+        rows = [
             {"name": draw.name, "asked_ma": draw.asked_ma, "given_ma": draw.given_ma,
              "light": round(draw.light, 4), "ok": draw.is_ok}
             for draw in draws(options, pixels, circuit, source)
@@ -165,7 +165,7 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
                 "rating_ma": rating,
                 "led_budget_ma": budget_ma(known_ma, circuit),
                 "ok": is_fit(options, pixels, circuit, source),
-                "draws": found,
+                "draws": rows,
             }
         )
     lasts = hours(options, pixels, circuit)

@@ -63,9 +63,9 @@ def cribboard(*words: str, stdin: str | bytes = b"") -> Said:
         stop.cancel()
         for file in files[1:]:
             file.seek(0)
-        said = [file.read() for file in files[1:]]
+        streams = [file.read() for file in files[1:]]
     code = os.waitstatus_to_exitcode(status)
-    return Said(subprocess.CompletedProcess(words, code, said[0], said[1]))
+    return Said(subprocess.CompletedProcess(words, code, streams[0], streams[1]))
 
 
 def _become_the_command(words: Sequence[str], files: list[int]) -> NoReturn:

@@ -35,8 +35,8 @@ _FSYNC = os.fsync
 _INFO = {"RP2040": "RPI-RP2", "RP2350": "RP2350"}
 
 
-class _Told(tuple):
-    def __new__(cls, values: tuple[Any, ...], mpy: int) -> _Told:
+class _Implementation(tuple):
+    def __new__(cls, values: tuple[Any, ...], mpy: int) -> _Implementation:
         made = super().__new__(cls, values)
         made._mpy = mpy  # type: ignore[attr-defined]
         return made
@@ -163,9 +163,9 @@ class World:
     def at(self, path: str) -> Path:
         return self.files / path.strip("/")
 
-    def held(self) -> dict[str, bytes]:
-        found = [path for path in self.files.rglob("*") if path.is_file()]
-        return {f"/{path.relative_to(self.files).as_posix()}": path.read_bytes() for path in found}
+    def contents(self) -> dict[str, bytes]:
+        paths = [path for path in self.files.rglob("*") if path.is_file()]
+        return {f"/{path.relative_to(self.files).as_posix()}": path.read_bytes() for path in paths}
 
 
 class Prompt:
@@ -189,17 +189,18 @@ class Prompt:
         system.rename = lambda a, b: os.rename(world.at(a), world.at(b))  # type: ignore[attr-defined]
         system.statvfs = lambda path: (4096, 4096, 128, world.free_blocks)  # type: ignore[attr-defined]
         machine = world.machine or _MACHINES[world.board]
-        told = _Told(("micropython", (*world.micropython, ""), machine), world.mpy)
-        found: dict[str, Any] = {
+        fields = ("micropython", (*world.micropython, ""), machine)
+        implementation = _Implementation(fields, world.mpy)
+        modules: dict[str, Any] = {
             "os": system,
-            "sys": SimpleNamespace(implementation=told),
+            "sys": SimpleNamespace(implementation=implementation),
             "machine": SimpleNamespace(unique_id=lambda: bytes.fromhex(NUMBER)),
             "gc": SimpleNamespace(
                 collect=lambda: None, mem_free=lambda: world.heap - 9000, mem_alloc=lambda: 9000
             ),
         }
         if world.image:
-            found["cribboard_image"] = SimpleNamespace(
+            modules["cribboard_image"] = SimpleNamespace(
                 VERSION=world.image[0],
                 COMMIT=world.image[1],
                 BOARD=world.board,
@@ -207,14 +208,14 @@ class Prompt:
             )
 
         def imported(name: str, *more: Any) -> Any:
-            if name == "cribboard_image" and name not in found:
+            if name == "cribboard_image" and name not in modules:
                 raise ImportError(name)
-            return found[name] if name in found else builtins.__import__(name, *more)
+            return modules[name] if name in modules else builtins.__import__(name, *more)
 
-        held = dict(vars(builtins))
-        held["__import__"] = imported
-        held["open"] = lambda path, mode="r": open(world.at(path), mode)
-        return held
+        namespace = dict(vars(builtins))
+        namespace["__import__"] = imported
+        namespace["open"] = lambda path, mode="r": open(world.at(path), mode)
+        return namespace
 
     def __enter__(self) -> Prompt:
         return self
@@ -227,10 +228,10 @@ class Prompt:
 
     def run(self, code: str, timeout_s: float = 60) -> str:
         self._world.operate()
-        said = io.StringIO()
-        with contextlib.redirect_stdout(said):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
             exec(code, self._globals)
-        return said.getvalue()
+        return output.getvalue()
 
     def put(self, path: str, data: bytes) -> None:
         self._world.operate()

@@ -78,13 +78,13 @@ def modules() -> dict[str, Path]:
 
 def portable_tests(module_name: str = "test_*") -> dict[str, Callable[[], object]]:
     """Return every portable test by its name, `module.test`; all is then imported."""
-    found = {}
+    tests = {}
     for path in sorted(PORTABLE.glob(f"{module_name}.py")):
         module = importlib.import_module(path.stem)
         for name in dir(module):
             if name.startswith("test_"):
-                found[f"{path.stem}.{name}"] = getattr(module, name)
-    return found
+                tests[f"{path.stem}.{name}"] = getattr(module, name)
+    return tests
 
 
 def covered() -> Covered:
@@ -94,7 +94,7 @@ def covered() -> Covered:
     tests: dict[str, dict[str, list[str]]] = {module: {} for module in modules()}
     seconds: dict[str, float] = {}
     for path in sorted(PORTABLE.glob("test_*.py")):
-        made = _kept(path.stem, [*sorted(shared), path])
+        made = _coverage_of(path.stem, [*sorted(shared), path])
         seconds |= made["seconds"]
         for module, lines in made["tests"].items():
             for line, names in lines.items():
@@ -102,13 +102,13 @@ def covered() -> Covered:
     return Covered(tests, seconds)
 
 
-def _kept(name: str, inputs: list[Path]) -> dict[str, Any]:
+def _coverage_of(name: str, inputs: list[Path]) -> dict[str, Any]:
     """Return what a module of tests covers, from the last time if no input has changed since."""
     hashed = hashlib.sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()
     cache = CACHE / f"{name}.json"
-    kept: dict[str, Any] = json.loads(cache.read_text()) if cache.exists() else {"of": ""}
-    if kept["of"] == hashed:
-        return kept
+    coverage: dict[str, Any] = json.loads(cache.read_text()) if cache.exists() else {"of": ""}
+    if coverage["of"] == hashed:
+        return coverage
     print(f"measuring what {name} covers", file=sys.stderr)
     CACHE.mkdir(parents=True, exist_ok=True)
     _, status = os.waitpid(_fork(lambda: _measure(name, hashed, cache), 3600), 0)
@@ -132,14 +132,14 @@ def _measure(name: str, hashed: str, cache: Path) -> int:
         seconds[test] = round(time.process_time() - begun, 4)
     measuring.stop()
     data = measuring.get_data()
-    found = {
+    covered_by = {
         module: {
-            line: [test for test in told if test in tests]
-            for line, told in data.contexts_by_lineno(str(path)).items()
+            line: [test for test in names if test in tests]
+            for line, names in data.contexts_by_lineno(str(path)).items()
         }
         for module, path in modules().items()
     }
-    cache.write_text(json.dumps({"of": hashed, "tests": found, "seconds": seconds}))
+    cache.write_text(json.dumps({"of": hashed, "tests": covered_by, "seconds": seconds}))
     return 0
 
 
@@ -227,7 +227,7 @@ def judged(mutant: Mutant, known: Covered, tests: dict[str, Callable[[], object]
     names = lines.get(str(mutant.line), [])
     is_import = not names and str(mutant.line) in lines
     if is_import:
-        names = [name for told in lines.values() for name in told]
+        names = [name for tests_of_line in lines.values() for name in tests_of_line]
     if not names and not _host_tests(mutant.module):
         return "no test"
     seconds = {name: known.seconds[name] for name in names}
@@ -256,7 +256,7 @@ def named(wanted: list[str]) -> dict[str, Path]:
 
     Raises ValueError for an area without a module.
     """
-    found: dict[str, Path] = {}
+    result: dict[str, Path] = {}
     for area in wanted or [""]:
         name = ("cribboard." + area.removesuffix(".py").replace("/", ".")).rstrip(".")
         of_area = {
@@ -267,16 +267,16 @@ def named(wanted: list[str]) -> dict[str, Path]:
         }
         if not of_area:
             raise ValueError(area)
-        found |= of_area
-    return dict(sorted(found.items()))
+        result |= of_area
+    return dict(sorted(result.items()))
 
 
 def chosen(areas: dict[str, Path], sample: int | None, seed: int) -> list[Mutant]:
     """Return the mutants of modules: all, or a sample."""
-    found = [one for module, path in areas.items() for one in mutations.mutants(module, path)]
-    if sample is not None and sample < len(found):
-        found = sorted(random.Random(seed).sample(found, sample))
-    return [mutations.completed(one, areas[one.module]) for one in found]
+    mutants = [one for module, path in areas.items() for one in mutations.mutants(module, path)]
+    if sample is not None and sample < len(mutants):
+        mutants = sorted(random.Random(seed).sample(mutants, sample))
+    return [mutations.completed(one, areas[one.module]) for one in mutants]
 
 
 def main() -> int:

@@ -220,14 +220,14 @@ def hook(mutant: Mutant, path: Path) -> CodeType:
 def apply(mutant: Mutant, module: ModuleType, path: Path) -> None:
     """Make a function of an imported module the mutant, and of all its later imports."""
     code = hook(mutant, path)
-    found: Any = module
+    owner: Any = module
     *owners, name = mutant.function.split(".")
     for part in owners:
-        found = found.__dict__[part]
+        owner = owner.__dict__[part]
         code = _inner(code, part)[-1]
-    kept = found.__dict__[name]
+    member = owner.__dict__[name]
     # A property's getter and setter have one name: the one that holds the line is meant.
-    holders = [kept] + [getattr(kept, part, None) for part in ("__func__", "fget", "fset")]
+    holders = [member] + [getattr(member, part, None) for part in ("__func__", "fget", "fset")]
     functions = [one for one in holders if isinstance(one, FunctionType)]
     codes = {one.co_firstlineno: one for one in _inner(code, name)}
     first = max(line for line in codes if line <= mutant.line)

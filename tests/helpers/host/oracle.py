@@ -49,20 +49,20 @@ ALIKE = {2: ("pair", 2), 3: ("pair-royal", 6), 4: ("double-pair-royal", 12)}
 def scores(hand: Sequence[str], starter: str, is_crib: bool) -> list[Combination]:
     """Return every combination of a hand: fifteens, pairs, runs, flush, nobs."""
     cards = [*hand, starter]
-    found = [("fifteen", some, 2) for some in fifteens(cards)]
+    items = [("fifteen", some, 2) for some in fifteens(cards)]
     for rank in ORDER:
         alike = frozenset(card for card in cards if card[0] == rank)
         if len(alike) > 1:
             reason, worth = ALIKE[len(alike)]
-            found.append((reason, alike, worth))
-    found += [("run", run, len(run)) for run in runs(cards)]
+            items.append((reason, alike, worth))
+    items += [("run", run, len(run)) for run in runs(cards)]
     if len({card[1] for card in cards}) == 1:
-        found.append(("flush", frozenset(cards), len(cards)))
+        items.append(("flush", frozenset(cards), len(cards)))
     elif len({card[1] for card in hand}) == 1 and not is_crib:
-        found.append(("flush", frozenset(hand), len(hand)))
+        items.append(("flush", frozenset(hand), len(hand)))
     if "J" + starter[1] in hand:
-        found.append(("nobs", frozenset(["J" + starter[1]]), 1))
-    return found
+        items.append(("nobs", frozenset(["J" + starter[1]]), 1))
+    return items
 
 
 def show(hand: Sequence[str], starter: str, is_crib: bool) -> dict[str, int]:
@@ -74,27 +74,27 @@ def show(hand: Sequence[str], starter: str, is_crib: bool) -> dict[str, int]:
     return sums
 
 
-def points(found: Sequence[Combination]) -> int:
+def points(items: Sequence[Combination]) -> int:
     """Return the sum of the combinations' points."""
-    return sum(worth for _, _, worth in found)
+    return sum(worth for _, _, worth in items)
 
 
 def lay(series: Sequence[str]) -> list[Combination]:
     """Return the combinations of the last card of a series, without the point for last."""
-    found: list[Combination] = []
+    items: list[Combination] = []
     count = sum(map(value, series))
     if count in (15, 31):
-        found.append(("fifteen" if count == 15 else "thirty-one", frozenset(series), 2))
+        items.append(("fifteen" if count == 15 else "thirty-one", frozenset(series), 2))
     for size in (4, 3, 2):
         if len(series) >= size and len({card[0] for card in series[-size:]}) == 1:
             reason, worth = ALIKE[size]
-            found.append((reason, frozenset(series[-size:]), worth))
+            items.append((reason, frozenset(series[-size:]), worth))
             break
     for size in range(len(series), 2, -1):
         if _is_run(series[-size:]):
-            found.append(("run", frozenset(series[-size:]), size))
+            items.append(("run", frozenset(series[-size:]), size))
             break
-    return found
+    return items
 
 
 def lay_points(series: Sequence[str]) -> int:

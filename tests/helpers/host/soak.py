@@ -65,7 +65,7 @@ def plug_in(files, wire):
     return app, devices
 
 
-def main(games, told=10):
+def main(games, rows=10):
     """Play so many games; the plug is pulled every fiftieth."""
     files = Files({"settings": STILL})
     wire = fakes.Wire()
@@ -79,13 +79,13 @@ def main(games, told=10):
             before = app.table.match.commands
             app, devices = plug_in(files, wire)
             assert app.table.match.commands == before
-        if number * told % games < told:
+        if number * rows % games < rows:
             gc.collect()
             row = {"games": number, "heap": gc.mem_alloc()}
             row["ms_a_key"] = time.ticks_diff(time.ticks_ms(), begin) / keys
-            row["bytes"] = sum([len(data) for data in files.held.values()])
-            row["files"] = len(files.held)
-            row["folded"] = json.loads(files.held.get("totals", b'{"games": 0}'))["games"]
+            row["bytes"] = sum([len(data) for data in files.contents.values()])
+            row["files"] = len(files.contents)
+            row["folded"] = json.loads(files.contents.get("totals", b'{"games": 0}'))["games"]
             row["operations_a_key"] = files.operations / keys
             print(json.dumps(row))
             keys, files.operations = 0, 0
