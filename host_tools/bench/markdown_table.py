@@ -1,4 +1,4 @@
-"""Table of figures in a Markdown file, between two marks; the rest of the file is kept."""
+"""Table of figures in a Markdown file, between two marks; the rest of the file is unchanged."""
 
 from __future__ import annotations
 

@@ -184,13 +184,13 @@ class Shelf:
         try:
             matches = json.loads(self._index.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
-            return self._looked_up()
+            return self._rebuilt_index()
         if not isinstance(matches, list) or not all(map(_is_known, matches)):
-            return self._looked_up()
+            return self._rebuilt_index()
         return [one for one in matches if (self._folder / f"{one['name']}.match").is_file()]
 
-    def _looked_up(self) -> list[dict[str, Any]]:
-        """Read the index off the folder again, where it was lost."""
+    def _rebuilt_index(self) -> list[dict[str, Any]]:
+        """Rebuild the index from the files in the folder."""
         matches = []
         for path in sorted(self._folder.glob("match-*.match")):
             if not _MATCH_NAME.fullmatch(path.stem):
@@ -234,7 +234,7 @@ class Shelf:
             self._taken.add(known["name"])
 
     def _is_same(self, known: dict[str, Any], lines: list[str]) -> bool:
-        """Whether this is a match pulled before, as it was or gone on since."""
+        """Tell whether this is a match pulled before, unchanged or continued."""
         if known["name"] in self._taken:
             return False
         old_lines = known["lines"]
@@ -247,7 +247,7 @@ class Shelf:
 
     def _write(self, known: dict[str, Any], unit: Sequence[Command]) -> None:
         head = f"# names: {game_record.format_names(known['names'])}\n# date: {known['date']}\n"
-        if known["kept"]:  # so that it opens again, where a file is checked
+        if known["kept"]:  # so that the file passes the check when it is opened
             head += f"# kept: as the board had it, though {'; '.join(known['kept'])}\n"
         text = notation.text(unit)
         try:

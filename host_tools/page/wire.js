@@ -11,7 +11,7 @@ const TRIES = 3;
 /** What went wrong, in a sentence for a person. */
 export class WireError extends Error {}
 
-/** Cuts bytes into objects; what stands outside of lines is passed over. */
+/** Splits bytes into objects; bytes outside of lines are ignored. */
 export class Lines {
   constructor() {
     this.bytes = null; // of the line so far; null: outside of one

@@ -139,7 +139,7 @@ class Contacts:
         return _symbol(before), False
 
     def _hold(self, elapsed_ms: int) -> "tuple[str, bool] | None":
-        """Return the key that is held as a long one, once."""
+        """Return the pressed key as a long press, once, when it has been down long enough."""
         self._held_ms += elapsed_ms
         if self._is_sent or self._held_ms < _LONG_MS:
             return None

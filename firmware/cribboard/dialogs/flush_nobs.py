@@ -172,9 +172,9 @@ def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = Fal
 
 
 class HandAnswers:
-    """The answers of the next hand, kept from the prompt to the key that counts the hand.
+    """Cache of the next hand's answers, from the prompt to the key that counts the hand.
 
-    They take long to work out on a Pico, so the board does it while it waits for a key.
+    They take long to compute on a Pico, so the board does it while it waits for a key.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The phase of the play: cards are laid, go is said, series end.
+"""Play phase: laying cards, saying go, and the end of a series.
 
 Rule: docs/rules.md, "The play", "Go and last".
 """
