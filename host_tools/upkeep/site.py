@@ -40,7 +40,8 @@ def collect(target: Path) -> None:
 
 def build_documents() -> None:
     """Make HTML of the collected documents; raises Failure for a link that leads nowhere."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--clean"]
+    command = [sys.executable, "-m", "mkdocs", "build", "--config-file", ".mkdocs.yml"]
+    command += ["--strict", "--quiet", "--clean"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Failure(f"MkDocs: {done.stdout.strip()} {done.stderr.strip()}")

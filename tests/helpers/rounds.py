@@ -1,4 +1,4 @@
-"""How often a test that repeats itself does so in the home that runs it."""
+"""Number of rounds of a test that repeats itself, for each home."""
 
 #: The home's wish: 1 is every round; a Pico, some hundred times slower than a PC, sets 30.
 share = 1

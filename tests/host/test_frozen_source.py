@@ -1,4 +1,4 @@
-"""What the build changes in a module before it is frozen."""
+"""Rewriting of modules before they are frozen."""
 
 from __future__ import annotations
 

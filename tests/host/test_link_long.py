@@ -1,4 +1,4 @@
-"""The wire under fire for longer: see tests/portable/test_link_fuzz.py."""
+"""Long fuzz test of the link: see tests/portable/test_link_fuzz.py."""
 
 import pytest
 

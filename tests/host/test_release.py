@@ -159,7 +159,7 @@ def test_the_site_s_links_lead_somewhere(tmp_path: Path) -> None:
     pytest.importorskip("mkdocs", reason="pip install -e .[docs]")
     source, built = tmp_path / "source", tmp_path / "site"
     site.collect(source)
-    settings = (ROOT / "mkdocs.yml").read_text()
+    settings = (ROOT / ".mkdocs.yml").read_text()
     settings = settings.replace("build/site-source", str(source)).replace("build/site", str(built))
     (tmp_path / "mkdocs.yml").write_text(settings)
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]

@@ -1,4 +1,4 @@
-"""Which firmware runs: on the menu's page, and for the link's health."""
+"""Versions of the running firmware, on the menu's page and in the link's health."""
 
 import sys
 

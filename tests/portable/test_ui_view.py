@@ -1,4 +1,4 @@
-"""What a View gives to lights alone, so that every prompt can be answered without a screen."""
+"""View facts for lights alone: every prompt can be answered without a screen."""
 
 from cribboard.rules.match import Match
 from cribboard.table import Table

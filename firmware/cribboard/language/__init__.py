@@ -1,1 +1,1 @@
-"""What the board says: phrases in each language, and the sentences made of them."""
+"""Language of the board: phrases for each language, and the sentences made of them."""
