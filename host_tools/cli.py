@@ -16,7 +16,7 @@ import sys
 
 from cribboard.rules.errors import CribbageError
 from host_tools import VERSION
-from host_tools.console import terminal
+from host_tools.console import english, terminal
 from host_tools.errors import Failure
 
 TYPE_CHECKING = False  # typing itself is not imported: it costs as much as argparse
@@ -132,7 +132,7 @@ def main(arguments: Sequence[str] | None = None, begin: Callable[[], None] = lam
     except (Failure, CribbageError) as error:
         if is_debugged:
             sys.excepthook(*sys.exc_info())
-        terminal.complain(prog, str(error))
+        terminal.complain(prog, english.sentence(error))
         return error.status if isinstance(error, Failure) else 2
     except KeyboardInterrupt:
         return _STOPPED

@@ -1,11 +1,14 @@
 """Location of the firmware's sources, in a checkout and in an installed package."""
 
+import ast
 from pathlib import Path
 
 import cribboard
 
 PACKAGE = Path(cribboard.__file__).parent
 _ROOT = PACKAGE.parents[1]
+#: Sections of the language files that only host tools read: the page's texts, the key card.
+HOST_SECTIONS = ("web", "card")
 
 
 def is_checkout() -> bool:
@@ -16,3 +19,21 @@ def is_checkout() -> bool:
 def pins() -> str:
     """Return the source text of devices/pins.py, which runs on the Pico and here."""
     return (PACKAGE / "devices/pins.py").read_text(encoding="utf-8")
+
+
+def without_host_sections(source: str) -> str:
+    """Return a language file without HOST_SECTIONS, any other module as it is.
+
+    Lines keep their numbers.
+    """
+    lines = source.split("\n")
+    for statement in ast.parse(source).body:
+        if not (isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Dict)):
+            continue
+        if ast.unparse(statement.targets[0]) != "TEXT":
+            continue
+        for key, value in zip(statement.value.keys, statement.value.values, strict=True):
+            if isinstance(key, ast.Constant) and key.value in HOST_SECTIONS:
+                last = value.end_lineno or value.lineno
+                lines[key.lineno - 1 : last] = [""] * (last - key.lineno + 1)
+    return "\n".join(lines)

@@ -9,3 +9,10 @@
 
 // The board is never a target on an I2C bus.
 #define MICROPY_PY_MACHINE_I2C_TARGET (0)
+
+// Bytes from USB wait in TinyUSB's buffer of 256 bytes, and USB holds the sender back when that is
+// full. Raw paste mode needs 256 here; the port's default is 512.
+#define MICROPY_HW_STDIN_BUFFER_LEN (260)
+
+// Finalisers stay on, although the Pico would gain 2 kB of heap without them: a soft reset stops
+// timers and DMA channels through them, and they take a file that was not closed off littlefs's list.

@@ -1,5 +1,7 @@
 """Alerts: a key that is stuck, a supply that sags, and a supply that is failing right now."""
 
+from cribboard.message import Message
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.home import Home
@@ -29,24 +31,23 @@ class Alerts:
         self._fell_ms = 0
         self._is_low = False
 
-    def look(self) -> "list[str]":
-        """Return a sentence for each thing that has gone wrong since the last look."""
+    def look(self) -> "list[Message]":
+        """Return a message for each thing that has gone wrong since the last look."""
         now_ms = self._clock.now_ms()
         if self._clock.diff(now_ms, self._looked_ms) < _LOOK_MS:
             return []
         self._looked_ms = now_ms
         return self._look_at_keys() + self._look_at_rail()
 
-    def _look_at_keys(self) -> "list[str]":
+    def _look_at_keys(self) -> "list[Message]":
         stuck = self._keypad.stuck
         new = [symbol for symbol in stuck if symbol not in self._stuck]
         self._stuck = stuck
         if not new:
             return []
-        keys = "Key %s is" % new[0] if len(new) == 1 else "Keys %s are" % " ".join(new)
-        return ["%s held down: ignored until let go. The other keys work." % keys]
+        return [Message("alert.key" if len(new) == 1 else "alert.keys", what=" ".join(new))]
 
-    def _look_at_rail(self) -> "list[str]":
+    def _look_at_rail(self) -> "list[Message]":
         rail_mv = self._rail_mv()
         if not _ABSENT_MV < rail_mv < SAG_MV:
             self._sags = 0
@@ -54,8 +55,8 @@ class Alerts:
         self._sags += 1
         if self._sags != _SAG_LOOKS:
             return []
-        volts = "%d.%d V" % (rail_mv // 1000, rail_mv // 100 % 10)
-        return ["The supply is down to %s: use a stronger charger or a shorter cable." % volts]
+        volts = "%d.%d" % (rail_mv // 1000, rail_mv // 100 % 10)
+        return [Message("alert.supply", what=volts)]
 
     def is_falling(self) -> bool:
         """Return whether the 5 V rail is falling, as when the plug was pulled: save nothing now."""

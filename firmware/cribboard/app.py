@@ -9,10 +9,12 @@ import gc
 
 from cribboard import sounds
 from cribboard.alerts import Alerts
+from cribboard.dialogs.first_language import FirstLanguage
 from cribboard.display import Display
-from cribboard.language import patter
+from cribboard.language import phrases
 from cribboard.lights.lights import Lights
 from cribboard.link import connection
+from cribboard.message import Message
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
@@ -29,8 +31,6 @@ if TYPE_CHECKING:
 TURN_MS = 10
 #: The longest that settling contacts hold back a turn: a bad contact may chatter for ever.
 _SETTLE_MS = 30
-#: The note on a deal that an earlier version accepted and this one would refuse.
-_DOUBT = "This deal cannot be right (%s): it stands as it was kept."
 #: After so many errors of any part a broken link is not made again.
 _MOST_ERRORS = 8
 #: The time from the failure of a link until it is made again.
@@ -47,10 +47,10 @@ class App:
         self._devices = devices
         self.game_error: Exception | None = None  # an error of the game during the link's turn
         is_reset = devices.watchdog is not None and devices.watchdog.resets > 0
-        notes = ["The board hung and was started again."] * is_reset
+        notes = [Message("alert.hung")] * is_reset
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
-        patter.use(self._settings["language"])
+        phrases.use(self._settings["language"])
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
@@ -66,9 +66,11 @@ class App:
         self._is_foreseen = False  # table.foresee was called since the last key
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
-        self._is_garbage_due = True
+        self._is_garbage_due = self._is_start_garbage_due = True
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
+        self._is_language_due = True
+        self._ask_language()
         self._say(notes)
         self._refresh()
 
@@ -80,18 +82,32 @@ class App:
         try:
             match.load(*block)
             for doubt in match.doubts:
-                self._journal.notes.append(_DOUBT % doubt)
+                self._journal.notes.append(Message("alert.doubt", what=doubt))
         except MemoryError:
             raise  # not the match's fault: start.py resets the board
         except Exception:  # no saved match may stop the board, whatever is wrong with it
             self._journal.refuse()
 
-    def _say(self, notes: "list[str]") -> bool:
+    def _ask_language(self) -> bool:
+        """Ask for the language at the first start, if a display is there; return whether asked.
+
+        A Pico finds its display after the first frame; once a key was pressed nothing is asked.
+        """
+        if not self._is_language_due or self.display.screen is None:
+            return False
+        self._is_language_due = False
+        if stored.is_kept(self._devices.files):
+            return False
+        self.table.open(FirstLanguage())
+        self._saved_settings = {}  # so that English is saved too, and not asked for again
+        return True
+
+    def _say(self, notes: "list[Message]") -> bool:
         """Show `notes` and the journal's until the next key; return whether there were any."""
         notes = notes + self._journal.notes
         del self._journal.notes[:]
         if notes:
-            self.table.say(" ".join(notes))
+            self.table.show(*notes)
         return bool(notes)
 
     def sound(self) -> None:
@@ -107,6 +123,7 @@ class App:
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         """Handle a key; pegs that still walk jump to their holes."""
+        self._is_language_due = False
         self.table.now_ms = self._devices.clock.now_ms()
         before = self.view.serial
         self.table.press(symbol, is_long)
@@ -164,6 +181,10 @@ class App:
             if self.table.match.prepare_undo():
                 return 0
         if self._step_display() or self._step_link() or self._prepare():
+            return 0
+        if self._is_start_garbage_due:  # of the first screen: else the first key would collect it
+            self._is_start_garbage_due = False
+            gc.collect()
             return 0
         if self._say(self._alerts.look()):
             self._refresh()
@@ -225,7 +246,7 @@ class App:
         """Log the failure of a part, say so, and go on without it."""
         self.errors += 1
         self._devices.log(error, self._devices.files)
-        self.table.say("The %s broke: the game goes on without it." % part)
+        self.table.say("alert.lost-" + part)
         self._refresh()
         self.lights.animation.begin("error", self._devices.clock.now_ms())
 
@@ -237,17 +258,21 @@ class App:
         self._is_save_due = False
         self._journal.save(match.index, match.checkpoint, match.commands, match.undone)
         try:
-            if self._settings != self._saved_settings:
+            is_asked = self.table.is_open(FirstLanguage.name)
+            if self._settings != self._saved_settings and not is_asked:
                 stored.save(self._devices.files, self._settings)
                 self._saved_settings = dict(self._settings)
         except OSError:
-            self._journal.notes.append("The settings could not be saved.")
+            self._journal.notes.append(Message("alert.settings-unsaved"))
         if self._say([]):
             self._refresh()
 
     def _step_display(self) -> bool:
         try:
-            return self.display.step(self.view)
+            is_busy = self.display.step(self.view)
+            if self._ask_language():
+                self._refresh()
+            return is_busy
         except Exception as error:
             self.display.give_up()
             self._lose("screen", error)

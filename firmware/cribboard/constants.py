@@ -8,3 +8,5 @@ TICKS_MAX_MS = 0x3FFFFFFF
 #: File of the logged errors, and how much of its end is kept.
 ERROR_LOG_NAME = "errors.txt"
 ERROR_LOG_BYTES = 2048
+#: Columns of a row of the screen, for which the phrases are written.
+SCREEN_CELLS = 21

@@ -1,6 +1,9 @@
-"""Display task of the main loop: draws a page per turn, dims at rest, searches a lost display."""
+"""Display task of the main loop: draws a page per turn, dims at rest, searches a lost display.
 
-from cribboard.screen import text_rows
+It also turns the display towards the player who must act, if the owner has chosen that.
+"""
+
+from cribboard.screen import facing, text_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,11 +45,14 @@ class Display:
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_due = True
+        self._is_facing_due = True  # the view has changed since `_faced` was found
+        self._faced = facing.UPRIGHT  # the track that the screen should face
+        self._drawn_for = -1  # the track that it was turned to, -1: not known
 
     def update(self) -> None:
         """Draw the view at the next steps: it has changed."""
         self._row_cache = []
-        self._is_due = True
+        self._is_due = self._is_facing_due = True
 
     def step(self, view: "View") -> bool:
         """Find the screen, draw a part of the rows or send a page; return False when idle.
@@ -86,6 +92,7 @@ class Display:
         self._was_searched = True
         self.screen = self._devices.screen = self._find_screen()
         self._drawn_rows = [""] * _PAGES
+        self._drawn_for = -1
         return True
 
     def _maintain(self) -> None:
@@ -104,7 +111,10 @@ class Display:
         return max(DIM_LEVEL, int(self._settings["brightness"]) * FULL_LEVEL // 256)
 
     def _draw(self, view: "View") -> bool:
-        """Compute a part of the rows, or send one page that differs; return False if none does."""
+        """Compute a part of the rows, turn the screen, or send one page that differs.
+
+        Return False if there was nothing to do.
+        """
         if self._is_due or self._lights.animation.telling != self._telling:
             self._is_due = False
             self._telling = self._lights.animation.telling
@@ -115,6 +125,8 @@ class Display:
                 self.rows = rows
                 self._drawing = None
             return True
+        if self._turn(view):
+            return True
         screen = self.screen
         for page in range(_PAGES):
             if self._drawn_rows[page] != self.rows[page] and screen is not None:
@@ -122,3 +134,20 @@ class Display:
                 self._drawn_rows[page] = self.rows[page]
                 return True
         return False
+
+    def _turn(self, view: "View") -> bool:
+        """Turn the screen to the player who must act; return whether it has to be drawn again.
+
+        Call it when the rows are complete. While a peg walks the screen stays: what it shows is
+        meant for the player who scores.
+        """
+        if self._is_facing_due and not self._lights.animation.is_walking:
+            self._is_facing_due = False
+            is_chosen = self._settings["is_screen_facing"]
+            self._faced = facing.faced_track(view, self._faced) if is_chosen else facing.UPRIGHT
+        if self._faced == self._drawn_for or self.screen is None:
+            return False
+        self.screen.turn(self._faced != facing.UPRIGHT)
+        self._drawn_for = self._faced
+        self._drawn_rows = [""] * _PAGES
+        return True

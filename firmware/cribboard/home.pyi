@@ -50,7 +50,12 @@ class Screen(Protocol):
     """A display of 8 pages (rows) of 21 cells. Every method raises OSError when it is gone."""
 
     def refresh(self, page: int, cells: str) -> None:
-        """Draw page 0..7; a cell with bit 7 set is inverse video."""
+        """Draw page 0..7; see screen/font.py for the codes of cells."""
+    def turn(self, is_turned: bool) -> None:
+        """Turn the picture by 180 degrees from how the display is mounted, or back.
+
+        Afterwards every page is drawn again; until then nothing need be seen.
+        """
     def dim(self, level: int) -> None:
         """Set the brightness, 1..255; 0 turns the display off without losing the picture."""
     def check(self) -> None:
@@ -67,6 +72,11 @@ class Files(Protocol):
         """Make `data` the whole file; after a power cut it is the old one or the new one."""
     def write(self, name: str, offset: int, data: bytes | bytearray) -> None:
         """Write `data` at `offset`, at most the file's length; the file is made if need be."""
+    def begin_write(self, name: str, offset: int, data: bytes | bytearray) -> Callable[[], None]:
+        """Begin what `write` does; the file changes when the returned function is called.
+
+        Each of the two may erase a sector of flash. Call it before the next use of this file.
+        """
 
 class Clock(Protocol):
     """Milliseconds that wrap after `constants.TICKS_MAX_MS`."""

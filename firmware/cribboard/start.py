@@ -22,6 +22,7 @@ from cribboard.devices.buzzer import Buzzer
 from cribboard.devices.display_bus import ScreenFinder
 from cribboard.devices.second_keypad import KeypadPair
 from cribboard.devices.watchdog import Watchdog
+from cribboard.language import phrases
 from cribboard.screen import font
 from cribboard.store import settings
 
@@ -49,7 +50,9 @@ class Devices:
         self.log = error_log.log
         self.buzzer: "home.Buzzer | None" = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
         self.screen: "home.Screen | None" = None
-        self.find_screen = ScreenFinder(font.GLYPHS, owned["is_screen_turned"], owned["screen"])
+        self.find_screen = ScreenFinder(
+            font.GLYPHS, font.BEYOND_ASCII, owned["is_screen_turned"], owned["screen"]
+        )
         outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
         self.paint = viper_loops
         self._cc1, self._cc2, self._rail = [ADC(pin) for pin in (pins.CC1, pins.CC2, pins.SUPPLY)]
@@ -108,12 +111,17 @@ def _run_app(devices: Devices) -> None:
             try:
                 if devices.screen is None:
                     devices.screen = devices.find_screen()
-                error_log.report(error, devices.screen, devices.files)
+                error_log.report(error, devices.screen, devices.files, _crash_words)
             except Exception as failure:  # whatever it is, the game goes on
                 print(failure)
             if isinstance(error, MemoryError):
                 soft_reset()
             asyncio.new_event_loop()
+
+
+def _crash_words() -> "list[str]":
+    """Return the rows of the crash page."""
+    return phrases.forms("alert.crash")
 
 
 def _release(devices: Devices) -> None:

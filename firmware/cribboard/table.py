@@ -1,20 +1,22 @@
 """The board's controller: takes a key, gives commands to the match and a view to show."""
 
+from cribboard import tracks
 from cribboard.dialogs import claim, count_hand, peg_by_hand, prompts
 from cribboard.dialogs.card_suit import CardSuit
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.flush_nobs import HandAnswers
 from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS, KeyRefused, rank_of, track_of
-from cribboard.language import patter, sentences
+from cribboard.language import phrases, sentences
 from cribboard.menu.menu import Menu
+from cribboard.message import Message
 from cribboard.rules import commands, show_phase
 from cribboard.rules.cards import pips_of
-from cribboard.rules.errors import CribbageError
+from cribboard.rules.errors import Refusal
 from cribboard.view import Later, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from typing import Any, Callable, Sequence
 
     from cribboard.dialogs.dialog import Dialog
     from cribboard.dialogs.flush_nobs import Answers
@@ -22,9 +24,6 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
     from cribboard.view import Move
-
-_NAMES = ("Blue", "Orange", "White")
-_COUNTS = ("no", "one", "two", "three", "four")
 
 
 class Table:
@@ -52,7 +51,8 @@ class Table:
         self._events: tuple[Event, ...] = ()
         self._serial = 0
         self._patter: str | Later = ""
-        self._message, self._is_error = "", False
+        self._messages: tuple[Message, ...] = ()
+        self._is_error = False
         self.now_ms = 0  # of the key, 0 where there is no clock
         self._is_resumed = False  # no key yet since power-on
         self._presses = 0  # keys taken since power-on
@@ -82,15 +82,25 @@ class Table:
         """Close every dialog."""
         self._dialogs = []
 
-    def say(self, message: str) -> None:
-        """Show a message until the next key."""
-        self._message = message
+    def is_open(self, name: str) -> bool:
+        """Return whether a dialog of this name is open."""
+        return name in [dialog.name for dialog in self._dialogs]
+
+    def say(
+        self, key: str, n: int = 0, who: str = "", what: "str | Message" = "", m: int = 0
+    ) -> None:
+        """Show a message until the next key; the arguments are those of `Message`."""
+        self._messages = (Message(key, n, who, what, m),)
+
+    def show(self, *messages: "Message") -> None:
+        """Show messages until the next key."""
+        self._messages = messages
 
     def speak(self) -> None:
-        """Use the language of the settings for phrases."""
-        if self._is_copy:
-            return
-        patter.use(str(self.settings.get("language", "en")))
+        """Use the language of the settings; the question of the first start is answered then."""
+        self._dialogs = [dialog for dialog in self._dialogs if dialog.name != "language"]
+        if not self._is_copy:
+            phrases.use(str(self.settings.get("language", phrases.LANGUAGES[0])))
 
     def questions(self, game: "Game") -> "Answers | None":
         """Return the answers of the next hand if a question for flush or nobs is open, or None."""
@@ -111,15 +121,22 @@ class Table:
         """Begin with a match from before power-on: the first `#` only acknowledges the message."""
         if self.match.game is not None:
             self._is_resumed = True
-            self.say("the game goes on")
+            self.say("note.resumed")
 
     def first(self) -> Dealer:
         """Return the dialog that begins a game."""
         return Dealer(self)
 
     def all_names(self) -> "list[str]":
-        """Return the names of all tracks, those that the game does not use too."""
-        return list(self.settings.get("names", _NAMES))
+        """Return the names of all tracks, those that the game does not use too.
+
+        A name that was never changed is in the language in use.
+        """
+        names = self.settings.get("names", tracks.NAMES)
+        own = phrases.forms("menu.tracks")  # once: each key reads the names several times
+        return [
+            own[track] if name == tracks.NAMES[track] else name for track, name in enumerate(names)
+        ]
 
     @property
     def names(self) -> "list[str]":
@@ -140,14 +157,14 @@ class Table:
         """Raise KeyRefused unless the game has the track."""
         count = len(self.names)
         if track >= count:
-            raise KeyRefused("there are only %s tracks" % _COUNTS[count])
+            raise KeyRefused("no.no-track", count)
 
     # Keys
 
     def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
         """Take one key; return the commands it pushed. A refusal is the view's message."""
         self._pushed, self._moves, self._events = [], (), ()
-        self._message, self._is_error = "", False
+        self._messages, self._is_error = (), False
         self._presses += 1
         is_resumed, self._is_resumed = self._is_resumed, False
         if is_resumed and symbol == "#" and not self._is_hash_expected():
@@ -161,8 +178,8 @@ class Table:
                 self._dialogs[-1].press(self, symbol)
             else:
                 self._press_game(symbol)
-        except CribbageError as error:
-            self._message, self._is_error = str(error), True
+        except Refusal as error:
+            self._messages, self._is_error = (error.message,), True
         return self._pushed
 
     def _press_long(self, symbol: str) -> None:
@@ -174,9 +191,9 @@ class Table:
         if track >= 0:
             self.need_track(track)
             if game is None:
-                raise KeyRefused("no game yet: who deals?")
+                raise KeyRefused("no.no-game")
             if game.phase == "over":
-                raise KeyRefused("the game is over")
+                raise KeyRefused("no.over")
         self._dialogs = [dialog for dialog in self._dialogs if dialog.survives_long_press]
         if track >= 0:
             self.open(peg_by_hand.Pegging(track))
@@ -202,7 +219,7 @@ class Table:
             peg_by_hand.press(self, game, symbol)
         elif what == "starter":
             if not rank_of(symbol):
-                raise KeyRefused("the starter comes first")
+                raise KeyRefused("no.need-starter")
             self._take(game, symbol, commands.starter)
         elif what == "card":
             self._press_play(game, symbol)
@@ -211,7 +228,7 @@ class Table:
         elif what in ("claim", "offer"):
             claim.press(self, game, symbol)
         elif symbol != "#":
-            raise KeyRefused("# begins the next " + what)
+            raise KeyRefused("ask." + what)
         elif what == "game":
             self.open(self.first())
         else:
@@ -233,7 +250,7 @@ class Table:
         elif symbol == "#" and game.is_heels_claimable:
             self.push(commands.heels())
         else:
-            raise KeyRefused("the play is not over: %s lays" % self.seats[game.turn])
+            raise KeyRefused("no.play", seat=game.turn)
 
     # Undo and redo
 
@@ -243,12 +260,10 @@ class Table:
             return
         step = self.match.pop()
         if step is None:
-            self.say("nothing to undo")
+            self.say("note.no-undo")
             return
         self._patter = ""  # of the command that was undone
-        self.say(
-            sentences.undo_message("undid", step[0], step[1], self._turn(), self.names, self.seats)
-        )
+        self.show(Message("undid", what=sentences.summary(step[0], step[1], self._turn())))
 
     def _redo(self) -> None:
         """Do the last undone command again, and say which."""
@@ -258,18 +273,18 @@ class Table:
         laid = game.count if game else 0
         step = self.match.redo()
         if step is None:
-            self.say("nothing to redo")
+            self.say("note.no-redo")
             return
         self.close_all()
         command, events = step
         count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
         self._after_command(command, events, before, count)
-        self.say(sentences.undo_message("redid", command, events, turn, self.names, self.seats))
+        self.show(Message("redid", what=sentences.summary(command, events, turn)))
 
-    def _turn(self) -> str:
-        """Return the name of the seat whose turn it is in the play, "" before the first game."""
+    def _turn(self) -> int:
+        """Return the seat whose turn it is in the play, -1 before the first game."""
         game = self.match.game
-        return self.seats[game.turn] if game else ""
+        return game.turn if game else -1
 
     def _standing(self) -> "tuple[list[int], list[int]]":
         """Return (front pegs, back pegs), ([], []) before the first game."""
@@ -344,7 +359,9 @@ class Table:
         if self._is_resumed:
             view.is_resumed = True
         view.names = self.names
-        view.message = self._message
+        view.language = str(self.settings.get("language", phrases.LANGUAGES[0]))
+        if self._messages:
+            view.message = Later(_text, self._messages, self.seats, view.names)
         view.is_error = self._is_error
         view.patter = self._patter
         view.moves = self._moves
@@ -370,6 +387,10 @@ class Table:
         if self._is_error:
             view.error_track = view.turn_track
         return view
+
+
+def _text(messages: "Sequence[Message]", seats: "Sequence[str]", names: "Sequence[str]") -> str:
+    return " ".join([phrases.text(message, seats, names) for message in messages])
 
 
 def _fresh(value: "Any") -> "Any":

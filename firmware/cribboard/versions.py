@@ -4,8 +4,6 @@ The builder (host_tools/pico/make_firmware.py) freezes a module `cribboard_image
 there is none in the browser and on CPython.
 """
 
-import sys
-
 import cribboard
 
 try:
@@ -49,20 +47,3 @@ def health() -> "dict[str, Any]":
         "image": image(),
         "runs_source": is_source(cribboard.__path__),
     }
-
-
-def lines() -> "tuple[str, ...]":
-    """Return the versions as lines of at most 21 columns, for the screen."""
-    frozen = image()
-    if frozen is None:
-        release = ".".join([str(number) for number in sys.implementation.version[:3]])
-        return ("Cribboard " + cribboard.__version__, sys.implementation.name + " " + release)
-    rows: "tuple[str, ...]" = (
-        "Cribboard " + frozen["version"],
-        "commit " + frozen["commit"],
-        "MicroPython " + frozen["micropython"],
-        "on " + frozen["board"],
-    )
-    if is_source(cribboard.__path__):
-        rows += ("running /source:", "Cribboard " + cribboard.__version__)
-    return rows

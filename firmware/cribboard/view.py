@@ -15,6 +15,7 @@ FIELDS = (
     "backs",
     "last",
     "names",
+    "language",
     "dealer_track",
     "turn_track",
     "turn_seat_index",
@@ -104,7 +105,8 @@ class View:
     count             # counts asked_of; points of asked_values answer before it: each is
                       ("flush" or "nobs", points)
     claim             digits, then #: what asked_seat scores for asked_of
-    muggins           the key of a track in lanes or 0, then #; offered are asked_values[0] points
+    muggins           points that were missed: digits, then # if lanes has one track, else the key
+                      of a track in lanes; # alone for none. Asked whether any were missed or not
     sure              # or *: are asked_values[0] points right (negative: taken off)?
     confirm           # or *: shall it be done?
     points            digits, then # or the key of a track
@@ -129,7 +131,7 @@ class View:
     turn_seat_index = 0  # 0: the track's first seat, 1: its second
     awaiting = "dealer"
     _prompt: "str | Later" = ""  # set and read as `prompt`
-    message = ""  # a refusal, what undo undid, or ""
+    _message: "str | Later" = ""  # set and read as `message`
     is_error = False  # the message is a refusal: a short red mark in error_track
     error_track = -1
     _patter: "str | Later" = ""  # set and read as `patter`
@@ -138,7 +140,7 @@ class View:
     starter = 0  # a card, 0: none
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
-    entry = ""  # the input so far, as text
+    _entry: "str | Later" = ""  # set and read as `entry`
     entry_points = 0  # the number typed
     pending: "Any" = None  # (track, points) not taken yet, or None
     entry_cards = 0  # cards of a hand, crib or cut so far
@@ -160,6 +162,7 @@ class View:
     is_heels_claimable = False
     dialog = ""  # the `name` of the open dialog, "": none
     is_resumed = False  # no key since power-on: the first # only acknowledges that
+    language = "en"  # that the texts are in
     keys_of: "Any" = None  # (table, its count of keys), for `legal_keys`
 
     def __init__(self) -> None:
@@ -187,6 +190,26 @@ class View:
     @patter.setter
     def patter(self, patter: "str | Later") -> None:
         self._patter = patter
+
+    @property
+    def message(self) -> str:
+        """A refusal, what undo undid, or ""."""
+        message = self._message
+        return message if isinstance(message, str) else message.get()
+
+    @message.setter
+    def message(self, message: "str | Later") -> None:
+        self._message = message
+
+    @property
+    def entry(self) -> str:
+        """The input so far, as text."""
+        entry = self._entry
+        return entry if isinstance(entry, str) else entry.get()
+
+    @entry.setter
+    def entry(self, entry: "str | Later") -> None:
+        self._entry = entry
 
     @property
     def scored(self) -> "tuple[Scored, ...]":

@@ -13,7 +13,7 @@ import json
 import sys
 import textwrap
 
-from cribboard.language import patter
+from cribboard.language import patter, phrases
 from cribboard.rules import cards, forms, show
 from host_tools.console import json_lines
 from host_tools.console.card_text import BOX, Ink
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cribboard.rules.show import Item
 
 
-LANGUAGES = patter.LANGUAGES
+LANGUAGES = phrases.LANGUAGES
 #: Keys of a line of a batch.
 KEYS = ("hand", "starter", "crib", "form")
 _WIDTH = 79
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    patter.use(args.language)
+    phrases.use(args.language)
     if args.batch is not None:
         if args.cards or args.starter:
             raise BadInput("give cards or --batch, not both")
@@ -128,15 +128,15 @@ class Count:
             lines.append("")
         sentence = ink.words(_sentence(self.patter))
         announcement = textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
-        return [*lines, *announcement, _sentence(patter.brief("all", self.total))]
+        return [*lines, *announcement, _sentence(phrases.brief("all", self.total))]
 
     def _drawn(self, ink: Ink) -> list[str]:
-        own = patter.say("crib" if self.is_crib else "hand")
+        own = phrases.say("crib" if self.is_crib else "hand")
         if not ink.has_symbols:
-            starter = patter.say("starter", what=ink.card(self.starter))
+            starter = phrases.say("starter", what=ink.card(self.starter))
             return [f"{own} {ink.row(self.hand, 0)}   {starter}"]
         size = len(BOX[0]) + 1
-        starter = patter.say("starter").strip()
+        starter = phrases.say("starter", what="").strip()
         head = own.ljust(size * len(self.hand) + 2) + starter
         drawn = [[BOX[0], f"{BOX[1]}{ink.card(c, 3)} {BOX[1]}", BOX[2]] for c in self.hand]
         last = [BOX[0], f"{BOX[1]}{ink.card(self.starter, 3)} {BOX[1]}", BOX[2]]
@@ -150,7 +150,7 @@ class Count:
         for item in self.items:
             running += item.points
             number = running if item.reason == "fifteen" else item.points
-            name = patter.say(item.reason, number).removeprefix("a ")
+            name = phrases.say(item.reason, number).removeprefix("a ")
             rows.append((ink.words(name), item, running))
         names = max((len(name) for name, _, _ in rows), default=0)
         widest = max((ink.width(item.cards) for item in self.items), default=0)

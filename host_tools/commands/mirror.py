@@ -19,8 +19,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from cribboard.language import phrases
 from cribboard.rules import notation
-from cribboard.screen import text_rows
+from cribboard.screen import font, text_rows
 from cribboard.view import FIELDS, View
 from host_tools.console import printable
 from host_tools.link import client
@@ -35,13 +36,17 @@ _OTHERS = {"\r": "#", "\n": "#", "\x7f": "*", "\b": "*"}
 _LEAVE = ("q", "Q", "\x03", "\x04")
 _STREET = 30
 _TURN_S = 0.05
-_FIRST_LETTER = 14  # the code of the first of text_rows.MORE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
         "--port", default="auto", help="serial port of the Pico (default: found automatically)"
+    )
+    parser.add_argument(
+        "--language",
+        choices=phrases.LANGUAGES,
+        help="change the board's language, for good: %(choices)s",
     )
     parser.add_argument("--once", action="store_true", help="show the present state and exit")
     parser.add_argument("--json", action="store_true", help="print one JSON object on each line")
@@ -50,6 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Follow until the user quits; return the exit status."""
     with client.open_wire(args.port) as board:
+        if args.language:
+            board.set_language(args.language)
         if args.json or args.once or not sys.stdout.isatty():
             for line in lines(board, args.json, args.once):
                 print(line, flush=True)
@@ -86,6 +93,7 @@ def _record(event: Seen | Step) -> str:
         names = [*FIELDS, *vars(event.view)]  # and fields that this version does not know
         view = {name: values[name] for name in names if not name.startswith("_")}
         view["patter"], view["prompt"] = event.view.patter, event.view.prompt
+        view["message"], view["entry"] = event.view.message, event.view.entry
         view["moves"] = [
             {
                 "track": move.track,
@@ -157,18 +165,11 @@ class Keys:
 
 
 def rows(view: View) -> list[str]:
-    """Return the eight rows of the board's screen, without inverse video."""
+    """Return the eight rows of the board's screen in its language, without inverse video."""
+    if phrases.language() != view.language:
+        phrases.use(view.language)
     *_, drawn = text_rows.drawing(view, "", [])
-    return ["".join(map(_letter, row)) for row in drawn]
-
-
-def _letter(cell: str) -> str:
-    """Return the letter of a cell; codes from 14 are letters outside ASCII."""
-    code = ord(cell) & 127
-    if 32 <= code <= 126:
-        return chr(code)
-    place = code - _FIRST_LETTER
-    return text_rows.MORE[place] if 0 <= place < len(text_rows.MORE) else "?"
+    return [font.letters(row) for row in drawn]
 
 
 def picture(view: View) -> Any:

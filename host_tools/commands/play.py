@@ -16,14 +16,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cribboard.language import patter
+from cribboard.language import patter, phrases
 from cribboard.rules import cards, commands, new_game, show
 from cribboard.rules.apply import apply
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import CribbageError, IllegalMove
 from cribboard.rules.forms import form
 from cribboard.rules.game import Game
-from host_tools.console import json_lines
+from host_tools.console import english, json_lines
 from host_tools.errors import BadInput
 
 GO = "go"
@@ -154,14 +154,14 @@ class Deal:
                 is_go = isinstance(lay, str) and lay.strip().lower() == GO
                 read.append(0 if is_go else json_lines.card(lay))
             except (BadInput, CribbageError) as error:
-                raise IllegalLay(str(error), step) from error
+                raise IllegalLay(english.sentence(error), step) from error
         game = self._begun(read)
         steps: list[dict[str, Any]] = []
         for step, card in enumerate(read):
             try:
                 steps.append(self._step(game, card))
             except (BadInput, IllegalMove) as error:
-                raise IllegalLay(str(error), step) from error
+                raise IllegalLay(english.sentence(error), step) from error
         return {"steps": steps, "scores": game.scores}
 
     def _begun(self, lays: list[int]) -> Game:
@@ -224,7 +224,7 @@ class Deal:
 
     def _announcement(self, step: dict[str, Any]) -> str:
         if step["lay"] == GO:
-            words = patter.say("go")
+            words = phrases.say("go")
             if step["points"]:
                 last = patter.play_text(0, _items(step))
                 words += f", {last} to player {step.get('to', step['player'])}"

@@ -23,7 +23,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from cribboard.view import View
-from host_tools.console import safe_files, terminal
+from host_tools.console import english, safe_files, terminal
 from host_tools.errors import BadInput, Failure
 from host_tools.games import game_record, match_file
 
@@ -138,7 +138,8 @@ def played(source: str) -> Iterator[View]:
         try:
             table.push(command)
         except CribbageError as error:
-            raise BadInput(f"command {number}: {notation.line(command)}: {error}") from error
+            why = english.sentence(error)
+            raise BadInput(f"command {number}: {notation.line(command)}: {why}") from error
         yield table.view()
 
 

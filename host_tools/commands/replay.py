@@ -15,14 +15,14 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from cribboard.language import patter, sentences
+from cribboard.language import phrases, sentences
 from cribboard.rules import cards, match_score, notation, skunks
 from cribboard.rules.commands import Command, Event
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from host_tools.console import printable
+from host_tools.console import english, printable
 from host_tools.errors import BadInput
 from host_tools.games import game_record, match_file
 
@@ -53,10 +53,11 @@ def run(args: argparse.Namespace) -> int:
         try:
             events = match.replay(command) if is_from_board else match.push(command)
         except CribbageError as error:
-            raise BadInput(f"line {number}: {notation.line(command)}: {error}") from error
+            why = english.sentence(error)
+            raise BadInput(f"line {number}: {notation.line(command)}: {why}") from error
         _warn(number, events)
         while match.doubts:
-            what = f"{match.doubts.pop()}; it stands as it was kept"
+            what = f"{english.text(match.doubts.pop())}; it stands as it was kept"
             print(f"cribboard replay: line {number}: {what}", file=sys.stderr)
         format_lines = _records if args.json else aloud.lines
         for line in format_lines(match, command, events):
@@ -228,15 +229,15 @@ def _ending(match: Match, game: Game, names: Sequence[str]) -> list[str]:
         score = ", ".join(f"{name} {won}" for name, won in zip(names, match.won, strict=False))
         lines.append(f"The match, first to {match.first_to}: {score}.")
     for track in match.winners:
-        lines.append(f"{patter.say('!match', 0, names[track])}.")
+        lines.append(f"{phrases.say('!match', 0, names[track])}.")
     return lines
 
 
 def _win(game: Game, names: Sequence[str]) -> str:
     by = abs(game.scores[0] - game.scores[1])
-    sentence = patter.say("win", by, names[game.winner])
+    sentence = phrases.say("win", by, names[game.winner])
     if game.skunk != "none":
-        sentence += f", {patter.say(game.skunk).rstrip('!')}"
+        sentence += f", {phrases.say(game.skunk).rstrip('!')}"
     return f"{sentence}: worth {game.worth}."
 
 

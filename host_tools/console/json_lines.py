@@ -7,7 +7,7 @@ import sys
 
 from cribboard.rules.cards import RANKS, clash, parse, suit_of
 from cribboard.rules.errors import CribbageError
-from host_tools.console import terminal
+from host_tools.console import english, terminal
 from host_tools.errors import BadInput
 
 TYPE_CHECKING = False
@@ -43,7 +43,7 @@ def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, 
         try:
             result = answer(_record(line))
         except (BadInput, CribbageError) as error:
-            result = {"error": str(error)}
+            result = {"error": english.sentence(error)}
         if "error" in result:
             status = 2
         print(json.dumps(result, separators=(",", ":")), flush=True)
@@ -118,4 +118,4 @@ def refuse_clash(cards: Iterable[int]) -> None:
     """Raise BadInput where `cards` cannot all come from one pack."""
     why = clash(list(cards))
     if why:
-        raise BadInput(why)
+        raise BadInput(english.text(why))

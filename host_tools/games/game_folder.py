@@ -17,7 +17,7 @@ from cribboard.rules import notation
 from cribboard.rules.commands import Command, option
 from cribboard.rules.errors import CribbageError, NotationError
 from cribboard.rules.match import Match
-from host_tools.console import safe_files
+from host_tools.console import english, safe_files
 from host_tools.errors import Failure
 from host_tools.games import game_record
 
@@ -106,7 +106,7 @@ def units(
         except CribbageError as error:
             if result and not is_begin:
                 result.pop()
-            refused(f"{command.kind}: {error}")
+            refused(f"{command.kind}: {english.sentence(error)}")
             is_lost = True
             continue
         if is_begin:
@@ -147,7 +147,7 @@ def _doubts(unit: Sequence[Command]) -> list[str]:
     match = Match()
     for command in unit:
         match.replay(command)
-    return match.doubts
+    return [english.text(doubt) for doubt in match.doubts]
 
 
 _MATCH_NAME = re.compile(r"match-\d{4,9}")
@@ -255,7 +255,7 @@ class Shelf:
                 raise Unreadable(f"{known['name']} does not read as it was written")
             records = list(game_record.of_commands(unit, known["names"], known["date"], True))
         except CribbageError as error:
-            raise Unreadable(f"{known['name']}: {error}") from error
+            raise Unreadable(f"{known['name']}: {english.sentence(error)}") from error
         first, _, rest = text.partition("\n")
         safe_files.write_bytes(
             self._folder / f"{known['name']}.match", f"{first}\n{head}{rest}".encode()

@@ -24,7 +24,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from host_tools.console import printable
+from host_tools.console import english, printable
 from host_tools.errors import BadInput
 from host_tools.games import record_check
 
@@ -45,7 +45,7 @@ def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[
             of_commands(commands, track_names, date or comment(source, "date"), is_from_board)
         )
     except CribbageError as error:
-        raise BadInput(str(error)) from error
+        raise BadInput(english.sentence(error)) from error
 
 
 def format_names(names: Sequence[str]) -> str:

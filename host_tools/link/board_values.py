@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from cribboard.language.phrases import LANGUAGES
 from cribboard.rules.commands import Command, Event
 from cribboard.view import Move, View
 from host_tools.console import printable
@@ -325,13 +326,14 @@ def _move(row: Any, tracks: int) -> Move:
 
 
 _SMALL = _in_range(-_SCORE, _SCORE)
-#: Reader of each field of a View; `patter` and `prompt` are properties of it.
+#: Reader of each field of a View.
 _FIELDS: dict[str, Read] = {
     "target": _in_range(1, 999),
     "scores": _each_track,
     "backs": _each_track,
     "last": _each_track,
     "names": _names,
+    "language": _choice(*LANGUAGES),
     "dealer_track": _track,
     "turn_track": _track,
     "turn_seat_index": _SMALL,

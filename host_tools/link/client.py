@@ -192,6 +192,10 @@ class Wire:
                 self._take(one)
         return self._unasked.popleft() if self._unasked else None
 
+    def set_language(self, language: str) -> None:
+        """Have the board use another language, one of `phrases.LANGUAGES`."""
+        self.ask("language", "language", language=language)
+
     # Games
 
     def games(self) -> list[Listed]:

@@ -39,8 +39,9 @@ export class Board {
     this.fit();
   }
 
-  /** Take the names on the wood and the colour of each. */
-  engrave({ names, colours }) {
+  /** Take the names on the wood, the colour of each, and the word at the start holes. */
+  engrave({ names, colours }, start) {
+    this.start = start;
     this.names = names;
     this.colours = colours;
     if (this.spots) this.carve();
@@ -133,7 +134,7 @@ export class Board {
       const size = isStreet ? 4.4 : 3.3;
       engrave(context, String(hole), this.place(0, hole)[0], middle(hole), isFine ? size : size + 1, isStreet ? 1 : 0.62);
     }
-    if (isFine) engrave(context, "START", this.place(0, 0)[0], middle(0), 2.3, 0.8, 0.35);
+    if (isFine) engrave(context, this.start, this.place(0, 0)[0], middle(0), 2.3, 0.8, 0.35);
     engrave(context, "121", this.place(0, GAME_HOLE)[0], middle(GAME_HOLE), isFine ? 4.4 : 5, 1);
     for (const track of [0, 1]) {
       const [x, y] = this.place(track, GAME_HOLE);

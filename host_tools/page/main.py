@@ -12,10 +12,10 @@ import time
 import page
 
 from cribboard import app
+from cribboard.language import phrases
 from cribboard.lights import paint, power
 from cribboard.lights.layout import GAME_HOLE, TWO_TRACK
 from cribboard.screen import font
-from cribboard.screen.text_rows import MORE
 from cribboard.store import settings
 
 
@@ -70,18 +70,17 @@ class Screen:
     def refresh(self, number, cells):
         """Draw page `number`, 0..7, with 21 cells."""
         font.columns(cells, self._dots)
-        text = "".join([_letter(ord(cell) & 127) for cell in cells])
-        page.show_row(number, self._dots.hex(), text)
+        page.show_row(number, self._dots.hex(), font.letters(cells))
+
+    def turn(self, is_turned):
+        """Turn the picture by 180 degrees, or back."""
+        page.turn_screen(is_turned)
 
     def dim(self, level):
         """Do nothing: the page does not burn in."""
 
     def check(self):
         """Do nothing: the page is always there."""
-
-
-def _letter(code):
-    return chr(code) if code >= 32 else MORE[code - 14]
 
 
 class Buzzer:
@@ -109,6 +108,10 @@ class Files:
         """Write `data` at `offset`; the file is made, or grows, as needed."""
         if not page.write(name, offset, bytes(data).hex()):
             raise OSError(28)
+
+    def begin_write(self, name, offset, data):
+        """Return a function that does what `write` does."""
+        return lambda: self.write(name, offset, data)
 
     def names(self):
         """Return the names of all files."""
@@ -160,26 +163,28 @@ class Devices:
 
 
 class Preferences:
-    """Carries the browser's wish for less motion to the board, and the settings to the page.
+    """Carries the browser's wish for less motion to the board, and its settings to the page.
 
     Call `follow` after each key, and when the browser's wish changes.
     """
 
     def __init__(self, board):
         self._board = board
-        self._engraved = ""
+        self._shown = "", ""
         self.follow()
 
     def follow(self):
-        """Set motion as the browser asks; engrave the names and colours of the settings."""
+        """Set motion as the browser asks; show the names, colours and language of the settings."""
         board = self._board
         if settings.follow_motion(board.table.settings, bool(page.wants_less_motion())):
             board.changed()
+        language = board.table.settings["language"]
         fronts = board.lights.animation.frame.fronts
         colours = ["#{:06x}".format(colour) for colour in fronts]
         engraving = json.dumps({"names": board.table.all_names(), "colours": colours})
-        if engraving != self._engraved:
-            self._engraved = engraving
+        if (language, engraving) != self._shown:
+            self._shown = language, engraving
+            page.speak(language)
             page.engrave(engraving)
 
 
@@ -191,18 +196,32 @@ def describe(layout):
     return json.dumps({"places": places, "tracks": tracks})
 
 
+def choose_language(files):
+    """Set the browser's language at the first start; if the board has it not, the board asks."""
+    language = page.browser_language()
+    if language in phrases.LANGUAGES and not settings.is_kept(files):
+        chosen = settings.defaults()
+        chosen["language"] = language
+        try:
+            settings.save(files, chosen)
+        except OSError:  # the storage is full or off: the board asks for the language
+            pass
+
+
 async def _run(devices):
     """Run the board; if it stops, tell the page why in a sentence."""
     try:
+        choose_language(devices.files)
         board = app.App(devices)
         preferences = Preferences(board)
         devices.keypad.on_handled = preferences.follow
         page.watch_motion(preferences.follow)
         await app.run(devices, board)
-        page.stopped("The board has stopped.")
+        page.stopped(page.say("stopped", ""))
     except Exception as error:
         sys.print_exception(error)
-        page.stopped("The board stopped: {}.".format(str(error) or type(error).__name__))
+        why = phrases.sentence(error) or type(error).__name__
+        page.stopped(page.say("stopped-by", why))
 
 
 def start():

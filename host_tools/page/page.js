@@ -5,6 +5,7 @@ import { Files } from "./store.js";
 import { Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
 import { Sound } from "./sound.js";
+import * as texts from "./texts.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FIRMWARE = "/firmware";
@@ -63,24 +64,29 @@ function makeDevices(board, screen, keypad, files, sound) {
   return {
     next_key: () => keypad.next(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
-    engrave: (json) => board.engrave(JSON.parse(json)),
+    engrave: (json) => board.engrave(JSON.parse(json), texts.say("start")),
     wants_less_motion: () => LESS_MOTION.matches,
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
     show_pixels: (hex) => board.show(hex),
     show_row: (number, hex, cells) => screen.show(number, hex, cells),
+    turn_screen: (isTurned) => screen.turn(isTurned),
     read: (name) => files.read(name),
     replace: (name, hex) => files.replace(name, hex),
     write: (name, offset, hex) => files.write(name, offset, hex),
     names: () => files.names(),
+    browser_language: () => texts.browserLanguage(),
+    speak: (language) => texts.apply(language),
+    say: (key, what) => texts.say(key, what),
     play: (json, volume) => sound.play(JSON.parse(json), volume),
     stopped: (sentence) => {
       keypad.stop();
-      tell(`${sentence} Nothing is lost.`, () => location.reload(), "Start it again");
+      tell(texts.say("nothing-lost", sentence), () => location.reload(), texts.say("restart"));
     },
   };
 }
 
 async function start() {
+  await texts.load();
   const files = Files.open();
   const keypad = new Keypad(find("keypad"));
   const screen = new Screen(find("screen"), find("spoken"));
@@ -103,7 +109,7 @@ async function start() {
     files.detach();
     keypad.stop();
     micropython?.runPython("task.cancel()");
-    tell("The board is in use in another tab.", takeBoard, "Use it here");
+    tell(texts.say("other-tab"), takeBoard, texts.say("use-here"));
   });
   const [{ loadMicroPython }, firmware, main] = await Promise.all([
     import("./micropython.mjs"),
@@ -133,7 +139,7 @@ start().catch((error) => {
   console.error(error);
   const isOld = typeof WebAssembly === "undefined";
   const why = isOld
-    ? "This browser has no WebAssembly, which the board's firmware runs in. A newer browser will do."
-    : "The board's firmware did not load. Is cribboard run still running?";
-  tell(why, () => location.reload(), "Try again");
+    ? texts.say("no-webassembly")
+    : texts.say("not-loaded") || "The page did not load.";
+  tell(why, () => location.reload(), texts.say("again") || "Try again");
 });

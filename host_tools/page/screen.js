@@ -37,6 +37,11 @@ export class Screen {
     this.speaking = setTimeout(() => this.speak(), 400);
   }
 
+  /** Turn the picture by 180 degrees, or back. */
+  turn(isTurned) {
+    this.canvas.style.transform = isTurned ? "rotate(180deg)" : "";
+  }
+
   draw(number) {
     const context = this.canvas.getContext("2d");
     const { scale } = this; // no gap between pixels: a mesh over lit rows drowns their dark letters

@@ -368,10 +368,11 @@ def write_manifest(
     manifest = folder / "manifest.py"
     more = f", main_folder={str(main_folder)!r}" if main_folder else ""
     package = _write_package(folder / "package")
+    _write_changed(folder / "cribboard_texts.py", frozen_source.list_texts(package))
     _write_changed(
         manifest,
         f"include({str(ROOT / 'firmware/manifest.py')!r}, package_folder={str(package)!r}{more})\n"
-        'freeze(".", "cribboard_image.py")\n',
+        'freeze(".", "cribboard_image.py")\nfreeze(".", "cribboard_texts.py")\n',
     )
     return manifest
 
@@ -379,10 +380,11 @@ def write_manifest(
 def _write_package(folder: Path) -> Path:
     """Write the package of the firmware as it is frozen; return the folder that holds it."""
     shutil.rmtree(folder, ignore_errors=True)
+    constants = frozen_source.read_constants(ROOT / "firmware")
     for source in sorted((ROOT / "firmware/cribboard").rglob("*.py")):
         target = folder / source.relative_to(ROOT / "firmware")
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(frozen_source.rewrite(source.read_text()))
+        target.write_text(frozen_source.rewrite(source.read_text(), constants))
     return folder
 
 

@@ -2,6 +2,7 @@
 
     python -m host_tools.upkeep.gallery           # lists what differs from what the code draws
     python -m host_tools.upkeep.gallery --write   # writes it
+    python -m host_tools.upkeep.gallery de        # prints the text in another language
 
 Each screen is what somebody sees who presses the keys above it, one story after another. The text
 can be reviewed in a diff; a PNG is drawn only where a document in docs/ or README.md shows it.
@@ -16,7 +17,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from cribboard.language import patter
+from cribboard.dialogs.first_language import FirstLanguage
+from cribboard.language import phrases
 from cribboard.rules.match import Match
 from cribboard.screen import font, text_rows
 from cribboard.store import settings
@@ -28,16 +30,14 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/screens.md"
 PICTURES = ROOT / "docs/screens"
 SCALE, MARGIN = 3, 4  # pixels of a picture for each pixel of the screen; dark pixels around it
-_INVERSE = 128  # added to the code of a dark character on a light cell
-_FIRST_LETTER = 14  # the code of the first of text_rows.MORE
 _STEP_MS = 4000  # between two keys, for everything that depends on time
 
 HEAD = """# The screens
 
 What the small screen shows, in the order in which a game brings it, with the keys that lead from
 each screen to the next: `A!` is a long press, `plug` means that the board was unplugged and
-plugged in again. A row between `▐` and `▌` is dark on light; where only some columns are, their
-numbers follow the row.
+plugged in again, `new` that it starts for the first time. A row between `▐` and `▌` is dark on
+light; where only some columns are, their numbers follow the row.
 
 The board's own code draws them. `python -m host_tools.upkeep.gallery --write` makes this page, and
 a test fails when it is out of date.
@@ -52,24 +52,23 @@ class Shot(NamedTuple):
     keys: str
     view: View
     announcement: str  # what is announced while a peg walks, or ""
-
-    def cells(self) -> list[str]:
-        """Return the screen's eight rows of 21 character codes, as the display gets them."""
-        return ["".join(row) for row in text_rows.draw(self.view, self.announcement)]
+    rows: list[str]  # the screen's eight rows of 21 cells, as the display gets them
 
 
-def shots(title: str) -> Iterator[Shot]:
-    """Play one story; yield its screens.
+def shots(title: str, language: str = "en") -> Iterator[Shot]:
+    """Play one story on a board that speaks `language`; yield its screens.
 
     Raises ValueError for a key that the board refuses under a caption that does not say so.
     """
-    table = Table(Match(), settings.defaults(), settings.defaults)
-    patter.use("en")
+    table = Table(Match(), {**settings.defaults(), "language": language}, settings.defaults)
+    phrases.use(language)
     story = STORIES[title]
     for number, (keys, caption) in enumerate(story, 1):
         for key in keys.split():
             table.now_ms += _STEP_MS
-            if key == "plug":
+            if key == "new":
+                table.open(FirstLanguage())
+            elif key == "plug":
                 table = Table(table.match, table.settings, settings.defaults)
                 table.resume()
             else:
@@ -82,12 +81,16 @@ def shots(title: str) -> Iterator[Shot]:
         if caption.startswith("The peg walks") and view.moves:
             announcement = view.moves[0].texts[-1]
         name = f"{title.lower().replace(' ', '-').replace(',', '')}-{number:02}"
-        yield Shot(name, caption, keys, view, announcement)
+        rows = text_rows.draw(view, announcement)  # now: the language may be another one later
+        yield Shot(name, caption, keys, view, announcement, rows)
 
 
-def every_shot() -> dict[str, list[Shot]]:
-    """Return the screens of every story, by its title."""
-    return {title: list(shots(title)) for title in STORIES}
+def every_shot(language: str = "en") -> dict[str, list[Shot]]:
+    """Return the screens of every story in `language`, by its title; English is in use after it."""
+    try:
+        return {title: list(shots(title, language)) for title in STORIES}
+    finally:
+        phrases.use("en")
 
 
 # As text
@@ -95,19 +98,15 @@ def every_shot() -> dict[str, list[Shot]]:
 
 def text(shot: Shot) -> list[str]:
     """Return the screen as eight framed rows; light cells are marked as docs/screens.md says."""
-    return [_framed(row) for row in shot.cells()]
+    return [_framed(row) for row in shot.rows]
 
 
 def _framed(row: str) -> str:
-    letters = "".join(_letter(ord(cell) & ~_INVERSE) for cell in row)
-    is_light = [bool(ord(cell) & _INVERSE) for cell in row]
+    letters = font.letters(row)
+    is_light = [ord(cell) >= font.INVERSE for cell in row]
     if all(is_light):
         return f"▐{letters}▌"
     return f"│{letters}│ {_ranges(is_light)}".rstrip()
-
-
-def _letter(code: int) -> str:
-    return text_rows.MORE[code - _FIRST_LETTER] if code < 32 else chr(code)
 
 
 def _ranges(is_light: list[bool]) -> str:
@@ -140,7 +139,7 @@ def page(all_shots: dict[str, list[Shot]]) -> str:
 def picture(shot: Shot) -> Image.Image:
     """Return the screen enlarged on a dark ground, one bit a pixel."""
     columns = bytearray(font.WIDTH)
-    rows = shot.cells()
+    rows = shot.rows
     screen = Image.new("1", (font.WIDTH + 2 * MARGIN, 8 * len(rows) + 2 * MARGIN))
     for row, cells in enumerate(rows):
         font.columns(cells, columns)
@@ -207,6 +206,9 @@ def write(all_shots: dict[str, list[Shot]]) -> None:
 
 def main(arguments: list[str]) -> int:
     """Write the gallery, or list what is stale; return the exit status."""
+    if arguments and arguments[0] in phrases.LANGUAGES:
+        print(page(every_shot(arguments[0])))
+        return 0
     all_shots = every_shot()
     if arguments == ["--write"]:
         write(all_shots)

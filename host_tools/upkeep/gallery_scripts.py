@@ -30,7 +30,12 @@ DEAL = (
 _TO_THE_SHOW = "1 5 A 5 9 D 7 C 6 B D 8"
 
 STORIES = {
-    "A deal": (("", "Switched on for the first time: who deals first?"), *DEAL),
+    "The first start": (
+        ("new", "Switched on for the first time: each language in its own words."),
+        ("#", "Refused: only a digit chooses."),
+        ("1", "English; then who deals first?"),
+    ),
+    "A deal": (("", "Who deals first?"), *DEAL),
     "Mending": (
         ("1 5 A 5 9", "A game under way."),
         ("*", "A star undoes one step and says which."),
@@ -79,7 +84,7 @@ STORIES = {
         ("* D! 1 8 #", "Reset all settings?"),
         ("* D! 1 9 # A", "Names, with letters as on a telephone: whose?"),
         ("* * D! 2 0 #", "Colours, one number for each track."),
-        ("* D! 2 2 #", "Language: English or German."),
+        ("* D! 2 2 #", "Language."),
         ("* D! 9 9 #", "Refused: there is no item 99."),
     ),
     "Suits typed": (
@@ -102,10 +107,11 @@ STORIES = {
         ("D! 2 # 4 1 " + _TO_THE_SHOW, "Muggins: players claim before the board asks anything."),
         ("7", "Orange says seven."),
         ("#", "Claimed; then the questions about suits."),
-        ("1 #", "It was eight: does Blue take the missed point?"),
-        ("0", "Blue leaves it: # goes on. Or another answer,"),
-        ("A", "and Blue takes it."),
-        ("#", "Muggins."),
+        ("1 #", "Seven pegged. Did Blue see more? The board does not say."),
+        ("2", "Blue keys two points,"),
+        ("* 1", "and changes that to one."),
+        ("#", "It was eight: muggins."),
+        ("* #", "Or # alone: Blue saw none, and the board says what was missed."),
         ("#", "Refused: a hand without points is claimed with 0 #."),
         ("3 0 #", "More than a hand can count: sure?"),
     ),
@@ -171,9 +177,9 @@ STORIES = {
     "Claims of three": (
         ("D! 1 # 2 D! 3 # 4 D! 2 # 4 1 1 9", "Muggins at three-hand, the play pegged by hand."),
         ("#", "The show: Orange claims first."),
-        ("2 # 5 5 0 2 #", "Two claimed, six there: who called the other four?"),
-        ("C", "White did;"),
-        ("#", "# gives them to White."),
+        ("2 # 5 5 0 2 #", "Two claimed, six there: the others have to see it."),
+        ("4", "Four points,"),
+        ("C", "called by White."),
     ),
     "In German": (
         ("D! 2 2 # 2 1 5 A 5", "Item 22 sets the language: fifteen for two."),

@@ -1,37 +1,40 @@
-"""Key card: one A5 page with the keys and the menu, drawn from the tables of the firmware.
+"""Key card: one A5 page with the keys and the menu, in the words of the language files.
 
     python -m host_tools.upkeep.key_card           # says whether hardware/keycard.* is up to date
     python -m host_tools.upkeep.key_card --write   # writes hardware/keycard.svg and .pdf
+    python -m host_tools.upkeep.key_card --language de --write   # hardware/keycard-de.svg and .pdf
 
-The PDF is the SVG, converted by CairoSVG; its text can be searched.
+The PDF is the SVG, converted by CairoSVG; its text can be searched. The English card is in git; the
+others are made for a release (host_tools/upkeep/release_files.py).
 """
 
+import argparse
 import io
 import sys
+import textwrap
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 from pypdf import PageObject, PdfReader
 
-from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS
-from cribboard.menu.menu import ITEMS
+from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS, meaning_text
+from cribboard.language import phrases
+from cribboard.language.phrases import LANGUAGES, say
+from cribboard.menu import menu
 from host_tools.hardware.drawing_sheet import pdf_page
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
-SVG, PDF = HARDWARE / "keycard.svg", HARDWARE / "keycard.pdf"
 
 # Millimetres.
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.6
-ROW = 3.1
-
-STEPS = (
-    "A deal: the starter's rank; each card as it is laid, D for a go; # counts a hand, digits",
-    "answer what the board asks of suits; the crib's four cards; # for the next deal.",
-    "* takes back, step by step, to the first key. Hold a key: 0.7 s. Hold D: the menu.",
-)
+ROW = 3.0
+#: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
+#: Helvetica (0.42 to 0.52) and replaces it where there is none.
+LETTER = 0.58
+STEPS_SIZE, STEPS_ROWS = 2.9, 3
 
 
 class Text(NamedTuple):
@@ -53,51 +56,75 @@ class Box(NamedTuple):
     height: float
 
 
-def drawing() -> list[Text | Box]:
-    """Return the page: title, steps of a deal, keypad, menu."""
+def drawing(language: str = LANGUAGES[0]) -> list[Text | Box]:
+    """Return the page in a language: title, steps of a deal, keypad, menu."""
+    before = phrases.language()
+    phrases.use(language)
+    try:
+        return _drawing()
+    finally:
+        phrases.use(before)
+
+
+def _drawing() -> list[Text | Box]:
     page: list[Text | Box] = [Text(MARGIN, 13, 6.5, "Cribboard", True)]
-    page.append(Text(MARGIN + 36, 13, 3.4, "the keys"))
+    page.append(Text(MARGIN + 40, 13, 3.4, say("card.title")))
     y = 19.0
-    for line in STEPS:
-        page.append(Text(MARGIN, y, 2.9, line))
-        y += ROW
-    meanings = {row[0]: row[1:] for row in KEYS}
+    page += steps(y)
+    y += STEPS_ROWS * ROW
+    meanings = {row[0]: tuple(map(meaning_text, row[1:])) for row in KEYS}
     top = y
     for place, symbol in enumerate(SYMBOLS):
         x = MARGIN + place % 4 * KEY_WIDTH
         page += key_box(symbol, meanings[symbol], x, top + place // 4 * KEY_HEIGHT)
     y = top + 4 * KEY_HEIGHT + 3.8
-    for keys, where, what in NOTES:
+    for keys, name in NOTES:
         page.append(Text(MARGIN, y, 2.7, keys, True))
-        page.append(Text(MARGIN + 14, y, 2.7, f"{where}: {what}"))
+        page.append(fitted(Text(MARGIN + 14, y, 2.7, say("card." + name)), WIDTH - MARGIN))
         y += ROW
     y += 1.9
-    page.append(Text(MARGIN, y, 3.4, "Menu: hold D, the number, #", True))
-    for number, name, _, what in ITEMS:
+    page.append(Text(MARGIN, y, 3.4, say("card.menu"), True))
+    for number, name in menu.names():
         y += ROW
         page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, 2.7, str(number), True))
-        page.append(Text(MARGIN + 6, y, 2.7, name, True))
-        page.append(Text(MARGIN + 28, y, 2.7, what))
+        page.append(fitted(Text(MARGIN + 6, y, 2.7, name, True), MARGIN + 27))
+        purpose = Text(MARGIN + 28, y, 2.7, say(f"card.item-{number}"))
+        page.append(fitted(purpose, WIDTH - MARGIN))
     return page
+
+
+def fitted(text: Text, right: float) -> Text:
+    """Return the text, in a smaller size if it would pass x = `right`."""
+    room = (right - text.x) / (LETTER * max(len(text.text), 1))
+    return text._replace(size=round(min(text.size, room), 2))
+
+
+def steps(y: float) -> list[Text | Box]:
+    """Return the lines of the steps of a deal, in a smaller size if they are too many."""
+    size = STEPS_SIZE
+    while True:
+        letters = int((WIDTH - 2 * MARGIN) / (LETTER * size))
+        lines = textwrap.wrap(say("card.steps"), letters)
+        if len(lines) <= STEPS_ROWS:
+            return [Text(MARGIN, y + ROW * at, size, line) for at, line in enumerate(lines)]
+        size = round(size - 0.05, 2)
 
 
 def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[Text | Box]:
     """Return one key: its symbol, then its meaning when a card is due, and elsewhere."""
-    card, points, show, long_press = meanings
-    lines = [(card if card != symbol else "", "", True)]
-    if points not in (symbol, card):
-        lines.append((points, "points: ", False))
-    if show and show != card:
-        lines.append((show, "show: ", False))
-    if long_press:
-        lines.append((long_press, "hold: ", False))
+    card, *others = meanings
     drawn: list[Text | Box] = [Box(x + 0.5, y + 0.5, KEY_WIDTH - 1, KEY_HEIGHT - 1)]
     drawn.append(Text(x + 2, y + 6.4, 6.2, symbol, True))
+    right = x + KEY_WIDTH - 1
     # The card is beside the symbol, the other meanings below it in the full width.
-    for number, (what, where, is_bold) in enumerate(lines):
-        at = (x + 8.4, y + 5.8) if is_bold else (x + 2, y + 6.5 + number * 2.9)
-        if what:
-            drawn.append(Text(*at, 2.8 if is_bold else 2.3, where + what, is_bold))
+    if card != symbol:
+        drawn.append(fitted(Text(x + 8.4, y + 5.8, 2.8, card, True), right))
+    below = y + 9.4
+    for form, meaning in enumerate(others):
+        if meaning not in ("", symbol, card):
+            line = say("card.where", what=meaning, form=form)
+            drawn.append(fitted(Text(x + 2, below, 2.3, line), right))
+            below += 2.9
     return drawn
 
 
@@ -106,7 +133,7 @@ def svg(page: list[Text | Box]) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
         f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}">',
-        "<title>Cribboard: the keys</title>",
+        "<title>Cribboard</title>",
         '<rect width="100%" height="100%" fill="#fff"/>',
         '<g font-family="Helvetica, Arial, Liberation Sans, sans-serif" fill="#000">',
     ]
@@ -135,22 +162,42 @@ def _pages(document: bytes) -> list[PageObject]:
     return list(PdfReader(io.BytesIO(document)).pages)
 
 
-def is_current(page: list[Text | Box]) -> bool:
+def files(language: str = LANGUAGES[0], folder: Path | None = None) -> tuple[Path, Path]:
+    """Return the SVG and the PDF of a language; folder: hardware/ if it is not given."""
+    name = "keycard" if language == LANGUAGES[0] else f"keycard-{language}"
+    folder = folder or HARDWARE
+    return folder / f"{name}.svg", folder / f"{name}.pdf"
+
+
+def write(language: str, folder: Path | None = None) -> None:
+    """Write both files of a language."""
+    drawn = svg(drawing(language))
+    svg_file, pdf_file = files(language, folder)
+    svg_file.parent.mkdir(exist_ok=True)
+    svg_file.write_text(drawn, encoding="utf-8")
+    pdf_file.write_bytes(pdf_page(drawn))
+
+
+def is_current(page: list[Text | Box], language: str = LANGUAGES[0]) -> bool:
     """Tell whether both files show this page: the SVG letter by letter, the PDF by its words."""
-    if not (SVG.exists() and PDF.exists()) or SVG.read_text(encoding="utf-8") != svg(page):
+    svg_file, pdf_file = files(language)
+    if not (svg_file.exists() and pdf_file.exists()):
         return False
-    return pdf_text(PDF.read_bytes()) == pdf_text(pdf_page(svg(page)))
+    if svg_file.read_text(encoding="utf-8") != svg(page):
+        return False
+    return pdf_text(pdf_file.read_bytes()) == pdf_text(pdf_page(svg(page)))
 
 
 def main(arguments: list[str]) -> int:
     """Write both files, or say whether they are up to date; return the exit status."""
-    page = drawing()
-    if arguments == ["--write"]:
-        HARDWARE.mkdir(exist_ok=True)
-        SVG.write_text(svg(page), encoding="utf-8")
-        PDF.write_bytes(pdf_page(svg(page)))
+    parser = argparse.ArgumentParser(description="Draw the key card.")
+    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    parser.add_argument("--write", action="store_true", help="write the files")
+    options = parser.parse_args(arguments)
+    if options.write:
+        write(options.language)
         return 0
-    is_same = is_current(page)
+    is_same = is_current(drawing(options.language), options.language)
     print("hardware/keycard: " + ("up to date" if is_same else "out of date; use --write"))
     return 0 if is_same else 1
 

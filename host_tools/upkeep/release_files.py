@@ -1,4 +1,4 @@
-"""Hardware files of every preset, carrier and key card as one .zip: what a release offers.
+"""Hardware files of every preset, carrier and key cards as one .zip: what a release offers.
 
 python -m host_tools.upkeep.release_files
 """
@@ -7,11 +7,13 @@ import shutil
 import sys
 from pathlib import Path
 
+from cribboard.language.phrases import LANGUAGES
 from host_tools import VERSION
 from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.hardware import build
 from host_tools.hardware.options import PRESETS, chosen
+from host_tools.upkeep import key_card
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "hardware"
@@ -29,6 +31,8 @@ def make(dist: Path, presets: list[str]) -> Path:
         source = KEPT / name
         copy = shutil.copytree if source.is_dir() else shutil.copy
         copy(source, folder / name)
+    for language in sorted(set(LANGUAGES) - {"en"}):  # the English card is in git
+        key_card.write(language, folder)
     name = f"cribboard-hardware-{VERSION}"
     return Path(shutil.make_archive(str(dist / name), "zip", dist, "hardware"))
 

@@ -94,8 +94,8 @@ def refused(files: dict[str, bytes], keys: list[str]) -> list[str]:
 
 
 def _app(files: dict[str, bytes]) -> App:
-    store = fakes.Files({name.rsplit("/", 1)[1]: data for name, data in files.items()})
-    return App(fakes.Devices(files=store))
+    held = {name.rsplit("/", 1)[1]: data for name, data in files.items()}
+    return App(fakes.Devices(files=fakes.Files({"settings": b"{}"} | held)))
 
 
 def _state(files: dict[str, bytes], keys: list[str]) -> tuple[Any, ...]:

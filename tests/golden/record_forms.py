@@ -25,7 +25,7 @@ MATCHES = {
         {3: (["penalty 0 2 back", 'peg 1 2 "muggins at the table"'], ["correct 1 -2"], [])},
     ),
     "five-card": (2, ["game five-card dealer=0"], {2: ([], ["penalty 1 1 to=0"], [])}),
-    "seven-card": (5, ["game seven-card target=61 level=muggins skunks=house"], {}),
+    "seven-card": (20, ["game seven-card target=61 level=muggins skunks=house"], {}),
     "three-hand": (
         3,
         ["game three-hand target=61 dealer=2 level=teach"],
@@ -144,7 +144,7 @@ class Seats:
         elif what == "offer":
             own, points, _ = game.offer
             taker = (own + 1) % len(game.tracks)
-            self.say(f"mugs {taker} {points if self.dice.under(4) else 0}")
+            self.say(f"mugs {taker} {points if self.dice.under(4) else points // 2}")
         elif what == "hand":
             self.say(f"show {seat} from-play {written(self.cards_left[seat])}".rstrip())
         else:

@@ -8,6 +8,7 @@ import asyncio
 
 from cribboard.constants import TICKS_MAX_MS
 from cribboard.lights import paint
+from cribboard.screen import font
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,6 +86,13 @@ class Files:
             self.contents[name] = old[:offset] + bytes(written) + old[offset + len(written) :]
         if self.is_off:
             raise PowerCut(name)
+
+    def begin_write(
+        self, name: str, offset: int, data: "bytes | bytearray"
+    ) -> "Callable[[], None]":
+        if self.is_off:
+            raise PowerCut(name)
+        return lambda: self.write(name, offset, data)
 
     def names(self) -> "list[str]":
         return sorted(self.contents)
@@ -205,12 +213,16 @@ class Pixels:
 
 
 class Screen:
-    """Stores the text of its eight pages. is_broken: it raises OSError as a lost display does."""
+    """Stores the text of its eight pages. is_broken: it raises OSError as a lost display does.
+
+    is_turned: it was turned by 180 degrees; `pages` are always as they are read upright. turns:
+    how often it was turned.
+    """
 
     def __init__(self) -> None:
         self.pages = [" " * 21] * 8
-        self.refreshes = 0
-        self.is_broken = False
+        self.refreshes = self.turns = 0
+        self.is_broken = self.is_turned = False
 
     def refresh(self, page: int, cells: str) -> None:
         if self.is_broken:
@@ -218,6 +230,12 @@ class Screen:
         assert len(cells) == 21
         self.pages[page] = cells
         self.refreshes += 1
+
+    def turn(self, is_turned: bool) -> None:
+        if self.is_broken:
+            raise OSError(5)
+        self.turns += is_turned != self.is_turned
+        self.is_turned = is_turned
 
     def dim(self, level: int) -> None:
         pass
@@ -227,7 +245,7 @@ class Screen:
 
     def text(self) -> str:
         """Return the screen as lines, inverse video as plain."""
-        return "\n".join("".join(chr(ord(cell) & 127) for cell in page) for page in self.pages)
+        return "\n".join(font.letters(page) for page in self.pages)
 
 
 class Buzzer:
@@ -298,7 +316,8 @@ class Devices:
         self.keypad = Keypad(self.clock, keys)
         self.pixels = Pixels(pixel_count)
         self.screen: home.Screen | None = Screen() if has_screen else None
-        self.files = files or Files()
+        # An empty Files is a board at its first start: it asks for the language.
+        self.files = Files({"settings": b"{}"}) if files is None else files
         self.buzzer: home.Buzzer | None = None
         self.watchdog = Watchdog()
         self.paint = paint

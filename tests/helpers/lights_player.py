@@ -27,7 +27,7 @@ class Players(Company):
         self.unclaimed = -1  # the seat that has to claim for its card, -1: none
         self.last_layer = -1
         self.owner = -1  # the track that claimed last
-        self.called = None  # {track: points} of muggins that were answered; None: not answered
+        self.called = None  # (points typed, tracks that can call, the key that calls), or None
         self.shows = []  # whose hands are still to be counted, "crib" last
         self.is_playing = False
 
@@ -201,31 +201,31 @@ class Players(Company):
         self.twin.push(commands.show(who, tuple(self.cards_left[who]), from_play=True))
 
     def _muggins(self, eyes):
-        """Take or leave muggins; a hole blinks ahead of each taker, of one alone the points too."""
+        """Call missed points or none; only the next hole blinks ahead of each track that can."""
         own, points, _ = self.twin.game.offer
         takers = sorted(eyes.blinking)
         assert takers == [track for track in range(self.tracks) if track != own], takers
+        for track in takers:
+            seen = {min(eyes.fronts[track] + 1, eyes.game)}
+            assert set(eyes.blinking[track]) == seen, (eyes.blinking, points)
+        assert eyes.turn == (takers[0] if len(takers) == 1 else -1)
         taker = takers[self.dice.under(len(takers))]
-        front = eyes.fronts[taker]
-        seen = {min(front + 1, eyes.game)}
-        if len(takers) == 1:
-            assert eyes.turn == taker
-            seen.add(min(front + points, eyes.game))
-        assert set(eyes.blinking[taker]) == seen, (eyes.blinking, points)
-        is_taken = self.dice.under(2)
-        self.twin.push(commands.mugs(taker, points * is_taken))
-        if is_taken and len(takers) == 1 and self.dice.under(2):
+        called = self.called_of(points)
+        is_void = called > max(points, self.twin.game.missed)
+        self.twin.push(commands.mugs(taker, 0 if is_void else min(called, points)))
+        if not called:
             return ["#"]
-        self.called = {taker: points} if is_taken else {}
-        return [TRACK_KEYS[taker] if is_taken else "0"]
+        self.called = called, takers, "#" if len(takers) == 1 else TRACK_KEYS[taker]
+        return list(str(called))
 
     def _called(self, eyes):
-        """Check who takes the muggins, or that no peg breathes if nobody does, and go on."""
-        taken = {track: min(n, eyes.game - eyes.fronts[track]) for track, n in self.called.items()}
-        assert eyes.typed == taken, (eyes.typed, taken)
-        assert eyes.turn == max(taken, default=-1) and not eyes.blinking
+        """Check that the trail of each track that can call is as long as the number typed."""
+        called, takers, key = self.called
+        seen = {track: min(called, 31, eyes.game - eyes.fronts[track]) for track in takers}
+        assert eyes.typed == seen, (eyes.typed, seen)
+        assert not eyes.blinking
         self.called = None
-        return ["#"]
+        return [key]
 
     # The show
 

@@ -326,12 +326,17 @@ class Company:
         own, points, _ = self.twin.game.offer
         takers = [track for track in range(len(self.twin.game.tracks)) if track != own]
         taker = takers[self.dice.under(len(takers))]
-        is_taken = self.dice.under(2)
-        self.twin.push(commands.mugs(taker, points * is_taken))
-        assert view.asked_values == (points,) and view.lanes == tuple(takers)
-        if is_taken and len(takers) == 1:
-            return ["#"]
-        return [TRACK_KEYS[taker] if is_taken else "0", "#"]
+        assert view.asked_values == () and view.lanes == tuple(takers) and view.pending is None
+        called = self.called_of(points)
+        is_void = called > max(points, self.twin.game.missed)
+        self.twin.push(commands.mugs(taker, 0 if is_void else min(called, points)))
+        if not called:
+            return ["#"] if self.dice.under(3) else ["0", "#"]
+        return list(str(called)) + ["#" if len(takers) == 1 else TRACK_KEYS[taker]]
+
+    def called_of(self, missed):
+        """Return how many missed points are called: all, fewer, none, or more, which are void."""
+        return (missed, missed, self.dice.under(missed + 1), missed + 1, 0)[self.dice.under(5)]
 
     def _next_key(self, view):
         self.twin.push(commands.deal())

@@ -106,7 +106,7 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
     if what == "offer":
         own, points, _ = game.offer
         track = (own + 1 + dice.under(len(game.tracks) - 1)) % len(game.tracks)
-        return [commands.mugs(track, points * dice.under(2))]
+        return [commands.mugs(track, dice.under(points + 1) if dice.under(2) else points)]
     if what == "hand":
         more = game.form.kept - len(game.laid[seat])
         tries = [_ranks(dice, more) for _ in range(3)]
@@ -199,7 +199,9 @@ def block(match: "Match") -> "tuple[int, tuple[int, ...], tuple[commands.Command
 
 
 def save(journal: "Journal", match: "Match") -> bool:
-    """Save as the app does after each key; return whether it is saved."""
+    """Save as the app does after each key, in its turns; return whether it is saved."""
+    while journal.archive_finished(match.index, match.checkpoint):
+        pass
     return journal.save(match.index, match.checkpoint, match.commands, match.undone)
 
 

@@ -3,7 +3,7 @@
 from cribboard.rules import notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows
+from cribboard.screen import font, text_rows
 
 
 def begun(game, *lines):
@@ -27,7 +27,7 @@ def do(match, *lines):
 
 
 def refused(match, line):
-    """Return the sentence of the refusal of `line`; require that it changed nothing."""
+    """Return the refusal of `line`, as `no.key n=1`; require that it changed nothing."""
     game = match.game
     before = (game.scores, game.backs, game.awaited) if game else None
     try:
@@ -83,4 +83,4 @@ def rows_of(table):
     """Return the screen's eight rows as plain text, their ends trimmed."""
     rows = text_rows.draw(table.view())
     assert len(rows) == 8 and all([len(row) == 21 for row in rows])
-    return ["".join([chr(ord(cell) & 127) for cell in row]).rstrip() for row in rows]
+    return [font.letters(row).rstrip() for row in rows]

@@ -7,7 +7,7 @@ from unittest import mock
 
 import pytest
 
-from cribboard.language import patter
+from cribboard.language import phrases
 from cribboard.rules import forms
 from host_tools import cli
 from host_tools.commands import count
@@ -124,10 +124,12 @@ def test_another_form_and_another_language() -> None:
     assert page(*seven)[-2:] == ["royal is sixteen, and a run of three is nineteen.", "19 in all."]
     lines = page("count", "2h 4h 8h", "--starter", "Qs", "--form", "five-card", "--language", "de")
     assert lines[0] == "Hand                   Starter"
-    assert lines[-2:] == ["Flush von drei.", "Zusammen 3."]
+    assert lines[-2:] == ["Drei für den Flush.", "Zusammen 3."]
     [told] = cribboard(*seven, "--language", "de", "--json").lines()
     assert told["total"] == 19
-    assert told["patter"].endswith("ein Drilling ist sechzehn, und Folge von drei ist neunzehn")
+    assert told["patter"].endswith(
+        "ein Drilling macht sechzehn und drei für die Folge macht neunzehn"
+    )
 
 
 def test_without_symbols_the_cards_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +139,7 @@ def test_without_symbols_the_cards_are_letters(monkeypatch: pytest.MonkeyPatch) 
     assert lines[:3] == [
         "Hand 6c Td 7s 8h   Starter Kc",
         "",
-        "  fuenfzehn zwei   7s 8h       2    2",
+        "  fuenfzehn zwei        7s 8h       2    2",
     ]
 
 
@@ -188,7 +190,7 @@ def test_cards_are_read_as_people_paste_them(words: str) -> None:
 
 
 def test_every_language_of_the_phrases_is_offered() -> None:
-    assert count.LANGUAGES == patter.LANGUAGES
+    assert count.LANGUAGES == phrases.LANGUAGES
 
 
 def test_json_has_total_items_and_patter() -> None:
@@ -320,7 +322,7 @@ def test_every_form_counts_hands_and_cribs_of_its_own_size(form: str) -> None:
                 score = oracle.show(pack[:size], "5c", is_crib)
                 assert told["total"] == sum(score.values())
                 assert told["total"] == sum(item["points"] for item in told["items"])
-                assert told["patter"].endswith(patter.number(told["total"]))
+                assert told["patter"].endswith(phrases.number(told["total"]))
             else:
                 assert list(told) == ["error"], told
 

@@ -82,7 +82,7 @@ def test_suits_do_not_matter_to_the_play() -> None:
     [
         ({"lays": ["Kh", "Kd"]}, 1, "player 1 does not hold Kd"),
         ({"lays": ["Kh", "6c", "Kh"]}, 2, "player 0 does not hold Kh"),
-        ({"lays": ["Kh", "6c", "Kd", "9s"]}, 3, "9 would make 35; 31 is the limit"),
+        ({"lays": ["Kh", "6c", "Kd", "9s"]}, 3, "9 would make 35. The limit is 31"),
         ({"lays": ["go"]}, 0, "no go: player 0 can lay Kh"),
         ({"lays": ["Kh", "6c", "Kd", "go", "go"]}, 4, "no go: player 0 can lay 2c"),
         ({"lays": [*DEAL["lays"], "9s"]}, 9, "the play is over: every card has been laid"),
@@ -110,7 +110,7 @@ def test_an_illegal_lay_is_told_with_its_step(change: dict, step: int, why: str)
         ({"hands": [["Kh"], ["9s", "8h", "7d", "6c"]]}, "a six-card hand is 4 cards: player 0"),
         ({"hands": [DEAL["hands"][0], "9s 8h"]}, "the hand of player 1 must be a list of cards"),
         ({"hands": [DEAL["hands"][0]] * 2}, "Kh is there twice"),
-        ({"hands": [["K"] * 4, ["Kh", "8h", "7d", "6c"]]}, "there is no fifth K in the pack"),
+        ({"hands": [["K"] * 4, ["Kh", "8h", "7d", "6c"]]}, "There is no fifth K"),
         ({"hands": {}}, '"hands" must be a list, not {}'),
         ({"lays": "Kh 6c"}, '"lays" must be a list, not "Kh 6c"'),
         ({"form": "snap"}, "'snap' is not a form this board plays"),
@@ -174,10 +174,10 @@ def test_a_go_that_a_later_lay_proves_false_is_said_and_stands() -> None:
     "words, why",
     [
         ([], "give the cards laid, in order"),
-        (["K", "Q", "J", "5"], "step 3: 5 would make 35; 31 is the limit"),
-        (["K", "go"], "step 1: no go at 10: any card can be laid"),
+        (["K", "Q", "J", "5"], "step 3: 5 would make 35. The limit is 31"),
+        (["K", "go"], "step 1: No go at 10: any card can be played"),
         (["Kh", "Kh"], "step 1: Kh is there twice"),
-        (["5"] * 5, "step 4: there is no fifth 5 in the pack"),
+        (["5"] * 5, "step 4: There is no fifth 5"),
         (["K", "--dealer", "7"], "unknown seat 7"),
         (["K", "--dealer", "x"], "invalid int value"),
         (["K", "--hand", "K K 2 2"], "six-card has 2 hands, not 1"),
@@ -220,7 +220,7 @@ def test_captain_and_losing_take_their_options() -> None:
     assert told["scores"] == [0, 2, 2]
     assert _one(form="losing")["scores"] == [3, 6]
     assert _one(captain=0)["error"] == "six-card has no captain"
-    assert "losing is played by 2 to 4" in _one(form="losing", hands=[[]])["error"]
+    assert _one(form="losing", hands=[[]])["error"] == "losing is for 2 to 4 players"
 
 
 def test_five_card_ends_with_its_series_unless_it_is_played_out() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from cribboard.rules import notation
 from cribboard.rules.match import Match
+from cribboard.screen import font
 from cribboard.view import View
 from host_tools.commands import mirror, pull
 from host_tools.games import game_folder, game_record
@@ -202,7 +203,7 @@ def test_the_screen_is_the_boards_own() -> None:
     stream = Stream()
     board = client.Wire(stream)
     rows = mirror.rows(board.look().view)
-    glass = ["".join(chr(ord(cell) & 127) for cell in row) for row in stream.app.display.rows]
+    glass = [font.letters(row) for row in stream.app.display.rows]
     assert len(rows) == 8 and [row.rstrip() for row in rows] == [row.rstrip() for row in glass]
     assert all(letter.isprintable() for row in rows for letter in row)
 

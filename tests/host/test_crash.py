@@ -7,6 +7,8 @@ import traceback
 import pytest
 
 from cribboard.devices import error_log
+from cribboard.language import phrases
+from cribboard.screen import font
 from tests.helpers import fakes
 
 
@@ -47,12 +49,31 @@ def test_the_same_error_again_is_not_written_again(size: int) -> None:
     assert files.operations == 1 and len(files.contents[error_log.ERROR_LOG_NAME]) <= 2048
 
 
-def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(pico: list[int]) -> None:
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(
+    pico: list[int], language: str
+) -> None:
+    phrases.use(language)
+    words = phrases.forms("alert.crash")
+    phrases.use("en")
     screen, files = fakes.Screen(), fakes.Files()
-    error_log.report(error("the plug"), screen, files)
-    assert "The game is kept." in screen.text() and "the plug" in screen.text()
+    error_log.report(error("the plug"), screen, files, lambda: words)
+    shown = screen.text().split("\n")
+    assert [shown[0].rstrip(), shown[1].rstrip(), shown[7].rstrip()] == words
+    assert "the plug" in screen.text()
+    assert all(letter in font.BEYOND_ASCII for letter in "".join(shown) if not letter.isascii())
     screen.is_broken = True
     files.fail_at = tuple(range(99))
-    error_log.report(error("again"), screen, files)
-    error_log.report(error("again"), None, files)
+    error_log.report(error("again"), screen, files, lambda: words)
+    error_log.report(error("again"), None, files, lambda: words)
     assert pico == [3000] * 3
+
+
+def test_an_error_is_logged_where_its_words_cannot_be_made(pico: list[int]) -> None:
+    def words() -> list[str]:
+        raise MemoryError
+
+    files = fakes.Files()
+    error_log.report(error("the plug"), fakes.Screen(), files, words)
+    assert b"the plug" in files.contents[error_log.ERROR_LOG_NAME]
+    assert pico == [3000]

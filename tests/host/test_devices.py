@@ -152,8 +152,8 @@ class Display:
 
     def power_on(self) -> None:
         """Power comes back: the glass is off and the memory holds noise."""
-        self.is_on = False
-        self.memory = [bytearray(b"\xa5" * 132) for _ in range(8)]
+        self.is_on = self.is_remapped = self.is_scan_reversed = False
+        self.memory = [bytearray(b"\xa5" * 132) for _ in range(8)]  # of each segment
         self._page = self._column = 0
 
     def _take(self, address: int) -> None:
@@ -171,7 +171,8 @@ class Display:
         self._take(address)
         if data[0] == 0x40:
             for byte in data[1:]:
-                self.memory[self._page][self._column] = byte
+                segment = self._width - 1 - self._column if self.is_remapped else self._column
+                self.memory[self._page][segment] = byte
                 self._column += 1
             return
         arguments = 0
@@ -186,12 +187,35 @@ class Display:
                 self._page = byte & 7
             elif byte in (0xAE, 0xAF):
                 self.is_on = byte == 0xAF
+            elif byte in (0xA0, 0xA1, 0xC0, 0xC8):
+                self._orient(byte)
             elif byte in (0x20, 0x81, 0x8D, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB):
                 arguments = 1
                 if byte == 0x81:
                     self.contrast = data[at + 1]
 
-    def text(self) -> list[str]:
+    def _orient(self, command: int) -> None:
+        if command < 0xC0:
+            self.is_remapped = command == 0xA1
+        else:
+            self.is_scan_reversed = command == 0xC8
+
+    @property
+    def _width(self) -> int:
+        return 132 if self.kind == "sh1106" else 128
+
+    def _pages(self, is_from_opposite: bool) -> list[bytes]:
+        """Return the picture seen upright or from opposite; segment 0 is right, COM63 on top."""
+        left = 2 if self.kind == "sh1106" else 0
+        pages = [bytes(page[left : left + 128]) for page in self.memory]
+        if not is_from_opposite:
+            pages = [page[::-1] for page in pages]
+        if self.is_scan_reversed == is_from_opposite:
+            flip = [int(f"{byte:08b}"[::-1], 2) for byte in range(256)]
+            pages = [bytes(flip[byte] for byte in page) for page in reversed(pages)]
+        return pages
+
+    def text(self, is_from_opposite: bool = False) -> list[str]:
         """Return the lit glass as eight lines, [] while it is off; raises KeyError on noise."""
         if not self.is_on:
             return []
@@ -199,8 +223,7 @@ class Display:
         for code in range(32, 127):
             font.columns(chr(code) * 21, out)
             glyphs[bytes(out[7:13])] = chr(code)
-        left = 2 if self.kind == "sh1106" else 0
-        pages = [page[left + 1 : left + 127] for page in self.memory]
+        pages = [page[1:127] for page in self._pages(is_from_opposite)]
         return ["".join(glyphs[bytes(page[i : i + 6])] for i in range(0, 126, 6)) for page in pages]
 
 
@@ -279,6 +302,48 @@ def test_the_glass_is_dimmed_and_rests() -> None:
     screen.check()  # off as it was told to be
     screen.dim(9)
     assert display.contrast == 9 and display.text()[3] == "news".ljust(21)
+
+
+@pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
+@pytest.mark.parametrize("is_mounted_turned", [False, True])
+def test_the_picture_turns_from_how_the_display_is_mounted(
+    kind: str, is_mounted_turned: bool
+) -> None:
+    display = Display(kind=kind)
+    screen = found(display, is_turned=is_mounted_turned)
+    for is_turned in (False, True, False):
+        screen.turn(is_turned)
+        fill(screen, "line")
+        lines = [f"line {page}".ljust(21) for page in range(8)]
+        assert display.text(is_turned != is_mounted_turned) == lines
+
+
+def test_a_display_that_turns_is_off_until_all_of_it_is_drawn_again() -> None:
+    display = Display()
+    screen = found(display)
+    fill(screen, "line")
+    screen.dim(64)
+    screen.turn(False)
+    assert display.is_on  # nothing to turn
+    screen.turn(True)
+    for page in range(8):
+        assert not display.is_on
+        screen.check()  # off as it was told to be
+        screen.refresh(page, "x" * 21)
+    assert display.is_on and display.contrast == 64
+    screen.check()
+
+
+def test_a_dark_display_that_turns_stays_dark() -> None:
+    display = Display()
+    screen = found(display)
+    fill(screen, "line")
+    screen.dim(0)
+    screen.turn(True)
+    fill(screen, "news")
+    assert not display.is_on
+    screen.dim(9)
+    assert display.text(True)[3] == "news 3".ljust(21)
 
 
 # -- files, supply, rail ------------------------------------------------------------------------

@@ -93,7 +93,7 @@ class Bus:
 
 
 def display_on(monkeypatch: pytest.MonkeyPatch, bus: Bus) -> ModuleType:
-    loops = SimpleNamespace(Letters=lambda glyphs: SimpleNamespace(columns=None))
+    loops = SimpleNamespace(Letters=lambda glyphs, beyond: SimpleNamespace(columns=None))
     return load(
         monkeypatch, "display_bus", machine=bus.machine(), cribboard__devices__viper_loops=loops
     )
@@ -111,7 +111,7 @@ def test_a_display_that_holds_the_bus_in_mid_byte_is_clocked_free_and_stopped(
 ) -> None:
     """Source: UM10204 3.1.16: SDA stuck low is freed by nine clock pulses at most."""
     bus = Bus(holding=clocks)
-    finder = display_on(monkeypatch, bus).ScreenFinder(None, False, "auto")
+    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
     assert finder() is not None
     assert bus.stops == 1 and clocks <= bus.clocks <= 10  # the last one: the stop's own
     assert bus.level(pins.SDA) and bus.level(pins.SCL)
@@ -121,7 +121,7 @@ def test_a_display_that_holds_the_bus_in_mid_byte_is_clocked_free_and_stopped(
 def test_a_bus_that_stays_held_is_no_display_and_no_transfer_is_begun(
     monkeypatch: pytest.MonkeyPatch, bus: Bus
 ) -> None:
-    finder = display_on(monkeypatch, bus).ScreenFinder(None, False, "auto")
+    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
     assert finder() is None
     assert bus.freqs == [], "a transfer would block until its time-out"
     assert bus.clocks == (0 if bus.is_scl_held else 9 + 1), "nine pulses, and the stop's own"
@@ -129,7 +129,7 @@ def test_a_bus_that_stays_held_is_no_display_and_no_transfer_is_begun(
 
 def test_a_display_that_was_lost_twice_gets_a_slower_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     bus = Bus()
-    finder = display_on(monkeypatch, bus).ScreenFinder(None, False, "auto")
+    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
     for _ in range(5):  # found again after each loss
         assert finder() is not None
     assert bus.freqs == [400_000, 400_000, 100_000, 100_000, 100_000]
@@ -142,7 +142,7 @@ def test_looking_for_a_display_that_is_not_there_slows_no_bus(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bus = Bus()
-    finder = display_on(monkeypatch, bus).ScreenFinder(None, False, "auto")
+    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
     bus.is_answering = False
     for _ in range(5):
         assert finder() is None

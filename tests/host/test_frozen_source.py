@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import ast
+import functools
 from pathlib import Path
 
 import pytest
 
+from cribboard.language import phrases
+from cribboard.screen import font
 from host_tools import firmware_source
 from host_tools.pico import frozen_source
 
+TESTS = Path(__file__).parents[1]
 MODULES = sorted(firmware_source.PACKAGE.rglob("*.py"))
 SOURCE = '''"""A module."""
+
+from other import MOST, NAME, call
+from other import TITLE
+from third import MOST as LEAST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +35,7 @@ _ROWS = (_HALF, ("b", 3))
 _LIVE = 0
 _LIST = [1]
 _CALLED = len(_TEXT)
+_WORDS = "a b".split()
 
 
 def count() -> "Any":
@@ -34,9 +43,24 @@ def count() -> "Any":
     if TYPE_CHECKING:
         return None
     _LIVE += 1
-    return _HALF + _LIVE
+    return _HALF + _LIVE + (MOST - LEAST)
+
+
+class Call:
+    """A call."""  # of nobody
+
+    title = TITLE + NAME
+
+
+class Refused(Exception):
+    def word(self): return call()
 '''
+CONSTANTS = {"other": {"MOST": 72, "TITLE": "Ä", "NAME": "it's"}, "third": {"MOST": 3}}
 FROZEN = '''"""A module."""
+
+from other import call
+
+from third import MOST as LEAST
 
 
 
@@ -52,6 +76,7 @@ _ROWS = const((_HALF, ('b', 3)))
 _LIVE = 0
 _LIST = [1]
 _CALLED = len(_TEXT)
+_WORDS = const(('a', 'b'))
 
 
 def count() -> "Any":
@@ -59,19 +84,72 @@ def count() -> "Any":
 
 
     _LIVE += 1
-    return _HALF + _LIVE
+    return _HALF + _LIVE + (72 - LEAST)
+
+
+class Call:
+    """A call."""; del __module__, __qualname__  # of nobody
+
+    title = 'Ä' + "it's"
+
+
+class Refused(Exception):
+    def word(self): return call()
 '''
 
 
-def test_private_constants_are_compiled_in_and_typing_goes() -> None:
-    assert frozen_source.rewrite(SOURCE) == FROZEN
+def test_constants_are_compiled_in_and_needless_names_go() -> None:
+    assert frozen_source.rewrite(SOURCE, CONSTANTS) == FROZEN
+
+
+def test_public_constants_are_small_numbers_and_texts_that_do_not_change(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner/one.py").write_text(
+        'A = 5\nB, C = 6, "c"\nD = 0x10000\nE = (1,)\n_F = 1\nG = 1\nG = 2\nname = 1\nH = True\n'
+    )
+    found = frozen_source.read_constants(tmp_path)
+    assert found == {"inner.one": {"A": 5, "B": 6, "C": "c"}}
+
+
+def test_the_image_has_the_texts_that_the_board_would_intern(tmp_path: Path) -> None:
+    for name in ("top/__init__.py", "top/one.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    text = frozen_source.list_texts(tmp_path)
+    compile(text, "texts", "exec")
+    lines = text.splitlines()
+    for line in ("import top", "import top.one", "from top import one", "import asyncio.core"):
+        assert line in lines
+    inverse = chr(ord("é") + font.INVERSE)
+    assert {"print('A')", "print('Ä')", f"print({inverse!r})"} < set(lines)
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_sections_for_host_tools_alone_are_not_frozen(language: str) -> None:
+    source = (firmware_source.PACKAGE / f"language/{language}.py").read_text(encoding="utf-8")
+    whole, frozen = _texts(source), _texts(frozen_source.rewrite(source))
+    assert not {*firmware_source.HOST_SECTIONS} - {*whole}
+    assert frozen == {
+        name: text for name, text in whole.items() if name not in firmware_source.HOST_SECTIONS
+    }
+
+
+def test_only_language_files_lose_sections() -> None:
+    text = 'CARDS = {"web": 1}\nprint(CARDS)\n'
+    assert firmware_source.without_host_sections(text) == text
+
+
+def _texts(source: str) -> dict[str, str]:
+    names: dict[str, dict[str, str]] = {}
+    exec(source, names)
+    return names["TEXT"]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=str)
 def test_no_module_reads_what_is_compiled_into_another(path: Path) -> None:
     """`from other import _NAME` and `other._NAME` would fail on the board alone."""
     tree = ast.parse(path.read_text())
-    hidden = {name for module in MODULES for name in _hidden(module.read_text())}
+    hidden = _all_hidden()
     imported = [
         alias.name
         for node in ast.walk(tree)
@@ -87,12 +165,51 @@ def test_no_module_reads_what_is_compiled_into_another(path: Path) -> None:
     assert not hidden & {*imported, *read}
 
 
+def test_nothing_that_runs_on_the_board_reads_an_imported_constant_from_its_importer() -> None:
+    """`frame.BEATS` would fail on the board alone: `frame` imports it from `palette`."""
+    constants = frozen_source.read_constants(firmware_source.PACKAGE.parent)
+    gone: dict[str, set[str]] = {}  # {module: constants that it imports}
+    for path in MODULES:
+        for module, name in _imports(path):
+            if name in constants.get(module, ()):
+                gone.setdefault(f"cribboard.{_dotted(path)}", set()).add(name)
+    read: list[tuple[str, str]] = []
+    tests = [path for folder in ("portable", "helpers") for path in (TESTS / folder).glob("*.py")]
+    for path in [*MODULES, *tests]:
+        read += _imports(path)
+        modules = {name: f"{module}.{name}" for module, name in _imports(path)}
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                read.append((modules.get(node.value.id, ""), node.attr))
+    assert len(gone) > 20
+    assert not [(module, name) for module, name in read if name in gone.get(module, ())]
+
+
+def _imports(path: Path) -> list[tuple[str, str]]:
+    """Return (module, name) of each name that a module imports from another."""
+    return [
+        (node.module or "", one.name)
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom)
+        for one in node.names
+    ]
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(path.relative_to(firmware_source.PACKAGE).with_suffix("").parts)
+
+
 @pytest.mark.parametrize("path", MODULES, ids=str)
 def test_lines_keep_their_numbers(path: Path) -> None:
     source = path.read_text()
     frozen = frozen_source.rewrite(source)
     ast.parse(frozen)
     assert frozen.count("\n") == source.count("\n") and "TYPE_CHECKING" not in frozen
+
+
+@functools.cache
+def _all_hidden() -> frozenset[str]:
+    return frozenset(name for module in MODULES for name in _hidden(module.read_text()))
 
 
 def _hidden(source: str) -> list[str]:

@@ -34,10 +34,13 @@ def test_the_page_has_every_screen_as_eight_rows_of_21(all_shots):
 def test_a_cell_that_turns_light_changes_the_text():
     row = "Blue" + " " * 17
     assert gallery._framed(row) == f"│{row}│"
-    light = "".join(chr(ord(cell) | 128) for cell in row)
+    light = text_rows.inverse(row)
     assert gallery._framed(light) == f"▐{row}▌"
     assert gallery._framed(light[:4] + row[4:]) == f"│{row}│ 1-4"
     assert gallery._framed(row[:20] + light[20]) == f"│{row}│ 21"
+    accents = "Où est la crèche, œ¿Ñ"
+    assert gallery._framed(accents) == f"│{accents}│"
+    assert gallery._framed(text_rows.inverse(accents)) == f"▐{accents}▌"
 
 
 def test_a_pixel_that_differs_and_a_picture_without_a_document_are_found(
@@ -84,7 +87,7 @@ def test_pictures_hold_the_screens_pixels(all_shots):
         width = (font.WIDTH + 2 * gallery.MARGIN) * gallery.SCALE
         assert picture.size == (width, (64 + 2 * gallery.MARGIN) * gallery.SCALE)
         columns = bytearray(font.WIDTH)
-        font.columns(text_rows.draw(shot.view)[6], columns)
+        font.columns(shot.rows[6], columns)
         top = (gallery.MARGIN + 6 * 8) * gallery.SCALE
         for x, column in enumerate(columns):
             for bit in range(8):

@@ -82,7 +82,7 @@ class Judge:
         self.at_deal = list(self.scores)
         self.claimed: int | None = None
         self.waiting: list[tuple[int, str, int]] | None = None
-        self.offered = 0
+        self.offered = -1
         self.is_heels_open = False
         self.play: naive_play.Play | None = None
         self.counts: list[tuple[int, int]] = []
@@ -113,7 +113,7 @@ class Judge:
         self.add(self.sides[self.dealer], 2)
 
     def act(self, card: str | None) -> None:
-        assert self.play is not None and self.waiting is None and not self.offered
+        assert self.play is not None and self.waiting is None and self.offered < 0
         deed = self.play.act(card)
         if deed.seat == self.dealer and card:
             self.is_heels_open = False
@@ -149,15 +149,16 @@ class Judge:
         self.add(self.sides[seat], pegged)
         self.counts.append((self.sides[seat], self.scores[self.sides[seat]] - before))
         if self.level == "muggins" and self.target not in self.scores:
-            self.offered = max(0, there - claimed)
+            if claimed <= there:
+                self.offered = there - claimed
 
     def do_mugs(self, words: list[str], options: dict[str, str]) -> None:
-        assert int(words[1]) in (0, self.offered) and self.offered
-        self.offered = 0
+        assert 0 <= int(words[1]) <= self.offered
+        self.offered = -1
         self.add(int(words[0]), int(words[1]))
 
     def count(self, seat: int, hand: list[str], is_crib: bool) -> None:
-        assert not self.offered
+        assert self.offered < 0
         there = sum(oracle.show(hand, self.starter, is_crib).values())
         if self.level == "auto":
             self.claimed = there

@@ -17,7 +17,7 @@ starter 5
 show 1 J 7 9 K nobs=1
 show 0 J 2 3 4 flush=5
 """
-WHY = "another hand holds the J of the starter's suit already"
+WHY = "Another hand has the J of the starter's suit"
 
 
 def kept_on_a_board(source: str) -> fakes.Files:

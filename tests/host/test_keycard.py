@@ -1,20 +1,33 @@
-"""The key card: up to date, complete, and within its page."""
+"""The key card: up to date, complete and within its page, in every language."""
 
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 from pypdf import PdfReader
 
-from cribboard.dialogs.keys import KEYS, NOTES
-from cribboard.menu.menu import ITEMS
+from cribboard.dialogs.keys import KEYS, NOTES, meaning_text
+from cribboard.language import phrases
+from cribboard.language.phrases import LANGUAGES, say
+from cribboard.menu import menu
 from host_tools.upkeep import key_card
 
-WIDE = 0.5  # of a letter's size: more than lines of Helvetica take on average (0.42 to 0.47)
+LEAST_MM = 1.9  # size of letters that can still be read
 
 
 @pytest.fixture(scope="module")
 def page():
     return key_card.drawing()
+
+
+@pytest.fixture
+def spoken(request):
+    """Use a language while a test runs; return its code."""
+    phrases.use(request.param)
+    yield request.param
+    phrases.use("en")
+
+
+every_language = pytest.mark.parametrize("spoken", LANGUAGES, indirect=True)
 
 
 def _texts(page):
@@ -23,28 +36,40 @@ def _texts(page):
 
 def test_the_card_is_as_drawn(page):
     why = "python -m host_tools.upkeep.key_card --write  draws it anew"
-    assert key_card.SVG.read_text(encoding="utf-8") == key_card.svg(page), why
+    drawn, _ = key_card.files()
+    assert drawn.read_text(encoding="utf-8") == key_card.svg(page), why
     assert key_card.is_current(page), why
 
 
-def test_every_key_and_every_item_is_told(page):
-    told = [part.text for part in _texts(page)]
+@every_language
+def test_every_key_and_every_item_is_explained(spoken):
+    page = key_card.drawing(spoken)
+    shown = [part.text for part in _texts(page)]
     assert len([part for part in page if isinstance(part, key_card.Box)]) == len(KEYS) == 16
-    for symbol, card, *others in KEYS:
-        assert symbol in told
-        for what in [card, *others]:
-            assert not what or what == symbol or any(text.endswith(what) for text in told), what
-    for number, name, _, what in ITEMS:
-        at = told.index(name)
-        assert told[at - 1 : at + 2] == [str(number), name, what]
-    for keys, where, what in NOTES:
-        assert keys in told and f"{where}: {what}" in told
+    for symbol, *meanings in KEYS:
+        assert symbol in shown
+        card, *others = map(meaning_text, meanings)
+        assert card == symbol or card in shown
+        for form, what in enumerate(others):
+            is_there = say("card.where", what=what, form=form) in shown
+            assert is_there or what in ("", symbol, card), what
+    for number, name in menu.names():
+        at = shown.index(name)
+        what = say(f"card.item-{number}")
+        assert what and shown[at - 1 : at + 2] == [str(number), name, what]
+    for keys, name in NOTES:
+        assert keys in shown and say("card." + name) in shown
+    assert say("card.steps") in " ".join(shown)
+    assert say("card.title") in shown and say("card.menu") in shown
 
 
-def test_nothing_leaves_the_page_or_its_key(page):
+@every_language
+def test_nothing_leaves_the_page_or_its_key(spoken):
+    page = key_card.drawing(spoken)
     boxes = [part for part in page if isinstance(part, key_card.Box)]
     for text in _texts(page):
-        right = text.x + WIDE * text.size * len(text.text)
+        right = text.x + key_card.LETTER * text.size * len(text.text)
+        assert text.size >= LEAST_MM, text
         assert text.x >= key_card.MARGIN and right <= key_card.WIDTH - 4, text
         assert text.size <= text.y <= key_card.HEIGHT - 4, text
         for box in boxes:
@@ -54,29 +79,48 @@ def test_nothing_leaves_the_page_or_its_key(page):
     assert len(below) == len(_texts(page))
 
 
+def test_a_line_that_is_too_long_is_drawn_smaller():
+    short, long = key_card.Text(10, 5, 2.7, "x" * 10), key_card.Text(10, 5, 2.7, "x" * 40)
+    assert key_card.fitted(short, 50).size == 2.7
+    assert key_card.fitted(long, 50).size == round(40 / (key_card.LETTER * 40), 2)
+
+
 def test_svg_and_pdf_say_the_same_on_the_same_page(page):
-    root = ElementTree.fromstring(key_card.SVG.read_text(encoding="utf-8"))
+    drawn, printed = key_card.files()
+    root = ElementTree.fromstring(drawn.read_text(encoding="utf-8"))
     assert (root.get("width"), root.get("height")) == ("148mm", "210mm")  # A5
     space = {"svg": "http://www.w3.org/2000/svg"}
     in_svg = [one.text for one in root.findall(".//svg:text", space)]
     assert in_svg == [text.text for text in _texts(page)]
-    in_pdf = key_card.pdf_text(key_card.PDF.read_bytes())
+    in_pdf = key_card.pdf_text(printed.read_bytes())
     for text in _texts(page):
         assert " ".join(text.text.split()) in in_pdf
-    (sheet,) = PdfReader(key_card.PDF).pages
+    (sheet,) = PdfReader(printed).pages
     sides = (sheet.mediabox.width, sheet.mediabox.height)
     assert [round(float(side) / 72 * 25.4) for side in sides] == [148, 210]
 
 
 def test_a_card_that_differs_by_a_word_is_out_of_date(page, tmp_path, monkeypatch):
     monkeypatch.setattr(key_card, "HARDWARE", tmp_path)
-    monkeypatch.setattr(key_card, "SVG", tmp_path / "keycard.svg")
-    monkeypatch.setattr(key_card, "PDF", tmp_path / "keycard.pdf")
+    drawn, printed = key_card.files()
     assert key_card.main([]) == 1
     assert key_card.main(["--write"]) == 0 and key_card.main([]) == 0
     other = key_card.svg(page).replace("Cribboard", "Cribbord")
-    key_card.PDF.write_bytes(key_card.pdf_page(other))
+    printed.write_bytes(key_card.pdf_page(other))
     assert key_card.main([]) == 1
     key_card.main(["--write"])
-    key_card.SVG.write_text(other)
+    drawn.write_text(other)
     assert key_card.main([]) == 1
+
+
+def test_the_card_of_another_language_has_files_of_its_own(tmp_path, monkeypatch):
+    names = [path.name for path in key_card.files("de")]
+    assert names == ["keycard-de.svg", "keycard-de.pdf"]
+    monkeypatch.setattr(key_card, "HARDWARE", tmp_path)
+    for language in LANGUAGES:
+        assert key_card.main(["--language", language]) == 1
+        assert key_card.main(["--language", language, "--write"]) == 0
+        assert all(path.exists() for path in key_card.files(language))
+        assert key_card.main(["--language", language]) == 0
+        assert phrases.language() == "en"  # again
+    assert len(list(tmp_path.iterdir())) == 2 * len(LANGUAGES)

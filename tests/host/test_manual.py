@@ -3,7 +3,11 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from cribboard.dialogs.keys import SYMBOLS
+from cribboard.language import phrases
+from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
@@ -14,9 +18,22 @@ ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "docs/manual.md"
 
 
-def printed() -> list[tuple[str, str, list[int]]]:
+#: The first deal in each language.
+FIRST_DEALS = {
+    language: MANUAL if language == "en" else ROOT / f"docs/first-deal.{language}.md"
+    for language in phrases.LANGUAGES
+}
+
+
+@pytest.fixture(params=phrases.LANGUAGES)
+def language(request):
+    yield request.param
+    phrases.use("en")
+
+
+def printed(page: Path = MANUAL) -> list[tuple[str, str, list[int]]]:
     """Return the example's lines: key, what the board answers, the scores."""
-    blocks = re.findall(r"^```keys\n(.*?)^```$", MANUAL.read_text(encoding="utf-8"), re.M | re.S)
+    blocks = re.findall(r"^```keys\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
     assert len(blocks) == 1
     found = []
     for line in blocks[0].splitlines():
@@ -26,17 +43,26 @@ def printed() -> list[tuple[str, str, list[int]]]:
     return found
 
 
-def test_the_manuals_first_deal_keyed_as_printed_is_answered_as_printed():
-    table = Table(Match(), settings.defaults(), settings.defaults)
-    lines = printed()
+def test_the_first_deal_keyed_as_printed_is_answered_as_printed(language):
+    table = Table(Match(), {**settings.defaults(), "language": language}, settings.defaults)
+    table.speak()
+    lines = printed(FIRST_DEALS[language])
+    assert [key for key, _, _ in lines] == [key for key, _, _ in printed()]
     for key, said, scores in lines:
         table.press(key)
         view = table.view()
         assert not view.is_error, (key, view.message)
         assert said in (view.patter, view.prompt), (key, view.patter, view.prompt)
         assert view.scores == scores, (key, said)
-    assert len([said for _, said, _ in lines if "cards of the crib" in said]) == 3
+    assert [said for _, said, _ in lines].count(phrases.say("ask.key-crib", 4)) == 3
     assert table.view().awaiting == "starter"
+
+
+def test_the_first_deals_menu_is_the_boards(language):
+    phrases.use(language)
+    text = FIRST_DEALS[language].read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| ([^|*]+?)(?: \*)? \|", text, re.M)
+    assert [(int(number), name) for number, name in rows] == menu.names()
 
 
 def test_the_manuals_deal_is_the_gallerys():
@@ -53,10 +79,22 @@ def test_what_the_manual_shows_and_links_to_is_there():
         assert (MANUAL.parent / link).exists(), link
 
 
-def test_the_manual_names_menu_items_by_their_numbers():
-    from cribboard.menu.menu import ITEMS
+def test_the_manual_names_the_languages_by_their_digits():
+    text = " ".join(MANUAL.read_text(encoding="utf-8").split())
+    digits = [f"`{digit}` {name}" for digit, name in enumerate(phrases.OWN_NAMES, 1)]
+    assert len(phrases.LANGUAGES) == len(digits)
+    assert ", ".join(digits) in text
 
-    names = {number: name for number, name, *_ in ITEMS}
+
+def test_the_manual_lists_the_letters_of_each_key():
+    text = " ".join(MANUAL.read_text(encoding="utf-8").split())
+    for key, letters in enumerate(player_names.LETTERS):
+        if not letters.isascii():
+            assert f"`{key}` " + " ".join(letters) in text, key
+
+
+def test_the_manual_names_menu_items_by_their_numbers():
+    names = dict(menu.names())
     text = MANUAL.read_text(encoding="utf-8")
     told = dict(re.findall(r"\*\*(?:The )?(\w+)\*\* \((\d+)\)", text))
     assert len(told) >= 6
@@ -75,7 +113,7 @@ def test_cards_out_of_turn_are_kept_as_the_manual_says():
     keyed(table, "# 5 8 B C 0")
     keyed(table, "# 1 2 3 3 D! 1 # 1 #")
     view = table.view()
-    assert view.prompt == "starter: key its rank" and view.scores == [2 + 10 + 8, 1 + 8]
+    assert view.asked_for == "starter" and view.scores == [2 + 10 + 8, 1 + 8]
 
 
 def keyed(table: Table, keys: str) -> None:

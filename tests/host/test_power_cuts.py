@@ -43,6 +43,9 @@ class RemoveAndRename(Files):
         held = self.read(name) or b""
         self.replace(name, held[:offset] + data + held[offset + len(data) :])
 
+    def begin_write(self, name: str, offset: int, data: bytes) -> Callable[[], None]:
+        return lambda: self.write(name, offset, data)
+
 
 def _in_one_place(patch: pytest.MonkeyPatch) -> None:
     """The record of the deal is written over itself."""
@@ -109,10 +112,10 @@ def held(chip: Chip, kind: type[Files]) -> list[Any]:
         whole = unwind(match)
     except IllegalMove as error:
         raise AssertionError(f"the undo ends early: {error}") from error
-    fine = {"A record of the match was damaged; it is kept aside."}
+    fine = {"alert.match-damaged"}
     if not whole:
-        fine.add("A new match begins.")
-    assert fine >= set(journal.notes), f"told {journal.notes}"
+        fine.add("alert.new-match")
+    assert fine >= {note.key for note in journal.notes}, f"told {journal.notes}"
     return whole
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from cribboard import sounds
 from cribboard.dialogs.keys import SYMBOLS
-from cribboard.language import patter
+from cribboard.language import phrases
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.menu.menu import ITEMS
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows
+from cribboard.screen import font, text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
@@ -41,10 +41,13 @@ def board(dice):
         has_suits=dice.under(3) == 0,
         best_of=(0, 3)[dice.under(2)],
         first_deal=("alternate", "loser", "winner", "cut")[dice.under(4)],
+        language=phrases.LANGUAGES[dice.under(len(phrases.LANGUAGES))],
     )
     if dice.under(3) == 0:
         chosen["names"] = ["Bartholomew of the Moors", "Wilhelmine", "Maximiliane of the Glens"]
-    return Table(Match(), chosen, settings.defaults), chosen
+    table = Table(Match(), chosen, settings.defaults)
+    table.speak()
+    return table, chosen
 
 
 def standing(match):
@@ -78,7 +81,7 @@ def goes_home(table):
             table.press("*", True)
             assert standing(table.match) == before
             return presses
-        if table.view().message == "nothing to undo":
+        if table.view().message == phrases.say("note.no-undo"):
             return presses
         assert not table.view().is_error
     raise AssertionError(f"no way home: {table.view().prompt}")
@@ -86,7 +89,7 @@ def goes_home(table):
 
 def has(rows, text):
     """Whether the words of a text stand in rows, one after the other; a word may be broken."""
-    told, at = "".join(chr(ord(cell) & 127) for row in rows for cell in row).replace(" ", ""), 0
+    told, at = font.letters("".join(rows)).replace(" ", ""), 0
     for word in text_rows.plain(text).replace("..", "").replace(":", ": ").split():
         at = told.find(word, at) + len(word)
         if at < len(word):
@@ -110,7 +113,7 @@ def seen(view, telling):
     is_whole(view)
     assert [len(row) for row in text_rows.draw(view, telling)] == [21] * 8
     for row in text_rows.draw(view):
-        assert all(14 <= ord(cell) & 127 < 127 for cell in row)
+        assert font.letters(row) == "".join(chr(ord(cell) & ~font.INVERSE) for cell in row)
     assert len(view.names) == len(view.scores) == len(view.backs)
     for front, back in zip(view.scores, view.backs, strict=True):
         assert 0 <= back <= front <= view.target
@@ -121,7 +124,7 @@ def press_any(table, dice, chosen):
     """Press a key, or go to an item of the menu; check all that must hold after it."""
     if dice.under(40) == 0:
         table.press("D", True)
-        for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#":
+        for key in str(dice.under(len(ITEMS)) + 1) + "#":
             table.press(key)
     before = standing(table.match)
     pushed = table.press(LIKELY[dice.under(len(LIKELY))], dice.under(24) == 0)
@@ -152,7 +155,7 @@ def storm(seed, keys):
                 states.add(now)
                 goes_home(table)
     finally:
-        patter.use("en")
+        phrases.use("en")
     return states
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.language.phrases import LANGUAGES
 from host_tools.upkeep import release, site
 from tests.conftest import ROOT
 
@@ -129,6 +130,8 @@ def test_release_files_hold_the_presets_and_what_they_share(tmp_path: Path) -> N
     names = set(zipfile.ZipFile(archive).namelist())
     for name in ("README.md", "carrier/gerbers.zip", "keycard.pdf", "single-track/print.3mf"):
         assert f"hardware/{name}" in names
+    for language in LANGUAGES[1:]:
+        assert {f"hardware/keycard-{language}{end}" for end in (".svg", ".pdf")} <= names
     assert "hardware/single-track/stl/top-1.stl" in names
     has_wiring = "hardware/single-track/wiring.svg" in names
     assert has_wiring == (shutil.which("dot") is not None)

@@ -8,11 +8,13 @@ from types import SimpleNamespace
 import pytest
 
 from cribboard.app import App
+from cribboard.language import phrases
 from cribboard.link import requests
 from cribboard.rules import notation
 from cribboard.rules.commands import game, peg
 from cribboard.rules.match import Match
 from cribboard.store import export
+from host_tools.commands import mirror
 from host_tools.link import client
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, power_on, push_any, push_one, save, unwind
@@ -258,6 +260,17 @@ def test_keys_go_in_and_views_and_commands_come_out():
     assert walks[0] == walks[1] != []
     for name in requests.fields():
         assert name == "moves" or getattr(view, name) == getattr(plain, name), name
+
+
+def test_the_board_takes_another_language_and_the_mirror_draws_it():
+    board = client.Wire(Stream())
+    try:
+        board.set_language("de")
+        view = board.look().view
+        assert view.language == "de"
+        assert "Wer gibt zuerst?" in "\n".join(mirror.rows(view))
+    finally:
+        phrases.use("en")
 
 
 def test_what_the_board_prints_besides_is_passed_over():

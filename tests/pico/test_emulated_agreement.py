@@ -31,7 +31,7 @@ def _size(what: bytes | int) -> tuple[bool, int]:
 def _commands(files: dict[str, bytes]) -> list[tuple[object, ...]]:
     """Return all commands of the match that the files hold, by the firmware on the host."""
     held = {name[6:]: data for name, data in files.items() if name.startswith("/data/")}
-    match = App(fakes.Devices(files=fakes.Files(held))).table.match
+    match = App(fakes.Devices(files=fakes.Files({"settings": b"{}"} | held))).table.match
     return [tuple(command) for command in unwind(match)]
 
 

@@ -1,9 +1,12 @@
 """Tests of whole games on the emulated board, played through its contacts."""
 
+import json
+
 import pytest
 
+from cribboard.language import phrases
 from tests.emulator import golden, image
-from tests.emulator.board import Board
+from tests.emulator.board import SETTINGS, Board
 
 pytestmark = pytest.mark.pico
 
@@ -45,7 +48,7 @@ def assert_golden_end(board: Board) -> None:
 
 def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
     board = start()
-    assert "who deals first?" in board.screen[6]
+    assert "Who deals first?" in board.screen[6]
     board.keys("1 9 C 5")  # Blue deals; a nine; King, five: fifteen two for Blue
     board.rest()
     assert board.peg(0).front == 2 and board.peg(1) == (0, 0)
@@ -76,6 +79,36 @@ def test_no_display_attached_and_a_key_held_at_power_on():
     board.keys("1 9 C 5")
     board.rest()
     assert board.peg(0).front == 2
+
+
+def test_the_first_start_asks_for_the_language_once():
+    board = Board(is_first_start=True)
+    board.wake()
+    assert "1 English" in board.screen[6]
+    board.press("9")  # no language
+    board.rest()
+    assert "1 English" in board.screen[6] and SETTINGS not in board.files
+    board.press("1")
+    board.rest(quiet_ms=150)
+    assert "Who deals first?" in board.screen[6]
+    assert json.loads(board.files[SETTINGS])["language"] == "en"
+    board.power_off_on()
+    board.wake()
+    assert "Who deals first?" in board.screen[6]
+    board.keys("1 9 C 5")
+    board.run_until(lambda: board.peg(0).front == 2, 3000, 20)  # it walks there
+
+
+def test_each_language_is_imported_from_the_image():
+    board = start()
+    for place, language in enumerate(phrases.LANGUAGES):
+        board.keys(f"D! 2 2 # {place + 1}")
+        board.rest(quiet_ms=150)
+        phrases.use(language)
+        asked = phrases.phrase("ask.dealer").split("  ")[0]
+        phrases.use("en")
+        assert board.screen[6].strip() == asked, language
+    assert LOG not in board.files, board.console
 
 
 @pytest.mark.long
@@ -119,4 +152,4 @@ def test_an_exception_is_shown_logged_and_the_board_starts_again():
     board.run_until(lambda: board.files.get(LOG), 3000, 50)  # it is there, empty, before that
     assert "ZeroDivisionError" in "".join(board.screen)
     assert b"ZeroDivisionError" in board.files[LOG]
-    board.run_until(lambda: "who deals first?" in board.screen[6], 6000, 50)
+    board.run_until(lambda: "Who deals first?" in board.screen[6], 6000, 50)

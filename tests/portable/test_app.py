@@ -38,7 +38,8 @@ def test_a_damaged_save_is_reported_and_a_new_match_begins():
     app, devices = _board(devices.files)
     text = " ".join(devices.screen.text().split())
     assert "damaged" in text and "new match" in text, text
-    assert "who deals first?" in text
+    assert "Who deals first?" in text
+    assert app.view.asked_for == "dealer"
     _key(app, devices, "1 5 6")
     assert app.table.match.game.count == 6
 
@@ -138,12 +139,12 @@ def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
     _key(app, devices, "1 5 6")
     app, devices = _board(devices.files)
     text = devices.screen.text()
-    assert "the game goes on" in text and "Blue lays" in text
+    assert "The game goes on" in text and "Blue: play a card" in text
     _key(app, devices, "#")
     text = devices.screen.text()
-    assert "!" not in text and "goes on" not in text and "Blue lays" in text
+    assert "!" not in text and "goes on" not in text and "Blue: play a card" in text
     _key(app, devices, "#")  # from now on it is a key like any other
-    assert "! the play is not" in devices.screen.text()
+    assert app.view.is_error and "Blue plays" in devices.screen.text()
     app, devices = _board(devices.files)
     _key(app, devices, "9")
     assert app.table.match.game.count == 15 and "goes on" not in devices.screen.text()

@@ -5,6 +5,7 @@ from binascii import crc32
 
 from cribboard.app import App
 from cribboard.menu import error_list
+from cribboard.message import Message
 from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard.store import records, results, settings
@@ -161,7 +162,7 @@ def test_damaged_totals_are_set_aside_and_told():
         theirs = spoiled.contents["totals"]
         assert results.load(spoiled)["games"] == 0, damage
         notes = _games(4, spoiled, 25)
-        assert notes == ["totals was damaged or of another version; it is kept aside."]
+        assert notes == [Message("alert.results", what="totals")]
         assert spoiled.contents["bad0"] == theirs
         assert results.load(spoiled)["games"] > 0
 
@@ -187,7 +188,7 @@ def test_a_game_of_another_version_is_set_aside_before_its_file_is_used():
     theirs = _of_version(first, 2) + files.contents[name][len(first) :]
     files.contents[name] = theirs
     notes = _games(2, files, 21)
-    assert notes == [name + " was damaged or of another version; it is kept aside."]
+    assert notes == [Message("alert.results", what=name)]
     assert files.contents["bad0"] == theirs and files.contents[name] != theirs
 
 
@@ -234,7 +235,7 @@ def test_totals_that_cannot_be_read_do_not_end_the_saving():
     _games(25, files)
     files.lost = ("totals",)
     notes = _games(4, files, 25)
-    assert notes == ["totals was damaged or of another version; it is kept aside."]
+    assert notes == [Message("alert.results", what="totals")]
     files.lost = ()
     assert results.load(files)["games"] > 0 and power_on(files.plugged_in())[1].game is not None
 
@@ -252,6 +253,7 @@ def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside
     for name in records.HOT_NAMES:
         theirs[name] = _of_version(whole.contents[name], 2)
     files = Files(theirs)
+    files.contents[settings.NAME] = b"{}"
     app, devices = _board(files)
     _keys(app, devices, "1 5 6 7 8")
     assert {name: files.contents[name] for name in records.HOT_NAMES} == theirs
@@ -274,7 +276,7 @@ def test_a_setting_that_is_nested_too_deep_is_let_go():
 def test_the_log_is_on_the_screen_the_newest_first():
     text = "Traceback:\n  one\nOSError: 5\n\n"
     text += "Traceback:\n  two, which is longer than a row\nValueError\n\n"
-    app, devices = _board(fakes.Files({"errors.txt": text.encode()}))
+    app, devices = _board(fakes.Files({"settings": b"{}", "errors.txt": text.encode()}))
     _keys(app, devices, "1 D! 2 6 #")
     _rest(app, devices)
     shown = devices.screen.text()
@@ -283,7 +285,7 @@ def test_the_log_is_on_the_screen_the_newest_first():
     _rest(app, devices)
     assert "OSError: 5" in devices.screen.text()
     _keys(app, devices, "2 #")
-    assert app.table.view().prompt == "starter: key its rank"
+    assert app.table.view().asked_for == "starter"
     assert error_list.rows(text)[:3] == ["Traceback:", "two, which is longer ", "than a row"]
 
 
@@ -291,4 +293,4 @@ def test_an_empty_log_says_so():
     app, devices = _board()
     _keys(app, devices, "1 D! 2 6 #")
     _rest(app, devices)
-    assert "nothing broke" in devices.screen.text()
+    assert "Nothing broke" in devices.screen.text()

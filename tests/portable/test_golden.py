@@ -1,6 +1,7 @@
 """The golden game, keyed as at a table, on the whole board: app, store, lights and screen."""
 
 from cribboard.app import App
+from cribboard.language.phrases import say
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from tests.helpers import fakes
@@ -79,7 +80,7 @@ def test_the_golden_game_undone_to_its_first_key_is_done_again_after_the_plug():
             app = App(devices)
     assert app.table.match.game.scores == won and app.table.match.game.ended >= 0
     app.press("*", True)
-    assert app.view.message == "nothing to redo"
+    assert app.view.message == say("note.no-redo")
 
 
 def test_the_golden_game_is_the_match_in_notation_and_back():

@@ -4,6 +4,7 @@ import json
 from binascii import a2b_base64, crc32
 
 from cribboard.app import App
+from cribboard.language import phrases
 from cribboard.link import connection
 from cribboard.store import export, results
 from cribboard.view import FIELDS
@@ -85,6 +86,22 @@ def test_a_view_has_all_that_there_is_to_see():
             assert json.dumps(seen[name]) == json.dumps(getattr(view, name)), name
     walk = [[m.track, m.start, m.back, list(m.stops), list(m.texts)] for m in view.moves]
     assert seen["moves"] == walk and walk
+
+
+def test_a_request_changes_the_language_and_is_refused_for_another():
+    host = Host("1 5 6")
+    try:
+        assert host.ask("language", language="fr") == {"id": 7, "language": "fr"}
+        view = host.ask("view")["view"]
+        assert view["language"] == "fr" and view["prompt"] == "Bleu doit jouer"
+        host.rest()
+        assert b'"language":"fr"' in host.devices.files.contents["settings"]
+        for wrong in ("xx", None, 3, ["fr"], "FR"):
+            asked = host.ask("language", language=wrong)
+            assert asked["error"] == "language is one of en de fr es"
+        assert host.ask("view")["view"]["language"] == "fr"
+    finally:
+        phrases.use("en")
 
 
 def test_games_come_in_blocks_that_add_up():

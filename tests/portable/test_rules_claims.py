@@ -18,7 +18,7 @@ def at_the_show(level, more=""):
 
 def test_auto_takes_no_claim():
     match = at_the_show("auto")
-    assert "the board counts by itself" in refused(match, "claim 0 4")
+    assert refused(match, "claim 0 4") == "no.claim-auto"
     assert match.game.awaited == ("hand", 0)
 
 
@@ -28,15 +28,15 @@ def test_auto_takes_no_claim():
 def test_the_claim_is_awaited_before_anything_gives_the_count_away():
     match = at_the_show("teach")
     assert match.game.awaited == ("claim", 0)
-    assert refused(match, "show 0 from-play") == "the count now is seat 0's: the claim comes first"
+    assert refused(match, "show 0 from-play") == "no.claim-before"
     assert told(do(match, "claim 0 4")) == [("claim", 0, 4)]
     assert match.game.awaited == ("hand", 0)
     do(match, "show 0 from-play")
     assert match.game.awaited == ("claim", 1)
-    assert "the dealer's: the claim comes first" in refused(match, "show 1 from-play")
+    assert refused(match, "show 1 from-play") == "no.claim-before"
     do(match, "claim 1 16", "show 1 from-play")
     assert match.game.awaited == ("claim", 1)
-    assert refused(match, "crib 2 4 6 Q") == "the count now is the crib: the claim comes first"
+    assert refused(match, "crib 2 4 6 Q") == "no.claim-before"
     events = do(match, "claim 1 9")
     assert events[0].reason == "crib"
     assert match.game.awaited == ("crib", 1)
@@ -44,20 +44,20 @@ def test_the_claim_is_awaited_before_anything_gives_the_count_away():
 
 def test_a_claim_is_one_seats_and_made_once():
     match = at_the_show("teach")
-    assert refused(match, "claim 1 4") == "seat 1 has no count now"
-    assert refused(match, "claim 0 100") == "claim 0 to 99 points, not 100"
+    assert refused(match, "claim 1 4") == "no.claim-nothing seat=1"
+    assert refused(match, "claim 0 100") == "no.claim-range n=99 m=100"
     do(match, "claim 0 0")
-    assert refused(match, "claim 0 5") == "seat 0 has claimed 0 already"
+    assert refused(match, "claim 0 5") == "no.claimed seat=0"
     match.pop()
     do(match, "claim 0 99")
-    assert refused(match, "claim 0 4") == "seat 0 has claimed 99 already"
+    assert refused(match, "claim 0 4") == "no.claimed n=99 seat=0"
 
 
 def test_a_claim_during_the_play_or_between_deals_is_refused():
     match = begun("six-card dealer=1 level=teach")
-    assert refused(match, "claim 0 4") == "the starter comes first"
+    assert refused(match, "claim 0 4") == "no.need-starter"
     do(match, "starter 7", "> K")
-    assert refused(match, "claim 0 4") == "the play is not over yet"
+    assert refused(match, "claim 0 4") == "no.need-play"
 
 
 def test_a_claim_may_follow_a_play_that_was_pegged_by_hand():
@@ -65,7 +65,7 @@ def test_a_claim_may_follow_a_play_that_was_pegged_by_hand():
     events = do(match, "claim 0 4")
     assert told(events) == [("claim", 0, 4), ("forfeit", 1, 2)]  # heels are gone with the play
     assert match.game.awaited == ("hand", 0)
-    assert refused(match, "heels") == "there are no heels to claim"
+    assert refused(match, "heels") == "no.no-heels"
 
 
 # What becomes of it
@@ -113,7 +113,7 @@ def test_an_over_claim_is_cut_to_the_true_count():
 
 
 def test_a_claim_that_is_right_is_told_item_by_item():
-    for level in ("teach", "correct", "muggins"):
+    for level in ("teach", "correct"):
         match = at_the_show(level)
         events = do(match, "claim 0 4", "show 0 from-play")
         assert [reason for _, reason, _ in scored(events)] == ["pair", "pair"]
@@ -137,14 +137,14 @@ def test_muggins_offers_what_was_missed_and_it_is_taken():
     assert told(do(match, "claim 0 2", "show 0 from-play"))[1:] == [
         ("score", 0, 2),
         ("total", 0, 2),
-        ("offer", 0, 2),
+        ("offer", 0, 0),
     ]
     game = match.game
     assert game.awaited == ("offer", -1) and game.offer == (0, 2, "hand")
-    assert refused(match, "claim 1 16") == "the 2 points missed are taken or left first"
-    assert refused(match, "mugs 0 2") == "track 0 is offered nothing"
-    assert refused(match, "mugs 2 2") == "track 2 is offered nothing"
-    assert refused(match, "mugs 1 1") == "2 points are offered: all or none"
+    assert refused(match, "claim 1 16") == "no.offer-first"
+    assert refused(match, "mugs 0 2") == "no.offer-whose track=0"
+    assert refused(match, "mugs 2 2") == "no.offer-whose track=2"
+    assert refused(match, "mugs 1 3") == refused(match, "mugs 1 -1") == "no.offer-many"
     events = do(match, "mugs 1 2")
     assert [tuple(event)[:6] for event in events] == [("score", -1, 1, 2, "muggins", 8)]
     assert game.scores == [5, 8] and game.backs == [3, 6]
@@ -157,7 +157,7 @@ def test_muggins_may_be_left():
     (event,) = do(match, "mugs 1 0")
     assert tuple(event) == ("declined", -1, 1, 2, "hand", 6, ())
     assert match.game.scores == [5, 6] and match.game.offer == ()
-    assert refused(match, "mugs 1 2") == "nothing is offered"
+    assert refused(match, "mugs 1 2") == "no.no-offer"
 
 
 def test_muggins_of_three_goes_to_whoever_calls_first():
@@ -172,7 +172,7 @@ def test_muggins_of_three_goes_to_whoever_calls_first():
 def test_a_partner_cannot_mug_a_partner():
     match = begun("partners dealer=3 level=muggins", "starter J")
     do(match, "> 2 3 4 6 2 3 4 6 go go go go 2 3 4 6 2 3 4 6", "claim 0 10", "show 0 from-play")
-    assert refused(match, "mugs 0 2") == "track 0 is offered nothing"
+    assert refused(match, "mugs 0 2") == "no.offer-whose track=0"
     do(match, "mugs 1 2")
 
 
@@ -199,15 +199,116 @@ def test_what_is_overruled_is_no_longer_offered():
     assert match.game.offer == () and match.game.scores == [7, 6]
 
 
+# The offer does not give away what was missed
+
+
+def test_a_right_claim_and_a_claim_of_too_few_points_cannot_be_told_apart():
+    found = []
+    for hand, missed in (("K K 2 2", 0), ("6 6 4 4", 4)):
+        match = begun("six-card dealer=1 level=muggins", "starter 9", "claim 0 4")
+        events = do(match, "show 0 " + hand)
+        found.append([tuple(event)[:6] for event in events])
+        assert match.game.offer == (0, missed, "hand")
+    assert found[0] == found[1]
+    assert [row[0] for row in found[0]] == ["score", "total", "offer"]
+    found = []
+    for card, missed in (("8", 0), ("7", 0), ("5", 1)):  # fifteen, a pair, a run of three
+        match = begun(
+            "six-card dealer=1 level=muggins claims=play", "starter T", "> 7", "claim 0 0"
+        )
+        if card == "5":
+            do(match, "> 6", "claim 1 0")
+        events = do(match, "> " + card, "claim %d 2" % match.game.turn)
+        found.append([(event.kind, event.points, event.reason) for event in events])
+        assert match.game.offer[1] == missed
+    assert found[0] == found[1] == found[2]
+    assert found[0] == [("claim", 2, "play"), ("score", 2, "manual"), ("offer", 0, "play")]
+
+
+def test_nothing_is_offered_where_all_know_that_nothing_was_missed():
+    match = begun("six-card dealer=1 level=muggins claims=play", "starter 7")
+    assert told(do(match, "> K", "claim 0 0")) == [("claim", 0, 0)]  # the first card
+    assert match.game.offer == ()
+    assert told(do(match, "> Q", "claim 1 1"))[1:] == [("over", 1, 1)]
+    assert match.game.offer == ()
+    assert told(do(match, "> 5", "claim 0 0"))[1:] == [("offer", 0, 0)]
+    assert match.game.offer == (0, 0, "play")
+
+
+def test_nothing_missed_is_declined_by_a_command_or_by_the_next_step():
+    match = at_the_show("muggins")
+    do(match, "claim 0 4", "show 0 from-play")
+    assert match.game.awaited == ("offer", -1) and match.game.offer == (0, 0, "hand")
+    assert refused(match, "mugs 1 1") == "no.offer-many"
+    assert refused(match, "claim 0 4") == "no.claim-nothing seat=0"
+    assert match.game.offer == (0, 0, "hand")  # a refused step does not decline
+    assert refused(match, "lay 4") == "no.need-show"
+    assert match.game.offer == (0, 0, "hand")
+    (event,) = do(match, "mugs 1 0")
+    assert tuple(event) == ("declined", -1, 1, 0, "hand", 6, ())
+    match.pop()
+    assert match.game.offer == (0, 0, "hand") and match.game.awaited == ("offer", -1)
+    match.redo()
+    assert match.game.offer == () and match.game.awaited == ("claim", 1)
+    match.pop()
+    do(match, "claim 1 16")
+    assert match.game.offer == () and match.game.awaited == ("hand", 1)
+    match.pop()
+    assert match.game.offer == (0, 0, "hand")
+
+
+def test_a_game_of_before_without_mugs_after_right_claims_goes_on():
+    match = begun("six-card dealer=1 level=muggins claims=play target=61", "starter 7")
+    for lay, claim in (("K", 0), ("6", 0), ("K", 0)):
+        do(match, "> " + lay, "claim %d %d" % (match.game.turn, claim))
+    do(match, "> go 2", "claim 0 0", "> 2", "claim 0 3", "> 8", "claim 1 0", "> 7", "claim 1 2")
+    do(match, "> 9", "claim 1 4", "claim 0 4", "show 0 from-play", "claim 1 16")
+    do(match, "show 1 from-play", "claim 1 0", "crib 2 4 6 Q", "mugs 0 2")
+    assert match.game.scores == [9, 22]
+    do(match, "deal", "starter 5")
+    assert match.game.dealer == 0 and match.game.offer == ()
+    match.pop()
+    match.pop()
+    assert match.game.phase == "deal" and match.game.scores == [9, 22]
+
+
+def test_a_deal_follows_a_right_claim_of_the_crib_without_mugs():
+    match = at_the_show("muggins")
+    do(match, "claim 0 4", "show 0 from-play", "claim 1 16", "show 1 from-play")
+    do(match, "claim 1 2", "crib 2 4 6 Q")
+    assert match.game.offer == (1, 0, "crib")
+    before = match.game.scores
+    do(match, "deal")
+    assert match.game.awaited == ("starter", 0) and match.game.scores == before
+    match.pop()
+    assert match.game.offer == (1, 0, "crib")
+
+
+def test_fewer_than_were_missed_are_taken_and_the_rest_is_lost():
+    match = at_the_show("muggins")
+    do(match, "claim 0 0", "show 0 from-play")
+    assert told(do(match, "mugs 1 1")) == [("score", 1, 1), ("missed", 0, 3)]
+    assert match.game.scores == [3, 7] and match.game.offer == ()
+    assert refused(match, "mugs 1 3") == "no.no-offer"
+    assert refused(match, "overrule 0 4") == "no.count-mugged"
+    match.pop()
+    assert match.game.scores == [3, 6] and match.game.offer == (0, 4, "hand")
+    match.redo()
+    assert match.game.scores == [3, 7] and match.game.offer == ()
+    match = at_the_show("muggins", " target=9")
+    do(match, "peg 1 2", "claim 0 0", "show 0 from-play")
+    assert [event.kind for event in do(match, "mugs 1 1")] == ["score", "win"]
+
+
 # No more is offered than could have been pegged (ACC 10.4a)
 
 
 def test_muggins_are_limited_to_the_holes_that_were_left():
     match = begun("six-card dealer=0 level=muggins", "set 1 119", "set 0 100", "starter 5c")
     events = do(match, "claim 1 0", "show 1 5h 5s 5d Jc")  # twenty-nine, and two holes to go
-    assert told(events)[-1] == ("offer", 1, 2)
+    assert told(events)[-1] == ("offer", 1, 0)
     assert match.game.offer == (1, 2, "hand")
-    assert refused(match, "mugs 0 29") == "2 points are offered: all or none"
+    assert refused(match, "mugs 0 29") == "no.offer-many"
     do(match, "mugs 0 2")
     assert match.game.scores == [102, 119] and match.game.winner == -1
 
@@ -215,14 +316,15 @@ def test_muggins_are_limited_to_the_holes_that_were_left():
 def test_muggins_are_limited_by_what_was_claimed_and_pegged():
     match = begun("six-card dealer=0 level=muggins", "set 1 119", "starter 5c")
     events = do(match, "claim 1 1", "show 1 5h 5s 5d Jc")
-    assert told(events)[-1] == ("offer", 1, 1)
+    assert told(events)[-1] == ("offer", 1, 0) and match.game.offer[1] == 1
     assert told(do(match, "mugs 0 1")) == [("score", 0, 1)]
 
 
 def test_muggins_in_the_play_are_limited_too():
     match = begun("six-card dealer=0 level=muggins claims=play", "set 1 119", "starter 9")
     do(match, "> 4", "claim 1 0", "> 5", "claim 0 0")
-    assert told(do(match, "> 6", "claim 1 0"))[-1] == ("offer", 1, 2)  # of fifteen and a run
+    do(match, "> 6", "claim 1 0")
+    assert match.game.offer == (1, 2, "play")  # of fifteen and a run
 
 
 def test_muggins_of_three_and_of_partners_are_limited_by_the_track_that_missed_them():
@@ -230,7 +332,8 @@ def test_muggins_of_three_and_of_partners_are_limited_by_the_track_that_missed_t
     do(match, "claim 0 0", "show 0 5h 5s 5d Jc", "mugs 1 1")
     assert match.game.scores == [120, 51, 0]
     match = begun("partners dealer=3 level=muggins", "set 0 118", "starter 5c", "claim 0 0")
-    assert told(do(match, "show 0 5h 5s 5d Jc"))[-1] == ("offer", 0, 3)
+    do(match, "show 0 5h 5s 5d Jc")
+    assert match.game.offer == (0, 3, "hand")
 
 
 def test_whoever_takes_muggins_may_have_fewer_holes_left_than_are_offered():
@@ -243,7 +346,7 @@ def test_whoever_takes_muggins_may_have_fewer_holes_left_than_are_offered():
 def test_a_count_that_was_mugged_is_not_overruled_and_so_not_paid_twice():
     match = begun("six-card dealer=0 level=muggins", "starter 5c", "claim 1 0")
     do(match, "show 1 5h 5s Kd Jc", "mugs 0 21")
-    assert "undo them first" in refused(match, "overrule 1 20")
+    assert refused(match, "overrule 1 20") == "no.count-mugged"
     match.pop()
     do(match, "overrule 1 20")
     assert match.game.scores == [0, 20] and match.game.offer == ()
@@ -260,9 +363,9 @@ def test_claims_in_the_play_wait_for_who_laid():
     game = match.game
     assert do(match, "> K") == []
     assert game.awaited == ("claim", 0)
-    assert refused(match, "lay 5") == "seat 0 first claims what the card made"
-    assert refused(match, "go") == "seat 0 first claims what the card made"
-    assert refused(match, "claim 1 0") == "the card was laid by seat 0"
+    assert refused(match, "lay 5") == "no.claim-first seat=0"
+    assert refused(match, "go") == "no.claim-first seat=0"
+    assert refused(match, "claim 1 0") == "no.claim-whose seat=0"
     assert told(do(match, "claim 0 0")) == [("claim", 0, 0)]
     assert game.awaited == ("card", 1)
     assert told(do(match, "> 5", "claim 1 2")) == [("claim", 1, 2), ("score", 1, 2)]
@@ -279,10 +382,10 @@ def test_claims_in_the_play_at_each_level():
         match = begun("six-card dealer=0 level=%s claims=play" % level, "starter 7")
         do(match, "> 5", "claim 1 0", "> 6", "claim 0 0", "> 4")
         events = do(match, "claim 1 2")  # fifteen two and a run of three: 5 are there
-        assert told(events)[-1] == (kind, 1, 3), level
+        assert told(events)[-1] == (kind, 1, 0 if kind == "offer" else 3), level
         assert match.game.scores[1] == pegged
         if kind == "offer":
-            assert refused(match, "lay 9") == "the 3 points missed are taken or left first"
+            assert refused(match, "lay 9") == "no.offer-first"
             do(match, "mugs 0 3")
             assert match.game.scores == [3, 2]
         assert match.game.awaited == ("card", 0)
@@ -326,8 +429,8 @@ def test_the_last_after_a_go_is_claimed_too_where_all_is():
     do(match, "> K", "claim 0 0", "> Q", "claim 1 0", "> J", "claim 0 3", "> go")
     assert told(do(match, "> go")) == [("go", 0, 0)]
     assert match.game.awaited == ("claim", 0)
-    assert refused(match, "lay 5") == "seat 0 first claims what the card made"
-    assert told(do(match, "claim 0 0")) == [("claim", 0, 0), ("offer", 0, 1), ("reset", -1, 0)]
+    assert refused(match, "lay 5") == "no.claim-first seat=0"
+    assert told(do(match, "claim 0 0")) == [("claim", 0, 0), ("offer", 0, 0), ("reset", -1, 0)]
     assert scored(do(match, "mugs 1 1")) == [(-1, "muggins", 1)]
     assert match.game.awaited == ("card", 1)
     do(match, "> 5", "claim 1 0", "misdeal", "set 0 120", "starter 7")
@@ -341,7 +444,7 @@ def test_a_series_ends_only_when_its_last_card_is_claimed():
     do(match, "> K", "claim 0 0", "> Q", "claim 1 0", "> J", "claim 0 3")
     assert do(match, "> A") == []
     assert match.game.count == 31 and match.game.series
-    assert told(do(match, "claim 1 0")) == [("claim", 1, 0), ("offer", 1, 2), ("reset", -1, 0)]
+    assert told(do(match, "claim 1 0")) == [("claim", 1, 0), ("offer", 1, 0), ("reset", -1, 0)]
     assert match.game.awaited == ("offer", -1)
     do(match, "mugs 0 2")
     assert match.game.awaited == ("card", 0)
@@ -354,7 +457,7 @@ def test_heels_are_the_boards_in_auto_and_teach():
     for level in ("auto", "teach"):
         match = begun("six-card dealer=1 level=" + level)
         assert scored(do(match, "starter J")) == [(1, "heels", 2)]
-        assert refused(match, "heels") == "there are no heels to claim"
+        assert refused(match, "heels") == "no.no-heels"
 
 
 def test_heels_are_claimed_by_the_dealer_above_that():
@@ -364,7 +467,7 @@ def test_heels_are_claimed_by_the_dealer_above_that():
         assert match.game.is_heels_open and match.game.awaited == ("card", 0)
         assert told(do(match, "heels")) == [("claim", 1, 2), ("score", 1, 2)]
         assert match.game.scores == [0, 2] and not match.game.is_heels_open
-        assert refused(match, "heels") == "there are no heels to claim"
+        assert refused(match, "heels") == "no.no-heels"
 
 
 def test_heels_are_forfeited_once_the_dealer_lays_and_not_by_pones_card():
@@ -374,7 +477,7 @@ def test_heels_are_forfeited_once_the_dealer_lays_and_not_by_pones_card():
     assert match.game.scores == [0, 2]
     match = begun("six-card dealer=1 level=correct", "starter J", "> 5")
     assert told(do(match, "> K")) == [("forfeit", 1, 2), ("score", 1, 2)]
-    assert refused(match, "heels") == "there are no heels to claim"
+    assert refused(match, "heels") == "no.no-heels"
     assert match.game.scores == [0, 2]  # the fifteen alone
 
 
@@ -382,7 +485,7 @@ def test_heels_cannot_be_mugged():
     """ACC 10.3c."""
     match = begun("six-card dealer=1 level=muggins", "starter J", "> 5 K")
     assert match.game.offer == () and match.game.awaited == ("card", 0)
-    assert refused(match, "mugs 0 2") == "nothing is offered"
+    assert refused(match, "mugs 0 2") == "no.no-offer"
 
 
 def test_heels_of_three_and_four_belong_to_the_dealers_track():

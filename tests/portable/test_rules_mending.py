@@ -40,9 +40,9 @@ def test_a_score_is_set_right_in_one_command():
     assert told(do(match, "correct 0 -4")) == [("correction", 0, -4)]
     assert told(do(match, "peg 0 1", "set 0 0")) == [("score", 0, 1), ("correction", 0, -1)]
     assert told(do(match, "set 0 4")) == [("correction", 0, 4)]
-    assert refused(match, "set 0 4") == "it stands at 4 already"
-    assert refused(match, "set 0 122") == "a score is 0 to 121, not 122"
-    assert refused(match, "set 2 9") == "there is no track 2"
+    assert refused(match, "set 0 4") == "no.score-same n=4"
+    assert refused(match, "set 0 122") == "no.score-range n=121 m=122"
+    assert refused(match, "set 2 9") == "no.track n=2"
     assert told(do(match, "set 1 121")) == [("correction", 1, 121), ("win", 1, 0)]
 
 
@@ -77,9 +77,9 @@ def test_a_penalty_to_another_is_a_score_of_theirs():
     events = do(match, "penalty 0 2 to=1")
     assert [tuple(event)[:6] for event in events] == [("score", -1, 1, 2, "penalty", 6)]
     assert pegs(match) == (10, 0) and pegs(match, 1) == (6, 4)
-    assert refused(match, "penalty 0 2 to=0") == "a penalty goes to another track"
-    assert refused(match, "penalty 0 2 to=2") == "there is no track 2"
-    assert refused(match, "penalty 0 0 back") == "a penalty is 1 to 99 points, not 0"
+    assert refused(match, "penalty 0 2 to=0") == "no.penalty-self"
+    assert refused(match, "penalty 0 2 to=2") == "no.track n=2"
+    assert refused(match, "penalty 0 0 back") == "no.penalty-range n=99"
 
 
 def test_a_penalty_can_win_for_the_other():
@@ -144,12 +144,12 @@ def test_after_the_end_a_losers_score_is_mended_and_nothing_else():
     assert match.game.skunk == "skunk"
     do(match, "set 0 91")
     assert match.game.skunk == "none" and match.game.winner == 1
-    assert refused(match, "set 0 121") == "the game is over"
-    assert refused(match, "penalty 0 2 to=1") == "the game is over"
+    assert refused(match, "set 0 121") == "no.over"
+    assert refused(match, "penalty 0 2 to=1") == "no.over"
     for line in ("penalty 1 15 back", "set 1 100", "correct 1 -3"):
-        assert refused(match, line) == "that track ended the game: undo what ended it first"
+        assert refused(match, line) == "no.ended-by track=1"
     for line in ("peg 0 2", "misdeal", "deal", "starter 5", "lay 5"):
-        assert refused(match, line) == "the game is over"
+        assert refused(match, line) == "no.over"
 
 
 def test_a_penalty_after_the_end_of_a_losing_game_may_change_who_wins():
@@ -178,13 +178,13 @@ def test_a_count_is_overruled_and_marked_so():
 
 def test_only_the_last_count_is_overruled_and_only_by_other_points():
     match = six("starter 7", PLAY)
-    assert refused(match, "overrule 0 8") == "the last count is not seat 0's"
+    assert refused(match, "overrule 0 8") == "no.count-whose seat=0"
     do(match, "show 0 from-play", "show 1 from-play")
-    assert refused(match, "overrule 0 8") == "the last count is not seat 0's"
-    assert refused(match, "overrule 1 16") == "the count stands at 16"
-    assert refused(match, "overrule 1 100") == "a count is 0 to 99 points, not 100"
+    assert refused(match, "overrule 0 8") == "no.count-whose seat=0"
+    assert refused(match, "overrule 1 16") == "no.count-same n=16"
+    assert refused(match, "overrule 1 100") == "no.count-range n=99 m=100"
     do(match, "peg 1 2")
-    assert refused(match, "overrule 1 8") == "more was pegged since: correct the score instead"
+    assert refused(match, "overrule 1 8") == "no.count-past"
 
 
 def test_an_overruled_nobs_is_free_again():
@@ -194,7 +194,7 @@ def test_an_overruled_nobs_is_free_again():
     assert match.game.nobs_given
     match = six("starter 5", "show 0 J 7 9 K nobs=1", "show 1 A 2 3 9", "overrule 1 4")
     assert match.game.nobs_given  # the other hand's stands
-    assert refused(match, "crib J 2 4 6 nobs=1") == "nobs cannot be there"
+    assert refused(match, "crib J 2 4 6 nobs=1") == "no.no-nobs"
 
 
 def test_the_crib_is_overruled_for_the_dealer():
@@ -204,7 +204,7 @@ def test_the_crib_is_overruled_for_the_dealer():
     assert (events[0].reason, events[0].points) == ("crib", 9 - counted)
     assert match.game.phase == "deal"
     do(match, "deal")
-    assert refused(match, "overrule 1 8") == "the last count is not seat 1's"
+    assert refused(match, "overrule 1 8") == "no.count-whose seat=1"
 
 
 def test_an_overruled_count_can_win_and_be_overruled_again():
@@ -219,8 +219,8 @@ def test_an_overruled_count_can_win_and_be_overruled_again():
 def test_a_game_won_after_the_count_is_not_reopened_by_it():
     match = six("starter 7", PLAY, "set 0 110", "show 0 from-play", "peg 0 20")
     assert match.game.winner == 0
-    assert refused(match, "overrule 0 2") == "more was pegged since: correct the score instead"
-    assert refused(match, "peg 1 2") == "the game is over"
+    assert refused(match, "overrule 0 2") == "no.count-past"
+    assert refused(match, "peg 1 2") == "no.over"
 
 
 # Misdeal
@@ -261,9 +261,9 @@ def test_a_misdeal_during_the_show():
 
 def test_no_misdeal_once_the_deal_has_ended_or_the_game():
     match = six("starter 7", PLAY, "show 0 from-play", "show 1 from-play", "crib A 3 4 Q")
-    assert refused(match, "misdeal") == "this deal has ended: it cannot be a misdeal"
+    assert refused(match, "misdeal") == "no.misdeal-late"
     do(match, "set 0 121")
-    assert refused(match, "misdeal") == "the game is over"
+    assert refused(match, "misdeal") == "no.over"
 
 
 def test_what_was_mended_outlives_a_misdeal():
@@ -330,5 +330,5 @@ def test_in_every_form_the_tracks_are_those_of_the_form():
     for game, tracks in (("three-hand", 3), ("partners", 2), ("captain", 2)):
         match = begun(game, "peg 1 20")
         do(match, "penalty 1 2 to=0", "penalty 1 3 back", "set %d 9" % (tracks - 1))
-        assert refused(match, "peg %d 1" % tracks) == "there is no track %d" % tracks
+        assert refused(match, "peg %d 1" % tracks) == "no.track n=%d" % tracks
         assert match.game.scores[0] == 2

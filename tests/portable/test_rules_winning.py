@@ -1,5 +1,6 @@
 """Skunks, the worth of a win, the score of a match, and who deals first."""
 
+from cribboard.message import Message
 from cribboard.rules import forms, match_score, skunks, snapshot
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
@@ -136,16 +137,16 @@ def test_after_a_match_the_next_game_begins_another_on_the_same_terms():
 
 def test_a_match_that_cannot_be_is_refused():
     match = Match()
-    assert "first-to=1 to 99" in refused(match, "match first-to=0")
-    assert "first-to=1 to 99" in refused(match, "match first-to=100")
+    assert refused(match, "match first-to=0") == "no.match-terms n=99"
+    assert refused(match, "match first-to=100") == "no.match-terms n=99"
     do(match, "match first-to=99")
     match.pop()
-    assert "count=games or count=worth" in refused(match, "match first-to=2 count=points")
+    assert refused(match, "match first-to=2 count=points") == "no.match-terms n=99"
     do(match, "match first-to=2")
-    assert "its first game comes now" in refused(match, "match first-to=3")
-    assert refused(match, "deal") == "a game has to be begun first"
+    assert refused(match, "match first-to=3") == "no.match-begun"
+    assert refused(match, "deal") == "no.game-first"
     win(match, (121, 50))
-    assert refused(match, "game three-hand") == "this match is for 2 tracks"
+    assert refused(match, "game three-hand") == "no.match-tracks n=2"
     do(match, "match first-to=2", "game three-hand")
     assert match.won == (0, 0, 0)
 
@@ -206,7 +207,7 @@ def test_the_best_of_any_odd_number():
         try:
             match_score.first_to(games)
         except IllegalMove as error:
-            assert "odd number" in str(error)
+            assert error.message == Message("no.best-of", games)
             continue
         raise AssertionError("best of %d was taken" % games)
 
@@ -256,7 +257,7 @@ def test_who_deals_first_in_the_next_game_of_two():
     try:
         match_score.first_dealer(match.game, "oldest")
     except IllegalMove as error:
-        assert "alternate loser winner cut" in str(error)
+        assert str(error) == "no.first-dealer what=alternate loser winner cut"
         return
     raise AssertionError("oldest was taken")
 

@@ -35,7 +35,7 @@ def _on_flash(files: "Files") -> "list[object]":
     journal = Journal(files)
     found = _blocks(journal, journal.load())
     for note in journal.notes:
-        assert note == "A record of the match was damaged; it is kept aside." or not found, note
+        assert note.key == "alert.match-damaged" or not found, note
     return found
 
 
@@ -143,7 +143,7 @@ def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
                 reached = _blocks(journal, loaded)
                 assert reached == plain[: len(reached)]
             else:
-                assert len(journal.notes) == 1 and "damaged" in journal.notes[0]
+                assert len(journal.notes) == 1 and journal.notes[0].key == "alert.match-damaged"
                 assert same or loaded[2] == list(plain[0][2][:-1])
             assert files.log == []
 
@@ -170,7 +170,7 @@ def test_garbage_in_both_records_goes_on_from_the_last_deal_kept() -> None:
         files.contents["hot0"] = files.contents["hot1"] = garbage
         journal, match = power_on(files)
         assert block(match) == plain[1]
-        assert journal.notes[-1] == "The match goes on from the last deal that was kept."
+        assert journal.notes[-1].key == "alert.from-deal"
         match.push(commands.deal()) if match.game.phase == "deal" else push_one(match, Dice(2))
         save(journal, match)
         assert files.contents["bad0"] == garbage
@@ -182,7 +182,7 @@ def test_garbage_in_both_records_goes_on_from_the_last_deal_kept() -> None:
 def test_garbage_everywhere_begins_a_new_match_and_says_so() -> None:
     files = Files({name: b"garbage" * 9 for name in ("hot0", "hot1", "game0001", "bad2")})
     journal, match = power_on(files)
-    assert match.commands == [] and journal.notes[-1] == "A new match begins."
+    assert match.commands == [] and journal.notes[-1].key == "alert.new-match"
     match.push(commands.game())
     save(journal, match)
     assert files.contents["game0001"] == b"garbage" * 9
@@ -209,7 +209,7 @@ def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
     kept = files.contents["game0001"]
     journal, match = power_on(files)
     assert match.commands == []
-    assert journal.notes[0] == "A match of another version of the firmware is kept aside."
+    assert journal.notes[0].key == "alert.match-version"
     assert files.log == []
     match.push(commands.game())
     save(journal, match)
@@ -232,7 +232,7 @@ def test_archive_cut_short_ends_the_undo_with_a_sentence() -> None:
     files.contents["game0001"] = files.contents["game0001"][:-1]
     journal, match = power_on(files)
     assert block(match) == plain[0]
-    assert journal.notes == ["The deals before this one cannot be read: undo ends here."]
+    assert [note.key for note in journal.notes] == ["alert.undo-end"]
     save(journal, match)
     dice = Dice(3)
     for _ in range(40):

@@ -332,7 +332,10 @@ def test_a_whole_deal_undone_between_two_saves() -> None:
 
 
 def test_a_save_that_fails_is_made_up_for() -> None:
-    """Each operation of a scripted match fails in turn; the game goes on, and is saved."""
+    """Each operation of a scripted match fails in turn; the game goes on, and is saved.
+
+    A write to the archive is tried again by the save itself, so only a hot record's leaves a note.
+    """
     operation = 0
     while True:
         operation += 1 if is_whole() else 11
@@ -348,7 +351,10 @@ def test_a_save_that_fails_is_made_up_for() -> None:
         if files.operations < operation:
             break
         save(journal, match)
-        assert len(journal.notes) == 1 and "could not be saved" in journal.notes[0]
+        if files.log[operation - 1][0] == "write":
+            assert journal.notes == []
+        else:
+            assert [note.key for note in journal.notes] == ["alert.match-unsaved"]
         assert unwind(power_on(files)[1]) == done
     assert operation > 30
 

@@ -3,6 +3,7 @@
 import json
 
 from cribboard import tracks
+from cribboard.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.store import settings
 from tests.helpers.fakes import Files, PowerCut
@@ -63,7 +64,7 @@ def test_one_wrong_value_costs_only_itself() -> None:
         ("brightness", 257),
         ("has_suits", 1),
         ("sound", "shrill"),
-        ("language", "fr"),
+        ("language", "nl"),
         ("twin", True),
         ("first_deal", 0),
         ("colours", [0, 1]),
@@ -90,7 +91,7 @@ def test_one_wrong_value_costs_only_itself() -> None:
         found = settings.load(Files({"settings": json.dumps(held).encode()}), notes)
         assert found["level"] == "muggins"
         assert found[name] == settings.defaults()[name], (name, value)
-        assert len(notes) == 1 and name in notes[0], notes
+        assert notes == [Message("alert.setting", what=name)]
 
 
 def test_a_setting_of_a_newer_version_is_kept() -> None:
@@ -117,7 +118,7 @@ def test_garbage_gives_the_defaults_a_sentence_and_is_kept_aside() -> None:
         notes = []
         chosen = settings.load(files, notes)
         assert chosen == settings.defaults()
-        assert notes == ["The settings could not be read: the defaults are used."]
+        assert notes == [Message("alert.settings-unread")]
         assert files.log == []
         settings.save(files, chosen)
         assert files.contents["bad0"] == garbage

@@ -25,14 +25,14 @@ def shown(table):
 
 def test_hash_after_an_answer_leaves_the_next_hands_question_alone():
     table = play(FLUSH_THEN_NOBS)
-    assert table.view().prompt == "# Orange: 5 6 7 8  flush? 0 4 5"
+    assert table.view().prompt == "Orange: 5 6 7 8  Any flush? 0 4 5"
     before = table.match.game.scores
     assert keyed(table, "4") == [] and table.match.game.scores == before
-    assert table.view().prompt == "# counts Orange"
+    assert table.view().prompt == "# count Orange's hand"
     assert keyed(table, "#") == ["show 1 from-play flush=4"]
     after = table.match.game.scores
     assert after[1] - before[1] == 12 and after[0] == before[0]
-    assert table.view().prompt == "# Blue: J J 9 4  nobs? 0 1"
+    assert table.view().prompt == "Blue: J J 9 4  Any nobs? 0 1"
     assert shown(table) == ["show"]
     assert keyed(table, "1 #") == ["show 0 from-play nobs=1"]
     assert table.match.game.scores[0] - before[0] == 7
@@ -40,9 +40,9 @@ def test_hash_after_an_answer_leaves_the_next_hands_question_alone():
 
 def test_hash_after_nobs_leaves_the_next_hands_flush_alone():
     table = play(NOBS_THEN_FLUSH)
-    assert table.view().prompt == "# Orange: J 9 4 J  nobs? 0 1"
+    assert table.view().prompt == "Orange: J 9 4 J  Any nobs? 0 1"
     assert keyed(table, "1 #") == ["show 1 from-play nobs=1"]
-    assert table.view().prompt == "# Blue: 5 6 7 8  flush? 0 4 5"
+    assert table.view().prompt == "Blue: 5 6 7 8  Any flush? 0 4 5"
     assert shown(table) == ["show"]
 
 
@@ -50,17 +50,17 @@ def test_a_hand_that_is_keyed_is_counted_by_hash_alone():
     for keys in ("D 9 9 4 4", "D A A 9 9 0"):  # nothing is asked; nobs
         table = play(NOBS_THEN_FLUSH)
         assert keyed(table, keys) == [] and shown(table) == []
-        assert table.view().prompt == "# counts Orange"
+        assert table.view().prompt == "# count Orange's hand"
         keyed(table, "#")
         assert shown(table) == ["show"]
-        assert table.view().prompt == "# Blue: 5 6 7 8  flush? 0 4 5"
+        assert table.view().prompt == "Blue: 5 6 7 8  Any flush? 0 4 5"
 
 
 def test_a_hash_too_many_after_the_crib_only_begins_the_next_deal():
     table = play(FLUSH_THEN_NOBS + "4 # 1 # 2 2 3")
     assert keyed(table, "3") == ["crib 2 2 3 3"]
     scores = table.match.game.scores
-    assert keyed(table, "#") == ["deal"] and refusal(table, "#") == "the starter comes first"
+    assert keyed(table, "#") == ["deal"] and refusal(table, "#") == "The starter comes first"
     assert table.match.game.scores == scores
     keyed(table, "*")
     assert table.view().prompt == "# next deal"
@@ -70,10 +70,10 @@ def test_an_answer_is_changed_or_erased_until_it_counts():
     table = play(FLUSH_THEN_NOBS + "4")
     assert keyed(table, "5") == [] and table.view().entry == "5 6 7 8  flush 5"
     assert keyed(table, "0") == [] and table.view().entry == "5 6 7 8  flush 0"
-    assert refusal(table, "1") == "# counts, * erases"
-    assert refusal(table, "A") == "digits answer, # counts, * erases"
-    assert keyed(table, "4 *") == [] and table.view().message == "answer taken back"
-    assert table.view().prompt == "# Orange: 5 6 7 8  flush? 0 4 5"
+    assert refusal(table, "1") == "# count, * erase"
+    assert refusal(table, "A") == "Answer by digit, # count, * erase"
+    assert keyed(table, "4 *") == [] and table.view().message == "Answer erased"
+    assert table.view().prompt == "Orange: 5 6 7 8  Any flush? 0 4 5"
     assert keyed(table, "4 #") == ["show 1 from-play flush=4"]
 
 
@@ -101,12 +101,12 @@ def test_what_two_answers_mean_in_any_order():
         ((0, 0, 0), "flush 0  nobs 0", ""),
         ((0, 4), "flush 4  nobs 0", ""),
         ((0, 0, 1), "flush 0  nobs 1", ""),
-        ((4, 1), "flush 4  nobs 0", "flush 4 with nobs 1 cannot be: * erases"),
-        ((1, 4), "nobs 1", "flush 4 with nobs 1 cannot be: * erases"),
-        ((0, 0, 5), "flush 0  nobs 0", "flush 5 with nobs 0 cannot be: * erases"),
-        ((5, 0), "flush 5  nobs 1", "# counts, * erases"),
-        ((0, 1, 0), "flush 0  nobs 1", "# counts, * erases"),
-        ((0, 3), "flush 0", "answer with the points"),
+        ((4, 1), "flush 4  nobs 0", "no.answer-clash n=4 m=1"),
+        ((1, 4), "nobs 1", "no.answer-clash n=4 m=1"),
+        ((0, 0, 5), "flush 0  nobs 0", "no.answer-clash n=5"),
+        ((5, 0), "flush 5  nobs 1", "no.count-keys"),
+        ((0, 1, 0), "flush 0  nobs 1", "no.count-keys"),
+        ((0, 3), "flush 0", "no.answer"),
     ):
         assert given(hand, 9, digits) == (told, message), digits
 
@@ -115,7 +115,7 @@ def test_what_one_answer_means():
     assert given((11, 11, 5, 8), 9, (1, 0)) == ("nobs 0", "")
     assert given((11, 11, 5, 8), 9, (0, 1)) == ("nobs 1", "")
     assert given((2, 4, 6, 8), 9, (5, 0), is_crib=True) == ("flush 0", "")
-    assert given((2, 2, 6, 8), 9, (0,)) == ("", "# counts, * erases")
+    assert given((2, 2, 6, 8), 9, (0,)) == ("", "no.count-keys")
 
 
 def test_what_was_answered_fits_the_screen():
@@ -123,4 +123,4 @@ def test_what_was_answered_fits_the_screen():
     keyed(table, "0 1")
     assert table.view().entry == "10 J Q 8  flush 0  nobs 1", table.view().entry
     rows = rows_of(table)
-    assert rows[5:] == ["10 J Q 8", "flush 0  nobs 1", "# counts Orange"], rows
+    assert rows[5:] == ["10 J Q 8", "flush 0  nobs 1", "# count Orange's hand"], rows

@@ -7,6 +7,7 @@ from tests.helpers.scripts import begun, do, keyed, refusal
 
 # Blue deals; Orange leads 7, Blue 8: fifteen; then all is laid: Orange 7 9 6 3, Blue 8 5 4 J.
 PLAYED = ("starter T", "> 7 8 9 5 go go 6 4 3 J")
+PEGGED = [4, 3]
 
 
 def table_of(game, *lines):
@@ -20,14 +21,14 @@ def prompt(table):
 def test_a_hand_is_claimed_before_anything_is_asked():
     table = table_of("six-card level=teach", *PLAYED)
     view = table.view()
-    assert view.prompt == "Orange claims hand" and view.awaiting == "points"
+    assert view.prompt == "Orange: claim hand  digits, then #" and view.awaiting == "points"
     assert view.turn_track == 1 and view.entry == ""
     assert keyed(table, "1 2") == []
     view = table.view()
     assert view.entry == "claim 12" and view.entry_points == 12 and view.pending == (1, 12)
     assert keyed(table, "#") == ["claim 1 12"]
     assert "flush? 0 4 5" in prompt(table) and table.view().awaiting == "count"
-    assert keyed(table, "0") == [] and prompt(table) == "# counts Orange"
+    assert keyed(table, "0") == [] and prompt(table) == "# count Orange's hand"
     assert keyed(table, "#") == ["show 1 from-play flush=0"]
 
 
@@ -35,50 +36,50 @@ def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
     played = "starter T", "> 7 8 7 8 A 3 2 4"  # 7 7 A 2 and 8 8 3 4
     table = table_of("six-card level=teach", *played)
     assert keyed(table, "4 #") == ["claim 1 4", "show 1 from-play"]
-    assert prompt(table) == "Blue claims hand"
+    assert prompt(table) == "Blue: claim hand  digits, then #"
     keyed(table, "*")
-    assert prompt(table) == "# count Orange's hand"
+    assert prompt(table) == "Orange's hand  # count"
     keyed(table, "*")
-    assert prompt(table) == "Orange claims hand"
+    assert prompt(table) == "Orange: claim hand  digits, then #"
 
 
 def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
     table = table_of("six-card level=correct", *PLAYED)
-    assert refusal(table, "#") == "the points, then #: 0 for none"
+    assert refusal(table, "#") == "Key the points, then #. 0 for none"
     assert keyed(table, "0 #") == ["claim 1 0"]
     assert keyed(table, "# 0 # #")[-1] == "show 0 from-play flush=0 nobs=0"
-    assert prompt(table) == "Blue claims crib"
-    assert refusal(table, "#") == "the points, then #: 0 for none"
+    assert prompt(table) == "Blue: claim crib  digits, then #"
+    assert refusal(table, "#") == "Key the points, then #. 0 for none"
     for way in ("referee", "count"):  # counted as it is claimed, with nothing to ask: 7 7 A 2
         table = table_of("six-card level=muggins", "starter T", "> 7 8 7 8 A 3 2 4")
         table.settings["way"] = way
-        keyed(table, "4 #" if way == "referee" else "4 # 7 7 1 2 #")
-        assert prompt(table) == "Blue claims hand"
-        assert refusal(table, "#") == "the points, then #: 0 for none"
+        keyed(table, "4 # #" if way == "referee" else "4 # 7 7 1 2 # #")
+        assert prompt(table) == "Blue: claim hand  digits, then #"
+        assert refusal(table, "#") == "Key the points, then #. 0 for none"
 
 
 def test_digits_of_a_claim_are_erased_and_the_claim_undone():
     table = table_of("six-card level=teach", *PLAYED)
     keyed(table, "4 *")
-    assert table.view().entry == "" and prompt(table) == "Orange claims hand"
+    assert table.view().entry == "" and prompt(table) == "Orange: claim hand  digits, then #"
     assert keyed(table, "5 #") == ["claim 1 5"]
     keyed(table, "*")
     assert table.view().message == "undid: Orange claims 5"
-    assert prompt(table) == "Orange claims hand"
+    assert prompt(table) == "Orange: claim hand  digits, then #"
 
 
 def test_other_keys_claim_nothing():
     table = table_of("six-card level=teach", *PLAYED)
     for key in "A C D":
-        assert refusal(table, key) == "the points, then #"
-    assert refusal(table, "4 5 6") == "two digits at most"
+        assert refusal(table, key) == "Points, then #"
+    assert refusal(table, "4 5 6") == "At most 2 digits"
 
 
 def test_more_than_a_hand_can_make_asks_first():
     table = table_of("six-card level=teach", *PLAYED)
     assert keyed(table, "3 0 #") == []
     view = table.view()
-    assert view.prompt == "sure?  # yes  * no" and view.entry == "Orange claims 30"
+    assert view.prompt == "Are you sure?  # yes  * no" and view.entry == "Orange claims 30"
     keyed(table, "*")
     assert table.view().entry == "claim 30"
     assert keyed(table, "# #") == ["claim 1 30"]
@@ -87,18 +88,18 @@ def test_more_than_a_hand_can_make_asks_first():
         digits = "# " + " ".join(str(most)) + " #"
         assert keyed(table, digits) == ["claim 1 %d" % most]
         assert keyed(table, "* # " + " ".join(str(most + 1)) + " #") == []
-        assert prompt(table) == "sure?  # yes  * no"
+        assert prompt(table) == "Are you sure?  # yes  * no"
 
 
 def test_each_lay_is_claimed_where_that_is_set():
     table = table_of("six-card level=correct claims=play", "starter T")
     assert keyed(table, "7") == ["lay 7"]
-    assert prompt(table) == "Orange claims card" and table.view().turn_track == 1
+    assert prompt(table) == "Orange: claim points  digits, then #" and table.view().turn_track == 1
     assert keyed(table, "#") == ["claim 1 0"]
     assert keyed(table, "8 2 #") == ["lay 8", "claim 0 2"]
     assert table.match.game.scores == [2, 0]
     keyed(table, "9")
-    assert keyed(table, "1 6 #") == [] and prompt(table) == "sure?  # yes  * no"
+    assert keyed(table, "1 6 #") == [] and prompt(table) == "Are you sure?  # yes  * no"
     assert keyed(table, "#") == ["claim 1 16"] and table.match.game.scores == [2, 3]
 
 
@@ -129,89 +130,188 @@ def test_a_claim_is_valid_while_it_is_awaited_and_before_the_play_where_hands_al
 def test_the_crib_is_claimed_before_its_cards_are_keyed():
     lines = PLAYED + ("claim 1 0", "show 1 from-play flush=0", "claim 0 0")
     table = table_of("six-card level=teach", *(lines + ("show 0 from-play flush=0 nobs=0",)))
-    assert prompt(table) == "Blue claims crib" and table.view().turn_track == 0
+    assert prompt(table) == "Blue: claim crib  digits, then #" and table.view().turn_track == 0
     assert keyed(table, "4 #") == ["claim 0 4"]
-    assert prompt(table) == "4 cards of the crib"
+    assert prompt(table) == "Key the 4 crib cards"
 
 
 def test_heels_are_claimed_with_one_key():
     table = table_of("six-card level=correct", "starter J")
-    assert prompt(table) == "Orange lays  # heels"
+    assert prompt(table) == "Orange: play a card  # his heels"
     assert keyed(table, "#") == ["heels"] and table.match.game.scores == [2, 0]
-    assert refusal(table, "#") == "there are no heels to claim"
+    assert refusal(table, "#") == "There are no heels to claim"
 
 
 def test_the_prompt_does_not_give_heels_away():
     table = table_of("six-card level=muggins", "starter 9")
-    assert prompt(table) == "Orange lays  # heels"
-    assert refusal(table, "#") == "there are no heels to claim"
+    assert prompt(table) == "Orange: play a card  # his heels"
+    assert refusal(table, "#") == "There are no heels to claim"
     keyed(table, "5 6")
-    assert prompt(table) == "Orange lays"
+    assert prompt(table) == "Orange: play a card"
     for level in ("auto", "teach"):
         table = table_of("six-card level=" + level, "starter J")
-        assert prompt(table) == "Orange lays" and table.match.game.scores == [2, 0]
+        assert prompt(table) == "Orange: play a card" and table.match.game.scores == [2, 0]
 
 
 def test_heels_are_forfeited_once_the_dealer_lays():
     table = table_of("six-card level=correct", "starter J")
     keyed(table, "5 6")
     assert "forfeited" in table.view().patter
-    assert refusal(table, "#") == "the play is not over: Orange lays"
+    assert refusal(table, "#") == "The play is not over: Orange plays"
 
 
-def test_two_players_take_or_leave_muggins():
-    for key, command in (("#", "mugs 0 2"), ("A", "mugs 0 2"), ("0", "mugs 0 0")):
-        table = table_of("six-card level=muggins claims=play", "starter T", "> 7", "claim 1 0")
-        keyed(table, "9 # 6")
-        assert table.match.game.awaited == ("claim", 1)
+# Muggins: the question tells nothing
+
+ASKED = "Blue: any missed?  points #, or # none"
+THREE = "three-hand dealer=0 level=muggins claims=play"
+
+
+def test_missed_points_are_keyed_by_those_who_saw_them():
+    for keys, command, scores, told in (
+        ("2 #", "mugs 0 2", [2 + PEGGED[0], PEGGED[1]], "muggins, Blue takes 2"),
+        ("2 A", "mugs 0 2", [2 + PEGGED[0], PEGGED[1]], "muggins, Blue takes 2"),
+        ("1 #", "mugs 0 1", [1 + PEGGED[0], PEGGED[1]], "muggins, Blue takes 1; 1 missed"),
+        ("#", "mugs 0 0", PEGGED, "no muggins, 2 missed"),
+        ("0 #", "mugs 0 0", PEGGED, "no muggins, 2 missed"),
+    ):
         table = table_of("six-card level=muggins", *PLAYED)
         keyed(table, "0 # 0 #")
+        before = table.match.game.scores
         view = table.view()
-        assert view.prompt == "muggins 2?  # takes 0 leaves" and view.awaiting == "answer"
-        assert view.turn_track == 0
-        answered = [] if key == "#" else keyed(table, key)
-        assert answered == [] and keyed(table, "#") == [command]
-        assert prompt(table) == "Blue claims hand"
+        assert view.prompt == ASKED and view.awaiting == "points" and view.turn_track == 0
+        assert "2" not in view.patter + view.message, view.patter
+        assert keyed(table, keys) == [command]
+        assert table.match.game.scores == scores and table.view().patter == told
+        assert prompt(table) == "Blue: claim hand  digits, then #"
+        keyed(table, "*")
+        assert prompt(table) == ASKED and table.match.game.scores == before
+        keyed(table, "*!")
+        assert table.match.game.scores == scores
 
 
-def test_who_takes_muggins_can_be_changed_until_hash():
+def test_more_than_was_missed_takes_nothing_and_ends_the_question():
+    for keys in ("3 #", "2 9 #", "9 9 A"):
+        table = table_of("six-card level=muggins", *PLAYED)
+        keyed(table, "0 # 0 #")
+        keyed(table, keys[:-2])
+        assert keys[-1] in table.view().legal_keys  # legal_keys would give it away
+        assert keyed(table, keys[-1]) == ["mugs 0 0"]
+        view = table.view()
+        assert view.message == "Not that many were missed. Nobody takes them"
+        assert not view.is_error and view.prompt == "Blue: claim hand  digits, then #"
+        assert table.match.game.scores == PEGGED
+
+
+def test_all_that_was_missed_may_be_called_where_fewer_holes_were_left():
+    for called, command in (("2 9", "mugs 0 2"), ("2", "mugs 0 2"), ("3 0", "mugs 0 0")):
+        lines = ("set 1 119", "starter 5c", "claim 1 0", "show 1 5h 5s 5d Jc")
+        table = table_of("six-card level=muggins", *lines)
+        assert table.view().asked_for == "muggins"
+        assert keyed(table, called + " #") == [command]
+        assert ("Not that many" in table.view().message) == (called == "3 0")
+
+
+def test_the_question_comes_after_a_right_claim_too_and_needs_no_points():
     table = table_of("six-card level=muggins", *PLAYED)
-    keyed(table, "0 # 0 # 0")
-    view = table.view()
-    assert (view.entry, view.prompt) == ("nobody takes 2", "# goes on  * erases")
-    assert view.lanes == () and view.pending is None and view.turn_track == -1
+    assert keyed(table, "2 # 0 #")[0] == "claim 1 2"
+    assert prompt(table) == ASKED
+    assert keyed(table, "#") == ["mugs 0 0"]
+    assert table.view().patter == "no muggins, 0 missed"
     keyed(table, "*")
-    assert table.view().message == "answer taken back"
-    assert prompt(table) == "muggins 2?  # takes 0 leaves"
-    keyed(table, "0 A")
+    assert prompt(table) == ASKED
+    assert keyed(table, "1 #") == ["mugs 0 0"]
+    assert table.view().message == "Not that many were missed. Nobody takes them"
+    keyed(table, "* *")
+    assert table.view().asked_for == "count"
+
+
+def facts(table):
+    """Return all that a View tells, but for the cards."""
     view = table.view()
-    assert view.entry == "Blue takes 2" and view.pending == (0, 2) and view.entry_points == 2
-    assert refusal(table, "B") == "nobody calls muggins on themselves"
-    assert keyed(table, "0 #") == ["mugs 0 0"]
-    assert refusal(table, "#") == "the points, then #: 0 for none"
+    names = [name for name in dir(view) if name[:1] != "_" and name not in ("keys_of", "moves")]
+    found = [(name, getattr(view, name)) for name in names if name not in ("events", "scored")]
+    moves = [(move.track, move.start, move.back, move.stops, move.texts) for move in view.moves]
+    return found + [("moves", moves), ("events", [tuple(event)[:6] for event in view.events])]
+
+
+def test_what_is_seen_and_heard_is_the_same_whether_points_were_missed_or_not():
+    for game in ("six-card", "three-hand dealer=0"):
+        found = []
+        for hand in ("K K 2 2", "6 6 4 4"):  # four, and eight
+            table = Table(begun(game + " level=muggins", "starter 9"), {"way": "count"})
+            keyed(table, "# 4 # " + hand.replace("K", "C") + " #")
+            assert table.view().asked_for == "muggins"
+            seen = [facts(table)]
+            keyed(table, "4")
+            seen.append(facts(table))
+            found.append(seen)
+        assert found[0] == found[1]
+
+
+def test_a_card_that_was_laid_is_asked_for_but_the_first_of_a_series():
+    table = table_of("six-card level=muggins claims=play", "starter T")
+    assert keyed(table, "7 #") == ["lay 7", "claim 1 0"]
+    assert table.view().asked_for == "card"
+    assert keyed(table, "9 #") == ["lay 9", "claim 0 0"]
+    assert prompt(table) == "Orange: any missed?  points #, or # none"
+    assert keyed(table, "#") == ["mugs 1 0"]
+    assert keyed(table, "8 #") == ["lay 8", "claim 1 0"]
+    assert prompt(table) == ASKED
+    assert keyed(table, "3 #") == ["mugs 0 3"] and table.match.game.scores == [3, 0]
+    assert keyed(table, "6 4 #") == ["lay 6", "claim 0 4"]
+    assert table.view().patter == "Blue pegs 4" and table.view().asked_for == "muggins"
+
+
+def test_the_crib_is_asked_for_too():
+    table = table_of("six-card level=muggins", "starter T")
+    table.settings["way"] = "count"
+    keyed(table, "# 0 # 7 7 1 2 # # 0 # 8 8 3 4 # # 1 # 5 5 6 6")
+    assert table.view().asked_for == "muggins"
+    assert prompt(table) == "Orange: any missed?  points #, or # none"
+    command = keyed(table, "7 #")
+    assert command == ["mugs 1 7"] and table.view().awaiting == "next", command
+
+
+def test_digits_of_missed_points_are_erased():
+    table = table_of("six-card level=muggins", *PLAYED)
+    keyed(table, "0 # 0 # 2")
+    view = table.view()
+    assert view.entry == "missed 2" and view.pending is None and view.entry_points == 2
+    keyed(table, "*")
+    assert table.view().message == "Erased" and table.view().entry == ""
+    assert prompt(table) == ASKED
+    assert keyed(table, "1 #") == ["mugs 0 1"]
 
 
 def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
     table = table_of("six-card level=muggins", *PLAYED)
     keyed(table, "0 # 0 #")
-    assert refusal(table, "B") == "nobody calls muggins on themselves"
-    assert refusal(table, "C") == "there are only two tracks"
-    assert refusal(table, "7") == "muggins 2?  # takes 0 leaves"
+    assert refusal(table, "B") == "Nobody calls muggins on themselves"
+    assert refusal(table, "C") == "There are only 2 tracks"
+    assert refusal(table, "D") == "Points, then #"
+    assert refusal(table, "A") == "Points, then #"
+    assert refusal(table, "1 2 3") == "At most 2 digits"
 
 
 def test_of_three_whoever_called_is_named():
-    game = "three-hand dealer=0 level=muggins claims=play"
-    for key, command in (("A", "mugs 0 2"), ("C", "mugs 2 2"), ("0", "mugs 0 0")):
-        table = table_of(game, "starter 9", "> 7", "claim 1 0", "> 5", "claim 2 0", "> 3")
-        assert keyed(table, "2 #") == ["claim 0 2"]
-        table = table_of(game, "starter 9", "> 7", "claim 1 0", "> 8")
+    for keys, command in (
+        ("2 A", "mugs 0 2"),
+        ("1 B", "mugs 1 1"),
+        ("3 A", "mugs 0 0"),
+        ("#", "mugs 0 0"),
+        ("0 #", "mugs 0 0"),
+    ):
+        table = table_of(THREE, "starter 9", "> 7", "claim 1 0", "> 8")
         keyed(table, "#")
-        assert prompt(table) == "muggins 2?  A B called  0 nobody"
-        assert refusal(table, "#") == "muggins 2?  A B called  0 nobody"
-        if key == "C":
-            assert refusal(table, key) == "nobody calls muggins on themselves"
-        else:
-            assert keyed(table, key) == [] and keyed(table, "#") == [command]
+        view = table.view()
+        assert view.prompt == "Any points missed?  points, then A B  # none"
+        assert view.lanes == (0, 1) and view.turn_track == -1
+        assert refusal(table, "C") == "Nobody calls muggins on themselves"
+        assert refusal(table, "A") == refusal(table, "D") == "Points first, then A B"
+        assert refusal(table, "2 #") == "Points 2: whose?"
+        keyed(table, "*")
+        assert keyed(table, keys) == [command]
+        assert prompt(table) == "Blue: play a card  # his heels"
 
 
 def test_a_claim_fits_the_screen():
@@ -219,6 +319,6 @@ def test_a_claim_fits_the_screen():
     table = Table(match, {"way": "count"})
     keyed(table, "#")
     view = table.view()
-    assert view.prompt == "Orange 2 claims hand" and view.turn_seat_index == 1
+    assert view.prompt == "Orange 2: claim hand  digits, then #" and view.turn_seat_index == 1
     for row in text_rows.draw(view):
         assert len(row) == 21

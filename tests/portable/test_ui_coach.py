@@ -3,16 +3,20 @@
 import gc
 import sys
 
-from cribboard.language import patter
+from cribboard.language import phrases
 from cribboard.menu import coach
 from cribboard.rules import discard_advice
 from cribboard.rules.discard_advice import Choice
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
 
 OPEN = "D! 1 2 # "
+HAND = "5 5 5 A 7 9"
+#: The last rows of the page that waits for cards.
+DEAL = ["Key the 6 cards", "you were dealt", "D turn coach off"]
 
 
 def _table(**chosen):
@@ -39,12 +43,12 @@ def _all_rows(table):
 def test_it_is_off_until_it_is_turned_on_and_can_be_turned_off():
     table = _table()
     keyed(table, OPEN)
-    assert rows_of(table)[1] == "The coach is off." and rows_of(table)[6] == "# turns it on"
+    assert rows_of(table)[1] == "The coach is off." and rows_of(table)[7] == "# turn it on  * leave"
     assert refusal(table, "5") == "The coach is off."
     keyed(table, "#")
-    assert table.settings["has_coach"] and rows_of(table)[6] == "the 6 cards dealt"
+    assert table.settings["has_coach"] and rows_of(table)[5:] == DEAL
     keyed(table, "* " + OPEN)
-    assert rows_of(table)[6] == "the 6 cards dealt"
+    assert rows_of(table)[5:] == DEAL
     keyed(table, "D")
     assert not table.settings["has_coach"] and rows_of(table)[1] == "The coach is off."
     keyed(table, "*")
@@ -54,10 +58,10 @@ def test_it_is_off_until_it_is_turned_on_and_can_be_turned_off():
 def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
     dealt = (5, 5, 5, 11, 7, 9)
     table = _coach("5 5 5 A 7")
-    assert rows_of(table)[6:] == ["5 5 5 J 7_", "1 more to key"]
+    assert rows_of(table)[6:] == ["5 5 5 J 7_", "Cards to key: 1"]
     keyed(table, "9")
-    assert rows_of(table)[5:] == ["5 5 5 J 7 9_", "whose crib?", "1 yours 2 theirs"]
-    assert refusal(table, "3").startswith("whose crib?")
+    assert rows_of(table)[5:] == ["5 5 5 J 7 9_", "Whose crib is it?", "1 mine  2 theirs"]
+    assert refusal(table, "3") == "1 mine, 2 theirs"
     for key, is_dealer in (("1", True), ("2", False)):
         keyed(table, key)
         best = discard_advice.choices(dealt, is_dealer)[0]
@@ -69,7 +73,7 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
         worth = "%d.%d%s%d.%d" % (hand // 10, hand % 10, sign, crib // 10, crib % 10)
         assert rows[1] == "7 9    %d.%02d %s" % (best.total // 100, best.total % 100, worth)
         keyed(table, "*")
-    assert rows_of(table)[6] == "whose crib?"
+    assert rows_of(table)[6] == "Whose crib is it?"
 
 
 def test_the_choices_scroll_round_and_none_is_told_twice():
@@ -85,23 +89,24 @@ def test_the_choices_scroll_round_and_none_is_told_twice():
     keyed(table, "2")
     assert rows_of(table)[1] == seen[-1] and rows_of(table)[2] == seen[0]
     keyed(table, "#")
-    assert rows_of(table)[6] == "the 6 cards dealt"
+    assert rows_of(table)[5:] == DEAL
     keyed(table, "1 2 3 4 6 8 2")
     assert rows_of(table)[7] == "8 2 move  # new 1/15"
     keyed(table, "8")
-    assert refusal(table, "5") == refusal(table, "1") == "8 2 move  # new 2/15"
+    assert refusal(table, "5") == refusal(table, "1") == "8 2 move, # new"
+    assert rows_of(table)[7] == "8 2 move  # new 2/15"
 
 
 def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     table = _coach("5 5 5 5")
     assert "fifth 5" in refusal(table, "5")
-    assert refusal(table, "D") == refusal(table, "#") == "2 more to key"
+    assert refusal(table, "D") == refusal(table, "#") == "Cards to key: 2"
     keyed(table, "* 6")
     assert rows_of(table)[6] == "5 5 5 6_"
     keyed(table, "*")
     assert rows_of(table)[6] == "5 5 5_"
     keyed(table, "*")  # once more: all of them
-    assert rows_of(table)[6] == "the 6 cards dealt"
+    assert rows_of(table)[5:] == DEAL
     keyed(table, "*")
     assert not table.view().page
 
@@ -130,13 +135,13 @@ def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
     table = _table(has_coach=True, target=2)
     keyed(table, "1 A " + OPEN)
     assert table.match.game.phase == "over"  # his heels won it
-    assert rows_of(table)[6] == "the 6 cards dealt"
+    assert rows_of(table)[5:] == DEAL
     keyed(table, "* # 2 5 " + OPEN)
-    assert refusal(table, "5") == refusal(table, "#") == "no coach in a match"
-    assert rows_of(table)[7].endswith("* leaves")
+    assert refusal(table, "5") == refusal(table, "#") == "No coach during a game"
+    assert rows_of(table)[7].endswith("* leave")
     table = _table(has_coach=True, target=2, best_of=3)
     keyed(table, "1 A " + OPEN)
-    assert refusal(table, "5") == "no coach in a match"
+    assert refusal(table, "5") == "No coach during a game"
 
 
 def test_it_knows_the_forms_whose_crib_it_knows():
@@ -146,18 +151,29 @@ def test_it_knows_the_forms_whose_crib_it_knows():
         assert "six-card" in refusal(_coach(form=form), "5")
 
 
-def test_it_speaks_german_where_that_is_set():
-    table = _coach("5 5 5 A 7 9", language="de")
-    assert "wessen Crib?" in rows_of(table)
-    keyed(table, "1")
-    assert rows_of(table)[0].endswith("Hand+Crib")
+def test_its_pages_fit_in_every_language():
+    try:
+        for language in phrases.LANGUAGES:
+            for keys, asked in (("", "coach-deal"), ("5 5", "coach-more"), (HAND, "coach-crib")):
+                table = _coach(keys, language=language)
+                table.speak()
+                wanted = phrases.say("ask." + asked, 4 if keys == "5 5" else 6)
+                assert table.view().prompt == wanted
+                assert len(text_rows.wrap_parts(wanted)) <= 4
+                assert len(rows_of(table)) == 8
+            table = _table(language=language)
+            table.speak()
+            keyed(table, OPEN)
+            assert table.view().page == tuple(map(phrases.say, ("page.coach", "page.coach-off")))
+    finally:
+        phrases.use("en")
 
 
 def test_it_leaves_no_memory_behind():
     # What a first call of anything keeps is not the coach's.
     keys = "5 5 5 A 7 9 1 8"
     table = _coach(keys)
-    patter.say("level")
+    phrases.say("level")
     keyed(table, "* * * *")
     assert not table.view().page
     if not hasattr(gc, "mem_alloc") or sys.platform == "webassembly":

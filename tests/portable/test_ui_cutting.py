@@ -33,13 +33,13 @@ def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
     table = play("D 5 5")
     view = table.view()
     assert view.message == "Blue 5  Orange 5: equal, cut again"
-    assert table.match.game is None and view.prompt == "Blue's cut?  the lowest deals"
+    assert table.match.game is None and view.prompt == "Blue: key the cut  The lowest deals"
     keyed(table, "9 2")
     assert table.match.game.dealer == 1
     table = play(PARTNERS + "D 7 4 9 4")
-    assert table.view().prompt == "Orange's cut?  the lowest deals"
+    assert table.view().prompt == "Orange: key the cut  The lowest deals"
     keyed(table, "6")
-    assert table.view().prompt == "Orange 2's cut?  the lowest deals"
+    assert table.view().prompt == "Orange 2: key the cut  The lowest deals"
     keyed(table, "3")
     assert table.match.game.dealer == 3
     assert first_dealer("D 7 7 7 7 7 7 1 2") == 0
@@ -53,8 +53,8 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
     rows = rows_of(table)
     assert [row.rstrip() for row in rows[5:]] == [
         "Blue: 7  Orange: 4",
-        "Blue 2's cut?",
-        "the lowest deals",
+        "Blue 2: key the cut",
+        "The lowest deals",
     ]
     view = play("D").view()
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 0, 0)
@@ -62,7 +62,7 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
 
 def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
     table = play(PARTNERS + "D 7 4 *")
-    assert table.view().prompt == "Orange's cut?  the lowest deals"
+    assert table.view().prompt == "Orange: key the cut  The lowest deals"
     keyed(table, "5 9 B")
     assert table.match.game.dealer == 1
     assert play("D *").view().awaiting == "dealer"
@@ -76,22 +76,22 @@ def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
 def test_what_is_no_card_is_refused_and_nothing_is_lost():
     table = play("D 7")
     for key in "D#":
-        assert refusal(table, key) == "Orange cuts: which rank?"
+        assert refusal(table, key) == "Orange: key the cut"
     keyed(table, "3")
     assert table.match.game.dealer == 1
 
 
 def test_between_games_and_with_a_captain():
     table = play("1 5 D! 2 3 # 4 D! 8 # #")
-    assert table.view().prompt == "cut for first deal:  1 Blue  2 Orange  D ranks"
+    assert table.view().prompt == "Cut for first deal:  1 Blue  2 Orange  D key the cards cut"
     keyed(table, "D 3")
     assert table.view().scores == [0, 0]
     keyed(table, "2")
     assert table.match.game.dealer == 1
     table = play("D! 3 # 6")
-    assert refusal(table, "D") == "seat 1 2 3"
+    assert refusal(table, "D") == "1 2 3 for the captain"
     keyed(table, "2 D")  # the second is captain: the others are partners
-    assert table.view().prompt.startswith("Orange's cut?")
+    assert table.view().prompt.startswith("Orange: ")
     keyed(table, "9 8 7")
     game = table.match.game
     assert (game.captain, game.dealer) == (1, 2)
@@ -100,7 +100,7 @@ def test_between_games_and_with_a_captain():
 def test_more_players_than_the_last_game_had():
     table = play("1 5 D! 3 # 4 D! 8 # # D 2 3")
     view = table.view()
-    assert view.prompt == "White's cut?  the lowest deals"
+    assert view.prompt == "White: key the cut  The lowest deals"
     assert view.turn_track < len(view.scores)
     keyed(table, "1")
     assert table.match.game.dealer == 2

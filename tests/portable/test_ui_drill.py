@@ -4,11 +4,12 @@ import gc
 import sys
 
 from cribboard.app import App
-from cribboard.language import patter
+from cribboard.language import patter, phrases
 from cribboard.menu import drill
 from cribboard.rules import show
 from cribboard.rules.cards import cards_text
 from cribboard.rules.match import Match
+from cribboard.screen import text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers import fakes
@@ -61,7 +62,7 @@ def test_a_hand_is_shown_and_a_right_count_is_told_with_its_time():
     row = rows_of(table)[2]
     assert row.split(" + ")[0].replace(" ", "") == _text(hand)
     _answer(table, _right(5000, 0), 4249)
-    assert "%d is right, in 4.2 s" % _right(5000, 0) in rows_of(table)
+    assert "%d is right, 4.2 s" % _right(5000, 0) in rows_of(table)
     assert table.settings["drill_streak"] == 1 and table.settings["drill_tenths"] == 42
 
 
@@ -105,14 +106,14 @@ def test_a_clock_that_begins_again_costs_no_time():
     right = _right((1 << 30) - 1000, 0)
     table.now_ms = 500
     keyed(table, " ".join(str(right)) + " #")
-    assert "%d is right, in 1.5 s" % right in rows_of(table)
+    assert "%d is right, 1.5 s" % right in rows_of(table)
 
 
 def test_digits_are_erased_then_it_is_left():
     table = _drill()
-    assert refusal(table, "A") == refusal(table, "#") == "its points, then #"
+    assert refusal(table, "A") == refusal(table, "#") == "Points, then #"
     keyed(table, "1 2")
-    assert refusal(table, "3") == "two digits at most"
+    assert refusal(table, "3") == "At most 2 digits"
     assert rows_of(table)[6] == "12_"
     keyed(table, "*")
     assert table.view().page and table.view().entry == ""
@@ -128,7 +129,7 @@ def test_the_longest_count_is_told_to_its_end():
         right = _right(seed, 0)
         if right:
             last = [row for row in rows[2:6] if row][-1]
-            counted = patter.number(right)
+            counted = phrases.number(right)
             assert last.endswith(str(right)) or counted.endswith(last.split()[-1]), rows
 
 
@@ -175,16 +176,28 @@ def test_the_board_tells_it_the_time_and_keeps_the_best_row():
         _rest(app, devices)
     assert took_ms > 6000
     each = "%d.%d s" % divmod((took_ms + 50) // 100, 10)
-    assert "%d is right, in %s" % (right, each) in devices.screen.text()
+    assert "%d is right, %s" % (right, each) in devices.screen.text()
     app, devices = _board(devices.files)
     press_keys(app, "D! 1 7 #")
     _rest(app, devices)
     assert "best 1, %d.%d s each" % divmod((took_ms + 50) // 100, 10) in devices.screen.text()
 
 
-def test_it_speaks_german_where_that_is_set():
-    table = _drill(language="de")
-    assert rows_of(table)[7].startswith("die Punkte")
+def test_its_pages_fit_in_every_language():
+    try:
+        for language in phrases.LANGUAGES:
+            table = _drill(language=language, drill_streak=9, drill_tenths=83)
+            table.speak()
+            title = phrases.say("page.drill-hand")
+            first = table.view().page[0]
+            assert len(first) == 21 and first[: len(title) + 1] == title + " "
+            assert table.view().page[-1] == phrases.say("page.best", 9, what="8.3")
+            assert table.view().prompt == phrases.say("ask.drill")
+            _answer(table, 29, 10)
+            assert table.view().prompt.startswith(phrases.say("page.wrong", _right(0, 0), m=29))
+            assert len(text_rows.wrap_parts(table.view().prompt)) <= 3
+    finally:
+        phrases.use("en")
 
 
 def test_it_leaves_no_memory_behind():

@@ -51,7 +51,7 @@ def test_claims_and_muggins():
     muggins = "D! 2 # 4 1 " + TO_THE_SHOW
     assert asked(muggins) == ("claim", 0, "hand", ())
     assert asked(muggins + "9 9 #") == ("sure", 0, "hand", (99,))
-    assert asked(muggins + "0 # #") == ("muggins", -1, "", (2,))
+    assert asked(muggins + "0 # #") == ("muggins", -1, "", ())
     assert seen(muggins + "0 # #").lanes == (1,)
     assert asked("D! 2 # 4 2 2 0 7") == ("claim", 0, "card", ())
     assert seen("D! 2 # 4 1 2 A").is_heels_claimable and not seen("2 A").is_heels_claimable

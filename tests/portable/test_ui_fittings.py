@@ -1,10 +1,13 @@
 """Menu items of the board: names, colours, supply, language, first deal, second keypad."""
 
-from cribboard.language import patter
+from cribboard.dialogs.keys import KeyRefused
+from cribboard.language import phrases
+from cribboard.menu import player_names
 from cribboard.rules.match import Match
 from cribboard.screen import text_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
+from tests.helpers.fakes import Files
 from tests.helpers.scripts import begun, keyed, refusal
 
 
@@ -29,10 +32,10 @@ def test_a_name_is_typed_as_on_a_telephone():
     keyed(table, "6")
     assert table.view().entry == "An"
     assert said(table, "D 6 6 #") == "A: Ann"  # D, for two letters of one key
-    assert table.view().prompt.startswith("whose?  A Ann")
+    assert table.view().prompt.startswith("Which player?  A Ann  B Orange")
     assert said(table, "B 5 6 6 6 3 3 #") == "B: Joe"
     keyed(table, "#")
-    assert table.view().prompt == "who deals first?  1 Ann  2 Joe"
+    assert table.view().prompt == "Who deals first?  1 Ann  2 Joe"
     assert table.settings["names"] == ["Ann", "Joe", "White"]
 
 
@@ -40,8 +43,52 @@ def test_a_second_word_begins_with_a_capital_and_d_makes_small_letters():
     table = fresh()
     assert said(table, "D! 1 9 # A 8 2 0 D D 5 #") == "A: Ta j"
     assert said(table, "A 8 2 0 5 #") == "A: Ta J"
-    assert said(table, "A 6 6 6 6 5 #") == "A: \xd6j"
-    assert said(table, "A 7 7 7 7 7 2 D 7 7 7 7 7 #") == "A: \xdfa\xdf"
+    assert said(table, "A " + "6 " * 8 + "5 #") == "A: \xd6j"
+    assert said(table, "A " + "7 " * 6 + "2 " + "7 " * 6 + "#") == "A: \xdfa\xdf"
+
+
+def keys_of(text):
+    """Return the keys that type a name: D ends each letter, and changes between its two cases."""
+    keys, is_capital = "", True
+    for letter in text:
+        place = player_names.CAPITALS.find(letter)
+        if is_capital != (place >= 0):
+            keys += "D "
+        small = letter if place < 0 else player_names.SMALL[place]
+        for key, letters in enumerate(player_names.LETTERS):
+            if small in letters:
+                keys += ("%d " % key) * (letters.index(small) + 1) + "D "
+        is_capital = False
+    return keys
+
+
+def test_every_letter_of_german_french_and_spanish_can_be_typed_shown_and_stored():
+    names = ["äöüßàâçéèêëî", "ïôùûœæÿñáíóú", "ÄÖÜÀÂÇÉÈÊËÎÏ", "ÔÙÛŒÆŸÑÁÍÓÚß"]
+    for at in 0, 2:
+        table = fresh()
+        keyed(table, "D! 1 9 #")
+        for track, name in zip("AB", names[at:]):
+            keyed(table, track + " " + keys_of(name))
+            assert table.view().entry == name
+            rows = text_rows.draw(table.view())
+            assert name + "_" + " " * 8 in rows, rows
+            assert said(table, "#") == track + ": " + name
+        files = Files()
+        stored.save(files, table.settings)
+        assert stored.load(files.plugged_in())["names"] == names[at : at + 2] + ["White"]
+
+
+def test_each_letter_is_on_one_key_and_has_one_capital():
+    everything = "".join(player_names.LETTERS)
+    assert len(set(everything)) == len(everything)
+    assert len(player_names.SMALL) == len(player_names.CAPITALS) == len(set(player_names.CAPITALS))
+    for small, capital in zip(player_names.SMALL, player_names.CAPITALS):
+        assert small in everything and capital not in everything
+        # Latin-1 has each capital 32 places before its small letter; these two are not in it.
+        apart = {"œ": 1, "ÿ": 0xFF - 0x178}.get(small, 32)
+        assert ord(small) - ord(capital) == apart, small
+    beyond = [letter for letter in everything if ord(letter) > 126 and letter != "ß"]
+    assert sorted(beyond) == sorted(player_names.SMALL)
 
 
 def test_a_letter_is_taken_back_and_star_erases_the_name():
@@ -50,9 +97,9 @@ def test_a_letter_is_taken_back_and_star_erases_the_name():
     assert table.view().entry == "A"
     keyed(table, "5 *")
     assert table.view().entry == ""
-    assert table.view().prompt.startswith("was Blue")
+    assert table.view().prompt.startswith("Now Blue  ")
     keyed(table, "*")
-    assert table.view().prompt.startswith("whose?")
+    assert table.view().prompt.startswith("Which player?")
     keyed(table, "*")
     assert table.view().awaiting == "dealer"
     assert table.settings["names"] == stored.defaults()["names"]
@@ -61,21 +108,21 @@ def test_a_letter_is_taken_back_and_star_erases_the_name():
 def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
     table = fresh()
     keyed(table, "D! 1 9 # A " + "2 D " * 24)
-    assert refusal(table, "3") == "a name has 24 letters at most"
+    assert refusal(table, "3") == "A name has at most 24 letters"
     keyed(table, "#")
     assert stored.is_allowed("names", table.settings["names"])
-    keyed(table, "A 8 8 8 8 D " + "8 8 8 8 D " * 11)  # twelve of two bytes
-    assert refusal(table, "2") == "a name has 24 letters at most"
+    keyed(table, "A " + ("8 " * 8 + "D ") * 12)  # twelve of two bytes
+    assert refusal(table, "2") == "A name has at most 24 letters"
     keyed(table, "*")
     keyed(table, "6 6 6 7 7 7 2 6 6 4 3 3")
-    assert refusal(table, "#") == "Orange is there already"
+    assert refusal(table, "#") == "Orange is taken"
     assert len(text_rows.draw(table.view())) == 8
 
 
 def test_a_name_counts_from_the_next_key_on():
     table = fresh("six-card", "starter 9")
     keyed(table, "D! 1 9 # B 9 6 6 6 # #")
-    assert table.view().prompt == "Wo lays"
+    assert table.view().prompt == "Wo: play a card"
 
 
 # Colours, supply
@@ -89,35 +136,73 @@ def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
     assert (view.choices, view.proposed) == (7, 5) and "1 to 7" in view.prompt
     keyed(table, "B 3")
     assert table.settings["colours"] == [4, 2, 1]
-    assert refusal(table, "8") == "a colour is 1 to 7"
+    assert refusal(table, "8") == "Colours: 1 to 7"
     assert table.view().choices == 7 and table.view().proposed == 3
     keyed(table, "#")
     assert table.view().awaiting == "dealer"
     assert stored.is_allowed("colours", table.settings["colours"])
-    assert refusal(table, "D! 2 0 # 4") == "first whose: A B C"
+    assert refusal(table, "D! 2 0 # 4") == "Player first: A B C"
 
 
 def test_the_supply_is_set_within_what_it_can_be():
     table = fresh()
-    assert refusal(table, "D! 2 1 # 1 0 0 #") == "supply mA is 250 to 3000"
-    assert said(table, "* 1 2 0 0 #") == "supply mA 1200"
+    assert refusal(table, "D! 2 1 # 1 0 0 #") == "Supply mA: 250 to 3000"
+    assert said(table, "* 1 2 0 0 #") == "Supply mA: 1200"
     assert table.settings["budget_ma"] == 1200
 
 
 # Language
 
 
-def test_the_board_speaks_german_from_the_next_word_on():
-    table = fresh("six-card", "starter 9")
+def test_the_language_changes_with_the_next_word():
     try:
-        keyed(table, "D! 2 2 # 2 7 8")
-        assert table.settings["language"] == "de"
-        assert table.view().patter == "f\xfcnfzehn f\xfcr zwei"
-        keyed(table, "D! 1 8 # # 8")
-        assert table.view().patter == "twenty-three and two for a pair"
+        for place, language in enumerate(phrases.LANGUAGES):
+            table = fresh("six-card", "starter 9")
+            keyed(table, "D! 2 2 #")
+            assert table.view().prompt.startswith("Language: English  1 English")
+            own_name = "%d %s" % (place + 1, phrases.OWN_NAMES[place])
+            assert own_name in table.view().prompt
+            message = said(table, str(place + 1))
+            assert message == "%s: %s" % (phrases.say("menu.language"), own_name[2:])
+            keyed(table, "7 8")
+            assert table.settings["language"] == language == phrases.language()
+            assert table.view().patter == phrases.say("+fifteen", 2)
+            keyed(table, "D! 1 8 # # 8")
+            assert table.view().patter == "twenty-three and two for a pair"
     finally:
-        patter.use("en")
-    assert keyed(table, "D! 2 2 # 1") == [] and table.settings["language"] == "en"
+        phrases.use("en")
+
+
+def renamed(table, key, name):
+    """Give a track a name that may have letters no key has; return the refusal's key, or ""."""
+    dialog = player_names.Names()
+    dialog.press(table, key)
+    dialog._text = name
+    try:
+        dialog.press(table, "#")
+    except KeyRefused as refused:
+        return refused.message.key
+    return ""
+
+
+def test_a_name_that_was_never_changed_is_in_the_language_in_use():
+    try:
+        for language in phrases.LANGUAGES:
+            table = fresh()
+            table.settings["language"] = language
+            table.speak()
+            own = phrases.forms("menu.tracks")
+            assert table.all_names() == own and len(set(own)) == 3
+            assert renamed(table, "B", "Jo") == ""
+            assert table.settings["names"] == ["Blue", "Jo", "White"]
+            assert table.all_names() == [own[0], "Jo", own[2]]
+            assert renamed(table, "B", own[1]) == ""  # as it was at first
+            assert table.settings["names"] == ["Blue", "Orange", "White"]
+            for taken in ("Blue", own[0], own[2]):
+                assert renamed(table, "B", taken) == "no.name-taken"
+            assert stored.is_allowed("names", table.settings["names"])
+    finally:
+        phrases.use("en")
 
 
 # Who deals first next
@@ -135,7 +220,7 @@ def test_who_deals_first_next_is_as_set():
 def test_a_cut_is_asked_each_time():
     table = fresh("six-card target=9 dealer=1")
     keyed(table, "D! 2 3 # 4 A! 9 # #")
-    assert table.view().prompt.startswith("cut for first deal")
+    assert table.view().prompt.startswith("Cut for first deal")
     assert refusal(table, "#") == "1 Blue  2 Orange"
     assert table.view().proposed == 0
     assert keyed(table, "2") == ["game six-card dealer=1"]
@@ -143,21 +228,25 @@ def test_a_cut_is_asked_each_time():
 
 def test_a_second_keypad_is_set():
     table = fresh()
-    assert said(table, "D! 2 4 # 3") == "twin keypad: turned, from power-on"
+    assert said(table, "D! 2 4 # 3") == "Twin keypad: turned, from power-on"
     assert table.settings["twin"] == "turned"
 
 
 def test_service_is_turned_off_and_on():
     table = fresh()
-    assert said(table, "D! 2 5 # 2") == "service: off, from power-on"
+    assert said(table, "D! 2 5 # 2") == "Service: off, from power-on"
     assert table.settings["has_service"] is False
-    assert said(table, "D! 2 5 # #") == "service: off, from power-on"
-    assert said(table, "D! 2 5 # 1") == "service: on, from power-on"
+    assert said(table, "D! 2 5 # #") == "Service: off, from power-on"
+    assert said(table, "D! 2 5 # 1") == "Service: on, from power-on"
     assert table.settings["has_service"] is True
 
 
-def test_names_asks_whose_by_their_first_eight_letters():
-    own = {"names": ["Bartholomew", "Annabelle", "Al"]}
+def test_a_name_is_shortened_to_its_row_where_players_are_asked_for():
+    own = {"names": ["Bartholomew the Great 24", "Annabelle", "Al"]}
     table = Table(begun("six-card"), own)
-    keyed(table, "D! 1 9 #")
-    assert table.view().prompt == "whose?  A Bartholo  B Annabell  C Al"
+    for keys, end in (("D! 1 9 #", ""), ("D! 2 0 #", "  # done")):
+        keyed(table, keys)
+        prompt = "Which player?  A Bartholomew the Gre  B Annabelle  C Al"
+        assert table.view().prompt == prompt + end
+    keyed(table, "D! 5 # A 1 2")
+    assert table.view().entry == "Bartholomew the G: 12"

@@ -5,7 +5,7 @@ from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows
+from cribboard.screen import font, text_rows
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
@@ -83,7 +83,7 @@ def test_all_of_a_match_is_undone_and_done_again_by_keys():
 def names_in_turn(game, *lines):
     """Return whose turn it is, as the prompt and the view have it."""
     view = Table(begun(game, *lines)).view()
-    name = view.prompt.split()[0]
+    name = view.prompt.split()[0].rstrip(":")
     assert name == view.names[view.turn_track]
     return name, view.turn_seat_index
 
@@ -101,7 +101,7 @@ def test_the_right_name_is_asked_in_every_form():
 
 def test_three_tracks_are_named_and_scored_on_the_screen():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    text = "".join([chr(ord(cell) & 127) for cell in "".join(text_rows.draw(Table(match).view()))])
+    text = font.letters("".join(text_rows.draw(Table(match).view())))
     for word in ("12", "34", "56"):
         assert word in text, text
     assert "White" in text and "Orange" in text and "White leads by 22" in text
@@ -112,7 +112,7 @@ def test_five_card_hands_are_completed_at_the_show():
     table = Table(match)
     assert table.press("#") == []  # one card of two was laid
     view = table.view()
-    assert view.awaiting == "card" and view.entry == "K J" and view.prompt == "Blue's 3 cards"
+    assert view.awaiting == "card" and view.entry == "K J" and view.prompt == "Blue: key 3 cards"
     table.press("5")
     assert table.view().awaiting == "answer"  # nobs?
     (command,) = table.press("#")
@@ -124,7 +124,7 @@ def test_the_next_game_is_of_the_same_form_and_deals_pass_on():
     table = Table(match)
     table.press("#")
     view = table.view()
-    assert view.prompt == "who deals first?  1 Blue  2 Orange  3 Blue 2  4 Orange 2"
+    assert view.prompt == "Who deals first?  1 Blue  2 Orange  3 Blue 2  4 Orange 2"
     table.press("#")
     assert match.game.form.name == "partners" and match.game.target == 61
     assert match.game.dealer == 3
@@ -153,7 +153,7 @@ def test_points_for_a_track_that_is_not_there():
     match = begun("captain", "starter 9")
     table = Table(match)
     table.press("C", True)
-    assert table.view().message == "there are only two tracks"
+    assert table.view().message == "There are only 2 tracks"
     match = begun("three-hand", "starter 9")
     table = Table(match)
     table.press("C", True)
@@ -183,7 +183,7 @@ def test_three_for_last_walks_from_nothing_in_the_next_game_too():
 def test_the_head_of_three_tracks_tells_the_dealer_the_turn_and_what_is_to_go():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
     rows = text_rows.draw(Table(match).view())
-    text = ["".join([chr(ord(cell) & 127) for cell in row]) for row in rows]
+    text = [font.letters(row) for row in rows]
     assert text[0] == "Blue   Orange*White  "
     assert text[1] == " 12 +12 34 +34>56 +56"
     assert text[2] == "9  109 87 65 to go   "

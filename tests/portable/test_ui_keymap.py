@@ -1,7 +1,8 @@
 """The tables of key meanings, as printed on the key card, against what keys do."""
 
-from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS
-from cribboard.menu.menu import ITEMS
+from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS, meaning_text
+from cribboard.language.phrases import say
+from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.scripts import begun, keyed, refusal
@@ -10,7 +11,7 @@ CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}
 
 
 def meaning(column):
-    return {row[0]: row[column] for row in KEYS if row[column]}
+    return {row[0]: meaning_text(row[column]) for row in KEYS if row[column]}
 
 
 def test_every_key_is_there_once_and_the_names_are_the_pads():
@@ -21,7 +22,7 @@ def test_where_a_card_is_awaited():
     for key, what in meaning(1).items():
         table = Table(begun("six-card", "starter 9", "> K 8"))
         if what == "go":
-            assert "no go" in refusal(Table(begun("six-card", "starter 9")), key)
+            assert "No go" in refusal(Table(begun("six-card", "starter 9")), key)
             assert keyed(Table(begun("six-card", "starter 9", "> K Q 9")), key) == ["go"]
         elif key not in "*#":
             assert keyed(Table(begun("six-card")), key) == ["starter " + CARDS.get(what, what)]
@@ -49,7 +50,7 @@ def test_at_a_show():
             assert keyed(table, key) == ["show 1 from-play flush=0"]
         elif what == "key the hand":
             keyed(table, key)
-            assert table.view().prompt == "Orange's 4 cards"
+            assert table.view().prompt == "Orange: key 4 cards"
         elif what == "no":
             assert keyed(table, key + " #") == ["show 1 from-play flush=0"]
         elif what in ("flush of 4", "flush of 5"):
@@ -66,7 +67,7 @@ def test_held():
             keyed(table, "* " + key + "!")
             assert table.view().message == "redid: starter 9"
         else:
-            assert table.view().prompt == "points for %s?" % table.names[int(what[-1]) - 1]
+            assert table.view().prompt == "Points for %s?" % table.names[int(what[-1]) - 1]
     for row in KEYS:  # held: what a key without a long meaning does, it does at once
         assert (row[0] in "ABCD*") == bool(row[4])
 
@@ -78,26 +79,37 @@ def test_yes_no_and_undo():
     keyed(table, "* D! 6 # *")
     assert table.match.commands[-1].kind == "lay"
     keyed(table, "*")
-    assert table.view().message == "undid: Blue laid 8"
+    assert table.view().message == "undid: Blue played 8"
 
 
 def test_the_notes_are_true():
-    told = {note[1]: note for note in NOTES}
+    notes = {name: keys for keys, name in NOTES}
     table = Table(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J", "show 1 from-play"))
-    assert told["at a show"][0] == "1" and table.view().answers[-1] == 1
+    assert notes["nobs"] == "1" and table.view().answers[-1] == 1
     table = Table(begun("six-card"), {"has_suits": True})
     keyed(table, "9")
-    suits = told["where a suit is awaited"]
     asked = table.view().prompt
-    for key, suit in zip(suits[0].split(), suits[2].split()):
+    suits = say("card.suit").partition(": ")[2].split(", ")
+    for key, suit in zip(notes["suit"].split(), suits):
         assert "%s %s" % (key, suit) in asked
     table = Table(Match(), {"form": "partners"})
-    who = told["where the first dealer or the captain is awaited"]
-    assert table.view().choices == len(who[0].split())
+    assert table.view().choices == len(notes["who"].split())
+    keyed(table, notes["cut"])
+    assert table.view().awaiting == "cut"
+    claimed = "six-card level=muggins claims=all", "starter T", "> 7"
+    assert keyed(Table(begun(*claimed)), "#") == ["claim 1 0"]
+    offered = claimed + ("claim 1 0", "> 8", "claim 0 0")
+    digits, end = notes["offer"].split()
+    assert keyed(Table(begun(*offered)), "2 " + end) == ["mugs 1 2"] and digits == "0..9"
+    assert keyed(Table(begun(*offered)), end) == ["mugs 1 0"]
+    game = "six-card level=muggins claims=all", "starter J"
+    for key, way in zip(notes["heels"].split(), ("referee", "count")):
+        assert keyed(Table(begun(*game), {"way": way}), key) == ["heels"]
 
 
-def test_the_numbers_rise_and_no_words_are_too_long_for_the_card():
-    numbers = [row[0] for row in ITEMS]
-    assert numbers == list(range(1, len(numbers) + 1))
-    for _, name, _, words in ITEMS:
+def test_the_numbers_rise_and_each_item_has_a_name_and_a_purpose():
+    numbers = list(range(1, len(menu.ITEMS) + 1))
+    assert [number for number, _ in menu.names()] == numbers
+    for number, name in menu.names():
+        words = say("card.item-%d" % number)
         assert 0 < len(name) <= 9 and 0 < len(words) <= 60, words

@@ -1,7 +1,7 @@
 """Random keys: no exception, no dead end, always a view that can be drawn."""
 
 from cribboard.dialogs.keys import SYMBOLS
-from cribboard.language import patter
+from cribboard.language import phrases
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.menu.menu import ITEMS
@@ -70,7 +70,7 @@ def test_random_keys_in_every_form_and_way():
             if dice.under(12) == 0:
                 table.press("D", True)
                 end = ("", "A7#", "B3#", "2#")[dice.under(4)]
-                for key in str(ITEMS[dice.under(len(ITEMS))][0]) + "#" + end:
+                for key in str(dice.under(len(ITEMS)) + 1) + "#" + end:
                     for command in table.press(key):
                         pushed_kinds.add(command.kind)
             before = table.match.commands
@@ -89,7 +89,7 @@ def test_random_keys_in_every_form_and_way():
                 pushed_kinds.add(command.kind)
             if press % 40 == 39:
                 all_home(table)
-        patter.use("en")
+        phrases.use("en")
     wanted = "game starter lay peg deal claim match penalty misdeal set".split()
     missing = [kind for kind in wanted if kind not in pushed_kinds]
     assert not missing or not is_whole(), missing
@@ -103,6 +103,6 @@ def all_home(table):
         if (table.match.index, table.match.commands) != before:
             table.press("*", True)
             return
-        if table.view().message == "nothing to undo":
+        if table.view().message == phrases.say("note.no-undo"):
             return
     assert False, table.view().prompt

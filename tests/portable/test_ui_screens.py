@@ -1,7 +1,7 @@
 """Rows of the small screen, as a player reads them."""
 
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows
+from cribboard.screen import font, text_rows
 from cribboard.table import Table
 from tests.helpers.scripts import press_keys
 
@@ -16,7 +16,7 @@ def play(keys, table=None):
 
 def read(rows):
     """Return the rows as plain text, their ends trimmed."""
-    return ["".join(chr(ord(cell) & 127) for cell in row).rstrip() for row in rows]
+    return [font.letters(row).rstrip() for row in rows]
 
 
 def seen(keys, telling=""):
@@ -33,9 +33,9 @@ def test_before_the_first_game():
         "",
         "    first to 121",
         "",
-        "# takes Blue",
+        "# for Blue",
         "",
-        "who deals first?",
+        "Who deals first?",
         "1 Blue  2 Orange",
     ]
 
@@ -45,24 +45,24 @@ def test_in_the_play():
         "Blue     10 (D)Orange",
         " 3 +3           +2 2<",
         " 118 to go 119 to go",
-        " Blue leads by 1",
         " 24  7 8 9",
         "twenty-four and three",
         "for a run",
-        "Orange lays, or D go",
+        "Orange: play a card",
+        "D go",
     ]
 
 
 def test_the_title_and_what_is_awaited_are_inverse_and_the_starter_is_cut_out():
     rows = text_rows.draw(play("1 9 7").view())
     assert rows[0] == text_rows.inverse("Blue(D)  ") + " 9 " + text_rows.inverse("   Orange")
-    assert rows[7] == text_rows.inverse("Blue lays            ")
+    assert rows[7] == text_rows.inverse("Blue: play a card    ")
 
 
 def test_a_question_shows_the_hand_it_is_about():
     rows = seen(TO_THE_SHOW + "#")
-    assert rows[5:] == ["# Orange: 8 5 4 J", "flush? 0 4 5", "nobs? 0 1"]
-    assert seen(TO_THE_SHOW + "# 0")[6:] == ["8 5 4 J  flush 0", "nobs? 0 1"]
+    assert rows[5:] == ["Orange: 8 5 4 J", "Any flush? 0 4 5", "Any nobs? 0 1"]
+    assert seen(TO_THE_SHOW + "# 0")[6:] == ["8 5 4 J  flush 0", "Any nobs? 0 1"]
 
 
 def test_a_count_is_told_over_as_many_rows_as_it_takes():
@@ -71,7 +71,7 @@ def test_a_count_is_told_over_as_many_rows_as_it_takes():
         "fifteen four, and a",
         "flush of four is",
         "eight",
-        "4 cards of the crib",
+        "Key the 4 crib cards",
     ]
 
 
@@ -83,8 +83,7 @@ def test_of_a_count_too_long_for_the_screen_the_end_is_read():
 
 def test_a_refusal_stands_where_the_patter_stood():
     rows = seen("2 0 7 8 9 0")
-    assert rows[5:7] == ["! 10 would make 34;", "31 is the limit"]
-    assert rows[7] == "Orange lays, or D go"
+    assert rows[4:] == ["! 10 would make 34.", "The limit is 31", "Orange: play a card", "D go"]
 
 
 def test_the_stop_that_is_being_told():
@@ -92,7 +91,7 @@ def test_the_stop_that_is_being_told():
 
 
 def test_half_a_crib_has_a_cursor():
-    assert seen(TO_THE_SHOW + "# # 5 0 A")[6:] == ["5 10 J_", "4 cards of the crib"]
+    assert seen(TO_THE_SHOW + "# # 5 0 A")[6:] == ["5 10 J_", "Key the 4 crib cards"]
 
 
 def test_the_win():
@@ -115,9 +114,9 @@ def test_the_longest_series_fits():
 
 
 def test_any_name_can_be_drawn():
-    table = Table(Match(), {"names": ["Zo\xeb the Great", "Bartholomew", "x"]})
+    table = Table(Match(), {"names": ["Zo\xeb\u0159 the Great", "Bartholomew", "x"]})
     rows = read(text_rows.draw(play("2 0 7", table).view()))
-    assert rows[0] == "Zo? th   10 (D)Bartho"
+    assert rows[0] == "Zo\xeb? t   10 (D)Bartho"
     for row in text_rows.draw(table.view()):
         assert len(row) == 21
 

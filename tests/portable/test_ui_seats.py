@@ -6,11 +6,11 @@ from tests.helpers.scripts import begun, keyed
 
 
 def asked(table, keys):
-    """Return the first words of the prompts before each key, a name of two words whole."""
+    """Return the names in the prompts before each key."""
     found = []
     for key in keys.split():
         prompt = table.view().prompt
-        found.append(prompt.split(" lays")[0].split("# count ")[-1].split("'s")[0])
+        found.append(prompt.split(": ")[0])
         table.press(key)
     return found
 
@@ -19,21 +19,25 @@ def test_partners_are_told_apart_and_act_in_turn():
     table = Table(begun("partners dealer=3", "starter 9"))
     names = ["Blue", "Orange", "Blue 2", "Orange 2"]
     assert asked(table, "5 5 5 5") == names
-    assert table.view().prompt == "Blue lays"
+    assert table.view().prompt == "Blue: play a card"
     assert table.view().turn_seat_index == 0
     keyed(table, "2")
     view = table.view()
-    assert view.prompt == "Orange lays, or D go" and view.turn_seat_index == 0
+    assert view.prompt == "Orange: play a card  D go" and view.turn_seat_index == 0
     keyed(table, "2")
     view = table.view()
-    assert view.prompt == "Blue 2 lays, or D go" and view.turn_seat_index == 1
+    assert view.prompt == "Blue 2: play a card  D go" and view.turn_seat_index == 1
 
 
-def test_a_name_that_fills_the_row_has_a_shorter_prompt():
+def test_the_second_of_two_partners_has_the_number_even_where_the_name_is_cut():
     table = Table(begun("partners dealer=3", "starter 9", "> K 5 8"))
-    assert table.view().prompt == "Orange 2 lays, D go"
+    assert text_rows.wrap_parts(table.view().prompt) == ["Orange 2: play a card", "D go"]
     table = Table(begun("partners dealer=3", "starter 9", "> K 5"))
-    assert table.view().prompt == "Blue 2 lays"
+    assert table.view().prompt == "Blue 2: play a card"
+    table = Table(begun("partners dealer=3", "starter 9", "> K"), {"names": ["Blue", "Margarethe"]})
+    assert table.view().prompt == "Margaret: play a card"
+    keyed(table, "5 8")
+    assert table.view().prompt == "Margar 2: play a card  D go"
 
 
 def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
@@ -43,17 +47,17 @@ def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
     for hand in ("2 2 3 3", "4 4 5 5", "6 6 7 7", "8 8 0 0"):
         seen.append(table.view().prompt)
         keyed(table, hand + " #")
-    assert seen[0] == "Orange 2's 4 cards"
-    assert seen[1:] == ["# count Blue's hand", "# count Orange's hand", "# count Blue 2's hand"]
-    assert table.view().prompt == "4 cards of the crib"
+    assert seen[0] == "Orange 2: key 4 cards"
+    assert seen[1:] == ["Blue's hand  # count", "Orange's hand  # count", "Blue 2's hand  # count"]
+    assert table.view().prompt == "Key the 4 crib cards"
     assert table.view().dealer_track == 0
 
 
 def test_the_second_seats_prompt_fits_a_row():
     table = Table(begun("partners dealer=1", "starter 9"), {"way": "count"})
     keyed(table, "# 2 2 3 3 #")
-    assert table.view().prompt == "# Orange 2's hand"
-    assert text_rows.wrap_parts(table.view().prompt) == ["# Orange 2's hand"]
+    assert table.view().prompt == "Orange 2's hand  # count"
+    assert text_rows.wrap_parts(table.view().prompt) == ["Orange 2's hand", "# count"]
 
 
 def test_three_tracks_are_pegged_by_their_letters():
@@ -67,7 +71,7 @@ def test_three_tracks_are_pegged_by_their_letters():
 def test_a_three_hand_game_begins_from_the_menu():
     table = Table(begun("six-card"), {})
     keyed(table, "D! 3 # 4 D! 8 # #")
-    assert table.view().prompt == "who deals first?  1 Blue  2 Orange  3 White"
+    assert table.view().prompt == "Who deals first?  1 Blue  2 Orange  3 White"
     assert keyed(table, "3") == ["game three-hand dealer=2"]
     assert table.view().names == ["Blue", "Orange", "White"]
     keyed(table, "*")

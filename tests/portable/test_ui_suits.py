@@ -15,7 +15,7 @@ def test_each_rank_is_followed_by_its_suit():
     assert keyed(table, "0") == []
     view = table.view()
     assert view.awaiting == "suit" and view.entry == "10"
-    assert view.prompt == "A spades B hearts  C diamonds D clubs  # no suit"
+    assert view.prompt == "Which suit?  A spades  B hearts  C diamonds  D clubs  # no suit"
     assert len(text_rows.draw(view)) == 8
     assert keyed(table, "A") == ["starter Ts"]
     assert table.match.game.starter == cards.parse("Ts")
@@ -33,12 +33,12 @@ def test_the_same_card_twice_is_refused_and_another_suit_taken():
     assert keyed(table, "A") == ["lay 7s"]
     assert refusal(table, "0 A") == "Ts is there twice"
     keyed(table, "*")
-    assert table.view().prompt == "Orange lays" and table.view().message == ""
+    assert table.view().prompt == "Orange: play a card" and table.view().message == ""
 
 
 def test_a_card_too_high_is_refused_before_its_suit():
     table = table_of("six-card", "starter Ts", "> K Q 5")
-    assert refusal(table, "9") == "9 would make 34; 31 is the limit"
+    assert refusal(table, "9") == "9 would make 34. The limit is 31"
     assert table.view().awaiting == "card"
 
 
@@ -48,17 +48,17 @@ def test_a_card_that_makes_exactly_31_has_its_suit_asked():
     assert keyed(table, "A") == ["lay 6s"]
     assert table.match.game.scores == [2, 0]
     table = table_of("six-card", "starter Ts", "> K Q 5")
-    assert refusal(table, "7") == "7 would make 32; 31 is the limit"
+    assert refusal(table, "7") == "7 would make 32. The limit is 31"
     assert table.view().awaiting == "card" and table.view().entry == ""
 
 
 def test_a_rank_is_erased_and_another_key_is_no_suit():
     table = table_of("six-card", "starter Ts")
-    assert refusal(table, "7 9") == "A B C D or #"
+    assert refusal(table, "7 9") == "A B C D, or # for none"
     keyed(table, "*")
     assert table.view().awaiting == "card" and table.view().entry == ""
     keyed(table, "7 A! 3 #")
-    assert table.match.game.scores == [3, 0] and table.view().prompt == "Orange lays"
+    assert table.match.game.scores == [3, 0] and table.view().prompt == "Orange: play a card"
 
 
 def play_out(table):
@@ -82,7 +82,7 @@ def test_a_crib_is_typed_with_suits():
     assert keyed(table, "2 A") == [] and table.view().entry == "2s"
     assert keyed(table, "3") == [] and table.view().entry == "2s 3"
     assert table.view().awaiting == "suit"
-    assert refusal(table, "#") == "every card of this entry has its suit"
+    assert refusal(table, "#") == "Each card needs its suit"
     assert refusal(table, "B") == "3h is there twice"
     keyed(table, "A C A")
     assert refusal(table, "C A") == "Ks is there twice"
@@ -106,7 +106,7 @@ def test_a_half_typed_entry_is_erased_a_card_then_all():
     keyed(table, "*")
     assert table.view().entry == "7h" and table.view().awaiting == "card"
     keyed(table, "*")
-    assert table.view().entry == "" and table.view().prompt == "Orange's 4 cards"
+    assert table.view().entry == "" and table.view().prompt == "Orange: key 4 cards"
     assert keyed(table, "7 B 9 B 6 B 3 A #") == ["show 1 7h 9h 6h 3s"]
 
 
@@ -123,7 +123,7 @@ def test_unlaid_cards_of_five_card_have_suits_too():
 
 def test_ranks_alone_refuse_a_fifth():
     table = Table(begun("six-card", "starter 5", "> 5 5 5"), {})
-    assert refusal(table, "5") == "there is no fifth 5 in the pack"
+    assert refusal(table, "5") == "There is no fifth 5"
 
 
 def test_a_card_whose_suit_is_asked_is_forgotten_when_another_was_laid():

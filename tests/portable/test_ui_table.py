@@ -33,7 +33,7 @@ def refused(table):
 def test_the_board_first_asks_who_deals():
     view = play("").view()
     assert view.awaiting == "dealer"
-    assert view.prompt == "who deals first?  1 Blue  2 Orange"
+    assert view.prompt == "Who deals first?  1 Blue  2 Orange"
     assert view.dealer_track == 0  # the one that # takes
 
 
@@ -62,7 +62,7 @@ def test_one_key_is_the_starter_and_a_ten_is_0():
     assert view.starter == 10
     assert view.phase == "play"
     assert view.turn_track == 0
-    assert view.prompt == "Blue lays"
+    assert view.prompt == "Blue: play a card"
 
 
 def test_a_jack_is_two_for_his_heels():
@@ -84,7 +84,7 @@ def test_each_card_laid_is_one_key_and_is_counted_aloud():
     view = play("9", table).view()
     assert view.patter == "twenty-four and three for a run"
     assert view.last == [3, 2]
-    assert view.prompt == "Orange lays, or D go"
+    assert view.prompt == "Orange: play a card  D go"
 
 
 def test_a_walk_stops_at_each_reason():
@@ -100,7 +100,7 @@ def test_a_walk_stops_at_each_reason():
 def test_d_says_go_only_where_it_can_be_true():
     table = play("2 0 7")
     play("D", table)
-    assert refused(table) == "no go at 7: any card can be laid"
+    assert refused(table) == "No go at 7: any card can be played"
     assert table.view().error_track == 1
     play("8 9 5 D", table)
     assert table.view().patter == "go"
@@ -113,10 +113,10 @@ def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
     table = play("2 0 7 8 9")
     before = lines(table)
     play("0", table)
-    assert refused(table) == "10 would make 34; 31 is the limit"
+    assert refused(table) == "10 would make 34. The limit is 31"
     assert lines(table) == before
     assert table.view().moves == ()
-    assert play("*", table).view().message == "undid: Blue laid 9"
+    assert play("*", table).view().message == "undid: Blue played 9"
 
 
 def test_the_message_goes_at_the_next_key():
@@ -141,24 +141,24 @@ def test_serial_grows_with_each_walk_only():
 def test_hands_are_known_from_the_play():
     table = play(TO_THE_SHOW)
     view = table.view()
-    assert view.prompt == "# Blue: 7 9 6 3  flush? 0 4 5"
+    assert view.prompt == "Blue: 7 9 6 3  Any flush? 0 4 5"
     assert view.awaiting == "count" and view.answers == (4, 5)
     view = play("0", table).view()
-    assert view.prompt == "# counts Blue" and view.entry == "7 9 6 3  flush 0"
+    assert view.prompt == "# count Blue's hand" and view.entry == "7 9 6 3  flush 0"
     assert lines(table)[-1] == "lay J"
     view = play("#", table).view()
     assert lines(table)[-1] == "show 0 from-play flush=0"
     assert view.patter == "Blue: fifteen two"
-    assert view.prompt == "# Orange: 8 5 4 J  flush? 0 4 5  nobs? 0 1"
+    assert view.prompt == "Orange: 8 5 4 J  Any flush? 0 4 5  Any nobs? 0 1"
     assert view.answers == (4, 5, 1)
 
 
 def test_one_prompt_holds_both_questions():
     table = play(TO_THE_SHOW + "0 #")
-    assert table.view().prompt.endswith("  flush? 0 4 5  nobs? 0 1")
-    assert play("0", table).view().prompt == "nobs? 0 1"
+    assert table.view().prompt.endswith("  Any flush? 0 4 5  Any nobs? 0 1")
+    assert play("0", table).view().prompt == "Any nobs? 0 1"
     view = play("1", table).view()
-    assert view.prompt == "# counts Orange" and view.entry == "8 5 4 J  flush 0  nobs 1"
+    assert view.prompt == "# count Orange's hand" and view.entry == "8 5 4 J  flush 0  nobs 1"
     play("#", table)
     assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
 
@@ -184,7 +184,7 @@ def test_a_flush_in_another_suit_has_no_nobs_to_ask_for():
 
 def test_with_nobs_a_flush_can_only_be_the_long_one():
     table = play(TO_THE_SHOW + "# 1")
-    assert table.view().prompt == "flush? 0 5"
+    assert table.view().prompt == "Any flush? 0 5"
     assert refused(play("4", table))
     play("0 #", table)
     assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
@@ -192,7 +192,7 @@ def test_with_nobs_a_flush_can_only_be_the_long_one():
 
 def test_the_long_flush_is_not_offered_when_the_starters_rank_is_in_the_hand():
     table = play("2 9 7 8 9 5 D D 6 4 3 A")
-    assert table.view().prompt == "# Blue: 7 9 6 3  flush? 0 4"
+    assert table.view().prompt == "Blue: 7 9 6 3  Any flush? 0 4"
 
 
 def test_nothing_is_asked_when_two_are_of_a_rank():
@@ -210,7 +210,7 @@ def test_nobs_is_never_asked_again_in_the_deal():
 def test_an_answer_is_taken_back_and_then_the_question():
     table = play(TO_THE_SHOW + "# 0")
     view = play("*", table).view()
-    assert view.prompt.endswith("  flush? 0 4 5  nobs? 0 1") and view.awaiting == "count"
+    assert view.prompt.endswith("  Any flush? 0 4 5  Any nobs? 0 1") and view.awaiting == "count"
     assert play("*", table).view().message == "undid: Blue 2 for hand"
 
 
@@ -218,9 +218,9 @@ def test_d_keys_this_hand_again_as_cards():
     table = play(TO_THE_SHOW + "D 7 9 6")
     view = table.view()
     assert view.entry == "7 9 6"
-    assert view.prompt == "Blue's 4 cards"
-    assert play("6", table).view().prompt == "# counts Blue"
-    assert refused(play("6", table)) == "# counts, * erases"
+    assert view.prompt == "Blue: key 4 cards"
+    assert play("6", table).view().prompt == "# count Blue's hand"
+    assert refused(play("6", table)) == "# count, * erase"
     play("#", table)
     assert lines(table)[-1] == "show 0 7 9 6 6"
 
@@ -228,11 +228,11 @@ def test_d_keys_this_hand_again_as_cards():
 def test_star_takes_a_card_back_then_all_then_leaves():
     table = play(TO_THE_SHOW + "D 7 9 6 *")
     assert table.view().entry == "7 9"
-    assert table.view().message == "card erased, * again: all"
+    assert table.view().message == "Card erased. * again for all"
     view = play("*", table).view()
-    assert view.entry == "" and view.message == "cards erased"
+    assert view.entry == "" and view.message == "Cards erased"
     view = play("*", table).view()
-    assert view.awaiting == "count" and view.message == "not counted yet"
+    assert view.awaiting == "count" and view.message == "Not counted yet"
 
 
 def test_star_takes_one_card_back_each_time_that_a_card_was_keyed_between():
@@ -246,8 +246,8 @@ def test_star_takes_one_card_back_each_time_that_a_card_was_keyed_between():
 def test_the_crib_counts_with_its_fourth_card():
     table = play(TO_THE_SHOW + "# # 5 5 A")
     assert table.view().entry == "5 5 J"
-    assert play("B", table).view().prompt == "nobs? 0 1"
-    assert play("0", table).view().prompt == "# counts the crib"
+    assert play("B", table).view().prompt == "Any nobs? 0 1"
+    assert play("0", table).view().prompt == "# count the crib"
     view = play("#", table).view()
     assert view.awaiting == "next" and view.prompt == "# next deal"
     assert view.patter == (
@@ -258,7 +258,7 @@ def test_the_crib_counts_with_its_fourth_card():
 
 def test_a_flush_in_the_crib_is_all_five_or_none():
     table = play(TO_THE_SHOW + "# # A 2 3 4")
-    assert table.view().prompt == "flush? 0 5  nobs? 0 1"
+    assert table.view().prompt == "Any flush? 0 5  Any nobs? 0 1"
     play("*", table)
     assert table.view().entry == "J 2 3" and table.view().awaiting == "crib"
     play("*", table)
@@ -267,7 +267,7 @@ def test_a_flush_in_the_crib_is_all_five_or_none():
 
 def test_a_fifth_of_a_rank_is_refused_as_it_is_keyed():
     table = play("2 7 7 8 7 8 1 3 2 4 # # 7 7")  # the starter and two laid are sevens
-    assert refused(table) == "there is no fifth 7 in the pack"
+    assert refused(table) == "There is no fifth 7"
     assert table.view().entry == "7"
     assert table.view().error_track == 1
 
@@ -288,7 +288,7 @@ def test_hash_deals_again_and_the_deal_has_passed():
 def test_a_long_a_pegs_by_hand():
     table = play("2 0 A!")
     view = table.view()
-    assert view.awaiting == "points" and view.prompt == "points for Blue?"
+    assert view.awaiting == "points" and view.prompt == "Points for Blue?"
     view = play("1 2", table).view()
     assert view.pending == (0, 12) and view.entry_points == 12
     assert view.scores == [0, 0]
@@ -307,19 +307,19 @@ def test_d_takes_off():
 
 def test_more_cannot_be_taken_off_than_is_there():
     table = play("2 0 B! 9 # B! 1 2 D")
-    assert refused(table) == "only 9 can be taken off"
+    assert refused(table) == "Only 9 can be taken off"
     assert table.view().entry == "Orange 12"
 
 
 def test_the_key_of_a_track_pegs_what_is_typed():
     assert play("2 0 A! 7 B").view().scores == [0, 7]
-    assert refused(play("2 0 A! 7 C")) == "there are only two tracks"
+    assert refused(play("2 0 A! 7 C")) == "There are only 2 tracks"
 
 
 def test_many_points_are_asked_about():
     table = play("2 0 A! 4 5 #")
     view = table.view()
-    assert view.prompt == "sure?  # yes  * no" and view.scores == [0, 0]
+    assert view.prompt == "Are you sure?  # yes  * no" and view.scores == [0, 0]
     assert view.entry == "Blue pegs 45"
     assert play("*", table).view().entry == "Blue 45"
     assert play("# #", table).view().scores == [45, 0]
@@ -327,13 +327,13 @@ def test_many_points_are_asked_about():
 
 def test_star_erases_digits_then_leaves_and_a_half_keyed_crib_is_still_there():
     table = play(TO_THE_SHOW + "# # 5 5 A! 4 *")
-    assert table.view().message == "erased"
+    assert table.view().message == "Erased"
     view = play("*", table).view()
     assert view.awaiting == "crib" and view.entry == "5 5"
 
 
 def test_hash_with_nothing_typed_pegs_nothing():
-    assert refused(play("2 0 A! #")) == "first the points, then #"
+    assert refused(play("2 0 A! #")) == "Points first, then #"
 
 
 # Back and forth
@@ -344,20 +344,20 @@ def test_star_goes_back_to_the_first_key_and_says_what():
     said = []
     while table.match.game:
         said.append(play("*", table).view().message)
-    assert said[0] == "undid: Orange laid J"
-    assert said[-3:] == ["undid: Blue laid 7", "undid: starter 10", "undid: new game"]
+    assert said[0] == "undid: Orange played J"
+    assert said[-3:] == ["undid: Blue played 7", "undid: starter 10", "undid: new game"]
     assert "undid: Blue said go" in said
-    assert play("*", table).view().message == "nothing to undo"
+    assert play("*", table).view().message == "Nothing to undo"
     assert not table.view().is_error
 
 
 def test_long_star_does_it_again():
     table = play("2 0 7 8 * *")
-    assert play("*!", table).view().message == "redid: Blue laid 7"
+    assert play("*!", table).view().message == "redid: Blue played 7"
     view = play("*!", table).view()
-    assert view.message == "redid: Orange laid 8"
+    assert view.message == "redid: Orange played 8"
     assert view.scores == [0, 2] and len(view.moves) == 1
-    assert play("*!", table).view().message == "nothing to redo"
+    assert play("*!", table).view().message == "Nothing to redo"
 
 
 def test_undo_moves_no_peg_step_by_step():
@@ -378,7 +378,7 @@ def test_the_winner_is_shown_and_hash_begins_the_next_game():
     assert (view.phase, view.winner, view.skunk) == ("over", 0, "triple")
     assert view.prompt == "# next game" and view.turn_track == -1
     assert refused(play("7", table))
-    assert refused(play("A!", table)) == "the game is over"
+    assert refused(play("A!", table)) == "The game is over"
     view = play("#", table).view()
     assert view.awaiting == "dealer" and view.dealer_track == 0  # the first deal alternates
     assert play("*", table).view().awaiting == "game"
@@ -396,8 +396,8 @@ def test_the_last_walk_ends_in_the_game_hole():
 
 def test_a_new_game_is_asked_about_and_can_be_undone():
     table = play("2 0 7 8 D! 8 #")
-    assert table.view().prompt == "a new game?  # yes  * no"
-    assert play("*", table).view().prompt == "Blue lays"
+    assert table.view().prompt == "Give this game up?  # yes  * no"
+    assert play("*", table).view().prompt == "Blue: play a card"
     view = play("D! 8 # # 1", table).view()
     assert view.scores == [0, 0] and view.awaiting == "starter"
     view = play("*", table).view()
@@ -407,17 +407,18 @@ def test_a_new_game_is_asked_about_and_can_be_undone():
 def test_brightness_is_seen_at_once_and_kept():
     settings = {"brightness": 256}
     table = Table(Match(), settings)
-    assert play("D! 9 #", table).view().entry == "brightness 5"
+    assert play("D! 9 #", table).view().prompt == "Brightness: 5  1 2 3 4 5  # done"
     play("2", table)
     assert settings["brightness"] == BRIGHTNESS[1]
-    assert table.view().entry == "brightness 2"
-    assert refused(play("6", table)) == refused(play("0", table)) == "brightness is 1 to 5"
-    assert play("5", table).view().entry == "brightness 5" and settings["brightness"] == 256
-    assert play("#", table).view().awaiting == "dealer"
+    assert table.view().prompt.startswith("Brightness: 2  ")
+    assert refused(play("6", table)) == refused(play("0", table)) == "Brightness: 1 to 5"
+    assert play("5", table).view().proposed == 5 and settings["brightness"] == 256
+    view = play("#", table).view()
+    assert view.message == "Brightness: 5" and view.awaiting == "dealer"
 
 
 def test_the_menu_has_no_other_items():
-    assert refused(play("D! 4 2 #")) == "the menu has no item 42"
+    assert refused(play("D! 4 2 #")) == "The menu has no item 42"
     assert play("D! 4 * *").view().awaiting == "dealer"
 
 

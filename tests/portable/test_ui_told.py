@@ -20,10 +20,10 @@ def said(keys):
 
 
 def test_what_is_undone_is_told_of_who_did_it_in_every_way():
-    assert said("1 5 A 5 D! 1 # 3 *") == "undid: Blue laid 5"
-    assert said("1 5 A 5 D! 1 # 3 * *!") == "redid: Blue laid 5"
-    assert said("2 5 A D! 1 # 2 *") == "undid: Blue laid J"
-    assert said("D! 3 # 5 1 5 A 4 6 *") == "undid: Orange 2 laid 6"
+    assert said("1 5 A 5 D! 1 # 3 *") == "undid: Blue played 5"
+    assert said("1 5 A 5 D! 1 # 3 * *!") == "redid: Blue played 5"
+    assert said("2 5 A D! 1 # 2 *") == "undid: Blue played J"
+    assert said("D! 3 # 5 1 5 A 4 6 *") == "undid: Orange 2 played 6"
 
 
 def test_a_refusal_is_on_the_screen_however_long_the_prompt():
@@ -39,7 +39,7 @@ def test_a_refusal_is_on_the_screen_however_long_the_prompt():
         told = " ".join(" ".join(rows_of(table)).split())
         assert "! " + view.message in told, keys
         for line in text_rows.wrap_parts(view.prompt):
-            assert line in told, keys
+            assert " ".join(line.split()) in told, keys
 
 
 def test_points_that_are_typed_are_seen_beside_the_longest_name():
@@ -53,13 +53,13 @@ def test_points_that_are_typed_are_seen_beside_the_longest_name():
 
 def test_a_flush_is_not_asked_where_suits_that_were_typed_exclude_it():
     table = play("D! 1 1 # 2 1 5 A 2 B 9 # 4 A 9 # 6 # D D C # 8 # C #")
-    assert table.view().prompt == "# count Orange's hand"
+    assert table.view().prompt == "Orange's hand  # count"
 
 
 def test_a_suited_flush_is_asked_only_whether_the_starter_joins():
     table = play("D! 1 # 2 1 9 # D! 1 1 # 2 2 B 4 B 6 B 8 B")
-    assert table.view().prompt == "flush? 4 5"
-    assert refusal(table, "0") == "answer with the points"
+    assert table.view().prompt == "Which flush? 4 5" and table.view().answers == (4, 5)
+    assert refusal(table, "0") == "Answer with the points"
     assert keyed(table, "#")[0].startswith("show 1 2h 4h 6h 8h")
     assert table.match.game.scores[1] == 4 + 4
 
@@ -68,8 +68,8 @@ def test_more_than_a_hand_can_count_is_asked_before_it_overrules():
     table = play(TO_THE_SHOW + "1 # D! 1 3 # 9 9")
     assert keyed(table, "#") == []
     view = table.view()
-    assert view.is_sure and view.entry == "overrule 99"
-    assert keyed(table, "*") == [] and table.view().entry == "overrule 99"
+    assert view.is_sure and view.entry == "right count 99"
+    assert keyed(table, "*") == [] and table.view().entry == "right count 99"
     assert keyed(table, "* 2 9 #") == ["overrule 1 29"]
     table = play(TO_THE_SHOW + "1 # D! 1 3 # 9 9")
     assert keyed(table, "# #") == ["overrule 1 99"]
@@ -86,7 +86,7 @@ def test_a_reset_ends_a_match_of_several_games_too():
     table = play("D! 1 5 # 3 # 1 1 5")
     assert table.match.first_to == 2
     keyed(table, "D! 1 8 # # D! 1 5 #")
-    assert table.view().prompt == "now 1, # sets"
+    assert table.view().prompt == "Now 1  # set"
     keyed(table, "* D! 8 # # 1")
     assert table.match.first_to == 1
 
@@ -95,7 +95,7 @@ def test_the_length_of_the_match_is_told_where_nothing_was_set():
     table = play("D! 1 5 # 5 # 1 1 5")
     table.settings["best_of"] = 0
     keyed(table, "D! 1 5 #")
-    assert table.view().prompt == "now 5, # sets"
+    assert table.view().prompt == "Now 5  # set"
 
 
 def test_those_who_share_a_losing_game_are_told_and_by_how_much():
@@ -106,20 +106,20 @@ def test_those_who_share_a_losing_game_are_told_and_by_how_much():
 
 def test_who_wins_the_match_is_told_over_its_card():
     rows = rows_of(play("D! 1 4 # 4 D! 1 5 # 3 # 2 1 A! 9 9 # # A! 2 2 #"))
-    assert "Blue wins the match" in " ".join(rows) and "Orange: 0 gp -121" in rows
+    assert "Blue wins the match" in " ".join(rows) and "Orange: pts 0 -121" in rows
 
 
 def test_that_losing_has_no_muggins_is_said():
     table = play("D! 3 # 7 2 D! 2 # 4 1 1")
     assert table.match.game.level == "correct"
-    assert table.view().message == "no muggins where the least wins: level correct"
+    assert table.view().message == "No muggins in this form: level strict"
 
 
 def test_that_a_match_begins_anew_is_said():
     table = play("D! 1 5 # 3 # 1 1 A! 9 9 # # A! 2 2 #")
     assert table.match.won[0] == 1
     keyed(table, "D! 3 # 4 D! 8 # # 1")
-    assert table.view().message == "a new match begins" and not any(table.match.won)
+    assert table.view().message == "A new match begins" and not any(table.match.won)
 
 
 def test_the_first_hash_after_power_on_answers_nothing():
@@ -130,11 +130,11 @@ def test_the_first_hash_after_power_on_answers_nothing():
         "D! 1 # 3 1",
     ):
         table = play(keys)
-        prompt = table.view().prompt
+        prompt, asked_for = table.view().prompt, table.view().asked_for
         table.resume()
         assert keyed(table, "#") == [] and table.view().prompt == prompt, keys
         assert not table.view().is_error
-        keyed(table, "0 #" if "claims" in prompt else "#")
+        keyed(table, "0 #" if asked_for == "claim" else "#")
         assert table.view().prompt != prompt or table.match.commands[-1].kind == "deal", keys
 
 
@@ -148,12 +148,12 @@ def test_a_five_card_play_can_be_played_out():
 def test_a_wrong_card_of_the_crib_costs_one_key():
     table = play(TO_THE_SHOW + "1 # # 1 2 4 *")
     view = table.view()
-    assert view.entry == "A 2" and view.message == "card erased, * again: all"
+    assert view.entry == "A 2" and view.message == "Card erased. * again for all"
     keyed(table, "*!")
-    assert table.view().entry == "A 2" and table.view().message == "nothing to redo"
+    assert table.view().entry == "A 2" and table.view().message == "Nothing to redo"
     assert keyed(table, "3 3")[-1].startswith("crib A 2 3 3")
 
 
 def test_half_a_hand_is_let_go_where_points_are_awaited():
     table = play("D! 1 # 2 1 5 # 1 2 D! 1 # 3")
-    assert table.view().entry == "" and table.view().prompt.startswith("points")
+    assert table.view().entry == "" and table.view().prompt.startswith("Points, ")

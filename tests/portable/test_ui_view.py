@@ -44,15 +44,15 @@ def test_answers_are_holes_ahead_of_the_hands_own_track():
 
 def test_a_hand_that_is_answered_tells_that_hash_counts():
     view = seen("# 4", "six-card", *SHOWN)
-    assert view.prompt == "# counts Blue" and view.entry == "8 5 4 J  flush 4  nobs 0"
+    assert view.prompt == "# count Blue's hand" and view.entry == "8 5 4 J  flush 4  nobs 0"
     assert (view.awaiting, view.answers, view.entry_cards) == ("count", (), 4)
     assert view.turn_track == 0 and view.entry_points == 4
     view = seen("# 1 5 *", "six-card", *SHOWN)
     assert view.entry == "8 5 4 J  nobs 1" and view.answers == (5,)
     view = seen("# # 5 5 A B 1", "six-card", *SHOWN)
-    assert view.prompt == "# counts the crib" and view.entry == "5 5 J Q  nobs 1"
+    assert view.prompt == "# count the crib" and view.entry == "5 5 J Q  nobs 1"
     view = seen("D 7 9 6 6", "six-card", *SHOWN)
-    assert view.prompt == "# counts Orange" and view.entry == "7 9 6 6"
+    assert view.prompt == "# count Orange's hand" and view.entry == "7 9 6 6"
 
 
 def test_cards_of_the_crib_are_counted():
@@ -72,12 +72,14 @@ def test_points_not_yet_taken_are_pending_and_sure_is_asked():
     assert view.pending == (0, 45) and not view.is_sure
 
 
-def test_muggins_are_pending_for_who_may_take_them():
+def test_muggins_are_asked_of_those_who_may_take_them():
     view = seen("0 # 0 #", "six-card level=muggins", *SHOWN)
-    assert view.pending == (0, 2) and view.turn_track == 0 and view.lanes == (0,)
+    assert view.pending is None and view.turn_track == 0 and view.lanes == (0,)
+    view = seen("0 # 0 # 9", "six-card level=muggins", *SHOWN)
+    assert view.pending is None and view.entry == "missed 9" and view.entry_points == 9
     lays = "starter T", "> 7", "claim 1 0", "> 8", "claim 2 0"
     view = seen("", "three-hand dealer=0 level=muggins claims=play", *lays)
-    assert view.lanes == (0, 1) and view.pending is None
+    assert view.lanes == (0, 1) and view.pending is None and view.turn_track == -1
 
 
 def test_tracks_that_letters_would_name():

@@ -19,15 +19,15 @@ def test_a_deal_the_way_count():
     table = table_of("count", "six-card")
     assert keyed(table, "4") == ["starter 4"]
     view = table.view()
-    assert view.prompt == "points, then A B  # to the show" and view.awaiting == "points"
+    assert view.prompt == "Points, then A B  # to the show" and view.awaiting == "points"
     assert view.turn_track == -1
     assert keyed(table, "2 B 1 A") == ["peg 1 2", "peg 0 1"]
-    assert keyed(table, "#") == [] and table.view().prompt == "Orange's 4 cards"
+    assert keyed(table, "#") == [] and table.view().prompt == "Orange: key 4 cards"
     assert table.view().turn_track == 1  # the lights tell whose, from the first card on
     assert keyed(table, "5 5 6 C #") == ["show 1 5 5 6 K"]
-    assert table.view().prompt == "# count Blue's hand"
+    assert table.view().prompt == "Blue's hand  # count"
     assert keyed(table, "7 8 8") == [] and table.view().entry == "7 8 8"
-    assert keyed(table, "9") == [] and table.view().prompt == "# counts Blue"
+    assert keyed(table, "9") == [] and table.view().prompt == "# count Blue's hand"
     assert keyed(table, "#") == ["show 0 7 8 8 9"]
     assert keyed(table, "1 2 3 3") == ["crib A 2 3 3"]
     assert keyed(table, "#") == ["deal"]
@@ -49,12 +49,12 @@ def test_the_digits_are_seen_before_they_are_pegged():
     keyed(table, "1 2")
     view = table.view()
     assert view.entry == "12" and view.entry_points == 12 and view.pending is None
-    assert view.prompt == "whose?  A Blue  B Orange  C White"
+    assert view.prompt == "Whose points?  A Blue  B Orange  C White"
     for line in text_rows.wrap_parts(view.prompt):
         assert len(line) <= 21
-    assert refusal(table, "#") == "12 points: whose?"
+    assert refusal(table, "#") == "Points 12: whose?"
     keyed(table, "*")
-    assert table.view().entry == "" and table.view().message == "erased"
+    assert table.view().entry == "" and table.view().message == "Erased"
     assert keyed(table, "1 2 C") == ["peg 2 12"]
 
 
@@ -68,8 +68,8 @@ def test_more_than_a_lay_can_make_asks_first():
 def test_letters_before_digits_peg_nothing():
     table = table_of("count", "six-card", "starter 4")
     for key in "A C D 0".split():
-        assert refusal(table, key) == "first the points, then the track"
-    assert refusal(table, "2 C") == "there are only two tracks"
+        assert refusal(table, key) == "Points first, then A B"
+    assert refusal(table, "2 C") == "There are only 2 tracks"
 
 
 def test_the_show_is_left_for_the_play():
@@ -79,7 +79,7 @@ def test_the_show_is_left_for_the_play():
     keyed(table, "*")
     assert table.view().entry == "5"
     keyed(table, "*")
-    assert table.view().entry == "" and table.view().prompt == "Orange's 4 cards"
+    assert table.view().entry == "" and table.view().prompt == "Orange: key 4 cards"
     keyed(table, "*")
     assert table.view().awaiting == "points"
     assert keyed(table, "2 A") == ["peg 0 2"]
@@ -90,13 +90,13 @@ def test_the_show_is_left_for_the_play():
 def test_claims_come_before_the_cards():
     table = table_of("count", "six-card level=muggins", "starter J")
     view = table.view()
-    assert view.prompt.endswith("D heels")
+    assert view.prompt.endswith("  D his heels")
     assert keyed(table, "D") == ["heels"]
-    assert keyed(table, "#") == [] and table.view().prompt == "Orange claims hand"
+    assert keyed(table, "#") == [] and table.view().prompt == "Orange: claim hand  digits, then #"
     assert keyed(table, "8 #") == ["claim 1 8"]
     assert keyed(table, "5 5 B C #") == ["show 1 5 5 Q K"]
-    assert table.view().prompt == "muggins 9?  # takes 0 leaves"
-    assert keyed(table, "#") == ["mugs 0 9"]
+    assert table.view().prompt == "Blue: any missed?  points #, or # none"
+    assert keyed(table, "9 #") == ["mugs 0 9"]
     assert keyed(table, "0 #") == ["claim 0 0"]
 
 
@@ -111,7 +111,7 @@ def test_a_game_is_won_in_the_play():
 
 def test_the_scoreboard_takes_points_and_deals():
     table = table_of("scoreboard", "six-card")
-    assert table.view().prompt == "points, then A B  # next deal"
+    assert table.view().prompt == "Points, then A B  # next deal"
     assert keyed(table, "1 2 A 8 B") == ["peg 0 12", "peg 1 8"]
     assert keyed(table, "#") == ["deal by-hand"]
     view = table.view()
@@ -125,7 +125,7 @@ def test_the_scoreboard_takes_points_and_deals():
 def test_the_scoreboard_asks_beyond_a_hand_or_a_crib():
     table = table_of("scoreboard", "five-card")
     assert keyed(table, "2 9 A") == ["peg 0 29"]
-    assert keyed(table, "3 0 A") == [] and table.view().prompt == "sure?  # yes  * no"
+    assert keyed(table, "3 0 A") == [] and table.view().prompt == "Are you sure?  # yes  * no"
     table = table_of("scoreboard", "shotgun")
     assert keyed(table, "7 2 A") == ["peg 0 72"]
 
@@ -141,7 +141,7 @@ def test_a_deal_by_hand_is_written_and_kept():
     match = begun("six-card target=3", "peg 0 3")
     table = Table(match, {"way": "scoreboard"})
     assert keyed(table, "#") == [] and table.view().awaiting == "dealer"
-    for line, why in (("deal by-hand", "the game is over"), ("deal", "the game is over")):
+    for line, why in (("deal by-hand", "no.over"), ("deal", "no.over")):
         try:
             match.push_text(line)
         except Exception as error:
@@ -153,8 +153,8 @@ def test_a_deal_by_hand_is_written_and_kept():
 def test_an_offer_comes_first_on_the_scoreboard_too():
     lines = ("starter T", "> 7", "claim 1 0", "> 8", "claim 0 0")
     table = table_of("scoreboard", "six-card level=muggins claims=play", *lines)
-    assert table.view().prompt == "muggins 2?  # takes 0 leaves"
-    assert keyed(table, "# #") == ["mugs 1 2", "deal by-hand"]
+    assert table.view().prompt == "Orange: any missed?  points #, or # none"
+    assert keyed(table, "2 # #") == ["mugs 1 2", "deal by-hand"]
 
 
 # From way to way
@@ -167,7 +167,7 @@ def change(table, way):
 def test_cards_on_the_table_are_played_out_by_cards():
     table = table_of("referee", "six-card", "starter T", "> 7 8")
     change(table, "count")
-    assert table.view().prompt == "Orange lays"
+    assert table.view().prompt == "Orange: play a card"
     keyed(table, "9 5 D D 6 4 3 A")
     assert keyed(table, "# 0 #") == ["show 1 from-play flush=0"]
     assert keyed(table, "5 5 4 B #") == ["show 0 5 5 4 Q"]
@@ -179,7 +179,7 @@ def test_the_scoreboard_in_mid_deal_and_back_loses_nothing():
     assert keyed(table, "3 B") == ["peg 1 3"]
     change(table, "referee")
     view = table.view()
-    assert view.series == (7, 8) and view.scores == [2, 3] and view.prompt == "Orange lays"
+    assert view.series == (7, 8) and view.scores == [2, 3] and view.prompt == "Orange: play a card"
     assert keyed(table, "9") == ["lay 9"]
     change(table, "scoreboard")
     assert keyed(table, "#") == ["deal by-hand"]
@@ -208,5 +208,5 @@ def test_hands_keyed_go_on_as_the_referees():
     table = table_of("count", "six-card", "starter 4")
     keyed(table, "# 5 5 6 C #")
     change(table, "referee")
-    assert keyed(table, "#") == [] and table.view().prompt == "Blue's 4 cards"
+    assert keyed(table, "#") == [] and table.view().prompt == "Blue: key 4 cards"
     assert keyed(table, "7 8 8 9 #") == ["show 0 from-play 7 8 8 9"]

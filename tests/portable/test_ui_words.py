@@ -1,10 +1,11 @@
 """Patter of each command, and its name when it is undone, against texts written by hand."""
 
-from cribboard.language import patter, sentences
+from cribboard.language import phrases, sentences
+from cribboard.message import Message
 from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows
+from cribboard.screen import font, text_rows
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
@@ -29,7 +30,7 @@ class Heard:
     def __init__(self, match, command):
         game = match.game
         standing = (game.scores, game.backs) if game is not None else ([0] * 3, [0] * 3)
-        who = seats_of(game)[game.turn] if game is not None and game.turn >= 0 else ""
+        turn = game.turn if game is not None else -1
         is_lay = command.kind == "lay"
         count = game.count + pips_of(command.cards[0]) if is_lay else 0
         events = self.events = Match.push(match, command)
@@ -39,7 +40,8 @@ class Heard:
         if game is None:
             return
         self.said = sentences.command_patter(command, events, game, NAMES, count)
-        self.undone = sentences.undo_message("undid", command, events, who, NAMES, seats_of(game))
+        undone = Message("undid", what=sentences.summary(command, events, turn))
+        self.undone = phrases.text(undone, seats_of(game), NAMES)
         for move in sentences.moves(command, events, standing[0], standing[1], game.target):
             assert (move.start, move.back) == (standing[0][move.track], standing[1][move.track])
             assert move.stops[-1] == game.scores[move.track], command
@@ -112,7 +114,7 @@ def test_the_play_is_counted_aloud():
         "nine and three for a run and one for last",
     ]
     assert walks(GAME + PLAYED) == [(0, (5, 6), ("run for 3", "last for 1"))]
-    assert undone(GAME + PLAYED) == "undid: Blue laid 4"
+    assert undone(GAME + PLAYED) == "undid: Blue played 4"
 
 
 def test_a_go_and_the_last_card():
@@ -221,12 +223,13 @@ def test_too_much_claimed_for_nothing():
 def test_muggins_is_offered_taken_and_left():
     played = "game six-card dealer=0 level=muggins\n" + PLAYED
     played += "claim 1 2\nshow 1 from-play\n"
-    assert said(played) == "Orange takes 2 for hand; 2 missed: muggins?"
+    assert said(played) == "Orange takes 2 for hand"
     assert said(played + "mugs 0 2\n") == "muggins, Blue takes 2"
     assert walks(played + "mugs 0 2\n") == [(0, (8,), ("muggins for 2",))]
     assert undone(played + "mugs 0 2\n") == "undid: muggins, Blue takes 2"
-    assert said(played + "mugs 0 0\n") == "muggins declined"
-    assert undone(played + "mugs 0 0\n") == "undid: muggins declined"
+    assert said(played + "mugs 0 1\n") == "muggins, Blue takes 1; 1 missed"
+    assert said(played + "mugs 0 0\n") == "no muggins, 2 missed"
+    assert undone(played + "mugs 0 0\n") == "undid: no muggins, 2 missed"
 
 
 def test_heels_are_claimed_or_forfeited():
@@ -259,12 +262,12 @@ def test_points_pegged_by_hand():
     assert undone(GAME + "peg 0 12\n") == "undid: Blue 12 by hand"
     assert walks(GAME + "peg 0 12\n") == [(0, (12,), ("by hand 12",))]
     assert sentences.by_hand(NAMES, 0, 12) == "Blue pegs 12"
-    assert sentences.by_hand(NAMES, 1, -3) == "Orange takes off 3"
+    assert sentences.by_hand(NAMES, 1, -3) == "Orange moves back 3"
 
 
 def test_a_correction_either_way():
     game = GAME + "peg 0 12\n"
-    assert said(game + "correct 0 -3\n") == "Blue takes off 3"
+    assert said(game + "correct 0 -3\n") == "Blue moves back 3"
     assert walks(game + "correct 0 -3\n") == [(0, (9,), ("corrected -3",))]
     assert undone(game + "correct 0 -3\n") == "undid: Blue -3 by hand"
     assert said(game + "correct 0 3\n") == "Blue moves up 3"
@@ -309,58 +312,116 @@ def test_a_match_is_won():
     assert said(game) == "Blue pegs 5; Blue wins the match"
 
 
-def test_the_possessive():
-    assert sentences.whose(NAMES, 1) == "Orange's"
+# The other languages
 
 
-# Another language
+#: What is said in an evening: the deal, the heels, the last card, a hand, how it is undone and the
+#: short forms of its walk, the crib, a count that is short, muggins, a penalty, a go undone.
+EVENING = {
+    "de": (
+        "Blue gibt",
+        "Starter J, zwei für den Buben",
+        "neun und drei für die Folge und eins für die letzte Karte",
+        "Orange: fünfzehn zwei und ein Paar macht vier",
+        "zurückgenommen: Orange 4 für die Hand",
+        ("fünfzehn 2", "mit Paar 4"),
+        "Crib: neunzehn (0)",
+        "Orange bekommt 2 für die Hand",
+        "Muggins, Blue nimmt 2",
+        "Blue geht 2 zurück",
+        "zurückgenommen: Blue sagte Go",
+    ),
+    "fr": (
+        "Blue donne",
+        "retourne J, deux pour le valet retourné",
+        "neuf, trois pour la suite, un pour la dernière carte",
+        "Orange: quinze deux, et une paire fait quatre",
+        "annulé: Orange: 4 pour la main",
+        ("quinze 2", "paire: 4"),
+        "crib: dix-neuf (0)",
+        "Orange marque 2 pour la main",
+        "muggins, Blue marque 2",
+        "Blue recule de 2",
+        "annulé: Blue a dit go",
+    ),
+    "es": (
+        "Blue reparte",
+        "carta inicial J, dos por sus talones",
+        "nueve, tres por una escalera, uno por la última",
+        "Orange: quince dos y un par son cuatro",
+        "deshecho: Orange 4 por la mano",
+        ("quince 2", "par: 4"),
+        "crib: diecinueve (0)",
+        "Orange anota 2 por la mano",
+        "muggins: Blue se lleva 2",
+        "Blue retrocede 2",
+        "deshecho: Blue pasó",
+    ),
+}
+#: The screen after a fifteen: the points to go, the lead, and what is said.
+SCREEN = {
+    "de": ("noch 119", "Blau führt mit 2", "fünfzehn macht zwei"),
+    "fr": ("reste 119", "Bleu mène de 2", "quinze pour deux"),
+    "es": ("faltan 119", "Azul lidera por 2", "quince, dos puntos"),
+}
 
 
-def test_the_same_evening_in_german():
-    patter.use("de")
-    try:
-        assert said(GAME) == "Blue gibt"
-        assert said(GAME + "starter J\n") == "Starter J, zwei für seine Heels"
-        heard = hear(GAME + HANDS)
-        assert heard[-3].said == "neun und drei für eine Folge und eins für die letzte Karte"
-        assert heard[-2].said == "Orange: fünfzehn zwei, und ein Paar ist vier"
-        assert heard[-2].undone == "zurück: Orange 4 für die Hand"
-        assert heard[-2].walks == [(1, (4, 6), ("fünfzehn 2", "Paar ist 4"))]
-        assert said(GAME + HANDS + "crib 2 4 6 8 flush=0\n") == "Crib: neunzehn (0)"
-        assert sentences.whose(NAMES, 0) == "von Blue"
-        played = "game six-card dealer=0 level=muggins\n" + PLAYED
-        played += "claim 1 2\nshow 1 from-play\n"
-        assert said(played) == "Orange nimmt 2 für die Hand; 2 übersehen: Muggins?"
-        assert said(played + "mugs 0 2\n") == "Muggins, Blue nimmt 2"
-        assert said(GAME + "peg 0 9\npenalty 0 2 back\n") == "Blue geht 2 zurück"
-    finally:
-        patter.use("en")
+def evening():
+    """Return what EVENING lists, in the language in use."""
+    heard = hear(GAME + HANDS)
+    played = "game six-card dealer=0 level=muggins\n" + PLAYED + "claim 1 2\nshow 1 from-play\n"
+    return (
+        said(GAME),
+        said(GAME + "starter J\n"),
+        heard[-3].said,
+        heard[-2].said,
+        heard[-2].undone,
+        heard[-2].walks[0][2],
+        said(GAME + HANDS + "crib 2 4 6 8 flush=0\n"),
+        said(played),
+        said(played + "mugs 0 2\n"),
+        said(GAME + "peg 0 9\npenalty 0 2 back\n"),
+        undone(GAME + "starter T\nlay K\nlay Q\nlay 5\ngo\n"),
+    )
 
 
-def test_german_on_the_small_screen():
-    patter.use("de")
-    try:
-        table = Table(Match())
-        for key in "1" + "0" + "7" + "8":
-            table.press(key)
-        rows = text_rows.draw(table.view())
-        read = []
-        for row in rows:
-            codes = [ord(cell) & 127 for cell in row]
-            read.append("".join([text_rows.MORE[c - 14] if c < 32 else chr(c) for c in codes]))
-            assert len(row) == 21
-        assert read[2].split("  ")[0].strip() == "noch 119"
-        assert "Blue führt mit 2" in read[3] + read[4]
-        assert "fünfzehn für zwei" in "".join(read)
-    finally:
-        patter.use("en")
+def screen_after_a_fifteen():
+    table = Table(Match())
+    for key in "1078":
+        table.press(key)
+    rows = text_rows.draw(table.view())
+    for row in rows:
+        assert len(row) == 21
+    return [font.letters(row).strip() for row in rows]
+
+
+def test_the_same_evening_in_every_other_language():
+    assert sorted(EVENING) == sorted(phrases.LANGUAGES[1:])
+    for language in phrases.LANGUAGES[1:]:
+        phrases.use(language)
+        try:
+            assert evening() == EVENING[language]
+        finally:
+            phrases.use("en")
+
+
+def test_the_small_screen_in_every_other_language():
+    assert sorted(SCREEN) == sorted(phrases.LANGUAGES[1:])
+    for language in phrases.LANGUAGES[1:]:
+        phrases.use(language)
+        try:
+            rows = screen_after_a_fifteen()
+        finally:
+            phrases.use("en")
+        to_go, lead, told = SCREEN[language]
+        assert rows[2][: len(to_go)] == to_go and rows[3] == lead and rows[5] == told, rows
 
 
 # Whatever happens
 
 #: Events that change what somebody has, and so are always said.
-TOLD = "score over missed offer declined penalty correction overruled misdeal forfeit match".split()
-QUIET = "go false-go reset total win claim".split()
+TOLD = "score over missed declined penalty correction overruled misdeal forfeit match".split()
+QUIET = "go false-go reset total win claim offer".split()
 
 
 def every_command_is_told():
@@ -385,12 +446,13 @@ def test_every_command_of_every_form_is_told():
     every_command_is_told()
 
 
-def test_every_command_of_every_form_is_told_in_german():
-    patter.use("de")
-    try:
-        every_command_is_told()
-    finally:
-        patter.use("en")
+def test_every_command_of_every_form_is_told_in_every_other_language():
+    for language in phrases.LANGUAGES[1:]:
+        phrases.use(language)
+        try:
+            every_command_is_told()
+        finally:
+            phrases.use("en")
 
 
 def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
@@ -423,7 +485,7 @@ def test_every_lap_is_announced_by_its_number():
         ("set 0 238\npeg 0 5\n", "Blue pegs 5; Blue begins lap 3"),
         ("set 0 238\npeg 0 2\npeg 0 1\n", "Blue pegs 1; Blue begins lap 3"),
         ("set 0 119\ncorrect 0 4\n", "Blue moves up 4; Blue begins lap 2"),
-        ("set 0 125\ncorrect 0 -10\n", "Blue takes off 10"),
+        ("set 0 125\ncorrect 0 -10\n", "Blue moves back 10"),
         ("set 0 355\npeg 0 9\n", "Blue pegs 9"),
     ):
         assert said(game + lines) == told, lines

@@ -3,7 +3,11 @@
 import pytest
 from driver import Table
 
+from cribboard.language import phrases
+
 ELSEWHERE = "The board is in use in another tab."
+FIRST_QUESTION = "Who deals first?"
+BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
 START_DEAL = "15"  # the first player deals; a five is turned up
 LAYS = "787"
 GARBAGE = ["not hexadecimal", "ffff00ff", "", "43480100", "f0" * 600]
@@ -35,16 +39,33 @@ SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 3
 
 
 def test_opens_asking_who_deals(table):
-    assert "who deals first?" in "\n".join(table.screen())
+    assert FIRST_QUESTION in "\n".join(table.screen())
     assert table.notice() == ""
 
 
 def test_clicked_keys_lay_cards(table):
     table.click(START_DEAL)
-    table.wait_for("Orange lays")
+    table.wait_for(ORANGE_PLAYS)
     table.click("78")
     table.wait_for("fifteen")
     table.wait_for("15")
+
+
+def test_the_screen_turns_to_who_must_act(table):
+    def is_turned():
+        matrix = table.tab.evaluate("getComputedStyle(document.getElementById('screen')).transform")
+        return matrix.startswith("matrix(-1, ")
+
+    table.hold("D")
+    table.click("28#2")
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+    table.settle()
+    assert is_turned()
+    table.click("7")
+    table.wait_for(BLUE_PLAYS)
+    table.settle()
+    assert not is_turned()
 
 
 def test_asks_nobody_but_its_own_server(context, served):
@@ -75,7 +96,7 @@ def test_key_let_go_in_time_is_not_held(table):
     table.click(START_DEAL)
     table.tab.evaluate(HOLD_BY_THE_CLOCK, ["A", 699])  # a Jack
     table.wait_for("ten")
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
 
 
 def test_finger_that_slides_off_presses_nothing(table):
@@ -94,15 +115,15 @@ def test_touch(browser, served):
     table.open()
     for symbol in START_DEAL + "A":
         table.tab.tap(f'[data-key="{symbol}"]')
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
     context.close()
 
 
 def test_keyboard(table):
     table.type("Enter", "5")
-    table.wait_for("Orange lays")
+    table.wait_for(ORANGE_PLAYS)
     table.type("q")
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
     table.type("Backspace")
     table.wait_for("undid")
     table.type("t", "5")
@@ -119,9 +140,9 @@ def test_keyboard_still_plays_after_the_mouse(table):
     table.wait_for("undid")
     table.tab.click("#help-open")
     table.type("9", "Escape")  # nothing is laid while the help is open
-    table.wait_for("Orange lays")
+    table.wait_for(ORANGE_PLAYS)
     table.type("9")
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
 
 
 def test_reload_in_mid_deal_keeps_everything(table):
@@ -144,7 +165,7 @@ def test_closed_tab_loses_nothing(table, context, served):
     again = Table(context.new_page(), served)
     again.open()
     again.wait_for("22")
-    again.wait_for("Blue lays")
+    again.wait_for(BLUE_PLAYS)
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
@@ -156,14 +177,14 @@ def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
         garbage,
     )
     table.reload()
-    assert "who deals first?" in "\n".join(table.screen())
+    assert FIRST_QUESTION in "\n".join(table.screen())
     assert table.notice() == ""
     told = " ".join("\n".join(table.screen()).split())
     assert ("A new match begins." in told) == bool(garbage)
     table.click(START_DEAL)
-    table.wait_for("Orange lays")
+    table.wait_for(ORANGE_PLAYS)
     table.reload()
-    table.wait_for("Orange lays")
+    table.wait_for(ORANGE_PLAYS)
 
 
 def _open_second(context, served):
@@ -193,16 +214,16 @@ def _overlaps(one, other):
 
 def test_second_tab_is_told_and_may_take_over(table, context, served):
     table.click(START_DEAL + "7")
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
     second = _open_second(context, served)
     second.tab.click("#notice-button")
-    second.wait_for("Blue lays")
+    second.wait_for(BLUE_PLAYS)
     assert second.notice() == "" and not _is_dim(second)
     second.click("8")
     second.wait_for("fifteen")
     second.settle()
     second.reload()
-    second.wait_for("Orange lays")
+    second.wait_for(ORANGE_PLAYS)
 
 
 def test_second_tab_shows_the_game_and_takes_no_keys(table, context, served):
@@ -211,7 +232,7 @@ def test_second_tab_shows_the_game_and_takes_no_keys(table, context, served):
     table.wait_for_peg(0, 2)
     rows = table.settle()
     second = _open_second(context, served)
-    second.wait_for("Blue lays")
+    second.wait_for(BLUE_PLAYS)
     second.wait_for_peg(0, 2)
     before = second.settle()
     assert _is_dim(second) and before[-1] == rows[-1]
@@ -220,7 +241,7 @@ def test_second_tab_shows_the_game_and_takes_no_keys(table, context, served):
     second.tab.wait_for_timeout(500)
     assert second.screen() == before
     table.click("5")  # the first tab plays on
-    table.wait_for("Orange lays")
+    table.wait_for(ORANGE_PLAYS)
     assert second.complaints == []
 
 
@@ -228,11 +249,11 @@ def test_second_tab_shows_the_game_and_takes_no_keys(table, context, served):
 def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
     table.tab.set_viewport_size({"width": size[0], "height": size[1]})
     table.click(START_DEAL + "7")
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
     assert not _is_dim(table)
     second = _open_second(context, served)
     second.tab.click("#notice-button")
-    second.wait_for("Blue lays")
+    second.wait_for(BLUE_PLAYS)
     assert table.notice() == ELSEWHERE
     assert _is_dim(table)
     before = table.screen(), table.tab.evaluate("cribboard.pixels()")
@@ -246,7 +267,7 @@ def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
     for place in ("#board", "#screen"):
         assert not _overlaps(notice, table.tab.locator(place).bounding_box()), place
     table.tab.click("#notice-button")  # and takes it back
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
     assert not _is_dim(table)
     second.tab.wait_for_selector("#notice:visible")
 
@@ -260,13 +281,13 @@ def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
         first.tab.wait_for_timeout(50)
     second = _open_second(context, served)
     second.tab.click("#notice-button")
-    second.wait_for("who deals first?")
+    second.wait_for(FIRST_QUESTION)
     held[0].continue_()
-    first.wait_for("who deals first?")
+    first.wait_for(FIRST_QUESTION)
     first.type("1")
     first.tab.wait_for_timeout(500)
     assert _is_dim(first) and first.notice() == ELSEWHERE
-    first.wait_for("who deals first?")
+    first.wait_for(FIRST_QUESTION)
 
 
 def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(context, served):
@@ -279,8 +300,8 @@ def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(context, served):
     table.poke("15")
     table.type("1", "5", "Enter")
     held[0].continue_()
-    table.wait_for("who deals first?")
-    assert "who deals first?" in "\n".join(table.settle())
+    table.wait_for(FIRST_QUESTION)
+    assert FIRST_QUESTION in "\n".join(table.settle())
     table.click("1")
     table.wait_for("starter")
 
@@ -328,7 +349,7 @@ def test_help_opened_from_the_keyboard_gives_the_keyboard_back(table):
     table.tab.wait_for_selector("#help", state="hidden")
     table.tab.wait_for_timeout(50)
     table.type("Enter", "5")
-    table.wait_for("Orange lays")
+    table.wait_for(ORANGE_PLAYS)
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
@@ -350,7 +371,7 @@ def test_enter_on_a_key_that_has_the_focus_presses_it_once(table):
     table.tab.keyboard.down("Enter")
     table.tab.keyboard.down("Enter")  # held: the keyboard repeats it
     table.tab.keyboard.up("Enter")
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
     assert " 9 " in "\n".join(table.settle())
 
 
@@ -428,15 +449,15 @@ def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, 
     table.click(START_DEAL)
     table.hold("D")
     table.click("16#")
-    table.wait_for("motion? reduced")
+    table.wait_for("Motion: jump")
     table.click("1")
-    table.wait_for("motion: full")
+    table.wait_for("Motion: walk")
     assert len(_pegged(table, "20", 20)) > 2
     table.reload()
     assert len(_pegged(table, "21", 41)) > 2
     table.hold("D")
     table.click("16#2")
-    table.wait_for("motion: reduced")
+    table.wait_for("Motion: jump")
     table.ask_for_motion("no-preference")
     assert _pegged(table, "22", 63) == [41, 63]
     context.close()
@@ -475,7 +496,7 @@ def test_browser_that_keeps_nothing_still_plays(context, served):
     )
     table.open()
     table.click(START_DEAL)
-    table.wait_for("Orange lays")
+    table.wait_for(ORANGE_PLAYS)
     assert table.tab.locator("#not-kept").is_visible()
 
 
@@ -500,13 +521,13 @@ def test_all_is_in_view_without_scrolling(table, size):
 def test_screen_is_told_to_a_screen_reader(table):
     table.click(START_DEAL)
     table.tab.wait_for_function(
-        "() => document.getElementById('spoken').textContent.includes('Orange lays')"
+        "() => document.getElementById('spoken').textContent.includes('Orange: play a card')"
     )
 
 
 def test_sounds_are_asked_of_the_browser(table):
     table.click(START_DEAL + "7")
-    table.wait_for("Blue lays")
+    table.wait_for(BLUE_PLAYS)
     table.click("7")
     table.wait_for("pair")
     table.settle()
@@ -517,7 +538,107 @@ def test_sounds_are_asked_of_the_browser(table):
     before = len(asked)
     table.hold("D")
     table.click("10#1")  # sound: off
-    table.wait_for("sound: off")
+    table.wait_for("Sound: off")
     table.click("9")
     table.settle()
     assert len(table.tab.evaluate("cribboard.sounds()")) == before + 4
+
+
+#: Words on the keys and cells of the help's table that do not fit, and sideways scrolling.
+TOO_WIDE = """() => {
+  const pokesOut = (element) => {
+    const inner = element.getBoundingClientRect();
+    const outer = element.parentElement.getBoundingClientRect();
+    return inner.left < outer.left || inner.right > outer.right;
+  };
+  const words = [...document.querySelectorAll(".keypad i, .keypad u")];
+  const help = document.getElementById("help");
+  const wide = words.filter(pokesOut).map((element) => element.textContent);
+  return help.scrollWidth > help.clientWidth ? [...wide, "help"] : wide;
+}"""
+
+
+def _open_in(browser, served, locale, **options):
+    """Return a tab of a browser with another language, and its context."""
+    context = browser.new_context(locale=locale, **options)
+    table = Table(context.new_page(), served)
+    table.open()
+    return table, context
+
+
+def _speaks(table, language):
+    """Return whether all of the page and the board's question are in a language."""
+    texts = phrases.section(language, "web")
+    shown = table.tab.evaluate(
+        "[...document.querySelectorAll('[data-text]')].map(e => [e.dataset.text, e.textContent])"
+    )
+    labels = table.tab.evaluate(
+        "[...document.querySelectorAll('[data-label]')].map(e => [e.dataset.label, e.ariaLabel])"
+    )
+    plain = {key: "".join(c for c in text if c not in "*[]") for key, text in texts.items()}
+    asked = phrases.section(language, "ask")["dealer"].split("  ")[0]
+    return (
+        len(shown) > 30
+        and len(labels) == 2
+        and all(text == plain[key] for key, text in shown + labels)
+        and table.tab.evaluate("document.documentElement.lang") == language
+        and any(row.strip() == asked for row in table.screen())
+    )
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_page_and_board_speak_the_browsers_language(browser, served, language):
+    table, context = _open_in(browser, served, f"{language}-{language.upper()}")
+    assert _speaks(table, language)
+    for width, height in SIZES:
+        table.tab.set_viewport_size({"width": width, "height": height})
+        table.tab.evaluate(HAS_SIZE, [width, height])
+        table.tab.click("#help-open")
+        assert table.tab.evaluate(TOO_WIDE) == [], (width, height)
+        table.type("Escape")
+    table.reload()
+    assert _speaks(table, language)
+    assert table.complaints == []
+    context.close()
+
+
+def test_language_of_the_menu_is_the_pages_too_and_is_kept(table, context, served):
+    assert _speaks(table, "en")
+    table.hold("D")
+    table.click("22#")
+    table.click(str(1 + phrases.LANGUAGES.index("de")))
+    table.tab.wait_for_selector("html[lang=de]")
+    table.settle()
+    texts = phrases.section("de", "web")
+    assert table.tab.inner_text("#help-open") == texts["how"]
+    again = Table(context.new_page(), served)
+    again.tab.goto(served)
+    again.tab.wait_for_selector("#notice:visible")
+    assert again.notice() == texts["other-tab"]
+    again.tab.close()
+    table.reload()
+    assert _speaks(table, "de")
+
+
+def test_board_asks_where_the_browsers_language_is_not_there(browser, served):
+    table, context = _open_in(browser, served, "it-IT")
+    shown = "\n".join(table.screen())
+    assert all(name in shown for name in phrases.OWN_NAMES), shown
+    table.click(str(1 + phrases.LANGUAGES.index("fr")))
+    table.tab.wait_for_selector("html[lang=fr]")
+    table.settle()
+    assert _speaks(table, "fr")
+    table.reload()
+    assert _speaks(table, "fr")
+    assert table.complaints == []
+    context.close()
+
+
+def test_page_without_javascript_says_so_in_each_language(browser, served):
+    context = browser.new_context(java_script_enabled=False)
+    tab = context.new_page()
+    tab.goto(served)
+    told = tab.locator("noscript").inner_text()
+    for language in phrases.LANGUAGES:
+        assert phrases.section(language, "web")["no-script"] in told
+    context.close()

@@ -18,11 +18,11 @@ _HALF_CLOCK_US = 5
 class ScreenFinder:
     """Finds the display: call it at start, and again when the display was lost.
 
-    glyphs: font.GLYPHS. is_turned, kind: as for `oled.find`.
+    glyphs, beyond: as for `viper_loops.Letters`. is_turned, kind: as for `oled.find`.
     """
 
-    def __init__(self, glyphs: bytes, is_turned: bool, kind: str) -> None:
-        self._columns = viper_loops.Letters(glyphs).columns
+    def __init__(self, glyphs: bytes, beyond: str, is_turned: bool, kind: str) -> None:
+        self._columns = viper_loops.Letters(glyphs, beyond).columns
         self._is_turned = is_turned
         self._kind = kind
         self._finds = 0

@@ -8,7 +8,7 @@ from cribboard.constants import ERROR_LOG_BYTES, ERROR_LOG_NAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
+    from typing import Callable, Sequence
 
     from cribboard.home import Files, Screen
 
@@ -16,9 +16,14 @@ if TYPE_CHECKING:
 _PAUSE_MS = 3000
 
 
-def report(error: Exception, screen: "Screen | None", files: "Files") -> None:
-    """Print, show and log `error`, which ended the app, then wait 3 s. Raises nothing."""
-    _try(lambda: _draw(error, screen))
+def report(
+    error: Exception, screen: "Screen | None", files: "Files", words: "Callable[[], Sequence[str]]"
+) -> None:
+    """Print, show and log `error`, which ended the app, then wait 3 s. Raises nothing.
+
+    words: returns three rows: that something broke, that the game is kept, that it goes on in 3 s.
+    """
+    _try(lambda: _draw(error, screen, words))
     log(error, files)
     time.sleep_ms(_PAUSE_MS)
 
@@ -38,12 +43,13 @@ def _try(act: "Callable[[], None]") -> None:
         print(failure)
 
 
-def _draw(error: Exception, screen: "Screen | None") -> None:
+def _draw(error: Exception, screen: "Screen | None", words: "Callable[[], Sequence[str]]") -> None:
     if screen is None:
         return
     text = "%s %s" % (type(error).__name__, error)
-    lines = ["Something broke.", "The game is kept.", ""]
-    lines += [text[i : i + 21] for i in range(0, 84, 21)] + ["Going on in 3 s"]
+    broken, kept, goes_on = words()
+    lines = [broken, kept, ""]
+    lines += [text[i : i + 21] for i in range(0, 84, 21)] + [goes_on]
     for page in range(8):
         screen.refresh(page, "%-21s" % lines[page])
 

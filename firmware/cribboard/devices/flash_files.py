@@ -7,6 +7,10 @@ rename, and a power cut leaves the old file or the new one.
 
 import os
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable
+
 _NO_ENTRY = 2  # ENOENT
 _MOST_BYTES = 8192  # of a file read: twice our largest; a foreign file must not fill the memory
 
@@ -44,15 +48,29 @@ class Files:
 
     def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
         """Write `data` at `offset`, at most the file's length; the rest of the file stays."""
+        self.begin_write(name, offset, data)()
+
+    def begin_write(
+        self, name: str, offset: int, data: "bytes | bytearray"
+    ) -> "Callable[[], None]":
+        """Begin what `write` does; the file changes when the returned function is called.
+
+        littlefs erases a sector for the data here; the function may erase one for the directory.
+        """
         try:
             file = self._open(name, "r+b")
         except OSError as error:
             if error.errno != _NO_ENTRY:
                 raise
             file = self._open(name, "wb")
-        with file:
+        try:
             file.seek(offset)
             file.write(data)
+        except OSError:
+            file.close()  # littlefs then leaves the file as it was
+            raise
+        close: "Callable[[], None]" = file.close
+        return close
 
     def _path(self, name: str) -> str:
         return self._folder + "/" + name

@@ -50,12 +50,11 @@ _START = (
     b"\xa4"  # show the memory, not all dots
     b"\xa6"  # not inverse
 )
-#: The same upside down.
-_TURNED = (
-    b"\x00"  # control byte: commands follow
-    b"\xa0"  # segment remap: column 0 is segment 0
-    b"\xc0"  # COM scan direction: from COM0 to COM63
-)
+#: Segment remap and COM scan direction as in the start sequence, and of the picture upside down.
+#: The COM scan direction acts at once on all that is shown, the segment remap only on what is
+#: written afterwards: until every page was drawn again, the picture would be mirrored.
+_UPRIGHT = b"\x00\xa1\xc8"
+_TURNED = b"\x00\xa0\xc0"
 _ON = b"\x00\xaf"
 _OFF = b"\x00\xae"
 
@@ -79,6 +78,7 @@ class Oled:
         self._dots = memoryview(self._data)[1:]
         self._drawn = 0  # a bit for each page
         self._level = -1
+        self._is_mounted_turned = self._is_turned = False
         self._is_status_true = False  # bit 6 works: some copies lack it
 
     def start(self, is_turned: bool = False) -> None:
@@ -86,8 +86,18 @@ class Oled:
         self._send(_START)
         if is_turned:
             self._send(_TURNED)
+        self._is_mounted_turned, self._is_turned = is_turned, False
         self._is_status_true = bool(self._read_status() & _OFF_BIT)
         self._drawn = 0
+
+    def turn(self, is_turned: bool) -> None:
+        """Turn by 180 degrees from how it is mounted; off until every page was drawn again."""
+        if is_turned == self._is_turned:
+            return
+        self._drawn = 0
+        self._send(_OFF)
+        self._send(_TURNED if is_turned != self._is_mounted_turned else _UPRIGHT)
+        self._is_turned = is_turned
 
     def refresh(self, page: int, cells: str) -> None:
         """Draw page 0..7 with 21 cells."""

@@ -153,47 +153,53 @@ def sweep(picture: ptr8, base: ptr8, pixels: ptr16, wave: ptr8, terms: ptr32) ->
 
 
 @micropython.viper
-def _columns(cells: ptr8, length: int, glyphs: ptr8, count: int, out: ptr8) -> object:
+def _columns(cells: ptr8, length: int, glyphs: ptr8, beyond: ptr8, count: int, out: ptr8) -> object:
     at = 1
     fill = 0
     i = 0
-    while i < length:
-        code = cells[i]
+    while i < length and at < 127:  # an error's text may hold letters of three bytes
+        lead = cells[i]
+        last = 0
         i += 1
-        if code >= 0xC2:  # two bytes of UTF-8: a letter in inverse video
-            code = ((code & 3) << 6) | (cells[i] & 0x3F)
-            i += 1
+        code = lead
         fill = 0
         first = 0
-        if code >= 128:
-            fill = 0xFF
-            first = count  # inverse letters come after the others
-            code -= 128
+        if lead >= 128:  # two bytes of UTF-8: inverse video, or a letter beyond ASCII
+            last = cells[i]
+            i += 1
+            if lead >= 0xD0:  # font.INVERSE was added
+                lead -= 0x10
+                fill = 0xFF
+                first = count  # inverse letters come after the others
+            code = ((lead & 0x1F) << 6) | (last & 0x3F)
         glyph = code - 32
-        if glyph >= 95:
-            glyph = 31
-        elif glyph < 0:
-            glyph += 113  # codes 14..31: letters after the 95 of ASCII
-            if glyph < 95 or glyph >= count:
+        if glyph < 0 or glyph > 94:
+            glyph = 95  # letters beyond ASCII come after the 95 of ASCII
+            j = 0
+            while glyph < count and (beyond[j] != lead or beyond[j + 1] != last):
+                glyph += 1
+                j += 2
+            if glyph == count:
                 glyph = 31
         glyph = (glyph + first) * 5
         if at == 1:
             out[0] = fill
-        for j in range(5):
-            out[at + j] = glyphs[glyph + j] ^ fill
+        for k in range(5):
+            out[at + k] = glyphs[glyph + k] ^ fill
         out[at + 5] = fill
         at += 6
     out[at] = fill
 
 
 class Letters:
-    """Draws rows of cells. glyphs: font.GLYPHS, five columns each: plain, then inverse."""
+    """Draws rows of cells with font.GLYPHS and font.BEYOND_ASCII."""
 
-    def __init__(self, glyphs: bytes) -> None:
+    def __init__(self, glyphs: bytes, beyond: str) -> None:
         self._glyphs = glyphs
-        self._count = len(glyphs) // 10
+        self._beyond = beyond
+        self._count = len(glyphs) // 10  # five columns each, first plain, then inverse
 
     def columns(self, cells: str, out: "bytearray | memoryview") -> None:
         """Draw 21 cells into 128 bytes, as `font.columns` does."""
         text = cells.encode()
-        _columns(text, len(text), self._glyphs, self._count, out)
+        _columns(text, len(text), self._glyphs, self._beyond, self._count, out)

@@ -1,12 +1,13 @@
 """Dialogs of claimed points: a claim, the offer of muggins, and "sure?" after too many points.
 
-Digits and letters answer, `#` acts on the answer, as at the show (dialogs/count_hand.py).
+Digits are typed; `#`, or the key of the track that calls muggins, acts on them.
 """
 
 from cribboard.dialogs import count_hand
 from cribboard.dialogs.dialog import Dialog, PointsDialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.language.phrases import later, say
 from cribboard.rules import commands, forms
 from cribboard.rules.show import CRIB
 from cribboard.tracks import TRACK_KEYS
@@ -35,18 +36,12 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     _dialog(game).fill(view, table)
 
 
-def _offer_text(game: "Game") -> str:
-    own, points, _ = game.offer
-    if len(game.tracks) == 2:
-        return "muggins %d?  # takes 0 leaves" % points
-    callers = [TRACK_KEYS[track] for track in range(len(game.tracks)) if track != own]
-    return "muggins %d?  %s called  0 nobody" % (points, " ".join(callers))
-
-
 class Offer(Dialog):
-    """An offer of muggins: a track's letter or `0` for nobody, then `#`.
+    """The question whether points were missed: digits, then `#`; `#` alone for none.
 
-    `#` alone takes them where only one other track can.
+    Where several tracks can call, the key of the one that called stands for `#` after the digits.
+    Nothing here may depend on what was missed before the answer: the opponents have to see it. More
+    than was missed takes nothing and ends the offer: else the number could be found by trying.
     """
 
     name = "muggins"
@@ -54,63 +49,64 @@ class Offer(Dialog):
     def __init__(self, game: "Game") -> None:
         self._game = game
         self._offer = game.offer
-        self._own, self._points, _ = game.offer
+        self._own = game.offer[0]
         self._takers = [track for track in range(len(game.tracks)) if track != self._own]
-        self._is_answered = False
-        self._taker = -1  # the track that takes them, -1: nobody
+        self._keys = " ".join([TRACK_KEYS[track] for track in self._takers])
+        self._points = Points()
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Return whether the same points are still offered."""
+        """Return whether the same offer is still open."""
         return game is self._game and game.offer == self._offer
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take the answer; on `#` act on it."""
-        if symbol == "#":
-            self._act(table)
+        """Take a digit; on `#` or the key of a track act on the number."""
+        digit, taker = digit_of(symbol), track_of(symbol)
+        points = self._points.value
+        if digit >= 0:
+            if not self._points.add(digit):
+                raise KeyRefused("no.digits", 2)
             return
-        taker = track_of(symbol)
         if taker >= 0:
             table.need_track(taker)
             if taker == self._own:
-                raise KeyRefused("nobody calls muggins on themselves")
-        elif symbol != "0":
-            raise KeyRefused(_offer_text(self._game))
-        self._taker, self._is_answered = taker, True
-
-    def _act(self, table: "Table") -> None:
-        taker = self._taker
-        if not self._is_answered:
-            if len(self._takers) > 1:
-                raise KeyRefused(_offer_text(self._game))
+                raise KeyRefused("no.offer-self")
+        elif symbol == "#" and (len(self._takers) == 1 or not points):
             taker = self._takers[0]
-        points = self._points if taker >= 0 else 0
-        table.push(commands.mugs(taker if taker >= 0 else self._takers[0], points))
+        elif symbol == "#":
+            raise KeyRefused("no.points-whose", points)
+        if taker < 0 or (symbol != "#" and not points):
+            raise self._refusal()
+        offered = self._offer[1]  # at most the holes left, which can be fewer than were missed
+        is_void = points > max(offered, self._game.missed)
+        table.push(commands.mugs(taker, 0 if is_void else min(points, offered)))
+        if is_void:
+            table.say("note.offer-many")  # no refusal: `View.legal_keys` would show it in advance
+
+    def _refusal(self) -> KeyRefused:
+        if len(self._takers) == 1:
+            return KeyRefused("no.points")
+        return KeyRefused("no.points-first", what=self._keys)
 
     def erase(self, table: "Table") -> None:
-        """Erase the answer."""
-        table.say("answer taken back")
+        """Erase the digits."""
+        self._points.erase()
+        table.say("note.erased")
         table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the offer; or the answer, with no track to act where nobody takes the points."""
-        view.awaiting = "answer"
+        """Show the question and the digits."""
+        view.awaiting = "points"
         view.asked_for = "muggins"
-        view.asked_values = (self._points,)
-        if not self._is_answered:
-            view.prompt = _offer_text(self._game)
-            view.lanes = tuple(self._takers)
-            if len(self._takers) == 1:
-                view.turn_track = self._takers[0]
-                view.pending = (self._takers[0], self._points)
-            return
-        view.turn_track = self._taker
-        view.prompt = "# goes on  * erases"
-        if self._taker < 0:
-            view.entry = "nobody takes %d" % self._points
+        view.lanes = tuple(self._takers)
+        view.turn_track = -1
+        if len(self._takers) == 1:
+            view.turn_track = self._takers[0]
+            view.prompt = later("ask.offer", who=view.names[view.turn_track])
         else:
-            view.entry = "%s takes %d" % (view.names[self._taker][:12], self._points)
-            view.entry_points = self._points
-            view.pending = (self._taker, self._points)
+            view.prompt = later("ask.offer-many", what=self._keys)
+        if self._points.text:
+            view.entry = later("entry.missed", what=self._points.text)
+            view.entry_points = self._points.value
 
 
 class Claim(PointsDialog):
@@ -131,7 +127,7 @@ class Claim(PointsDialog):
             self._seat = game.last_layer if game.unclaimed else game.dealer
         self.track = game.track_of(self._seat)
         self._points = Points()
-        self._name = ""  # of the seat, as the prompt has it
+        self._name = ""  # of the seat
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether the game still waits for this claim."""
@@ -146,11 +142,11 @@ class Claim(PointsDialog):
         digit = digit_of(symbol)
         if digit >= 0:
             if not self._points.add(digit):
-                raise KeyRefused("two digits at most")
+                raise KeyRefused("no.digits", 2)
         elif symbol != "#":
-            raise KeyRefused("the points, then #")
+            raise KeyRefused("no.points")
         elif not self._points.text and self._what != "card":
-            raise KeyRefused("the points, then #: 0 for none")
+            raise KeyRefused("no.points-zero")
         elif self._points.value > self._most():
             table.open(Sure(self, self._points.value))
         else:
@@ -172,12 +168,12 @@ class Claim(PointsDialog):
     def erase(self, table: "Table") -> None:
         """Erase the digits."""
         self._points.erase()
-        table.say("erased")
+        table.say("note.erased")
         table.close(self)
 
     def text(self, view: "View", points: int) -> str:
         """Return `Blue claims 30`."""
-        return "%s claims %d" % (self._name, points)
+        return say("!claim", points, self._name)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show who claims for what, and the digits."""
@@ -186,9 +182,9 @@ class Claim(PointsDialog):
         view.turn_track = self.track
         view.turn_seat_index = self._game.seats_of(self.track).index(self._seat)
         self._name = table.seats[self._seat]
-        view.prompt = "%s claims %s" % (self._name, self._what)
+        view.prompt = later("ask.claim-" + self._what, who=self._name)
         if self._points.text:
-            view.entry = "claim " + self._points.text
+            view.entry = later("entry.claim", what=self._points.text)
             view.entry_points = self._points.value
             view.pending = (self.track, self._points.value)
 
@@ -209,7 +205,7 @@ class Sure(Dialog):
     def press(self, table: "Table", symbol: str) -> None:
         """Peg the points on `#`."""
         if symbol != "#":
-            raise KeyRefused("# is yes, * is no")
+            raise KeyRefused("no.yes-no")
         table.close(self)
         self._dialog.peg(table, self._points)
 
@@ -222,4 +218,4 @@ class Sure(Dialog):
         view.is_sure = True
         view.pending = (self._dialog.track, self._points)
         view.entry = self._dialog.text(view, self._points)
-        view.prompt = "sure?  # yes  * no"
+        view.prompt = later("ask.sure")

@@ -9,7 +9,7 @@ from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.flush_nobs import Answers
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
-from cribboard.language.sentences import short
+from cribboard.language.phrases import later
 from cribboard.rules import cards, commands
 from cribboard.rules.cards import cards_text
 from cribboard.rules.show import CRIB
@@ -27,7 +27,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
     is_asked = table.questions(game) is not None
     if who == CRIB or (table.settings.get("way") == "count" and rank_of(symbol)):
         if not rank_of(symbol):
-            raise KeyRefused("key the %d cards of the crib" % game.form.crib)
+            raise KeyRefused("no.crib-cards", game.form.crib)
         dialog = Counting(game, who, True)
         dialog.press(table, symbol)  # a card that is refused opens nothing
         table.open(dialog)
@@ -42,7 +42,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         if dialog.is_valid(table.match.game):
             table.open(dialog)
     else:
-        raise KeyRefused("# counts, D keys the hand again")
+        raise KeyRefused("no.hand-keys")
 
 
 def count(table: "Table", game: "Game") -> None:
@@ -96,7 +96,7 @@ class Counting(Dialog):
         else:
             digit = digit_of(symbol)
             if digit < 0:
-                raise KeyRefused("digits answer, # counts, * erases")
+                raise KeyRefused("no.answer-keys")
             self.answers.give(digit)
 
     def is_settled(self) -> bool:
@@ -115,14 +115,14 @@ class Counting(Dialog):
         if self._rank:
             card = suited(self._rank, symbol, self._cards[self._own :])
         if not card:
-            raise KeyRefused("%d of %d cards so far" % (len(self._cards), self._wanted))
+            raise KeyRefused("no.cards", self._wanted, m=len(self._cards))
         known = [self._game.starter] + self._cards + [card]
         for seat in range(self._game.form.players):
             if seat != self.who:
                 known += self._game.hand_of(seat)
-        why = cards.clash(known, (card,))
-        if why:
-            raise KeyRefused(why)
+        clash = cards.clash(known, (card,))
+        if clash is not None:
+            raise KeyRefused(clash)
         if not self._rank and self._is_suited(table):
             self._rank = card
             return
@@ -148,7 +148,7 @@ class Counting(Dialog):
     def erase(self, table: "Table") -> None:
         """Erase the last answer, else the last card (`*` again: all of them), else close."""
         if self.answers is not None and self.answers.take_back():
-            table.say("answer taken back")
+            table.say("note.answer-erased")
             if len(self._cards) == self._own and not self.answers.is_begun:
                 table.close(self)  # the prompt of the hand shows the question
             return
@@ -160,9 +160,9 @@ class Counting(Dialog):
             del self._cards[self._own if self._is_erasing else -1 :]
         left = len(self._cards) - self._own
         if not typed:
-            table.say("not counted yet")
+            table.say("note.not-counted")
         else:
-            table.say("card erased, * again: all" if left else "cards erased")
+            table.say("note.card-erased" if left else "note.cards-erased")
         self._is_erasing = left > 0
         if not typed or (self.who == CRIB and not left):
             table.close(self)
@@ -183,11 +183,11 @@ class Counting(Dialog):
         elif self.who == CRIB:
             view.awaiting = view.asked_for = "crib"
             view.asked_values = (self._wanted,)
-            view.prompt = "%d cards of the crib" % self._wanted
+            view.prompt = later("ask.key-crib", self._wanted)
         else:
             view.awaiting = "card"
             view.asked_for, view.asked_values = "hand", (self._wanted,)
-            view.prompt = "%s's %d cards" % (table.seats[int(self.who)], self._wanted)
+            view.prompt = later("ask.key-hand", self._wanted, table.seats[int(self.who)])
 
     def _fill_answers(self, view: "View", table: "Table", answers: "Answers") -> None:
         """Show the open questions and the answers; with none open, that `#` counts."""
@@ -198,7 +198,9 @@ class Counting(Dialog):
         if answers.is_done:
             view.awaiting = "count"
             view.entry_points = answers.total  # before, its holes would hide those of the question
-            name = "the crib" if self.who == CRIB else table.seats[int(self.who)]
-            view.prompt = short("# counts " + name, "# counts")
+            if self.who == CRIB:
+                view.prompt = later("ask.count-crib")
+            else:
+                view.prompt = later("ask.count-hand", who=table.seats[int(self.who)])
         given = answers.text()
         view.entry += "  " + given if given else ""

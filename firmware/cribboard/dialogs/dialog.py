@@ -1,29 +1,53 @@
 """Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
+from cribboard.constants import SCREEN_CELLS
 from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
+from cribboard.language.phrases import fitted, forms, later, phrase
+from cribboard.message import Message
+from cribboard.tracks import TRACK_KEYS
+from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Iterable
 
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
 
-NEXT = ", from the next game"
-_LINE = 21
+#: Messages for a new setting: in effect at once, with the next game, after the next power-on.
+AT_ONCE, NEXT_GAME, POWER_ON = "note.set", "note.set-next", "note.set-power"
 
 
 def in_rows(names: "list[str]") -> str:
     """Return names in rows of the screen, parted by two blanks; no name is broken."""
     rows = [""]
     for name in names:
-        if len(rows[-1]) + 1 + len(name) > _LINE:
+        if len(rows[-1]) + 1 + len(name) > SCREEN_CELLS:
             rows.append(name)
         else:
             rows[-1] += " " + name if rows[-1] else name
     return "  ".join(rows)
+
+
+def keyed_names(keys: "Iterable[str]", names: "Iterable[str]") -> str:
+    """Return names with their keys, `A Blue  B Orange`; each fits a row of the screen."""
+    return "  ".join([fitted("ask.key-name", 0, name, key) for key, name in zip(keys, names)])
+
+
+def track_prompt(prompt: str, names: "list[str]") -> Later:
+    """Return the prompt of a key, with the names of tracks and their keys as its `{what}`."""
+    return Later(_track_prompt, prompt, names)
+
+
+def _track_prompt(prompt: str, names: "list[str]") -> str:
+    return fitted(prompt, what=keyed_names(TRACK_KEYS, names))
+
+
+def labelled(label: str, value: str) -> str:
+    """Return a setting and its value, `Sound: night`; label: key of the setting's label."""
+    return fitted("ask.choose", 0, value, phrase(label))
 
 
 class Dialog(Copyable):
@@ -42,7 +66,7 @@ class Dialog(Copyable):
     def press(self, table: "Table", symbol: str) -> None:
         """Take a short key, any but `*`.
 
-        Raises KeyRefused, or the IllegalMove of a command, with the sentence for the player.
+        Raises KeyRefused, or the IllegalMove of a command, with the message for the player.
         """
         raise NotImplementedError
 
@@ -77,7 +101,10 @@ class PointsDialog(Dialog):
 
 
 class Confirm(Dialog):
-    """A yes-or-no question: `#` is yes, `*` is no."""
+    """A yes-or-no question: `#` is yes, `*` is no.
+
+    question: key of the prompt.
+    """
 
     name = "confirm"
     question = ""
@@ -85,7 +112,7 @@ class Confirm(Dialog):
     def press(self, table: "Table", symbol: str) -> None:
         """Act on `#`."""
         if symbol != "#":
-            raise KeyRefused("# is yes, * is no")
+            raise KeyRefused("no.yes-no")
         self.act(table)
         table.close(self)
 
@@ -97,30 +124,29 @@ class Confirm(Dialog):
         """Show the question."""
         view.awaiting = "answer"
         view.asked_for = "confirm"
-        view.prompt = self.question + "?  # yes  * no"
+        view.prompt = later(self.question)
 
 
 class Choice(Dialog):
     """A setting with a few values, chosen by digit; `#` leaves it as it is.
 
-    words: parted by blanks, one for each of `values`, which are as the settings hold them;
-    when: the end of the message, for a setting that does not take effect at once.
+    label: key of the setting's label; the other forms of that phrase are the words for `values`,
+    which are as the settings hold them; note: key of the message that confirms the choice.
     """
 
     name = "choice"
 
     def __init__(
-        self, setting: str, label: str, words: str, values: "tuple[Any, ...]", when: str = ""
+        self, setting: str, label: str, values: "tuple[Any, ...]", note: str = AT_ONCE
     ) -> None:
         self._setting = setting
         self._label = label
-        self._words = words.split()
         self._values = values
-        self._when = when
+        self._note = note
 
-    def _word(self, place: int) -> str:
-        value = self._values[place]
-        return value if isinstance(value, str) else self._words[place]
+    def word(self, place: int) -> str:
+        """Return the word for a value, by its place in `values`."""
+        return forms(self._label)[place + 1]
 
     def _now(self, table: "Table") -> int:
         value = table.settings.get(self._setting, self._values[0])
@@ -129,10 +155,10 @@ class Choice(Dialog):
     def press(self, table: "Table", symbol: str) -> None:
         """Set the value of the digit, or leave it on `#`; then close."""
         place = self._now(table) if symbol == "#" else digit_of(symbol) - 1
-        if not 0 <= place < len(self._words):
-            raise KeyRefused("%s is 1 to %d" % (self._label, len(self._words)))
+        if not 0 <= place < len(self._values):
+            raise KeyRefused("no.choice", len(self._values), what=Message(self._label))
         table.close(self)
-        table.say("%s: %s%s" % (self._label, self._word(place), self._when))
+        table.say(self._note, who=self.word(place), what=Message(self._label))
         if symbol != "#":
             table.settings[self._setting] = self._values[place]
             self.chosen(table, place)
@@ -140,27 +166,34 @@ class Choice(Dialog):
     def chosen(self, table: "Table", place: int) -> None:
         """Do what follows from the new value; place: of the value in `values`."""
 
+    def _prompt(self, now: int) -> str:
+        """Return the label with the present value, then the numbered values."""
+        words = ["%d %s" % (place + 1, self.word(place)) for place in range(len(self._values))]
+        return "%s  %s" % (labelled(self._label, self.word(now)), in_rows(words))
+
     def fill(self, view: "View", table: "Table") -> None:
         """Show the choices."""
+        now = self._now(table)
         view.awaiting = "answer"
         view.asked_for = "choice"
         view.asked_values = self._values
-        now = self._word(self._now(table))
-        view.choices = len(self._words)
-        view.proposed = self._now(table) + 1
-        words = ["%d %s" % (place + 1, word) for place, word in enumerate(self._words)]
-        view.prompt = "%s? %s  %s" % (self._label, now, in_rows(words))
+        view.choices = len(self._values)
+        view.proposed = now + 1
+        view.prompt = Later(self._prompt, now)
 
 
 class Number(Dialog):
-    """A setting that is a number of least..most: digits, then `#`; `#` alone leaves it as it is."""
+    """A setting that is a number of least..most: digits, then `#`; `#` alone leaves it as it is.
+
+    label: key of the setting's label; note: key of the message that confirms the number.
+    """
 
     name = "number"
     label = ""
     setting = ""
     least = 1
     most = 999
-    when = NEXT
+    note = NEXT_GAME
 
     def __init__(self) -> None:
         self._number = Points(len(str(self.most)))
@@ -170,20 +203,28 @@ class Number(Dialog):
         digit = digit_of(symbol)
         if digit >= 0:
             if not self._number.add(digit):
-                raise KeyRefused("%s is %d to %d" % (self.label, self.least, self.most))
+                raise self._out_of_range()
             return
         if symbol != "#":
-            raise KeyRefused("a number, then #")
+            raise KeyRefused("no.number")
         if self._number.text:
             self.take(table, self._number.value)
+        else:
+            self._confirm(table, self.now(table))
         table.close(self)
 
     def take(self, table: "Table", value: int) -> None:
         """Set the number; raises KeyRefused for one out of range."""
         if not self.least <= value <= self.most:
-            raise KeyRefused("%s is %d to %d" % (self.label, self.least, self.most))
+            raise self._out_of_range()
         table.settings[self.setting] = value
-        table.say("%s %d%s" % (self.label, value, self.when))
+        self._confirm(table, str(value))
+
+    def _out_of_range(self) -> KeyRefused:
+        return KeyRefused("no.range", self.least, what=Message(self.label), m=self.most)
+
+    def _confirm(self, table: "Table", value: str) -> None:
+        table.say(self.note, who=value, what=Message(self.label))
 
     def erase(self, table: "Table") -> None:
         """Erase the digits, or close if there are none."""
@@ -199,6 +240,6 @@ class Number(Dialog):
         view.awaiting = "points"
         view.asked_for = "number"
         view.asked_values = (self.least, self.most)
-        view.entry = "%s %s" % (self.label, self._number.text)
+        view.entry = Later(labelled, self.label, self._number.text)
         view.entry_points = self._number.value
-        view.prompt = "now %s, # sets" % self.now(table)
+        view.prompt = later("ask.number", what=self.now(table))

@@ -4,6 +4,7 @@ Where suits are typed, A B C D after a card's rank is its suit, and `#` leaves i
 """
 
 from cribboard.dialogs.keys import KeyRefused
+from cribboard.language.phrases import later
 from cribboard.rules.cards import make
 
 TYPE_CHECKING = False
@@ -69,11 +70,11 @@ def suited(rank: int, symbol: str, before: "Sequence[int]" = ()) -> int:
     if symbol == "#" and not before:
         return rank
     if symbol not in _SUIT_KEYS:
-        raise KeyRefused("every card of this entry has its suit" if before else "A B C D or #")
+        raise KeyRefused("no.suit-all" if before else "no.suit")
     return make(rank, _SUIT_KEYS.index(symbol) + 1)
 
 
 def fill_suit(view: "View") -> None:
     """Show the prompt for a card's suit."""
     view.awaiting = view.asked_for = "suit"
-    view.prompt = "A spades B hearts  C diamonds D clubs  # no suit"
+    view.prompt = later("ask.suit")

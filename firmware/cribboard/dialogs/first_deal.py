@@ -2,6 +2,7 @@
 
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
+from cribboard.language.phrases import later
 from cribboard.language.sentences import seat_names
 from cribboard.rules import commands, forms, match_score, new_game
 from cribboard.rules.cards import rank_text
@@ -101,7 +102,8 @@ class Dealer(Dialog):
             return
         seat = self.proposed(table) if symbol == "#" else digit_of(symbol) - 1
         if not 0 <= seat < self.row.players:
-            raise KeyRefused(self._choices())
+            key = "no.captain" if self._is_captain_asked() else "no.dealer"
+            raise KeyRefused(key, what=self._choices())
         if self._is_captain_asked():
             table.close(self)
             table.open(Dealer(table, seat))
@@ -115,7 +117,7 @@ class Dealer(Dialog):
         if self.row.has_captain:
             options["captain"] = self.captain
         if self.row.is_low and table.settings.get("level") == "muggins":
-            table.say("no muggins where the least wins: level correct")
+            table.say("note.no-muggins")
         self._begin_match(table)
         options = _usual(self.form_name, options)
         table.push(commands.game(self.form_name, dealer=seat, **options))
@@ -134,7 +136,7 @@ class Dealer(Dialog):
         if match.game is None and match.commands:
             match.pop()
         if any(match.won):
-            table.say("a new match begins")
+            table.say("note.new-match")
         count = "worth" if is_worth else "games"
         table.push(commands.match(first_to, count))
 
@@ -152,7 +154,7 @@ class Dealer(Dialog):
 
     def _choices(self) -> str:
         if self._is_captain_asked():
-            return "seat 1 2 3"
+            return " ".join([str(seat + 1) for seat in range(self.row.players)])
         return "  ".join(["%d %s" % (seat + 1, name) for seat, name in enumerate(self.seats(16))])
 
     def fill(self, view: "View", table: "Table") -> None:
@@ -162,10 +164,8 @@ class Dealer(Dialog):
         proposed = self.proposed(table)
         names = self.seats()
         track = self.tracks_of_seats()[proposed] if proposed >= 0 else -1
-        question = "captain?  " if self._is_captain_asked() else "who deals first?  "
-        if proposed < 0:
-            question = "cut for first deal:  "
-        view.prompt = question + self._choices() + "  D ranks" * (proposed < 0)
+        key = "ask.captain" if self._is_captain_asked() else "ask.dealer"
+        view.prompt = later(key if proposed >= 0 else "ask.cut-choice", what=self._choices())
         view.choices = self.row.players
         view.proposed = proposed + 1
         view.dealer_track = track if track < len(view.scores) else -1
@@ -175,7 +175,10 @@ class Dealer(Dialog):
             view.backs, view.last = list(view.scores), list(view.scores)
         elif proposed >= 0:
             name = names[proposed]
-            view.entry = "# takes " + (str(proposed + 1) if self._is_captain_asked() else name)
+            if self._is_captain_asked():
+                view.entry = later("entry.seat", proposed + 1)
+            else:
+                view.entry = later("entry.takes", who=name)
 
 
 class Cut(Dialog):
@@ -195,7 +198,7 @@ class Cut(Dialog):
         """Take the rank of the next seat's card; the last one begins the game."""
         rank = rank_of(symbol)
         if not rank:
-            raise KeyRefused("%s cuts: which rank?" % self._name(len(self._ranks)))
+            raise KeyRefused("no.cut", who=self._name(len(self._ranks)))
         self._ranks.append(rank)
         if len(self._ranks) < len(self._seats):
             return
@@ -204,11 +207,11 @@ class Cut(Dialog):
         lowest = [seat for seat, rank in zip(self._seats, self._ranks) if rank == least]
         if len(lowest) > 1:
             self._seats, self._ranks = lowest, []
-            table.say(cut + ": equal, cut again")
+            table.say("note.cut-equal", what=cut)
             return
         table.close(self)
         self._dealer.begin(table, lowest[0])
-        table.say(cut)
+        table.say("note.cut", what=cut)
 
     def erase(self, table: "Table") -> None:
         """Erase the last rank, or close if there is none."""
@@ -216,7 +219,7 @@ class Cut(Dialog):
             table.close(self)
             return
         self._ranks.pop()
-        table.say("erased")
+        table.say("note.erased")
 
     def _name(self, place: int) -> str:
         return self._dealer.seats(16)[self._seats[place]]
@@ -242,6 +245,6 @@ class Cut(Dialog):
         view.dealer_track = -1
         view.turn_track = track if track < len(view.scores) else -1
         view.turn_seat_index = int(track in tracks[:seat])
-        view.prompt = "%s's cut?  the lowest deals" % self._name(place)
+        view.prompt = later("ask.cut", who=self._name(place))
         view.entry = self._cut_text()
         view.entry_cards = place

@@ -2,6 +2,7 @@
 
 from cribboard.dialogs.entry import Copyable
 from cribboard.dialogs.keys import KeyRefused
+from cribboard.language.phrases import fitted, say
 from cribboard.rules import show
 from cribboard.rules.cards import JACK, rank_of
 from cribboard.rules.show import CRIB
@@ -74,7 +75,7 @@ class Answers(Copyable):
         answers = dict(given)
         flush, nobs = answers.get("flush"), answers.get("nobs")
         if (flush == self._size and nobs) or (flush == self._size + 1 and nobs == 0):
-            raise KeyRefused("flush %d with nobs %d cannot be: * erases" % (flush, nobs))
+            raise KeyRefused("no.answer-clash", flush or 0, m=nobs or 0)
         self._given = given
         self._sort_out()
 
@@ -94,7 +95,7 @@ class Answers(Copyable):
         if digit == 0 and self._is_nobs_open:
             return "nobs"
         if not self.is_done:
-            raise KeyRefused("answer with the points")
+            raise KeyRefused("no.answer")
         if digit == 0 and is_no_flush and not self._is_nobs_asked:
             return "flush"
         if digit == 0 and self._is_nobs_asked and not self._flushes:
@@ -103,7 +104,7 @@ class Answers(Copyable):
         for name, points in self._settled():
             if digit == points == 0 and (name not in given or not self.total):
                 return ""
-        raise KeyRefused("# counts, * erases")
+        raise KeyRefused("no.count-keys")
 
     def _settled(self) -> "list[tuple[str, int]]":
         """Return the answer to each question there was, once none is open."""
@@ -145,7 +146,7 @@ class Answers(Copyable):
     def text(self) -> str:
         """Return the answers, `flush 0  nobs 1`, with those that follow from another one."""
         answers = self._settled() if self.is_done else self._given
-        return "  ".join(["%s %d" % answer for answer in answers])
+        return "  ".join([say("entry." + reason, points) for reason, points in answers])
 
     @property
     def open(self) -> "tuple[tuple[int, ...], bool, bool]":
@@ -164,10 +165,10 @@ def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = Fal
     """
     questions = []
     if flushes:
-        no = "flush? " if is_flush else "flush? 0 "
-        questions.append(no + " ".join([str(points) for points in flushes]))
+        points = " ".join([str(each) for each in flushes])
+        questions.append(fitted("ask.flush-kind" if is_flush else "ask.flush", what=points))
     if is_nobs_open:
-        questions.append("nobs? 0 1")
+        questions.append(fitted("ask.nobs"))
     return "  ".join(questions)
 
 

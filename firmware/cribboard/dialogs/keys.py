@@ -1,16 +1,21 @@
-"""Meaning of each key of the 4 x 4 pad: for the code, and in words for key card and manual."""
+"""Meaning of each key of the 4 x 4 pad: for the code, and for the key card."""
 
 from cribboard.constants import KEYPAD_LEGEND
-from cribboard.rules.errors import CribbageError
+from cribboard.language.phrases import say
+from cribboard.rules.errors import Refusal
 from cribboard.tracks import TRACK_KEYS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 SYMBOLS = KEYPAD_LEGEND
 _CARDS = "1234567890ABC"  # ace to nine, ten, Jack, Queen, King
 LONG_KEYS = TRACK_KEYS + "D*"  # those with a meaning of their own when held
 
 
-class KeyRefused(CribbageError):
-    """A key that has no meaning now; the text is the sentence that the player sees."""
+class KeyRefused(Refusal):
+    """A key that has no meaning now."""
 
 
 def rank_of(symbol: str) -> int:
@@ -32,32 +37,42 @@ def track_of(symbol: str) -> int:
     return TRACK_KEYS.find(symbol)
 
 
-#: Rows of (key, meaning for a card, for points, at the show, held for 700 ms).
-KEYS = (
-    ("1", "ace", "1", "", ""),
+#: Rows of (key, meaning for a card, for points, at the show, held for 700 ms), as on the key card.
+#: A meaning is "", a text that is the same in every language, or (key of the section `card` in the
+#: language files, its form, n of that phrase).
+KEYS: "tuple[tuple[Any, ...], ...]" = (
+    ("1", ("cards", 0, 0), "1", "", ""),
     ("2", "2", "2", "", ""),
-    ("3", "3", "3", "flush of 3", ""),
-    ("4", "4", "4", "flush of 4", ""),
-    ("5", "5", "5", "flush of 5", ""),
-    ("6", "6", "6", "flush of 6", ""),
-    ("7", "7", "7", "flush of 7", ""),
+    ("3", "3", "3", ("show", 3, 3), ""),
+    ("4", "4", "4", ("show", 3, 4), ""),
+    ("5", "5", "5", ("show", 3, 5), ""),
+    ("6", "6", "6", ("show", 3, 6), ""),
+    ("7", "7", "7", ("show", 3, 7), ""),
     ("8", "8", "8", "", ""),
     ("9", "9", "9", "", ""),
-    ("0", "ten", "0", "no", ""),
-    ("A", "Jack", "to track 1", "", "peg by hand, track 1"),
-    ("B", "Queen", "to track 2", "", "peg by hand, track 2"),
-    ("C", "King", "to track 3", "", "peg by hand, track 3"),
-    ("D", "go", "take off", "key the hand", "menu"),
-    ("*", "erase, no, undo", "erase, no, undo", "erase, no, undo", "redo"),
-    ("#", "yes, done, next", "yes, done, next", "count", ""),
+    ("0", ("cards", 1, 0), "0", ("show", 0, 0), ""),
+    ("A", ("cards", 2, 0), ("points", 0, 1), "", ("held", 0, 1)),
+    ("B", ("cards", 3, 0), ("points", 0, 2), "", ("held", 0, 2)),
+    ("C", ("cards", 4, 0), ("points", 0, 3), "", ("held", 0, 3)),
+    ("D", ("cards", 5, 0), ("points", 1, 0), ("show", 1, 0), ("held", 1, 0)),
+    ("*", ("always", 0, 0), ("always", 0, 0), ("always", 0, 0), ("held", 2, 0)),
+    ("#", ("always", 1, 0), ("always", 1, 0), ("show", 2, 0), ""),
 )
-#: Rows of (keys, situation, meaning), for what KEYS does not say.
+#: Rows of (keys, key of the section `card`), for what KEYS does not say.
 NOTES = (
-    ("1", "at a show", "nobs; only # counts, no digit"),
-    ("A B C D", "where a suit is awaited", "spades hearts diamonds clubs"),
-    ("1 2 3 4", "where the first dealer or the captain is awaited", "who"),
-    ("D", "where the first dealer is awaited", "the cards are cut: key each one's rank"),
-    ("digits #", "where a claim is awaited", "its points; 0 # none, for a card # alone"),
-    ("# 0 #", "where muggins are offered", "take, leave; of three A B C # called, 0 # nobody"),
-    ("# D", "where heels are claimed", "# in the way referee, D in the way count"),
+    ("1", "nobs"),
+    ("A B C D", "suit"),
+    ("1 2 3 4", "who"),
+    ("D", "cut"),
+    ("0..9 #", "claim"),
+    ("0..9 #", "offer"),
+    ("# D", "heels"),
 )
+
+
+def meaning_text(meaning: "str | tuple[str, int, int]") -> str:
+    """Return a meaning in KEYS in the language in use."""
+    if isinstance(meaning, str):
+        return meaning
+    name, form, n = meaning
+    return say("card." + name, n, form=form)

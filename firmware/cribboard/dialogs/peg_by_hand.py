@@ -8,6 +8,7 @@ from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.dialog import PointsDialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.language.phrases import later
 from cribboard.language.sentences import by_hand
 from cribboard.rules import commands, forms
 from cribboard.tracks import TRACK_KEYS
@@ -38,7 +39,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
     elif symbol == "D" and is_count and game.is_heels_claimable:
         table.push(commands.heels())
     elif symbol != "#":
-        raise KeyRefused("first the points, then the track")
+        raise KeyRefused("no.points-first", what=_keys(game))
     elif not is_count:
         table.push(commands.deal(game.phase != "deal"))
     elif game.level == "auto":
@@ -51,11 +52,15 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     """Show the prompt for points."""
     view.awaiting = view.asked_for = "points"
     view.turn_track = -1
-    view.prompt = "points, then %s  # next deal" % " ".join(TRACK_KEYS[: len(game.tracks)])
+    key = "ask.points"
     if table.settings.get("way") == "count":
-        view.prompt = view.prompt.replace("next deal", "to the show")
-        if game.is_heels_claimable:
-            view.prompt += "  D heels"
+        key = "ask.points-heels" if game.is_heels_claimable else "ask.points-show"
+    view.prompt = later(key, what=_keys(game))
+
+
+def _keys(game: "Game") -> str:
+    """Return the keys of the tracks: `A B`."""
+    return " ".join(TRACK_KEYS[: len(game.tracks)])
 
 
 class Pegging(PointsDialog):
@@ -76,10 +81,10 @@ class Pegging(PointsDialog):
         digit = digit_of(symbol)
         if digit >= 0:
             if not self.points.add(digit):
-                raise KeyRefused("two digits at most")
+                raise KeyRefused("no.digits", 2)
             return
         if not self.points.value:
-            raise KeyRefused("first the points, then " + symbol)
+            raise KeyRefused("no.points-first", what=symbol)
         points = self.points.value
         track = track_of(symbol)
         if track >= 0:
@@ -111,7 +116,7 @@ class Pegging(PointsDialog):
     def erase(self, table: "Table") -> None:
         """Erase the digits, or close if there are none."""
         if self.points.erase():
-            table.say("erased")
+            table.say("note.erased")
         else:
             table.close(self)
 
@@ -122,9 +127,10 @@ class Pegging(PointsDialog):
         view.entry_points = self.points.value
         view.entry = "%s %s" % (view.names[self.track][:16], self.points.text)
         view.pending = (self.track, self.points.value)
-        view.prompt = "# adds, D takes off"
-        if not self.points.text:
-            view.prompt = "points for %s?" % view.names[self.track]
+        if self.points.text:
+            view.prompt = later("ask.add")
+        else:
+            view.prompt = later("ask.points-of", who=view.names[self.track])
 
 
 class PointsFirst(Pegging):
@@ -146,12 +152,12 @@ class PointsFirst(Pegging):
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit, or peg the points to a track."""
         if digit_of(symbol) < 0 and track_of(symbol) < 0:
-            raise KeyRefused("%s points: whose?" % self.points.text)
+            raise KeyRefused("no.points-whose", self.points.value)
         Pegging.press(self, table, symbol)
 
     def erase(self, table: "Table") -> None:
         """Erase the digits."""
-        table.say("erased")
+        table.say("note.erased")
         table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
@@ -165,4 +171,4 @@ class PointsFirst(Pegging):
         view.entry = self.points.text
         view.lanes = tuple(range(len(view.scores)))
         keys = zip(TRACK_KEYS, view.names)
-        view.prompt = "whose?  " + "  ".join(["%s %s" % (key, name[:6]) for key, name in keys])
+        view.prompt = later("ask.whose", what="  ".join(["%s %s" % pair for pair in keys]))

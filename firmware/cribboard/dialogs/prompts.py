@@ -1,14 +1,15 @@
 """The view of a game without an open dialog: pegs, cards, and the prompt."""
 
 from cribboard.dialogs import claim, flush_nobs, peg_by_hand
-from cribboard.language.patter import brief, say
-from cribboard.language.sentences import short
+from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.rules.cards import rank_text
 from cribboard.rules.match_score import totals
 from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Sequence
+
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 #: `Game.awaited` and `View.awaiting`, where they differ.
 _AWAITING = {"hand": "count", "deal": "next"}
 _GO_FROM = 22  # below it any card can be laid
+_SPACED_CELLS = 13  # longer cards of a hand are written without blanks
 
 
 # Prompts made later get the values of now as arguments: a view does not change with the game.
@@ -29,18 +31,17 @@ def _hand(
 ) -> str:
     name = table.seats[seat]
     if questions is None:
-        whose = name + "'s hand"
-        return short("# count " + whose, "# " + whose)
+        return fitted("ask.hand-unknown", who=name)
     cards = " ".join([rank_text(card) for card in hand])
-    shown = short("# %s: %s" % (name, cards), "# %s:%s" % (name, cards.replace(" ", "")))
-    return "%s  %s" % (shown, flush_nobs.prompt_of(*questions))
+    if len(cards) > _SPACED_CELLS:
+        cards = cards.replace(" ", "")
+    hand_text = fitted("ask.hand-asked", who=name, what=cards)
+    return "%s  %s" % (hand_text, flush_nobs.prompt_of(*questions))
 
 
 def _play(table: "Table", seat: int, count: int, is_heels_claimable: bool) -> str:
-    prompt: str = table.seats[seat] + " lays"
-    if count >= _GO_FROM:
-        return short(prompt + ", or D go", prompt + ", D go")
-    return prompt + "  # heels" if is_heels_claimable else prompt
+    key = "ask.play-heels" if is_heels_claimable else "ask.play"
+    return fitted("ask.play-go" if count >= _GO_FROM else key, who=table.seats[seat])
 
 
 def fill_game(view: "View", game: "Game", seat: int) -> None:
@@ -68,11 +69,12 @@ def fill_prompt(view: "View", table: "Table", game: "Game") -> None:
     """
     what, seat = game.awaited
     view.awaiting = view.asked_for = _AWAITING.get(what, what)
-    view.prompt = "# next " + what
+    if what in ("deal", "game"):
+        view.prompt = later("ask." + what)
     if peg_by_hand.is_by_hand(table, game):
         peg_by_hand.fill(view, table, game)
     elif what == "starter":
-        view.prompt = "starter: key its rank"
+        view.prompt = later("ask.starter")
     elif what == "card":
         is_heels_claimable = game.is_heels_claimable
         if is_heels_claimable:
@@ -89,18 +91,23 @@ def fill_prompt(view: "View", table: "Table", game: "Game") -> None:
     elif what == "crib":
         view.asked_of = "crib"
         view.asked_values = (game.form.crib,)
-        view.prompt = "%d cards of the crib" % game.form.crib
+        view.prompt = later("ask.key-crib", game.form.crib)
     elif what in ("claim", "offer"):
         claim.fill(view, table, game)
     elif what == "game" and table.match.first_to > 1:
-        _add_match(view, table)
+        match = table.match
+        tally = totals(match.tally) if match.is_worth_counted else ()
+        view.prompt = Later(_next_game, table.names, tuple(match.won), tally)
 
 
-def _add_match(view: "View", table: "Table") -> None:
-    """Add the standing of the match to the prompt, and each track's card if worth is counted."""
-    match = table.match
-    view.prompt += "  " + brief("score", 0, "", "-".join([str(won) for won in match.won]))
-    if match.is_worth_counted:
-        for name, row in zip(table.names, totals(match.tally)):
-            card = brief("card", row[1], "", "%+d" % row[4])
-            view.prompt += "  " + say("told", 0, name[:6], card)
+def _next_game(
+    names: "list[str]", won: "tuple[int, ...]", tally: "Sequence[tuple[int, ...]]"
+) -> str:
+    """Return the prompt with the standing of the match, and each track's card if one is counted.
+
+    won: games won by each track; tally: rows of `match_score.totals`.
+    """
+    rows = [say("ask.game"), brief("score", 0, "", "-".join([str(games) for games in won]))]
+    for name, row in zip(names, tally):
+        rows.append(fitted("ask.standing", row[1], name, "%+d" % row[4]))
+    return "  ".join(rows)

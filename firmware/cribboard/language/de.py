@@ -1,87 +1,525 @@
-"""German phrases; the game's own words stay English (Crib, Go, Nob, Muggins, Skunk).
+"""German phrases; en.py describes the format.
 
-en.py describes each line. The screen's font has the umlauts.
+Terms, and who uses them. Of each page only its first part could be read.
+
+[W]   Wikipedia, "Cribbage": https://de.wikipedia.org/wiki/Cribbage?oldformat=true
+[P]   pagat.com, "Cribbage mit sechs Karten": http://www.pagat.com/de/adders/crib6.html
+[C]   cardgames.io, "Cribbage": https://cardgames.io/de/cribbage/how-to-play-cribbage
+[S]   Spiele-Palast, "Cribbage": https://www.spiele-palast.de/kartenspiele/cribbage
+[K]   spielkarten.org, "Cribbage: Regeln und Spielanleitung leicht gemacht":
+      https://spielkarten.org/blog/cribbage-regeln-und-spielanleitung-leicht-gemacht/
+[H]   wikiHow, "Cribbage spielen": https://de.wikihow.com/Cribbage-spielen (read in a copy)
+[X]   gamexpla.in, rules of Cribbage: https://gamexpla.in/g/9b8
+[T]   tjmbb.org, "Cribbage": https://tjmbb.org/cribbage-deutsch/
+[J]   jestex.eu, parts of several pages, of wikiHow too: https://jestex.eu/cribbage-regeln.html
+[V]   virtualmich.com, "Wie spielt man Cribbage": https://virtualmich.com/de/wie-spielt-man-cribbage
+[L]   kartenspiele.net, Lexikon, "Vergeben": https://kartenspiele.net/lexikon/vergeben/
+[D]   preisskat.org, "Vergebene Spiele sind ungültig":
+      http://www.preisskat.org/vergebene-spiele-ungueltig.html
+[A]   de-academic.com, "Skatregeln": https://de-academic.com/dic.nsf/dewiki/1294634
+
+die Crib              crib: H X J (K has das Crib, S die Krippe)
+der Starter           starter: K (S Starterkarte, X Startkarte)
+Go                    go: T (J Passe)
+Paar, Drilling, Vierling   pair, pair royal, double pair royal: S T (W Paar)
+die Folge             run: W S (X Sequenz, T Lauf)
+der Flush             flush: X J
+Geber, geben          dealer, deal: S X H (P geben)
+die Runde             deal, from the dealing to the crib: H and W, as "Spielrunde"
+Vorhand               pone: J
+legen, das Auslegen   play a card, the play: W
+stecken, zurück       peg, take off: P, as "abstecken"
+zählen                show: C, as "Zählphase"
+ansagen               claim: K, of the sum in the play; a claim is said aloud in the same way
+Brett, Bahn, Loch, Stift   board, track, hole, peg: W C
+der Umlauf            lap: V
+Karte ziehen          cut for the deal: H
+vergeben              misdeal: L D, in any card game
+der Alleinspieler     captain: A; no source in Cribbage, but in Skat he too is one against two
+zwei für den Buben    two for his heels: no name found, only the rule: a Jack as starter, two points
+                      for the dealer (K); so it is said in words
+der Nob               his nob: no German name found; the English one, because the Jack (Bube) of
+                      the hand must not be taken for the starter
+Muggins, Skunk        no German source found; the names in English
+Stinkloch             stink hole: no source found; word for word, it explains itself
+Strafe, Stand, umwerten, Stufe, Variante   penalty, score, overrule, level, form: everyday words
+
+Loan words: Best of, Coach, Crib, Flush, Go, Match, Muggins, Nob, Reset, Service, Shotgun, Skunk,
+Starter.
+
+Cards are A 2..10 J Q K, with c d h s for suits, as on international packs: the German letters B D K
+would be taken for the keys A B C D of the pad. Players say du to each other.
 """
 
-TEXT = """
+TEXT = {
+    "number": """
 small=null|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|\
 fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|ein
 tens=zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig
 both={ones}und{tens}
-hundred=einhundert
-more=einhundert{n}
+hundred=hundert
+more=hundert{n}
+""",
+    "count": """
 fifteen=fünfzehn {w}|fünfzehn {n}
-pair=ein Paar|Paar ist {n}
-pairs={m} Paare für {p}|{m} Paare: {n}
-pair-royal=ein Drilling|Drilling ist {n}
-double-pair-royal=ein Vierling|Vierling ist {n}
-run=Folge von {p}|Folge ist {n}
-runs={m} Folgen für {p}|{m} Folgen: {n}
-flush=Flush von {p}|Flush ist {n}
-nobs={p} für seinen Nob|Nob ist {n}
-is={what} ist {w}|{what} sind {w}
-and=und {what}
-nineteen=neunzehn|neunzehn (0)
+pair=ein Paar|mit Paar {n}
+pairs={p} für {m} Paare|mit {m} Paaren {n}
+pair-royal=ein Drilling|mit Drilling {n}
+double-pair-royal=ein Vierling|mit Vierling {n}
+run={p} für die Folge|mit Folge {n}
+runs={p} für {m} Folgen|mit {m} Folgen {n}
+flush={p} für den Flush|mit Flush {n}
+nobs={p} für den Nob|mit Nob {n}
+is={what} macht {w}
+and= und {what}
+nineteen=neunzehn, also nichts|neunzehn (0)
 nothing=nichts|nichts (0)
 all=zusammen {n}
-+fifteen=fünfzehn für {p}|15 für {n}
-+thirty-one=einunddreißig für {p}|31 für {n}
-+pair={p} für ein Paar|Paar für {n}
-+pair-royal={p} für einen Drilling|Drilling für {n}
-+double-pair-royal={p} für einen Vierling|Vierling für {n}
-+run={p} für eine Folge|Folge für {n}
-+last={p} für die letzte Karte|letzte Karte {n}
++fifteen=fünfzehn macht {p}|fünfzehn +{n}
++thirty-one=einunddreißig macht {p}|31 +{n}
++pair={p} für das Paar|Paar +{n}
++pair-royal={p} für den Drilling|Drilling +{n}
++double-pair-royal={p} für den Vierling|Vierling +{n}
++run={p} für die Folge|Folge +{n}
++last={p} für die letzte Karte|letzte Karte +{n}
 join={what} und {more}
 go=Go
-+heels={p} für seine Heels|Heels für {n}
-+three-for-last={who} nimmt {p} als Vorhand|Vorhand für {n}
-+hand={who} nimmt {n} für die Hand|Hand für {n}
-+crib={who} nimmt {n} für die Crib|Crib für {n}
-+muggins=Muggins, {who} nimmt {n}|Muggins für {n}
-+manual={who} steckt {n}|von Hand {n}
-+penalty={who} nimmt {n} zur Strafe|Strafe für {n}
++heels={p} für den Buben|{n} für den Buben
++three-for-last={who} bekommt {p} als Vorhand|Vorhand +{n}
++hand={who} bekommt {n} für die Hand|Hand +{n}
++crib={who} bekommt {n} für die Crib|Crib +{n}
++muggins=Muggins, {who} nimmt {n}|Muggins +{n}
++manual={who} steckt {n}|gesteckt +{n}
++penalty={who} bekommt {n} (Strafe)|Strafe +{n}
 !claim={who} sagt {n} an|{who} sagt {n}
 !missed={n} übersehen
 !over={n} zu viel
-!offer={n} übersehen: Muggins?|Muggins {n}?
-!declined=Muggins abgelehnt|kein Muggins
+!declined=kein Muggins, {n} übersehen
 !penalty={who} geht {n} zurück|Strafe -{n}
-!up={who} rückt {n} vor|berichtigt +{n}
-!down={who} rückt {n} zurück|berichtigt -{n}
+!up={who} rückt {n} vor|Korrektur +{n}
+!down={who} steckt {n} zurück|Korrektur -{n}
 !set={who} steht auf {n}|gesetzt auf {n}
-!overruled=überstimmt: {who} zählt {n}|überstimmt: {n}
-!misdeal=vergeben, derselbe gibt noch einmal|vergeben
-!false-go=das Go von {who} war falsch|falsches Go
-!forfeit=seine Heels sind verfallen|Heels verfallen
+!overruled=umgewertet: {who} zählt {n}|umgewertet: {n}
+!misdeal=vergeben, der Geber bleibt|vergeben
+!false-go=falsches Go von {who}|falsches Go
+!forfeit=die zwei für den Buben sind verfallen|Bube verfallen
 !match={who} gewinnt das Match|Match: {who}
-win={who} siegt mit {n}|{who} mit {n}
+win={who} gewinnt: +{n}|{who} +{n}
 skunk=ein Skunk!
-double=Doppel-Skunk!
-triple=Dreifach-Skunk!
+double=ein Doppel-Skunk!
+triple=ein Dreifach-Skunk!
 score=Match: {what}|Match {what}
-card={who}: {n} Spielpunkte, {what}|{n} SP {what}
-lap={who} beginnt Runde {n}|{who}: Runde {n}
+lap={who} beginnt Umlauf {n}|{who}: Umlauf {n}
 stink={who} ist im Stinkloch|Stinkloch
 left={who} bleibt im Stinkloch|im Stinkloch
-lead={who} führt mit {n}|{who} mit {n}
+dealer-mark=(G)
+lead={who} führt mit {n}|{who} +{n}
 level=gleichauf
 to-go=noch {n}
 home=am Ziel
 deals={who} gibt
 starter=Starter {what}
 told={who}: {what}
-whose=von {who}
 hand=Hand
 crib=Crib
-undid=zurück: {what}
-redid=wieder: {what}
+seat=Platz {n}
+track=Bahn {n}
+second={who} 2
+undid=zurückgenommen: {what}
+redid=wiederholt: {what}
 -lay={who} legte {what}
 -go={who} sagte Go
 -hand={who} {n} für die Hand
 -crib={who} {n} für die Crib
--manual={who} {n} von Hand
+-manual={who} steckte {n}
 -set={who} auf {n} gesetzt
--deal=das nächste Geben
+-misdeal=vergeben
+-deal=nächste Runde
 -game=neues Spiel
 -match=neues Match
-"""
+""",
+    "ask": """
+dealer=Wer gibt zuerst?  {what}
+captain=Wer spielt allein?  {what}
+cut-choice=Ums Geben ziehen:  {what}  D Karten eintippen
+cut={who}: welche Karte?  Die niedrigste gibt
+first-to=Es geht bis {n}
+starter=Starter eintippen
+play={who}: Karte legen
+play-go={who}: Karte legen  D Go
+play-heels={who}: Karte legen  # zwei für den Buben
+hand={who}: {what}  # zählen
+hand-asked={who}: {what}
+hand-unknown=Hand von {who}  # zählen
+flush=Ein Flush? 0 {what}
+flush-kind=Flush für? {what}
+nobs=Ein Nob? 0 1
+key-hand={who}: tipp {n} Karten
+key-crib=Tipp {n} Crib-Karten
+count-hand=# Hand zählen: {who}
+count-crib=# Crib zählen
+suit=Welche Farbe?  A Pik  B Herz  C Karo  D Kreuz  # keine Farbe
+deal=# nächste Runde
+game=# nächstes Spiel
+standing={who}: Pkt {n} {what}
+claim-card={who}: Karte ansagen  Punkte, dann #
+claim-hand={who}: Hand ansagen  Punkte, dann #
+claim-crib={who}: Crib ansagen  Punkte, dann #
+offer={who}: fehlt etwas?  Punkte #, sonst #
+offer-many=Fehlen Punkte?  Punkte, dann {what}  # nichts fehlt
+sure=Stimmt das?  # ja  * nein
+points=Punkte, dann {what}  # nächste Runde
+points-show=Punkte, dann {what}  # zum Zählen
+points-heels=Punkte, dann {what}  # zum Zählen  D zwei für den Buben
+points-of=Punkte für {who}?
+add=# vor  D zurück
+whose=Wessen Punkte?  {what}
+which-track=Für wen?  {what}
+key-name={what} {who}
+colours=Wessen Farbe?  {what}  # fertig
+choose={what}: {who}
+number=Jetzt {what}  # setzen
+score=Neuer Stand, dann #
+penalty=# zurück  {what} gutschreiben
+overrule=Hand von {who}: {n}  richtige Zahl, dann #
+overrule-crib=Crib von {who}: {n}  richtige Zahl, dann #
+no-count=Noch nichts gezählt  * schließen
+misdeal=Noch einmal geben?  # ja  * nein
+new-game=Spiel abbrechen?  # ja  * nein
+reset=Werkseinstellungen?  # ja  * nein
+colour={who}: 1 bis {n}  # fertig
+letters=Jetzt {who}  D nächster Buchstabe  C löschen  # fertig
+done=# fertig
+move=8 2 blättern  # fertig
+coach-on=# einschalten  * schließen
+coach-leave={what}  * schließen
+coach-deal=Tipp deine {n} Karten  D Coach ausschalten
+coach-more=Fehlende Karten: {n}
+coach-crib=Wem gehört die Crib?  1 mir  2 dem Gegner
+coach-move=8 2 blättern  # neu {n}/{m}
+drill=Punkte, dann #
+drill-next=# nächste Hand  * schließen
+""",
+    "entry": """
+takes=# für {who}
+seat=# für {n}
+claim=Ansage {what}
+missed=übersehen {what}
+overrule=richtig: {what}
+flush=Flush {n}
+nobs=Nob {n}
+menu=Menü {what}
+points={who}: {what}
+colours=Farben {what}
+""",
+    "no": """
+over=Das Spiel ist zu Ende
+no-game=Erst ein Spiel beginnen: Wer gibt?
+game-first=Erst ein Spiel beginnen
+no-track=Es gibt nur {n} Bahnen
+seat=Platz {n} gibt es nicht
+track=Bahn {n} gibt es nicht
+match-tracks=Dieses Match ist für {n} Bahnen
+match-begun=Das Match hat begonnen: Jetzt kommt sein erstes Spiel
+match-terms=Ein Match ist first-to=1 bis {n}, count=games oder worth
+claim-auto=Das Brett zählt: keine Ansage
+claim-range=Sag 0 bis {n} Punkte an, nicht {m}
+claim-nothing={who} hat jetzt nichts zu zählen
+claimed={who} hat schon {n} angesagt
+claim-whose=Die Karte hat {who} gelegt
+no-offer=Muggins gibt es gerade nicht
+offer-whose=Kein Muggins für {who}
+offer-many=Das sind zu viele
+offer-self=Muggins gegen sich selbst gibt es nicht
+no-heels=Es gibt keine zwei für den Buben
+peg-range=Steck 1 bis {n} Punkte, nicht {m}
+penalty-range=Eine Strafe ist 1 bis {n} Punkte, nicht {m}
+count-range=Zählen kann man 0 bis {n} Punkte, nicht {m}
+zero=Eine Korrektur um 0 ändert nichts
+take-off=Zurück geht es nur um {n}
+ended-by={who} hat das Spiel beendet: Nimm das erst zurück
+score-range=Ein Stand ist 0 bis {n}, nicht {m}
+score-same=Der Stand ist schon {n}
+penalty-self=Die Punkte bekommt jemand anderes
+count-whose=Zuletzt hat nicht {who} gezählt
+count-mugged=Dafür wurde Muggins gesteckt: Nimm das erst zurück
+count-past=Seitdem wurde gesteckt: Setz lieber den Stand
+count-same=Gezählt ist schon {n}
+misdeal-late=Die Runde ist vorbei: zu spät, um noch einmal zu geben
+offer-first=Erst die Frage: Fehlen Punkte?
+claim-first=Erst sagt {who} die Punkte der Karte an
+need-starter=Erst kommt der Starter
+need-play=Das Auslegen ist noch nicht zu Ende
+need-show=Jetzt wird gezählt
+need-deal=Jetzt kommt die nächste Runde
+next-crib=Jetzt wird die Crib gezählt
+next-hand=Jetzt wird die Hand von {who} gezählt
+claim-before=Erst ansagen, dann zählen
+undo-end=Weiter zurück ist nichts gespeichert
+first-dealer=Für den ersten Geber gibt es nur: {what}
+best-of=Ein Match hat eine ungerade Zahl von Spielen, nicht {n}
+form-base={what} kann man nicht spielen
+form-players={what} ist für {n} Spieler
+form-players-to={what} ist für {n} bis {m} Spieler
+option=Wähl {what}
+form=Die Variante {what} kennt dieses Brett nicht
+target=Ein Ziel ist 1 bis {n}, nicht {m}
+no-captain={what} hat keinen Alleinspieler
+playout=Alles auslegen geht nur in Varianten mit einer Serie
+no-muggins=Bei {what} gibt es kein Muggins
+over-31=Mit {what} wären es {n}. Höchstens 31
+go-early=Kein Go bei {n}: Jede Karte passt noch
+hand-size=Eine Hand hat {n} Karten, nicht {m}
+crib-size=Die Crib hat {n} Karten, nicht {m}
+no-flush=Einen Flush für {n} kann es nicht geben
+no-nobs=Einen Nob kann es nicht geben
+flush-nobs=Der Bube ist im Flush: Nob kann nicht 0 sein
+nobs-flush=Der Starter gehört nicht zum Flush: kein Nob
+suit-held=Eine andere Hand hat {what} in der Farbe des Starters
+starter-suits=Der Starter hätte zwei Farben
+starter-other=Nach einer anderen Hand hat der Starter eine andere Farbe
+twice={what} kommt doppelt vor
+fifth={what} gibt es nur viermal
+digits=Höchstens {n} Ziffern
+points-first=Erst die Punkte, dann {what}
+points=Punkte, dann #
+points-zero=Punkte, dann #. 0 für nichts
+points-whose=Für wen sind die {n}?
+player-first=Erst wählen, wer: {what}
+cards=Tipp {n} Karten. Bisher {m}
+crib-cards=Tipp die {n} Karten der Crib
+hand-keys=# zählen, D Hand neu eintippen
+answer-keys=Antworte mit einer Ziffer, # zählen, * löschen
+answer=Antworte mit den Punkten
+answer-clash=Flush {n} mit Nob {m} kann nicht sein. * löschen
+count-keys=# zählen, * löschen
+suit=A B C D oder # für keine
+suit-all=Jede Karte braucht ihre Farbe
+play=Das Auslegen läuft noch: {who} ist dran
+dealer={what}
+captain=1 2 3: Wer spielt allein?
+cut={who}: Welche Karte hast du gezogen?
+yes-no=# ja, * nein
+choice={what}: 1 bis {n}
+range={what}: {n} bis {m}
+number=Eine Zahl, dann #
+odd=Eine ungerade Zahl von Spielen
+no-item=Menüpunkt {n} gibt es nicht
+no-count=In dieser Runde wurde noch nichts gezählt
+penalty-keys=# zurück, oder wem es gutgeschrieben wird
+score-keys=Den Stand, dann #
+letters=Buchstaben sind auf 0 bis 9
+name-long=Ein Name hat höchstens {n} Buchstaben
+name-taken={who} gibt es schon
+done=# fertig
+move=8 2 blättern, # fertig
+coach-match=Kein Coach im Spiel
+coach-form=Der Coach kennt nur sechs und fünf Karten
+coach-more=Fehlende Karten: {n}
+coach-crib=1 mir, 2 dem Gegner
+coach-move=8 2 blättern, # neu
+drill-next=# nächste Hand, * schließen
+language=1 2 3 4
+""",
+    "note": """
+resumed=Das Spiel geht weiter
+no-undo=Nichts zurückzunehmen
+no-redo=Nichts zu wiederholen
+erased=Gelöscht
+answer-erased=Antwort gelöscht
+card-erased=Karte gelöscht. Noch einmal * für alle
+cards-erased=Karten gelöscht
+not-counted=Noch nicht gezählt
+new-match=Ein neues Match beginnt
+offer-many=Das sind zu viele. Niemand nimmt sie
+no-muggins=Hier gibt es kein Muggins: Es gilt die Stufe Kontrolle
+cut={what}
+cut-equal={what}: gleich, noch einmal ziehen
+set={what}: {who}
+set-next={what}: {who}, ab dem nächsten Spiel
+set-power={what}: {who}, nach dem nächsten Einschalten
+reset=Alle Einstellungen zurückgesetzt
+""",
+    "menu": """
+way=Modus|Schiedsrichter|Zählhilfe|Punktetafel
+level=Stufe|Automatik|Lernen|Kontrolle|Muggins
+form=Variante|sechs|fünf|sieben|zu dritt|Partner|allein|umgekehrt|Shotgun
+target=Ziel
+penalty=Strafe
+set-score=Stand setzen
+brightness=Helligkeit
+sound=Ton|aus|leise|laut|Nacht
+suits=Kartenfarbe|aus|an
+skunks=Skunks|normal|aus|Hausregel|Turnier
+best-of=Best of
+motion=Bewegung|wandern|springen
+names=Namen
+colours=Farben
+supply=Strom in mA
+language=Sprache
+first-deal=1. Geber|im Wechsel|Verlierer|Sieger|gezogen
+twin=2. Tastatur|aus|an|gedreht
+service=Service|an|aus
+facing=Anzeige drehen|aus|an
+claims=Karten ansagen|nein|ja
+players=Spieler|zwei|drei|vier
+playout=Alles auslegen|nein|ja
+count=Sieg zählt|ein Spiel|Wert
+tracks=Blau|Orange|Weiß
+items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
+Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
+Service|Fehler|Info|Drehen
+""",
+    "page": """
+coach=COACH
+coach-off=Der Coach ist aus.
+coach-head=weg    Wert Hand{what}Crib
+drill-hand=ÜBUNG Hand
+drill-crib=ÜBUNG Crib
+streak={n} richtig
+right={n} stimmt, {what} s
+wrong={n}, nicht {m}:
+best=Rekord {n}, je {what} s
+errors=FEHLER
+no-errors=Keine Fehler
+log-unreadable=Protokoll unlesbar
+about=INFO
+commit=Commit {what}
+board=auf {what}
+source=läuft aus /source:
+""",
+    "card": """
+title=die Tasten
+steps=Starter eintippen, dann jede Karte, wie sie gelegt wird; D ist Go. # zählt eine Hand; \
+Ziffern antworten, wenn das Brett nach Farben fragt. Crib eintippen, dann # für die nächste Runde. \
+* nimmt Schritt für Schritt zurück, bis zur ersten Taste. Halten heißt 0,7 s lang. D halten: das \
+Menü.
+where=Punkte: {what}|Hand: {what}|halten: {what}
+cards=Ass|Zehn|Bube|Dame|König|Go
+points=für Bahn {n}|zurück
+show=nein|neu eintippen|zählen|Flush {n}
+held=Bahn {n} stecken|Menü|wiederholen
+always=löschen, nein, zurück|ja, fertig, weiter
+menu=Menü: D halten, die Nummer, #
+nobs=Bei einer Hand: Nob. Eine Ziffer antwortet nur, # zählt
+suit=Welche Farbe: Pik, Herz, Karo, Kreuz
+who=Wer zuerst gibt, wer allein spielt: die Person mit der Nummer
+cut=Wer zuerst gibt: Alle ziehen, und jede gezogene Karte wird eingetippt
+claim=Eine Ansage: ihre Punkte. 0 # für nichts, bei einer Karte # allein
+offer=Muggins: Punkte #, keine # allein. Zu dritt Punkte, dann wer rief
+heels=Zwei für den Buben: im Modus Schiedsrichter #, im Modus Zählhilfe D
+item-1=Schiedsrichter, Zählhilfe oder Punktetafel
+item-2=wer zählt: das Brett oder ihr, mit Muggins oder ohne
+item-3=welche Art Cribbage als Nächstes gespielt wird
+item-4=mit wie vielen Punkten das nächste Spiel gewonnen ist
+item-5=jemand geht zurück, oder jemand anderes bekommt die Punkte
+item-6=derselbe Geber gibt noch einmal
+item-7=einen Punktestand berichtigen
+item-8=dieses Spiel abbrechen
+item-9=von 1 im dunklen Zimmer bis 5 in der Sonne
+item-10=aus, leise, laut; Nacht: leise, still bei Helligkeit 1 und 2
+item-11=nach jeder Karte ihre Farbe eintippen
+item-12=was man in die Crib legt
+item-13=die letzte Zählung ändern
+item-14=was ein Skunk wert ist
+item-15=Best of: wie viele Spiele
+item-16=ob die Stifte wandern oder springen
+item-17=Zählen üben
+item-18=alle Einstellungen wie ab Werk
+item-19=Buchstaben wie am Telefon; D nächster, C löschen, # fertig
+item-20=die Farbe eines Spielers, nach Nummer
+item-21=wie viel Strom die Lichter ziehen dürfen, in mA
+item-22=English, Deutsch, Français, Español
+item-23=wer als Nächstes zuerst gibt: im Wechsel, Verlierer, Sieger, gezogen
+item-24=eine zweite Tastatur: aus, an oder gedreht für gegenüber
+item-25=ein Computer darf das Spiel anhalten; aus: nur SAFE darf es
+item-26=was schiefging, das Neueste zuerst
+item-27=welche Firmware das ist
+item-28=die Anzeige dreht sich zu dem, der dran ist: aus, an
+""",
+    "alert": """
+hung=Das Brett hing und wurde neu gestartet.
+doubt=Diese Runde kann nicht stimmen ({what}): Sie bleibt, wie sie war.
+settings-unsaved=Die Einstellungen ließen sich nicht speichern.
+settings-unread=Einstellungen unlesbar: Werkswerte gelten.
+setting=Die Einstellung {what} war falsch: Es gilt der Wert ab Werk.
+lost-sound=Der Ton ist ausgefallen: Das Spiel geht ohne ihn weiter.
+lost-screen=Die Anzeige ist ausgefallen: Das Spiel geht ohne sie weiter.
+lost-link=Die Verbindung ist ausgefallen: Das Spiel geht ohne sie weiter.
+key=Taste {what} klemmt: Sie zählt erst wieder, wenn sie losgelassen wird. Die anderen gehen.
+keys=Die Tasten {what} klemmen: Sie zählen erst wieder, wenn sie losgelassen werden. Die anderen \
+gehen.
+supply=Nur noch {what} V: Nimm ein stärkeres Netzteil oder ein kürzeres Kabel.
+match-version=Ein Match von einer anderen Firmware wurde beiseitegelegt.
+match-damaged=Ein beschädigter Stand liegt beiseite.
+match-lost-start=Einer Aufzeichnung des Matchs fehlt der Anfang der Runde; sie wurde beiseitegelegt.
+match-refused=Das gespeicherte Match ließ sich nicht fortsetzen; es wurde beiseitegelegt.
+match-unsaved=Das Match ließ sich nicht speichern ({what}): Lass den Stecker drin.
+deal-unkept=Eine Runde ließ sich nicht speichern ({what}): Dort endet vielleicht das Zurücknehmen.
+undo-end=Die Runden davor sind unlesbar: Weiter zurück geht es nicht.
+from-deal=Das Match geht nach der letzten gespeicherten Runde weiter.
+new-match=Ein neues Match beginnt.
+undone-unkept=Das Zurückgenommene ließ sich nicht speichern ({what}): Dort endet vielleicht das \
+Wiederholen.
+not-aside={what} ließ sich nicht beiseitelegen.
+results={what} war beschädigt oder von einer anderen Version; die Datei liegt beiseite.
+no-board=Das Brett {what} gibt es nicht: Es gilt two-track.
+no-order=Die Farbfolge {what} gibt es nicht: Es gilt GRB.
+crash=Etwas ging schief.|Das Spiel ist sicher.|Weiter in 3 s
+""",
+    "web": """
+board=Das Cribbage-Brett. Die Anzeige zeigt den Stand.
+console=Anzeige und Tasten
+ace=Ass
+ten=Zehn
+jack=Bube
+queen=Dame
+king=König
+peg-1=Bahn 1
+peg-2=Bahn 2
+peg-3=Bahn 3
+undo-no=zurück · nein
+redo=vor
+yes-next=ja · weiter
+go=Go
+menu=Menü
+start=START
+how=So wird gespielt
+not-kept=Dieser Browser speichert nichts: Das Spiel endet mit der Seite.
+help-title=Karten auf dem Tisch, Stifte auf dem Brett
+help-1=Gegeben wird mit echten Karten, und jeder legt seine Crib-Karten weg. Tipp dann ein, was \
+du siehst: Den Rest macht das Brett. Die Anzeige sagt immer, worauf es wartet.
+help-2=*Wer gibt zuerst*, dann der *Starter*: eine Taste, nur der Wert.
+help-3=*Jede Karte, wie sie gelegt wird*, egal von wem: eine Taste. [D] für ein Go.
+help-4=*Beim Zählen* zählt [#] erst die Hand des Gegners, dann die des Gebers: Das Brett hat \
+die Karten gesehen. Dann die vier Karten der Crib eintippen. Mit [#] wird wieder gegeben.
+help-5=*Eine Frage* (ein Flush? ein Nob?) wird mit ihren Punkten beantwortet; [#] zählt, und \
+allein heißt es nein.
+help-6=[∗] nimmt zurück, mit jedem Druck einen Schritt, bis zur allerersten Taste.
+head-key=Taste
+head-card=Karte
+head-held=gehalten
+head-keyboard=Tastatur
+ace-nine=Ass bis Neun
+faces=Bube, Dame, König
+by-hand=Punkte stecken
+undo=zurück, nein
+done=ja, fertig, weiter
+help-7=Halte eine Taste, oder drück Umschalt dazu, für ihre zweite Bedeutung (das kleine Wort in \
+Messing). Eine Taste, die mit Tab gewählt ist, drückst du mit Enter oder der Leertaste, bis du \
+anders weiterspielst. Das Spiel bleibt in diesem Browser gespeichert: Du kannst die Seite \
+jederzeit schließen.
+play=Spielen
+nothing-lost={what} Es ist nichts verloren.
+restart=Neu starten
+other-tab=Das Brett ist in einem anderen Tab offen.
+use-here=Hier weiterspielen
+no-script=Das Brett läuft in der Seite selbst und braucht JavaScript.
+no-webassembly=Diesem Browser fehlt WebAssembly, das die Firmware des Bretts braucht. Ein neuerer \
+Browser hat es.
+not-loaded=Die Firmware des Bretts ließ sich nicht laden. Läuft cribboard run noch?
+again=Noch einmal
+stopped=Das Brett ist stehen geblieben.
+stopped-by=Das Brett ist stehen geblieben: {what}.
+""",
+}

@@ -1,27 +1,44 @@
 """English phrases, and the format of a language file.
 
-Each line is a phrase: `key=long|short`. The short form has at most 16 columns; without one, the
-long form fits. To add a language, add a file with the same keys and name it in
-language/patter.py. The text begins and ends with a line feed, because a phrase is searched
-between two.
+`TEXT` has sections by name, each of lines `key=form|form`, each line between two line feeds,
+because a phrase is searched between two. All languages have the same keys (a test compares them).
+To add a language, add a file with these keys and name it in language/phrases.py.
 
-`small` (0 to 19, then the form of one inside a longer number), `tens` and `both` make numbers.
-`{n}` is a number in digits, `{w}` in words (in a show: the count so far), `{p}` points in words,
-`{m}` how many, `{who}` a player's name, `{what}` and `{more}` a card or another phrase.
+`{n}` and `{m}` are numbers in digits, `{w}` n in words (in a count: the points so far), `{p}` n in
+words for points, `{who}` a player's name, `{what}` and `{more}` a card, a value or another phrase.
+Two blanks part the rows of a prompt: a row has at most 21 columns with a name of six letters, and
+a longer name is shortened to what is left. A second form, where there is one, is for 16 columns.
 
-Keys without a mark are for the show and the screen. In a show, a phrase without `{w}` is put
-into `is` (several of a kind: into its second form), unless its own `{p}` is the whole count so
-far. Keys with `+` are points as they are pegged, with `!` other events, with `-` commands as they
-are undone.
+number  `small`: 0 to 19, then the form of one inside a longer number; `tens` from twenty; `both`
+        joins them; a line such as `21=` is a number that is not made by these rules.
+count   What is announced. Without a mark: the show and the screen. In a show, a phrase without
+        `{w}` is put into `is` (several of a kind: into its second form), unless its own `{p}` is
+        the whole count so far. `+`: points as they are pegged, `!`: other events, `-`: commands as
+        they are undone.
+ask     Prompts: what a key is for now, on rows of the screen; a key stands before its meaning.
+entry   What is typed so far, above the prompt.
+no      Refusals of a key.
+note    Messages after a key that was not refused.
+menu    Labels: the first form is the name of an item's setting, the others its values in order. A
+        label and a value, `Sound: night`, have at most 21 columns together.
+page    Lines of the pages: coach, drill, errors, about.
+alert   Messages about the board itself.
+web     Texts of the page in the browser, of any length: `*bold*`, `[key]`.
+card    The printed key card. `steps` is a paragraph; the forms of `where` stand before a key's
+        meaning, with which it has at most 27 letters; `nobs` to `heels` are explanations of keys,
+        `item-1` to `item-28` of menu items.
 """
 
-TEXT = """
+TEXT = {
+    "number": """
 small=nought|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|\
 fifteen|sixteen|seventeen|eighteen|nineteen|one
 tens=twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety
 both={tens}-{ones}
 hundred=one hundred
 more=one hundred and {n}
+""",
+    "count": """
 fifteen=fifteen {w}|fifteen {n}
 pair=a pair|pair is {n}
 pairs={m} pairs for {p}|{m} pairs is {n}
@@ -32,7 +49,7 @@ runs={m} runs for {p}|{m} runs is {n}
 flush=a flush of {p}|flush is {n}
 nobs={p} for his nob|nobs is {n}
 is={what} is {w}
-and=and {what}
+and=, and {what}
 nineteen=nineteen|nineteen (0)
 nothing=nothing|nothing (0)
 all={n} in all
@@ -55,11 +72,10 @@ go=go
 !claim={who} claims {n}
 !missed={n} missed
 !over={n} too many
-!offer={n} missed: muggins?|muggins {n}?
-!declined=muggins declined
+!declined=no muggins, {n} missed
 !penalty={who} goes back {n}|penalty -{n}
 !up={who} moves up {n}|corrected +{n}
-!down={who} takes off {n}|corrected -{n}
+!down={who} moves back {n}|corrected -{n}
 !set={who} stands at {n}|set to {n}
 !overruled=overruled: {who} counts {n}|overruled: {n}
 !misdeal=misdeal, the same dealer again|misdeal
@@ -71,10 +87,10 @@ skunk=a skunk!
 double=a double skunk!
 triple=a triple skunk!
 score=match: {what}|match {what}
-card={who}: {n} game points, {what}|{n} gp {what}
 lap={who} begins lap {n}|{who}: lap {n}
 stink={who} is in the stink hole|stink hole
 left={who} is left in the stink hole|in stink hole
+dealer-mark=(D)
 lead={who} leads by {n}|{who} by {n}
 level=level
 to-go={n} to go
@@ -82,18 +98,407 @@ home=home
 deals={who} deals
 starter=starter {what}
 told={who}: {what}
-whose={who}'s
 hand=hand
 crib=crib
+seat=seat {n}
+track=track {n}
+second={who} 2
 undid=undid: {what}
 redid=redid: {what}
--lay={who} laid {what}
+-lay={who} played {what}
 -go={who} said go
 -hand={who} {n} for hand
 -crib={who} {n} for crib
 -manual={who} {n} by hand
 -set={who} set to {n}
+-misdeal=misdeal
 -deal=next deal
 -game=new game
 -match=new match
-"""
+""",
+    "ask": """
+dealer=Who deals first?  {what}
+captain=Who is captain?  {what}
+cut-choice=Cut for first deal:  {what}  D key the cards cut
+cut={who}: key the cut  The lowest deals
+first-to=first to {n}
+starter=Key the starter card
+play={who}: play a card
+play-go={who}: play a card  D go
+play-heels={who}: play a card  # his heels
+hand={who}: {what}  # count
+hand-asked={who}: {what}
+hand-unknown={who}'s hand  # count
+flush=Any flush? 0 {what}
+flush-kind=Which flush? {what}
+nobs=Any nobs? 0 1
+key-hand={who}: key {n} cards
+key-crib=Key the {n} crib cards
+count-hand=# count {who}'s hand
+count-crib=# count the crib
+suit=Which suit?  A spades  B hearts  C diamonds  D clubs  # no suit
+deal=# next deal
+game=# next game
+standing={who}: pts {n} {what}
+claim-card={who}: claim points  digits, then #
+claim-hand={who}: claim hand  digits, then #
+claim-crib={who}: claim crib  digits, then #
+offer={who}: any missed?  points #, or # none
+offer-many=Any points missed?  points, then {what}  # none
+sure=Are you sure?  # yes  * no
+points=Points, then {what}  # next deal
+points-show=Points, then {what}  # to the show
+points-heels=Points, then {what}  # to the show  D his heels
+points-of=Points for {who}?
+add=# add  D take off
+whose=Whose points?  {what}
+which-track=Which player?  {what}
+key-name={what} {who}
+colours=Which player?  {what}  # done
+choose={what}: {who}
+number=Now {what}  # set
+score=New score, then #
+penalty=# back  {what} gets them
+overrule={who}'s hand: {n}  right points, then #
+overrule-crib={who}'s crib: {n}  right points, then #
+no-count=No count yet  * leave
+misdeal=Deal again?  # yes  * no
+new-game=Give this game up?  # yes  * no
+reset=Reset every setting?  # yes  * no
+colour={who}: 1 to {n}  # done
+letters=Now {who}  D next letter  C back  # done
+done=# done
+move=8 2 move  # done
+coach-on=# turn it on  * leave
+coach-leave={what}  * leave
+coach-deal=Key the {n} cards  you were dealt  D turn coach off
+coach-more=Cards to key: {n}
+coach-crib=Whose crib is it?  1 mine  2 theirs
+coach-move=8 2 move  # new {n}/{m}
+drill=Points, then #
+drill-next=# next hand  * leave
+""",
+    "entry": """
+takes=# for {who}
+seat=# for {n}
+claim=claim {what}
+missed=missed {what}
+overrule=right count {what}
+flush=flush {n}
+nobs=nobs {n}
+menu=menu {what}
+points={who}: {what}
+colours=colours {what}
+""",
+    "no": """
+over=The game is over
+no-game=Begin a game: who deals?
+game-first=Begin a game first
+no-track=There are only {n} tracks
+seat=There is no seat {n}
+track=There is no track {n}
+match-tracks=This match is for {n} tracks
+match-begun=The match has begun: its first game comes now
+match-terms=A match is first-to=1 to {n}, count=games or worth
+claim-auto=The board counts: nothing is claimed
+claim-range=Claim 0 to {n} points, not {m}
+claim-nothing={who} has nothing to count now
+claimed={who} has claimed {n} already
+claim-whose=The card was played by {who}
+no-offer=No muggins are offered
+offer-whose=No muggins are offered to {who}
+offer-many=Not that many were missed
+offer-self=Nobody calls muggins on themselves
+no-heels=There are no heels to claim
+peg-range=Peg 1 to {n} points, not {m}
+penalty-range=A penalty is 1 to {n} points, not {m}
+count-range=A count is 0 to {n} points, not {m}
+zero=A correction of 0 changes nothing
+take-off=Only {n} can be taken off
+ended-by={who} ended the game: undo that first
+score-range=A score is 0 to {n}, not {m}
+score-same=The score is {n} already
+penalty-self=The points go to another player
+count-whose=The last count is not {who}'s
+count-mugged=Muggins were pegged for this count: undo them first
+count-past=More was pegged since: set the score instead
+count-same=The count is {n} already
+misdeal-late=This deal is over: it cannot be a misdeal
+offer-first=First answer: any points missed?
+claim-first={who} claims the card's points first
+need-starter=The starter comes first
+need-play=The play is not over
+need-show=The hands are counted now
+need-deal=The next deal comes now
+next-crib=The crib is counted now
+next-hand={who}'s hand is counted now
+claim-before=Claim before you count
+undo-end=Undo ends here
+first-dealer=First deal is one of: {what}
+best-of=A match is the best of an odd number of games, not {n}
+form-base={what} cannot be played
+form-players={what} is for {n} players
+form-players-to={what} is for {n} to {m} players
+option=Choose {what}
+form={what} is not a form of this board
+target=A target is 1 to {n}, not {m}
+no-captain={what} has no captain
+playout=Playing out is for forms with one series
+no-muggins={what} has no muggins
+over-31={what} would make {n}. The limit is 31
+go-early=No go at {n}: any card can be played
+hand-size=A hand has {n} cards, not {m}
+crib-size=A crib has {n} cards, not {m}
+no-flush=There can be no flush of {n}
+no-nobs=There can be no nobs
+flush-nobs=The flush has the Jack: nobs cannot be 0
+nobs-flush=The flush leaves out the starter: no nobs
+suit-held=Another hand has the {what} of the starter's suit
+starter-suits=The starter would have two suits
+starter-other=Another hand gives the starter another suit
+twice={what} is there twice
+fifth=There is no fifth {what}
+digits=At most {n} digits
+points-first=Points first, then {what}
+points=Points, then #
+points-zero=Key the points, then #. 0 for none
+points-whose=Points {n}: whose?
+player-first=Player first: {what}
+cards=Key {n} cards. {m} so far
+crib-cards=Key the {n} crib cards
+hand-keys=# count, D key the hand again
+answer-keys=Answer by digit, # count, * erase
+answer=Answer with the points
+answer-clash=Flush {n} with nobs {m} cannot be. * erase
+count-keys=# count, * erase
+suit=A B C D, or # for none
+suit-all=Each card needs its suit
+play=The play is not over: {who} plays
+dealer={what}
+captain=1 2 3 for the captain
+cut={who}: key the cut
+yes-no=# yes, * no
+choice={what}: 1 to {n}
+range={what}: {n} to {m}
+number=A number, then #
+odd=An odd number of games
+no-item=The menu has no item {n}
+no-count=No count in this deal yet
+penalty-keys=# back, or who gets them
+score-keys=The score, then #
+letters=Letters are on 0 to 9
+name-long=A name has at most {n} letters
+name-taken={who} is taken
+done=# done
+move=8 2 move, # done
+coach-match=No coach during a game
+coach-form=The coach knows six-card and five-card
+coach-more=Cards to key: {n}
+coach-crib=1 mine, 2 theirs
+coach-move=8 2 move, # new
+drill-next=# next hand, * leave
+language=1 2 3 4
+""",
+    "note": """
+resumed=The game goes on
+no-undo=Nothing to undo
+no-redo=Nothing to redo
+erased=Erased
+answer-erased=Answer erased
+card-erased=Card erased. * again for all
+cards-erased=Cards erased
+not-counted=Not counted yet
+new-match=A new match begins
+offer-many=Not that many were missed. Nobody takes them
+no-muggins=No muggins in this form: level strict
+cut={what}
+cut-equal={what}: equal, cut again
+set={what}: {who}
+set-next={what}: {who}, from the next game
+set-power={what}: {who}, from power-on
+reset=Every setting is reset
+""",
+    "menu": """
+way=Way|referee|count|scoreboard
+level=Level|auto|teach|strict|muggins
+form=Form|six|five|seven|three-hand|partners|captain|losing|shotgun
+target=Target
+penalty=Penalty
+set-score=Set score
+brightness=Brightness
+sound=Sound|off|soft|loud|night
+suits=Suits|off|on
+skunks=Skunks|standard|off|house|tournament
+best-of=Best of
+motion=Motion|walk|jump
+names=Names
+colours=Colours
+supply=Supply mA
+language=Language
+first-deal=First deal|in turn|loser|winner|cut
+twin=Twin keypad|off|on|turned
+service=Service|on|off
+facing=Face players|off|on
+claims=Claim the play|no|yes
+players=Players|two|three|four
+playout=Play it out|no|yes
+count=A win is|one game|its worth
+tracks=Blue|Orange|White
+items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
+skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
+facing
+""",
+    "page": """
+coach=COACH
+coach-off=The coach is off.
+coach-head=away    all hand{what}crib
+drill-hand=DRILL hand
+drill-crib=DRILL crib
+streak={n} right
+right={n} is right, {what} s
+wrong={n}, not {m}:
+best=best {n}, {what} s each
+errors=ERRORS
+no-errors=Nothing broke
+log-unreadable=Log unreadable
+about=ABOUT
+commit=commit {what}
+board=on {what}
+source=running /source:
+""",
+    "card": """
+title=the keys
+steps=Key the starter, then each card as it is played, D for a go. # counts a hand; digits answer \
+what the board asks about suits. Key the crib, then # for the next deal. * undoes, step by step, \
+back to the first key. Hold a key for 0.7 s. Hold D for the menu.
+where=points: {what}|show: {what}|hold: {what}
+cards=ace|ten|Jack|Queen|King|go
+points=to track {n}|take off
+show=no|key the hand|count|flush of {n}
+held=peg by hand, track {n}|menu|redo
+always=erase, no, undo|yes, done, next
+menu=Menu: hold D, the number, #
+nobs=At a show: nobs. A digit only answers, # counts
+suit=Which suit: spades, hearts, diamonds, clubs
+who=Who deals first, who is captain: the player by number
+cut=Who deals first: the players cut, and each one's card is keyed
+claim=A claim: its points. 0 # for none, for a card # alone
+offer=Missed points #, none # alone. Of three players points, then who called
+heels=Heels are claimed by # in the way referee, by D in the way count
+item-1=referee, count or scoreboard
+item-2=who counts: the board, or you, with muggins or without
+item-3=which form of cribbage the next game is
+item-4=how many points win the next game
+item-5=a player goes back, or another player gets the points
+item-6=the same dealer deals again
+item-7=correct a player's score
+item-8=give this game up
+item-9=1 for a dark room to 5 for sunlight
+item-10=off, soft, loud; night: soft, silent at brightness 1 and 2
+item-11=key a suit after each rank
+item-12=what to discard
+item-13=correct the last count
+item-14=what a skunk is worth
+item-15=best of how many games
+item-16=pegs walk or jump
+item-17=practise counting
+item-18=every setting back to its default
+item-19=letters as on a telephone; D next letter, C back, # done
+item-20=a player's colour, by its number
+item-21=how much current the lights may take, in mA
+item-22=English, Deutsch, Français, Español
+item-23=who deals first next: in turn, loser, winner, cut
+item-24=a second keypad: off, on, or turned for the player opposite
+item-25=a computer may stop the game; off: only SAFE does
+item-26=what went wrong, newest first
+item-27=which firmware this is
+item-28=the screen turns to the player who must act: off, on
+""",
+    "alert": """
+hung=The board hung and was started again.
+doubt=This deal cannot be right ({what}): it stands as it was.
+settings-unsaved=The settings could not be saved.
+settings-unread=The settings could not be read: defaults are used.
+setting=The setting {what} was wrong: its default is used.
+lost-sound=The sound broke: the game goes on without it.
+lost-screen=The screen broke: the game goes on without it.
+lost-link=The link broke: the game goes on without it.
+key=Key {what} is held down: ignored until let go. The other keys work.
+keys=Keys {what} are held down: ignored until let go. The other keys work.
+supply=The supply is down to {what} V: use a stronger charger or a shorter cable.
+match-version=A match of another version of the firmware is kept aside.
+match-damaged=A match record was damaged; it is kept aside.
+match-lost-start=A record of the match lacks the start of its deal; it is kept aside.
+match-refused=The match on record could not be played on; it is kept aside.
+match-unsaved=The match could not be saved ({what}): leave the plug in.
+deal-unkept=A deal could not be kept ({what}): undo may end there.
+undo-end=The deals before this one cannot be read: undo ends here.
+from-deal=The match goes on from the last deal that was kept.
+new-match=A new match begins.
+undone-unkept=What was undone could not be kept ({what}): redo may end there.
+not-aside={what} could not be set aside.
+results={what} was damaged or of another version; it is kept aside.
+no-board=No such board, two-track is used: {what}.
+no-order=No such wire order, GRB is used: {what}.
+crash=Something broke.|The game is kept.|Going on in 3 s
+""",
+    "web": """
+board=The cribbage board. Its screen shows the scores.
+console=Screen and keys
+ace=ace
+ten=ten
+jack=jack
+queen=queen
+king=king
+peg-1=peg 1
+peg-2=peg 2
+peg-3=peg 3
+undo-no=undo · no
+redo=redo
+yes-next=yes · next
+go=go
+menu=menu
+start=START
+how=How to play
+not-kept=This browser keeps nothing: the game ends with the page.
+help-title=Cards on the table, pegs on the board
+help-1=Deal with real cards and put your crib cards away. Then key what you see: the board does \
+the \
+rest. Its screen always says what it waits for.
+help-2=*Who deals first*, then the *starter*: one key, its rank.
+help-3=*Each card as it is played*, by either player: one key. [D] for a go.
+help-4=*At the show* [#] counts the dealer's opponent, then the dealer: the board saw the cards. \
+Then \
+key the crib's four. [#] deals again.
+help-5=*A question* (a flush? his nobs?) is answered with its points; [#] counts, and alone it \
+says none.
+help-6=[∗] undoes, one step a press, back to the very first key.
+head-key=Key
+head-card=Card
+head-held=Held
+head-keyboard=Keyboard
+ace-nine=ace to nine
+faces=jack, queen, king
+by-hand=peg by hand
+undo=undo, no
+done=yes, done, next
+help-7=Hold a key, or press Shift with it, for its second meaning (the small brass word). A key \
+that \
+Tab has reached is pressed by Enter or the space bar, until you play on another way. The game is \
+kept \
+in this browser as you play: close the page whenever you like.
+play=Play
+nothing-lost={what} Nothing is lost.
+restart=Start it again
+other-tab=The board is in use in another tab.
+use-here=Use it here
+no-script=The board runs in the page itself and needs JavaScript.
+no-webassembly=This browser has no WebAssembly, which the board's firmware runs in. A newer \
+browser \
+will do.
+not-loaded=The board's firmware did not load. Is cribboard run still running?
+again=Try again
+stopped=The board has stopped.
+stopped-by=The board stopped: {what}.
+""",
+}

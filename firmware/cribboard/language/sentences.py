@@ -1,7 +1,8 @@
 """Sentences about commands (done, undone, redone), and the moves of the pegs that go with them."""
 
 from cribboard.language import patter
-from cribboard.language.patter import brief, say
+from cribboard.language.phrases import brief, phrase, say
+from cribboard.message import Message
 from cribboard.rules.cards import rank_text
 from cribboard.view import Later, Move
 
@@ -21,17 +22,6 @@ _LAP = 120
 _FORWARD = ("score", "correction", "overruled")
 #: Events that move a peg.
 _MOVING = ("score", "penalty", "correction", "overruled", "misdeal")
-_LINE = 21  # columns of the screen
-
-
-def short(prompt: str, shorter: str) -> str:
-    """Return `prompt` if it fits a line of the screen, else `shorter`."""
-    return prompt if len(prompt) <= _LINE else shorter
-
-
-def whose(names: "Sequence[str]", track: int) -> str:
-    """Return the track's name in the possessive: `Orange's`."""
-    return say("whose", 0, names[track])
 
 
 def seat_names(names: "Sequence[str]", tracks: "Sequence[int]") -> "list[str]":
@@ -45,7 +35,7 @@ def seat_names(names: "Sequence[str]", tracks: "Sequence[int]") -> "list[str]":
     seats: "list[str]" = []
     for track in tracks:
         name = names[track]
-        seats.append(name + " 2" if name in seats else name)
+        seats.append(say("second", who=name) if name in seats else name)
     return seats
 
 
@@ -109,54 +99,42 @@ def sentences(
     return texts
 
 
-def summary(
-    command: "Command",
-    events: "Sequence[Event]",
-    who: str,
-    names: "Sequence[str]",
-    seats: "Sequence[str]",
-) -> str:
-    """Return what `command` did in short: `Orange laid 7`, `Blue 12 for hand`.
+def summary(command: "Command", events: "Sequence[Event]", turn: int) -> Message:
+    """Return what `command` did in short: `Orange played 7`, `Blue 12 for hand`.
 
-    who: the seat whose turn in the play it was; names: of the tracks; seats: of the seats.
+    turn: the seat whose turn in the play it was.
     """
-    kind = command.kind
-    card = rank_text(command.cards[0]) if command.cards else ""
+    kind, points = command.kind, command.points
     if kind in ("lay", "go"):
-        return say("-" + kind, 0, who, card)
+        return Message("-" + kind, what=_card(command), seat=turn)
     if kind == "starter":
-        return say(kind, 0, "", card)
-    if kind in ("peg", "correct"):
-        return say("-manual", command.points, names[command.who])
-    if kind in ("deal", "game", "match"):
-        return say("-" + kind)
+        return Message(kind, what=_card(command))
+    if kind in ("peg", "correct", "set"):
+        key = "-set" if kind == "set" else "-manual"
+        return Message(key, points, track=command.who)
     if kind == "heels":
-        return say("+heels", 2)
-    if kind == "misdeal":
-        return brief("!misdeal")
-    if kind == "set":
-        return say("-set", command.points, names[command.who])
+        return Message("+heels", 2)
+    return _event_summary(command, events) or Message("-" + kind)
+
+
+def _card(command: "Command") -> str:
+    return rank_text(command.cards[0]) if command.cards else ""
+
+
+def _event_summary(command: "Command", events: "Sequence[Event]") -> "Message | None":
+    """Return the first event in short: a count, a claim, or another that has a sentence."""
+    if command.kind in ("deal", "game", "match", "misdeal"):
+        return None
     for event in events:
         if event.kind == "total":
-            return say("-" + event.reason, event.points, seats[event.seat])
+            return Message("-" + event.reason, event.points, seat=event.seat)
         if event.kind == "claim":
-            return say("!claim", event.points, seats[event.seat])
-    return "; ".join(sentences(command, events, names, seats)) or kind
-
-
-def undo_message(
-    key: str,
-    command: "Command",
-    events: "Sequence[Event]",
-    who: str,
-    names: "Sequence[str]",
-    seats: "Sequence[str]",
-) -> str:
-    """Return what was undone or redone: `undid: Blue 12 for hand`.
-
-    key: undid or redid; the others as for `summary`.
-    """
-    return say(key, 0, "", summary(command, events, who, names, seats))
+            return Message("!claim", event.points, seat=event.seat)
+    for event in events:
+        key, number = _key(command, event)
+        if not _is_item(event) and phrase(key):
+            return Message(key, number, seat=event.seat, track=event.track)
+    return None
 
 
 def _counted(events: "Sequence[Event]", count: int, seats: "Sequence[str]") -> str:
@@ -188,7 +166,7 @@ def command_patter(
     if kind in ("starter", "go"):
         if head and kind == "go" and game.form.players > 2:
             head = say("told", 0, seats[_items(events)[0].seat], head)
-        first = say(kind, 0, "", rank_text(command.cards[0]) if command.cards else "")
+        first = say(kind, 0, "", _card(command))
         head = first + ", " + head if head else first
     elif kind in ("game", "deal"):
         head = say("deals", 0, seats[game.dealer])

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.home import Home
+    from cribboard.message import Message
     from cribboard.view import View
 
 #: The brightness of a strip that gets its power ramps up from a quarter, to spare the supply.
@@ -30,7 +31,7 @@ class Lights:
     sentence for each that is wrong.
     """
 
-    def __init__(self, devices: "Home", settings: "dict[str, Any]", notes: "list[str]") -> None:
+    def __init__(self, devices: "Home", settings: "dict[str, Any]", notes: "list[Message]") -> None:
         layout = presets.load(settings.get("tracks"), notes)
         self.animation = Animation(layout, settings["is_motion_reduced"], devices.paint)
         self.animation.is_fading_in = True

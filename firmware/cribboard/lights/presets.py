@@ -8,6 +8,7 @@ the left).
 """
 
 from cribboard.lights.layout import HOLES, TWO_TRACK, Layout
+from cribboard.message import Message
 from cribboard.tracks import MOST_TRACKS
 
 TYPE_CHECKING = False
@@ -44,17 +45,17 @@ _MOST_PIXELS = 1000
 _FEWEST_HOLES = 30  # trails of digits, streets and skunk lines need so many
 
 
-def load(wanted: "object", notes: "list[str]") -> Layout:
+def load(wanted: "object", notes: "list[Message]") -> Layout:
     """Return the board that the setting `tracks` names or describes; TWO_TRACK for None.
 
-    If it is wrong a sentence is added to `notes`, and TWO_TRACK is returned.
+    If it is wrong a message is added to `notes`, and TWO_TRACK is returned.
     """
     if wanted in (None, TWO_TRACK.name):
         return TWO_TRACK
     try:
         return find(wanted)
     except ValueError as error:
-        notes.append("No such board, two-track is used: %s." % error)
+        notes.append(Message("alert.no-board", what=str(error)))
         return TWO_TRACK
 
 
@@ -131,7 +132,7 @@ def _row(row: "Any") -> "tuple[int, ...]":
     return tuple(numbers)
 
 
-def wire_order(name: "object", notes: "list[str]") -> bytes:
+def wire_order(name: "object", notes: "list[Message]") -> bytes:
     """Return a strip's channels as indices into RGBW; for an unknown name add a note, return GRB's.
 
     >>> wire_order("GRBW", [])
@@ -139,5 +140,5 @@ def wire_order(name: "object", notes: "list[str]") -> bytes:
     """
     if isinstance(name, str) and "".join(sorted(name)) in ("BGR", "BGRW"):
         return bytes(["RGBW".index(channel) for channel in name])
-    notes.append("No such wire order, GRB is used: %s." % name)
+    notes.append(Message("alert.no-order", what=str(name)))
     return b"\x01\x00\x02"

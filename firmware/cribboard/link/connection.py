@@ -9,6 +9,7 @@ is open but not read blocks.
 import gc
 
 from cribboard import versions
+from cribboard.language.phrases import LANGUAGES
 from cribboard.link import requests
 from cribboard.store import export
 from cribboard.store import settings as stored
@@ -245,6 +246,15 @@ class Board:
         self.settings["names"] = names
         self._app.changed()
         return ""
+
+    def set_language(self, language: "Any") -> bool:
+        """Use another language from now on; return whether there is such a one."""
+        if language not in LANGUAGES:
+            return False
+        self.settings["language"] = language
+        self._app.table.speak()
+        self._app.changed()
+        return True
 
 
 def link(app: "Any", devices: "Any") -> Link:

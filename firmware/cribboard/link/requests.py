@@ -7,6 +7,7 @@ read no files but the game's. docs/link.md describes the objects.
 import json
 from binascii import b2a_base64, crc32
 
+from cribboard.language.phrases import LANGUAGES
 from cribboard.store.records import GAME_FILES
 from cribboard.strict_json import json_object
 from cribboard.tracks import MOST_TRACKS
@@ -149,6 +150,12 @@ class Desk:
             raise Refused(wrong)
         return self._plain({"names": self._board.settings["names"]})
 
+    def _ask_language(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        language = asked.get("language")
+        if not self._board.set_language(language):
+            raise Refused("language is one of " + " ".join(LANGUAGES))
+        return self._plain({"language": language})
+
     def _ask_settings(self, asked: "dict[str, Any]") -> "Iterator[str]":
         yield '"settings":{'
         comma = ""
@@ -209,6 +216,7 @@ _REQUESTS = {
     "health": Desk._ask_health,
     "time": Desk._ask_time,
     "name": Desk._ask_name,
+    "language": Desk._ask_language,
     "settings": Desk._ask_settings,
     "journal": Desk._ask_journal,
     "games": Desk._ask_games,

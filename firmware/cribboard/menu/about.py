@@ -1,13 +1,34 @@
 """The menu's page with the versions of the firmware."""
 
+import sys
+
+import cribboard
 from cribboard import versions
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused
+from cribboard.language.phrases import later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
+
+
+def lines() -> "tuple[str, ...]":
+    """Return the versions as lines of at most 21 columns; names of products are not translated."""
+    frozen = versions.image()
+    if frozen is None:
+        release = ".".join([str(number) for number in sys.implementation.version[:3]])
+        return ("Cribboard " + cribboard.__version__, sys.implementation.name + " " + release)
+    rows: "tuple[str, ...]" = (
+        "Cribboard " + frozen["version"],
+        say("page.commit", what=frozen["commit"]),
+        "MicroPython " + frozen["micropython"],
+        say("page.board", what=frozen["board"]),
+    )
+    if versions.is_source(cribboard.__path__):
+        rows += (say("page.source"), "Cribboard " + cribboard.__version__)
+    return rows
 
 
 class About(Dialog):
@@ -18,12 +39,12 @@ class About(Dialog):
     def press(self, table: "Table", symbol: str) -> None:
         """Close the page on `#`."""
         if symbol != "#":
-            raise KeyRefused("# is done")
+            raise KeyRefused("no.done")
         table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the page."""
         view.awaiting = "answer"
         view.asked_for = "page"
-        view.page = ("ABOUT",) + versions.lines()
-        view.prompt = "# done"
+        view.page = (say("page.about"),) + lines()
+        view.prompt = later("ask.done")

@@ -7,6 +7,7 @@ from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.first_deal import planned
 from cribboard.dialogs.keys import KeyRefused, rank_of
+from cribboard.language.phrases import later, say
 from cribboard.rules import cards, discard_advice, forms
 from cribboard.rules.cards import cards_text
 
@@ -19,39 +20,7 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 _ROWS = 6  # of the screen that hold choices
-_WORDS = {
-    "en": {
-        "off": "The coach is off.",
-        "on?": "# turns it on  * leaves",
-        "silent": "no coach in a match",
-        "form": "the coach knows six-card and five-card",
-        "leave": "* leaves",
-        "deal": "the %d cards dealt  D coach off",
-        "more": "%d more to key",
-        "whose": "whose crib?  1 yours 2 theirs",
-        "coach": "COACH",
-        "away": "away    all hand%scrib",
-        "down": "8 2 move  # new %d/%d",
-    },
-    "de": {
-        "off": "Der Trainer ist aus.",
-        "on?": "# macht ihn an  * geht",
-        "silent": "kein Trainer im Match",
-        "form": "der Trainer kennt six-card und five-card",
-        "leave": "* geht",
-        "deal": "die %d Handkarten  D Trainer aus",
-        "more": "noch %d Karten",
-        "whose": "wessen Crib?  1 meine 2 andere",
-        "coach": "TRAINER",
-        "away": "ab    alles Hand%sCrib",
-        "down": "8 2 rollt # neu %d/%d",
-    },
-}
-
-
-def _words(table: "Table") -> "dict[str, str]":
-    """Return the words by key in the language of the settings, in English if it lacks them."""
-    return _WORDS.get(str(table.settings.get("language")), _WORDS["en"])
+_OFF = "page.coach-off"
 
 
 def _is_playing(table: "Table") -> bool:
@@ -107,42 +76,40 @@ class Coach(Dialog):
         return game is None or game.phase == "over"
 
     def _why_not(self, table: "Table") -> str:
-        """Return why there is no advice now, as a key of the words, or ""."""
+        """Return why there is no advice now, as a key of the language files, or ""."""
         if _is_playing(table):
-            return "silent"
+            return "no.coach-match"
         if not table.settings.get("has_coach"):
-            return "off"
-        return "" if forms.form(planned(table)[0]).has_advice else "form"
+            return _OFF
+        return "" if forms.form(planned(table)[0]).has_advice else "no.coach-form"
 
     def _form(self, table: "Table") -> "Any":
         return forms.form(planned(table)[0])
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a card, the answer whose crib it is, or a key that scrolls."""
-        words = _words(table)
         self._is_erasing = False
         why = self._why_not(table)
-        if why == "off" and symbol == "#":
+        if why == _OFF and symbol == "#":
             table.settings["has_coach"] = True
         elif why:
-            raise KeyRefused(words[why])
+            raise KeyRefused(why)
         elif self._rows:
-            self._scroll(words, symbol)
+            self._scroll(symbol)
         elif symbol == "D" and not self._cards and not self._rank:
             table.settings["has_coach"] = False
         elif len(self._cards) < self._form(table).dealt:
             self._add(table, symbol)
         else:
-            self._advise(words, symbol)
+            self._advise(symbol)
 
     def _add(self, table: "Table", symbol: str) -> None:
-        words = _words(table)
         card = suited(self._rank, symbol, self._cards) if self._rank else rank_of(symbol)
         if not card:
-            raise KeyRefused(words["more"] % (self._form(table).dealt - len(self._cards)))
-        why = cards.clash(self._cards + [card], (card,))
-        if why:
-            raise KeyRefused(why)
+            raise KeyRefused("no.coach-more", self._form(table).dealt - len(self._cards))
+        clash = cards.clash(self._cards + [card], (card,))
+        if clash is not None:
+            raise KeyRefused(clash)
         first = self._cards[0] if self._cards else 0
         is_suited = cards.suit_of(first) if first else table.settings.get("has_suits")
         if is_suited and not self._rank:
@@ -151,9 +118,9 @@ class Coach(Dialog):
         self._rank = 0
         self._cards.append(card)
 
-    def _advise(self, words: "dict[str, str]", symbol: str) -> None:
+    def _advise(self, symbol: str) -> None:
         if symbol not in "12":
-            raise KeyRefused(words["whose"])
+            raise KeyRefused("no.coach-crib")
         self._is_dealer = symbol == "1"
         for choice in discard_advice.choices(self._cards, self._is_dealer):
             text = row(choice)
@@ -161,7 +128,7 @@ class Coach(Dialog):
                 self._rows.append(text)
         self._top = 0
 
-    def _scroll(self, words: "dict[str, str]", symbol: str) -> None:
+    def _scroll(self, symbol: str) -> None:
         """Move a row down or up, round the ends; `#` begins with new cards."""
         if symbol == "#":
             self._rows = []
@@ -170,7 +137,7 @@ class Coach(Dialog):
             step = 1 if symbol == "8" else -1
             self._top = (self._top + step) % len(self._rows)
         else:
-            raise KeyRefused(words["down"] % (self._top + 1, len(self._rows)))
+            raise KeyRefused("no.coach-move")
 
     def erase(self, table: "Table") -> None:
         """Erase the answer, else the last card (`*` again: all of them), else close."""
@@ -188,23 +155,23 @@ class Coach(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the page."""
-        words = _words(table)
         view.turn_track = -1
         view.awaiting = "answer"
         view.asked_for = "page"
-        title = words["coach"]
-        view.page = (title,)
+        view.page = (say("page.coach"),)
         why = self._why_not(table)
-        if why:
-            view.asked_for = "confirm" if why == "off" else "page"
-            view.page = (title, words[why]) if why == "off" else (title,)
-            view.prompt = words["on?"] if why == "off" else words[why] + "  " + words["leave"]
+        if why == _OFF:
+            view.asked_for = "confirm"
+            view.page += (say(_OFF),)
+            view.prompt = later("ask.coach-on")
+        elif why:
+            view.prompt = later("ask.coach-leave", what=say(why))
         elif self._rows:
-            self._fill_rows(view, words)
+            self._fill_rows(view)
         else:
-            self._fill_cards(view, words, self._form(table).dealt)
+            self._fill_cards(view, self._form(table).dealt)
 
-    def _fill_cards(self, view: "View", words: "dict[str, str]", dealt: int) -> None:
+    def _fill_cards(self, view: "View", dealt: int) -> None:
         view.awaiting = "card"
         view.asked_for, view.asked_values = "hand", (dealt,)
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
@@ -213,15 +180,16 @@ class Coach(Dialog):
         elif len(self._cards) == dealt:
             view.awaiting = "answer"
             view.asked_for, view.asked_values = "choice", (True, False)  # is it the player's crib?
-            view.prompt = words["whose"]
+            view.prompt = later("ask.coach-crib")
         elif self._cards:
-            view.prompt = words["more"] % (dealt - len(self._cards))
+            view.prompt = later("ask.coach-more", dealt - len(self._cards))
         else:
-            view.prompt = words["deal"] % dealt
+            view.prompt = later("ask.coach-deal", dealt)
 
-    def _fill_rows(self, view: "View", words: "dict[str, str]") -> None:
+    def _fill_rows(self, view: "View") -> None:
         sign = "+" if self._is_dealer else "-"
         top = self._top
         count = min(_ROWS, len(self._rows))
-        view.page = (words["away"] % sign,) + tuple((self._rows * 2)[top : top + count])
-        view.prompt = words["down"] % (top + 1, len(self._rows))
+        head = say("page.coach-head", what=sign)
+        view.page = (head,) + tuple((self._rows * 2)[top : top + count])
+        view.prompt = later("ask.coach-move", top + 1, m=len(self._rows))

@@ -1,11 +1,13 @@
 """Menu items that correct the game: penalty, misdeal, set score, overrule."""
 
 from cribboard.dialogs.claim import Sure
-from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog
+from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog, track_prompt
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.language.phrases import later, say
 from cribboard.rules import commands, forms
 from cribboard.tracks import TRACK_KEYS
+from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 class Misdeal(Confirm):
     """The question whether the same dealer deals again."""
 
-    question = "misdeal"
+    question = "ask.misdeal"
 
     def act(self, table: "Table") -> None:
         """Take this deal back."""
@@ -26,7 +28,10 @@ class Misdeal(Confirm):
 
 
 class _TrackAndNumber(Dialog):
-    """A track by its key, then a number, then the key that acts."""
+    """A track by its key, then a number, then the key that acts.
+
+    label: key of the label, which is shown until there is a track.
+    """
 
     name = label = ""
     most_digits = 2
@@ -44,21 +49,21 @@ class _TrackAndNumber(Dialog):
         digit, track = digit_of(symbol), track_of(symbol)
         if self.track < 0:
             if track < 0:
-                raise KeyRefused("first whose: " + _keys(table))
+                raise KeyRefused("no.player-first", what=_keys(table))
             table.need_track(track)
             self.track = track
         elif digit >= 0:
             if not self.number.add(digit):
-                raise KeyRefused("%d digits at most" % self.most_digits)
+                raise KeyRefused("no.digits", self.most_digits)
         elif not self.number.text:
-            raise KeyRefused("first the points, then " + symbol)
+            raise KeyRefused("no.points-first", what=symbol)
         else:
             table.push(self.command(table, symbol))
             table.close(self)
 
     def command(self, table: "Table", symbol: str) -> "Command":
         """Return the command for the last key; raises KeyRefused for a key that has none."""
-        raise KeyRefused("points, then #")
+        raise NotImplementedError
 
     def erase(self, table: "Table") -> None:
         """Erase the number, else the track, else close."""
@@ -68,58 +73,62 @@ class _TrackAndNumber(Dialog):
             table.close(self)
         self.track = -1
 
-    def ends(self, table: "Table") -> str:
+    def ends(self, table: "Table") -> "str | Later":
         """Return the prompt once there is a track."""
-        return "points, then #"
+        raise NotImplementedError
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the tracks, then the number."""
         view.awaiting = view.asked_for = "points"
-        view.prompt = "whose?  " + _keys(table)
-        view.entry = self.label
         view.entry_points = self.number.value
         if self.track < 0:
+            view.entry = Later(say, self.label)
+            view.prompt = track_prompt("ask.which-track", view.names)
             view.asked_for = "track"
             view.lanes = tuple(range(len(view.scores)))
         else:
             view.turn_track = self.track
-            view.entry = "%s %s" % (view.names[self.track][:8], self.number.text)
+            view.entry = later("entry.points", who=view.names[self.track], what=self.number.text)
             view.prompt = self.ends(table)
 
 
-def _keys(table: "Table") -> str:
-    return " ".join(TRACK_KEYS[: len(table.names)])
+def _keys(table: "Table", but: int = -1) -> str:
+    """Return the keys of the tracks, `A B`; but: the track that is left out."""
+    return " ".join([TRACK_KEYS[track] for track in range(len(table.names)) if track != but])
 
 
 class SetScore(_TrackAndNumber):
     """The score that a track should have."""
 
-    name = label = "set score"
+    name, label = "set score", "menu.set-score"
     most_digits = 3
 
     def command(self, table: "Table", symbol: str) -> "Command":
         """Return `set` for `#`."""
         if symbol != "#":
-            raise KeyRefused("the score, then #")
+            raise KeyRefused("no.score-keys")
         return commands.set_score(self.track, self.number.value)
+
+    def ends(self, table: "Table") -> "str | Later":
+        """Return the prompt for the score."""
+        return later("ask.score")
 
 
 class Penalty(_TrackAndNumber):
     """A penalty: the track goes back, or another one gets the points."""
 
-    name = label = "penalty"
+    name, label = "penalty", "menu.penalty"
 
     def command(self, table: "Table", symbol: str) -> "Command":
         """Return `penalty`: back for `#`, else to the track of the key."""
         to = track_of(symbol)
         if symbol != "#" and to < 0:
-            raise KeyRefused("# is back, or who gets it")
+            raise KeyRefused("no.penalty-keys")
         return commands.penalty(self.track, self.number.value, to)
 
-    def ends(self, table: "Table") -> str:
+    def ends(self, table: "Table") -> "str | Later":
         """Return the prompt with both ways."""
-        keys = [TRACK_KEYS[track] for track in range(len(table.names)) if track != self.track]
-        return "# back  %s gets it" % " ".join(keys)
+        return later("ask.penalty", what=_keys(table, self.track))
 
 
 def _most(game: "Game") -> int:
@@ -141,12 +150,12 @@ class Overrule(PointsDialog):
         game = table.match.game
         digit = digit_of(symbol)
         if game is None or not game.last_count:
-            raise KeyRefused("no count of this deal yet")
+            raise KeyRefused("no.no-count")
         if digit >= 0:
             if not self._number.add(digit):
-                raise KeyRefused("two digits at most")
+                raise KeyRefused("no.digits", self._number.most)
         elif symbol != "#" or not self._number.text:
-            raise KeyRefused("the points, then #")
+            raise KeyRefused("no.points")
         elif self._number.value > _most(game):
             self.track = game.track_of(game.last_count[0])
             table.open(Sure(self, self._number.value))
@@ -161,8 +170,8 @@ class Overrule(PointsDialog):
             table.close(self)
 
     def text(self, view: "View", points: int) -> str:
-        """Return `overrule 30`."""
-        return "overrule %d" % points
+        """Return `right count 30`."""
+        return say("entry.overrule", what=str(points))
 
     def erase(self, table: "Table") -> None:
         """Erase the digits, or close if there are none."""
@@ -173,12 +182,12 @@ class Overrule(PointsDialog):
         """Show the last count and the digits."""
         game = table.match.game
         view.awaiting = view.asked_for = "points"
-        view.entry = "overrule " + self._number.text
         view.entry_points = self._number.value
-        view.prompt = "no count  * leaves"
+        view.prompt = later("ask.no-count")
         if game is not None and game.last_count:
+            view.entry = later("entry.overrule", what=self._number.text)
             seat, what, points = game.last_count[:3]
-            name = table.seats[seat]
             view.asked_of, view.asked_seat = what, seat
             view.turn_track = game.track_of(seat)
-            view.prompt = "%s %s %d  points, then #" % (name, what, points)
+            key = "ask.overrule-crib" if what == "crib" else "ask.overrule"
+            view.prompt = later(key, points, table.seats[seat])

@@ -8,9 +8,10 @@ from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language import patter
+from cribboard.language.phrases import later, phrase, say
 from cribboard.rules import cards, show
 from cribboard.rules.cards import cards_text
-from cribboard.screen.text_rows import wrap
+from cribboard.screen.text_rows import ends, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,37 +24,6 @@ _CRIB_EVERY = 4  # questions; the others are hands
 _HOUR_MS = 3600000
 _SPACED_CELLS = 16  # a longer hand is written without blanks
 _ROWS = 4  # of the screen that hold the count
-_WORDS = {
-    "en": {
-        "drill": "DRILL",
-        "hand": "hand",
-        "crib": "crib",
-        "count": "its points, then #",
-        "next": "# next hand  * leaves",
-        "right": "%d is right, in %s s",
-        "wrong": "%d, not %d:",
-        "row": "%d right",
-        "best": "best %d, %s s each",
-        "two": "two digits at most",
-    },
-    "de": {
-        "drill": "ÜBUNG",
-        "hand": "Hand",
-        "crib": "Crib",
-        "count": "die Punkte, dann #",
-        "next": "# weiter  * geht",
-        "right": "%d stimmt, in %s s",
-        "wrong": "%d, nicht %d:",
-        "row": "%d richtig",
-        "best": "Rekord %d, je %s s",
-        "two": "höchstens zwei Ziffern",
-    },
-}
-
-
-def _words(table: "Table") -> "dict[str, str]":
-    """Return the words by key in the language of the settings, in English if it lacks them."""
-    return _WORDS.get(str(table.settings.get("language")), _WORDS["en"])
 
 
 def question(seed: int, number: int) -> "tuple[tuple[int, ...], int, bool]":
@@ -120,33 +90,31 @@ class Drill(Dialog):
         """Take a digit; on `#` judge the count, or go to the next question."""
         if self._number < 0:
             self._ask(table)
-        words = _words(table)
         digit = digit_of(symbol)
         if self._verdict[0]:
             if symbol != "#":
-                raise KeyRefused(words["next"])
+                raise KeyRefused("no.drill-next")
             self._ask(table)
         elif digit >= 0:
             if not self._points.add(digit):
-                raise KeyRefused(words["two"])
+                raise KeyRefused("no.digits", self._points.most)
         elif symbol != "#" or not self._points.text:
-            raise KeyRefused(words["count"])
+            raise KeyRefused("no.points")
         else:
             self._judge(table)
 
     def _judge(self, table: "Table") -> None:
-        words = _words(table)
         took_ms = min((table.now_ms - self._asked_ms) & TICKS_MAX_MS, _HOUR_MS)
         items = show.items(self._hand, self._starter, self._is_crib)
         right, claimed = show.total(items), self._points.value
         if claimed == right:
             self._streak += 1
             self._streak_ms = min(self._streak_ms + took_ms, TICKS_MAX_MS)
-            head = words["right"] % (right, tenths((took_ms + 50) // 100))
+            head = say("page.right", right, what=tenths((took_ms + 50) // 100))
             self._record(table.settings)
         else:
             self._streak = self._streak_ms = 0
-            head = words["wrong"] % (right, claimed)
+            head = say("page.wrong", right, m=claimed)
         count = patter.show_text(items)
         if len(wrap(count)) > _ROWS:
             count = ", ".join([text for _, text in patter.show_steps(items)])
@@ -169,27 +137,25 @@ class Drill(Dialog):
         """Show the question, or the verdict and the count."""
         if self._number < 0:
             self._ask(table)
-        words = _words(table)
         view.turn_track = -1
         view.awaiting = "points"
         view.asked_for, view.asked_values = "number", (0, 99)
         view.asked_of = "crib" if self._is_crib else "hand"
-        name = words["crib" if self._is_crib else "hand"]
         hand = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
         if len(hand) > _SPACED_CELLS:
             hand = hand.replace(" ", "")
-        left, right = words["drill"] + " " + name, words["row"] % self._streak
-        row = left + " " * (21 - len(left) - len(right)) + right
+        title = say("page.drill-crib" if self._is_crib else "page.drill-hand")
+        row = ends(title, say("page.streak", self._streak))
         view.page = (row, "", hand)
         if self._verdict[0]:
             view.awaiting = "answer"
             view.asked_for = "page"
             view.page = (row, hand) + tuple(_end(self._verdict[1]))
-            view.prompt = self._verdict[0] + "  " + words["next"]
+            view.prompt = self._verdict[0] + "  " + phrase("ask.drill-next")
             return
         best = table.settings.get("drill_streak", 0)
         if best:
             each = tenths(table.settings.get("drill_tenths", 0))
-            view.page += ("", words["best"] % (best, each))
+            view.page += ("", say("page.best", best, what=each))
         view.entry = self._points.text
-        view.prompt = words["count"]
+        view.prompt = later("ask.drill")

@@ -1,15 +1,17 @@
 """The menu's page of logged errors, the newest first."""
 
-from cribboard.constants import ERROR_LOG_NAME
+from cribboard.constants import ERROR_LOG_NAME, SCREEN_CELLS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused
+from cribboard.language.phrases import later, say
+from cribboard.screen.text_rows import wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
 
-_CELLS, _ROWS = 21, 6
+_ROWS = 6
 
 
 def rows(text: str) -> "list[str]":
@@ -23,7 +25,7 @@ def rows(text: str) -> "list[str]":
         lines += [""] if lines else []
         for line in error.split("\n"):
             line = line.strip() or "-"
-            lines += [line[at : at + _CELLS] for at in range(0, len(line), _CELLS)]
+            lines += [line[at : at + SCREEN_CELLS] for at in range(0, len(line), SCREEN_CELLS)]
     return lines
 
 
@@ -44,19 +46,22 @@ class ErrorList(Dialog):
             step = _ROWS if symbol == "8" else -_ROWS
             self._top = min(max(self._top + step, 0), max(len(self._rows or ()) - 1, 0))
         else:
-            raise KeyRefused("8 2 move, # is done")
+            raise KeyRefused("no.move")
+
+    def _read(self, table: "Table") -> "list[str]":
+        """Return the rows of the log, or what there is to say instead."""
+        try:
+            data = table.files.read(ERROR_LOG_NAME) if table.files is not None else b""
+        except OSError:
+            return wrap(say("page.log-unreadable"))
+        text = "".join([chr(byte) if byte < 128 else "?" for byte in data or b""])
+        return rows(text) if text else wrap(say("page.no-errors"))
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the page."""
         if self._rows is None:
-            try:
-                files = table.files
-                data = (files.read(ERROR_LOG_NAME) if files is not None else None) or b""
-            except OSError:
-                data = b"the log cannot be read"
-            text = "".join([chr(byte) if byte < 128 else "?" for byte in data])
-            self._rows = rows(text) if text else ["nothing broke"]
+            self._rows = self._read(table)
         view.awaiting = "answer"
         view.asked_for = "page"
-        view.page = ("ERRORS",) + tuple(self._rows[self._top : self._top + _ROWS])
-        view.prompt = "8 2 move  # done"
+        view.page = (say("page.errors"),) + tuple(self._rows[self._top : self._top + _ROWS])
+        view.prompt = later("ask.move")

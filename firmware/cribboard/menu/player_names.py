@@ -1,8 +1,10 @@
 """Dialog for the players' names, typed as on an old telephone: a key again is its next letter."""
 
-from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.dialog import Dialog, track_prompt
 from cribboard.dialogs.keys import KeyRefused, track_of
-from cribboard.tracks import TRACK_KEYS
+from cribboard.language.phrases import later, phrase, say
+from cribboard.tracks import NAMES, TRACK_KEYS
+from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,19 +13,23 @@ if TYPE_CHECKING:
 
 #: The most UTF-8 bytes of a name, as in settings and journal.
 MOST_BYTES = 24
-#: The letters of each digit key.
+#: The letters of each digit key: those of English, the digit, then those of other languages.
 LETTERS = (
     " 0",
     ".-'1",
-    "abc\xe42",
-    "def3",
-    "ghi4",
+    "abc2àâáäçæ",
+    "def3éèêë",
+    "ghi4îïí",
     "jkl5",
-    "mno\xf66",
-    "pqrs\xdf7",
-    "tuv\xfc8",
-    "wxyz9",
+    "mno6ñóôöœ",
+    "pqrs7ß",
+    "tuv8ùûúü",
+    "wxyz9ÿ",
 )
+#: Small letters beyond ASCII and their capitals: MicroPython's str.upper knows only ASCII, and
+#: CPython's makes two letters of ß, which has no capital here.
+SMALL = "àâáäçæéèêëîïíñóôöœùûúüÿ"
+CAPITALS = "ÀÂÁÄÇÆÉÈÊËÎÏÍÑÓÔÖŒÙÛÚÜŸ"
 
 
 class Names(Dialog):
@@ -53,7 +59,7 @@ class Names(Dialog):
             self._text = self._text[:-1]
             self._close()
         elif symbol in "AB":
-            raise KeyRefused("letters are on 0 to 9")
+            raise KeyRefused("no.letters")
         else:
             self._type(int(symbol))
 
@@ -61,7 +67,7 @@ class Names(Dialog):
         if symbol == "#":
             table.close(self)
         elif track_of(symbol) < 0:
-            raise KeyRefused("first whose: " + " ".join(TRACK_KEYS))
+            raise KeyRefused("no.player-first", what=" ".join(TRACK_KEYS))
         else:
             self._track = track_of(symbol)
 
@@ -77,7 +83,7 @@ class Names(Dialog):
             text = self._text
         text += self._cased(letters[self._turn])
         if len(text.encode()) > MOST_BYTES:
-            raise KeyRefused("a name has %d letters at most" % MOST_BYTES)
+            raise KeyRefused("no.name-long", MOST_BYTES)
         self._text, self._key = text, key
 
     def _close(self) -> None:
@@ -88,20 +94,22 @@ class Names(Dialog):
     def _cased(self, letter: str) -> str:
         if not self._is_capital:
             return letter
-        place = "\xe4\xf6\xfc".find(letter)  # MicroPython's upper knows only ASCII
+        place = SMALL.find(letter)
         if place >= 0:
-            return "\xc4\xd6\xdc"[place]
-        return letter.upper() if ord(letter) < 128 else letter  # CPython would make two of \xdf
+            return CAPITALS[place]
+        return letter.upper() if ord(letter) < 128 else letter
 
     def _take(self, table: "Table") -> None:
-        name = " ".join(self._text.split())
-        names = table.all_names()
-        if name in names and names.index(name) != self._track:
-            raise KeyRefused("%s is there already" % name)
+        """Store the name; a default name of the language in use is stored as the default itself."""
+        name, track = " ".join(self._text.split()), self._track
+        names, shown = list(table.settings.get("names", NAMES)), table.all_names()
+        others = [pair for at, pair in enumerate(zip(names, shown)) if at != track]
+        if any([name in pair for pair in others]):
+            raise KeyRefused("no.name-taken", who=name)
         if name:
-            names[self._track] = name
+            names[track] = NAMES[track] if name == phrase("menu.tracks", track) else name
             table.settings["names"] = names
-            table.say("%s: %s" % (TRACK_KEYS[self._track], name))
+            table.say("note.set", who=table.all_names()[track], what=TRACK_KEYS[track])
         self._track = -1
         self._forget()
 
@@ -120,15 +128,12 @@ class Names(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the tracks, then the name so far."""
-        names = table.all_names()
         view.awaiting = "points"
         view.asked_for = "track" if self._track < 0 else "text"
-        view.lanes = tuple(range(len(view.scores)))
-        view.entry = "names"
-        view.prompt = "whose?  " + "  ".join(
-            ["%s %s" % (key, name[:8]) for key, name in zip(TRACK_KEYS, names)]
-        )
-        if self._track >= 0:
-            view.lanes = ()
-            view.entry = self._text[-19:]
-            view.prompt = "was %s  letters  D next C back # done" % names[self._track][:12]
+        if self._track < 0:
+            view.lanes = tuple(range(len(view.scores)))
+            view.entry = Later(say, "menu.names")
+            view.prompt = track_prompt("ask.which-track", table.all_names())
+        else:
+            view.entry = self._text
+            view.prompt = later("ask.letters", who=table.all_names()[self._track])

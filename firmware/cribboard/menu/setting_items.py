@@ -4,11 +4,24 @@ A setting takes effect at once, from the next game, or (second keypad, service) 
 """
 
 from cribboard.dialogs import peg_by_hand
-from cribboard.dialogs.dialog import NEXT, Choice, Confirm, Dialog, Number
+from cribboard.dialogs.dialog import (
+    AT_ONCE,
+    NEXT_GAME,
+    POWER_ON,
+    Choice,
+    Confirm,
+    Dialog,
+    Number,
+    labelled,
+    track_prompt,
+)
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later, phrase
 from cribboard.lights import palette
+from cribboard.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.tracks import MOST_TRACKS, TRACK_KEYS
+from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +32,6 @@ if TYPE_CHECKING:
 BRIGHTNESS = (12, 36, 80, 150, 256)
 #: How many colours there are; the key of each is its number in lights/palette.py plus 1.
 COLOURS = len(palette.HUES)
-_POWER_ON = ", from power-on"
 _OFF_ON = (False, True)
 
 
@@ -28,47 +40,43 @@ _OFF_ON = (False, True)
 
 def way() -> Choice:
     """Return the dialog for the way of use: what the players key, what the board counts."""
-    words = "referee count scoreboard"
-    return _Way("way", "way", words, tuple(words.split()))
+    return _Way("way", "menu.way", ("referee", "count", "scoreboard"))
 
 
 def suits() -> Choice:
     """Return the dialog for typing suits."""
-    return Choice("has_suits", "suits typed", "off on", _OFF_ON)
+    return Choice("has_suits", "menu.suits", _OFF_ON)
 
 
 def motion() -> Choice:
     """Return the dialog for the motion of pegs: they walk, or jump (reduced)."""
-    return _Motion("is_motion_reduced", "motion", "full reduced", _OFF_ON)
+    return _Motion("is_motion_reduced", "menu.motion", _OFF_ON)
 
 
 def sound() -> Choice:
     """Return the dialog for the sound; `night` is soft, and silent while the lights are dim."""
-    words = "off soft loud night"
-    return Choice("sound", "sound", words, tuple(words.split()))
+    return Choice("sound", "menu.sound", ("off", "soft", "loud", "night"))
 
 
 def first_deal() -> Choice:
     """Return the dialog for the rule by which two players find the next first dealer."""
-    rules = match_score.DEALS_FIRST
-    return Choice("first_deal", "first deal", " ".join(rules), rules, NEXT)
+    return Choice("first_deal", "menu.first-deal", match_score.DEALS_FIRST, NEXT_GAME)
 
 
 def skunks() -> Choice:
     """Return the dialog for what a skunk is worth."""
-    return Choice("skunks", "skunks", " ".join(forms.SCALES), forms.SCALES, NEXT)
+    return Choice("skunks", "menu.skunks", forms.SCALES, NEXT_GAME)
 
 
 def level() -> Choice:
     """Return the dialog for who counts: the board, or the players."""
-    return _Level("level", "level", " ".join(forms.LEVELS), forms.LEVELS, NEXT)
+    return _Level("level", "menu.level", forms.LEVELS, NEXT_GAME)
 
 
 def form() -> Choice:
     """Return the dialog for the form of cribbage."""
     names = tuple([row.name for row in forms.FORMS])
-    short = " ".join([name.split("-")[0] for name in names])
-    return _Form("form", "form", short, names, NEXT)
+    return _Form("form", "menu.form", names, NEXT_GAME)
 
 
 class _Motion(Choice):
@@ -95,7 +103,7 @@ class _Level(Choice):
     def chosen(self, table: "Table", place: int) -> None:
         """Open the choice whether points of the play are claimed too."""
         if place:
-            table.open(Choice("is_play_claimed", "claim lays", "no yes", _OFF_ON, NEXT))
+            table.open(Choice("is_play_claimed", "menu.claims", _OFF_ON, NEXT_GAME))
 
 
 class _Form(Choice):
@@ -106,15 +114,15 @@ class _Form(Choice):
         row = forms.FORMS[place]
         table.settings["target"] = row.target
         if row.bases:
-            table.open(Choice("players", "players", "two three four", (2, 3, 4), NEXT))
+            table.open(Choice("players", "menu.players", (2, 3, 4), NEXT_GAME))
         if row.is_single:
-            table.open(Choice("is_played_out", "play it out", "no yes", _OFF_ON, NEXT))
+            table.open(Choice("is_played_out", "menu.playout", _OFF_ON, NEXT_GAME))
 
 
 class Target(Number):
     """The score that wins the next game."""
 
-    label = "target"
+    label = "menu.target"
     setting = "target"
 
     def now(self, table: "Table") -> str:
@@ -126,7 +134,7 @@ class Target(Number):
 class BestOf(Number):
     """The number of games in a match: odd."""
 
-    label = "best of"
+    label = "menu.best-of"
     setting = "best_of"
     most = 99
 
@@ -137,18 +145,17 @@ class BestOf(Number):
     def take(self, table: "Table", value: int) -> None:
         """Set an odd number; open the choice of what a match counts."""
         if value % 2 == 0:
-            raise KeyRefused("best of an odd number")
+            raise KeyRefused("no.odd")
         Number.take(self, table, value)
         table.close(self)
         if value > 1:
-            counts = match_score.COUNTS
-            table.open(Choice("match_count", "count", " ".join(counts), counts, NEXT))
+            table.open(Choice("match_count", "menu.count", match_score.COUNTS, NEXT_GAME))
 
 
 class NewGame(Confirm):
     """The question whether this game is given up; undo brings it back."""
 
-    question = "a new game"
+    question = "ask.new-game"
 
     def act(self, table: "Table") -> None:
         """Open the choice of the first dealer."""
@@ -158,7 +165,7 @@ class NewGame(Confirm):
 class Reset(Confirm):
     """The question whether every setting goes back to its default."""
 
-    question = "reset settings"
+    question = "ask.reset"
 
     def act(self, table: "Table") -> None:
         """Reset the settings; those of the game take effect with the next one."""
@@ -166,7 +173,7 @@ class Reset(Confirm):
         if table.match.first_to > 1:
             table.settings["best_of"] = 1  # the next game ends a match of several
         table.speak()
-        table.say("all settings reset")
+        table.say("note.reset")
 
 
 # The board itself
@@ -181,22 +188,34 @@ class Brightness(Dialog):
         """Set a step, or close on `#`."""
         if symbol == "#":
             table.close(self)
+            table.say(AT_ONCE, who=str(_step(table)), what=Message("menu.brightness"))
             return
         step = digit_of(symbol)
         if not 1 <= step <= len(BRIGHTNESS):
-            raise KeyRefused("brightness is 1 to %d" % len(BRIGHTNESS))
+            raise KeyRefused("no.choice", len(BRIGHTNESS), what=Message("menu.brightness"))
         table.settings["brightness"] = BRIGHTNESS[step - 1]
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the present step, the nearest one if the settings hold another level."""
-        level = table.settings.get("brightness", BRIGHTNESS[-1])
-        step = len([own for own in BRIGHTNESS if own < level]) + 1
+        """Show the present step and the others."""
+        step = _step(table)
         view.awaiting = "answer"
-        view.entry = "brightness %d" % step
         view.asked_for, view.asked_values = "choice", BRIGHTNESS
         view.choices = len(BRIGHTNESS)
         view.proposed = step
-        view.prompt = "1 2 3 4 5  # done"
+        view.prompt = Later(_brightness, step)
+
+
+def _step(table: "Table") -> int:
+    """Return the present step of brightness, the nearest one if the settings hold another level."""
+    level = table.settings.get("brightness", BRIGHTNESS[-1])
+    return min(len([own for own in BRIGHTNESS if own < level]) + 1, len(BRIGHTNESS))
+
+
+def _brightness(step: int) -> str:
+    """Return the label with the present step, the steps, and the key that closes."""
+    steps = " ".join([str(place + 1) for place in range(len(BRIGHTNESS))])
+    rows = labelled("menu.brightness", str(step)), steps, phrase("ask.done")
+    return "  ".join(rows)
 
 
 class Colours(Dialog):
@@ -216,9 +235,9 @@ class Colours(Dialog):
         if track >= 0:
             self._track = track
         elif self._track < 0:
-            raise KeyRefused("first whose: " + " ".join(TRACK_KEYS))
+            raise KeyRefused("no.player-first", what=" ".join(TRACK_KEYS))
         elif not 1 <= number <= COLOURS:
-            raise KeyRefused("a colour is 1 to %d" % COLOURS)
+            raise KeyRefused("no.choice", COLOURS, what=Message("menu.colours"))
         else:
             colours = _colours(table)
             if number - 1 in colours:
@@ -235,15 +254,16 @@ class Colours(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the tracks, then the colours; the lights show a change at once."""
         view.awaiting = "answer"
-        view.entry = "colours " + " ".join([str(colour + 1) for colour in _colours(table)])
-        view.prompt = "whose?  %s  # done" % " ".join(TRACK_KEYS)
+        colours = _colours(table)
+        view.entry = later("entry.colours", what=" ".join([str(colour + 1) for colour in colours]))
+        view.prompt = track_prompt("ask.colours", table.all_names())
         view.asked_for = "track"
         view.lanes = tuple(range(len(view.scores)))
         if self._track >= 0:
             view.asked_for, view.asked_values = "choice", tuple(range(COLOURS))
             view.choices = COLOURS
-            view.proposed = _colours(table)[self._track] + 1
-            view.prompt = "%s: 1 to %d  # done" % (table.all_names()[self._track][:8], COLOURS)
+            view.proposed = colours[self._track] + 1
+            view.prompt = later("ask.colour", COLOURS, table.all_names()[self._track])
 
 
 def _colours(table: "Table") -> "list[int]":
@@ -253,15 +273,19 @@ def _colours(table: "Table") -> "list[int]":
 class Supply(Number):
     """The current that the lights may take."""
 
-    label = "supply mA"
+    label = "menu.supply"
     setting = "budget_ma"
     least = 250
     most = 3000
-    when = ""
+    note = AT_ONCE
 
 
 class _Language(Choice):
-    """The choice of the language."""
+    """The choice of the language: each is named in itself."""
+
+    def word(self, place: int) -> str:
+        """Return the language's own name."""
+        return OWN_NAMES[place]
 
     def chosen(self, table: "Table", place: int) -> None:
         """Change the language of the phrases at once."""
@@ -270,15 +294,19 @@ class _Language(Choice):
 
 def language() -> Choice:
     """Return the dialog for the language."""
-    return _Language("language", "language", "English Deutsch", ("en", "de"))
+    return _Language("language", "menu.language", LANGUAGES)
 
 
 def service() -> Choice:
     """Return the dialog for service: whether Ctrl-C over USB stops the game (else only SAFE)."""
-    return Choice("has_service", "service", "on off", (True, False), _POWER_ON)
+    return Choice("has_service", "menu.service", (True, False), POWER_ON)
+
+
+def facing() -> Choice:
+    """Return the dialog for the screen: whether it turns to the player who must act."""
+    return Choice("is_screen_facing", "menu.facing", _OFF_ON)
 
 
 def twin() -> Choice:
     """Return the dialog for a second keypad on its own pins."""
-    words = "off on turned"
-    return Choice("twin", "twin keypad", words, tuple(words.split()), _POWER_ON)
+    return Choice("twin", "menu.twin", ("off", "on", "turned"), POWER_ON)

@@ -29,14 +29,23 @@ _HANDLERS = {
 #: Commands that can follow the end of a game: they change a loser's score, or the count that
 #: ended it.
 _AFTER_THE_END = ("overrule", "penalty", "correct", "set")
+#: Commands that decline an offer of muggins without points. Matches of earlier versions have no
+#: `mugs` where nothing was missed.
+_NEXT_STEPS = ("lay", "go", "claim", "show", "crib")
 
 
 def apply(game: "Game", command: "Command") -> "list[Event]":
     """Carry out a command of the game; return its events.
 
-    Raises IllegalMove with a sentence, with nothing changed, and KeyError for a kind that no game
-    has.
+    Raises IllegalMove, with nothing changed, and KeyError for a kind that no game has.
     """
     if game.phase == "over" and command.kind not in _AFTER_THE_END:
-        raise IllegalMove("the game is over")
-    return _HANDLERS[command.kind](game, command)
+        raise IllegalMove("no.over")
+    offer = game.offer
+    if offer and not offer[1] and command.kind in _NEXT_STEPS:
+        game.offer = ()
+    try:
+        return _HANDLERS[command.kind](game, command)
+    except IllegalMove:
+        game.offer = offer
+        raise

@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Optional, Sequence
 
+    from cribboard.message import Message
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
@@ -50,14 +51,14 @@ class Block:
 
     terms: (what wins the match, 0 for no match; whether worth is counted, not games); tally: the
     match's score before the game in play (rules/match_score.py); is_in_deal: whether the block
-    begins within a deal; doubts: sentences about commands that were replayed.
+    begins within a deal; doubts: a Message for each replayed command that cannot be right.
     """
 
     def __init__(self, index: int, checkpoint: "tuple[int, ...]") -> None:
         self.index = index
         self.checkpoint = checkpoint
         self.steps = []  # type: list[Step]
-        self.doubts = []  # type: list[str]
+        self.doubts = []  # type: list[Message]
         self.game: "Optional[Game]" = None
         self.terms = (0, 1)
         self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
@@ -76,7 +77,7 @@ class Block:
         else:
             self.game = snapshot.restore_between_deals(checkpoint[end:])
 
-    def push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
+    def push(self, command: "Command", doubts: "Optional[list[Message]]" = None) -> "list[Event]":
         """Carry out a command; return its events.
 
         doubts: a list for a command of a stored match, see `Game.doubt`.
@@ -86,7 +87,7 @@ class Block:
         elif command.kind == "match":
             events = self._open_match(command)
         elif self.game is None:
-            raise IllegalMove("a game has to be begun first")
+            raise IllegalMove("no.game-first")
         else:
             self.game.doubts = doubts
             try:
@@ -122,7 +123,7 @@ class Block:
         size = COLUMNS * len(game.tracks)
         if len(tally) != size:
             if self.terms[0] and any(tally):
-                raise IllegalMove("this match is for %d tracks" % (len(tally) // COLUMNS))
+                raise IllegalMove("no.match-tracks", len(tally) // COLUMNS)
             tally = (0,) * size
         self.game, self.tally = game, tally
         events = []  # type: list[Event]
@@ -139,11 +140,9 @@ class Block:
         """
         first_to, count = option(command, "first_to", 1), option(command, "count", COUNTS[0])
         if self.steps:
-            raise IllegalMove("the match is begun: its first game comes now")
+            raise IllegalMove("no.match-begun")
         if not 1 <= first_to <= MOST_GAMES or count not in COUNTS:
-            raise IllegalMove(
-                "a match is first-to=1 to %d, and count=games or count=worth" % MOST_GAMES
-            )
+            raise IllegalMove("no.match-terms", MOST_GAMES)
         self.terms = first_to, COUNTS.index(count)
         self.tally = ()
         self.game = None

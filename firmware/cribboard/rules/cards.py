@@ -5,6 +5,7 @@ A card is `rank + 13 * suit`: rank 1..13 (ace low); suit 1..4 for clubs, diamond
 Rule: docs/rules.md, "Cards and values".
 """
 
+from cribboard.message import Message
 from cribboard.rules.errors import NotationError
 
 TYPE_CHECKING = False
@@ -107,24 +108,24 @@ def cards_text(cards: "Sequence[int]") -> str:
     )
 
 
-def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> str:
-    """Return why `cards` cannot all be of one pack, or "" if they can.
+def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> "Message | None":
+    """Return why `cards` cannot all be of one pack, or None if they can.
 
     One pack has each card with a suit once, and each rank four times. new: the cards to check; the
     others are known to be consistent.
 
     >>> clash([18, 18])
-    '5c is there twice'
+    no.twice what=5c
     """
     new = new or cards
     for card in new:
         if suit_of(card) and cards.count(card) > 1:
-            return "%s is there twice" % text(card)
+            return Message("no.twice", what=text(card))
     ranks = [(card - 1) % 13 for card in cards]  # lists count faster than Python code
     for rank in set([(card - 1) % 13 for card in new]):
         if ranks.count(rank) > 4:
-            return "there is no fifth %s in the pack" % rank_text(rank + 1)
-    return ""
+            return Message("no.fifth", what=rank_text(rank + 1))
+    return None
 
 
 def shuffled(seed: int) -> "list[int]":

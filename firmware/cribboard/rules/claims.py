@@ -3,6 +3,7 @@
 Rule: docs/rules.md, "Muggins and claims", "Heels".
 """
 
+from cribboard.message import Message
 from cribboard.rules import play_phase, show
 from cribboard.rules.commands import MOST_POINTS
 from cribboard.rules.errors import IllegalMove
@@ -21,18 +22,18 @@ def claim(game: "Game", command: "Command") -> "list[Event]":
     """
     seat, points = command.who, command.points
     if game.level == "auto":
-        raise IllegalMove("the board counts by itself: nothing is claimed")
+        raise IllegalMove("no.claim-auto")
     if not 0 <= points <= MOST_POINTS:
-        raise IllegalMove("claim 0 to %d points, not %d" % (MOST_POINTS, points))
+        raise IllegalMove("no.claim-range", MOST_POINTS, m=points)
     if game.unclaimed:
         return _claim_lay(game, seat, points)
     who = game.next_show
     is_crib = who == CRIB
     game.need_show(who)
     if seat != (game.dealer if is_crib else who):
-        raise IllegalMove("seat %d has no count now" % seat)
+        raise IllegalMove("no.claim-nothing", seat=seat)
     if game.claimed >= 0:
-        raise IllegalMove("seat %d has claimed %d already" % (seat, game.claimed))
+        raise IllegalMove("no.claimed", game.claimed, seat=seat)
     events = [game.event("claim", seat, points, CRIB if is_crib else "hand")]
     if game.is_heels_open:  # the play was pegged by hand
         game.is_heels_open = False
@@ -44,14 +45,16 @@ def claim(game: "Game", command: "Command") -> "list[Event]":
 
 def _claim_lay(game: "Game", seat: int, points: int) -> "list[Event]":
     if seat != game.last_layer:
-        raise IllegalMove("the card was laid by seat %d" % game.last_layer)
+        raise IllegalMove("no.claim-whose", seat=game.last_layer)
     items, turn = game.unclaimed
     game.unclaimed = None
     cards = (game.series[-1],)
     missed = show.total(items) - points
+    is_open = bool(items) or len(game.series) > 1  # all know that another first card scores nothing
     events = [game.event("claim", seat, points, "play")]
     events += game.score(seat, cut(game, items, points, "play", cards))
-    events += rest(game, seat, missed, "play", cards)
+    if missed or is_open:
+        events += rest(game, seat, missed, "play", cards)
     return events + play_phase.pass_on(game, turn)
 
 
@@ -65,15 +68,21 @@ def cut(
     """Return the items to peg when `claimed` points were claimed: all of them at level teach.
 
     A claim of too few points for a card becomes the items that add up to it. Where there are none,
-    and for a hand or crib, where nobody said which items were meant, it becomes a single item.
+    and for a hand or crib, where nobody said which items were meant, it becomes a single item. At
+    level muggins every claim but one of too many points does: items would show that a claim is
+    complete.
     """
-    if game.level == "teach" or claimed >= show.total(items):
+    total = show.total(items)
+    if game.level == "teach" or claimed > total:
         return items
-    if reason == "play":
-        for chosen in range(1 << len(items)):
+    if game.level != "muggins":
+        if claimed == total:
+            return items
+        for chosen in range(1 << len(items) if reason == "play" else 0):
             picked = [item for place, item in enumerate(items) if chosen >> place & 1]
             if show.total(picked) == claimed:
                 return picked
+    if reason == "play":
         reason = "manual"
     return [show.Item(reason, cards, claimed)] if claimed else []
 
@@ -83,43 +92,46 @@ def rest(
 ) -> "list[Event]":
     """Return the event of points missed, or (missed < 0) claimed too many; offer muggins.
 
+    Muggins are offered where nothing was missed too, and the event does not say how many: the
+    offer must not give away what the opponents have to see themselves.
     Rule: an offer is limited to the holes that could have been pegged (ACC 10.4a).
     """
-    if not missed or game.phase == "over":
+    if game.phase == "over":
         return []
     if missed < 0:
         return [game.event("over", seat, -missed, reason, cards)]
     if game.level != "muggins":
-        return [game.event("missed", seat, missed, reason, cards)]
+        return [game.event("missed", seat, missed, reason, cards)] if missed else []
     track = game.track_of(seat)
     game.missed = missed
     offered = min(missed, game.target - game.tracks[track].score)
     game.offer = track, offered, reason
-    return [game.event("offer", seat, offered, reason, cards)]
+    return [game.event("offer", seat, 0, reason, cards)]
 
 
 def mugs(game: "Game", command: "Command") -> "list[Event]":
-    """Take the offered points for a track, or decline them (0 points).
+    """Take offered points for a track, all or some, or decline them (0 points).
 
-    Raises IllegalMove if that track is offered nothing.
+    Raises IllegalMove if that track is offered nothing, or not so many points.
     """
     track, points = command.who, command.points
     if not game.offer:
-        raise IllegalMove("nothing is offered")
+        raise IllegalMove("no.no-offer")
     own, missed, reason = game.offer
     if track == own or not 0 <= track < len(game.tracks):
-        raise IllegalMove("track %d is offered nothing" % track)
-    if points not in (0, missed):
-        why = "%d points are offered: all or none" % missed
+        raise IllegalMove("no.offer-whose", track=track)
+    if not 0 <= points <= missed:
         if points != game.missed:
-            raise IllegalMove(why)
-        game.doubt(why)
-        missed = points
+            raise IllegalMove("no.offer-many")
+        game.doubt(Message("no.offer-many"))
     game.offer = ()
     if not points:
         return [game.event("declined", -1, missed, reason, (), track)]
     game.is_mugged = reason != "play"
-    return game.score(-1, [show.Item("muggins", (), missed)], track)
+    events = game.score(-1, [show.Item("muggins", (), points)], track)
+    if points < missed and game.phase != "over":
+        events.append(game.event("missed", -1, missed - points, reason, (), own))
+    return events
 
 
 def heels(game: "Game", command: "Command") -> "list[Event]":
@@ -128,7 +140,7 @@ def heels(game: "Game", command: "Command") -> "list[Event]":
     Raises IllegalMove if there is none, or no longer.
     """
     if not game.is_heels_open:
-        raise IllegalMove("there are no heels to claim")
+        raise IllegalMove("no.no-heels")
     game.is_heels_open = False
     items = [show.Item("heels", (game.starter,), 2)]
     return [game.event("claim", game.dealer, 2, "heels")] + game.score(game.dealer, items)

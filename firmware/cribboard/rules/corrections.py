@@ -7,6 +7,7 @@ three commands: `peg` for the points really earned (or `overrule` for the wrong 
 still be corrected then.
 """
 
+from cribboard.message import Message
 from cribboard.rules import show
 from cribboard.rules.commands import MOST_POINTS, option
 from cribboard.rules.errors import IllegalMove
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
 
 def _track(game: "Game", track: int) -> int:
     if not 0 <= track < len(game.tracks):
-        raise IllegalMove("there is no track %d" % track)
+        raise IllegalMove("no.track", track)
     return track
 
 
-def _points(what: str, points: int, least: int = 1) -> int:
+def _points(points: int, refusal: str, least: int = 1) -> int:
     if not least <= points <= MOST_POINTS:
-        raise IllegalMove("%s %d to %d points, not %d" % (what, least, MOST_POINTS, points))
+        raise IllegalMove(refusal, MOST_POINTS, m=points)
     return points
 
 
@@ -34,8 +35,8 @@ def peg(game: "Game", command: "Command") -> "list[Event]":
 
     Raises IllegalMove for a track or a number of points that cannot be.
     """
-    track = _track(game, command.who)
-    return game.score(-1, [show.Item("manual", (), _points("peg", command.points))], track)
+    track, points = _track(game, command.who), _points(command.points, "no.peg-range")
+    return game.score(-1, [show.Item("manual", (), points)], track)
 
 
 def correct(game: "Game", command: "Command") -> "list[Event]":
@@ -46,9 +47,9 @@ def correct(game: "Game", command: "Command") -> "list[Event]":
     track, points = _track(game, command.who), command.points
     score = game.tracks[track].score
     if not points:
-        raise IllegalMove("a correction of 0 mends nothing")
+        raise IllegalMove("no.zero")
     if score + points < 0:
-        raise IllegalMove("only %d can be taken off" % score)
+        raise IllegalMove("no.take-off", score)
     return _correct(game, track, points)
 
 
@@ -57,9 +58,9 @@ def _need_loser(game: "Game", track: int, score: int) -> None:
     if game.phase != "over":
         return
     if track == game.ended:
-        raise IllegalMove("that track ended the game: undo what ended it first")
+        raise IllegalMove("no.ended-by", track=track)
     if score >= game.target:
-        raise IllegalMove("the game is over")
+        raise IllegalMove("no.over")
 
 
 def _new_wins(game: "Game") -> "list[Event]":
@@ -81,10 +82,10 @@ def set_score(game: "Game", command: "Command") -> "list[Event]":
     """
     track, score = _track(game, command.who), command.points
     if not 0 <= score <= game.target:
-        raise IllegalMove("a score is 0 to %d, not %d" % (game.target, score))
+        raise IllegalMove("no.score-range", game.target, m=score)
     points = score - game.tracks[track].score
     if not points:
-        raise IllegalMove("it stands at %d already" % score)
+        raise IllegalMove("no.score-same", score)
     return _correct(game, track, points)
 
 
@@ -94,13 +95,13 @@ def penalty(game: "Game", command: "Command") -> "list[Event]":
     Raises IllegalMove for a track or a number of points that cannot be. Once the game is over, only
     a loser can be moved back.
     """
-    track, points = _track(game, command.who), _points("a penalty is", command.points)
+    track, points = _track(game, command.who), _points(command.points, "no.penalty-range")
     other = option(command, "to", -1)
     if other >= 0:
         if _track(game, other) == track:
-            raise IllegalMove("a penalty goes to another track")
+            raise IllegalMove("no.penalty-self")
         if game.phase == "over":
-            raise IllegalMove("the game is over")
+            raise IllegalMove("no.over")
         is_ended = game.tracks[other].add_penalty(points)
         events = [game.event("score", -1, points, "penalty", (), other)]
         return events + (game.end(other) if is_ended else [])
@@ -118,18 +119,18 @@ def overrule(game: "Game", command: "Command") -> "list[Event]":
     Raises IllegalMove if the last count is not that seat's, has these points already, or if
     muggins were taken for it (the points would be pegged twice).
     """
-    points = _points("a count is", command.points, 0)
+    points = _points(command.points, "no.count-range", 0)
     if not game.last_count or command.who != game.last_count[0]:
-        raise IllegalMove("the last count is not seat %d's" % command.who)
+        raise IllegalMove("no.count-whose", seat=command.who)
     seat, reason, old_points, stood, stands, phase = game.last_count
     track = game.track_of(seat)
     pegs = game.tracks[track]
     if game.is_mugged:
-        game.doubt("muggins were pegged for this count: undo them first")
+        game.doubt(Message("no.count-mugged"))
     if pegs.score != stands or (game.phase == "over" and game.ended != track):
-        raise IllegalMove("more was pegged since: correct the score instead")
+        raise IllegalMove("no.count-past")
     if points == old_points:
-        raise IllegalMove("the count stands at %d" % points)
+        raise IllegalMove("no.count-same", points)
     who = "crib" if reason == "crib" else seat
     game.suit_facts = tuple([fact for fact in game.suit_facts if fact[0] != who])
     if game.phase == "over":
@@ -151,7 +152,7 @@ def misdeal(game: "Game", command: "Command") -> "list[Event]":
     version 0.1.0 did; its stored matches use it. Raises IllegalMove after the end of the deal.
     """
     if game.phase == "deal":
-        raise IllegalMove("this deal has ended: it cannot be a misdeal")
+        raise IllegalMove("no.misdeal-late")
     events = [game.event("misdeal", game.dealer)]
     for track, pegs in enumerate(game.tracks):
         points = pegs.take_back(bool(option(command, "all")))

@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence, Union
 
+    from cribboard.message import Message
     from cribboard.rules.forms import Form
     from cribboard.rules.show import Item
 
@@ -25,12 +26,14 @@ class Game:
     turn: the seat that must lay or say go. next_show: the seat whose hand is counted next, or
     "crib"; claimed: the points claimed for it, -1 for none yet. unclaimed: (items of the card just
     laid, seat whose turn is next) until its player has claimed, else None. offer: (track that
-    missed points, points, reason) until another track takes or declines them, else ().
+    claimed, points missed, 0 too, reason) until another track takes or declines them, else (). An
+    offer of 0 points lapses with the next step of the deal (rules/apply.py).
     is_heels_open: the dealer may claim heels. last_count: what `overrule` needs of the last count
     (see show_phase.py); is_mugged: muggins were taken for it. suit_facts: for each count (seat or
     "crib", ranks of the starter's suit among its cards, that suit, a suit that it cannot be), with
     0 for a suit that is not known. go_room: for each seat, the pips of the largest card that its
-    goes of this deal deny. doubts: None, or a list while stored commands are replayed (`doubt`).
+    goes of this deal deny. doubts: None, or a list of Messages while stored commands are
+    replayed (`doubt`).
 
     Snapshots on boards store the attributes by name (rules/snapshot.py): do not rename them.
     """
@@ -77,7 +80,7 @@ class Game:
         self.claimed = -1
         self.unclaimed: "Any" = None
         self.offer: "Any" = ()
-        self.missed = 0  # points missed, where an offer is limited to the holes left
+        self.missed = 0  # points missed, also where an offer is limited to the holes left
         self.is_mugged = False
         self.is_heels_open = False
         self.last_count: "Any" = ()
@@ -209,25 +212,25 @@ class Game:
         """Return how many cards the seat has not laid yet."""
         return int(self.form.kept) - len(self.laid[seat])
 
-    def doubt(self, why: str) -> None:
+    def doubt(self, why: "Message") -> None:
         """Refuse a command that cannot be right; while a stored match is replayed, note it.
 
         Earlier versions accepted such commands, and their scores must not change.
-        Raises IllegalMove with the sentence `why`, except in a replay.
+        Raises IllegalMove with the message `why`, except in a replay.
         """
         if self.doubts is None:
             raise IllegalMove(why)
         self.doubts.append(why)
 
     def need(self, phase: str) -> None:
-        """Raise IllegalMove unless the phase is `phase` and no offer or claim is open.
+        """Raise IllegalMove unless the phase is `phase` and no claim or offer of points is open.
 
-        Its sentence says what must come next.
+        Its message says what must come next.
         """
-        if self.offer:
-            raise IllegalMove("the %d points missed are taken or left first" % self.offer[1])
+        if self.offer and self.offer[1]:
+            raise IllegalMove("no.offer-first")
         if self.unclaimed:
-            raise IllegalMove("seat %d first claims what the card made" % self.last_layer)
+            raise IllegalMove("no.claim-first", seat=self.last_layer)
         if self.phase != phase or phase == "over":
             raise IllegalMove(_AWAITED[self.phase])
 
@@ -236,14 +239,9 @@ class Game:
         if self.phase != "play" or any(self.laid):  # no cards laid: the play was pegged by hand
             self.need("show")
         if who != self.next_show:
-            raise IllegalMove("the count now is %s" % self.next_count)
-
-    @property
-    def next_count(self) -> str:
-        """Whose hand is counted next, in words for a sentence."""
-        if self.next_show == CRIB:
-            return "the crib"
-        return "the dealer's" if self.next_show == self.dealer else "seat %s's" % self.next_show
+            if self.next_show == CRIB:
+                raise IllegalMove("no.next-crib")
+            raise IllegalMove("no.next-hand", seat=int(self.next_show))
 
     # Points
 
@@ -296,11 +294,11 @@ class Game:
             raise IllegalMove(why)
 
 
-#: What must come next in each phase, where a command came that is not it.
+#: In each phase: the refusal of a command that belongs to another one.
 _AWAITED = {
-    "starter": "the starter comes first",
-    "play": "the play is not over yet",
-    "show": "the hands are counted now",
-    "deal": "this deal is over: the next one comes now",
-    "over": "the game is over",
+    "starter": "no.need-starter",
+    "play": "no.need-play",
+    "show": "no.need-show",
+    "deal": "no.need-deal",
+    "over": "no.over",
 }

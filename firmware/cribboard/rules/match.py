@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Optional, Sequence
 
+    from cribboard.message import Message
     from cribboard.rules.block import Step
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
@@ -32,7 +33,7 @@ class Match:
     def __init__(self, history: "Any" = None) -> None:
         self.history = history or History()
         self.most = MOST_IN_BLOCK
-        self.doubts = []  # type: list[str]
+        self.doubts = []  # type: list[Message]
         self.load(0, (), [])
 
     def load(
@@ -45,7 +46,7 @@ class Match:
         """Resume the match in block `index`, whose commands were pushed before.
 
         undone: commands of this block that `redo` repeats, the next one first. Commands that an
-        earlier version accepted and this one refuses are carried out; `doubts` gets a sentence for
+        earlier version accepted and this one refuses are carried out; `doubts` gets a Message for
         each. Raises IllegalMove if the commands cannot follow the checkpoint, with nothing changed.
         """
         trial = Block(index, checkpoint)
@@ -135,7 +136,7 @@ class Match:
     def push(self, command: "Command") -> "list[Event]":
         """Carry out a command; return its events.
 
-        Raises IllegalMove with a sentence for the player, with nothing changed.
+        Raises IllegalMove, with nothing changed.
         """
         return self._push(command)
 
@@ -158,11 +159,11 @@ class Match:
         """Carry out a command of a stored match; return its events.
 
         As `push`, except for commands that an earlier version accepted and this one refuses: they
-        are carried out, and `doubts` gets a sentence.
+        are carried out, and `doubts` gets a Message.
         """
         return self._push(command, self.doubts)
 
-    def _push(self, command: "Command", doubts: "Optional[list[str]]" = None) -> "list[Event]":
+    def _push(self, command: "Command", doubts: "Optional[list[Message]]" = None) -> "list[Event]":
         block = self._block
         is_border = command.kind in ("match", "game", "deal")
         is_begun = bool(block.steps) and block.game is not None
@@ -175,7 +176,7 @@ class Match:
         return events
 
     def _push_in_next(
-        self, command: "Command", is_border: bool, doubts: "Optional[list[str]]"
+        self, command: "Command", is_border: bool, doubts: "Optional[list[Message]]"
     ) -> "list[Event]":
         """Carry out the command in a new block, which begins between two deals or within one."""
         block = self._block
@@ -211,7 +212,7 @@ class Match:
         block, finished = self._block, self._behind
         before = self.history.back(block.index, block.checkpoint, undone)
         if before is None:
-            raise IllegalMove("what came before is not on record")
+            raise IllegalMove("no.undo-end")
         if finished is not None and finished.is_of(block.index - 1, before[0], before[1]):
             self._enter(finished)
             self._undone = []

@@ -50,7 +50,7 @@ def first_dealer(game: "Game", rule: str = "alternate") -> int:
     rule: one of DEALS_FIRST, for two players. With more, the first deal passes to the left.
     """
     if rule not in DEALS_FIRST:
-        raise IllegalMove("who deals first is one of: " + " ".join(DEALS_FIRST))
+        raise IllegalMove("no.first-dealer", what=" ".join(DEALS_FIRST))
     if game.form.players == 2 and rule != "alternate":
         if rule == "cut":
             return -1
@@ -68,7 +68,7 @@ def first_to(best_of: int) -> int:
     (2, 3)
     """
     if best_of < 1 or best_of % 2 == 0:
-        raise IllegalMove("a match is the best of an odd number of games, not of %d" % best_of)
+        raise IllegalMove("no.best-of", best_of)
     return best_of // 2 + 1
 
 

@@ -27,23 +27,31 @@ def _default_base(row: "Form", players: int) -> str:
     return str(row.bases[place]) if 0 <= place < len(row.bases) else str(row.name)
 
 
+def _form(name: str) -> "Form":
+    try:
+        return forms.form(name)
+    except UnknownForm:
+        raise IllegalMove("no.form", what=name[:24])
+
+
 def _seated(command: "Command") -> "tuple[Form, int]":
     """Return the form to play, with its base's deal, and the base's place in FORMS."""
-    row = forms.form(command.text)
+    row = _form(command.text)
     players = option(command, "players", row.players)
-    base = forms.form(option(command, "base", _default_base(row, players)))
+    base = _form(option(command, "base", _default_base(row, players)))
     if base != row and (base.bases or not row.bases):
-        raise IllegalMove("%s cannot be played as %s" % (row.name, base.name))
+        raise IllegalMove("no.form-base", what="%s base=%s" % (row.name, base.name))
     if players != base.players:
-        several = " to %d" % (len(row.bases) + 1) if base.bases else ""
-        raise IllegalMove("%s is played by %d%s" % (base.name, base.players, several))
+        if base.bases:
+            raise IllegalMove("no.form-players-to", 2, what=base.name, m=len(base.bases) + 1)
+        raise IllegalMove("no.form-players", base.players, what=base.name)
     return forms.laid_over(row, base), forms.FORMS.index(base)
 
 
 def _choice(command: "Command", name: str, known: "Sequence[str]") -> str:
     word = option(command, name, known[0])
     if word not in known:
-        raise IllegalMove("%s is one of: %s; not '%s'" % (name, " ".join(known), word))
+        raise IllegalMove("no.option", what=name + "=" + "|".join(known))
     return str(word)
 
 
@@ -52,22 +60,19 @@ def begin(command: "Command") -> Game:
 
     Raises IllegalMove for an option that cannot be.
     """
-    try:
-        form, base = _seated(command)
-    except UnknownForm as error:
-        raise IllegalMove(str(error))
+    form, base = _seated(command)
     target = option(command, "target", form.target)
     dealer, captain = option(command, "dealer", 0), option(command, "captain")
     if not 1 <= target <= forms.MOST_TARGET:
-        raise IllegalMove("a target is 1 to %d, not %d" % (forms.MOST_TARGET, target))
+        raise IllegalMove("no.target", forms.MOST_TARGET, m=target)
     for seat in (dealer, captain or 0):
         if not 0 <= seat < form.players:
-            raise IllegalMove("there is no seat %d" % seat)
+            raise IllegalMove("no.seat", seat)
     if captain is not None and not form.has_captain:
-        raise IllegalMove("%s has no captain" % form.name)
+        raise IllegalMove("no.no-captain", what=form.name)
     playout = option(command, "playout", 0)
     if playout and (playout != 1 or not form.is_single):
-        raise IllegalMove("playout=1 is for a play of one series")
+        raise IllegalMove("no.playout")
     game = Game(form, base, target, dealer)
     game.captain = captain or 0
     game.is_played_out = bool(playout)
@@ -75,9 +80,9 @@ def begin(command: "Command") -> Game:
     game.level = _choice(command, "level", forms.LEVELS)
     game.set_claims(CLAIMS.index(_choice(command, "claims", CLAIMS)))
     if game.is_play_claimed and game.level == "auto":
-        raise IllegalMove("nothing is claimed at level=auto")
+        raise IllegalMove("no.claim-auto")
     if form.is_low and game.level == "muggins":
-        raise IllegalMove("%s has no muggins" % form.name)
+        raise IllegalMove("no.no-muggins", what=form.name)
     return game
 
 

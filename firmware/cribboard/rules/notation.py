@@ -5,7 +5,7 @@ The format is described in docs/notation.md.
 
 from cribboard.rules import cards, commands, forms
 from cribboard.rules.commands import TEXT_BYTES, option
-from cribboard.rules.errors import CribbageError, NotationError
+from cribboard.rules.errors import NotationError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def parse(source: str) -> "list[Command]":
                 has_header = True
             else:
                 parsed.append(parse_line(line))
-        except CribbageError as error:
+        except NotationError as error:
             raise NotationError("line %d: %s: %s" % (number, line[:60], error))
     if not has_header:
         raise NotationError("line 1: a match begins with '%s'" % HEADER)

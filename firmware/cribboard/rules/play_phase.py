@@ -37,7 +37,7 @@ def lay(game: "Game", command: "Command") -> "list[Event]":
     seat, card = game.turn, command.cards[0]
     count = game.count + pips_of(card)
     if count > LIMIT:
-        raise IllegalMove("%s would make %d; 31 is the limit" % (rank_text(card), count))
+        raise IllegalMove("no.over-31", count, what=rank_text(card))
     game.refuse_clash((card,))
     events = []
     if pips_of(card) <= game.go_room[seat]:
@@ -69,7 +69,7 @@ def go(game: "Game", command: "Command") -> "list[Event]":
     game.need("play")
     count = game.count
     if count + 10 <= LIMIT:
-        raise IllegalMove("no go at %d: any card can be laid" % count)
+        raise IllegalMove("no.go-early", count)
     seat = game.turn
     game.saying_go.add(seat)
     game.go_room[seat] = max(game.go_room[seat], LIMIT - count)

@@ -3,6 +3,7 @@
 Rule: docs/rules.md, "The show", "Flush and nobs".
 """
 
+from cribboard.message import Message
 from cribboard.rules import claims, show
 from cribboard.rules.cards import JACK, pips_of, rank_of, rank_text, suit_of
 from cribboard.rules.commands import option
@@ -24,13 +25,13 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
     """
     seat = command.who
     if not 0 <= seat < game.form.players:
-        raise IllegalMove("there is no seat %d" % seat)
+        raise IllegalMove("no.seat", seat)
     game.need_show(seat)
     cards = command.cards
     if option(command, "from_play"):
         cards = tuple(game.laid[seat]) + cards
     if len(cards) != game.form.kept:
-        raise IllegalMove("a hand is %d cards, not %d" % (game.form.kept, len(cards)))
+        raise IllegalMove("no.hand-size", game.form.kept, m=len(cards))
     items = _count(game, command, cards, False, seat)
     false_go = _false_go(game, seat, cards)
     game.shown[seat] = cards
@@ -67,7 +68,7 @@ def crib(game: "Game", command: "Command") -> "list[Event]":
     game.need_show(CRIB)
     cards = command.cards
     if len(cards) != game.form.crib:
-        raise IllegalMove("the crib is %d cards, not %d" % (game.form.crib, len(cards)))
+        raise IllegalMove("no.crib-size", game.form.crib, m=len(cards))
     items = _count(game, command, cards, True, -1)
     game.phase = "deal"
     return _peg_count(game, game.dealer, items, CRIB, cards)
@@ -77,14 +78,14 @@ def _count(
     game: "Game", command: "Command", cards: "tuple[int, ...]", is_crib: bool, seat: int
 ) -> "list[show.Item]":
     if game.level != "auto" and game.claimed < 0:
-        raise IllegalMove("the count now is %s: the claim comes first" % game.next_count)
+        raise IllegalMove("no.claim-before")
     if command.cards:  # cards laid in the play were checked then
         game.refuse_clash(cards, seat)
     flush, nobs = option(command, "flush", 0), option(command, "nobs", 0)
     if flush and flush not in show.flush_answers(cards, game.starter, is_crib):
-        raise IllegalMove("a flush of %d cannot be there" % flush)
+        raise IllegalMove("no.no-flush", flush)
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
-        raise IllegalMove("nobs cannot be there")
+        raise IllegalMove("no.no-nobs")
     if game.foreseen[:2] == (cards, game.starter) and not (is_crib or flush or nobs):
         items = list(game.foreseen[2])
     else:
@@ -132,22 +133,22 @@ def _refuse_contradiction(
     nobs: the answer, None if not asked. Raises IllegalMove, except in a replay (Game.doubt).
     """
     ranks, suit, other_suit = facts
-    why = ""
+    why = None  # type: Message | None
     is_nobs = any([item.reason == "nobs" for item in items])
     size = len(cards)
     flush = max([item.points for item in items if item.reason == "flush"] or [0])
     if is_nobs and nobs == 0 and flush > size:
-        why = "the Jack of a flush with the starter is nobs: it cannot be 0"
+        why = Message("no.flush-nobs")
     elif is_nobs and flush <= size and (flush or other_suit):
-        why = "nobs cannot be there: the flush leaves the starter out"
+        why = Message("no.nobs-flush")
     taken = [rank for rank in game.suit_ranks(who) if rank in ranks]
     if taken:
-        why = "another hand holds the %s of the starter's suit already" % rank_text(taken[0])
+        why = Message("no.suit-held", what=rank_text(taken[0]))
     for _, _, its_suit, its_other in game.suit_facts:
         if suit and its_suit and suit != its_suit:
-            why = why or "the starter would be of two suits"
+            why = why or Message("no.starter-suits")
         if (suit and suit == its_other) or (its_suit and its_suit == other_suit):
-            why = why or "another hand says that the starter is of another suit"
+            why = why or Message("no.starter-other")
     if why:
         game.doubt(why)
 
@@ -176,7 +177,8 @@ def _peg_count(
     pegs = game.tracks[game.track_of(seat)]
     stood, phase = (pegs.score, pegs.before), game.phase
     missed = 0
-    if game.claimed >= 0:
+    is_claimed = game.claimed >= 0
+    if is_claimed:
         missed = show.total(items) - game.claimed
         items = claims.cut(game, items, game.claimed, reason, cards)
         game.claimed = -1
@@ -187,4 +189,4 @@ def _peg_count(
     if game.phase == "over":
         wins = len(game.winners)
         return events[:-wins] + [total] + events[-wins:]
-    return events + [total] + (claims.rest(game, seat, missed, reason, cards) if missed else [])
+    return events + [total] + (claims.rest(game, seat, missed, reason, cards) if is_claimed else [])

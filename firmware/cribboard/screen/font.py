@@ -1,17 +1,22 @@
 """Font of the screen: 5 x 7 dots drawn for this board, in cells of 6 x 8.
 
-A cell is a character: 32..126, or 14..20 for the umlauts; 128 added to it is inverse video. The
+A cell is a character of ASCII or of BEYOND_ASCII; INVERSE added to its code is inverse video. The
 letters of inverse video are one dot lower and have no descenders: a dark dot in the first or last
 row of a lit bar would merge with the dark around the bar, and an O would look like a U.
 """
 
 CELLS = 21
 WIDTH = 128
+#: Added to the code of a letter for the same in inverse video. No letter has so high a code, and
+#: UTF-8 needs two bytes for each sum: `viper_loops` relies on both.
+INVERSE = 0x400
+#: Letters and marks of German, French and Spanish, in the order of their glyphs.
+BEYOND_ASCII = "äöüßÄÖÜàáâæçèéêëíîïñóôœùúûÿÀÁÂÆÇÈÉÊËÍÎÏÑÓÔŒÙÚÛŸ¡¿«»"
 _MARGIN = 1  # 21 cells of 6 dots leave one dot at either edge
 _FIRST = 32
+_ASCII = 95  # glyphs of ASCII, which are the first
 _UNKNOWN = 31  # place of "?", for characters that the font lacks
-
-_COUNT = 102
+_COUNT = _ASCII + len(BEYOND_ASCII)
 
 #: Five columns a letter, the lowest bit on top; the eighth dot is for descenders (g j p q y , ;).
 #: First all letters lit on dark, then all again for inverse video.
@@ -118,6 +123,50 @@ GLYPHS = (
     b"\x78\x15\x14\x15\x78"  # Ä
     b"\x3d\x42\x42\x42\x3d"  # Ö
     b"\x3c\x41\x40\x41\x3c"  # Ü
+    b"\x20\x55\x56\x54\x78"  # à
+    b"\x20\x54\x56\x55\x78"  # á
+    b"\x20\x56\x55\x56\x78"  # â
+    b"\x24\x54\x38\x54\x58"  # æ
+    b"\x18\xa4\xe4\x24\x00"  # ç
+    b"\x38\x55\x56\x54\x18"  # è
+    b"\x38\x54\x56\x55\x18"  # é
+    b"\x38\x56\x55\x56\x18"  # ê
+    b"\x38\x55\x54\x55\x18"  # ë
+    b"\x00\x48\x7a\x41\x00"  # í
+    b"\x00\x4a\x79\x42\x00"  # î
+    b"\x00\x45\x7c\x41\x00"  # ï
+    b"\x7c\x05\x05\x05\x78"  # ñ
+    b"\x30\x48\x4a\x49\x30"  # ó
+    b"\x30\x4a\x49\x4a\x30"  # ô
+    b"\x38\x44\x38\x54\x58"  # œ
+    b"\x3c\x41\x42\x20\x7c"  # ù
+    b"\x3c\x40\x42\x21\x7c"  # ú
+    b"\x38\x42\x41\x22\x78"  # û
+    b"\x1c\xa1\xa0\xa1\x7c"  # ÿ
+    b"\x78\x15\x16\x14\x78"  # À
+    b"\x78\x14\x16\x15\x78"  # Á
+    b"\x78\x16\x15\x16\x78"  # Â
+    b"\x7e\x09\x7f\x49\x41"  # Æ
+    b"\x1e\xa1\xe1\x21\x12"  # Ç
+    b"\x7c\x55\x56\x54\x44"  # È
+    b"\x7c\x54\x56\x55\x44"  # É
+    b"\x7c\x56\x55\x56\x44"  # Ê
+    b"\x7c\x55\x54\x55\x44"  # Ë
+    b"\x00\x48\x7a\x49\x00"  # Í
+    b"\x00\x4a\x79\x4a\x00"  # Î
+    b"\x00\x45\x7c\x45\x00"  # Ï
+    b"\x7c\x09\x11\x21\x7c"  # Ñ
+    b"\x38\x44\x46\x45\x38"  # Ó
+    b"\x38\x46\x45\x46\x38"  # Ô
+    b"\x3e\x41\x7f\x49\x41"  # Œ
+    b"\x3c\x41\x42\x40\x3c"  # Ù
+    b"\x3c\x40\x42\x41\x3c"  # Ú
+    b"\x38\x42\x41\x42\x38"  # Û
+    b"\x04\x09\x70\x09\x04"  # Ÿ
+    b"\x00\x00\x7d\x00\x00"  # ¡
+    b"\x30\x48\x45\x40\x20"  # ¿
+    b"\x10\x28\x54\x28\x44"  # «
+    b"\x44\x28\x54\x28\x10"  # »
     # The letters of inverse video, as their dark dots.
     b"\x00\x00\x00\x00\x00"  # space
     b"\x00\x00\x5e\x00\x00"  # !
@@ -221,6 +270,50 @@ GLYPHS = (
     b"\x70\x2a\x28\x2a\x70"  # Ä
     b"\x3a\x44\x44\x44\x3a"  # Ö
     b"\x38\x42\x40\x42\x38"  # Ü
+    b"\x30\x4a\x4c\x28\x78"  # à
+    b"\x30\x48\x4c\x2a\x78"  # á
+    b"\x30\x4c\x4a\x2c\x78"  # â
+    b"\x24\x54\x38\x54\x58"  # æ
+    b"\x18\x24\x64\x24\x00"  # ç
+    b"\x02\x3a\x54\x54\x58"  # è
+    b"\x38\x54\x54\x5a\x02"  # é
+    b"\x38\x54\x52\x54\x18"  # ê
+    b"\x3a\x54\x54\x54\x1a"  # ë
+    b"\x00\x50\x74\x42\x00"  # í
+    b"\x00\x54\x72\x44\x00"  # î
+    b"\x00\x4a\x78\x42\x00"  # ï
+    b"\x78\x0a\x0a\x0a\x70"  # ñ
+    b"\x30\x48\x4c\x4a\x30"  # ó
+    b"\x30\x4c\x4a\x4c\x30"  # ô
+    b"\x38\x44\x38\x54\x58"  # œ
+    b"\x38\x42\x44\x20\x78"  # ù
+    b"\x38\x40\x44\x22\x78"  # ú
+    b"\x30\x44\x42\x24\x70"  # û
+    b"\x08\x52\x50\x52\x38"  # ÿ
+    b"\x70\x2a\x2c\x28\x70"  # À
+    b"\x70\x28\x2c\x2a\x70"  # Á
+    b"\x70\x2c\x2a\x2c\x70"  # Â
+    b"\x7c\x0a\x7e\x4a\x42"  # Æ
+    b"\x1c\x22\x62\x22\x14"  # Ç
+    b"\x02\x7c\x54\x54\x44"  # È
+    b"\x7c\x54\x54\x44\x02"  # É
+    b"\x7c\x54\x56\x54\x44"  # Ê
+    b"\x02\x7c\x54\x44\x02"  # Ë
+    b"\x00\x44\x7c\x44\x02"  # Í
+    b"\x00\x54\x72\x54\x00"  # Î
+    b"\x00\x4a\x78\x4a\x00"  # Ï
+    b"\x78\x12\x22\x42\x78"  # Ñ
+    b"\x38\x44\x44\x46\x3a"  # Ó
+    b"\x38\x44\x42\x44\x38"  # Ô
+    b"\x3c\x42\x7e\x4a\x42"  # Œ
+    b"\x38\x42\x44\x40\x38"  # Ù
+    b"\x38\x40\x44\x42\x38"  # Ú
+    b"\x30\x44\x42\x44\x30"  # Û
+    b"\x08\x12\x60\x12\x08"  # Ÿ
+    b"\x00\x00\x7a\x00\x00"  # ¡
+    b"\x30\x48\x4a\x40\x20"  # ¿
+    b"\x10\x28\x54\x28\x44"  # «
+    b"\x44\x28\x54\x28\x10"  # »
 )
 
 
@@ -233,14 +326,13 @@ def columns(cells: str, out: bytearray) -> None:
     for cell in cells:
         code = ord(cell)
         first = fill = 0
-        if code >= 128:
+        if code >= INVERSE:
             first, fill = _COUNT, 255  # the letters of inverse video stand behind the others
-            code -= 128
+            code -= INVERSE
         glyph = code - _FIRST
-        if -18 <= glyph <= -12:
-            glyph += 113  # umlauts stand after the 95 of ASCII
-        elif not 0 <= glyph < 95:
-            glyph = _UNKNOWN
+        if not 0 <= glyph < _ASCII:
+            place = BEYOND_ASCII.find(chr(code))
+            glyph = _UNKNOWN if place < 0 else _ASCII + place
         glyph = (glyph + first) * 5
         if at == _MARGIN:
             out[0] = fill
@@ -249,3 +341,13 @@ def columns(cells: str, out: bytearray) -> None:
         out[at + 5] = fill
         at += 6
     out[at] = fill
+
+
+def letters(cells: str) -> str:
+    """Return the letters that cells show, inverse video as plain; `?` for what the font lacks.
+
+    >>> letters("A" + chr(INVERSE + ord("é")))
+    'Aé'
+    """
+    plain = [chr(ord(cell) & ~INVERSE) for cell in cells]
+    return "".join([one if " " <= one <= "~" or one in BEYOND_ASCII else "?" for one in plain])

@@ -1,11 +1,13 @@
 """Layout of a View on the small screen: 8 rows of 21 cells.
 
-A cell is a character 32..126, or 14..20 for the letters of MORE; 128 added to it is inverse video.
+A cell is a letter of the font, in plain or inverse video: see `font`.
 """
 
-from cribboard.language.patter import brief, say
+from cribboard.constants import SCREEN_CELLS
+from cribboard.language.phrases import brief, fitted, say
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.rules.skunks import skunk_of
+from cribboard.screen.font import BEYOND_ASCII, INVERSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,9 +16,7 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 ROWS = 8
-CELLS = 21
-#: Letters beyond ASCII: their cells are 14 to 20, which str.split does not take for blanks.
-MORE = "äöüßÄÖÜ"
+CELLS = SCREEN_CELLS
 _NAME = 6
 _COLUMN = 7  # cells of each track on a board of three
 _SIDE = 9  # cells of a name and the dealer's mark, either side of the starter
@@ -24,18 +24,23 @@ _SIDE = 9  # cells of a name and the dealer's mark, either side of the starter
 
 def inverse(text: str) -> str:
     """Return cells in inverse video."""
-    return "".join([chr(cell | 128) for cell in text.encode()])
+    codes = text.encode()
+    if len(codes) == len(text):  # ASCII: to iterate over bytes makes no strings
+        return "".join([chr(code + INVERSE) for code in codes])
+    return "".join([chr(ord(cell) + INVERSE) for cell in text])
 
 
 def plain(text: str) -> str:
     """Return the cells of a text, `?` for letters that the font lacks."""
     if len(text.encode()) == len(text):
         return text  # ASCII, as nearly all is: no look at each letter, which is slow on a Pico
-    return "".join([cell if 32 <= ord(cell) <= 126 else _cell(MORE.find(cell)) for cell in text])
+    return "".join([letter if " " <= letter <= "~" else _cell(letter) for letter in text])
 
 
-def _cell(place: int) -> str:
-    return "?" if place < 0 else chr(14 + place)
+def _cell(letter: str) -> str:
+    if letter in BEYOND_ASCII:
+        return letter
+    return "'" if letter == "\u2019" else "?"  # the apostrophe of printed French and English
 
 
 def wrap(text: str, width: int = CELLS) -> "list[str]":
@@ -99,9 +104,9 @@ def _title(view: "View") -> str:
         return inverse(_centre("CRIBBOARD"))
     left, right = (plain(name)[:_NAME] for name in view.names[:2])
     if view.dealer_track == 0:
-        left += "(D)"
+        left += plain(say("dealer-mark"))
     elif view.dealer_track == 1:
-        right = "(D)" + right
+        right = plain(say("dealer-mark")) + right
     card = rank_text(view.starter) if view.starter else ""
     window = _centre(card, 3) if card else inverse("   ")
     return inverse(pad(left, _SIDE)) + window + inverse(ends("", right, _SIDE))
@@ -139,7 +144,9 @@ def _lead(view: "View") -> str:
     if view.winner >= 0 and not lead and view.is_low:
         return _shared(view, ahead)
     key = "win" if view.winner >= 0 else "lead" if lead else "level"
-    return plain(say(key, lead, view.names[track][:_NAME]))
+    name = view.names[track][:_NAME]
+    text = say(key, lead, name)
+    return plain(text if len(text) < CELLS else say(key, lead, name, "", -1))
 
 
 def _head_of_three(view: "View") -> "list[str]":
@@ -159,7 +166,9 @@ def _head_of_three(view: "View") -> "list[str]":
 
 def _head(view: "View") -> "list[str]":
     if not view.phase:
-        return [_title(view), pad("", CELLS), _centre("first to %d" % view.target)]
+        # The question for the language has no word of any one language.
+        target = "" if view.dialog == "language" else plain(say("ask.first-to", view.target))
+        return [_title(view), pad("", CELLS), _centre(target)]
     if len(view.scores) > 2:
         return _head_of_three(view)
     left, right = _to_go(view, 0), _to_go(view, 1)
@@ -191,7 +200,7 @@ def _series(view: "View") -> str:
 
 def _facts(view: "View") -> "list[str]":
     if view.awaiting in ("dealer", "captain") and view.dealer_track >= 0 and not view.entry:
-        return ["", "# takes " + plain(view.names[view.dealer_track])[:_NAME]]
+        return ["", plain(fitted("entry.takes", who=view.names[view.dealer_track]))]
     if view.phase == "play":
         return [_series(view)]
     if view.phase == "over" and view.skunk != "none":
@@ -215,7 +224,8 @@ def _foot(view: "View") -> "list[str]":
     lines = [inverse(pad(line, CELLS)) for line in wrap_parts(plain(view.prompt))[:5]]
     if not view.entry:
         return lines
-    cursor = "_" if view.awaiting in ("card", "suit", "crib", "points") else ""
+    is_typed = view.awaiting in ("card", "suit", "crib", "points") and view.asked_for != "track"
+    cursor = "_" if is_typed else ""
     entry = plain(view.entry)
     parts = [] if cursor else wrap_parts(entry)
     if len(parts) == 2:  # the cards, and under them what was answered

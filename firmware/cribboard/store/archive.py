@@ -7,25 +7,27 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable
 
+    from cribboard.message import Message
     from cribboard.store.records import Record
 
 
 class Archive:
     """Reader and writer of archived blocks in `files`.
 
-    note: called with a sentence for each fault found.
+    note: called with a message for each fault found.
     """
 
-    def __init__(self, files: "Any", note: "Callable[[str], None]") -> None:
+    def __init__(self, files: "Any", note: "Callable[[Message], None]") -> None:
         self._files = files
         self._note = note
+        self._finish: "Callable[[], None] | None" = None  # the second half of a write
 
     def read(self, place: "Place") -> "Record | None":
         """Return the block at `place`; None if it is not there, or no longer."""
         if not place.length:
             return None
-        data = records.read(self._files, records.game_name(place.file))
-        return records.block_at(place, data or b"")
+        data = self._read(place.file)
+        return records.block_at(place, data)
 
     def back_to(self, index: int, place: "Place") -> "Record | None":
         """Return the newest block up to `index`, searching from `place` back; None if none."""
@@ -33,7 +35,7 @@ class Archive:
         while place.length:
             if place.file != file:
                 file = place.file
-                data = records.read(self._files, records.game_name(file)) or b""
+                data = self._read(file)
             record = records.block_at(place, data)
             if record is None or record.index <= index:
                 return record
@@ -58,7 +60,11 @@ class Archive:
 
         A block that was undone and redone is.
         """
-        file, offset, old_data = self._spot(record, is_game)
+        return self._found(record, *self._spot(record, is_game))
+
+    @staticmethod
+    def _found(record: "Record", file: int, offset: int, old_data: bytes) -> "Place | None":
+        """Return the place of `record` if it is at `offset` in the bytes of a file, else None."""
         old = records.cut_out(old_data, offset)
         parsed = records.parse(records.ARCHIVED, old)
         if parsed is None or parsed[1:] != record[1:]:
@@ -77,10 +83,41 @@ class Archive:
         self._files.write(records.game_name(file), offset, data)
         return Place(file, offset, len(data), records.crc_of(data))
 
+    def begin_write(self, record: "Record", is_game: bool) -> bool:
+        """Do the first half of `write`; `finish_write`, or the next use of the archive, the second.
+
+        Each half may erase a sector of flash. After a power cut between them the file is as it was.
+        Return False if nothing was done: the block is there, or it begins a file of an old game,
+        whose results must be added up first. Raises OSError.
+        """
+        file, offset, old_data = self._spot(record, is_game)
+        is_old_game = old_data and not offset
+        if is_old_game or self._found(record, file, offset, old_data) is not None:
+            return False
+        data = records.build(records.ARCHIVED, record)
+        self._finish = self._files.begin_write(records.game_name(file), offset, data)
+        return True
+
+    def finish_write(self) -> bool:
+        """Do the second half of a write that has begun; return whether one had. Raises OSError."""
+        finish, self._finish = self._finish, None
+        if finish is None:
+            return False
+        finish()
+        return True
+
+    def _read(self, file: int) -> bytes:
+        """Return the bytes of a game file, after the second half of a write that has begun."""
+        try:
+            self.finish_write()
+        except OSError:
+            pass  # the file is as it was: the journal does not find the block, and writes it
+        return records.read(self._files, records.game_name(file)) or b""
+
     def _spot(self, record: "Record", is_game: bool) -> "tuple[int, int, bytes]":
         """Return the file and offset for a block, and the file's present bytes."""
         file, offset = records.place_behind(record.before, records.size_of(record), is_game)
-        data = records.read(self._files, records.game_name(file)) or b""
+        data = self._read(file)
         if data == records.LOST:  # leave an unreadable file as it is and take the next
             file, offset = records.file_after(file), 0
             data = self._files.read(records.game_name(file)) or b""

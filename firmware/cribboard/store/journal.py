@@ -12,6 +12,7 @@ commands, and the hot record says how many there are. Undone blocks are in the a
 finished ones; the hot record names the last of them.
 """
 
+from cribboard.message import Message
 from cribboard.store import packing, records, recovery
 from cribboard.store.archive import Archive
 from cribboard.store.records import NOWHERE, Place, Record
@@ -32,12 +33,12 @@ class Journal:
     """Journal of a match in `files`: call `load` first, then `save` after each change.
 
     It is also the history that Match needs: `keep`, `before`, `back`, `after` and `drop`. `notes`
-    has a sentence for each fault found. Nothing is written before the first `save`; one block is in
+    has a message for each fault found. Nothing is written before the first `save`; one block is in
     memory at a time.
     """
 
     def __init__(self, files: "Any") -> None:
-        self.notes: list[str] = []
+        self.notes: list[Message] = []
         self._files = files
         self._archive = Archive(files, self._note)
         self._sequence = 0  # of the newest hot record on flash
@@ -50,27 +51,28 @@ class Journal:
         self._undone = 0  # undone commands of the block, as saved
         self._end = NOWHERE  # the last undone block in the archive
         self._aside: Record | None = None  # the same, if it is not yet in the archive
+        self._is_begun = False  # a write to the archive was begun for the next save
         self._begin(0, (), NOWHERE)
 
     def load(self) -> "Block | None":
         """Return the arguments of `Match.load` to resume the match; None for a new match."""
         good, self._bad, is_newer = records.read_hot(self._files)
         if is_newer:
-            self._note("A match of another version of the firmware is kept aside.")
+            self._note(Message("alert.match-version"))
         elif self._bad:
-            self._note("A record of the match was damaged; it is kept aside.")
+            self._note(Message("alert.match-damaged"))
         self._sequence = good[-1][0] if good else 0
         while good:
             _, self._slot, record = good.pop()
             if self._resume(record):
                 return self._loaded()
-            self._note("A record of the match lacks the start of its deal; it is kept aside.")
+            self._note(Message("alert.match-lost-start"))
             self._bad.append(records.HOT_NAMES[self._slot])
         return self._load_archived(is_newer)
 
     def refuse(self) -> None:
         """Set aside the match that was loaded, because the rules refused it; begin a new one."""
-        self._note("The match on record could not be played on; it is kept aside.")
+        self._note(Message("alert.match-refused"))
         self._bad = list(records.HOT_NAMES)
         self._is_unarchived, self._is_saved = False, True
         self._begin(0, (), self._next_file())
@@ -92,26 +94,29 @@ class Journal:
             self._put_aside()
             self._write_hot()
         except OSError as error:
-            self._note("The match could not be saved (%s): leave the plug in." % error)
+            self._note(Message("alert.match-unsaved", what=str(error)))
             self._write_alone(index, checkpoint, commands)
             return False
         return True
 
     def archive_finished(self, index: int, checkpoint: "Numbers") -> bool:
-        """Write the finished block before block `index` to the archive, if there is one.
+        """Do a part of the next `save`: write a finished or undone block to the archive.
 
-        Return whether there was. This is the first half of the next `save`, which would do it
-        otherwise: each half may erase a flash sector, so a key waits for one erase less. A power
-        cut between the halves is like one before the save, because the hot record on flash does not
-        name the archived block yet. A write that fails is left to `save`.
+        Return False if nothing is left to do before `save`. Each call, and `save`, erases one flash
+        sector at most as a rule, so call it in turns of their own: then a key waits for one erase.
+        A power cut between the calls is like one before the save, because the hot record on flash
+        does not name the archived block yet. A write that fails is left to `save`.
         """
-        if not self._is_unarchived or index != self._index + 1:
-            return False
         try:
-            self._follow(index, tuple(checkpoint), ())
+            if self._archive.finish_write():
+                return True
+            if self._is_unarchived and index == self._index + 1:
+                if not self._begin_block(self._segment(), self._is_game()):
+                    self._follow(index, tuple(checkpoint), ())
+                return True
+            return self._aside is not None and self._begin_block(self._aside, False)
         except OSError:
             return False
-        return True
 
     def keep(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
         """Take a finished block, which the next `save` writes to the archive."""
@@ -119,7 +124,7 @@ class Journal:
         try:
             self._follow(index, tuple(checkpoint), commands)
         except OSError as error:
-            self._note("A deal could not be kept (%s): undo may end there." % error)
+            self._note(Message("alert.deal-unkept", what=str(error)))
             self._begin(index, tuple(checkpoint), self._next_file())
             return
         self._is_unarchived = True
@@ -195,7 +200,7 @@ class Journal:
         self._is_end_named = self._end.length > 0
         start = self._start()
         if start.length and self._archive.read(start) is None:
-            self._note("The deals before this one cannot be read: undo ends here.")
+            self._note(Message("alert.undo-end"))
         done = len(self._commands) - self._undone
         return self._index, self._checkpoint, self._commands[:done], self._commands[done:]
 
@@ -205,19 +210,19 @@ class Journal:
         if last is not None:
             self._sequence = max(self._sequence, last.sequence)
             if self._bad and not is_newer and self._resume(last):
-                self._note("The match goes on from the last deal that was kept.")
+                self._note(Message("alert.from-deal"))
                 block = self._loaded()
                 self._named = None
                 return block
         self._begin(0, (), Place(oldest, 0, 0, 0))
         self._named = self._tail
         if self._bad:
-            self._note("A new match begins.")
+            self._note(Message("alert.new-match"))
         return None
 
-    def _note(self, sentence: str) -> None:
-        if sentence not in self.notes:
-            self.notes.append(sentence)
+    def _note(self, message: Message) -> None:
+        if message not in self.notes:
+            self.notes.append(message)
 
     # The deal in memory
 
@@ -352,12 +357,16 @@ class Journal:
 
     def _archive_segment(self) -> None:
         """Write the segment in memory after the tail; it becomes the tail."""
-        is_game = not self._parts and self._commands and self._commands[0].kind in ("game", "match")
-        place = self._put_block(self._segment(), bool(is_game))
+        place = self._put_block(self._segment(), self._is_game())
         self._parts.append((self._tail, self._base))
         self._tail = place
         self._base = len(self._commands)
         self._pieces, self._size = [], 0
+
+    def _is_game(self) -> bool:
+        """Return whether a game begins with the segment in memory."""
+        kinds = [command.kind for command in self._commands[:1]]
+        return not self._parts and kinds in (["game"], ["match"])
 
     def _put_aside(self) -> None:
         """Write the last undone block, if it is not in the archive yet.
@@ -371,7 +380,17 @@ class Journal:
             self._end = self._put_block(self._aside, False)
             self._aside = None
         except OSError as error:
-            self._note("What was undone could not be kept (%s): redo may end there." % error)
+            self._note(Message("alert.undone-unkept", what=str(error)))
+
+    def _begin_block(self, record: "Record", is_game: bool) -> bool:
+        """Begin what `_put_block` does; return False if it must do everything itself.
+
+        It is tried once: a block that cannot be read back must not be written for ever.
+        """
+        if self._is_begun or self._named != record.before or self._is_end_named:
+            return False
+        self._is_begun = self._archive.begin_write(record, is_game)
+        return self._is_begun
 
     def _put_block(self, record: "Record", is_game: bool) -> "Place":
         """Return the place of a block in the archive, having written it if it is not there.
@@ -379,6 +398,7 @@ class Journal:
         The hot record is written first where the one on flash needs blocks that this could
         overwrite.
         """
+        self._is_begun = False
         if self._named != record.before:
             self._write_hot()
         place = self._archive.find(record, is_game)

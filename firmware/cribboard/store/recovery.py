@@ -3,6 +3,7 @@
 Nothing is deleted: a file that cannot be used is copied to one of a few files, bad0 to bad3.
 """
 
+from cribboard.message import Message
 from cribboard.store.records import (
     ARCHIVED,
     GAME_FILES,
@@ -54,8 +55,8 @@ def _is_whole(data: bytes) -> bool:
     return is_of_other_version(HOT, data) or is_of_other_version(ARCHIVED, cut_out(data, 0))
 
 
-def set_all_aside(files: "Any", names: "list[str]", note: "Callable[[str], None]") -> None:
-    """Set files aside; call `note` with a sentence for each that cannot be.
+def set_all_aside(files: "Any", names: "list[str]", note: "Callable[[Message], None]") -> None:
+    """Set files aside; call `note` with a message for each that cannot be.
 
     Raises OSError, after all of them, if another version wrote such a file: it must not be
     overwritten.
@@ -65,7 +66,7 @@ def set_all_aside(files: "Any", names: "list[str]", note: "Callable[[str], None]
         try:
             set_aside(files, name)
         except OSError as error:
-            note("%s could not be set aside (%s)." % (name, error))
+            note(Message("alert.not-aside", what="%s (%s)" % (name, error)))
             if is_of_other_version(HOT, read(files, name) or b""):
                 failed = error
     if failed is not None:

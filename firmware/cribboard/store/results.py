@@ -7,6 +7,7 @@ each of two tracks], "3": the same for games of three tracks, "crc": of all that
 import json
 from binascii import crc32
 
+from cribboard.message import Message
 from cribboard.rules.block import current, tracks_of
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery
@@ -56,16 +57,16 @@ def _count(value: "Any") -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 
-def _set_aside(files: "Any", name: str, note: "Callable[[str], None]") -> None:
+def _set_aside(files: "Any", name: str, note: "Callable[[Message], None]") -> None:
     recovery.set_aside(files, name)
-    note("%s was damaged or of another version; it is kept aside." % name)
+    note(Message("alert.results", what=name))
 
 
-def fold(files: "Any", file: int, data: bytes, note: "Callable[[str], None]") -> None:
+def fold(files: "Any", file: int, data: bytes, note: "Callable[[Message], None]") -> None:
     """Add the result of game file `file`, with the bytes `data`, before it is overwritten.
 
     A file is added only once, even if the power fails before it is overwritten. A file that cannot
-    be used is set aside, with a sentence to `note`. Raises OSError where the flash does.
+    be used is set aside, with a message to `note`. Raises OSError where the flash does.
     """
     first = records.parse(records.ARCHIVED, records.cut_out(data, 0))
     if first is None:

@@ -7,8 +7,9 @@ stored unchanged. A file that cannot be read at all is set aside before the next
 import json
 
 from cribboard import tracks
-from cribboard.language.patter import LANGUAGES
+from cribboard.language.phrases import LANGUAGES
 from cribboard.lights import palette, power
+from cribboard.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.store import recovery
 from cribboard.strict_json import json_object
@@ -36,7 +37,8 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "budget_ma": (power.PLAIN_USB_MA, (250, 3000)),
     "is_motion_reduced": (False, ()),
     "screen": ("auto", ("auto", "ssd1306", "sh1106")),
-    "is_screen_turned": (False, ()),
+    "is_screen_turned": (False, ()),  # the display is mounted upside down
+    "is_screen_facing": (False, ()),  # it turns to the player who must act
     "motion_by": ("", ("", "system", "owner")),  # who set is_motion_reduced; "": nobody yet
     "sound": ("night", ("off", "soft", "loud", "night")),
     "language": ("en", LANGUAGES),
@@ -53,7 +55,7 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
 
 #: Settings that most boards never change: written only where they differ from the default, because
 #: littlefs stores a file of at most 480 bytes inside its directory.
-_RARE = ("screen", "is_screen_turned", "motion_by")
+_RARE = ("screen", "is_screen_turned", "is_screen_facing", "motion_by")
 
 
 def defaults() -> "dict[str, Any]":
@@ -119,21 +121,29 @@ def _parse(files: "Any") -> "dict[str, Any] | None":
         return None
 
 
-def load(files: "Any", notes: "list[str] | None" = None) -> "dict[str, Any]":
-    """Return the settings; append a sentence to `notes` for each value that was wrong."""
+def is_kept(files: "Any") -> bool:
+    """Return whether there is a file of settings, readable or not."""
+    try:
+        return bool(files.read(NAME))
+    except OSError:
+        return True
+
+
+def load(files: "Any", notes: "list[Message] | None" = None) -> "dict[str, Any]":
+    """Return the settings; append a message to `notes` for each value that was wrong."""
     settings = defaults()
     stored = _parse(files)
     if stored is None:
         stored = {}
         if notes is not None:
-            notes.append("The settings could not be read: the defaults are used.")
+            notes.append(Message("alert.settings-unread"))
     for name, value in stored.items():
         if not isinstance(name, str):  # MicroPython's json accepts other keys
             continue
         if is_allowed(name, value):
             settings[name] = value
         elif notes is not None:
-            notes.append("The setting %s was not one that exists: its default is used." % name)
+            notes.append(Message("alert.setting", what=name))
     return settings
 
 

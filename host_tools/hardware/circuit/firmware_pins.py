@@ -113,9 +113,9 @@ def track_faults(plan: Plan) -> list[str]:
 
 
 def menu_items() -> list[tuple[int, str]]:
-    """Return numbers and names of the menu's items, from the firmware's table."""
-    table = importlib.import_module("cribboard.menu.menu")
-    return [(int(item[0]), str(item[1])) for item in table.ITEMS]
+    """Return numbers and names of the menu's items, from the firmware's table, in English."""
+    menu = importlib.import_module("cribboard.menu.menu")
+    return [(int(number), str(name)) for number, name in menu.names()]
 
 
 def _summary(holes: list[Hole], what: str) -> list[str]:

@@ -190,6 +190,7 @@ class Machine:
             shown = news.get("display")
             if shown:
                 display.bytes_in, display.is_on = shown["bytes_in"], shown["is_on"]
+                display.is_scan_reversed = shown["is_scan_reversed"]
                 display.memory = [bytearray(b64decode(page)) for page in shown["pages"]]
         return news.get("value")
 

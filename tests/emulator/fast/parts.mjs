@@ -132,7 +132,7 @@ export class Display {
   constructor(board, kind, address) {
     Object.assign(this, { board, kind, address, isAlive: true, isHung: false, nacks: 0 });
     this.memory = Array.from({ length: 8 }, () => new Uint8Array(132));
-    this.isOn = this.isAddressed = false;
+    this.isOn = this.isAddressed = this.isRemapped = this.isScanReversed = false;
     this.bytesIn = this.page = this.column = this.arguments = 0;
     this.control = null;
   }
@@ -187,7 +187,7 @@ export class Display {
 
   /** Lose power: the glass is dark, and its memory holds what RAM does at power-on. */
   lose() {
-    this.isOn = false;
+    this.isOn = this.isRemapped = this.isScanReversed = false;
     this.arguments = 0;
     this.memory.forEach((page, at) => page.fill(0x5a ^ at));
   }
@@ -204,11 +204,14 @@ export class Display {
   }
 
   writeData(value) {
-    if (this.column >= (this.kind === "sh1106" ? 132 : 128)) {
+    const width = this.kind === "sh1106" ? 132 : 128;
+    if (this.column >= width) {
       this.fault("wrote past the end of a page");
       this.column = 0;
     }
-    this.memory[this.page][this.column++] = value;
+    const segment = this.isRemapped ? width - 1 - this.column : this.column;
+    this.memory[this.page][segment] = value;
+    this.column++;
   }
 
   command(value) {
@@ -217,14 +220,17 @@ export class Display {
     else if (value < 0x20) this.column = (this.column & 0x0f) | ((value & 15) << 4);
     else if (value >= 0xb0 && value <= 0xb7) this.page = value & 7;
     else if (value === 0xae || value === 0xaf) this.isOn = value === 0xaf;
+    else if (value === 0xa0 || value === 0xa1) this.isRemapped = value === 0xa1;
+    else if (value === 0xc0 || value === 0xc8) this.isScanReversed = value === 0xc8;
     else if ([0x20, 0x81, 0x8d, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb].includes(value))
       this.arguments = 1;
-    else if (![0x2e, 0xa0, 0xa1, 0xa4, 0xa6, 0xc0, 0xc8].includes(value) && value >> 6 !== 1)
+    else if (![0x2e, 0xa4, 0xa6].includes(value) && value >> 6 !== 1)
       this.fault(`command 0x${value.toString(16)}`);
   }
 
   report() {
     const pages = this.memory.map((page) => Buffer.from(page).toString("base64"));
-    return { bytes_in: this.bytesIn, is_on: this.isOn, pages };
+    const { bytesIn, isOn, isScanReversed } = this;
+    return { bytes_in: bytesIn, is_on: isOn, is_scan_reversed: isScanReversed, pages };
   }
 }

@@ -1,0 +1,44 @@
+"""Dialog for the language at the very first start."""
+
+from cribboard.dialogs.dialog import Dialog, in_rows
+from cribboard.dialogs.keys import KeyRefused, digit_of
+from cribboard.language.phrases import LANGUAGES, OWN_NAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+
+class FirstLanguage(Dialog):
+    """The languages by digit, each in its own language; no other key chooses one.
+
+    `*` leaves the question open. A language that is set otherwise closes it, and so does a game
+    that begins, in English. While it is open no settings are saved: the next start asks again.
+    """
+
+    name = "language"
+    survives_long_press = True
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether no game has begun."""
+        return game is None
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Set the language of the digit, which closes the question."""
+        place = digit_of(symbol) - 1
+        if not 0 <= place < len(LANGUAGES):
+            raise KeyRefused("no.language")
+        table.settings["language"] = LANGUAGES[place]
+        table.speak()
+
+    def erase(self, table: "Table") -> None:
+        """Keep the question open."""
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the languages."""
+        view.awaiting = "answer"
+        view.asked_for, view.asked_values = "choice", LANGUAGES
+        view.choices = len(LANGUAGES)
+        view.prompt = in_rows(["%d %s" % (at + 1, name) for at, name in enumerate(OWN_NAMES)])

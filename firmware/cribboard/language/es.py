@@ -1,0 +1,523 @@
+"""Spanish phrases, neutral between Spain and Latin America: tú, or no person at all.
+
+en.py describes each line. Cards keep their international index (A 2..10 J Q K, suits c d h s): the
+letters of a Spanish pack (S C R) are not on cards with French suits, and its C (caballo) would be
+taken for the key C, as D (dama) for the key D. The keys are as printed: # * A B C D and digits.
+
+Loan words: cribbage, crib, muggins, skunk, shotgun.
+
+Sources:
+  W  Wikipedia, "Cribbage", https://es.wikipedia.org/wiki/Cribbage
+  A  Acanomas, rules of card games, "Cribbage",
+     http://www.acanomas.com/Reglamentos-Juegos-de-Naipes/1281/Cribbage.htm and
+     http://acanomas.com/Reglamentos-Juegos-de-Naipes/1281/Cribbage-pag.2.htm
+  B  Board Game Arena, "Gamehelpcribbage",
+     https://es.doc.boardgamearena.com/index.php?title=Gamehelpcribbage&diff=732&oldid=517
+  V  "Cómo jugar al Cribbage", https://virtualmich.com/c%c3%b3mo-jugar-al-cribbage
+  P  "Clasificación de las manos de poker", http://www.buenastareas.com/ensayos/Todos/14053.html
+
+Terms:
+  crib          el crib: W, A. Others are caja (W), criba and cuna (B); all three also give crib.
+  starter       carta inicial: A.
+  go            paso, pasar: said so in Spanish card games; A has pasarse for being unable to play.
+  his nob       jota del palo, announced as "uno por la jota": no term found; this says what it is.
+  Jack          jota: A, P. Sota (W) is a card of the Spanish pack.
+  his heels     sus talones: A ("por sus talones").
+  fifteen       quince: A. "Quince dos, quince cuatro": no source found. Never "quince por dos",
+                which is a product; in the play no "y" after the count (treinta y seis is 36).
+  pair, pair royal, double pair royal: par, trío, cuarteto: A.
+  run           escalera: W, P (A: secuencia).
+  flush         color: A, P (W: flush). The colours of the lights are in the plural: colores.
+  muggins, skunk: no term found.
+  stink hole    estar a un punto (one point short): no term found, and a literal one says nothing.
+  to peg, peg   anotar: A; clavija: W, V.
+  claim, missed cantar, sin cantar: as points are announced in Spanish games; no source found.
+  show, count   recuento: W. The play is el juego in W, which is avoided; to play a card: jugar, A.
+  series        serie: A.
+  hand          mano: A. It never means the deal or the elder hand here.
+  deal, dealer  reparto, repartir (who deals: quien reparte): A, B. A also has dador.
+  misdeal       reparto nulo: no source found.
+  game, match   partida, encuentro: no source found (A: juego, with partida for a deal).
+  captain, penalty, target, losing: capitán, castigo, meta, a perder: no source found.
+  suit, suits   palo; picas, corazones, diamantes, tréboles: P.
+"""
+
+TEXT = {
+    "number": """
+small=cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|\
+quince|dieciséis|diecisiete|dieciocho|diecinueve|uno
+tens=veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa
+both={tens} y {ones}
+hundred=cien
+more=ciento {n}
+21=veintiuno
+22=veintidós
+23=veintitrés
+24=veinticuatro
+25=veinticinco
+26=veintiséis
+27=veintisiete
+28=veintiocho
+29=veintinueve
+""",
+    "count": """
+fifteen=quince {w}|quince {n}
+pair=un par|par: {n}
+pairs={p} de {m} pares|{m} pares: {n}
+pair-royal=un trío|trío: {n}
+double-pair-royal=un cuarteto|cuarteto: {n}
+run=una escalera de {p}|escalera: {n}
+runs={p} de {m} escaleras|{m} escaleras: {n}
+flush=un color de {p}|color: {n}
+nobs={p} por la jota|jota: {n}
+is={what} son {w}
+and= y {what}
+nineteen=diecinueve, o sea, nada|diecinueve (0)
+nothing=nada|nada (0)
+all={n} en total
++fifteen=quince, {p} puntos|15 +{n}
++thirty-one=treinta y uno, {p} puntos|31 +{n}
++pair={p} por un par|par +{n}
++pair-royal={p} por un trío|trío +{n}
++double-pair-royal={p} por un cuarteto|cuarteto +{n}
++run={p} por una escalera|escalera +{n}
++last={p} por la última|última +{n}
+join={what}, {more}
+go=paso
++heels={p} por sus talones|talones +{n}
++three-for-last={who} anota {p} por no repartir|no reparte +{n}
++hand={who} anota {n} por la mano|mano +{n}
++crib={who} anota {n} por el crib|crib +{n}
++muggins=muggins: {who} se lleva {n}|muggins +{n}
++manual={who} anota {n}|manual +{n}
++penalty={who} anota {n} por el castigo|castigo +{n}
+!claim={who} canta {n}
+!missed={n} sin cantar
+!over={n} de más
+!declined=sin muggins, {n} sin cantar
+!penalty={who} retrocede {n}|castigo -{n}
+!up={who} avanza {n}|corrección +{n}
+!down={who} resta {n}|corrección -{n}
+!set={who} queda en {n}|queda en {n}
+!overruled=revisado: {who} cuenta {n}|revisado: {n}
+!misdeal=reparto nulo: reparte otra vez el mismo|reparto nulo
+!false-go={who} pasó y podía jugar|paso indebido
+!forfeit=se pierden sus talones|talones perdidos
+!match={who} gana el encuentro|gana {who}
+win={who} ganó por {n}|{who} por {n}
+skunk=¡un skunk!
+double=¡un skunk doble!
+triple=¡un skunk triple!
+score=encuentro: {what}|encuentro {what}
+lap={who} empieza la vuelta {n}|{who}: vuelta {n}
+stink={who} está a un punto|a un punto
+left={who} se quedó a un punto|quedó a un punto
+dealer-mark=(R)
+lead={who} lidera por {n}|{who} por {n}
+level=empate
+to-go=faltan {n}
+home=en la meta
+deals={who} reparte
+starter=carta inicial {what}
+told={who}: {what}
+hand=mano
+crib=crib
+seat=asiento {n}
+track=pista {n}
+second={who} 2
+undid=deshecho: {what}
+redid=rehecho: {what}
+-lay={who} jugó {what}
+-go={who} pasó
+-hand={who} {n} por la mano
+-crib={who} {n} por el crib
+-manual={who} {n}, manual
+-set={who} queda en {n}
+-misdeal=reparto nulo
+-deal=siguiente reparto
+-game=nueva partida
+-match=nuevo encuentro
+""",
+    "ask": """
+dealer=¿Quién reparte?  {what}
+captain=¿Quién es capitán?  {what}
+cut-choice=Corte para repartir:  {what}  D teclear los cortes
+cut={who} corta: ¿carta?  La más baja reparte
+first-to=a {n} puntos
+starter=¿Carta inicial?
+play=Juega {who}
+play-go=Juega {who}  D paso
+play-heels=Juega {who}  # sus talones
+hand={who}: {what}  # contar
+hand-asked={who}: {what}
+hand-unknown=Mano de {who}  # contar
+flush=¿Hay color? 0 {what}
+flush-kind=Color: ¿cuántas? {what}
+nobs=¿Jota del palo? 0 1
+key-hand={n} cartas de {who}
+key-crib=Teclea las {n} del crib
+count-hand=# contar la de {who}
+count-crib=# contar el crib
+suit=¿Qué palo?  A picas  B corazones  C diamantes  D tréboles  # ninguno
+deal=# siguiente reparto
+game=# siguiente partida
+standing={who}: {n} pts {what}
+claim-card={who} canta la carta  puntos, luego #
+claim-hand={who} canta su mano  puntos, luego #
+claim-crib={who} canta el crib  puntos, luego #
+offer={who}: ¿falta algo?  puntos #, o solo #
+offer-many=¿Faltan puntos?  puntos, luego {what}  # ninguno
+sure=¿Seguro?  # sí  * no
+points=Puntos, luego {what}  # siguiente reparto
+points-show=Puntos, luego {what}  # al recuento
+points-heels=Puntos, luego {what}  # al recuento  D sus talones
+points-of=¿Puntos para {who}?
+add=# sumar  D restar
+whose=¿Para quién?  {what}
+which-track=¿Qué jugador?  {what}
+key-name={what} {who}
+colours=¿Qué jugador?  {what}  # listo
+choose={what}: {who}
+number=Ahora {what}  # fijar
+score=Puntuación, luego #
+penalty=# retrocede  {what} los gana
+overrule=Mano de {who}: {n}  corrige, luego #
+overrule-crib=Crib de {who}: {n}  corrige, luego #
+no-count=Aún sin recuento  * salir
+misdeal=¿Repartir otra vez?  # sí  * no
+new-game=¿Dejar esta partida?  # sí  * no
+reset=¿Restablecer todo?  # sí  * no
+colour={who}: del 1 al {n}  # listo
+letters=Ahora {who}  D letra siguiente  C borrar  # listo
+done=# listo
+move=8 2 mover  # listo
+coach-on=# activar  * salir
+coach-leave={what}  * salir
+coach-deal=Teclea tus {n} cartas  D apagar consejo
+coach-more=Cartas que faltan: {n}
+coach-crib=¿De quién es el crib?  1 mío  2 del otro
+coach-move=8 2 ver  # otra {n}/{m}
+drill=Puntos, luego #
+drill-next=# otra mano  * salir
+""",
+    "entry": """
+takes=# para {who}
+seat=# para {n}
+claim=canta {what}
+missed=faltan {what}
+overrule=recuento correcto {what}
+flush=color {n}
+nobs=jota {n}
+menu=menú {what}
+points={who}: {what}
+colours=colores {what}
+""",
+    "no": """
+over=La partida ha terminado
+no-game=Empieza una partida: ¿quién reparte?
+game-first=Primero empieza una partida
+no-track=Solo hay {n} pistas
+seat=No existe el asiento {n}
+track=No existe la pista {n}
+match-tracks=Este encuentro es para {n} pistas
+match-begun=El encuentro ya ha empezado: ahora toca su primera partida
+match-terms=Un encuentro es first-to=1 a {n}, count=games o worth
+claim-auto=El tablero cuenta: no se canta nada
+claim-range=Canta de 0 a {n} puntos, no {m}
+claim-nothing={who} no tiene nada que cantar ahora
+claimed={who} ya ha cantado {n}
+claim-whose=La carta la jugó {who}
+no-offer=No hay muggins
+offer-whose=No hay muggins para {who}
+offer-many=No faltan tantos
+offer-self=Nadie se canta muggins a sí mismo
+no-heels=No hay talones que cantar
+peg-range=Anota de 1 a {n} puntos, no {m}
+penalty-range=Un castigo es de 1 a {n} puntos, no {m}
+count-range=Un recuento es de 0 a {n} puntos, no {m}
+zero=Una corrección de 0 no cambia nada
+take-off=Se puede restar hasta {n}
+ended-by={who} terminó la partida: deshaz eso primero
+score-range=Una puntuación es de 0 a {n}, no {m}
+score-same=La puntuación ya es {n}
+penalty-self=Los puntos van a otro jugador
+count-whose=El último recuento no es de {who}
+count-mugged=Se anotó muggins por este recuento: primero deshazlo
+count-past=Después se anotó más: mejor fija la puntuación
+count-same=El recuento ya es {n}
+misdeal-late=Este reparto ha terminado: ya no puede ser nulo
+offer-first=Primero responde: ¿faltan puntos?
+claim-first=Primero {who} canta los puntos de la carta
+need-starter=Primero, la carta inicial
+need-play=Aún quedan cartas por jugar
+need-show=Ahora se cuentan las manos
+need-deal=Ahora toca el siguiente reparto
+next-crib=Ahora se cuenta el crib
+next-hand=Ahora se cuenta la mano de {who}
+claim-before=Canta antes de contar
+undo-end=No se puede deshacer más
+first-dealer=El primer reparto es uno de estos: {what}
+best-of=Un encuentro es al mejor de un número impar de partidas, no de {n}
+form-base={what} no se puede jugar
+form-players={what} es para {n} jugadores
+form-players-to={what} es de {n} a {m} jugadores
+option=Elige {what}
+form={what} no es una variante de este tablero
+target=Una meta es de 1 a {n}, no {m}
+no-captain={what} no tiene capitán
+playout=Jugar todo es para las variantes de una sola serie
+no-muggins={what} no tiene muggins
+over-31=Con {what} serían {n}. El límite es 31
+go-early=Con {n} no se pasa: cabe cualquier carta
+hand-size=Una mano tiene {n} cartas, no {m}
+crib-size=Un crib tiene {n} cartas, no {m}
+no-flush=No puede haber color de {n}
+no-nobs=No puede haber jota del palo
+flush-nobs=El color incluye la jota: la jota del palo no puede ser 0
+nobs-flush=El color no incluye la carta inicial: no hay jota del palo
+suit-held=Otra mano tiene {what} del palo de la carta inicial
+starter-suits=La carta inicial tendría dos palos
+starter-other=Otra mano da otro palo a la carta inicial
+twice={what} está dos veces
+fifth=Solo hay cuatro {what}
+digits=Como mucho {n} cifras
+points-first=Primero los puntos, luego {what}
+points=Puntos, luego #
+points-zero=Teclea los puntos, luego #. 0 si no hay
+points-whose=Puntos: {n}. ¿Para quién?
+player-first=Primero el jugador: {what}
+cards=Teclea {n} cartas. Van {m}
+crib-cards=Teclea las {n} cartas del crib
+hand-keys=# contar, D teclear otra vez la mano
+answer-keys=Responde con cifras, # contar, * borrar
+answer=Responde con los puntos
+answer-clash=Color {n} con jota {m} no puede ser. * borrar
+count-keys=# contar, * borrar
+suit=A B C D, o # ninguno
+suit-all=Cada carta necesita su palo
+play=Aún quedan cartas: juega {who}
+dealer={what}
+captain=1 2 3 para el capitán
+cut={who} corta: ¿qué carta?
+yes-no=# sí, * no
+choice={what}: de 1 a {n}
+range={what}: de {n} a {m}
+number=Un número, luego #
+odd=Un número impar de partidas
+no-item=El menú no tiene el número {n}
+no-count=Aún no hay recuento en este reparto
+penalty-keys=# retrocede, o quién los gana
+score-keys=La puntuación, luego #
+letters=Las letras están del 0 al 9
+name-long=Un nombre tiene {n} letras como mucho
+name-taken=El nombre {who} ya está en uso
+done=# listo
+move=8 2 mover, # listo
+coach-match=No hay consejo durante la partida
+coach-form=Solo hay consejo con seis o cinco cartas
+coach-more=Cartas que faltan: {n}
+coach-crib=1 mío, 2 del otro
+coach-move=8 2 ver, # otra
+drill-next=# otra mano, * salir
+language=1 2 3 4
+""",
+    "note": """
+resumed=La partida continúa
+no-undo=Nada que deshacer
+no-redo=Nada que rehacer
+erased=Borrado
+answer-erased=Respuesta borrada
+card-erased=Carta borrada. * otra vez: todas
+cards-erased=Cartas borradas
+not-counted=Aún sin contar
+new-match=Empieza otro encuentro
+offer-many=No faltan tantos. Nadie se los lleva
+no-muggins=Sin muggins en esta variante: nivel estricto
+cut={what}
+cut-equal={what}: iguales, se corta otra vez
+set={what}: {who}
+set-next={what}: {who}, desde la próxima partida
+set-power={what}: {who}, al volver a encender
+reset=Ajustes restablecidos
+""",
+    "menu": """
+way=Modo|árbitro|recuento|marcador
+level=Nivel|auto|aprender|estricto|muggins
+form=Variante|de seis|de cinco|de siete|a tres|parejas|capitán|a perder|shotgun
+target=Meta
+penalty=Castigo
+set-score=Puntuación
+brightness=Brillo
+sound=Sonido|no|suave|fuerte|noche
+suits=Pedir palos|no|sí
+skunks=Skunks|normal|no|de la casa|torneo
+best-of=Al mejor de
+motion=Avance|andando|de un salto
+names=Nombres
+colours=Colores
+supply=Consumo mA
+language=Idioma
+first-deal=Reparte|por turno|quien pierde|quien gana|por corte
+twin=Teclado 2|no|sí|girado
+service=Servicio|sí|no
+facing=Girar pantalla|no|sí
+claims=Cantar jugadas|no|sí
+players=Jugadores|dos|tres|cuatro
+playout=Jugar todo|no|sí
+count=Victoria|una partida|su valor
+tracks=Azul|Ámbar|Blanco
+items=modo|nivel|variante|meta|castigo|anular|puntuación|nueva partida|luz|sonido|palos|consejo|\
+revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|teclado 2|\
+servicio|fallos|versión|girar
+""",
+    "page": """
+coach=CONSEJO
+coach-off=Consejo apagado.
+coach-head=fuera total mano{what}crib
+drill-hand=PRÁCTICA mano
+drill-crib=PRÁCTICA crib
+streak={n} ok
+right=bien: {n}, en {what} s
+wrong={n}, no {m}:
+best=mejor {n}, {what} s c/u
+errors=FALLOS
+no-errors=Sin fallos
+log-unreadable=Registro ilegible
+about=VERSIÓN
+commit=commit {what}
+board=en {what}
+source=ejecuta /source:
+""",
+    "card": """
+title=las teclas
+steps=Teclea la carta inicial y luego cada carta que se juega; D es paso. # cuenta una mano; las \
+cifras responden lo que el tablero pregunta sobre los palos. Teclea el crib y luego # para el \
+siguiente reparto. * deshace paso a paso, hasta la primera tecla. Mantener es pulsar 0,7 s. \
+Mantén D para el menú.
+where=puntos: {what}|recuento: {what}|mantener: {what}
+cards=as|diez|jota|dama|rey|paso
+points=a la pista {n}|restar
+show=no|teclear la mano|contar|color de {n}
+held=anotar, pista {n}|menú|rehacer
+always=borrar, no, deshacer|sí, listo, seguir
+menu=Menú: mantén D, el número, #
+nobs=En el recuento: jota del palo. Una cifra solo responde, # cuenta
+suit=Qué palo: picas, corazones, diamantes, tréboles
+who=Quién reparte primero, quién es capitán: el número del jugador
+cut=Quién reparte primero: los jugadores cortan y se teclea la carta de cada uno
+claim=Al cantar: los puntos. 0 # si no hay; por una carta basta #
+offer=Muggins: puntos #, ninguno # solo. Entre tres, puntos y quién lo canta
+heels=Los talones se cantan con # en el modo árbitro, con D en el modo recuento
+item-1=árbitro, recuento o marcador
+item-2=quién cuenta: el tablero, o tú, con muggins o sin él
+item-3=qué variante de cribbage será la próxima partida
+item-4=con cuántos puntos se gana la próxima partida
+item-5=un jugador retrocede, u otro gana los puntos
+item-6=reparto nulo: reparte otra vez el mismo
+item-7=corregir la puntuación de un jugador
+item-8=dejar esta partida y empezar una nueva
+item-9=de 1, para un cuarto oscuro, a 5, para pleno sol
+item-10=no, suave, fuerte; noche: suave, y mudo con brillo 1 y 2
+item-11=teclear el palo después de cada carta
+item-12=qué cartas descartar
+item-13=corregir el último recuento
+item-14=cuánto vale un skunk
+item-15=al mejor de cuántas partidas
+item-16=las clavijas andan o saltan
+item-17=practicar el recuento
+item-18=todos los ajustes como de fábrica
+item-19=letras como en un teléfono; D letra siguiente, C borrar, # listo
+item-20=el color de un jugador, por su número
+item-21=cuánta corriente pueden tomar las luces, en mA
+item-22=English, Deutsch, Français, Español
+item-23=quién reparte primero: por turno, quien pierde, quien gana, por corte
+item-24=un segundo teclado: no, sí, o girado para el jugador de enfrente
+item-25=un PC puede parar el juego; si no, solo SAFE
+item-26=qué falló, lo más reciente primero
+item-27=qué firmware es este
+item-28=la pantalla gira hacia quien debe actuar: no, sí
+""",
+    "alert": """
+hung=El tablero se bloqueó y se reinició.
+doubt=Este reparto no puede ser correcto ({what}): queda como estaba.
+settings-unsaved=No se pudieron guardar los ajustes.
+settings-unread=Ajustes ilegibles: se usan los de fábrica.
+setting=El ajuste {what} no era válido: se usa el de fábrica.
+lost-sound=Falló el sonido: la partida sigue sin él.
+lost-screen=Falló la pantalla: la partida sigue sin ella.
+lost-link=Falló la conexión: la partida sigue sin ella.
+key=La tecla {what} está pulsada: no cuenta hasta que se suelte. Las demás funcionan.
+keys=Las teclas {what} están pulsadas: no cuentan hasta que se suelten. Las demás funcionan.
+supply=La tensión bajó a {what} V: usa un cargador más potente o un cable más corto.
+match-version=Un encuentro de otra versión del firmware se guardó aparte.
+match-damaged=Un registro dañado se guardó aparte.
+match-lost-start=A un registro del encuentro le falta el inicio del reparto; se guardó aparte.
+match-refused=El encuentro guardado no se pudo continuar; se guardó aparte.
+match-unsaved=No se pudo guardar el encuentro ({what}): no desenchufes el tablero.
+deal-unkept=No se pudo guardar un reparto ({what}): quizá no se pueda deshacer más allá.
+undo-end=Los repartos anteriores no se pueden leer: aquí acaba lo que se puede deshacer.
+from-deal=El encuentro sigue desde el último reparto guardado.
+new-match=Empieza otro encuentro.
+undone-unkept=No se pudo guardar lo deshecho ({what}): quizá no se pueda rehacer todo.
+not-aside=No se pudo guardar aparte {what}.
+results={what} estaba dañado o era de otra versión; se guardó aparte.
+no-board=No existe ese tablero; se usa two-track: {what}.
+no-order=No existe ese orden de colores; se usa GRB: {what}.
+crash=Algo falló.|La partida se guardó.|Sigue en 3 s
+""",
+    "web": """
+board=El tablero de cribbage. Su pantalla muestra la puntuación.
+console=Pantalla y teclas
+ace=as
+ten=diez
+jack=jota
+queen=dama
+king=rey
+peg-1=pista 1
+peg-2=pista 2
+peg-3=pista 3
+undo-no=deshacer · no
+redo=rehacer
+yes-next=sí · seguir
+go=paso
+menu=menú
+start=SALIDA
+how=Cómo se juega
+not-kept=Este navegador no guarda nada: la partida acaba al cerrar la página.
+help-title=Las cartas en la mesa, las clavijas en el tablero
+help-1=Reparte con cartas de verdad y aparta las del crib. Después teclea lo que ves: el tablero \
+hace el resto. Su pantalla siempre dice qué espera.
+help-2=*Quién reparte primero* y después la *carta inicial*: una tecla, la de su valor.
+help-3=*Cada carta que se juega*, sea de quien sea: una tecla. [D] para decir paso.
+help-4=*En el recuento*, [#] cuenta la mano de quien no reparte y después la de quien reparte: \
+el tablero vio las cartas. Luego teclea las cuatro del crib. Con [#] empieza el siguiente reparto.
+help-5=*Una pregunta* (¿hay color?, ¿jota del palo?) se responde con sus puntos; [#] cuenta, y \
+sin respuesta dice que no hay.
+help-6=[∗] deshace, un paso cada vez, hasta la primera tecla de todas.
+head-key=Tecla
+head-card=Carta
+head-held=Mantenida
+head-keyboard=Teclado
+ace-nine=del as al nueve
+faces=jota, dama, rey
+by-hand=anotar puntos
+undo=deshacer, no
+done=sí, listo, seguir
+help-7=Mantén una tecla, o púlsala con Mayús, para su segundo significado (la palabra pequeña en \
+dorado). La tecla a la que llega Tab se pulsa con Enter o con la barra espaciadora, hasta que \
+juegues de otro modo. La partida se guarda en este navegador mientras juegas: cierra la página \
+cuando quieras.
+play=Jugar
+nothing-lost={what} No se ha perdido nada.
+restart=Empezar otra vez
+other-tab=El tablero está abierto en otra pestaña.
+use-here=Usarlo aquí
+no-script=El tablero funciona en la propia página y necesita JavaScript.
+no-webassembly=Este navegador no tiene WebAssembly, que el firmware del tablero necesita. Uno \
+más nuevo servirá.
+not-loaded=El firmware del tablero no se cargó. ¿Sigue en marcha cribboard run?
+again=Reintentar
+stopped=El tablero se paró.
+stopped-by=El tablero se paró: {what}.
+""",
+}

@@ -1,0 +1,30 @@
+"""English text of the rules' messages, whichever language the announcements are in."""
+
+from __future__ import annotations
+
+from cribboard.language import phrases
+from cribboard.rules.errors import Refusal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.message import Message
+
+
+def text(message: Message) -> str:
+    """Return the English text of a message.
+
+    >>> from cribboard.message import Message
+    >>> text(Message("no.over-31", 34, what="7"))
+    '7 would make 34. The limit is 31'
+    """
+    language = phrases.language()
+    phrases.use("en")
+    try:
+        return phrases.text(message)
+    finally:
+        phrases.use(language)
+
+
+def sentence(error: Exception) -> str:
+    """Return the English sentence of an error: of its message if it has one, else its `str`."""
+    return text(error.message) if isinstance(error, Refusal) else str(error)

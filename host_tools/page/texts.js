@@ -1,0 +1,60 @@
+// The page's own texts in the language of the board. The words are in the firmware's language files
+// (section `web`); the build writes them into texts.json.
+
+const KEPT = "cribboard.language";
+
+let texts = {};
+let language = "en";
+
+/** Return the language to begin with: the board's, as it was last, else the browser's first that is there. */
+export function wanted() {
+  let kept = null;
+  try { kept = localStorage.getItem(KEPT); } catch { /* storage is off */ }
+  const asked = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return asked.find((code) => code in texts) ?? "en";
+}
+
+/** Return the browser's first language that is there, "" if none is. */
+export function browserLanguage() {
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => code in texts) ?? "";
+}
+
+/** Return the text of a key; `what` fills its {what}. */
+export function say(key, what = "") {
+  return (texts[language]?.[key] ?? "").replace("{what}", what);
+}
+
+/** Fetch the texts of all languages (a few kB), and show the page in the one wanted. */
+export async function load() {
+  const answer = await fetch("texts.json");
+  if (!answer.ok) throw new Error(`texts.json: ${answer.status}`);
+  texts = await answer.json();
+  apply(wanted());
+}
+
+/** Show the page in a language. */
+export function apply(code) {
+  if (!(code in texts)) return;
+  language = code;
+  try { localStorage.setItem(KEPT, code); } catch { /* storage is off */ }
+  document.documentElement.lang = code;
+  for (const element of document.querySelectorAll("[data-text]")) {
+    const text = say(element.dataset.text);
+    element.replaceChildren(...nodes(text));
+    element.style.setProperty("--letters", text.length);
+  }
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", say(element.dataset.label));
+  }
+}
+
+/** Return the nodes of a text: `*bold*` and `[key]` are elements. */
+function nodes(text) {
+  return text.split(/(\*[^*]+\*|\[[^\]]+\])/).filter(Boolean).map((part) => {
+    const isBold = part.length > 2 && part.startsWith("*");
+    if (!isBold && !(part.startsWith("[") && part.endsWith("]"))) return document.createTextNode(part);
+    const element = document.createElement(isBold ? "b" : "kbd");
+    element.textContent = part.slice(1, -1);
+    return element;
+  });
+}

@@ -1,0 +1,158 @@
+"""Every count that there is, in every language, understood again from its text in one way."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+
+import pytest
+
+from cribboard.language import patter, phrases
+from cribboard.rules import cards, forms, play, show
+from tests.helpers.count_reader import Reader
+from tests.portable.test_rules_patter import dealt
+
+Scores = tuple[tuple[str, int], ...]
+
+#: Numbers of cards that are counted with a starter.
+SIZES = sorted({size for form in forms.FORMS for size in (form.kept, form.crib) if size})
+
+
+@pytest.fixture(params=phrases.LANGUAGES)
+def reader(request: pytest.FixtureRequest) -> Iterator[Reader]:
+    phrases.use(request.param)
+    yield Reader()
+    phrases.use("en")
+
+
+def _scores(items: list[show.Item]) -> Scores:
+    return tuple([(item.reason, item.points) for item in items])
+
+
+def _items(scores: Scores) -> list[show.Item]:
+    return [show.Item(reason, (), points) for reason, points in scores]
+
+
+def _suited(ranks: tuple[int, ...]) -> set[Scores]:
+    """Return what suits can add to a count of these ranks, the starter's among them."""
+    kinds = len(set(ranks))
+    added: set[Scores] = {()}
+    if kinds >= len(ranks) - 1:  # with one of a pair as the starter, the hand is of one suit
+        added.add((("flush", len(ranks) - 1),))
+    if kinds == len(ranks):
+        added.add((("flush", len(ranks)),))
+    if cards.JACK in ranks and len(set(ranks)) > 1:  # with a starter of another rank
+        added.add((("nobs", 1),))
+        if kinds == len(ranks):
+            added.add((("flush", len(ranks)), ("nobs", 1)))
+    return added
+
+
+@pytest.fixture(scope="module")
+def counts() -> dict[int, set[Scores]]:
+    """Return all counts there are by the number of cards of the hand or crib."""
+    found: dict[int, set[Scores]] = {}
+    for size in SIZES:
+        counted = found[size] = set()
+        for ranks in combinations_with_replacement(range(1, 14), size + 1):
+            if max(map(ranks.count, ranks)) <= 4:
+                ranked = _scores(show.items(ranks[:-1], ranks[-1]))
+                counted |= {ranked + suited for suited in _suited(ranks)}
+    return found
+
+
+def test_the_counts_are_those_of_every_form(counts: dict[int, set[Scores]]) -> None:
+    assert SIZES == [3, 4, 5, 6]
+    assert {size: max(sum(p for _, p in told) for told in counts[size]) for size in SIZES} == {
+        size: forms.MOST[size] for size in SIZES
+    }
+    for size, seed in product(SIZES, range(600)):
+        drawn = dealt(size + 1, seed)
+        for is_crib in (False, True):
+            told = _scores(show.items(drawn[:size], drawn[size], is_crib))
+            assert told in counts[size], (drawn, told)
+
+
+def test_every_count_has_one_reading(reader: Reader, counts: dict[int, set[Scores]]) -> None:
+    for cards_held, told in [(size, told) for size in SIZES for told in sorted(counts[size])]:
+        items = _items(told)
+        text = patter.show_text(items, cards_held)
+        assert reader.show(text) == ([told] if told else []), text
+        steps = patter.show_steps(items)
+        assert reader.steps(steps) == [told], steps
+        assert [so_far for so_far, _ in steps] == patter.show_stops(items)
+        if told:
+            short = patter.show_short(items, cards_held)
+            assert reader.total(short) == [show.total(items)] and len(short) <= 16, short
+
+
+def test_a_count_of_nothing_is_no_other(reader: Reader) -> None:
+    texts = {size: patter.show_text([], size) for size in SIZES}
+    nothing, nineteen = texts[3], texts[4]
+    assert texts == {3: nothing, 4: nineteen, 5: nothing, 6: nothing} and nothing != nineteen
+    assert nineteen.startswith(phrases.number(19)) and phrases.number(19) not in nothing
+    for text in (nothing, nineteen):
+        assert reader.show(text) == []
+
+
+def _plays() -> Iterator[tuple[int, Scores]]:
+    """Return (count, scores) for every card that can be played, and for scores alone (count 0)."""
+    alike: list[Scores] = [(), (("pair", 2),), (("pair-royal", 6),), (("double-pair-royal", 12),)]
+    alike += [(("run", length),) for length in range(3, 8)]
+    last: list[Scores] = [(), (("last", 1),)]
+    for count, same, ends in product(range(play.LIMIT + 1), alike, last):
+        if count == 15:
+            yield count, (("fifteen", 2), *same, *ends)
+        elif count == play.LIMIT:
+            yield count, (("thirty-one", 2), *same)
+        else:
+            yield count, (*same, *ends)
+    yield 15, ()  # the card's points are claimed later
+    yield play.LIMIT, ()
+    yield 0, (("heels", 2),)
+
+
+def test_every_card_played_has_one_reading(reader: Reader) -> None:
+    plays = list(_plays())
+    for count, told in plays:
+        text = patter.play_text(count, _items(told))
+        if count or told:
+            assert reader.play(text) == [(count, told)], text
+    for reason, points in {score for _, told in plays for score in told}:
+        short = phrases.brief("+" + reason, points)
+        assert reader.short_score(short) == [(reason, points)] and len(short) <= 16, short
+
+
+def test_the_cards_played_are_among_them() -> None:
+    plays = set(_plays())
+    for seed in range(300):
+        series: list[int] = []
+        for card in dealt(13, seed):
+            if play.count_of(series) + cards.pips_of(card) <= play.LIMIT:
+                series.append(card)
+                assert (play.count_of(series), _scores(play.items(series))) in plays, series
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "fifteen two, fifteen six",
+        "fifteen two, a pair is four",
+        "fifteen two, and a run of three",
+        "fifteen two, and a pair is five",
+        "two runs for seven",
+        "two pairs for four is six",
+        "a pair",
+        "a run of three is",
+        "fifteen two, ",
+    ],
+)
+def test_a_text_that_does_not_add_up_has_no_reading(wrong: str) -> None:
+    assert Reader().show(wrong) == []
+
+
+def test_a_text_of_two_meanings_has_two_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = phrases._file("en")["count"].replace("run=a run of {p}", "run=a flush of {p}")
+    monkeypatch.setitem(phrases._file("en"), "count", text)
+    phrases.use("en")
+    assert Reader().show("a flush of four") == [(("flush", 4),), (("run", 4),)]
+    monkeypatch.undo()
+    phrases.use("en")

@@ -1,0 +1,218 @@
+"""Keys of the phrases: each that the code names exists, with its values, and each is named."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from cribboard.language import en, phrases
+from cribboard.rules import skunks
+
+ROOT = Path(__file__).parents[2]
+FIRMWARE = ROOT / "firmware/cribboard"
+PAGE = ROOT / "host_tools/page"
+FIELDS = {"n", "m", "w", "p", "who", "what", "more", "tens", "ones"}
+
+#: Functions whose first argument is a key, and the values that their next arguments are.
+VALUES = ("n", "who", "what", "m", "seat", "track")
+CALLS = {
+    "IllegalMove": VALUES,
+    "KeyRefused": VALUES,
+    "Message": VALUES,
+    "fitted": VALUES,
+    "later": VALUES,
+    "say": ("n", "who", "what", "form", "m"),  # of phrases.py; that of the table has `m` as fourth
+    "brief": ("n", "who", "what"),
+    "phrase": (),
+    "forms": (),
+}
+#: Keys made of a prefix and a word: of these words.
+MADE = {
+    # The reasons of `score` events, and of a show's and a lay's items
+    "+": (
+        "fifteen thirty-one pair pair-royal double-pair-royal run last heels three-for-last hand "
+        "crib muggins manual penalty"
+    ),
+    # The kinds of other events; corrections are `up`, `down` or `set`
+    "!": (
+        "claim missed over declined penalty up down set overruled misdeal false-go forfeit match"
+    ),
+    # The kinds of commands, and the reasons of `total` events
+    "-": "lay go hand crib manual set deal game match misdeal",
+    # What a game awaits (Game.awaited)
+    "ask.": "starter hand deal game",
+    # What is claimed
+    "ask.claim-": "card hand crib",
+    # The questions about suits
+    "entry.": "flush nobs",
+    # The meanings of the keys (dialogs/keys.py, upkeep/key_card.py), which has the whole section
+    "card.": " ".join(line.partition("=")[0] for line in en.TEXT["card"].strip("\n").split("\n")),
+    # The parts that can break while the game goes on
+    "alert.lost-": "sound screen link",
+}
+#: Keys that stand in the data of the game, and those that are chosen before the call.
+WORDS = (
+    # The reasons of a show's items, and of several alike (patter.py)
+    "fifteen pair pair-royal double-pair-royal run flush nobs pairs runs".split(),
+    skunks.SKUNKS[1:],
+    "win lead level".split(),  # screen/text_rows.py
+)
+
+
+@cache
+def english() -> dict[str, list[str]]:
+    """Return the forms of every phrase by its key, as `say` takes it."""
+    found: dict[str, list[str]] = {}
+    for section, text in en.TEXT.items():
+        for line in text.strip("\n").split("\n"):
+            name, _, forms = line.partition("=")
+            key = name if section == "count" else f"{section}.{name}"
+            assert name and key not in found, (section, line)
+            found[key] = forms.split("|")
+    return found
+
+
+@cache
+def code() -> list[tuple[str, ast.Module]]:
+    """Return the modules that name keys of the firmware's phrases: the firmware, the host tools."""
+    files = [*FIRMWARE.rglob("*.py"), *(ROOT / "host_tools").rglob("*.py")]
+    texts = {FIRMWARE / "language" / f"{language}.py" for language in ("en", "de", "fr", "es")}
+    return [
+        (str(file.relative_to(ROOT)), ast.parse(file.read_text(encoding="utf-8")))
+        for file in files
+        if file not in texts
+    ]
+
+
+def named(node: ast.expr) -> Iterator[str]:
+    """Yield the texts that an argument can be, where they are written there."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from named(node.body)
+        yield from named(node.orelse)
+
+
+def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
+    """Yield (place, function, key, call) of each call with a key that is written there."""
+    for name, module in code():
+        is_firmware = name.startswith("firmware")
+        for node in ast.walk(module):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            called = node.func
+            function = called.attr if isinstance(called, ast.Attribute) else ""
+            if isinstance(called, ast.Name):
+                function = called.id
+            of = called.value if isinstance(called, ast.Attribute) else None
+            is_phrases = isinstance(of, ast.Name) and of.id == "phrases"
+            if function in CALLS and (is_firmware or is_phrases):
+                for key in named(node.args[0]):
+                    yield f"{name}:{node.lineno}", function, key, node
+
+
+def literals() -> Iterator[tuple[str, str]]:
+    """Yield (place, text) of each text that begins as a key with a section does."""
+    sections = "|".join(en.TEXT)
+    for name, module in code():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if name.startswith("firmware") and re.match(rf"({sections})\.\S*$", node.value):
+                    yield f"{name}:{node.lineno}", node.value
+
+
+def prefixes() -> Iterator[tuple[str, str]]:
+    """Yield (place, prefix) of each key that is put together of a prefix and a word."""
+    for name, module in code():
+        for node in ast.walk(module):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+                for text in named(node.left):
+                    if name.startswith("firmware") and re.match(r"[a-z]+\.[a-z-]*$|[+!-]$", text):
+                        yield f"{name}:{node.lineno}", text
+
+
+def made() -> set[str]:
+    """Return the keys that are put together."""
+    return {prefix + word for prefix, words in MADE.items() for word in words.split()}
+
+
+def test_every_key_in_the_code_exists() -> None:
+    wrong = [(place, key) for place, _, key, _ in calls() if key not in english()]
+    wrong += [
+        (place, text)
+        for place, text in literals()
+        if text not in english() and text not in MADE and text != "number.%d"
+    ]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_keys_put_together_are_of_known_words() -> None:
+    unknown = [(place, text) for place, text in prefixes() if text not in MADE]
+    assert not unknown, "\n".join(map(str, unknown))
+    assert {text for _, text in prefixes()} == set(MADE)
+    assert not made() - set(english())
+    assert all(word in english() for words in WORDS for word in words)
+
+
+def test_every_key_is_used() -> None:
+    used = {key for _, _, key, _ in calls()} | {text for _, text in literals()} | made()
+    used |= {word for words in WORDS for word in words}
+    unused = [key for key in english() if key not in used]
+    assert not [key for key in unused if not key.startswith("web.")]
+
+
+def test_every_text_of_the_page_exists_and_is_used() -> None:
+    html = (PAGE / "index.html").read_text(encoding="utf-8")
+    scripts = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*.js"))
+    main = (PAGE / "main.py").read_text(encoding="utf-8")
+    named = set(re.findall(r'data-(?:text|label)="([^"]*)"', html))
+    named |= set(re.findall(r'texts\.say\("([^"]*)"', scripts))
+    named |= set(re.findall(r'page\.say\("([^"]*)"', main))
+    named |= set(re.findall(r"<!-- ([a-z0-9-]+) -->", html))  # the build puts them in
+    own = {line.partition("=")[0] for line in en.TEXT["web"].strip("\n").split("\n")}
+    assert named == own
+
+
+def test_phrases_have_no_other_fields() -> None:
+    for key, forms in english().items():
+        for form in forms:
+            assert set(re.findall(r"{([^}]*)}", form)) <= FIELDS, (key, form)
+
+
+def given(function: str, call: ast.Call) -> tuple[set[str], set[str]]:
+    """Return the values that a call gives, and those of them that are not 0 or empty."""
+    values = {word.arg or "": word.value for word in call.keywords}
+    values |= dict(zip(CALLS[function], call.args[1:], strict=False))
+    if values.keys() & {"seat", "track"}:
+        values["who"] = values.pop("seat", None) or values.pop("track")
+    full = {
+        name
+        for name, value in values.items()
+        if not (isinstance(value, ast.Constant) and value.value in (0, ""))
+    }
+    return set(values), full
+
+
+def fields(forms: list[str]) -> set[str]:
+    """Return the values that forms of a phrase show; `n` for a number in words."""
+    found = set(re.findall(r"{([^}]*)}", "".join(forms)))
+    return found - {"w", "p"} | {"n"} if found & {"w", "p"} else found
+
+
+def test_every_call_gives_the_values_of_its_phrase_and_no_others() -> None:
+    wrong = []
+    for place, function, key, call in calls():
+        if function in ("phrase", "forms") or any(isinstance(a, ast.Starred) for a in call.args):
+            continue
+        found, full = given(function, call)
+        forms = english()[key]
+        needed = fields(forms[-1:] if function == "brief" or "form" in found else forms[:1])
+        allowed = {"form"}.union(*[fields(english()[other]) for other in named(call.args[0])])
+        if not needed <= found or not full <= allowed:
+            wrong.append((place, key, sorted(needed), sorted(found)))
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_the_language_in_use_is_known() -> None:
+    assert phrases.language() == "en"

@@ -1,0 +1,51 @@
+"""Tests of the screen that turns to the player who must act, on the emulated board's display."""
+
+import pytest
+
+from tests.emulator.board import Board
+
+pytestmark = pytest.mark.pico
+
+MOST_REDRAW_MS = 60
+
+
+def turn(board: Board, symbol: str) -> tuple[float, float, float]:
+    """Press a key after which the screen turns.
+
+    Return the ms from the key to its frame, to the display going off, and to it being lit again.
+    """
+    frames = len(board.strip.frames)
+    start_ms = board.now_ms
+    board.hold(symbol)
+    board.run_until(lambda: len(board.strip.frames) > frames, step_ms=1)
+    light_ms = board.now_ms - start_ms
+    board.run_until(lambda: not board.display.is_on, step_ms=0.5)
+    off_ms = board.now_ms - start_ms
+    board.run_until(lambda: board.display.is_on, step_ms=0.5)
+    on_ms = board.now_ms - start_ms
+    board.release(symbol)
+    board.rest()
+    return light_ms, off_ms, on_ms
+
+
+@pytest.mark.parametrize(("kind", "is_mounted"), [("ssd1306", "false"), ("sh1106", "true")])
+def test_the_screen_turns_to_who_must_act_after_the_lights(kind: str, is_mounted: str) -> None:
+    chosen = '{"is_motion_reduced": true, "is_screen_facing": true, "is_screen_turned": %s}'
+    board = Board({"/data/settings": (chosen % is_mounted).encode()}, display=kind)
+    board.run_until(lambda: board.display.is_on, 4000, 20)
+    board.rest()
+
+    def seen(is_turned: bool) -> str:
+        """Return the prompt as it is read from one side of a display mounted this way."""
+        is_opposite = is_turned != (is_mounted == "true")
+        return (board.screen_from_opposite if is_opposite else board.screen)[7]
+
+    assert "2 Orange" in seen(False)
+    board.keys("1")
+    board.rest()
+    for symbol, name, is_turned in (("9", "Orange", True), ("5", "Blue", False)):
+        light_ms, off_ms, on_ms = turn(board, symbol)
+        assert seen(is_turned).startswith(name + ": play a card")
+        assert name not in seen(not is_turned)
+        assert light_ms < off_ms and on_ms - off_ms <= MOST_REDRAW_MS, (light_ms, off_ms, on_ms)
+    assert board.display.faults == []

@@ -1,0 +1,21 @@
+"""The messages of the worst start fit the screen together, with the first question under them."""
+
+from cribboard.app import App
+from cribboard.language.phrases import LANGUAGES, say, use
+from cribboard.message import Message
+from cribboard.screen import font, text_rows
+from tests.helpers import fakes
+
+WORST = ("alert.settings-unread", "alert.match-damaged", "alert.new-match")
+
+
+def test_unreadable_settings_and_a_damaged_match_are_told_whole():
+    app = App(fakes.Devices(files=fakes.Files({"settings": b"{}"})))
+    for language in LANGUAGES:
+        app.table.settings["language"] = language
+        app.table.speak()
+        app.table.show(*[Message(key) for key in WORST])
+        rows = [font.letters(row).strip() for row in text_rows.draw(app.table.view())]
+        wanted = " ".join([say(key) for key in WORST])
+        assert " ".join(rows[: len(rows) - 2]).strip() == wanted, (language, rows)
+    use("en")

@@ -1,0 +1,238 @@
+"""The question for the language at the first start of a board with a display."""
+
+from cribboard.app import App
+from cribboard.language import phrases
+from cribboard.language.phrases import LANGUAGES, OWN_NAMES
+from cribboard.store import settings
+from tests.helpers import fakes
+
+
+def _rest(app, devices, turns=60):
+    for _ in range(turns):
+        devices.clock.advance(app.step() or 1)
+
+
+def _board(files=None, has_screen=True, wire=None):
+    """Return a board after its start, and its devices; without `files` at its first start."""
+    if files is None:
+        files = fakes.Files()
+    devices = fakes.Devices(files=files, has_screen=has_screen)
+    if wire is not None:
+        devices.wire = lambda: wire
+    app = App(devices)
+    _rest(app, devices)
+    return app, devices
+
+
+def _key(app, devices, keys):
+    for key in keys.split():
+        app.press(key[0], key.endswith("!"))
+        _rest(app, devices)
+
+
+def _again(devices):
+    """Return the board after the plug."""
+    return _board(devices.files.plugged_in())
+
+
+def _is_asked(app):
+    return app.view.dialog == "language"
+
+
+def _dealer_prompt(language):
+    """Return what a board says that was set to this language before."""
+    kept = '{"language":"%s"}' % language
+    app, _ = _board(fakes.Files({"settings": kept.encode()}))
+    return app.view.prompt
+
+
+def test_it_is_asked_at_the_first_start_only_with_a_display():
+    app, devices = _board()
+    assert _is_asked(app) and app.view.asked_for == "choice"
+    assert app.view.asked_values == LANGUAGES and app.view.choices == len(LANGUAGES)
+    shown = devices.screen.text()
+    for place, name in enumerate(OWN_NAMES[: len(LANGUAGES)]):
+        assert "%d %s" % (place + 1, name) in shown, shown
+    app, devices = _board(has_screen=False)
+    assert not _is_asked(app) and app.view.asked_for == "dealer"
+    assert app.view.language == "en" and app.view.prompt == _dealer_prompt("en")
+    assert "settings" not in devices.files.contents
+
+
+def _found_later(files, keys=""):
+    """Return a board that finds its display after the first frame, as a Pico does, and its devices.
+
+    keys: pressed before it is found.
+    """
+    devices = fakes.Devices(files=files, has_screen=False)
+    found = fakes.Devices().screen
+    devices.find_screen = lambda: found
+    app = App(devices)
+    assert not _is_asked(app)
+    for key in keys:
+        app.press(key)
+    for _ in range(60):
+        devices.clock.advance(100)
+        app.step()
+    assert app.display.screen is found
+    return app, found.text()
+
+
+def test_it_is_asked_when_the_display_is_found():
+    app, shown = _found_later(fakes.Files())
+    assert _is_asked(app) and OWN_NAMES[0] in shown, shown
+    app, shown = _found_later(fakes.Files({"settings": b"{}"}))
+    assert not _is_asked(app) and app.view.prompt == _dealer_prompt("en")
+
+
+def test_it_does_not_come_between_the_keys_of_a_game():
+    app, _ = _found_later(fakes.Files(), "15")
+    assert not _is_asked(app) and app.view.asked_for == "card"
+
+
+def test_it_is_not_asked_where_settings_are_on_file():
+    for kept in (b"{}", b'{"brightness":4}', b'{"language":"xx"}'):
+        app, _ = _board(fakes.Files({"settings": kept}))
+        assert not _is_asked(app) and app.view.asked_for == "dealer", kept
+        assert app.view.language == "en"
+
+
+def test_settings_that_cannot_be_read_ask_nothing():
+    class Unreadable(fakes.Files):
+        def read(self, name):
+            if name == "settings":
+                raise OSError(5)
+            return fakes.Files.read(self, name)
+
+    for files in (fakes.Files({"settings": b'{"language": \xff'}), Unreadable()):
+        app, _ = _board(files)
+        assert not _is_asked(app) and app.view.asked_for == "dealer"
+        assert app.view.message == phrases.phrase("alert.settings-unread")
+
+
+def test_empty_settings_are_a_first_start():
+    """What littlefs leaves when the plug is pulled as the file is made."""
+    app, _ = _board(fakes.Files({"settings": b""}))
+    assert _is_asked(app)
+
+
+def test_each_digit_chooses_its_language_and_the_next_prompt_is_in_it():
+    prompts = []
+    for place, language in enumerate(LANGUAGES):
+        wanted = _dealer_prompt(language)
+        prompts.append(wanted)
+        app, devices = _board()
+        _key(app, devices, str(place + 1))
+        assert app.table.settings["language"] == app.view.language == language
+        assert not _is_asked(app) and not app.view.is_error
+        assert app.view.asked_for == "dealer" and app.view.prompt == wanted
+        app, _ = _again(devices)
+        assert not _is_asked(app) and app.view.prompt == wanted
+        assert app.view.language == language
+    phrases.use("en")
+    assert len(set(prompts)) == len(LANGUAGES), prompts
+
+
+def test_english_is_saved_too():
+    app, devices = _board()
+    _key(app, devices, "1")
+    assert settings.load(devices.files)["language"] == "en"
+    assert devices.files.contents["settings"]
+    app, _ = _again(devices)
+    assert not _is_asked(app) and app.view.asked_for == "dealer"
+
+
+def test_another_key_is_refused_and_chooses_nothing():
+    app, devices = _board()
+    digits = "1234567890"[: len(LANGUAGES)]
+    for key in "1234567890ABCD#":
+        if key in digits:
+            continue
+        _key(app, devices, key)
+        assert app.view.is_error and app.view.message == phrases.phrase("no.language"), key
+        assert _is_asked(app) and app.table.match.game is None
+    assert app.view.legal_keys == tuple(digits) + ("*", "D!", "*!")
+    assert app.table.settings == settings.defaults()
+    assert "settings" not in devices.files.contents
+    app, _ = _again(devices)
+    assert _is_asked(app), "a wrong key has answered"
+
+
+def test_star_leaves_it_open():
+    app, devices = _board()
+    _key(app, devices, "* *")
+    assert _is_asked(app) and not app.view.is_error
+    _key(app, devices, "*!")  # there is nothing to redo
+    assert _is_asked(app) and not app.view.is_error
+    assert app.view.message == phrases.phrase("note.no-redo")
+    app, devices = _again(devices)
+    assert _is_asked(app)
+    _key(app, devices, "1")
+    assert app.view.asked_for == "dealer"
+
+
+def test_long_presses():
+    """No points before a game; the menu opens over the question, which is there after it."""
+    app, devices = _board()
+    for key in ("A!", "B!", "C!"):
+        _key(app, devices, key)
+        assert app.view.is_error and _is_asked(app), key
+    _key(app, devices, "D!")
+    assert app.view.asked_for == "menu"
+    _key(app, devices, "*")
+    assert _is_asked(app)
+    _key(app, devices, "D! 9 # 4 #")
+    assert _is_asked(app)
+    level = app.table.settings["brightness"]
+    assert level != settings.defaults()["brightness"]
+    _key(app, devices, "1")
+    assert settings.load(devices.files)["brightness"] == level
+    app, devices = _board()
+    _key(app, devices, "1!")  # a digit that is held is the digit
+    assert not _is_asked(app) and app.table.settings["language"] == LANGUAGES[0]
+
+
+def test_a_language_of_the_menu_answers_it():
+    app, devices = _board()
+    _key(app, devices, "D! 2 2 # %d" % len(LANGUAGES))
+    assert not _is_asked(app) and app.view.language == LANGUAGES[-1]
+    assert app.view.asked_for == "dealer"
+    app, _ = _again(devices)
+    assert not _is_asked(app) and app.view.language == LANGUAGES[-1]
+    phrases.use("en")
+
+
+def test_a_language_of_the_link_answers_it():
+    wire = fakes.Wire()
+    app, devices = _board(wire=wire)
+    assert _is_asked(app)
+    asked = '\x1e{"request":"language","language":"%s"}\n' % LANGUAGES[-1]
+    wire.send(asked.encode())
+    _rest(app, devices, 300)
+    assert not _is_asked(app) and app.view.language == LANGUAGES[-1]
+    assert settings.load(devices.files)["language"] == LANGUAGES[-1]
+    phrases.use("en")
+
+
+def test_a_match_from_before_there_was_the_question_goes_on_after_it():
+    app, devices = _board(fakes.Files({"settings": b"{}"}))
+    _key(app, devices, "1 5 6")
+    del devices.files.contents["settings"]
+    app, devices = _again(devices)
+    assert _is_asked(app) and app.view.is_resumed
+    _key(app, devices, "# 1")
+    assert not _is_asked(app) and app.view.asked_for == "card"
+    assert app.table.match.game.count == 6
+
+
+def test_a_full_flash_asks_again_and_does_not_stop_the_game():
+    app, devices = _board()
+    devices.files.fail_at = range(1, 1 << 30)
+    _key(app, devices, "1 1 5 6")
+    assert app.table.match.game.count == 6 and "settings" not in devices.files.contents
+    app, _ = _again(devices)
+    assert _is_asked(app)
+    devices.files.fail_at = ()
+    app, devices = _again(devices)
+    _key(app, devices, "1")
+    assert settings.is_kept(devices.files)
