@@ -20,7 +20,7 @@ OWN_NAMES = ("English", "Deutsch", "Français", "Español")
 #: A name has at least so many cells of its row.
 LEAST_NAME = 6
 #: So many lines are kept; a search takes a Pico up to 1 ms.
-_MOST_KEPT = 10
+_MOST_KEPT = 16
 
 
 class Phrases:
@@ -34,14 +34,27 @@ class Phrases:
         self._text = text
         self._lines = {}  # type: dict[str, str]
 
-    def forms(self, key: str) -> "list[str]":
-        """Return the forms of a phrase; [""] for a key that is not there."""
+    def line(self, key: str) -> str:
+        """Return the forms of a phrase with `|` between them; "" for a key that is not there."""
         line = self._lines.get(key)
         if line is None:
-            if len(self._lines) >= _MOST_KEPT:
-                self._lines.clear()
-            line = self._lines[key] = self._find(key)
-        return line.split("|")
+            line = self._find(key)
+            if line:
+                if len(self._lines) >= _MOST_KEPT:
+                    self._lines.clear()
+                self._lines[key] = line
+        return line
+
+    def form(self, key: str, number: int) -> str:
+        """Return one form of a phrase, -1 for the last; it is cut out alone, which is quicker."""
+        line = self.line(key)
+        if number < 0:
+            return line[line.rfind("|") + 1 :]
+        start = 0
+        for _ in range(number):
+            start = line.find("|", start) + 1
+        end = line.find("|", start)
+        return line[start:] if end < 0 else line[start:end]
 
     def _find(self, key: str) -> str:
         section, _, name = key.partition(".")
@@ -82,16 +95,20 @@ def language() -> str:
     return _language[0]
 
 
-def forms(key: str) -> "list[str]":
-    """Return the forms of a phrase, unfilled; [""] for a key that is not there."""
+def _phrases() -> Phrases:
     if not _in_use:
         use(LANGUAGES[0])
-    return _in_use[0].forms(key)
+    return _in_use[0]
+
+
+def forms(key: str) -> "list[str]":
+    """Return the forms of a phrase, unfilled; [""] for a key that is not there."""
+    return _phrases().line(key).split("|")
 
 
 def phrase(key: str, form: int = 0) -> str:
     """Return a form of the phrase, unfilled (0 long, -1 short); "" for a key that is not there."""
-    return forms(key)[form]
+    return _phrases().form(key, form)
 
 
 def section(language: str, name: str) -> "dict[str, str]":
