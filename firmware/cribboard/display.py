@@ -3,7 +3,7 @@
 It also turns the display towards the player who must act, if the owner has chosen that.
 """
 
-from cribboard.screen import facing, text_rows
+from cribboard.screen import facing, oled_layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Display:
         self._was_searched = False
         self._looked_ms = self._clock.now_ms()
         self._drawn_rows, self.rows = [""] * _PAGES, [""] * _PAGES
-        self._row_cache: "list[list[str]]" = []  # text_rows.drawing's, for one view
+        self._row_cache: "list[list[str]]" = []  # oled_layout.drawing's, for one view
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_due = True
@@ -118,7 +118,7 @@ class Display:
         if self._is_due or self._lights.animation.telling != self._telling:
             self._is_due = False
             self._telling = self._lights.animation.telling
-            self._drawing = text_rows.drawing(view, self._telling, self._row_cache)
+            self._drawing = oled_layout.drawing(view, self._telling, self._row_cache)
         if self._drawing is not None:
             rows = next(self._drawing)
             if rows:

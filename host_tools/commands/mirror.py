@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from cribboard.language import phrases
 from cribboard.rules import notation
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout
 from cribboard.view import FIELDS, View
 from host_tools.console import printable
 from host_tools.link import client
@@ -168,7 +168,7 @@ def rows(view: View) -> list[str]:
     """Return the eight rows of the board's screen in its language, without inverse video."""
     if phrases.language() != view.language:
         phrases.use(view.language)
-    *_, drawn = text_rows.drawing(view, "", [])
+    *_, drawn = oled_layout.drawing(view, "", [])
     return [font.letters(row) for row in drawn]
 
 

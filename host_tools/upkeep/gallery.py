@@ -20,7 +20,7 @@ from PIL import Image
 from cribboard.dialogs.first_language import FirstLanguage
 from cribboard.language import phrases
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout
 from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
@@ -81,7 +81,7 @@ def shots(title: str, language: str = "en") -> Iterator[Shot]:
         if caption.startswith("The peg walks") and view.moves:
             announcement = view.moves[0].texts[-1]
         name = f"{title.lower().replace(' ', '-').replace(',', '')}-{number:02}"
-        rows = text_rows.draw(view, announcement)  # now: the language may be another one later
+        rows = oled_layout.draw(view, announcement)  # now: the language may be another one later
         yield Shot(name, caption, keys, view, announcement, rows)
 
 

@@ -13,7 +13,7 @@ sys.path[:0] = [str(HERE.parent.parent / "firmware"), str(HERE.parent.parent)]
 
 from cribboard.rules import notation  # noqa: E402 - the paths come first
 from cribboard.rules.match import Match  # noqa: E402
-from cribboard.screen import font, text_rows  # noqa: E402
+from cribboard.screen import font, oled_layout  # noqa: E402
 from cribboard.table import Table  # noqa: E402
 from tests.helpers.player import Players, play_game  # noqa: E402
 
@@ -39,7 +39,7 @@ def main():
     (HERE / "first-light.keys").write_text("\n".join(lines) + "\n")
     (HERE / "first-light.match").write_text(notation.text(all_commands(table.match)))
     end = [" ".join(map(str, view.scores)), " ".join(map(str, view.backs))]
-    end += [font.letters(row) + "|" for row in text_rows.draw(view)]
+    end += [font.letters(row) + "|" for row in oled_layout.draw(view)]
     (HERE / "first-light.end").write_text("\n".join(end) + "\n")
 
 

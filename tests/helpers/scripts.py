@@ -3,7 +3,7 @@
 from cribboard.rules import notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout
 
 
 def begun(game, *lines):
@@ -81,6 +81,6 @@ def refusal(table, keys):
 
 def rows_of(table):
     """Return the screen's eight rows as plain text, their ends trimmed."""
-    rows = text_rows.draw(table.view())
+    rows = oled_layout.draw(table.view())
     assert len(rows) == 8 and all([len(row) == 21 for row in rows])
     return [font.letters(row).rstrip() for row in rows]

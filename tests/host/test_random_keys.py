@@ -14,7 +14,7 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard.menu.menu import ITEMS
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
@@ -22,7 +22,9 @@ from tests.helpers.random_match import Dice
 KEYS = 1_000_000
 BATCHES = 40
 SITTING = 500  # keys before another form, way and level
-HOME = 6  # presses of `*`
+#: Presses of `*` that leave the deepest state: "sure?", points of a long press, their digits, the
+#: answers, a card, all cards, the hand, and one that undoes.
+HOME = 8
 LIKELY = "1234567890ABCD" * 3 + SYMBOLS + "#" * 20
 WAYS = ("referee", "count", "scoreboard")
 
@@ -101,7 +103,7 @@ def is_whole(view):
     """Require that the prompt, a refusal and what was typed stand on the screen."""
     if view.page:
         return  # a lesson's own
-    rows = text_rows.draw(view)
+    rows = oled_layout.draw(view)
     for text in (view.prompt, view.message):
         assert has(rows, text), (text, rows)
     assert has(rows, view.entry[-18:]), (view.entry, rows)
@@ -111,8 +113,8 @@ def seen(view, telling):
     """Require that a view can be drawn, and says what it waits for."""
     assert view.prompt
     is_whole(view)
-    assert [len(row) for row in text_rows.draw(view, telling)] == [21] * 8
-    for row in text_rows.draw(view):
+    assert [len(row) for row in oled_layout.draw(view, telling)] == [21] * 8
+    for row in oled_layout.draw(view):
         assert font.letters(row) == "".join(chr(ord(cell) & ~font.INVERSE) for cell in row)
     assert len(view.names) == len(view.scores) == len(view.backs)
     for front, back in zip(view.scores, view.backs, strict=True):

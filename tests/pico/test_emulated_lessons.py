@@ -18,7 +18,7 @@ LESSONS = """
 import gc
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from cribboard.screen import text_rows
+from cribboard.screen import oled_layout
 from cribboard.table import Table
 chosen = settings.defaults()
 chosen.update({"has_coach": True, "has_suits": %r})
@@ -27,7 +27,7 @@ def keys(text):
     for key in text.split():
         begun = time.ticks_us()
         table.press(key[0], key[1:] == "!")
-        rows = text_rows.draw(table.view())
+        rows = oled_layout.draw(table.view())
         spent = time.ticks_diff(time.ticks_us(), begun)
     return rows, spent // 1000
 def heap():

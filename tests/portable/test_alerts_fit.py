@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.language.phrases import LANGUAGES, say, use
 from cribboard.message import Message
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout
 from tests.helpers import fakes
 
 WORST = ("alert.settings-unread", "alert.match-damaged", "alert.new-match")
@@ -15,7 +15,7 @@ def test_unreadable_settings_and_a_damaged_match_are_told_whole():
         app.table.settings["language"] = language
         app.table.speak()
         app.table.show(*[Message(key) for key in WORST])
-        rows = [font.letters(row).strip() for row in text_rows.draw(app.table.view())]
+        rows = [font.letters(row).strip() for row in oled_layout.draw(app.table.view())]
         wanted = " ".join([say(key) for key in WORST])
         assert " ".join(rows[: len(rows) - 2]).strip() == wanted, (language, rows)
     use("en")

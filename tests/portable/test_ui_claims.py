@@ -1,7 +1,7 @@
 """Claims, heels and muggins by keys, at the levels above auto."""
 
 from cribboard.dialogs.claim import Claim
-from cribboard.screen import text_rows
+from cribboard.screen import oled_layout
 from cribboard.table import Table
 from tests.helpers.scripts import begun, do, keyed, refusal
 
@@ -320,5 +320,5 @@ def test_a_claim_fits_the_screen():
     keyed(table, "#")
     view = table.view()
     assert view.prompt == "Orange 2: claim hand  digits, then #" and view.turn_seat_index == 1
-    for row in text_rows.draw(view):
+    for row in oled_layout.draw(view):
         assert len(row) == 21

@@ -4,7 +4,7 @@ from cribboard.dialogs.keys import KeyRefused
 from cribboard.language import phrases
 from cribboard.menu import player_names
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows
+from cribboard.screen import oled_layout
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.fakes import Files
@@ -70,7 +70,7 @@ def test_every_letter_of_german_french_and_spanish_can_be_typed_shown_and_stored
         for track, name in zip("AB", names[at:]):
             keyed(table, track + " " + keys_of(name))
             assert table.view().entry == name
-            rows = text_rows.draw(table.view())
+            rows = oled_layout.draw(table.view())
             assert name + "_" + " " * 8 in rows, rows
             assert said(table, "#") == track + ": " + name
         files = Files()
@@ -116,7 +116,7 @@ def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
     keyed(table, "*")
     keyed(table, "6 6 6 7 7 7 2 6 6 4 3 3")
     assert refusal(table, "#") == "Orange is taken"
-    assert len(text_rows.draw(table.view())) == 8
+    assert len(oled_layout.draw(table.view())) == 8
 
 
 def test_a_name_counts_from_the_next_key_on():

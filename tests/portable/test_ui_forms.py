@@ -5,7 +5,7 @@ from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout, text_rows
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
@@ -22,7 +22,7 @@ def seen(table, lights, now_ms):
     assert len(view.names) == len(view.scores) == len(view.backs) == len(view.last) == count
     assert view.awaiting in _AWAITED and view.prompt
     assert view.dealer_track < count and view.turn_track < count
-    for row in text_rows.draw(view) + text_rows.draw(view, "fifteen 2"):
+    for row in oled_layout.draw(view) + oled_layout.draw(view, "fifteen 2"):
         assert len(row) == text_rows.CELLS
     lights.update(view, now_ms)
     lights.step(now_ms)
@@ -101,7 +101,7 @@ def test_the_right_name_is_asked_in_every_form():
 
 def test_three_tracks_are_named_and_scored_on_the_screen():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    text = font.letters("".join(text_rows.draw(Table(match).view())))
+    text = font.letters("".join(oled_layout.draw(Table(match).view())))
     for word in ("12", "34", "56"):
         assert word in text, text
     assert "White" in text and "Orange" in text and "White leads by 22" in text
@@ -165,9 +165,9 @@ def test_points_for_a_track_that_is_not_there():
 
 def test_in_the_losing_game_the_lower_score_leads():
     view = Table(begun("losing", "set 0 12", "set 1 40", "starter 9")).view()
-    assert view.is_low and " Blue leads by 28" in "".join(text_rows.draw(view))
+    assert view.is_low and " Blue leads by 28" in "".join(oled_layout.draw(view))
     view = Table(begun("six-card", "set 0 12", "set 1 40", "starter 9")).view()
-    assert not view.is_low and " Orange leads by 28" in "".join(text_rows.draw(view))
+    assert not view.is_low and " Orange leads by 28" in "".join(oled_layout.draw(view))
 
 
 def test_three_for_last_walks_from_nothing_in_the_next_game_too():
@@ -182,7 +182,7 @@ def test_three_for_last_walks_from_nothing_in_the_next_game_too():
 
 def test_the_head_of_three_tracks_tells_the_dealer_the_turn_and_what_is_to_go():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    rows = text_rows.draw(Table(match).view())
+    rows = oled_layout.draw(Table(match).view())
     text = [font.letters(row) for row in rows]
     assert text[0] == "Blue   Orange*White  "
     assert text[1] == " 12 +12 34 +34>56 +56"

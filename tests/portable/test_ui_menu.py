@@ -5,7 +5,7 @@ import json
 from cribboard.app import App
 from cribboard.menu import menu, setting_items
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers import fakes
@@ -45,7 +45,7 @@ def test_a_prompt_is_cut_between_its_words_where_a_row_of_21_is_full():
 
 
 def text(view):
-    return font.letters("".join(text_rows.draw(view)))
+    return font.letters("".join(oled_layout.draw(view)))
 
 
 def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():

@@ -7,7 +7,7 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard.menu.menu import ITEMS
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows
+from cribboard.screen import oled_layout
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
@@ -24,7 +24,7 @@ def test_thousands_of_random_keys():
         before, serial = table.match.commands, table.view().serial
         pushed = table.press(likely[(state >> 8) % len(likely)], (state >> 20) % 29 == 0)
         view = table.view()
-        for row in text_rows.draw(view) + text_rows.draw(view, "fifteen 2"):
+        for row in oled_layout.draw(view) + oled_layout.draw(view, "fifteen 2"):
             assert len(row) == 21
         assert view.prompt
         for front, back in zip(view.scores, view.backs):
@@ -76,7 +76,7 @@ def test_random_keys_in_every_form_and_way():
             before = table.match.commands
             pushed = table.press(likely[dice.under(len(likely))], dice.under(24) == 0)
             view = table.view()
-            assert view.prompt and len(text_rows.draw(view)) == 8
+            assert view.prompt and len(oled_layout.draw(view)) == 8
             assert len(view.names) == len(view.scores)
             lights.update(view, 40 * press)
             lights.finish(40 * press)

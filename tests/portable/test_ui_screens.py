@@ -1,7 +1,7 @@
 """Rows of the small screen, as a player reads them."""
 
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout, text_rows
 from cribboard.table import Table
 from tests.helpers.scripts import press_keys
 
@@ -20,7 +20,7 @@ def read(rows):
 
 
 def seen(keys, telling=""):
-    rows = text_rows.draw(play(keys).view(), telling)
+    rows = oled_layout.draw(play(keys).view(), telling)
     assert len(rows) == 8
     for row in rows:
         assert len(row) == 21
@@ -54,7 +54,7 @@ def test_in_the_play():
 
 
 def test_the_title_and_what_is_awaited_are_inverse_and_the_starter_is_cut_out():
-    rows = text_rows.draw(play("1 9 7").view())
+    rows = oled_layout.draw(play("1 9 7").view())
     assert rows[0] == text_rows.inverse("Blue(D)  ") + " 9 " + text_rows.inverse("   Orange")
     assert rows[7] == text_rows.inverse("Blue: play a card    ")
 
@@ -110,14 +110,14 @@ def test_the_longest_series_fits():
     table = play("2 9 1 1 1 1 2 2")
     view = table.view()
     view.series, view.count = (1, 1, 1, 1, 2, 2, 10, 10), 28
-    assert read(text_rows.draw(view))[4] == " 28  AAAA221010"
+    assert read(oled_layout.draw(view))[4] == " 28  AAAA221010"
 
 
 def test_any_name_can_be_drawn():
     table = Table(Match(), {"names": ["Zo\xeb\u0159 the Great", "Bartholomew", "x"]})
-    rows = read(text_rows.draw(play("2 0 7", table).view()))
+    rows = read(oled_layout.draw(play("2 0 7", table).view()))
     assert rows[0] == "Zo\xeb? t   10 (D)Bartho"
-    for row in text_rows.draw(table.view()):
+    for row in oled_layout.draw(table.view()):
         assert len(row) == 21
 
 
@@ -133,20 +133,20 @@ def test_of_an_entry_as_long_as_the_row_the_end_is_read():
     ):
         view = play("2 0 7").view()
         view.entry, view.awaiting = entry, "points"
-        rows = text_rows.draw(view)
+        rows = oled_layout.draw(view)
         assert all([len(one) == 21 for one in rows]) and row in read(rows), read(rows)
 
 
 def test_a_prompt_takes_five_rows_at_most_and_the_scores_stay():
     view = play("2 0 7").view()
-    head = text_rows.draw(view)[:2]
+    head = oled_layout.draw(view)[:2]
     view.prompt = "  ".join(["row %d of seven" % row for row in range(1, 8)])
-    rows = text_rows.draw(view)
+    rows = oled_layout.draw(view)
     assert len(rows) == 8 and rows[:2] == head
     assert read(rows)[3:] == ["row %d of seven" % row for row in range(1, 6)]
 
 
 def test_before_the_starter_there_is_no_card_between_the_names():
     assert seen("2")[0] == "Blue        (D)Orange"
-    rows = text_rows.draw(play("1").view())
+    rows = oled_layout.draw(play("1").view())
     assert rows[0] == text_rows.inverse("Blue(D)        Orange")

@@ -1,7 +1,7 @@
 """Suits typed after every rank: prompts, refusals and records."""
 
 from cribboard.rules import cards
-from cribboard.screen import text_rows
+from cribboard.screen import oled_layout
 from cribboard.table import Table
 from tests.helpers.scripts import begun, keyed, refusal
 
@@ -16,7 +16,7 @@ def test_each_rank_is_followed_by_its_suit():
     view = table.view()
     assert view.awaiting == "suit" and view.entry == "10"
     assert view.prompt == "Which suit?  A spades  B hearts  C diamonds  D clubs  # no suit"
-    assert len(text_rows.draw(view)) == 8
+    assert len(oled_layout.draw(view)) == 8
     assert keyed(table, "A") == ["starter Ts"]
     assert table.match.game.starter == cards.parse("Ts")
 

@@ -5,7 +5,7 @@ from cribboard.message import Message
 from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
@@ -389,7 +389,7 @@ def screen_after_a_fifteen():
     table = Table(Match())
     for key in "1078":
         table.press(key)
-    rows = text_rows.draw(table.view())
+    rows = oled_layout.draw(table.view())
     for row in rows:
         assert len(row) == 21
     return [font.letters(row).strip() for row in rows]
