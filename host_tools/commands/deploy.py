@@ -5,6 +5,9 @@ board must answer with the new version. Settings and games are kept, also on a b
 was still in its file system. For a new board: hold BOOTSEL while you plug it in, and name the board
 with --board.
 
+--layout tells the board which holes it has: the name of a layout (two-track, three-track,
+single-track, british), or the file board.json that `cribboard hardware build` has written.
+
 For developers: --source sends the firmware's modules from this checkout to the board's file
 system, where they run instead of the image's; --clean removes them.
 
@@ -12,6 +15,7 @@ example:
   cribboard deploy
   cribboard deploy cribboard-pico.uf2 --port /dev/ttyACM0
   cribboard deploy --board pico_w         (for a board in its boot loader)
+  cribboard deploy --layout three-track   (for a board with three tracks)
   cribboard deploy --dry-run              (print what would be done)
   cribboard deploy --source --watch       (send the sources, and again after every change)
 """
@@ -24,10 +28,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cribboard.lights import presets
 from host_tools.console import printable, terminal
 from host_tools.errors import BadInput, Failure
 from host_tools.link import client
 from host_tools.pico import (
+    board_settings,
     drives,
     owner_data,
     ports,
@@ -117,6 +123,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="drive of the boot loader (found automatically where mounted)",
     )
+    parser.add_argument(
+        "--layout",
+        metavar="NAME|FILE",
+        help=f"layout of the holes: {', '.join(presets.NAMES)}, or a board.json",
+    )
     parser.add_argument("--dry-run", action="store_true", help="change nothing, print the plan")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument("--source", action="store_true", help="send the modules of this checkout")
@@ -130,9 +141,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Deploy; return the exit status."""
     if args.source or args.clean:
-        if args.image or args.board or args.drive:
+        if args.image or args.board or args.drive or args.layout:
             raise BadInput(
-                "--source and --clean work on a running board: leave out image, --board and --drive"
+                "--source and --clean work on a running board: leave out image, --board, --drive "
+                "and --layout"
             )
         return source_upload.run(args)
     if args.watch:
@@ -153,6 +165,7 @@ def run(args: argparse.Namespace) -> int:
 def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     """Update the board; return the result for --json. Raises Failure."""
     say = print_nothing if args.json else print_line
+    layout = None if args.layout is None else board_settings.layout(args.layout)
     known = tuple(drives.find())
     is_waiting = args.drive is not None and drives.read(Path(args.drive)) is not None
     if args.port != "auto" or (not is_waiting and _serial_ports()):
@@ -170,6 +183,8 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
                     standing.image and not args.dry_run
                 ):  # an earlier run was interrupted before this
                     result["carried"] = owner_data.restore(pico, standing.number, say)
+                if standing.image and not args.dry_run:
+                    board_settings.install_layout(pico, layout, say)
                 pico.reset()  # it was stopped at its prompt
                 return result
             progress.say("Entering the boot loader")
@@ -188,7 +203,7 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     _copy(job, drive, progress)
     progress.say("Waiting for the board")
     drives.wait_until_gone(drive)
-    result |= _confirm(job, args.port, say)
+    result |= _confirm(job, args.port, layout, say)
     return result
 
 
@@ -266,6 +281,7 @@ def _plan(job: Job, args: argparse.Namespace) -> dict[str, Any]:
         "version": image.version,
         "commit": image.commit,
         "before": standing.title if standing else "",
+        "layout": args.layout or "",
         "carried": 0,
         "is_dry": args.dry_run,
         "is_updated": is_needed and not args.dry_run,
@@ -284,6 +300,8 @@ def _summary(job: Job, result: dict[str, Any]) -> str:
         lines.append("The board has this firmware already.")
     else:
         lines.append(f"To copy: {new}, {len(image.data):,} bytes from {image.path}.")
+    if result["layout"]:
+        lines.append(f"To install: the layout {result['layout']}.")
     if job.standing and job.standing.image and "source" in job.standing.root:
         lines.append(
             "Files in /source may run instead of it: `cribboard deploy --clean` removes them."
@@ -304,8 +322,10 @@ def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
     drives.write(drive, _FILE, image.data, progress.sent)
 
 
-def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
-    """Wait until the board answers with the image's version; restore its saved files."""
+def _confirm(
+    job: Job, port: str, layout: str | dict[str, Any] | None, say: Callable[[str], None]
+) -> dict[str, Any]:
+    """Wait until the board answers with the image's version; restore files, install a layout."""
     image, standing = job.image, job.standing
     new = f"Cribboard {image.version} ({image.commit})"
     try:
@@ -313,7 +333,8 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
     except NoPrompt:
         say(
             f"{new} is copied and the board has started; its service is switched off, so its "
-            "version could not be checked."
+            "version could not be checked"
+            + (", and its layout not be installed." if layout is not None else ".")
         )
         return {"is_confirmed": False}
     with pico, restarting(pico):
@@ -322,6 +343,7 @@ def _confirm(job: Job, port: str, say: Callable[[str], None]) -> dict[str, Any]:
                 f"the board started, but runs {now.title}, not {new}: run `cribboard deploy` again"
             )
         carried = owner_data.restore(pico, now.number, say)
+        board_settings.install_layout(pico, layout, say)
         pico.reset()
     say(f"The board runs {new}.")
     return {"port": pico.port, "is_confirmed": True, "carried": carried}

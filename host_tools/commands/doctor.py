@@ -7,7 +7,7 @@ The Pico needs MicroPython and nothing else; with Cribboard's image, its version
 example:
   cribboard doctor
   cribboard doctor --only pad,strip
-  cribboard doctor --every             (ask about each of the 244 pixels)
+  cribboard doctor --every             (ask about every pixel)
 """
 
 import argparse
@@ -16,12 +16,18 @@ import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from cribboard.lights import power
+from cribboard.lights import power, presets
 from cribboard.lights.layout import TWO_TRACK
 from host_tools import firmware_source
 from host_tools.console import printable, terminal
 from host_tools.errors import BadInput, Failure
-from host_tools.pico import doctor_probes, keypad_wiring, probe_answers, strip_order
+from host_tools.pico import (
+    board_settings,
+    doctor_probes,
+    keypad_wiring,
+    probe_answers,
+    strip_order,
+)
 from host_tools.pico.repl import Pico, PicoError
 
 OLDEST = (1, 23)
@@ -232,24 +238,42 @@ class Doctor:
 
     def strip(self) -> None:
         """Check the colours of the first hole, then which hole each pixel lights."""
-        order = self._colours()
+        holes, pixels = self._holes()
+        self._pico.run(doctor_probes.STRIP % (pixels, 3))
+        order = self._colours(holes)
         if not order:
             return
-        places = strip_order.holes(TWO_TRACK)
-        asked = range(len(places)) if self._is_every else strip_order.ends(places)
-        seen = {pixel: self._hole(pixel, places) for pixel in asked}
-        faults = strip_order.faults(places, seen)
+        self._pico.run(doctor_probes.STRIP % (pixels, len(order)))
+        if self._is_every:
+            asked = [at for at, place in enumerate(holes.places) if place != strip_order.DARK]
+        else:
+            asked = holes.ends()
+        seen = {pixel: self._hole(pixel, holes, len(order)) for pixel in asked}
+        faults = holes.faults(seen)
         self._judge("strip", faults, f"{len(seen)} pixels light the right holes")
         if not faults and not self._is_every:
             self._run()
         self._pico.run(doctor_probes.DARK)
 
-    def _colours(self) -> str:
+    def _holes(self) -> tuple[strip_order.HoleMap, int]:
+        """Return the holes of the board's layout and its number of pixels; report which it is."""
+        stored = board_settings.parse(self._stored_settings()) or {}
+        try:
+            layout = presets.find(stored.get("tracks", TWO_TRACK.name))
+        except ValueError as error:
+            why = f"its layout is invalid ({error}): `cribboard deploy --layout` installs another"
+            self._report("strip", False, why)
+            layout = TWO_TRACK
+        text = f"the board is {layout.name}, with {len(layout)} pixels"
+        self._report("strip", True, f"{text}; `cribboard deploy --layout` changes it")
+        return strip_order.HoleMap(layout), len(layout)
+
+    def _colours(self, holes: strip_order.HoleMap) -> str:
         seen = []
-        for byte in range(3):
-            lit = {0: tuple(_DIM if at == byte else 0 for at in range(3))}
+        for byte in range(4):
+            lit = {0: tuple(_DIM if at == byte else 0 for at in range(4))}
             self._pico.run(doctor_probes.LIGHT % (lit,))
-            question = "Which colour is the first start hole: r, g, b, or n for none?"
+            question = f"Which colour is {holes.examples[0]}: r, g, b, w, or n for none?"
             seen.append(self._person.ask(("colour", byte), question).lower()[:1])
         order = strip_order.order_of(seen)
         if order:
@@ -258,19 +282,21 @@ class Doctor:
         elif set(seen) == {"n"}:
             self._report("strip", False, strip_order.NO_LIGHT)
         else:
-            why = f"its three bytes light {', '.join(seen)}: this is not a WS2812 strip"
+            why = f"its four bytes light {', '.join(seen)}: this is not a WS2812 or SK6812 strip"
             self._report("strip", False, why)
         return order
 
-    def _hole(self, pixel: int, places: list[strip_order.Hole]) -> strip_order.Hole:
-        self._pico.run(doctor_probes.LIGHT % ({pixel: (_DIM,) * 3},))
-        question = f"Which hole is lit? (Enter: {places[pixel]}; or like: orange 12, none)"
+    def _hole(self, pixel: int, holes: strip_order.HoleMap, channels: int) -> strip_order.Hole:
+        self._pico.run(doctor_probes.LIGHT % ({pixel: (_DIM,) * channels},))
+        right = holes.places[pixel]
+        _, example, other = holes.examples
+        question = f"Which hole is lit? (Enter: {holes.name(right)}; or like: {example}, none)"
         while True:
             answer = self._person.ask(("hole", pixel), question)
-            hole = places[pixel] if not answer else strip_order.parse(answer, TWO_TRACK.tracks)
+            hole = holes.parse(answer) if answer else right
             if hole is not None:
                 return hole
-            question = "Not a hole: answer like blue 5, orange start, blue game, none:"
+            question = f"Not a hole: answer like {example}, {other}, none:"
 
     def _run(self) -> None:
         self._pico.run(doctor_probes.RUN % 20, 120)
@@ -342,26 +368,28 @@ class Doctor:
         faults = []
         if volts < _NO_V:
             faults.append(
-                f"5 V sense (GP28, pin 34) reads {volts:.1f} V: its divider is not connected"
+                f"5 V sense (GP28, pin 34) reads {volts:.1f} V: plug the charger in; if it is in, "
+                "the divider is not connected"
             )
         elif not _GOOD_V[0] <= volts <= _GOOD_V[1]:
             faults.append(f"the 5 V rail is at {volts:.2f} V: it should be 4.4 to 5.5")
         self._judge("supply", faults, f"the 5 V rail is at {volts:.2f} V, {_source(max(sense))}")
 
+    def _stored_settings(self) -> str:
+        """Return the text of the board's settings, "" for none."""
+        text: str = self._ask_board(doctor_probes.SETTINGS, doctor_probes.SETTINGS_SHAPE)
+        return text
+
     def _write(self) -> None:
         if not self.learned:
             return
-        text = self._ask_board(doctor_probes.SETTINGS, doctor_probes.SETTINGS_SHAPE)
-        try:
-            stored = json.loads(text) if text else {}
-        except (ValueError, RecursionError):
-            stored = None
-        if not isinstance(stored, dict):
-            self._report("settings", False, "/data/settings is damaged: it is left as it is")
+        stored = board_settings.parse(self._stored_settings())
+        if stored is None:
+            self._report("settings", False, board_settings.DAMAGED)
             return
         wanted = stored | self.learned
         if wanted != stored:
-            self._pico.put("/data/settings", json.dumps(wanted).encode())
+            self._pico.put(board_settings.PATH, board_settings.text(wanted))
         values = ", ".join(f"{name} {value}" for name, value in self.learned.items())
         self._report("settings", True, f"{values}{'' if wanted != stored else ', unchanged'}")
 
@@ -381,8 +409,8 @@ def _source(volts: float) -> str:
 PARTS: dict[str, Callable[[Doctor], None]] = {
     "pico": Doctor.pico,
     "pad": Doctor.pad,
+    "supply": Doctor.supply,  # before the strip, which is dark without it
     "strip": Doctor.strip,
     "screen": Doctor.screen,
     "sound": Doctor.sound,
-    "supply": Doctor.supply,
 }

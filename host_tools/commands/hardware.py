@@ -1,9 +1,9 @@
 """Make and check the drawings, lists and files that the board is built from.
 
-`build` writes the files of a preset, or of your own values; `check` runs every rule and prints a
-line for each, with its figure; `power` prints the current that the board draws from every source;
-`route` routes the printed carrier again, after its parts or nets have changed; `pictures` draws
-the pictures of the build guide.
+`build` writes the files of a preset, or of your own values, unless a board of these would not
+work; `check` runs every rule and prints a line for each, with its figure; `power` prints the
+current that the board draws from every source; `route` routes the printed carrier again, after its
+parts or nets have changed; `pictures` draws the pictures of the build guide.
 
 example:
   cribboard hardware build -o mine --set pitch_mm=6.98
@@ -13,6 +13,7 @@ example:
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 from host_tools.errors import Failure
@@ -33,6 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", type=Path, default=Path("hardware"), metavar="DIR",
         help="where `build` makes the preset's folder (default: hardware), `pictures` its files",
     )  # fmt: skip
+    parser.add_argument(
+        "--anyway", action="store_true", help="`build` writes files even where `check` has faults"
+    )
     parser.add_argument("--all", action="store_true", help="every preset in turn")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each preset")
 
@@ -61,6 +65,7 @@ def _do(args: argparse.Namespace, options: Options) -> int:
     elif args.action == "pictures":
         written = build.draw(options, args.output)
     else:
+        _refuse_faults(options, args.anyway)
         written = build.build_all(options, args.output)
     if args.json:
         result = {"preset": options.preset, "files": [str(path) for path in written]}
@@ -69,3 +74,17 @@ def _do(args: argparse.Namespace, options: Options) -> int:
         for path in written:
             print(path)
     return 0
+
+
+def _refuse_faults(options: Options, is_anyway: bool) -> None:
+    """Raise Failure with the faults of a build, if it has any; is_anyway: print them."""
+    from host_tools.hardware import checks
+
+    found = [
+        f"{check.name}: {fault}" for check in checks.of_plan(options) for fault in check.faults
+    ]
+    if found and not is_anyway:
+        more = f" (and {len(found) - 1} more: `cribboard hardware check`)" if found[1:] else ""
+        raise Failure(f"{options.preset} would not work: {found[0]}{more}; --anyway builds it")
+    for fault in found:
+        print(f"{options.preset}: {fault}", file=sys.stderr)

@@ -33,6 +33,11 @@ def pixel_map(made: Plan) -> str:
     )
 
 
+def board_json(made: Plan) -> str:
+    """Return the layout for `cribboard deploy --layout`, as JSON."""
+    return json.dumps({"tracks": firmware_pins.board_setting(made)}) + "\n"
+
+
 def contents(options: Options) -> dict[str, Callable[[], Content]]:
     """Return the function that makes each file, by its path in the build's folder."""
     made = plan(options)
@@ -44,6 +49,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     )
     laser = paper_templates.laser(made)
     result: dict[str, Callable[[], Content]] = {
+        "board.json": lambda: board_json(made),
         "bom.csv": lambda: bill_of_materials.as_csv(made),
         "bom.md": lambda: bill_of_materials.as_markdown(made),
         "map.json": lambda: pixel_map(made),

@@ -44,15 +44,19 @@ def key(wait_ms):
 # Off; clock; 64 rows; charge pump of either kind; page addressing; levels; contrast.
 START = (b"\\x00\\xae\\xd5\\x80\\xa8\\x3f\\xd3\\x00\\x40\\x8d\\x14\\xad\\x8b\\x20\\x02"
     b"\\xa1\\xc8\\xda\\x12\\x81\\x7f\\xd9\\xf1\\xdb\\x40\\xa4\\xa6")
-wire = bytearray(3 * STRIP_PIXELS)
+def strip(pixels, channels):
+    # The number of pixels, and of bytes for each.
+    global wire, CHANNELS
+    wire, CHANNELS = bytearray(channels * pixels), channels
+strip(STRIP_PIXELS, 3)
 def light(lit):
-    # {pixel: its three bytes in wire order}
+    # {pixel: its bytes in wire order}
     for at in range(len(wire)):
         wire[at] = 0
     for pixel in lit:
-        wire[3 * pixel:3 * pixel + 3] = bytes(lit[pixel])
+        wire[CHANNELS * pixel:CHANNELS * pixel + len(lit[pixel])] = bytes(lit[pixel])
     Pin(LED_ENABLE, Pin.OUT, value=1)
-    sleep_ms(3)
+    sleep_us(RAIL_US)
     bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), wire)
 def dark():
     Pin(LED_ENABLE, Pin.OUT, value=0)
@@ -73,12 +77,6 @@ def display(address, corner, kind):
 def volts(pin):
     adc = ADC(pin)
     return sum([adc.read_u16() for _ in range(8)]) * 3.3 / 8 / 65535
-def settings():
-    try:
-        with open("/data/settings") as file:
-            return file.read()
-    except OSError:
-        return ""
 """
 #: Runs on any MicroPython, before TOOLS.
 VERSION = """
@@ -101,10 +99,12 @@ print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3], "source" in os.l
 IDLE = "print(joined())"
 KEY = "print(key(%d))"
 LIGHT = "light(%r)\nprint(1)"
+#: Pixels, bytes for each.
+STRIP = "strip(%d, %d)\nprint(1)"
 #: One dot runs from the first pixel to the last.
 RUN = """
-for pixel in range(STRIP_PIXELS):
-    light({pixel: (60, 60, 60)})
+for pixel in range(len(wire) // CHANNELS):
+    light({pixel: (60,) * CHANNELS})
     sleep_ms(%d)
 print(1)
 """
@@ -145,7 +145,14 @@ print(1)
 """
 SUPPLY = "print((volts(SUPPLY), volts(CC1), volts(CC2)))"
 SAFE = "print(Pin(SAFE, Pin.IN, Pin.PULL_UP)())"
-SETTINGS = "print(repr(settings()))"
+#: The text of the settings, "" for none. It needs none of TOOLS.
+SETTINGS = """
+try:
+    with open("/data/settings") as file:
+        print(repr(file.read()))
+except OSError:
+    print("''")
+"""
 
 # Shapes of the answers: see probe_answers.
 _PAIRS = [(int, int)]

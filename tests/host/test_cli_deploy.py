@@ -8,7 +8,11 @@ from typing import Any
 
 import pytest
 
+from cribboard.lights import presets
 from host_tools import cli
+from host_tools.hardware.build import board_json
+from host_tools.hardware.case.geometry import plan
+from host_tools.hardware.options import chosen
 from host_tools.pico import drives, make_firmware, ports
 from host_tools.pico import image as deploy_image
 from tests.helpers import boot_loader
@@ -106,6 +110,55 @@ def test_json_tells_what_was_done(world: World, image: str, run: Any) -> None:
         PORT,
         "Cribboard 0.0.9 (older)",
     )
+
+
+# Which layout
+
+
+def test_a_layout_is_installed_with_the_firmware_and_without(
+    world: World, image: str, run: Any, tmp_path: Path
+) -> None:
+    world.put("/data/settings", b'{"level": "muggins"}')
+    said = run(image, "--layout", "three-track")
+    assert said.status == 0, said.err
+    assert "To install: the layout three-track." in said.out
+    assert world.image == NEW
+    kept = json.loads(world.contents()["/data/settings"])
+    assert kept == {"level": "muggins", "tracks": "three-track"}
+    own = tmp_path / "board.json"
+    own.write_text(board_json(plan(chosen("two-track", ["group_gap=1"]))))
+    assert run(image, "--layout", str(own)).status == 0
+    tracks = json.loads(world.contents()["/data/settings"])["tracks"]
+    assert tracks["name"] == "own" and len(presets.find(tracks)) == 284
+    assert world.happened[-1] == "reset"
+    run(image, "--layout", "british", "--dry-run")
+    assert json.loads(world.contents()["/data/settings"])["tracks"] == tracks
+
+
+def test_a_wrong_layout_is_refused_before_the_board_is_touched(
+    world: World, image: str, run: Any, tmp_path: Path
+) -> None:
+    path = tmp_path / "board.json"
+    for content, why in (
+        (None, "neither one of two-track, british, single-track, three-track nor a file"),
+        ("{", "not JSON"),
+        ("[]", "no board.json"),
+        ('{"tracks": {"rows": [[1, 0, 30]]}}', "track 1 has no hole 31"),
+    ):
+        if content is not None:
+            path.write_text(content)
+        said = run(image, "--layout", str(path))
+        assert said.status == 2 and why in said.err, said.err
+    assert "--layout" in run("--source", "--layout", "british").err
+    assert not world.happened
+
+
+def test_damaged_settings_get_no_layout(world: World, image: str, run: Any) -> None:
+    world.image = NEW
+    world.put("/data/settings", b"{")
+    said = run(image, "--layout", "british")
+    assert said.status == 1 and "damaged" in said.err
+    assert world.contents()["/data/settings"] == b"{"
 
 
 # Which image

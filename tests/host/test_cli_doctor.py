@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from cribboard.devices import oled
+from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
 from host_tools.commands import doctor
 from host_tools.pico import doctor_probes, keypad_wiring, strip_order
 
 PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
-PLACES = strip_order.holes(TWO_TRACK)
+HOLES = strip_order.HoleMap(TWO_TRACK)
+PLACES = HOLES.places
 
 
 class Board:
@@ -31,6 +33,7 @@ class Board:
         self.settings = ""
         self.pressed = ""
         self.light: dict[int, tuple[int, ...]] = {}
+        self.strip = (0, 0)
         self.files: dict[str, bytes] = {}
         self.resets = 0
         self.__dict__ |= wired
@@ -38,6 +41,8 @@ class Board:
     def run(self, code: str, timeout_s: float = 60) -> str:
         if found := re.match(r"light\((.*)\)", code):
             self.light = eval(found[1])
+        if found := re.match(r"strip\((.*)\)", code):
+            self.strip = eval(found[1])
         answers = {
             doctor_probes.VERSION: (self.version, "Raspberry Pi Pico with RP2040"),
             doctor_probes.IMAGE: self.image,
@@ -74,6 +79,7 @@ class Person:
 
     def __init__(self, board: Board, **seen: Any) -> None:
         self.board = board
+        self.layout = TWO_TRACK
         self.order, self.corner, self.beep, self.run = "grb", "tl", "y", ""
         self.pixels: dict[int, int | None] = {}
         self.__dict__ |= seen
@@ -86,14 +92,17 @@ class Person:
             self.board.pressed = topic[1]
             return ""
         if topic[0] == "colour":
-            assert self.board.light[0].index(60) == topic[1]
-            return str(self.order[topic[1]])
+            assert self.board.light[0].index(60) == topic[1] and self.board.strip[1] == 3
+            return (self.order + "n")[topic[1]]
         if topic[0] == "hole":
             (lit,) = self.board.light
+            assert self.board.strip == (len(self.layout), len(self.order.strip("n")))
+            assert lit < len(self.layout) and len(self.board.light[lit]) == self.board.strip[1]
             lit = self.pixels.get(lit, lit)
             if lit is None:
                 return "none"
-            return "" if lit == topic[1] else f"{PLACES[lit].track + 1} {PLACES[lit].hole}"
+            track, hole = self.layout.hole_at(lit)
+            return "" if lit == topic[1] else f"{track + 1} {hole or 'start'}"
         return str(getattr(self, topic[0]))
 
 
@@ -192,16 +201,19 @@ def test_the_strips_faults_are_named(pixels: dict[int, int | None], told: str) -
 
 
 def test_every_light_early_is_told_with_how_many() -> None:
-    seen = {at: PLACES[at + 3] for at in strip_order.ends(PLACES) if at + 3 <= LAST}
-    assert "3 pixels too late" in strip_order.faults(PLACES, seen)[0]
+    seen = {at: PLACES[at + 3] for at in HOLES.ends() if at + 3 <= LAST}
+    assert "3 pixels too late" in HOLES.faults(seen)[0]
 
 
-@pytest.mark.parametrize("order", ["rgb", "brg", "bgr"])
+@pytest.mark.parametrize("order", ["rgb", "brg", "bgr", "grbw", "wrgb"])
 def test_the_byte_order_is_learned(order: str) -> None:
     assert examine(Board(), "strip", order=order).learned == {"wire_order": order.upper()}
 
 
-@pytest.mark.parametrize(("order", "told"), [("nnn", "no light"), ("rrg", "not a WS2812 strip")])
+@pytest.mark.parametrize(
+    ("order", "told"),
+    [("nnn", "no light"), ("rrg", "not a WS2812 or SK6812 strip"), ("grww", "not a WS2812")],
+)
 def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told: str) -> None:
     found = faults(Board(), "strip", order=order)
     assert len(found) == 1 and told in found[0]
@@ -257,7 +269,73 @@ def test_damaged_settings_are_left_alone() -> None:
     ],
 )
 def test_holes_are_said_as_a_person_says_them(words: str, hole: tuple[int, int] | None) -> None:
-    assert strip_order.parse(words, 2) == hole
+    assert HOLES.parse(words) == hole
+
+
+#: A board of one's own: two tracks of sixty holes with a dark pixel after every five.
+OWN = {
+    "name": "own",
+    "holes": 60,
+    "gap": 5,
+    "rows": [[1, 0, 30], [2, 30, 0], [2, 61, 31], [1, 31, 61]],
+}
+
+
+@pytest.mark.parametrize("tracks", [*presets.NAMES, OWN], ids=str)
+@pytest.mark.parametrize("is_every", [False, True])
+def test_every_layout_is_asked_about_hole_by_hole(tracks: Any, is_every: bool) -> None:
+    layout = presets.find(tracks)
+    board = Board(settings=json.dumps({"tracks": tracks}))
+    made = doctor.Doctor(board, Person(board, layout=layout), is_every=is_every)
+    asked: list[int] = []
+    ask = made._person.ask
+
+    def listening(topic: tuple[Any, ...], question: str) -> str:
+        if topic[0] == "hole":
+            asked.append(topic[1])
+        return ask(topic, question)
+
+    made._person.ask = listening  # type: ignore[method-assign]
+    made.examine(["strip"])
+    assert all(one.is_good for one in made.findings), made.findings
+    assert f"{layout.name}, with {len(layout)} pixels" in made.findings[2].text
+    lit = {layout.pixel(*layout.hole_at(at)) for at in asked}
+    assert lit == set(asked) and len(lit) == len(asked)
+    holes = layout.tracks * (layout.holes + 1 + layout.has_start)
+    assert len(asked) == holes if is_every else 2 * layout.tracks <= len(asked) < 30
+
+
+@pytest.mark.parametrize("tracks", [*presets.NAMES, OWN], ids=str)
+def test_each_hole_is_read_back_from_its_name_in_every_layout(tracks: Any) -> None:
+    holes = strip_order.HoleMap(presets.find(tracks))
+    names = [holes.name(place) for place in holes.places]
+    assert [holes.parse(name) for name in names] == holes.places
+    lit = [name for name in names if name != "none"]
+    assert len(set(lit)) == len(lit)
+
+
+def test_a_hole_of_a_board_with_one_track_needs_no_track() -> None:
+    holes = strip_order.HoleMap(presets.find("single-track"))
+    assert holes.parse("12") == holes.parse("blue 12") == (0, 12)
+    assert holes.parse("start") is None and holes.parse("game") == (0, 121)
+    assert holes.examples == ("hole 1", "hole 61", "game hole")
+
+
+def test_a_layout_that_is_none_is_a_fault() -> None:
+    (fault,) = faults(Board(settings='{"tracks": "four-track"}'), "strip")
+    assert "four-track" in fault and "deploy --layout" in fault
+
+
+def test_lights_in_another_lane_of_three_are_told() -> None:
+    layout = presets.find("three-track")
+    holes = strip_order.HoleMap(layout)
+    seen = {}
+    for pixel in holes.ends():
+        place = holes.places[pixel]
+        seen[pixel] = strip_order.Hole((place.track + 1) % 3, place.hole)
+    assert holes.faults(seen) == [
+        "the tracks are swapped: the strip's first piece is in another lane"
+    ]
 
 
 class Bus:

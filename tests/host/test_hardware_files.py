@@ -3,6 +3,7 @@
 import csv
 import html
 import io
+import json
 import re
 import shutil
 import zipfile
@@ -20,6 +21,8 @@ import numpy as np  # noqa: E402  (after the skip)
 import trimesh  # noqa: E402
 from ezdxf.filemanagement import read as read_dxf  # noqa: E402
 
+from cribboard.lights import presets  # noqa: E402
+from host_tools import cli  # noqa: E402
 from host_tools.hardware import build, checks, drawing_sheet, pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check
 from host_tools.hardware.case import geometry, mesh_files, paper_templates, solids
@@ -27,6 +30,7 @@ from host_tools.hardware.case.geometry import plan  # noqa: E402
 from host_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
 from host_tools.hardware.options import PRESETS, Options, chosen  # noqa: E402
 from tests.conftest import ROOT  # noqa: E402
+from tests.helpers.host.command import cribboard  # noqa: E402
 
 KEPT = ROOT / "hardware"
 
@@ -352,3 +356,32 @@ def test_the_carrier_and_the_case_agree_on_where_the_screws_are() -> None:
         at_top = away[np.abs(points[:, 2] - high) < 0.01]
         assert at_top.min() == pytest.approx(1.25, abs=0.05)
     assert geometry.BOARD_MM[0] + x0 < made.width - geometry.WALL_MM
+
+
+@pytest.mark.parametrize("wrong", ["hole_mm=7", "bed_mm=120", "case_mm=20", "tracks=3"])
+def test_a_build_that_would_not_work_is_refused(wrong: str, tmp_path: Path) -> None:
+    said = cribboard("hardware", "build", "-o", str(tmp_path), "--set", wrong)
+    assert said.status == 1 and "would not work" in said.err and "--anyway" in said.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_build_that_would_not_work_is_written_if_it_is_wanted_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build, "build_all", lambda options, folder: [folder / "top.svg"])
+    words = ["hardware", "build", "-o", str(tmp_path), "--set", "hole_mm=7", "--anyway"]
+    assert cli.main(words) == 0
+    said = capsys.readouterr()
+    assert "top.svg" in said.out and "two-track: material between openings" in said.err
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("values", [[], ["group_gap=1"]])
+def test_board_json_gives_the_firmware_the_map_of_the_plan(preset: str, values: list[str]) -> None:
+    made = plan(chosen(preset, values))
+    layout = presets.find(json.loads(build.board_json(made))["tracks"])
+    assert len(layout) == made.pixels
+    assert {(h.track, h.hole): h.pixel for h in made.holes} == {
+        (h.track, h.hole): layout.pixel(h.track, h.hole) for h in made.holes
+    }
+    assert layout.name == ("own" if values else preset)

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from cribboard.lights.layout import TWO_TRACK
+from cribboard.lights import presets
+from cribboard.lights.layout import TWO_TRACK, Layout
 from host_tools.commands import doctor
-from host_tools.pico import repl, strip_order
+from host_tools.pico import repl
 from host_tools.pico.repl import Pico
 from tests.emulator.board import Board
 from tests.emulator.parts import Matrix
@@ -37,8 +38,10 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 class Witness:
     """A person who does what is asked and says what is there to be seen."""
 
-    def __init__(self, wired: Wired) -> None:
+    def __init__(self, wired: Wired, layout: Layout = TWO_TRACK, is_reversed: bool = True) -> None:
         self._wired = wired
+        self._layout = layout
+        self._is_reversed = is_reversed  # the strip is fed from its other end
         self._board = wired.board
         self.told: list[doctor.Finding] = []
 
@@ -63,6 +66,8 @@ class Witness:
 
     def _colour(self, byte: int) -> str:
         lit = self._lit()
+        if lit != [0]:
+            return "n"  # of the first pixel
         wire = self._board.strip.wire[: 3 * len(self._board.strip.pixels)]
         own = wire[3 * lit[0] : 3 * lit[0] + 3]
         # this strip takes red first, whatever parts.Strip makes of its bytes
@@ -70,9 +75,10 @@ class Witness:
 
     def _hole(self, pixel: int) -> str:
         (lit,) = self._lit()
-        seen = strip_order.holes(TWO_TRACK)[len(TWO_TRACK) - 1 - lit]  # fed from its other end
-        where = {0: "start", 121: "game"}.get(seen.hole, str(seen.hole))
-        return f"{strip_order.NAMES[seen.track]} {where}"
+        if self._is_reversed:
+            lit = len(self._layout) - 1 - lit
+        track, hole = self._layout.hole_at(lit)
+        return f"{track + 1} {hole or 'start'}"
 
     def _corner(self) -> str:
         page = self._board.display.pages[0]
@@ -90,11 +96,11 @@ def board(pad: Matrix, files: dict[str, bytes] | None = None, **options: Any) ->
     return Board(files or {}, pad=pad, is_exact=True, **options)
 
 
-def examine(made: Board, *parts: str) -> tuple[doctor.Doctor, list[str]]:
-    """Examine parts of the board; return the doctor, and the faults it named."""
+def examine(made: Board, *parts: str, **strip: Any) -> tuple[doctor.Doctor, list[str]]:
+    """Examine parts of the board; return the doctor, and the faults it named. strip: as Witness."""
     with Wired(made) as wired:
         with PatientPico(wired.port) as board_at_prompt:
-            found = doctor.Doctor(board_at_prompt, Witness(wired), key_ms=KEY_MS)
+            found = doctor.Doctor(board_at_prompt, Witness(wired, **strip), key_ms=KEY_MS)
             found.examine(list(parts))
     return found, [one.text for one in found.findings if not one.is_good]
 
@@ -120,9 +126,9 @@ def test_a_pad_and_a_strip_and_a_supply_with_other_faults() -> None:
     found, faults = examine(made, *doctor.PARTS)
     assert len(faults) == 4
     assert "rows and columns are swapped" in faults[0]
-    assert "fed from its last pixel" in faults[1]
-    assert "no display answers" in faults[2]
-    assert "5 V sense (GP28, pin 34)" in faults[3]
+    assert "5 V sense (GP28, pin 34)" in faults[1]
+    assert "fed from its last pixel" in faults[2]
+    assert "no display answers" in faults[3]
     assert found.learned == {"wire_order": "RGB"}
     assert made.strip.faults == []
 
@@ -140,3 +146,23 @@ def test_a_pad_and_a_strip_and_a_supply_with_other_faults() -> None:
 def test_a_fault_of_the_pad_is_named_by_its_wire(pad: Matrix, fault: str) -> None:
     _, faults = examine(board(pad), "pad")
     assert len(faults) == 1 and faults[0].startswith(fault)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", presets.NAMES)
+def test_every_preset_is_commissioned(preset: str) -> None:
+    """The whole conversation on a board without a fault, whose strip takes red first."""
+    layout = presets.find(preset)
+    kept = {"/data/settings": json.dumps({"tracks": preset}).encode()}
+    made = board(Matrix(), kept, display="ssd1306")
+    made.set_volts(28, 5.0 / 2)
+    made.set_volts(26, 0.9)
+    found, faults = examine(made, *doctor.PARTS, layout=layout, is_reversed=False)
+    assert faults == []
+    assert f"the board is {preset}, with {len(layout)} pixels" in str(found.findings)
+    assert made.strip.faults == []
+    assert max(len(wire) for _, wire in made.strip.frames) == 3 * len(layout)
+    stored = json.loads(made.files["/data/settings"])
+    assert stored == {"tracks": preset, "wire_order": "RGB", "screen": "ssd1306"} | {
+        "is_screen_turned": True
+    }

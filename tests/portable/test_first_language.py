@@ -236,3 +236,19 @@ def test_a_full_flash_asks_again_and_does_not_stop_the_game():
     app, devices = _again(devices)
     _key(app, devices, "1")
     assert settings.is_kept(devices.files)
+
+
+def test_settings_of_host_tools_alone_do_not_answer_it():
+    """`cribboard doctor` and `deploy --layout` come before the first start of a new board."""
+    chosen = b'{"tracks": "two-track", "wire_order": "RGB", "screen": "sh1106"}'
+    app, devices = _board(fakes.Files({"settings": chosen}))
+    assert _is_asked(app)
+    _key(app, devices, "2")
+    assert not _is_asked(app) and app.view.language == LANGUAGES[1]
+    kept = settings.load(devices.files)
+    assert (kept["tracks"], kept["wire_order"], kept["screen"]) == ("two-track", "RGB", "sh1106")
+    app, _ = _again(devices)
+    assert not _is_asked(app)
+    app, _ = _board(fakes.Files({"settings": chosen[:-1] + b', "sound": "off"}'}))
+    assert not _is_asked(app)
+    phrases.use("en")

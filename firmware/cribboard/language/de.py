@@ -386,6 +386,7 @@ log-unreadable=Protokoll unlesbar
 about=INFO
 commit=Commit {what}
 board=auf {what}
+layout=Brett {what}
 source=läuft aus /source:
 """,
     "card": """

@@ -364,6 +364,7 @@ log-unreadable=Log unreadable
 about=ABOUT
 commit=commit {what}
 board=on {what}
+layout=board {what}
 source=running /source:
 """,
     "card": """

@@ -386,6 +386,7 @@ log-unreadable=Registro ilegible
 about=VERSIÓN
 commit=commit {what}
 board=en {what}
+layout=tablero {what}
 source=ejecuta /source:
 """,
     "card": """

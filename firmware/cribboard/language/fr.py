@@ -425,6 +425,7 @@ log-unreadable=Journal illisible
 about=À PROPOS
 commit=commit {what}
 board=sur {what}
+layout=planche {what}
 source=exécute /source:
 """,
     "card": """

@@ -1,4 +1,4 @@
-"""The menu's page with the versions of the firmware."""
+"""The menu's page with the versions of the firmware and the layout of the board."""
 
 import sys
 
@@ -10,6 +10,8 @@ from cribboard.language.phrases import later, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.table import Table
     from cribboard.view import View
 
@@ -31,6 +33,13 @@ def lines() -> "tuple[str, ...]":
     return rows
 
 
+def _layout(wanted: "Any") -> str:
+    """Return the line of the layout; wanted: the setting `tracks` (lights/presets.py)."""
+    if isinstance(wanted, dict):
+        wanted = wanted.get("name", "-")
+    return say("page.layout", what=str(wanted or "two-track"))
+
+
 class About(Dialog):
     """The versions of the firmware and of MicroPython, and whether files in /source run."""
 
@@ -46,5 +55,5 @@ class About(Dialog):
         """Show the page."""
         view.awaiting = "answer"
         view.asked_for = "page"
-        view.page = (say("page.about"),) + lines()
+        view.page = (say("page.about"),) + lines() + (_layout(table.settings.get("tracks")),)
         view.prompt = later("ask.done")

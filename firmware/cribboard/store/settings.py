@@ -57,6 +57,9 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
 #: littlefs stores a file of at most 480 bytes inside its directory.
 _RARE = ("screen", "is_screen_turned", "is_screen_facing", "motion_by")
 
+#: Settings that `cribboard doctor` and `deploy --layout` write.
+_OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned")
+
 
 def defaults() -> "dict[str, Any]":
     """Return every setting at its default, as a new dict."""
@@ -122,11 +125,17 @@ def _parse(files: "Any") -> "dict[str, Any] | None":
 
 
 def is_kept(files: "Any") -> bool:
-    """Return whether there is a file of settings, readable or not."""
+    """Return whether there is a file of settings, readable or not, that this firmware has written.
+
+    One that has nothing but what host tools write for a new board does not count.
+    """
     try:
-        return bool(files.read(NAME))
+        if not files.read(NAME):
+            return False
     except OSError:
         return True
+    stored = _parse(files)
+    return not stored or any([name not in _OF_HOST_TOOLS for name in stored])
 
 
 def load(files: "Any", notes: "list[Message] | None" = None) -> "dict[str, Any]":

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cribboard
 from cribboard.lights import layout as tracks
+from cribboard.lights import presets
 from host_tools.hardware.case.geometry import Hole, Plan
 from host_tools.hardware.circuit.board_circuit import GPIO_PINS
 from host_tools.hardware.circuit.parts import Circuit
@@ -64,27 +65,33 @@ def description(plan: Plan) -> dict[str, object]:
     """Return a plan's strip as a description for the board's settings: rows in data order."""
     dark = sorted(set(range(plan.pixels)) - {hole.pixel for hole in plan.holes})
     layout: dict[str, object] = {
-        "name": plan.options.preset,
+        "name": plan.options.preset if _is_preset(plan) else "own",
         "holes": plan.options.lap,
         "rows": [[row.track + 1, row.first, row.last] for row in plan.rows],
     }
     return {**layout, "skip": dark} if dark else layout
 
 
-def known_layout(plan: Plan) -> tracks.Layout | None:
-    """Return the firmware's layout for a plan, None if it has none.
+def _is_preset(plan: Plan) -> bool:
+    """Return whether the plan has the pixels and holes of the preset that it began with."""
+    if plan.options.preset not in presets.NAMES:
+        return False
+    layout = presets.find(plan.options.preset)
+    pixels = {(hole.track, hole.hole): hole.pixel for hole in plan.holes}
+    return len(layout) == plan.pixels and all(
+        track < layout.tracks and hole <= layout.game and layout.pixel(track, hole) == pixel
+        for (track, hole), pixel in pixels.items()
+    )
 
-    It is the preset of that name, or made from the description.
-    """
-    try:
-        presets = importlib.import_module("cribboard.lights.presets")
-    except ImportError:  # a firmware that knows the default board alone
-        is_default = plan.options.preset == tracks.TWO_TRACK.name and not plan.options.group_gap
-        return tracks.TWO_TRACK if is_default else None
-    is_preset = plan.options.preset in presets.NAMES and not plan.options.group_gap
-    wanted = plan.options.preset if is_preset else description(plan)
-    layout: tracks.Layout = presets.find(wanted)
-    return layout
+
+def board_setting(plan: Plan) -> object:
+    """Return the plan's layout as the setting `tracks` has it: a preset's name or a description."""
+    return plan.options.preset if _is_preset(plan) else description(plan)
+
+
+def known_layout(plan: Plan) -> tracks.Layout:
+    """Return the firmware's layout for a plan; raises ValueError where it cannot have one."""
+    return presets.find(board_setting(plan))
 
 
 def track_faults(plan: Plan) -> list[str]:
@@ -93,9 +100,10 @@ def track_faults(plan: Plan) -> list[str]:
     Positions are compared for unchanged presets only, because another pitch moves the holes, and
     relative to the first hole, because a panel higher than the tracks moves them all.
     """
-    layout = known_layout(plan)
-    if layout is None:
-        return []
+    try:
+        layout = known_layout(plan)
+    except ValueError as error:
+        return [f"the firmware cannot have this layout: {error}"]
     if len(layout) != plan.pixels:
         return [f"the firmware has {len(layout)} pixels, the plan {plan.pixels}"]
     wrong = [h for h in plan.holes if layout.pixel(h.track, h.hole) != h.pixel]
