@@ -12,7 +12,13 @@ from host_tools.hardware import pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, placement
 from host_tools.hardware.case import mesh_files, paper_templates, shape_rules, solids
 from host_tools.hardware.case.geometry import Plan, plan
-from host_tools.hardware.circuit import bill_of_materials, firmware_pins, net_rules, power_budget
+from host_tools.hardware.circuit import (
+    bill_of_materials,
+    firmware_pins,
+    net_rules,
+    power_budget,
+    wiring_rules,
+)
 from host_tools.hardware.circuit.board_circuit import GPIO_PINS
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit, on_board
@@ -105,8 +111,14 @@ def nets(circuit: Circuit) -> Iterator[Check]:
         f"({least[0]} to {least[1]})",
         "spare inputs tied": "3 spare gates of U2",
         "decoupling": f"{sum(1 for part in circuit.parts if part.farads == 100e-9)} of 100 nF",
+        "plugs": f"{len(wiring_rules.MATES)} connectors, each pin as its module's",
+        "supply pins": f"{len(wiring_rules.SUPPLY_PINS)} names of pins",
+        "polarity": "electrolytic capacitors, diode; no part bridged",
+        "values by role": f"{len(wiring_rules.RESISTOR_ROLES)} roles of resistors, "
+        f"{len(wiring_rules.CAPACITOR_ROLES)} of capacitors",
+        "a fuse in every path": "from the source's 5 V",
     }
-    for name, rule in net_rules.RULES.items():
+    for name, rule in (net_rules.RULES | wiring_rules.RULES).items():
         yield Check(name, figures[name], rule(circuit))
     figure = f"{len(firmware_pins.PIN_NETS)} constants of devices/pins.py"
     yield Check("firmware's pins", figure, firmware_pins.pin_faults(circuit))
@@ -116,6 +128,11 @@ def nets(circuit: Circuit) -> Iterator[Check]:
 
 def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
     """Check currents, voltages and ratings with the source that the build names."""
+    refs = {part.ref for part in circuit.parts}
+    missing = [f"{ref} is missing" for ref in power_budget.NEEDED if ref not in refs]
+    if missing:
+        yield Check("source", "not computed", missing)
+        return
     known_ma = SUPPLIES[options.supply][1]
     budget = power_budget.budget_ma(known_ma, circuit)
     low, high = power_budget.switch_limits_ma(circuit.part("R4").ohms)

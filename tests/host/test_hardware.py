@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,11 +15,13 @@ from host_tools.commands import hardware
 from host_tools.hardware.carrier import placement
 from host_tools.hardware.case import shape_rules
 from host_tools.hardware.case.geometry import Opening, plan
-from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget
+from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
 from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
 from host_tools.hardware.circuit.parts import Circuit, Kind
 from host_tools.hardware.options import PRESETS, SUPPLIES, chosen
 from tests.helpers.host.command import cribboard
+
+Mutation = Callable[[Circuit], Circuit]
 
 BUILDS = [
     *((preset, ()) for preset in PRESETS),
@@ -42,6 +45,7 @@ def test_every_build_keeps_the_rules(preset: str, settings: tuple[str, ...]) -> 
     options = chosen(preset, list(settings))
     made, wired = plan(options), circuit(options)
     assert net_rules.faults(wired) == []
+    assert [fault for rule in wiring_rules.RULES.values() for fault in rule(wired)] == []
     assert placement.faults(wired) == []
     assert shape_rules.faults(made) == []
     assert firmware_pins.pin_faults(wired) == []
@@ -118,6 +122,95 @@ FAULTS = {
     "a spare gate open": (lambda c: floated(c, "5"), net_rules.floating),
     "an enable open": (lambda c: floated(c, "13"), net_rules.floating),
 }
+
+
+def swapped(ref: str, one: str, two: str) -> Mutation:
+    """Exchange the nets of two pins."""
+
+    def mutate(c: Circuit) -> Circuit:
+        pins = c.part(ref).pins
+        return c.rewired(ref, one, pins[two].net).rewired(ref, two, pins[one].net)
+
+    return mutate
+
+
+def valued(ref: str, **values: float) -> Mutation:
+    """Give a part another value."""
+
+    def mutate(c: Circuit) -> Circuit:
+        parts = [replace(part, **values) if part.ref == ref else part for part in c.parts]  # type: ignore[arg-type]
+        return replace(c, parts=tuple(parts))
+
+    return mutate
+
+
+#: What hands, or a wrong line in the description, can do; and the rule that must notice.
+SLIPS: dict[str, tuple[Mutation, Callable[[Circuit], list[str]]]] = {
+    **{
+        f"pins of {ref} exchanged": (swapped(ref, one, two), wiring_rules.mismated)
+        for ref, one, two in (
+            ("J1", "1", "2"), ("J2", "1", "2"), ("J3", "1", "3"), ("J3", "2", "3"),
+            ("J4", "1", "2"), ("J5", "1", "2"), ("J5", "4", "5"), ("J6", "1", "2"),
+            ("J6", "3", "4"), ("J7", "1", "2"), ("J8", "1", "2"), ("X1", "1", "2"),
+            ("X1", "3", "4"), ("X2", "1", "3"), ("X3", "1", "8"), ("X4", "1", "2"),
+            ("X4", "3", "4"), ("X5", "1", "2"), ("X6", "1", "2"),
+        )
+    },
+    "supply of the rail switch reversed": (swapped("U3", "1", "2"), wiring_rules.misfed),
+    "in and out of the rail switch exchanged": (swapped("U3", "1", "6"), wiring_rules.misfed),
+    "the buffer on the unswitched rail": (
+        lambda c: c.rewired("U2", "14", "5V"), wiring_rules.misfed,
+    ),
+    "the Pico's ground on 5 V": (lambda c: c.rewired("U1", "3", "5V"), wiring_rules.misfed),
+    "D1 reversed": (swapped("D1", "1", "2"), wiring_rules.reversed_parts),
+    "D1 bridged": (lambda c: c.rewired("D1", "2", "5V"), wiring_rules.reversed_parts),
+    "R2 bridged": (lambda c: c.rewired("R2", "1", "LED_BUF"), wiring_rules.reversed_parts),
+    **{
+        f"{ref} reversed": (swapped(ref, "1", "2"), wiring_rules.reversed_parts)
+        for ref in ("C1", "C2", "C7")
+    },
+    **{
+        f"{ref} of {ohms:g} ohm": (valued(ref, ohms=ohms), wiring_rules.misvalued)
+        for ref, ohms in (
+            ("R1", 100.0), ("R2", 33e3), ("R3", 2.2), ("R4", 4.7e3), ("R5", 47.0), ("R5", 4.7e6),
+            ("R6", 47.0), ("R7", 330e3), ("R12", 3.3), ("R15", 15.0), ("R16", 510.0),
+            ("R17", 51e3), ("R18", 10.0), ("R20", 10e6), ("R21", 1e3), ("R22", 220.0),
+        )
+    },
+    "C1 of 10 mF": (valued("C1", farads=10e-3), wiring_rules.misvalued),
+    "C3 of 100 uF": (valued("C3", farads=100e-6), wiring_rules.misvalued),
+    **{
+        f"{ref} left out": (lambda c, ref=ref: c.without(ref), wiring_rules.misvalued)
+        for ref in ("C1", "C2", "C6", "R1", "R3", "R4", "R9", "R16", "R20", "R22")
+    },
+    "the CC lines joined": (lambda c: c.merged("CC1", "CC2"), wiring_rules.misvalued),
+    "a resistor to nowhere known": (
+        lambda c: c.rewired("R15", "2", "SDA"), wiring_rules.misvalued,
+    ),
+    "no fuse": (lambda c: c.without("F1"), wiring_rules.unfused),
+    "the fuse bridged by D1": (
+        lambda c: c.rewired("D1", "1", "VBUS_IN"), wiring_rules.unfused,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SLIPS)
+def test_a_slip_of_the_hand_is_caught_by_its_rule(name: str) -> None:
+    mutate, rule = SLIPS[name]
+    assert rule(board()) == []
+    assert rule(mutate(board())), name
+    options = chosen("two-track", [])
+    checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
+    found = [*checks.nets(mutate(board())), *checks.supply(options, plan(options), mutate(board()))]
+    assert any(check.faults for check in found)  # and no check breaks or runs for ever
+
+
+def test_volts_end_where_a_current_has_no_way_to_ground() -> None:
+    level = net_rules.volts(board().without("R16"))
+    assert level["CC1_SENSE"] > 20
+    assert any(
+        "CC1_SENSE" in f or "GP26" in f for f in net_rules.overvolted(board().without("R16"))
+    )
 
 
 def extra_pin(wired: Circuit) -> Circuit:

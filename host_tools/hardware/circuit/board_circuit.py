@@ -134,17 +134,20 @@ CAPACITORS = (
     ("C6", 100e-9, "5V_SENSE", "GND", "disc", (14, 22, 0), "ceramic, 5 mm pitch"),
     ("C7", 1000e-6, "VSYS", "GND", "radial", (26, 23, 0), "10 V or more, 10 x 16 mm"),
 )
-#: (reference, what it takes, nets by pin, shape, place)
 KEYPAD_NETS = tuple(f"KP_ROW{i}" for i in range(4)) + tuple(f"KP_COL{i}" for i in range(4))
+KEYPAD_NAMES = tuple(net[3:] for net in KEYPAD_NETS)
+SCREEN_NAMES = ("GND", "VCC", "SCL", "SDA")
+#: (reference, what it takes, nets by pin, names of the pins that the plug's wires have, shape,
+#: place)
 CONNECTORS = (
-    ("J1", "supply in", ("VBUS_IN", "GND"), "screw", (3, 24, 0)),
-    ("J2", "CC lines", ("CC1", "CC2"), "header", (8, 24, 0)),
-    ("J3", "strip", ("LED_5V", "LED_DIN", "GND"), "screw", (1, 3, 1)),
-    ("J4", "strip, far end", ("LED_5V", "GND"), "screw", (1, 10, 1)),
-    ("J5", "keypad", KEYPAD_NETS, "header", (12, 9, 1)),
-    ("J6", "screen", ("GND", "3V3", "SCL", "SDA"), "header", (11, 4, 1)),
-    ("J7", "buzzer", ("PIEZO", "GND"), "header", (12, 19, 1)),
-    ("J8", "SAFE button", ("GND", "SAFE"), "header", (17, 21, 0)),
+    ("J1", "supply in", ("VBUS_IN", "GND"), ("5V", "GND"), "screw", (3, 24, 0)),
+    ("J2", "CC lines", ("CC1", "CC2"), ("CC1", "CC2"), "header", (8, 24, 0)),
+    ("J3", "strip", ("LED_5V", "LED_DIN", "GND"), ("5V", "DIN", "GND"), "screw", (1, 3, 1)),
+    ("J4", "strip, far end", ("LED_5V", "GND"), ("5V", "GND"), "screw", (1, 10, 1)),
+    ("J5", "keypad", KEYPAD_NETS, KEYPAD_NAMES, "header", (12, 9, 1)),
+    ("J6", "screen", ("GND", "3V3", "SCL", "SDA"), SCREEN_NAMES, "header", (11, 4, 1)),
+    ("J7", "buzzer", ("PIEZO", "GND"), ("+", "-"), "header", (12, 19, 1)),
+    ("J8", "SAFE button", ("GND", "SAFE"), ("GND", "SAFE"), "header", (17, 21, 0)),
 )
 
 
@@ -184,8 +187,9 @@ def _passives() -> list[Part]:
 
 def _connectors() -> list[Part]:
     made = []
-    for ref, what, nets, shape, at in CONNECTORS:
-        pins = {str(i + 1): Pin(str(i + 1), net) for i, net in enumerate(nets)}
+    for ref, what, nets, names, shape, at in CONNECTORS:
+        named = zip(names, nets, strict=True)
+        pins = {str(i + 1): Pin(name, net) for i, (name, net) in enumerate(named)}
         kind = "screw terminal" if shape == "screw" else "pin header"
         value = f"{len(nets)}-way {kind}, {'5.08' if shape == 'screw' else '2.54'} mm"
         made.append(Part(ref, "connector", value, pins, shape, at, note=f"for the {what}"))
@@ -224,7 +228,7 @@ def _modules(options: Options) -> list[Part]:
              note="pins GND VCC SCL SDA in this order, or cross the wires; may be left out"),
         Part("X5", "buzzer", "piezo disc, passive", {"1": Pin("+", "PIEZO"), "2": Pin("-", "GND")},
              note="without a circuit of its own; 27 mm"),
-        Part("X6", "button", "push button", {"1": Pin("1", "GND"), "2": Pin("2", "SAFE")},
+        Part("X6", "button", "push button", {"1": Pin("GND", "GND"), "2": Pin("SAFE", "SAFE")},
              note="for a 7 mm hole; SAFE"),
     ]  # fmt: skip
 

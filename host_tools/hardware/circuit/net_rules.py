@@ -11,6 +11,9 @@ SERIES_OHMS = 1000.0
 DRIVES = (Kind.OUTPUT, Kind.POWER_OUT)
 #: Highest current of a 3 A USB-C source into CC. Source: USB Type-C, table of Rp currents.
 CC_AMPERES = 356e-6
+#: No net goes higher in `volts`: a current into a net that leads nowhere would raise it for ever.
+_MOST_VOLTS = 100.0
+_MOST_ROUNDS = 10_000
 
 
 def groups(circuit: Circuit) -> dict[str, str]:
@@ -92,8 +95,7 @@ def volts(circuit: Circuit) -> dict[str, float]:
     free = [net for net in nets if net not in fixed]
     level = dict.fromkeys(free, 0.0) | fixed
     sides = {net: _neighbours(nets[net]) for net in free}
-    moved = 1.0
-    while moved > 1e-6:  # Gauss-Seidel: a handful of nets, all tied to rails
+    for _ in range(_MOST_ROUNDS):  # Gauss-Seidel: a handful of nets, nearly all tied to rails
         moved = 0.0
         for net in free:
             weight = sum(1 / ohms for _, ohms in sides[net])
@@ -101,8 +103,11 @@ def volts(circuit: Circuit) -> dict[str, float]:
             if any(part.what == "USB-C socket" for part, _, _ in nets[net]):
                 current += CC_AMPERES
             if weight:
-                moved = max(moved, abs(level[net] - current / weight))
-                level[net] = current / weight
+                new = min(current / weight, _MOST_VOLTS)
+                moved = max(moved, abs(level[net] - new))
+                level[net] = new
+        if moved < 1e-6:
+            break
     return level
 
 

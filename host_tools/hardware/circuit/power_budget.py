@@ -11,6 +11,8 @@ from cribboard.lights import power as model
 from host_tools.hardware.circuit.parts import Circuit
 from host_tools.hardware.options import SUPPLIES, Options
 
+#: Parts whose values the figures need.
+NEEDED = ("R4", "R22", "C1")
 #: Pico, screen all lit, buzzer: from the 5 V rail, with the strip unpowered.
 BASE_MA = 54
 #: Used share of a source's rating.
