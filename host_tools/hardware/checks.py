@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from host_tools.hardware import pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, placement
-from host_tools.hardware.case import mesh_files, paper_templates, shape_rules, solids
-from host_tools.hardware.case.geometry import Plan, plan
+from host_tools.hardware.case import contents, mesh_files, paper_templates, shape_rules, solids
+from host_tools.hardware.case.geometry import GAP_MM, Plan, plan
 from host_tools.hardware.circuit import (
     bill_of_materials,
     firmware_pins,
@@ -93,6 +93,7 @@ def of_plan(options: Options) -> Iterator[Check]:
     yield from nets(circuit)
     yield from supply(options, made, circuit)
     yield from shapes(made)
+    yield parts_in_case(made)
     yield parts_list(made, circuit)
 
 
@@ -281,6 +282,13 @@ def printed_board() -> Iterator[Check]:
     figure = f"{findings['counts'][0]} violations, {findings['counts'][1]} unconnected"
     yield Check("KiCad's rules", f"{figure}, KiCad {findings['version']}", faults)
     yield Check("Gerbers read back", *carrier_check.read_back(circuit, routed, plots))
+
+
+def parts_in_case(made: Plan) -> Check:
+    """Check that no bought part is in the way of another one or of the case."""
+    boxes = contents.boxes(made)
+    figure = f"{len(boxes)} parts, cables and plugs, {GAP_MM:g} mm of air"
+    return Check("parts in the case", figure, contents.collisions(made))
 
 
 def parts_list(made: Plan, circuit: Circuit) -> Check:

@@ -39,7 +39,7 @@ class Options:
     hole_mm: float = 4.0
     top_mm: float = 3.0
     diffuser_mm: float = 0.6
-    case_mm: float = 24.0  # inside, from floor to top plate
+    case_mm: float = 31.0  # inside, from floor to top plate
     strip_mm: float = 10.0  # width of the strip
     bed_mm: float = 220.0
     keypad: str = "membrane"

@@ -25,7 +25,7 @@ from cribboard.lights import presets  # noqa: E402
 from host_tools import cli  # noqa: E402
 from host_tools.hardware import build, checks, drawing_sheet, pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check
-from host_tools.hardware.case import geometry, mesh_files, paper_templates, solids
+from host_tools.hardware.case import contents, geometry, mesh_files, paper_templates, solids
 from host_tools.hardware.case.geometry import plan  # noqa: E402
 from host_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
 from host_tools.hardware.options import PRESETS, Options, chosen  # noqa: E402
@@ -385,3 +385,77 @@ def test_board_json_gives_the_firmware_the_map_of_the_plan(preset: str, values: 
         (h.track, h.hole): layout.pixel(h.track, h.hole) for h in made.holes
     }
     assert layout.name == ("own" if values else preset)
+
+
+Misfit = Callable[[geometry.Plan, pytest.MonkeyPatch], geometry.Plan]
+
+
+def case_of(high: float) -> Misfit:
+    """Return a case of another height."""
+    return lambda made, _: plan(replace(made.options, case_mm=high))
+
+
+def without_header(made: geometry.Plan, patch: pytest.MonkeyPatch) -> geometry.Plan:
+    """Cut the window as if the Pico had no header of its own."""
+    with patch.context() as other:
+        other.setattr(solids, "HEADER_MM", 0.0)
+        walls = [solids.case(made, tile) for tile in made.tiles]
+    patch.setattr(solids, "case", lambda plan, tile: walls[plan.tiles.index(tile)])
+    return made
+
+
+def sound_beside_screen(made: geometry.Plan, _: pytest.MonkeyPatch) -> geometry.Plan:
+    """Move the sound holes, with the piezo under them, to the left."""
+    openings = [
+        replace(one, x=one.x - 5.75) if one.name.startswith("sound") else one
+        for one in made.openings
+    ]
+    return replace(made, openings=openings)
+
+
+def low_button(made: geometry.Plan, patch: pytest.MonkeyPatch) -> geometry.Plan:
+    """Put the button lower, over the buffer."""
+    x, z = solids.button_middle(made)
+    patch.setattr(solids, "button_middle", lambda plan: (x, z - 6))
+    return made
+
+
+def constant(name: str, value: object) -> Misfit:
+    """Change a constant of solids.py."""
+
+    def change(made: geometry.Plan, patch: pytest.MonkeyPatch) -> geometry.Plan:
+        patch.setattr(solids, name, value)
+        return made
+
+    return change
+
+
+#: A change, and what then is in the way. All but the last two were so in the first design.
+MISFITS: dict[str, tuple[Misfit, str]] = {
+    "a flat case": (case_of(24.0), "J6 and screen"),
+    "a low window": (without_header, "Pico's plug and the case"),
+    "sound holes beside the screen": (sound_beside_screen, "screen and piezo"),
+    "no pocket for the plug": (constant("USB_C_POCKET_MM", (9.0, 3.0)), "USB-C plug and the case"),
+    "the button over the buffer": (low_button, "SAFE button"),
+    "a case lower than its parts": (case_of(20.0), "through the top plate"),
+    "the breakout near the carrier": (constant("USB_C_BELOW_MM", 8.0), "USB-C breakout"),
+}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("values", [[], ["screen=1.3"], ["power=battery"], ["keypad=buttons"]])
+def test_every_part_has_its_room_in_the_case(preset: str, values: list[str]) -> None:
+    made = plan(chosen(preset, values))
+    assert contents.collisions(made) == []
+    names = {box.name for box in contents.boxes(made)}
+    placed = {part.ref for part in circuit(made.options).parts if part.at} - {"U1"}
+    assert names >= placed | {"carrier", "Pico", "Pico's plug", "screen", "piezo", "SAFE button"}
+    assert ("USB-C plug" in names) == (made.options.power == "usb")
+
+
+@pytest.mark.parametrize("name", MISFITS)
+def test_what_does_not_fit_is_told(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    change, told = MISFITS[name]
+    made = change(plan(chosen("two-track", [])), monkeypatch)
+    found = contents.collisions(made)
+    assert any(told in fault for fault in found), found

@@ -18,15 +18,22 @@ SCREW_HEAD_MM = 6.0
 POST_MM = 7.0
 SCREW_INSET_MM = 5.0
 WALL_MM = 2.4
-#: Depth of strip and diffuser below the top plate; height of the carrier's upper side above the
-#: floor; its tallest part, an electrolytic capacitor or a plug on a header.
+#: Depth of strip and diffuser below the top plate, and of the screen's module; height of the
+#: carrier's upper side above the floor; its tallest part, a header with a plug and its wires.
 STRIP_DEEP_MM = 3.2
+OLED_DEEP_MM = 3.6
 CARRIER_LIFT_MM = 6.6
-TALLEST_MM = 16.5
+TALLEST_MM = 19.6
+#: Air between two parts that are not plugged into each other.
+GAP_MM = 0.5
+#: From the carrier's lower edge to the middle of the USB-C socket, and what it needs beyond.
+USB_C_BELOW_MM, USB_C_HALF_MM = 12.0, 12.0
 #: Least material between two openings, and from one to an edge.
 WEB_MM = 1.2
 #: Screens: width and height of the visible glass, and of the module.
 SCREENS = {"0.96": (25.0, 14.0, 27.5, 27.8), "1.3": (31.0, 17.0, 35.4, 33.5)}
+#: Diameter of the piezo disc, which is glued under the sound holes.
+PIEZO_MM = 27.0
 #: The carrier board: 31 x 26 holes of 2.54 mm, and a rim.
 BOARD_MM = (81.28, 68.58)
 BOARD_HOLES = (31, 26)
@@ -118,11 +125,11 @@ def plan(options: Options) -> Plan:
     keypad = KEYPADS[options.keypad]
     glass = SCREENS[options.screen]
     # the carrier behind the posts, the USB-C socket beside it
-    panel_h = max(
-        keypad[1] + glass[3] + 21.2, BOARD_MM[1] + 2 * (SCREW_INSET_MM + POST_MM / 2) + 17
-    )
+    carrier_h = BOARD_MM[1] + 2 * (SCREW_INSET_MM + POST_MM / 2) + USB_C_BELOW_MM + USB_C_HALF_MM
+    panel_h = max(keypad[1] + glass[3] + 21.2, carrier_h)
     made.height = round(max(2 * options.margin_y_mm + span, panel_h), 3)
-    made.width = made.panel_x + max(BOARD_MM[0] + 2 * WALL_MM + 2, keypad[0] + 16)
+    face = glass[2] + 2 * (PIEZO_MM + 2 * GAP_MM) + 2 * WALL_MM  # screen, piezo beside it
+    made.width = made.panel_x + max(BOARD_MM[0] + 2 * WALL_MM + 2, keypad[0] + 16, face)
     top = (made.height - span) / 2
     for lane in range(lanes):
         _add_row(made, lane, top + lane * options.lane_mm + _gaps(options, lane))
@@ -244,6 +251,6 @@ def _openings(
     else:
         openings.append(Opening("keys", middle, foot - keypad[1] / 2, keypad[0], keypad[1]))
     for i in range(3):
-        x = middle + glass[2] / 2 + 8
-        openings.append(Opening(f"sound {i + 1}", x, 14 + 5 * i, 2))
+        x = middle + glass[2] / 2 + GAP_MM + PIEZO_MM / 2
+        openings.append(Opening(f"sound {i + 1}", x, 17 + 5 * i, 2))
     return openings

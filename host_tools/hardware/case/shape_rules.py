@@ -6,6 +6,8 @@ from itertools import pairwise
 from host_tools.hardware.case.geometry import (
     BOARD_MM,
     CARRIER_LIFT_MM,
+    GAP_MM,
+    OLED_DEEP_MM,
     SCREW_HEAD_MM,
     STRIP_DEEP_MM,
     TALLEST_MM,
@@ -133,11 +135,11 @@ def crowded(plan: Plan) -> list[str]:
         plan.height - 2 * WALL_MM < BOARD_MM[1]
     ):
         faults.append("the carrier does not fit under the panel")
-    tallest = CARRIER_LIFT_MM + TALLEST_MM
+    tallest = CARRIER_LIFT_MM + TALLEST_MM + GAP_MM + OLED_DEEP_MM  # the screen is above plugs
     if options.power == "battery":
         tallest = max(tallest, HOLDER_MM + STRIP_DEEP_MM)
     if tallest > options.case_mm:
-        faults.append(f"what stands in the case is {tallest:g} mm high: set case_mm={tallest:g}")
+        faults.append(f"the parts in the case are {tallest:.3g} mm high: set case_mm={tallest:.3g}")
     if plan.tiles[-1].x > plan.panel_x:
         faults.append("the panel is cut")
     if options.tracks == 2 and options.players == 3:

@@ -10,16 +10,20 @@ import numpy as np
 import trimesh
 from manifold3d import CrossSection, JoinType, Manifold, OpType
 
+from host_tools.hardware.carrier import placement
 from host_tools.hardware.case.geometry import (
     BOARD_MM,
+    GAP_MM,
     POST_MM,
     SCREW_INSET_MM,
     STRIP_DEEP_MM,
+    USB_C_BELOW_MM,
     WALL_MM,
     Opening,
     Plan,
     Tile,
 )
+from host_tools.hardware.circuit.board_circuit import circuit
 
 SEGMENTS = 20
 _ROUND = JoinType.Round
@@ -29,9 +33,21 @@ FLOOR_MM = 2.4
 PILOT_MM = 2.6  # an M3 screw cuts its own thread; 4.0 for a heat-set insert
 BOARD_POST_MM = 5.0
 BOARD_INSET_MM = 3.5
-#: Slots in the last tile's walls: USB-C socket, the Pico's own plug (width, height).
-USB_C_MM = (10.0, 4.4)
-PICO_USB_MM = (13.0, 9.0)
+#: Height of the carrier's upper side.
+CARRIER_TOP_MM = FLOOR_MM + BOARD_POST_MM + 1.6
+#: Pico: its board above the carrier (its sockets, then the plastic of its own header), the board's
+#: thickness, its receptacle (width, height, overhang). Source: Pico data sheet, figure 3.
+SOCKET_MM, HEADER_MM, PICO_BOARD_MM = 8.5, 2.54, 1.0
+PICO_RECEPTACLE_MM = (7.8, 2.6, 1.3)
+#: Window for the overmold of the Pico's plug (width, height): at most 10.6 x 8.5.
+PICO_WINDOW_MM = (13.0, 9.5)
+#: USB-C breakout: its receptacle (width, height, depth), its board (width, depth, thickness).
+USB_C_RECEPTACLE_MM = (9.0, 3.3, 7.4)
+BREAKOUT_MM = (22.0, 16.0, 1.6)
+#: Slot for the receptacle; pocket outside for the plug's overmold (width, height), at most
+#: 12.35 x 6.5; what the pocket leaves of the wall, so that the plug goes home.
+USB_C_SLOT_MM, USB_C_POCKET_MM = (9.6, 3.9), (13.2, 7.3)
+USB_C_SKIN_MM = 0.8
 BUTTON_MM = 7.0
 #: Between the trays: a passage for the wires, and two bolts.
 PASSAGE_MM = (40.0, 10.0)
@@ -180,19 +196,52 @@ def _panel(plan: Plan, body: Manifold) -> Manifold:
             pilot = CrossSection.circle(1.25, SEGMENTS).translate([x, plan.height - y])
             body += post.extrude(FLOOR_MM + BOARD_POST_MM)
             body -= pilot.extrude(BOARD_POST_MM + 1).translate([0, 0, FLOOR_MM])
-    top_of_board = FLOOR_MM + BOARD_POST_MM + 1.6
-    pico_x = x0 + 2.54 * (1 + 20 + 3.5)
-    width, high = PICO_USB_MM
-    # on its sockets the Pico lies 8.5 mm above the carrier, its plug's middle 2.6 mm higher
-    z = top_of_board + 8.5 + 2.6 - high / 2
-    body -= _box(pico_x - width / 2, plan.height - WALL_MM - 2, z, width, 8, high)
-    width, high = USB_C_MM
-    y = plan.height - (y0 + BOARD_MM[1] + 8)
-    body -= _box(plan.width - 6, y - width / 2, FLOOR_MM + 4, 8, width, high)
+    x, _, z = pico_usb(plan)
+    width, high = PICO_WINDOW_MM
+    body -= _box(x - width / 2, plan.height - WALL_MM - 2, z - high / 2, width, 8, high)
+    body = _usb_c(plan, body)
     button = Manifold.cylinder(12, BUTTON_MM / 2, BUTTON_MM / 2, SEGMENTS).rotate([90, 0, 0])
-    x = plan.panel_x + 20
-    z = FLOOR_MM + plan.options.case_mm / 2 + 4
+    x, z = button_middle(plan)
     return body - button.translate([x, plan.height + 4, z])
+
+
+def pico_usb(plan: Plan) -> tuple[float, float, float]:
+    """Return the middle of the mouth of the Pico's receptacle, on its sockets."""
+    x0, y0 = board_corner(plan)
+    pico = placement.body(circuit(plan.options).part("U1"))
+    left, upper = placement.mm(pico.left, pico.upper)
+    right, _ = placement.mm(pico.right, pico.lower)
+    z = CARRIER_TOP_MM + SOCKET_MM + HEADER_MM + PICO_BOARD_MM + PICO_RECEPTACLE_MM[1] / 2
+    return x0 + (left + right) / 2, plan.height - y0 - upper + PICO_RECEPTACLE_MM[2], z
+
+
+def _usb_c(plan: Plan, body: Manifold) -> Manifold:
+    """Add the slot for the USB-C receptacle, the pocket for its plug, the breakout's shelf."""
+    y, z = usb_c_middle(plan)
+    width, high = USB_C_SLOT_MM
+    body -= _box(plan.width - 6, y - width / 2, z - high / 2, 8, width, high)
+    width, high = USB_C_POCKET_MM
+    skin = plan.width - WALL_MM + USB_C_SKIN_MM
+    body -= _box(skin, y - width / 2, z - high / 2, 8, width, high)
+    if plan.options.power != "usb":
+        return body
+    width, deep, thick = BREAKOUT_MM
+    under = z - USB_C_RECEPTACLE_MM[1] / 2 - thick
+    inner = plan.width - WALL_MM
+    shelf = _box(inner - GAP_MM - deep, y - width / 2, 0, deep + GAP_MM, width, under)
+    stop = _box(inner - GAP_MM - deep - 2, y - width / 4, 0, 1.9, width / 2, under + thick)
+    return body + shelf + stop  # the stop takes the push of a plug
+
+
+def usb_c_middle(plan: Plan) -> tuple[float, float]:
+    """Return y and z of the middle of the USB-C receptacle in the right wall."""
+    _, y0 = board_corner(plan)
+    return plan.height - (y0 + BOARD_MM[1] + USB_C_BELOW_MM), FLOOR_MM + 6.2
+
+
+def button_middle(plan: Plan) -> tuple[float, float]:
+    """Return x and z of the SAFE button's middle in the back wall."""
+    return plan.panel_x + 20, FLOOR_MM + plan.options.case_mm - 7
 
 
 def all_solids(plan: Plan) -> list[Solid]:

@@ -56,9 +56,16 @@ def _rest(plan: Plan) -> list[Line]:
     joints = 2 * (len(plan.tiles) - 1)
     wire = math.ceil(2 * (plan.width + plan.height) / 1000 + 1)
     return [
-        Line(2, "socket", "20-way, 2.54 mm", (), "for the Pico", "none: solder it in"),
+        Line(
+            2,
+            "socket",
+            "20-way, 2.54 mm, 8.5 mm high",
+            (),
+            "for the Pico; the window for its plug is made for this height",
+            "",
+        ),
         Line(1, "socket", "DIP-14", (), "for the buffer", ""),
-        Line(1, "carrier", "the board of pcb/, or a 7 x 9 cm perfboard", (), "31 x 26 holes", ""),
+        Line(1, "carrier", "the board of carrier/, or perfboard", (), "31 x 26 holes", ""),
         Line(screws, "screw", "M3 x 10, countersunk or pan head", (), "top to case", ""),
         Line(joints, "screw and nut", "M3 x 12", (), "case to case", ""),
         Line(4, "screw", "M3 x 6", (), "carrier to case; the posts are pilot holes", ""),
