@@ -34,6 +34,7 @@ OLDEST = (1, 23)
 DOWNLOAD = "https://micropython.org/download/?port=rp2"
 _DIM = 60  # of 255: visible in daylight, far below the limit of any supply
 _KEY_MS = 10_000
+_RUN_MS = 20  # the light that runs through all holes stays so long in each
 _DISPLAYS = (0x3C, 0x3D)
 _HEAP = 120_000  # bytes: an idle Pico has more than this free
 _FREE = 32 << 10  # bytes of flash: with less, the next game may not fit
@@ -299,7 +300,7 @@ class Doctor:
             question = f"Not a hole: answer like {example}, {other}, none:"
 
     def _run(self) -> None:
-        self._pico.run(doctor_probes.RUN % 20, 120)
+        self._pico.run(doctor_probes.RUN % _RUN_MS, 120)
         question = "A light ran through all holes. Was one dark? (Enter: no; or which)"
         answer = self._person.ask(("run",), question)
         good = "no hole was dark"

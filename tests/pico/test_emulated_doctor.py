@@ -150,8 +150,9 @@ def test_a_fault_of_the_pad_is_named_by_its_wire(pad: Matrix, fault: str) -> Non
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", presets.NAMES)
-def test_every_preset_is_commissioned(preset: str) -> None:
+def test_every_preset_is_commissioned(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole conversation on a board without a fault, whose strip takes red first."""
+    monkeypatch.setattr(doctor, "_RUN_MS", 1)
     layout = presets.find(preset)
     kept = {"/data/settings": json.dumps({"tracks": preset}).encode()}
     made = board(Matrix(), kept, display="ssd1306")
