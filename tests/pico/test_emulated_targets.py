@@ -95,6 +95,7 @@ def test_heap_in_play_with_everything_loaded() -> None:
     board.run_until(lambda: '"heap_free"' in board.console and "}}" in board.console, 3000, 10)
     said = board.console[board.console.index("{", board.console.index('"health"')) :]
     health = json.JSONDecoder().raw_decode(said)[0]
+    print(f"heap free in play with everything loaded: {health['heap_free']} bytes")
     assert health["heap_free"] >= HEAP_BYTES, health
     assert health["image"]["board"] == "pico" and health["runs_source"] is False
 

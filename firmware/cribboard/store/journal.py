@@ -15,6 +15,7 @@ finished ones; the hot record names the last of them.
 from cribboard.message import Message
 from cribboard.store import packing, records, recovery
 from cribboard.store.archive import Archive
+from cribboard.store.packed_block import PackedBlock, join_segments
 from cribboard.store.records import NOWHERE, Place, Record
 
 TYPE_CHECKING = False
@@ -52,7 +53,7 @@ class Journal:
         self._end = NOWHERE  # the last undone block in the archive
         self._aside: Record | None = None  # the same, if it is not yet in the archive
         self._is_begun = False  # a write to the archive was begun for the next save
-        self._begin(0, (), NOWHERE)
+        self._enter(PackedBlock(0, (), NOWHERE))
 
     def load(self) -> "Block | None":
         """Return the arguments of `Match.load` to resume the match; None for a new match."""
@@ -75,7 +76,7 @@ class Journal:
         self._note(Message("alert.match-refused"))
         self._bad = list(records.HOT_NAMES)
         self._is_unarchived, self._is_saved = False, True
-        self._begin(0, (), self._next_file())
+        self._enter(PackedBlock(0, (), self._next_file()))
 
     def save(
         self, index: int, checkpoint: "Numbers", commands: "Commands", undone: "Commands" = ()
@@ -110,8 +111,9 @@ class Journal:
         try:
             if self._archive.finish_write():
                 return True
-            if self._is_unarchived and index == self._index + 1:
-                if not self._begin_block(self._segment(), self._is_game()):
+            block = self._block
+            if self._is_unarchived and index == block.index + 1:
+                if not self._begin_block(self._record(), block.begins_game()):
                     self._follow(index, tuple(checkpoint), ())
                 return True
             return self._aside is not None and self._begin_block(self._aside, False)
@@ -125,7 +127,7 @@ class Journal:
             self._follow(index, tuple(checkpoint), commands)
         except OSError as error:
             self._note(Message("alert.deal-unkept", what=str(error)))
-            self._begin(index, tuple(checkpoint), self._next_file())
+            self._enter(PackedBlock(index, tuple(checkpoint), self._next_file()))
             return
         self._is_unarchived = True
 
@@ -134,14 +136,14 @@ class Journal:
 
         None if it was never stored, is damaged, or is so old that its file was used again.
         """
-        if self._is_unarchived and self._index == index - 1:
+        if self._is_unarchived and self._block.index == index - 1:
             self._is_unarchived = False
         else:
-            record = self._archive.read(self._start())
+            record = self._archive.read(self._block.start)
             if record is None or record.index != index - 1 or not self._resume(record):
                 return None
         self._is_saved = False
-        return self._checkpoint, list(self._commands)
+        return self._block.checkpoint, list(self._block.commands)
 
     def back(self, index: int, checkpoint: "Numbers", commands: "Commands") -> "Before | None":
         """Go back as `before` does; keep block `index`, all of it undone, for `after`."""
@@ -151,7 +153,7 @@ class Journal:
             self.save(index, checkpoint, commands[:1], commands[1:])
         aside, end = self._aside, self._end
         if aside is None and not end.length and self._holds(index, checkpoint, commands):
-            aside = self._segment()
+            aside = self._record()
         before = self.before(index)
         if before is not None:
             self._aside, self._end = aside, end
@@ -162,7 +164,7 @@ class Journal:
 
         None if there is none, or it cannot be read.
         """
-        if self._is_unarchived or self._index != index:
+        if self._is_unarchived or self._block.index != index:
             return None
         aside, end = self._aside, self._end
         record = last = aside or self._archive.read(end)
@@ -172,12 +174,12 @@ class Journal:
         if not chain or chain[0].index != index + 1:
             return None
         finished = self._archive.read(chain[-1].before)
-        if finished is None or finished[1:] != self._segment()[1:] or not self._stand(chain):
+        if finished is None or finished[1:] != self._record()[1:] or not self._enter_chain(chain):
             return None  # it does not follow this block
         self._is_saved = False
         if record is not last:
             self._aside, self._end = aside, end
-        return self._checkpoint, list(self._commands)
+        return self._block.checkpoint, list(self._block.commands)
 
     def drop(self, index: int) -> None:
         """Forget the undone commands and blocks: block `index` has a new command."""
@@ -192,17 +194,18 @@ class Journal:
 
     def _holds(self, index: int, checkpoint: "Numbers", commands: "Commands") -> bool:
         """Return whether this block, with these commands (done or undone), is the one in memory."""
-        is_same = index == self._index and tuple(checkpoint) == self._checkpoint
-        return is_same and not self._is_unarchived and self._commands == list(commands)
+        block = self._block
+        is_same = index == block.index and tuple(checkpoint) == block.checkpoint
+        return is_same and not self._is_unarchived and block.commands == list(commands)
 
     def _loaded(self) -> "Block":
-        self._named = self._tail
+        block = self._block
+        self._named = block.tail
         self._is_end_named = self._end.length > 0
-        start = self._start()
-        if start.length and self._archive.read(start) is None:
+        if block.start.length and self._archive.read(block.start) is None:
             self._note(Message("alert.undo-end"))
-        done = len(self._commands) - self._undone
-        return self._index, self._checkpoint, self._commands[:done], self._commands[done:]
+        done = len(block.commands) - self._undone
+        return block.index, block.checkpoint, block.commands[:done], block.commands[done:]
 
     def _load_archived(self, is_newer: bool) -> "Block | None":
         """Resume from the newest archived deal, if a hot record was damaged; else begin a match."""
@@ -214,8 +217,8 @@ class Journal:
                 block = self._loaded()
                 self._named = None
                 return block
-        self._begin(0, (), Place(oldest, 0, 0, 0))
-        self._named = self._tail
+        self._enter(PackedBlock(0, (), Place(oldest, 0, 0, 0)))
+        self._named = self._block.tail
         if self._bad:
             self._note(Message("alert.new-match"))
         return None
@@ -224,28 +227,16 @@ class Journal:
         if message not in self.notes:
             self.notes.append(message)
 
-    # The deal in memory
+    # The block in memory
 
-    def _begin(self, index: int, checkpoint: "tuple[int, ...]", tail: "Place") -> None:
-        """Begin block `index`; the last archived block before it is at `tail`."""
-        self._index = index
-        self._checkpoint = checkpoint
-        self._numbers = packing.pack_numbers(checkpoint)
-        self._tail = tail
-        self._parts: list[tuple[Place, int]] = []  # tail, commands before each segment
-        self._base = 0  # number of commands in those
-        self._commands: list[Command] = []  # of the whole block, undone ones included
-        self._pieces: list[bytes] = []  # commands after _base, packed
-        self._size = 0  # bytes of the pieces
+    def _enter(self, block: "PackedBlock") -> None:
+        """Make a block the one in memory, with none of its commands undone."""
+        self._block = block
         self._undone, self._end, self._aside = 0, NOWHERE, None
-
-    def _start(self) -> "Place":
-        """Return the place of the last archived block before this one."""
-        return self._parts[0][0] if self._parts else self._tail
 
     def _tail_before(self, index: int) -> "Place":
         """Return the place of the last archived block before block `index`."""
-        tail = self._start()
+        tail = self._block.start
         while tail.length:
             record = self._archive.read(tail)
             if record is None:
@@ -256,81 +247,56 @@ class Journal:
         return tail
 
     def _next_file(self) -> "Place":
-        return Place(records.file_after(self._tail.file), 0, 0, 0)
+        return Place(records.file_after(self._block.tail.file), 0, 0, 0)
 
     def _follow(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
         """Make the given block the one in memory; archive a finished block and full segments."""
-        if self._is_unarchived and index == self._index + 1:
+        block = self._block
+        if self._is_unarchived and index == block.index + 1:
             self._archive_segment()
             self._is_unarchived = False
-            self._begin(index, checkpoint, self._tail)
-        elif index != self._index or checkpoint != self._checkpoint:
-            self._begin(index, checkpoint, self._tail_before(index))
+            self._enter(PackedBlock(index, checkpoint, block.tail))
+        elif index != block.index or checkpoint != block.checkpoint:
+            self._enter(PackedBlock(index, checkpoint, self._tail_before(index)))
         self._is_unarchived = self._is_saved = False
-        same, limit = 0, min(len(commands), len(self._commands))
-        while same < limit and commands[same] == self._commands[same]:
-            same += 1
-        if same < max(len(commands), len(self._commands)):
+        block = self._block
+        same = block.count_equal(commands)
+        if same < max(len(commands), len(block.commands)):
             self._aside, self._end = None, NOWHERE
         self._undone = 0
-        self._truncate(same)
+        block.truncate(same)
         for command in commands[same:]:
-            piece = packing.pack(command)
-            if self._size + len(piece) > records.room(self._numbers):
+            if not block.append(command):
                 self._archive_segment()
-            self._commands.append(command)
-            self._pieces.append(piece)
-            self._size += len(piece)
-
-    def _truncate(self, count: int) -> None:
-        """Drop the block's commands from `count` on; bring back archived segments as needed."""
-        while count < self._base:
-            self._tail, self._base = self._parts.pop()
-            self._pieces = []
-        if not self._pieces:
-            self._pieces = [packing.pack(command) for command in self._commands[self._base : count]]
-        self._commands = self._commands[:count]
-        self._pieces = self._pieces[: count - self._base]
-        self._size = sum(len(piece) for piece in self._pieces)
+                block.append(command)
 
     def _resume(self, record: "Record") -> bool:
         """Continue the block that ends with `record`; return whether all its segments were read."""
         chain = self._archive.segments(record)
-        return chain is not None and self._stand(chain)
+        return chain is not None and self._enter_chain(chain)
 
-    def _stand(self, chain: "list[Record]") -> bool:
+    def _enter_chain(self, chain: "list[Record]") -> bool:
         """Continue the block of these segments, the last first; return False if one is bad."""
         try:
-            segments = [packing.unpack(one.packed) for one in chain]
+            block = join_segments(chain)
         except ValueError:
             return False
-        first, last = chain[-1], chain[0]
-        self._begin(first.index, packing.unpack_numbers(first.numbers), first.before)
-        for one in reversed(chain):
-            self._tail = one.before
-            commands, self._pieces = segments.pop()
-            if segments:
-                self._parts.append((self._tail, self._base))
-                self._base += len(commands)
-            self._commands += commands
-        self._size = sum(len(piece) for piece in self._pieces)
-        self._undone, self._end = min(last.undone, len(self._commands)), last.end
+        self._enter(block)
+        self._undone, self._end = min(chain[0].undone, len(block.commands)), chain[0].end
         return True
 
     # The files
 
-    def _segment(self) -> "Record":
-        """Return the segment in memory as a block for the archive."""
-        packed = b"".join(self._pieces)
-        ids = (self._sequence + 1, self._index, len(self._parts), self._tail)
-        return Record(*(ids + (self._numbers, packed, 0, NOWHERE)))
+    def _record(self) -> "Record":
+        """Return the last segment of the block in memory as the archive holds it."""
+        return self._block.record(self._sequence + 1, 0, NOWHERE)
 
     def _write_hot(self) -> None:
         if self._bad:
             recovery.set_all_aside(self._files, self._bad, self._note)
         self._bad = []
-        self._put(Record(*(tuple(self._segment())[:6] + (self._undone, self._end))))
-        self._named = self._tail
+        self._put(self._block.record(self._sequence + 1, self._undone, self._end))
+        self._named = self._block.tail
         self._is_end_named = self._end.length > 0
         self._is_saved = True
 
@@ -341,7 +307,7 @@ class Journal:
         """
         numbers = packing.pack_numbers(tuple(checkpoint))
         packed = b"".join([packing.pack(command) for command in commands])
-        if self._bad or index == self._index or len(packed) > records.room(numbers):
+        if self._bad or index == self._block.index or len(packed) > records.room(numbers):
             return  # the hot record itself failed, or this block needs the archive too
         try:
             ids = (self._sequence + 1, index, 0, self._next_file())
@@ -356,17 +322,8 @@ class Journal:
         self._sequence += 1
 
     def _archive_segment(self) -> None:
-        """Write the segment in memory after the tail; it becomes the tail."""
-        place = self._put_block(self._segment(), self._is_game())
-        self._parts.append((self._tail, self._base))
-        self._tail = place
-        self._base = len(self._commands)
-        self._pieces, self._size = [], 0
-
-    def _is_game(self) -> bool:
-        """Return whether a game begins with the segment in memory."""
-        kinds = [command.kind for command in self._commands[:1]]
-        return not self._parts and kinds in (["game"], ["match"])
+        """Write the last segment of the block in memory to the archive, and begin another."""
+        self._block.end_segment(self._put_block(self._record(), self._block.begins_game()))
 
     def _put_aside(self) -> None:
         """Write the last undone block, if it is not in the archive yet.

@@ -172,16 +172,15 @@ class _Reader:
         return Command(kind, (detail & 0x0F) - 1, cards, points, text, options)
 
 
-def unpack(data: bytes) -> "tuple[list[Command], list[bytes]]":
-    """Return the commands in `data`, and the bytes of each; raise ValueError for other data."""
+def unpack(data: bytes) -> "tuple[list[Command], list[int]]":
+    """Return the commands in `data`, and where each ends; raise ValueError for other data."""
     reader = _Reader(data)
     commands = []
-    pieces = []
+    ends = []
     while reader.at < len(data):
-        start = reader.at
         commands.append(reader.command())
-        pieces.append(bytes(data[start : reader.at]))
-    return commands, pieces
+        ends.append(reader.at)
+    return commands, ends
 
 
 def pack_numbers(numbers: "Sequence[int]") -> bytes:
