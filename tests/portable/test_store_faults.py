@@ -226,6 +226,13 @@ def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
     assert files.contents["game0001"] == kept
 
 
+def test_a_block_of_another_version_may_be_as_short_as_the_head_of_ours() -> None:
+    short = _of_version(struct.pack("<2sBBHHIIBHHI", b"CA", 1, 0, 25, 0, 1, 0, 0, 0, 0, 0), 3)
+    assert records.cut_out(b"before" + short, 6) == short
+    assert records.is_of_other_version(records.ARCHIVED, short)
+    assert records.cut_out(b"before" + short[:-1], 6) == b""
+
+
 def test_archive_cut_short_ends_the_undo_with_a_sentence() -> None:
     files = _played(60)
     plain = _on_flash(files)

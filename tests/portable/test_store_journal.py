@@ -3,7 +3,7 @@
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MOST_IN_BLOCK, Match
-from cribboard.store import records
+from cribboard.store import packing, records
 from cribboard.store.journal import Journal
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
@@ -357,6 +357,72 @@ def test_a_save_that_fails_is_made_up_for() -> None:
             assert [note.key for note in journal.notes] == ["alert.match-unsaved"]
         assert unwind(power_on(files)[1]) == done
     assert operation > 30
+
+
+class _NoArchive(Files):
+    """Files in memory; while `is_full` none but the small ones, which are replaced, is written."""
+
+    is_full = False
+
+    def write(self, name: str, offset: int, data: bytes) -> None:
+        if self.is_full:
+            raise OSError(28)
+        Files.write(self, name, offset, data)
+
+
+def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written() -> None:
+    for extra in range(4):  # the first such save takes either hot file
+        files = _NoArchive()
+        journal, match = power_on(files)
+        dice = Dice(6)
+        done = []
+        while match.index < 2 or len(match.commands) < 2 + extra:
+            push_one(match, dice)
+            done.append(match.commands[-1])
+            save(journal, match)
+        files.is_full = True
+        index = match.index
+        alone = 0
+        while alone < 1 + extra % 2:
+            push_one(match, dice)
+            done.append(match.commands[-1])
+            is_saved = save(journal, match)
+            assert is_saved == (match.index == index)
+            if not is_saved:
+                alone += 1
+            again, resumed = power_on(files.plugged_in())
+            assert block(resumed) == block(match) and resumed.undone == []
+            assert again.notes == []
+        assert [note.key for note in journal.notes] == ["alert.match-unsaved"]
+        _, cut = power_on(files.plugged_in())
+        for _ in match.commands[1:]:
+            cut.pop()
+        try:
+            cut.pop()
+        except IllegalMove as error:
+            assert str(error) == "no.undo-end"
+        else:
+            raise AssertionError("undone into a deal that is not there")
+        files.is_full = False
+        push_one(match, dice)
+        done.append(match.commands[-1])
+        assert save(journal, match)
+        assert unwind(power_on(files.plugged_in())[1]) == done
+
+
+def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record() -> None:
+    checkpoint = (1, 2, 3)
+    room = records.room(packing.pack_numbers(checkpoint))
+    for more in (0, 1):
+        files = _NoArchive()
+        journal = Journal(files)
+        journal.load()
+        assert journal.save(0, (), [commands.game()])
+        files.is_full = True
+        journal.keep(0, (), [commands.game()])
+        assert not journal.save(1, checkpoint, [commands.go()] * (room + more))
+        found = Journal(files.plugged_in()).load()
+        assert (found[0], len(found[2])) == ((0, 1) if more else (1, room))
 
 
 def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_game() -> None:
