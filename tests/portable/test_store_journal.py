@@ -425,6 +425,37 @@ def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record() -> None:
         assert (found[0], len(found[2])) == ((0, 1) if more else (1, room))
 
 
+def test_a_damaged_record_is_not_overwritten_by_a_deal_that_is_saved_alone() -> None:
+    files = _NoArchive({name: b"garbage" for name in records.HOT_NAMES})
+    before = dict(files.contents)
+    files.is_full = True
+    journal = Journal(files)
+    assert journal.load() is None
+    journal.keep(0, (), [commands.game()])
+    assert not journal.save(1, (1,), [commands.deal()])
+    assert files.contents == before
+    files.is_full = False
+    assert journal.save(1, (1,), [commands.deal()])
+    assert files.contents["bad0"] == b"garbage"
+    assert Journal(files).load() == (1, (1,), [commands.deal()], [])
+
+
+def test_a_hot_record_that_fails_is_left_to_the_next_save() -> None:
+    """It is not saved alone: what is on flash has the deals before it too."""
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(6)
+    done = []
+    while match.index < 2 or len(match.commands) < 3:
+        push_one(match, dice)
+        done.append(match.commands[-1])
+        save(journal, match)
+    push_one(match, dice)
+    files.fail_at = (files.operations + 1,)
+    assert not save(journal, match)
+    assert unwind(power_on(files.plugged_in())[1]) == done
+
+
 def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_game() -> None:
     files = Files()
     journal, match = power_on(files)

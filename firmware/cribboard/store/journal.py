@@ -13,7 +13,7 @@ finished ones; the hot record names the last of them.
 """
 
 from cribboard.message import Message
-from cribboard.store import packing, records, recovery
+from cribboard.store import records, recovery
 from cribboard.store.archive import Archive
 from cribboard.store.packed_block import PackedBlock, join_segments
 from cribboard.store.records import NOWHERE, Place, Record
@@ -305,13 +305,13 @@ class Journal:
 
         Each later save tries the archive again.
         """
-        numbers = packing.pack_numbers(tuple(checkpoint))
-        packed = b"".join([packing.pack(command) for command in commands])
-        if self._bad or index == self._block.index or len(packed) > records.room(numbers):
-            return  # the hot record itself failed, or this block needs the archive too
+        if self._bad or index == self._block.index:
+            return  # the hot record itself failed
+        block = PackedBlock(index, tuple(checkpoint), self._next_file())
+        if not all([block.append(command) for command in commands]):
+            return  # a block of several segments needs the archive too
         try:
-            ids = (self._sequence + 1, index, 0, self._next_file())
-            self._put(Record(*(ids + (numbers, packed, 0, NOWHERE))))
+            self._put(block.record(self._sequence + 1, 0, NOWHERE))
         except OSError:
             pass  # `save` has left a note
 
