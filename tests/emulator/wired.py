@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import queue
 import socket
 import threading
@@ -62,10 +63,17 @@ class Wired(InThread):
         self._server.close()
 
     def do(self, action: Callable[[], Any]) -> Any:
-        """Call `action` in the board's thread, between two milliseconds; return its result."""
-        done: queue.Queue[Any] = queue.Queue()
-        self._actions.put(lambda: done.put(action()))
-        return done.get(timeout=PATIENCE_S)
+        """Call `action` in the board's thread, between two milliseconds; return what it does."""
+        done: concurrent.futures.Future[Any] = concurrent.futures.Future()
+
+        def act() -> None:
+            try:
+                done.set_result(action())
+            except BaseException as error:
+                done.set_exception(error)
+
+        self._actions.put(act)
+        return done.result(PATIENCE_S)
 
     def _run(self) -> None:
         while self._is_open:

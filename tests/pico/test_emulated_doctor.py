@@ -80,6 +80,16 @@ class Witness:
         track, hole = self._layout.hole_at(lit)
         return f"{track + 1} {hole or 'start'}"
 
+    def _run(self) -> str:
+        """Check that a light ran from the first pixel to the last."""
+        self._lit()
+        wires = [wire for _, wire in self._board.strip.frames[-len(self._layout) :]]
+        lit = [
+            [at // 3 for at in range(0, len(wire), 3) if any(wire[at : at + 3])] for wire in wires
+        ]
+        assert lit == [[at] for at in range(len(self._layout))]
+        return ""
+
     def _corner(self) -> str:
         page = self._board.display.pages[0]
         assert page[:16] == b"\xff" * 16 and not any(page[16:])
