@@ -9,7 +9,6 @@ import gc
 
 from cribboard import sounds
 from cribboard.alerts import Alerts
-from cribboard.dialogs.first_language import FirstLanguage
 from cribboard.display import Display
 from cribboard.language import phrases
 from cribboard.lights.lights import Lights
@@ -98,6 +97,9 @@ class App:
         self._is_language_due = False
         if stored.is_kept(self._devices.files):
             return False
+        # Imported here: it is used once, and the module takes half a kB of the heap.
+        from cribboard.dialogs.first_language import FirstLanguage
+
         self.table.open(FirstLanguage())
         self._saved_settings = {}  # so that English is saved too, and not asked for again
         return True
@@ -258,7 +260,7 @@ class App:
         self._is_save_due = False
         self._journal.save(match.index, match.checkpoint, match.commands, match.undone)
         try:
-            is_asked = self.table.is_open(FirstLanguage.name)
+            is_asked = self.table.is_open("language")
             if self._settings != self._saved_settings and not is_asked:
                 stored.save(self._devices.files, self._settings)
                 self._saved_settings = dict(self._settings)

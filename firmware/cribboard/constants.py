@@ -10,3 +10,5 @@ ERROR_LOG_NAME = "errors.txt"
 ERROR_LOG_BYTES = 2048
 #: Columns of a row of the screen, for which the phrases are written.
 SCREEN_CELLS = 21
+#: Rows of the screen, unless its display has others.
+SCREEN_ROWS = 8

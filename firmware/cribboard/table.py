@@ -1,6 +1,7 @@
 """The board's controller: takes a key, gives commands to the match and a view to show."""
 
 from cribboard import tracks
+from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.dialogs import claim, count_hand, peg_by_hand, prompts
 from cribboard.dialogs.card_suit import CardSuit
 from cribboard.dialogs.first_deal import Dealer
@@ -33,6 +34,9 @@ class Table:
     board's, for the list of errors. `press` raises for no key; `view` may be called at any time.
     It has no clock and does no I/O of its own.
     """
+
+    #: Rows and columns of the display, for which lists are laid out.
+    rows, cells = SCREEN_ROWS, SCREEN_CELLS
 
     def __init__(
         self,
@@ -328,11 +332,13 @@ class Table:
         """
         match = type(self.match)()
         match.load(self.match.index, self.match.checkpoint, self.match.commands)
-        settings = {name: _fresh(value) for name, value in self.settings.items()}
+        items = self.settings.items()
+        settings = {name: list(one) if isinstance(one, list) else one for name, one in items}
         table = Table(match, settings, self.defaults, self.files)
         copies: dict[int, Any] = {id(self.match.game): match.game}
         table._dialogs = [dialog.copied(copies) for dialog in self._dialogs]
         table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
+        table.rows, table.cells = self.rows, self.cells
         return table
 
     def _is_legal(self, symbol: str, is_long: bool) -> bool:
@@ -391,8 +397,3 @@ class Table:
 
 def _text(messages: "Sequence[Message]", seats: "Sequence[str]", names: "Sequence[str]") -> str:
     return " ".join([phrases.text(message, seats, names) for message in messages])
-
-
-def _fresh(value: "Any") -> "Any":
-    """Return a setting's value, copied if it is a list."""
-    return list(value) if isinstance(value, list) else value

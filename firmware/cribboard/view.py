@@ -24,6 +24,8 @@ FIELDS = (
     "is_error",
     "error_track",
     "page",
+    "page_part",
+    "page_parts",
     "phase",
     "starter",
     "count",
@@ -60,6 +62,11 @@ class Later:
             self._made = self._make(*self._arguments)
             self._make, self._arguments = None, ()
         return self._made
+
+
+def made(value: "Any") -> "Any":
+    """Return a value, or what a Later makes."""
+    return value.get() if isinstance(value, Later) else value
 
 
 class Move:
@@ -118,6 +125,10 @@ class View:
     page              nothing: # or * leaves
     next, game        # begins the next deal or game
 
+    A page stands in the place of scores and patter: its title, then its rows. A list that is longer
+    than the display has several parts: `page` is part `page_part` of `page_parts`, and D shows the
+    next one.
+
     The lights alone show digits typed (`entry_points`), cards keyed (`entry_cards`), points not
     taken yet (`pending`), points that answer (`answers`, as holes ahead of `turn_track`'s front
     peg), `is_sure`, a refusal (`is_error`, `error_track`), the digits 1..`choices` of which `#`
@@ -135,7 +146,10 @@ class View:
     is_error = False  # the message is a refusal: a short red mark in error_track
     error_track = -1
     _patter: "str | Later" = ""  # set and read as `patter`
-    page: "tuple[str, ...]" = ()  # rows in the place of scores and patter
+    #: Rows of the page; `made` gives the text of one, which takes a Pico some ms.
+    page_rows: "tuple[str | Later, ...]" = ()
+    page_part = 1
+    page_parts = 1
     phase = ""  # "", starter, play, show, deal or over
     starter = 0  # a card, 0: none
     count = 0  # of the play, 0..31
@@ -174,8 +188,8 @@ class View:
     @property
     def prompt(self) -> str:
         """The prompt: one line; two blanks are where it may be broken."""
-        prompt = self._prompt
-        return prompt if isinstance(prompt, str) else prompt.get()
+        prompt: str = made(self._prompt)
+        return prompt
 
     @prompt.setter
     def prompt(self, prompt: "str | Later") -> None:
@@ -184,8 +198,8 @@ class View:
     @property
     def patter(self) -> str:
         """Announcement of the last command, "" if there is none."""
-        patter = self._patter
-        return patter if isinstance(patter, str) else patter.get()
+        patter: str = made(self._patter)
+        return patter
 
     @patter.setter
     def patter(self, patter: "str | Later") -> None:
@@ -194,8 +208,8 @@ class View:
     @property
     def message(self) -> str:
         """A refusal, what undo undid, or ""."""
-        message = self._message
-        return message if isinstance(message, str) else message.get()
+        message: str = made(self._message)
+        return message
 
     @message.setter
     def message(self, message: "str | Later") -> None:
@@ -204,12 +218,17 @@ class View:
     @property
     def entry(self) -> str:
         """The input so far, as text."""
-        entry = self._entry
-        return entry if isinstance(entry, str) else entry.get()
+        entry: str = made(self._entry)
+        return entry
 
     @entry.setter
     def entry(self, entry: "str | Later") -> None:
         self._entry = entry
+
+    @property
+    def page(self) -> "tuple[str, ...]":
+        """The rows of the page, its title first; () if there is none."""
+        return tuple([made(row) for row in self.page_rows])
 
     @property
     def scored(self) -> "tuple[Scored, ...]":

@@ -91,9 +91,11 @@ def _record(event: Seen | Step) -> str:
     if isinstance(event, Seen):
         values = {**vars(View), **vars(event.view)}  # defaults are attributes of the class
         names = [*FIELDS, *vars(event.view)]  # and fields that this version does not know
+        names = [name for name in names if name != "page_rows"]  # those of `page`
         view = {name: values[name] for name in names if not name.startswith("_")}
         view["patter"], view["prompt"] = event.view.patter, event.view.prompt
         view["message"], view["entry"] = event.view.message, event.view.entry
+        view["page"] = event.view.page
         view["moves"] = [
             {
                 "track": move.track,
@@ -110,12 +112,12 @@ def _record(event: Seen | Step) -> str:
 
 
 def summary(view: View) -> str:
-    """Return a view in one line: scores, announcement or refusal, prompt."""
+    """Return a view in one line: scores, announcement or refusal, page, prompt."""
     scores = ", ".join(
         f"{name} {score}" for name, score in zip(view.names, view.scores, strict=False)
     )
     words = view.message or view.patter
-    parts = (scores, f"({words})" if words else "", view.prompt)
+    parts = (scores, f"({words})" if words else "", *view.page, view.prompt)
     return printable.escaped("  ".join(part for part in parts if part))
 
 

@@ -344,6 +344,8 @@ _FIELDS: dict[str, Read] = {
     "error_track": _track,
     "patter": _words(),
     "page": _page,
+    "page_part": _in_range(1, _SCORE),
+    "page_parts": _in_range(1, _SCORE),
     "phase": _words(40),
     "starter": _in_range(0, _CARDS),
     "count": _SMALL,
@@ -377,7 +379,8 @@ def view_of(fields: Any) -> View:
             raise Malformed("view")
     for name, value in fields.items():
         if name in _FIELDS:
-            setattr(view, name, _FIELDS[name](value, tracks))
+            held = "page_rows" if name == "page" else name
+            setattr(view, held, _FIELDS[name](value, tracks))
         elif name.isidentifier() and not name.startswith("_") and name not in _UNSENT:
             if name not in vars(View):
                 setattr(view, name, plain(value, "view"))

@@ -66,6 +66,13 @@ def press_keys(board, keys):
     return pushed
 
 
+def press_with_rests(app, devices, keys, rest):
+    """Press keys on an App; `rest(app, devices)` lets the board work after each."""
+    for key in keys.split():
+        press_keys(app, key)
+        rest(app, devices)
+
+
 def keyed(table, keys):
     """Press keys on a Table, as `press_keys`; return the commands they pushed, as text."""
     return [notation.line(command) for command in press_keys(table, keys)]

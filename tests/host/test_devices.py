@@ -318,11 +318,17 @@ def test_the_picture_turns_from_how_the_display_is_mounted(
         assert display.text(is_turned != is_mounted_turned) == lines
 
 
-def test_a_display_that_turns_is_off_until_all_of_it_is_drawn_again() -> None:
+def shown_at(level: int) -> tuple[Display, oled.Oled]:
+    """Return a display that has been drawn on and dimmed to `level`, and its driver."""
     display = Display()
     screen = found(display)
     fill(screen, "line")
-    screen.dim(64)
+    screen.dim(level)
+    return display, screen
+
+
+def test_a_display_that_turns_is_off_until_all_of_it_is_drawn_again() -> None:
+    display, screen = shown_at(64)
     screen.turn(False)
     assert display.is_on  # nothing to turn
     screen.turn(True)
@@ -335,10 +341,7 @@ def test_a_display_that_turns_is_off_until_all_of_it_is_drawn_again() -> None:
 
 
 def test_a_dark_display_that_turns_stays_dark() -> None:
-    display = Display()
-    screen = found(display)
-    fill(screen, "line")
-    screen.dim(0)
+    display, screen = shown_at(0)
     screen.turn(True)
     fill(screen, "news")
     assert not display.is_on

@@ -10,6 +10,7 @@ from cribboard.rules import forms, new_game, notation
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import COUNTS
 from tests.helpers.host.command import batch, cribboard
+from tests.helpers.random_match import unwind
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
@@ -33,8 +34,11 @@ def test_every_line_is_read_and_written_back(line: str) -> None:
 @pytest.mark.parametrize("source", blocks("match"))
 def test_every_match_can_be_played(source: str) -> None:
     match = Match()
-    for command in notation.parse(source):
+    commands = notation.parse(source)
+    for command in commands:
         match.push(command)
+    assert match.game is not None and max(match.game.scores) > 0
+    assert unwind(match) == commands
 
 
 def test_every_example_of_json_is_read() -> None:

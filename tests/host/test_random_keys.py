@@ -101,9 +101,12 @@ def has(rows, text):
 
 def is_whole(view):
     """Require that the prompt, a refusal and what was typed stand on the screen."""
-    if view.page:
-        return  # a lesson's own
     rows = oled_layout.draw(view)
+    if view.page:
+        is_list = view.asked_for in ("menu", "choice", "number") and view.dialog != "drill"
+        assert view.page_part <= view.page_parts and (not is_list or len(view.page) <= 7)
+        for row in view.page if is_list and not view.message else ():
+            assert has(rows, row[: 21 if view.page_parts == 1 else 15]), (row, rows)
     for text in (view.prompt, view.message):
         assert has(rows, text), (text, rows)
     assert has(rows, view.entry[-18:]), (view.entry, rows)

@@ -40,7 +40,7 @@ def coach():
     rows, spent = keys("1")
     most = heap()
     keys("* * * *")
-    return rows[1].split()[2], spent, most
+    return rows[2].split()[2], spent, most
 def drill():
     opened = keys("D! 1 7 #")[1]
     answered = keys("9 #")[1]

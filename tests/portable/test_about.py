@@ -5,7 +5,7 @@ import sys
 import cribboard
 from cribboard import versions
 from cribboard.app import App
-from cribboard.menu import about
+from cribboard.menu import board_pages
 from tests.helpers import fakes
 
 
@@ -29,12 +29,12 @@ def _with_image(path, ask):
 
 
 def test_an_image_tells_what_it_is():
-    assert _with_image("cribboard", about.lines) == (
+    assert _with_image("cribboard", board_pages.version_rows) == [
         "Cribboard 0.1.0",
         "commit abc1234def",
         "MicroPython 1.28.0",
         "on pico_w",
-    )
+    ]
     told = _with_image("cribboard", versions.health)
     assert told["version"] == cribboard.__version__ and told["runs_source"] is False
     assert told["image"] == {
@@ -46,22 +46,22 @@ def test_an_image_tells_what_it_is():
 
 
 def test_files_in_source_are_told():
-    lines = _with_image("/source/cribboard", about.lines)
-    assert lines[-2:] == ("running /source:", "Cribboard " + cribboard.__version__)
+    lines = _with_image("/source/cribboard", board_pages.version_rows)
+    assert lines[-2:] == ["running /source:", "Cribboard " + cribboard.__version__]
     assert _with_image("/source/cribboard", versions.health)["runs_source"] is True
 
 
 def test_where_there_is_no_image_the_interpreter_is_told():
     if versions.cribboard_image is None:
         assert versions.image() is None and versions.health()["image"] is None
-        first, second = about.lines()
+        first, second = board_pages.version_rows()
         assert first == "Cribboard " + cribboard.__version__
         assert second.startswith(sys.implementation.name)
 
 
 def test_each_line_fits_the_display():
     for path in ("cribboard", "/source/cribboard"):
-        assert max([len(line) for line in _with_image(path, about.lines)]) <= 21
+        assert max([len(line) for line in _with_image(path, board_pages.version_rows)]) <= 21
 
 
 def test_the_menu_shows_the_page_and_closes_it():
@@ -77,5 +77,6 @@ def test_the_menu_shows_the_page_and_closes_it():
 
     shown = keyed(["D!", "2", "7", "#"])
     assert "ABOUT" in shown and "Cribboard " + cribboard.__version__ in shown
+    assert "board two-track" in shown
     assert "# done" in keyed(["5"])
     assert "ABOUT" not in keyed(["#"])

@@ -3,6 +3,7 @@
 from cribboard.app import App
 from cribboard.lights.lights import RAMP_MS
 from tests.helpers import fakes
+from tests.helpers.scripts import press_with_rests
 
 
 def _rest(app, devices):
@@ -24,9 +25,7 @@ def _board(files=None, has_screen=True):
 
 
 def _key(app, devices, keys):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        _rest(app, devices)
+    press_with_rests(app, devices, keys, _rest)
 
 
 def test_a_damaged_save_is_reported_and_a_new_match_begins():

@@ -9,6 +9,7 @@ from cribboard.store import records
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, push_one, unwind
 from tests.helpers.rounds import rounds
+from tests.helpers.scripts import press_with_rests
 
 HOT = records.HOT_NAMES
 EVERY = range(1, 1 << 30)
@@ -27,9 +28,7 @@ def _board(files=None):
 
 
 def _key(app, devices, keys):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        _rest(app, devices)
+    press_with_rests(app, devices, keys, _rest)
 
 
 def _text(devices):

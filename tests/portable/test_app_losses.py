@@ -4,7 +4,7 @@ import struct
 from binascii import crc32
 
 from cribboard.app import App
-from cribboard.menu import error_list
+from cribboard.menu import board_pages
 from cribboard.message import Message
 from cribboard.rules import commands
 from cribboard.rules.match import Match
@@ -281,12 +281,16 @@ def test_the_log_is_on_the_screen_the_newest_first():
     _rest(app, devices)
     shown = devices.screen.text()
     assert "ERRORS" in shown and "ValueError" in shown and "OSError" not in shown
-    _keys(app, devices, "8")
+    assert "1/2" in shown and "D more  # done" in shown
+    _keys(app, devices, "D")
     _rest(app, devices)
-    assert "OSError: 5" in devices.screen.text()
-    _keys(app, devices, "2 #")
+    assert "OSError: 5" in devices.screen.text() and "2/2" in devices.screen.text()
+    _keys(app, devices, "D")
+    _rest(app, devices)
+    assert devices.screen.text() == shown
+    _keys(app, devices, "#")
     assert app.table.view().asked_for == "starter"
-    assert error_list.rows(text)[:3] == ["Traceback:", "two, which is longer ", "than a row"]
+    assert board_pages.error_rows(text)[:3] == ["Traceback:", "two, which is longer ", "than a row"]
 
 
 def test_an_empty_log_says_so():

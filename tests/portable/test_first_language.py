@@ -5,6 +5,7 @@ from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES
 from cribboard.store import settings
 from tests.helpers import fakes
+from tests.helpers.scripts import press_with_rests
 
 
 def _rest(app, devices, turns=60):
@@ -25,9 +26,7 @@ def _board(files=None, has_screen=True, wire=None):
 
 
 def _key(app, devices, keys):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        _rest(app, devices)
+    press_with_rests(app, devices, keys, _rest)
 
 
 def _again(devices):

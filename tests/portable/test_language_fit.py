@@ -1,78 +1,54 @@
 """Every phrase of every language: the same keys and fields, and room for its longest values."""
 
 from cribboard.constants import SCREEN_CELLS
-from cribboard.dialogs.dialog import in_rows
+from cribboard.dialogs.dialog import Choice, list_row
 from cribboard.language import phrases
+from cribboard.menu import menu
 from cribboard.screen.text_rows import plain, wrap, wrap_parts
 
 NAME = "Maximiliane of the Glens"
 HAND = "5s10s10h10dJs"
 SEATS = "  ".join(["%d Maximiliane" % seat for seat in (1, 2, 3, 4)])
 TRACKS = "  ".join(["%s %s" % (key, NAME) for key in "ABC"])
-#: The longest values of phrases whose values are not the usual ones: (n, what, m).
-LONGEST = {
-    "+fifteen": (2, "", 0),
-    "+thirty-one": (2, "", 0),
-    "+pair": (2, "", 0),
-    "+pair-royal": (6, "", 0),
-    "+double-pair-royal": (12, "", 0),
-    "+run": (7, "", 0),
-    "+last": (1, "", 0),
-    "+heels": (2, "", 0),
-    "+three-for-last": (3, "", 0),
-    "to-go": (121, "", 0),
-    "+manual": (99, "", 0),
-    "!set": (999, "", 0),
-    "-set": (999, "", 0),
-    "lap": (9, "", 0),
-    "seat": (4, "", 0),
-    "track": (3, "", 0),
-    "win": (121, "", 0),
-    "lead": (121, "", 0),
-    "score": (0, "50-49", 0),
-    "card": (29, "+1234", 0),
-    "starter": (0, "10", 0),
-    "all": (46, "", 0),
-    "ask.dealer": (0, SEATS, 0),
-    "ask.captain": (0, "1 2 3", 0),
-    "ask.cut-choice": (0, SEATS, 0),
-    "ask.first-to": (999, "", 0),
-    "ask.hand": (0, HAND, 0),
-    "ask.hand-asked": (0, HAND, 0),
-    "ask.flush": (0, "5 6", 0),
-    "ask.flush-kind": (0, "5 6", 0),
-    "ask.key-hand": (6, "", 0),
-    "ask.key-crib": (5, "", 0),
-    "ask.offer-many": (0, "A B", 0),
-    "entry.missed": (0, "29", 0),
-    "ask.standing": (29, "+999", 0),
-    "ask.points": (0, "A B C", 0),
-    "ask.points-show": (0, "A B C", 0),
-    "ask.points-heels": (0, "A B C", 0),
-    "ask.whose": (0, TRACKS, 0),
-    "ask.which-track": (0, TRACKS, 0),
-    "ask.number": (0, "3000", 0),
-    "ask.penalty": (0, "A B", 0),
-    "ask.colour": (8, "", 0),
-    "ask.coach-deal": (6, "", 0),
-    "ask.coach-more": (6, "", 0),
-    "ask.coach-move": (15, "", 15),
-    "entry.seat": (3, "", 0),
-    "entry.claim": (0, "29", 0),
-    "entry.overrule": (0, "29", 0),
-    "entry.flush": (7, "", 0),
-    "entry.nobs": (1, "", 0),
-    "ask.key-name": (0, "A", 0),
-    "ask.colours": (0, TRACKS, 0),
-    "entry.points": (0, "999", 0),
-    "entry.colours": (0, "1 2 3", 0),
-    "page.coach-head": (0, "+", 0),
-    "page.streak": (999, "", 0),
-    "page.right": (29, "360.0", 0),
-    "page.best": (999, "36.0", 0),
-    "page.commit": (0, "0123456789", 0),
-    "page.board": (0, "RPI_PICO2_W", 0),
-}
+LEAST_CELLS = 20  # of a row of the narrowest display
+#: The longest values (n, what, m) of phrases whose values are not the usual ones, and their keys.
+_LONGEST = (
+    ((2, "", 0), "+fifteen +thirty-one +pair +heels"),
+    ((6, "", 0), "+pair-royal ask.key-hand ask.coach-deal ask.coach-more"),
+    ((12, "", 0), "+double-pair-royal"),
+    ((7, "", 0), "+run entry.flush"),
+    ((1, "", 0), "+last entry.nobs"),
+    ((3, "", 0), "+three-for-last track entry.seat"),
+    ((121, "", 0), "to-go win lead"),
+    ((99, "", 0), "+manual ask.menu"),
+    ((999, "", 0), "!set -set ask.first-to page.streak"),
+    ((9, "", 0), "lap"),
+    ((4, "", 0), "seat"),
+    ((0, "50-49", 0), "score"),
+    ((29, "+1234", 0), "card"),
+    ((0, "10", 0), "starter"),
+    ((46, "", 0), "all"),
+    ((0, SEATS, 0), "ask.dealer ask.cut-choice"),
+    ((0, "1 2 3", 0), "ask.captain entry.colours"),
+    ((0, HAND, 0), "ask.hand ask.hand-asked"),
+    ((0, "5 6", 0), "ask.flush ask.flush-kind"),
+    ((5, "", 0), "ask.key-crib"),
+    ((0, "A B", 0), "ask.offer-many ask.penalty"),
+    ((0, "29", 0), "entry.missed entry.claim entry.overrule page.menu"),
+    ((29, "+999", 0), "ask.standing"),
+    ((0, "A B C", 0), "ask.points ask.points-show ask.points-heels"),
+    ((0, TRACKS, 0), "ask.whose ask.which-track ask.colours"),
+    ((8, "", 0), "ask.colour"),
+    ((0, "A", 0), "ask.key-name"),
+    ((0, "999", 0), "entry.points"),
+    ((250, "", 3000), "page.range"),
+    ((0, "+", 0), "page.coach-head"),
+    ((29, "360.0", 0), "page.right"),
+    ((999, "36.0", 0), "page.best"),
+    ((0, "0123456789", 0), "page.commit"),
+    ((0, "RPI_PICO2_W", 0), "page.board"),
+)
+LONGEST = {key: values for values, keys in _LONGEST for key in keys.split()}
 #: Prompts that fill the screen; all others leave room for the scores.
 LONG_PROMPTS = ("ask.dealer", "ask.cut-choice", "ask.whose", "ask.which-track", "ask.colours")
 #: Phrases of the section count that are never on a row of 16 columns.
@@ -207,14 +183,57 @@ def test_the_menu_fits():
         phrases.use(language)
         items = phrases.forms("menu.items")
         assert len(items) == len(set(items)) == 28, language
-        for numbers in (range(1, 10), range(10, 20), range(20, 29)):
-            rows = in_rows(["%d %s" % (at, items[at - 1]) for at in numbers]).split("  ")
-            assert len(rows) <= 5, (language, rows)
+        for number, name in enumerate(items, 1):
+            assert len(list_row(99, number, True, name)) <= LEAST_CELLS, (language, name)
         for key in keys(language, "menu"):
-            words = phrases.forms("menu." + key)[1:]
-            if words and key not in ("tracks", "items"):
-                rows = in_rows(["%d %s" % (at + 1, word) for at, word in enumerate(words)])
-                assert len(rows.split("  ")) <= 4, (language, rows)
+            for word in phrases.forms("menu." + key)[1:]:
+                row = list_row(99, 8, True, word)
+                assert len(row) <= LEAST_CELLS or key == "items", (language, row)
+    phrases.use("en")
+
+
+def test_a_menu_row_keeps_its_value_and_all_of_its_name_or_four_letters():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        for number, make in enumerate(menu.ITEMS, 1):
+            dialog, name = make(), phrases.phrase("menu.items", number - 1)
+            if not isinstance(dialog, Choice):
+                continue
+            for place in range(len(dialog._values)):
+                row = list_row(SCREEN_CELLS, number, True, name, dialog.word(place))
+                assert len(row) <= SCREEN_CELLS, (language, row)
+                assert row.endswith(dialog.word(place)), (language, row)
+    phrases.use("en")
+
+
+def test_the_prompt_of_a_list_is_one_row_on_the_narrowest_display():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        for key in ("keep", "number", "menu", "done", "coach-move", "drill-next"):
+            forms = phrases.forms("ask." + key)
+            assert len(forms) == 2, (language, key)
+            for form in forms:
+                assert len(phrases.fill(form, 28)) <= LEAST_CELLS, (language, form)
+            more = "D" in forms[1] or key == "number"
+            assert more and "#" in forms[1], (language, forms)
+        title = phrases.say("page.menu", 0, "", "29", 1)
+        assert len(title) + len(" 14/15") <= LEAST_CELLS, (language, title)
+        assert "#" in phrases.say("page.menu")[:15], language
+    phrases.use("en")
+
+
+def test_a_claim_says_in_two_rows_what_to_key():
+    """The second row has the key that claims; a hand and a crib name 0, which they need."""
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        for what in ("card", "hand", "crib"):
+            first, second = phrases.phrase("ask.claim-" + what).split("  ")
+            assert "{who}" in first and second.endswith("#"), (language, first, second)
+            assert ("0" in second) == (what != "card"), (language, second)
+        for key in ("offer", "offer-many"):
+            question, points, alone = phrases.phrase("ask." + key).split("  ")
+            assert question.endswith("?") and alone.startswith("# "), (language, question, alone)
+            assert points.endswith("#" if key == "offer" else "{what}"), (language, points)
     phrases.use("en")
 
 

@@ -32,18 +32,20 @@ def _coach(keys="", **chosen):
 
 
 def _all_rows(table):
-    """Return the first row of the choices at every place of the scroll."""
+    """Return the rows of all choices, page by page; require that D leads back to the first."""
+    first = rows_of(table)
     rows = []
-    for _ in range(15):
-        rows.append(rows_of(table)[1])
-        keyed(table, "8")
-    return rows
+    while True:
+        rows += [row for row in rows_of(table)[2:7] if row]
+        keyed(table, "D")
+        if rows_of(table) == first:
+            return rows
 
 
 def test_it_is_off_until_it_is_turned_on_and_can_be_turned_off():
     table = _table()
     keyed(table, OPEN)
-    assert rows_of(table)[1] == "The coach is off." and rows_of(table)[7] == "# turn it on  * leave"
+    assert rows_of(table)[1] == "The coach is off." and rows_of(table)[7] == "# turn it on  * back"
     assert refusal(table, "5") == "The coach is off."
     keyed(table, "#")
     assert table.settings["has_coach"] and rows_of(table)[5:] == DEAL
@@ -67,34 +69,28 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
         best = discard_advice.choices(dealt, is_dealer)[0]
         assert best.away == (7, 9)
         rows = rows_of(table)
-        assert rows[0].endswith("hand" + ("+" if is_dealer else "-") + "crib")
+        assert rows[1].endswith("hand" + ("+" if is_dealer else "-") + "crib")
         hand, crib = (best.hand + 5) // 10, (abs(best.crib) + 5) // 10
         sign = "+" if is_dealer else "-"
         worth = "%d.%d%s%d.%d" % (hand // 10, hand % 10, sign, crib // 10, crib % 10)
-        assert rows[1] == "7 9    %d.%02d %s" % (best.total // 100, best.total % 100, worth)
+        assert rows[2] == "7 9    %d.%02d %s" % (best.total // 100, best.total % 100, worth)
         keyed(table, "*")
     assert rows_of(table)[6] == "Whose crib is it?"
 
 
-def test_the_choices_scroll_round_and_none_is_told_twice():
+def test_the_choices_are_on_pages_and_none_is_listed_twice():
     table = _coach("5 5 5 A 7 9 1")
-    first = rows_of(table)
-    assert first[7] == "8 2 move  # new 1/7"  # of fifteen, eight are the same ranks again
-    seen = []
-    for place in range(7):
-        assert rows_of(table)[7].endswith("%d/7" % (place + 1))
-        seen.append(rows_of(table)[1])
-        keyed(table, "8")
-    assert rows_of(table) == first and len(set(seen)) == 7
-    keyed(table, "2")
-    assert rows_of(table)[1] == seen[-1] and rows_of(table)[2] == seen[0]
+    assert rows_of(table)[0] == "COACH             1/2"
+    assert rows_of(table)[7] == "D more # new * back"
+    seen = _all_rows(table)
+    assert len(seen) == len(set(seen)) == 7  # of fifteen, eight are the same ranks again
     keyed(table, "#")
     assert rows_of(table)[5:] == DEAL
     keyed(table, "1 2 3 4 6 8 2")
-    assert rows_of(table)[7] == "8 2 move  # new 1/15"
-    keyed(table, "8")
-    assert refusal(table, "5") == refusal(table, "1") == "8 2 move, # new"
-    assert rows_of(table)[7] == "8 2 move  # new 2/15"
+    assert len(_all_rows(table)) == 15
+    keyed(table, "D")
+    assert refusal(table, "5") == refusal(table, "1") == "D more, # new"
+    assert rows_of(table)[0] == "COACH             2/3"
 
 
 def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
@@ -125,10 +121,9 @@ def test_suits_are_typed_where_that_is_set_and_count():
     keyed(table, "B 6 B A B 9 A")
     assert "is there twice" in refusal(table, "9 A")
     keyed(table, "* A C 2")
-    assert rows_of(table)[1].startswith("9s Jd ")  # the flush is kept
+    assert rows_of(table)[2].startswith("9s Jd ")  # the flush is kept
     keyed(table, "# 0 C 0 D 5 A 5 B 5 C A C 2")
-    rows = rows_of(table)[1:6]
-    assert "10d10c " in [row[:7] for row in _all_rows(table)], rows
+    assert "10d10c " in [row[:7] for row in _all_rows(table)]
 
 
 def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
@@ -138,7 +133,7 @@ def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
     assert rows_of(table)[5:] == DEAL
     keyed(table, "* # 2 5 " + OPEN)
     assert refusal(table, "5") == refusal(table, "#") == "No coach during a game"
-    assert rows_of(table)[7].endswith("* leave")
+    assert rows_of(table)[7].endswith("* back")
     table = _table(has_coach=True, target=2, best_of=3)
     keyed(table, "1 A " + OPEN)
     assert refusal(table, "5") == "No coach during a game"
@@ -146,7 +141,7 @@ def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
 
 def test_it_knows_the_forms_whose_crib_it_knows():
     table = _coach("3 4 5 A 9 1", form="five-card", target=61)
-    assert rows_of(table)[7] == "8 2 move  # new 1/10"
+    assert len(_all_rows(table)) == 10
     for form in ("seven-card", "three-hand", "partners", "captain", "losing", "shotgun"):
         assert "six-card" in refusal(_coach(form=form), "5")
 
@@ -171,7 +166,7 @@ def test_its_pages_fit_in_every_language():
 
 def test_it_leaves_no_memory_behind():
     # What a first call of anything keeps is not the coach's.
-    keys = "5 5 5 A 7 9 1 8"
+    keys = "5 5 5 A 7 9 1 D"
     table = _coach(keys)
     phrases.say("level")
     keyed(table, "* * * *")

@@ -62,7 +62,7 @@ def test_held():
         table = Table(begun("three-hand", "starter 9"))
         keyed(table, key + "!")
         if what == "menu":
-            assert table.view().entry == "menu "
+            assert table.view().asked_for == "menu"
         elif what == "redo":
             keyed(table, "* " + key + "!")
             assert table.view().message == "redid: starter 9"

@@ -3,13 +3,15 @@
 import json
 
 from cribboard.app import App
+from cribboard.dialogs.dialog import list_row
+from cribboard.language import phrases
 from cribboard.menu import menu, setting_items
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers import fakes
-from tests.helpers.scripts import begun, keyed, press_keys, refusal
+from tests.helpers.scripts import begun, keyed, press_keys, refusal, rows_of
 
 
 def fresh(match=None):
@@ -23,25 +25,148 @@ def said(table, keys):
     return view.message
 
 
-def test_a_prompt_is_cut_between_its_words_where_a_row_of_21_is_full():
+def test_the_menu_is_a_list_of_pages_that_d_turns():
+    table = fresh()
+    keyed(table, "D!")
+    first = rows_of(table)
+    assert first == [
+        "Menu: number, #   1/5",
+        " 1 way: referee",
+        " 2 level: auto",
+        " 3 form: six",
+        " 4 target: 121",
+        " 5 penalty",
+        " 6 misdeal",
+        "1-28 D more * back",
+    ]
+    listed = []
+    for part in range(5):
+        view = table.view()
+        assert (view.page_part, view.page_parts) == (part + 1, 5)
+        listed += view.page[1:]
+        keyed(table, "D")
+    assert rows_of(table) == first
+    assert [int(row[:2]) for row in listed] == list(range(1, len(menu.ITEMS) + 1))
+    assert refusal(table, "A") == refusal(table, "#") == "A number, then #"
+
+
+def test_digits_list_the_items_that_begin_with_them_and_mark_the_one_they_name():
+    table = fresh()
+    keyed(table, "D! 2")
+    assert rows_of(table) == [
+        "Menu: 2           1/2",
+        " 2>level: auto",
+        "20 colours: 1 2 3",
+        "21 supply: 390",
+        "22 language: English",
+        "23 1st deal: in turn",
+        "24 twin: off",
+        "# open  D more",
+    ]
+    keyed(table, "D")
+    assert rows_of(table)[1:5] == ["25 service: on", "26 errors", "27 about", "28 facing: off"]
+    keyed(table, "7")  # the page with the item
+    assert rows_of(table)[0] == "Menu: 27          5/5" and rows_of(table)[3] == "27>about"
+    keyed(table, "*")
+    assert rows_of(table)[0] == "Menu: number, #   1/5"
+    keyed(table, "9")
+    assert rows_of(table)[3] == " 9>bright: 5" and table.view().page_part == 2
+    keyed(table, "9")
+    assert ">" not in "".join(table.view().page)  # no item has this number
+    keyed(table, "* D D *")
+    assert not table.view().page  # a page that is turned is no input that `*` would erase
+
+
+def test_the_list_shows_the_present_values():
+    table = fresh()
+    keyed(table, "D! 1 # 3 D! 9 # 2 # D! 1 0 # 3 D! 2 2 # 2 D! 4 # 6 1 # D! 1 2 # # *")
+    keyed(table, "D!")
+    rows = []
+    for _ in range(5):
+        rows += table.view().page[1:]
+        keyed(table, "D")
+    for row in (" 1 Modus: Punktetafel", " 4 Ziel: 61", " 9 Helligkeit: 2", "10 Ton: laut"):
+        assert row in rows, row
+    assert "12 Coach: an" in rows and "22 Sprache: Deutsch" in rows
+    phrases.use("en")
+
+
+def test_a_long_row_gets_a_shorter_name_then_a_shorter_value():
+    assert list_row(20, 9, False, "bright", "5") == " 9 bright: 5"
+    assert list_row(20, 22, True, "language", "Fran\xe7ais") == "22>langua.: Fran\xe7ais"
+    assert list_row(20, 14, False, "skunks", "tournament") == "14 skun.: tournament"
+    assert list_row(20, 1, False, "way", "an unusually long value") == " 1 way: an unusuall."
+    assert list_row(20, 1, False, "wayward", "an unusually long value") == " 1 wayw.: an unusua."
+
+
+def test_lists_have_as_many_pages_as_the_display_needs():
+    for rows, parts in ((8, 5), (4, 14), (20, 2), (40, 1)):
+        table = fresh()
+        table.rows = rows
+        keyed(table, "D!")
+        listed = []
+        for part in range(parts):
+            view = table.view()
+            assert len(view.page) <= rows - 1
+            assert (view.page_part, view.page_parts) == (part + 1, parts)
+            listed += [int(row[:2]) for row in view.page[1:]]
+            assert parts == 1 or ("D" in view.legal_keys)
+            press_keys(table, "D")
+        assert listed == list(range(1, len(menu.ITEMS) + 1))
+        keyed(table, "2 8")
+        assert table.view().page[(len(menu.ITEMS) - 1) % (rows - 2) + 1] == "28>facing: off"
+
+
+def test_every_item_fits_a_display_of_four_rows():
+    for number, _ in menu.names():
+        table = fresh(begun("six-card", "starter 9"))
+        table.rows, table.cells = 4, 20
+        keyed(table, "D! " + " ".join(str(number)) + " #")
+        for keys in ("", "D", "1", "A 1"):
+            press_keys(table, keys)
+            view = table.view()
+            if view.page:
+                rows = len(view.page) + (view.entry != "") + len(text_rows.wrap_parts(view.prompt))
+                assert rows <= 4, (number, keys, view.page, view.entry, view.prompt)
+
+
+def test_a_choice_marks_the_present_value_on_the_page_that_it_opens_with():
     table = fresh()
     keyed(table, "D! 3 #")
-    rows = table.view().prompt.split("  ")
-    assert rows == [
-        "Form: six",
-        "1 six 2 five 3 seven",
-        "4 three-hand",
-        "5 partners 6 captain",
-        "7 losing 8 shotgun",
+    assert rows_of(table) == [
+        "Form: six         1/2",
+        " 1>six",
+        " 2 five",
+        " 3 seven",
+        " 4 three-hand",
+        " 5 partners",
+        " 6 captain",
+        "D more # keep * back",
     ]
-    keyed(table, "* * D! 2")
-    assert table.view().prompt.split("  ") == [
-        "20 colours 21 supply",
-        "22 language",
-        "23 1st deal 24 twin",
-        "25 service 26 errors",
-        "27 about 28 facing",
-    ]
+    keyed(table, "D")
+    assert rows_of(table)[:3] == ["Form: six         2/2", " 7 losing", " 8 shotgun"]
+    keyed(table, "8 D! 3 #")
+    assert rows_of(table)[:3] == ["Form: shotgun     2/2", " 7 losing", " 8>shotgun"]
+    keyed(table, "D D *")
+    assert not table.view().page
+    keyed(table, "D! 1 0 #")
+    assert rows_of(table)[:5] == ["Sound: night", " 1 off", " 2 soft", " 3 loud", " 4>night"]
+    assert rows_of(table)[7] == "# keep  * back"
+    assert refusal(table, "D") == "Sound: 1 to 4"  # there is no other page
+
+
+def test_a_number_shows_the_present_one_its_range_and_what_is_typed():
+    table = fresh()
+    keyed(table, "D! 2 1 #")
+    rows = rows_of(table)
+    assert rows[:2] == ["Supply mA: 390", "250 to 3000"]
+    assert rows[6:] == ["Supply mA: _", "# keep  * back"]
+    keyed(table, "5 0 0")
+    assert rows_of(table)[6:] == ["Supply mA: 500_", "# set  * erase"]
+    keyed(table, "# D! 9 #")
+    assert rows_of(table)[5] == " 5>==========" and rows_of(table)[7] == "# done"
+    keyed(table, "2")
+    assert rows_of(table)[0] == "Brightness: 2" and rows_of(table)[2] == " 2>===="
 
 
 def text(view):
@@ -53,14 +178,12 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
     for number, name in menu.names():
         table = fresh(begun("six-card", "starter 9"))
         keyed(table, "D! " + " ".join(str(number)))
-        view = table.view()
-        assert view.entry == "menu %d %s" % (number, name)
-        assert "%d %s" % (number, name) in text(view), number
+        assert "%2d>%s" % (number, name[:5]) in text(table.view()), number
         keyed(table, "#")
         view = table.view()
         assert not view.is_error, view.message
         lines = text_rows.wrap_parts(view.prompt)
-        assert 0 < len(lines) + (view.entry != "") <= 5, (number, lines)
+        assert 0 < len(lines) + (view.entry != "") <= (2 if view.page else 5), (number, lines)
         for line in lines:
             assert len(line) <= 21
         keyed(table, "* *" if number in (5, 7, 13) else "*")
@@ -90,14 +213,14 @@ def test_hash_leaves_a_choice_as_it_is():
     table = fresh()
     keyed(table, "D! 1 # 2")
     keyed(table, "D! 1 #")
-    assert table.view().prompt.startswith("Way: count  1 referee ")
+    assert rows_of(table)[:3] == ["Way: count", " 1 referee", " 2>count"]
     assert said(table, "#") == "Way: count" and table.settings["way"] == "count"
 
 
 def test_a_level_takes_effect_with_the_next_game():
     table = fresh(begun("six-card", "starter 9"))
     assert said(table, "D! 2 # 4") == "Level: muggins, from the next game"
-    assert table.view().prompt.startswith("Claim the play: no")
+    assert rows_of(table)[:3] == ["Claim the play: no", " 1>no", " 2 yes"]
     keyed(table, "2")
     assert table.match.game.level == "auto"
     assert keyed(table, "D! 8 # # 1") == ["game six-card claims=all dealer=0 level=muggins"]
@@ -116,7 +239,7 @@ def test_a_form_takes_effect_with_the_next_game_and_sets_its_target():
 def test_losing_asks_how_many_play():
     table = fresh()
     keyed(table, "D! 3 # 7")
-    assert table.view().prompt == "Players: two  1 two 2 three 3 four"
+    assert rows_of(table)[:4] == ["Players: two", " 1>two", " 2 three", " 3 four"]
     keyed(table, "2")
     view = table.view()
     assert view.prompt == "Who deals first?  1 Blue  2 Orange  3 White"
@@ -151,7 +274,7 @@ def test_a_target_is_typed():
     assert said(table, "D! 4 # 6 1 #") == "Target: 61, from the next game"
     assert table.view().target == 61
     keyed(table, "D! 4 #")
-    assert table.view().prompt == "Now 61  # set" and table.view().entry == "Target: "
+    assert rows_of(table)[0] == "Target: 61" and table.view().entry == "Target: "
     assert refusal(table, "0 #") == "Target: 1 to 999"
     assert refusal(table, "* 1 2 3 4") == "Target: 1 to 999"
     assert table.view().entry == "Target: 123"
@@ -195,7 +318,7 @@ def test_a_score_is_set():
 def test_the_last_count_is_overruled():
     table = fresh(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"))
     keyed(table, "D! 1 3 #")
-    assert table.view().prompt == "No count yet  * leave"
+    assert table.view().prompt == "No count yet  * back"
     assert refusal(table, "4") == "No count in this deal yet"
     keyed(table, "* # 0 D! 1 3 #")
     assert table.view().prompt == "Orange's hand: 2  right points, then #"
@@ -228,7 +351,7 @@ def test_the_skunk_scale():
 def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     table = fresh()
     keyed(table, "D! 1 5 #")
-    assert table.view().prompt == "Now 1  # set"  # a game alone
+    assert rows_of(table)[0] == "Best of: 1"  # a game alone
     assert refusal(table, "4 #") == "An odd number of games"
     keyed(table, "* 3 # 2 D! 4 # 9 #")
     assert table.settings["best_of"] == 3 and table.settings["match_count"] == "worth"

@@ -407,10 +407,12 @@ def test_a_new_game_is_asked_about_and_can_be_undone():
 def test_brightness_is_seen_at_once_and_kept():
     settings = {"brightness": 256}
     table = Table(Match(), settings)
-    assert play("D! 9 #", table).view().prompt == "Brightness: 5  1 2 3 4 5  # done"
+    view = play("D! 9 #", table).view()
+    assert view.page[0] == "Brightness: 5" and view.page[5].startswith(" 5>")
+    assert view.prompt == "# done"
     play("2", table)
     assert settings["brightness"] == BRIGHTNESS[1]
-    assert table.view().prompt.startswith("Brightness: 2  ")
+    assert table.view().page[0] == "Brightness: 2"
     assert refused(play("6", table)) == refused(play("0", table)) == "Brightness: 1 to 5"
     assert play("5", table).view().proposed == 5 and settings["brightness"] == 256
     view = play("#", table).view()

@@ -86,7 +86,7 @@ def test_a_reset_ends_a_match_of_several_games_too():
     table = play("D! 1 5 # 3 # 1 1 5")
     assert table.match.first_to == 2
     keyed(table, "D! 1 8 # # D! 1 5 #")
-    assert table.view().prompt == "Now 1  # set"
+    assert rows_of(table)[0] == "Best of: 1"
     keyed(table, "* D! 8 # # 1")
     assert table.match.first_to == 1
 
@@ -95,7 +95,7 @@ def test_the_length_of_the_match_is_told_where_nothing_was_set():
     table = play("D! 1 5 # 5 # 1 1 5")
     table.settings["best_of"] = 0
     keyed(table, "D! 1 5 #")
-    assert table.view().prompt == "Now 5  # set"
+    assert rows_of(table)[0] == "Best of: 5"
 
 
 def test_those_who_share_a_losing_game_are_told_and_by_how_much():

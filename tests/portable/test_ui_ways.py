@@ -92,10 +92,11 @@ def test_claims_come_before_the_cards():
     view = table.view()
     assert view.prompt.endswith("  D his heels")
     assert keyed(table, "D") == ["heels"]
-    assert keyed(table, "#") == [] and table.view().prompt == "Orange: claim hand  digits, then #"
+    assert keyed(table, "#") == []
+    assert table.view().prompt == "Orange: points of  hand, or 0, then #"
     assert keyed(table, "8 #") == ["claim 1 8"]
     assert keyed(table, "5 5 B C #") == ["show 1 5 5 Q K"]
-    assert table.view().prompt == "Blue: any missed?  points #, or # none"
+    assert table.view().prompt == "Blue: any missed?  points, then #  # alone for none"
     assert keyed(table, "9 #") == ["mugs 0 9"]
     assert keyed(table, "0 #") == ["claim 0 0"]
 
@@ -153,7 +154,7 @@ def test_a_deal_by_hand_is_written_and_kept():
 def test_an_offer_comes_first_on_the_scoreboard_too():
     lines = ("starter T", "> 7", "claim 1 0", "> 8", "claim 0 0")
     table = table_of("scoreboard", "six-card level=muggins claims=play", *lines)
-    assert table.view().prompt == "Orange: any missed?  points #, or # none"
+    assert table.view().prompt == "Orange: any missed?  points, then #  # alone for none"
     assert keyed(table, "2 # #") == ["mugs 1 2", "deal by-hand"]
 
 

@@ -1,9 +1,9 @@
 """Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
-from cribboard.constants import SCREEN_CELLS
+from cribboard.constants import SCREEN_ROWS
 from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
-from cribboard.language.phrases import fitted, forms, later, phrase
+from cribboard.language.phrases import fitted, forms, later, phrase, say
 from cribboard.message import Message
 from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
@@ -18,17 +18,10 @@ if TYPE_CHECKING:
 
 #: Messages for a new setting: in effect at once, with the next game, after the next power-on.
 AT_ONCE, NEXT_GAME, POWER_ON = "note.set", "note.set-next", "note.set-power"
-
-
-def in_rows(names: "list[str]") -> str:
-    """Return names in rows of the screen, parted by two blanks; no name is broken."""
-    rows = [""]
-    for name in names:
-        if len(rows[-1]) + 1 + len(name) > SCREEN_CELLS:
-            rows.append(name)
-        else:
-            rows[-1] += " " + name if rows[-1] else name
-    return "  ".join(rows)
+#: Rows of a page that no row of a list takes: the title, and the prompt.
+_FRAME_ROWS = 2
+#: Letters that the name of a setting keeps in a list.
+_LEAST_LABEL = 4
 
 
 def keyed_names(keys: "Iterable[str]", names: "Iterable[str]") -> str:
@@ -47,7 +40,26 @@ def _track_prompt(prompt: str, names: "list[str]") -> str:
 
 def labelled(label: str, value: str) -> str:
     """Return a setting and its value, `Sound: night`; label: key of the setting's label."""
-    return fitted("ask.choose", 0, value, phrase(label))
+    return say("ask.choose", 0, value, phrase(label))
+
+
+def list_row(cells: int, number: int, is_marked: bool, name: str, value: str = "") -> str:
+    """Return a row of a numbered list: `10 sound: night`, `>` before the name of a marked one.
+
+    A row of more than `cells` columns gets a shorter name, then a shorter value.
+
+    >>> list_row(20, 1, True, "referee"), list_row(20, 14, False, "skunks", "tournament")
+    (' 1>referee', '14 skun.: tournament')
+    """
+    head = "%2d%s" % (number, ">" if is_marked else " ")
+    if value:
+        excess = len(head + say("ask.choose", 0, value, name)) - cells
+        kept = max(_LEAST_LABEL, len(name) - excess - 1)  # and a full stop
+        if excess > 0 and kept + 1 < len(name):
+            name = name[:kept].rstrip(" .") + "."
+        name = say("ask.choose", 0, value, name)
+    row = head + name
+    return row if len(row) <= cells else row[: cells - 1].rstrip() + "."
 
 
 class Dialog(Copyable):
@@ -60,6 +72,10 @@ class Dialog(Copyable):
     """
 
     name = ""  # as View.dialog has it
+    #: The part of a list that is shown, from 0; -1: the one with the marked row.
+    part = -1
+    #: Whether a list has a row with the heads of its columns, where there is room for one.
+    has_head = False
     #: Whether a long press, which closes the other dialogs, leaves this one open.
     survives_long_press = False
 
@@ -81,6 +97,40 @@ class Dialog(Copyable):
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether it may stay open after a command; game: as the command left it."""
         return True
+
+    def value(self, table: "Table") -> str:
+        """Return the present value of the setting, as the menu lists it; "" if it is none."""
+        return ""
+
+    # Lists, in pages of as many rows as the display has
+
+    def turn_page(self, table: "Table", count: int, marked: int = 0) -> bool:
+        """Show the next part of a list of `count` rows, after the last the first.
+
+        Return whether there is another. marked: place of the row that is shown first.
+        """
+        _, part, parts = self._place(table, count, marked)
+        self.part = (part + 1) % parts
+        return parts > 1
+
+    def _place(self, table: "Table", count: int, marked: int) -> "tuple[int, int, int]":
+        """Return (rows of a part, the part that is shown, how many there are)."""
+        room = table.rows - _FRAME_ROWS - (self.has_head and table.rows >= SCREEN_ROWS)
+        parts = max((count + room - 1) // room, 1)
+        return room, min(self.part if self.part >= 0 else marked // room, parts - 1), parts
+
+    def fill_part(
+        self, view: "View", table: "Table", count: int, prompt: str, marked: int = 0
+    ) -> "range":
+        """Set the number of the part that is shown, and the prompt; return the places of its rows.
+
+        prompt: key of a prompt of one row; its second form is for a list of several parts, and
+        says that D shows the next one. count, marked: as for `turn_page`.
+        """
+        room, part, parts = self._place(table, count, marked)
+        view.page_part, view.page_parts = part + 1, parts
+        view.prompt = Later(say, prompt, 0, "", "", int(parts > 1))
+        return range(part * room, min(part * room + room, count))
 
 
 class PointsDialog(Dialog):
@@ -148,12 +198,18 @@ class Choice(Dialog):
         """Return the word for a value, by its place in `values`."""
         return forms(self._label)[place + 1]
 
+    def value(self, table: "Table") -> str:
+        """Return the word for the present value."""
+        return self.word(self._now(table))
+
     def _now(self, table: "Table") -> int:
         value = table.settings.get(self._setting, self._values[0])
         return self._values.index(value) if value in self._values else 0
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Set the value of the digit, or leave it on `#`; then close."""
+        """Set the value of the digit, or leave it on `#`; then close. D turns the page."""
+        if symbol == "D" and self.turn_page(table, len(self._values), self._now(table)):
+            return
         place = self._now(table) if symbol == "#" else digit_of(symbol) - 1
         if not 0 <= place < len(self._values):
             raise KeyRefused("no.choice", len(self._values), what=Message(self._label))
@@ -166,20 +222,23 @@ class Choice(Dialog):
     def chosen(self, table: "Table", place: int) -> None:
         """Do what follows from the new value; place: of the value in `values`."""
 
-    def _prompt(self, now: int) -> str:
-        """Return the label with the present value, then the numbered values."""
-        words = ["%d %s" % (place + 1, self.word(place)) for place in range(len(self._values))]
-        return "%s  %s" % (labelled(self._label, self.word(now)), in_rows(words))
+    def _title(self, now: int) -> str:
+        return labelled(self._label, self.word(now))
+
+    def _row(self, cells: int, place: int, now: int) -> str:
+        return list_row(cells, place + 1, place == now, self.word(place))
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the choices."""
+        """Show the label with the present value, and the values, the present one marked."""
         now = self._now(table)
         view.awaiting = "answer"
         view.asked_for = "choice"
         view.asked_values = self._values
         view.choices = len(self._values)
         view.proposed = now + 1
-        view.prompt = Later(self._prompt, now)
+        places = self.fill_part(view, table, len(self._values), "ask.keep", now)
+        rows = [Later(self._row, table.cells, place, now) for place in places]
+        view.page_rows = (Later(self._title, now),) + tuple(rows)
 
 
 class Number(Dialog):
@@ -210,7 +269,7 @@ class Number(Dialog):
         if self._number.text:
             self.take(table, self._number.value)
         else:
-            self._confirm(table, self.now(table))
+            self._confirm(table, self.value(table))
         table.close(self)
 
     def take(self, table: "Table", value: int) -> None:
@@ -231,15 +290,17 @@ class Number(Dialog):
         if not self._number.erase():
             table.close(self)
 
-    def now(self, table: "Table") -> str:
-        """Return the present value for the prompt, "-" for none."""
+    def value(self, table: "Table") -> str:
+        """Return the present value, "-" for none."""
         return str(table.settings.get(self.setting, 0) or "-")
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the digits and the present value."""
+        """Show the label with the present value, the range, and the digits."""
         view.awaiting = "points"
         view.asked_for = "number"
         view.asked_values = (self.least, self.most)
         view.entry = Later(labelled, self.label, self._number.text)
         view.entry_points = self._number.value
-        view.prompt = later("ask.number", what=self.now(table))
+        title = Later(labelled, self.label, self.value(table))
+        view.page_rows = title, Later(say, "page.range", self.least, "", "", 0, self.most)
+        view.prompt = Later(say, "ask.number", 0, "", "", int(bool(self._number.text)))

@@ -1,6 +1,7 @@
 """Dialog for the language at the very first start."""
 
-from cribboard.dialogs.dialog import Dialog, in_rows
+from cribboard.constants import SCREEN_CELLS
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES
 
@@ -9,6 +10,17 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
+
+
+def in_rows(names: "list[str]") -> str:
+    """Return names in rows of the screen, parted by two blanks; no name is broken."""
+    rows = [""]
+    for name in names:
+        if len(rows[-1]) + 1 + len(name) > SCREEN_CELLS:
+            rows.append(name)
+        else:
+            rows[-1] += " " + name if rows[-1] else name
+    return "  ".join(rows)
 
 
 class FirstLanguage(Dialog):

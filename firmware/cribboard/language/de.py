@@ -162,11 +162,11 @@ suit=Welche Farbe?  A Pik  B Herz  C Karo  D Kreuz  # keine Farbe
 deal=# nächste Runde
 game=# nächstes Spiel
 standing={who}: Pkt {n} {what}
-claim-card={who}: Karte ansagen  Punkte, dann #
-claim-hand={who}: Hand ansagen  Punkte, dann #
-claim-crib={who}: Crib ansagen  Punkte, dann #
-offer={who}: fehlt etwas?  Punkte #, sonst #
-offer-many=Fehlen Punkte?  Punkte, dann {what}  # nichts fehlt
+claim-card={who}: Punkte  dieser Karte, dann #
+claim-hand={who}: Punkte der  Hand oder 0, dann #
+claim-crib={who}: Punkte der  Crib oder 0, dann #
+offer={who}: fehlt etwas?  Punkte, dann #  # allein: nichts
+offer-many=Fehlen Punkte?  Punkte, dann {what}  # allein: nichts
 sure=Stimmt das?  # ja  * nein
 points=Punkte, dann {what}  # nächste Runde
 points-show=Punkte, dann {what}  # zum Zählen
@@ -178,27 +178,28 @@ which-track=Für wen?  {what}
 key-name={what} {who}
 colours=Wessen Farbe?  {what}  # fertig
 choose={what}: {who}
-number=Jetzt {what}  # setzen
+keep=# behalten  * zurück|D mehr  # behalten
+number=# behalten  * zurück|# setzen  * löschen
 score=Neuer Stand, dann #
 penalty=# zurück  {what} gutschreiben
 overrule=Hand von {who}: {n}  richtige Zahl, dann #
 overrule-crib=Crib von {who}: {n}  richtige Zahl, dann #
-no-count=Noch nichts gezählt  * schließen
+no-count=Noch nichts gezählt  * zurück
 misdeal=Noch einmal geben?  # ja  * nein
 new-game=Spiel abbrechen?  # ja  * nein
 reset=Werkseinstellungen?  # ja  * nein
 colour={who}: 1 bis {n}  # fertig
 letters=Jetzt {who}  D nächster Buchstabe  C löschen  # fertig
-done=# fertig
-move=8 2 blättern  # fertig
-coach-on=# einschalten  * schließen
-coach-leave={what}  * schließen
+menu=1-{n} D mehr * zurück|# öffnen  D mehr
+done=# fertig|D mehr  # fertig
+coach-on=# einschalten  * zurück
+coach-leave={what}  * zurück
 coach-deal=Tipp deine {n} Karten  D Coach ausschalten
 coach-more=Fehlende Karten: {n}
 coach-crib=Wem gehört die Crib?  1 mir  2 dem Gegner
-coach-move=8 2 blättern  # neu {n}/{m}
+coach-move=# neu  * zurück|D mehr  # neu
 drill=Punkte, dann #
-drill-next=# nächste Hand  * schließen
+drill-next=# nächste  * zurück|D mehr  # nächste
 """,
     "entry": """
 takes=# für {who}
@@ -208,7 +209,6 @@ missed=übersehen {what}
 overrule=richtig: {what}
 flush=Flush {n}
 nobs=Nob {n}
-menu=Menü {what}
 points={who}: {what}
 colours=Farben {what}
 """,
@@ -312,13 +312,12 @@ letters=Buchstaben sind auf 0 bis 9
 name-long=Ein Name hat höchstens {n} Buchstaben
 name-taken={who} gibt es schon
 done=# fertig
-move=8 2 blättern, # fertig
 coach-match=Kein Coach im Spiel
 coach-form=Der Coach kennt nur sechs und fünf Karten
 coach-more=Fehlende Karten: {n}
 coach-crib=1 mir, 2 dem Gegner
-coach-move=8 2 blättern, # neu
-drill-next=# nächste Hand, * schließen
+coach-move=D mehr, # neu
+drill-next=# nächste Hand, * zurück
 language=1 2 3 4
 """,
     "note": """
@@ -341,7 +340,7 @@ set-power={what}: {who}, nach dem nächsten Einschalten
 reset=Alle Einstellungen zurückgesetzt
 """,
     "menu": """
-way=Modus|Schiedsrichter|Zählhilfe|Punktetafel
+way=Modus|Aufsicht|Zählhilfe|Punktetafel
 level=Stufe|Automatik|Lernen|Kontrolle|Muggins
 form=Variante|sechs|fünf|sieben|zu dritt|Partner|allein|umgekehrt|Shotgun
 target=Ziel
@@ -353,6 +352,7 @@ suits=Kartenfarbe|aus|an
 skunks=Skunks|normal|aus|Hausregel|Turnier
 best-of=Best of
 motion=Bewegung|wandern|springen
+coach=Coach|aus|an
 names=Namen
 colours=Farben
 supply=Strom in mA
@@ -371,6 +371,8 @@ Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geb
 Service|Fehler|Info|Drehen
 """,
     "page": """
+menu=Menü: Nummer, #|Menü: {what}
+range={n} bis {m}
 coach=COACH
 coach-off=Der Coach ist aus.
 coach-head=weg    Wert Hand{what}Crib
@@ -408,8 +410,8 @@ who=Wer zuerst gibt, wer allein spielt: die Person mit der Nummer
 cut=Wer zuerst gibt: Alle ziehen, und jede gezogene Karte wird eingetippt
 claim=Eine Ansage: ihre Punkte. 0 # für nichts, bei einer Karte # allein
 offer=Muggins: Punkte #, keine # allein. Zu dritt Punkte, dann wer rief
-heels=Zwei für den Buben: im Modus Schiedsrichter #, im Modus Zählhilfe D
-item-1=Schiedsrichter, Zählhilfe oder Punktetafel
+heels=Zwei für den Buben: im Modus Aufsicht #, im Modus Zählhilfe D
+item-1=Aufsicht, Zählhilfe oder Punktetafel
 item-2=wer zählt: das Brett oder ihr, mit Muggins oder ohne
 item-3=welche Art Cribbage als Nächstes gespielt wird
 item-4=mit wie vielen Punkten das nächste Spiel gewonnen ist

@@ -15,13 +15,15 @@ count   What is announced. Without a mark: the show and the screen. In a show, a
         `{w}` is put into `is` (several of a kind: into its second form), unless its own `{p}` is
         the whole count so far. `+`: points as they are pegged, `!`: other events, `-`: commands as
         they are undone.
-ask     Prompts: what a key is for now, on rows of the screen; a key stands before its meaning.
+ask     Prompts: what a key is for now, on rows of the screen; a key stands before its meaning. The
+        prompt of a list is one row of at most 20 columns; its second form is for a list of several
+        pages (of `menu`: when digits are typed; of `number`: the same).
 entry   What is typed so far, above the prompt.
 no      Refusals of a key.
 note    Messages after a key that was not refused.
 menu    Labels: the first form is the name of an item's setting, the others its values in order. A
         label and a value, `Sound: night`, have at most 21 columns together.
-page    Lines of the pages: coach, drill, errors, about.
+page    Lines of the pages: menu, coach, drill, errors, about.
 alert   Messages about the board itself.
 web     Texts of the page in the browser, of any length: `*bold*`, `[key]`.
 card    The printed key card. `steps` is a paragraph; the forms of `where` stand before a key's
@@ -140,11 +142,11 @@ suit=Which suit?  A spades  B hearts  C diamonds  D clubs  # no suit
 deal=# next deal
 game=# next game
 standing={who}: pts {n} {what}
-claim-card={who}: claim points  digits, then #
-claim-hand={who}: claim hand  digits, then #
-claim-crib={who}: claim crib  digits, then #
-offer={who}: any missed?  points #, or # none
-offer-many=Any points missed?  points, then {what}  # none
+claim-card={who}: points of  this card, then #
+claim-hand={who}: points of  hand, or 0, then #
+claim-crib={who}: points of  crib, or 0, then #
+offer={who}: any missed?  points, then #  # alone for none
+offer-many=Any points missed?  points, then {what}  # alone for none
 sure=Are you sure?  # yes  * no
 points=Points, then {what}  # next deal
 points-show=Points, then {what}  # to the show
@@ -156,27 +158,28 @@ which-track=Which player?  {what}
 key-name={what} {who}
 colours=Which player?  {what}  # done
 choose={what}: {who}
-number=Now {what}  # set
+keep=# keep  * back|D more # keep * back
+number=# keep  * back|# set  * erase
 score=New score, then #
 penalty=# back  {what} gets them
 overrule={who}'s hand: {n}  right points, then #
 overrule-crib={who}'s crib: {n}  right points, then #
-no-count=No count yet  * leave
+no-count=No count yet  * back
 misdeal=Deal again?  # yes  * no
 new-game=Give this game up?  # yes  * no
 reset=Reset every setting?  # yes  * no
 colour={who}: 1 to {n}  # done
-letters=Now {who}  D next letter  C back  # done
-done=# done
-move=8 2 move  # done
-coach-on=# turn it on  * leave
-coach-leave={what}  * leave
+letters=Now {who}  D next letter  C erase  # done
+menu=1-{n} D more * back|# open  D more
+done=# done|D more  # done
+coach-on=# turn it on  * back
+coach-leave={what}  * back
 coach-deal=Key the {n} cards  you were dealt  D turn coach off
 coach-more=Cards to key: {n}
 coach-crib=Whose crib is it?  1 mine  2 theirs
-coach-move=8 2 move  # new {n}/{m}
+coach-move=# new  * back|D more # new * back
 drill=Points, then #
-drill-next=# next hand  * leave
+drill-next=# next hand  * back|D more # next * back
 """,
     "entry": """
 takes=# for {who}
@@ -186,7 +189,6 @@ missed=missed {what}
 overrule=right count {what}
 flush=flush {n}
 nobs=nobs {n}
-menu=menu {what}
 points={who}: {what}
 colours=colours {what}
 """,
@@ -290,13 +292,12 @@ letters=Letters are on 0 to 9
 name-long=A name has at most {n} letters
 name-taken={who} is taken
 done=# done
-move=8 2 move, # done
 coach-match=No coach during a game
 coach-form=The coach knows six-card and five-card
 coach-more=Cards to key: {n}
 coach-crib=1 mine, 2 theirs
-coach-move=8 2 move, # new
-drill-next=# next hand, * leave
+coach-move=D more, # new
+drill-next=# next hand, * back
 language=1 2 3 4
 """,
     "note": """
@@ -331,6 +332,7 @@ suits=Suits|off|on
 skunks=Skunks|standard|off|house|tournament
 best-of=Best of
 motion=Motion|walk|jump
+coach=Coach|off|on
 names=Names
 colours=Colours
 supply=Supply mA
@@ -349,6 +351,8 @@ skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|serv
 facing
 """,
     "page": """
+menu=Menu: number, #|Menu: {what}
+range={n} to {m}
 coach=COACH
 coach-off=The coach is off.
 coach-head=away    all hand{what}crib
@@ -404,7 +408,7 @@ item-15=best of how many games
 item-16=pegs walk or jump
 item-17=practise counting
 item-18=every setting back to its default
-item-19=letters as on a telephone; D next letter, C back, # done
+item-19=letters as on a telephone; D next letter, C erase, # done
 item-20=a player's colour, by its number
 item-21=how much current the lights may take, in mA
 item-22=English, Deutsch, Français, Español

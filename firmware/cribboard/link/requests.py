@@ -11,7 +11,7 @@ from cribboard.language.phrases import LANGUAGES
 from cribboard.store.records import GAME_FILES
 from cribboard.strict_json import json_object
 from cribboard.tracks import MOST_TRACKS
-from cribboard.view import FIELDS
+from cribboard.view import FIELDS, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,6 +50,12 @@ def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
     for name in fields():
+        if name == "page":  # a row at a time: their texts take long to make
+            yield comma + '"page":['
+            for at, row in enumerate(view.page_rows):
+                yield ("," if at else "") + json.dumps(made(row))
+            yield "]"
+            continue
         value = getattr(view, name)
         if name == "moves":
             value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]

@@ -3,11 +3,12 @@
 It is off until it is turned on, and gives no advice during a game or match.
 """
 
+from cribboard.constants import SCREEN_ROWS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.first_deal import planned
 from cribboard.dialogs.keys import KeyRefused, rank_of
-from cribboard.language.phrases import later, say
+from cribboard.language.phrases import later, phrase, say
 from cribboard.rules import cards, discard_advice, forms
 from cribboard.rules.cards import cards_text
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
 
-_ROWS = 6  # of the screen that hold choices
 _OFF = "page.coach-off"
 
 
@@ -62,6 +62,11 @@ class Coach(Dialog):
     """The coach's page: the cards keyed so far, then whose crib it is, then the choices."""
 
     name = "coach"
+    has_head = True
+
+    def value(self, table: "Table") -> str:
+        """Return whether the coach is on."""
+        return phrase("menu.coach", 2 if table.settings.get("has_coach") else 1)
 
     def __init__(self) -> None:
         self._cards: "list[int]" = []
@@ -69,7 +74,6 @@ class Coach(Dialog):
         self._is_erasing = False  # the last key was a `*` that erased a card
         self._rows: "list[str]" = []  # the choices, best first; none twice
         self._is_dealer = True
-        self._top = 0  # the row that is shown first
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether no game is under way."""
@@ -87,7 +91,7 @@ class Coach(Dialog):
         return forms.form(planned(table)[0])
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Take a card, the answer whose crib it is, or a key that scrolls."""
+        """Take a card, the answer whose crib it is, or a key of the list of choices."""
         self._is_erasing = False
         why = self._why_not(table)
         if why == _OFF and symbol == "#":
@@ -95,7 +99,7 @@ class Coach(Dialog):
         elif why:
             raise KeyRefused(why)
         elif self._rows:
-            self._scroll(symbol)
+            self._move(table, symbol)
         elif symbol == "D" and not self._cards and not self._rank:
             table.settings["has_coach"] = False
         elif len(self._cards) < self._form(table).dealt:
@@ -126,17 +130,14 @@ class Coach(Dialog):
             text = row(choice)
             if text not in self._rows:
                 self._rows.append(text)
-        self._top = 0
+        self.part = -1
 
-    def _scroll(self, symbol: str) -> None:
-        """Move a row down or up, round the ends; `#` begins with new cards."""
+    def _move(self, table: "Table", symbol: str) -> None:
+        """Turn the page on D; `#` begins with new cards."""
         if symbol == "#":
             self._rows = []
             self._cards = []
-        elif symbol in "82":
-            step = 1 if symbol == "8" else -1
-            self._top = (self._top + step) % len(self._rows)
-        else:
+        elif symbol != "D" or not self.turn_page(table, len(self._rows)):
             raise KeyRefused("no.coach-move")
 
     def erase(self, table: "Table") -> None:
@@ -158,16 +159,16 @@ class Coach(Dialog):
         view.turn_track = -1
         view.awaiting = "answer"
         view.asked_for = "page"
-        view.page = (say("page.coach"),)
+        view.page_rows = (say("page.coach"),)
         why = self._why_not(table)
         if why == _OFF:
             view.asked_for = "confirm"
-            view.page += (say(_OFF),)
+            view.page_rows += (say(_OFF),)
             view.prompt = later("ask.coach-on")
         elif why:
             view.prompt = later("ask.coach-leave", what=say(why))
         elif self._rows:
-            self._fill_rows(view)
+            self._fill_rows(view, table)
         else:
             self._fill_cards(view, self._form(table).dealt)
 
@@ -186,10 +187,9 @@ class Coach(Dialog):
         else:
             view.prompt = later("ask.coach-deal", dealt)
 
-    def _fill_rows(self, view: "View") -> None:
-        sign = "+" if self._is_dealer else "-"
-        top = self._top
-        count = min(_ROWS, len(self._rows))
-        head = say("page.coach-head", what=sign)
-        view.page = (head,) + tuple((self._rows * 2)[top : top + count])
-        view.prompt = later("ask.coach-move", top + 1, m=len(self._rows))
+    def _fill_rows(self, view: "View", table: "Table") -> None:
+        places = self.fill_part(view, table, len(self._rows), "ask.coach-move")
+        view.page_rows = (say("page.coach"),)
+        if table.rows >= SCREEN_ROWS:
+            view.page_rows += (say("page.coach-head", what="+" if self._is_dealer else "-"),)
+        view.page_rows += tuple([self._rows[place] for place in places])

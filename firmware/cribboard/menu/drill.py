@@ -3,12 +3,12 @@
 The settings hold the longest streak of right counts and the time that each of them took.
 """
 
-from cribboard.constants import TICKS_MAX_MS
+from cribboard.constants import SCREEN_ROWS, TICKS_MAX_MS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language import patter
-from cribboard.language.phrases import later, phrase, say
+from cribboard.language.phrases import later, say
 from cribboard.rules import cards, show
 from cribboard.rules.cards import cards_text
 from cribboard.screen.text_rows import ends, wrap
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _CRIB_EVERY = 4  # questions; the others are hands
 _HOUR_MS = 3600000
 _SPACED_CELLS = 16  # a longer hand is written without blanks
-_ROWS = 4  # of the screen that hold the count
 
 
 def question(seed: int, number: int) -> "tuple[tuple[int, ...], int, bool]":
@@ -51,14 +50,6 @@ def tenths(value: int) -> str:
     return "%d.%d" % (value // 10, value % 10)
 
 
-def _end(count: str) -> "list[str]":
-    """Return the lines of a count; only its end if it is too long."""
-    lines = wrap(count)
-    while len(lines) > _ROWS:
-        lines = wrap(".. " + " ".join(lines[1:]).replace(".. ", ""))
-    return lines
-
-
 class Drill(Dialog):
     """A question and the digits typed, or the verdict on them.
 
@@ -74,7 +65,7 @@ class Drill(Dialog):
         self._points = Points()
         self._streak = 0
         self._streak_ms = 0
-        self._verdict: "tuple[str, str]" = ("", "")  # right or wrong, the count; "" before it
+        self._verdict: "list[str]" = []  # rows: right or wrong, the hand, its count; [] before it
 
     def _ask(self, table: "Table") -> None:
         """Make the next question; the time of the first one is the seed of all."""
@@ -84,14 +75,17 @@ class Drill(Dialog):
         self._asked_ms = table.now_ms
         self._hand, self._starter, self._is_crib = question(self._seed, self._number)
         self._points.erase()
-        self._verdict = ("", "")
+        self._verdict = []
+        self.part = -1
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; on `#` judge the count, or go to the next question."""
         if self._number < 0:
             self._ask(table)
         digit = digit_of(symbol)
-        if self._verdict[0]:
+        if self._verdict:
+            if symbol == "D" and self.turn_page(table, len(self._verdict)):
+                return
             if symbol != "#":
                 raise KeyRefused("no.drill-next")
             self._ask(table)
@@ -115,10 +109,11 @@ class Drill(Dialog):
         else:
             self._streak = self._streak_ms = 0
             head = say("page.wrong", right, m=claimed)
-        count = patter.show_text(items)
-        if len(wrap(count)) > _ROWS:
-            count = ", ".join([text for _, text in patter.show_steps(items)])
-        self._verdict = (head, count)
+        self._verdict = [head, self._hand_text()] + wrap(patter.show_text(items))
+
+    def _hand_text(self) -> str:
+        hand = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
+        return hand.replace(" ", "") if len(hand) > _SPACED_CELLS else hand
 
     def _record(self, settings: "dict[str, Any]") -> None:
         """Set the record if the streak is the longest, or as long and quicker."""
@@ -130,7 +125,7 @@ class Drill(Dialog):
 
     def erase(self, table: "Table") -> None:
         """Erase the digits, or close if there are none."""
-        if self._verdict[0] or not self._points.erase():
+        if self._verdict or not self._points.erase():
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
@@ -141,21 +136,20 @@ class Drill(Dialog):
         view.awaiting = "points"
         view.asked_for, view.asked_values = "number", (0, 99)
         view.asked_of = "crib" if self._is_crib else "hand"
-        hand = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
-        if len(hand) > _SPACED_CELLS:
-            hand = hand.replace(" ", "")
         title = say("page.drill-crib" if self._is_crib else "page.drill-hand")
-        row = ends(title, say("page.streak", self._streak))
-        view.page = (row, "", hand)
-        if self._verdict[0]:
+        streak = say("page.streak", self._streak)
+        if self._verdict:
             view.awaiting = "answer"
             view.asked_for = "page"
-            view.page = (row, hand) + tuple(_end(self._verdict[1]))
-            view.prompt = self._verdict[0] + "  " + phrase("ask.drill-next")
+            places = self.fill_part(view, table, len(self._verdict), "ask.drill-next")
+            title = ends(title, streak) if view.page_parts == 1 else title
+            view.page_rows = (title,) + tuple([self._verdict[place] for place in places])
             return
+        gap = ("",) if table.rows >= SCREEN_ROWS else ()
+        view.page_rows = (ends(title, streak),) + gap + (self._hand_text(),)
         best = table.settings.get("drill_streak", 0)
         if best:
             each = tenths(table.settings.get("drill_tenths", 0))
-            view.page += ("", say("page.best", best, what=each))
+            view.page_rows += ("", say("page.best", best, what=each))
         view.entry = self._points.text
         view.prompt = later("ask.drill")

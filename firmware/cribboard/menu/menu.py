@@ -1,20 +1,19 @@
 """The menu: long D, the number of an item, `#`. Numbers never change, so no screen is needed."""
 
-from cribboard.dialogs.dialog import Dialog, in_rows
+from cribboard.dialogs.dialog import Dialog, list_row
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
-from cribboard.language.phrases import forms, say
+from cribboard.language.phrases import forms, phrase, say
 from cribboard.menu import correction_items, setting_items
-from cribboard.menu.about import About
+from cribboard.menu.board_pages import about, errors
 from cribboard.menu.coach import Coach
 from cribboard.menu.drill import Drill
-from cribboard.menu.error_list import ErrorList
 from cribboard.menu.player_names import Names
 from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
+    from typing import Callable, Sequence
 
     from cribboard.table import Table
     from cribboard.view import View
@@ -48,8 +47,8 @@ ITEMS: "tuple[Callable[[], Dialog], ...]" = (
     setting_items.first_deal,
     setting_items.twin,
     setting_items.service,
-    ErrorList,
-    About,
+    errors,
+    about,
     setting_items.facing,
 )
 
@@ -59,21 +58,25 @@ def names() -> "list[tuple[int, str]]":
     return [(place + 1, name) for place, name in enumerate(forms("menu.items"))]
 
 
-def _entry(typed: str) -> str:
-    """Return the digits typed, with the item's name where they are its number."""
-    for number, name in names():
-        if str(number) == typed:
-            return say("entry.menu", what="%s %s" % (typed, name))
-    return say("entry.menu", what=typed)
+def _row(table: "Table", number: int, is_marked: bool) -> str:
+    """Return the row of an item: its number, name, and the present value of a setting."""
+    value = ITEMS[number - 1]().value(table)
+    return list_row(table.cells, number, is_marked, phrase("menu.items", number - 1), value)
 
 
-def _prompt(tens: str) -> str:
-    """Return the items whose numbers are `tens` and one more digit."""
-    return in_rows(["%d %s" % item for item in names() if str(item[0])[:-1] == tens])
+def _listed(typed: Points) -> "tuple[Sequence[int], int]":
+    """Return the items that are listed, and the place of the one that is typed, 0 for none.
+
+    One digit lists the items that begin with it, if there are several; else all are listed.
+    """
+    last, number = len(ITEMS), typed.value
+    if len(typed.text) == 1 and 0 < 10 * number <= last:
+        return [number] + list(range(10 * number, min(10 * number + 9, last) + 1)), 0
+    return range(1, last + 1), number - 1 if 1 <= number <= last else 0
 
 
 class Menu(Dialog):
-    """The number of an item."""
+    """The items as a list, and the number of one of them; D turns the page."""
 
     name = "menu"
 
@@ -86,8 +89,12 @@ class Menu(Dialog):
         if digit >= 0:
             if not self._number.add(digit):
                 raise KeyRefused("no.digits", self._number.most)
+            self.part = -1
             return
-        if symbol != "#":
+        numbers, marked = _listed(self._number)
+        if symbol == "D" and self.turn_page(table, len(numbers), marked):
+            return
+        if symbol != "#" or not self._number.text:
             raise KeyRefused("no.number")
         number = self._number.value
         if not 1 <= number <= len(ITEMS):
@@ -97,14 +104,19 @@ class Menu(Dialog):
 
     def erase(self, table: "Table") -> None:
         """Erase the digits, or close if there are none."""
+        self.part = -1
         if not self._number.erase():
             table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """List the items: those of one digit, or those that begin with the digit typed."""
+        """List the items with their present values, the one that is typed marked."""
         view.awaiting = "points"
         view.asked_for = "menu"
+        view.entry_points = number = self._number.value
         typed = self._number.text
-        view.entry = Later(_entry, typed)
-        view.entry_points = self._number.value
-        view.prompt = Later(_prompt, typed if typed in ("1", "2") else "")
+        numbers, marked = _listed(self._number)
+        title = Later(say, "page.menu", 0, "", typed, int(bool(typed)))
+        places = self.fill_part(view, table, len(numbers), "", marked)
+        own = [numbers[place] for place in places]
+        view.page_rows = (title,) + tuple([Later(_row, table, one, one == number) for one in own])
+        view.prompt = Later(say, "ask.menu", len(ITEMS), "", "", int(bool(typed)))

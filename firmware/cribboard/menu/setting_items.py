@@ -13,10 +13,11 @@ from cribboard.dialogs.dialog import (
     Dialog,
     Number,
     labelled,
+    list_row,
     track_prompt,
 )
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
-from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later, phrase
+from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later
 from cribboard.lights import palette
 from cribboard.message import Message
 from cribboard.rules import forms, match_score
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 #: Brightness of the lights, of 256, at steps 1..5; they look evenly spaced.
 BRIGHTNESS = (12, 36, 80, 150, 256)
+#: A piece of the bar that shows a step.
+_BAR = "=="
 #: How many colours there are; the key of each is its number in lights/palette.py plus 1.
 COLOURS = len(palette.HUES)
 _OFF_ON = (False, True)
@@ -125,7 +128,7 @@ class Target(Number):
     label = "menu.target"
     setting = "target"
 
-    def now(self, table: "Table") -> str:
+    def value(self, table: "Table") -> str:
         """Return the target of the next game."""
         first = table.first()
         return str(first.options.get("target", first.row.target))
@@ -138,7 +141,7 @@ class BestOf(Number):
     setting = "best_of"
     most = 99
 
-    def now(self, table: "Table") -> str:
+    def value(self, table: "Table") -> str:
         """Return the setting, else the length of the present match."""
         return str(table.settings.get("best_of") or max(1, 2 * table.match.first_to - 1))
 
@@ -184,8 +187,14 @@ class Brightness(Dialog):
 
     name = "brightness"
 
+    def value(self, table: "Table") -> str:
+        """Return the present step."""
+        return str(_step(table))
+
     def press(self, table: "Table", symbol: str) -> None:
-        """Set a step, or close on `#`."""
+        """Set a step, or close on `#`; D turns the page."""
+        if symbol == "D" and self.turn_page(table, len(BRIGHTNESS), _step(table) - 1):
+            return
         if symbol == "#":
             table.close(self)
             table.say(AT_ONCE, who=str(_step(table)), what=Message("menu.brightness"))
@@ -194,28 +203,25 @@ class Brightness(Dialog):
         if not 1 <= step <= len(BRIGHTNESS):
             raise KeyRefused("no.choice", len(BRIGHTNESS), what=Message("menu.brightness"))
         table.settings["brightness"] = BRIGHTNESS[step - 1]
+        self.part = -1
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Show the present step and the others."""
+        """Show the steps as bars, the present one marked."""
         step = _step(table)
         view.awaiting = "answer"
         view.asked_for, view.asked_values = "choice", BRIGHTNESS
         view.choices = len(BRIGHTNESS)
         view.proposed = step
-        view.prompt = Later(_brightness, step)
+        places = self.fill_part(view, table, len(BRIGHTNESS), "ask.done", step - 1)
+        steps = [place + 1 for place in places]
+        rows = [list_row(table.cells, own, own == step, _BAR * own) for own in steps]
+        view.page_rows = (Later(labelled, "menu.brightness", str(step)),) + tuple(rows)
 
 
 def _step(table: "Table") -> int:
     """Return the present step of brightness, the nearest one if the settings hold another level."""
     level = table.settings.get("brightness", BRIGHTNESS[-1])
     return min(len([own for own in BRIGHTNESS if own < level]) + 1, len(BRIGHTNESS))
-
-
-def _brightness(step: int) -> str:
-    """Return the label with the present step, the steps, and the key that closes."""
-    steps = " ".join([str(place + 1) for place in range(len(BRIGHTNESS))])
-    rows = labelled("menu.brightness", str(step)), steps, phrase("ask.done")
-    return "  ".join(rows)
 
 
 class Colours(Dialog):
@@ -225,6 +231,10 @@ class Colours(Dialog):
 
     def __init__(self) -> None:
         self._track = -1
+
+    def value(self, table: "Table") -> str:
+        """Return the number of each track's colour: `1 2 3`."""
+        return " ".join([str(colour + 1) for colour in _colours(table)])
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a track, then its colour; close on `#`."""
@@ -255,7 +265,7 @@ class Colours(Dialog):
         """Show the tracks, then the colours; the lights show a change at once."""
         view.awaiting = "answer"
         colours = _colours(table)
-        view.entry = later("entry.colours", what=" ".join([str(colour + 1) for colour in colours]))
+        view.entry = later("entry.colours", what=self.value(table))
         view.prompt = track_prompt("ask.colours", table.all_names())
         view.asked_for = "track"
         view.lanes = tuple(range(len(view.scores)))

@@ -2,6 +2,10 @@
 
 from cribboard.message import Message
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class CribbageError(Exception):
     """Base class of every error that the rules raise."""
@@ -10,25 +14,16 @@ class CribbageError(Exception):
 class Refusal(CribbageError):
     """Something that a player may not do now; nothing has changed.
 
-    The arguments are those of `Message`, or one Message: the sentence for the player is made where
+    The arguments are a Message, or those that make one: the sentence for the player is made where
     it is shown (language/phrases.py, `sentence`). `str` gives the key and the values, for logs and
-    tests.
+    tests. tests/host/test_language_keys.py compares the arguments of every call with the phrase.
     """
 
-    def __init__(
-        self,
-        key: "str | Message",
-        n: int = 0,
-        who: str = "",
-        what: "str | Message" = "",
-        m: int = 0,
-        seat: int = -1,
-        track: int = -1,
-    ) -> None:
-        if isinstance(key, str):
-            key = Message(key, n, who, what, m, seat, track)
-        self.message = key
-        super().__init__(key)
+    def __init__(self, message: "str | Message", *values: "Any", **named: "Any") -> None:
+        if isinstance(message, str):
+            message = Message(message, *values, **named)
+        self.message = message
+        super().__init__(message)
 
     def __str__(self) -> str:
         return repr(self.message)

@@ -17,6 +17,7 @@ from cribboard.screen.text_rows import (
     wrap,
     wrap_parts,
 )
+from cribboard.view import made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,19 +171,32 @@ def _foot(view: "View") -> "list[str]":
     return [entry + cursor] + lines
 
 
-def _page(view: "View") -> "list[str]":
-    """Return the rows of a view with a page: title, page, message, entry, prompt.
+def _page_title(view: "View") -> str:
+    """Return the title of a page, and `1/3` for the first of three parts."""
+    title = plain(made(view.page_rows[0]))
+    if view.page_parts < 2:
+        return inverse(cut(title, CELLS))
+    part = " %d/%d" % (view.page_part, view.page_parts)
+    return inverse(cut(title, CELLS - len(part)) + part)
+
+
+def _page(view: "View") -> "Iterator[list[str]]":
+    """Lay out a view with a page: title, page, message, entry, prompt; steps as of `drawing`.
 
     A message covers the last rows of the page.
     """
-    page = [cut(plain(row), CELLS) for row in view.page]
-    page[0] = inverse(page[0])
     foot = [cut(row, CELLS) for row in wrap(("! " if view.is_error else "") + plain(view.message))]
     if view.entry:
         foot.append(cut(plain(view.entry)[: CELLS - 1] + "_", CELLS))
     foot += [inverse(cut(row, CELLS)) for row in wrap_parts(plain(view.prompt))]
     room = ROWS - len(foot[:ROWS])
-    return (page + [cut("", CELLS)] * room)[:room] + foot[:ROWS]
+    yield []
+    page = [_page_title(view)]
+    for row in view.page_rows[1:room]:
+        page.append(cut(plain(made(row)), CELLS))
+        if not isinstance(row, str):
+            yield []
+    yield (page + [cut("", CELLS)] * room)[:room] + foot[:ROWS]
 
 
 def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
@@ -191,8 +205,8 @@ def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[l
     telling: the text of the stop that a peg has come to, "" when the pegs are still; cache: a list,
     empty for a new view, for the parts that do not change while its pegs walk.
     """
-    if view.page:
-        yield _page(view)
+    if view.page_rows:
+        yield from _page(view)
         return
     if not cache:
         head = _head(view)
