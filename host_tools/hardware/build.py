@@ -120,7 +120,7 @@ def route_anew() -> Path:
 
     Raises Failure in an installed package, which has no sources to change.
     """
-    if not (carrier.TRACKS.parents[2] / "pyproject.toml").is_file():
+    if not (carrier.TRACKS.parents[3] / "pyproject.toml").is_file():
         raise Failure(f"route writes {carrier.TRACKS.name}, a source: run it in a checkout")
     carrier.TRACKS.write_text(routing.text(routing.tracks(build_circuit(Options()))))
     return carrier.TRACKS

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.hardware import pdf_measure
-from host_tools.hardware.carrier import carrier, carrier_check, placement
+from host_tools.hardware.carrier import carrier, carrier_check, placement, silkscreen
 from host_tools.hardware.case import contents, mesh_files, paper_templates, shape_rules, solids
 from host_tools.hardware.case.geometry import GAP_MM, Plan, plan
 from host_tools.hardware.circuit import (
@@ -114,9 +114,10 @@ def nets(circuit: Circuit) -> Iterator[Check]:
         "decoupling": f"{sum(1 for part in circuit.parts if part.farads == 100e-9)} of 100 nF",
         "plugs": f"{len(wiring_rules.MATES)} connectors, each pin as its module's",
         "supply pins": f"{len(wiring_rules.SUPPLY_PINS)} names of pins",
-        "polarity": "electrolytic capacitors, diode; no part bridged",
+        "polarity": "electrolytic capacitors, diodes; no part bridged",
         "values by role": f"{len(wiring_rules.RESISTOR_ROLES)} roles of resistors, "
         f"{len(wiring_rules.CAPACITOR_ROLES)} of capacitors",
+        "diodes by role": f"{len(wiring_rules.DIODE_ROLES)} roles",
         "a fuse in every path": "from the source's 5 V",
     }
     for name, rule in (net_rules.RULES | wiring_rules.RULES).items():
@@ -135,8 +136,8 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
         yield Check("source", "not computed", missing)
         return
     known_ma = SUPPLIES[options.supply][1]
-    budget = power_budget.budget_ma(known_ma, circuit)
-    low, high = power_budget.switch_limits_ma(circuit.part("R4").ohms)
+    budget = power_budget.budget_ma(known_ma)
+    low, high = power_budget.limits_of_r4_ma(circuit)
     weak = [
         f"{draw.name} asks {draw.asked_ma} mA and gets {draw.given_ma}"
         for draw in power_budget.draws(options, made.pixels, circuit, options.supply)
@@ -154,9 +155,12 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
             ("a connector", power_budget.CONNECTOR_MA), ("the wire", power_budget.WIRE_MA),
         ) if most > rating
     ]  # fmt: skip
-    if budget > low:
-        over.append(f"the budget of {budget} mA trips the switch at {low:.0f}")
-    yield Check("ratings", f"switch {low:.0f} to {high:.0f} mA, then PTC, wire, connectors", over)
+    if power_budget.STRIP_MOST_MA > low:
+        over.append(f"the budget of {power_budget.STRIP_MOST_MA} mA trips the switch at {low:.0f}")
+    tolerance = f"R4 {power_budget.R4_TOLERANCE:.1%} off"
+    figure = f"switch {low:.0f} to {high:.0f} mA with {tolerance}; then PTC, wire, connectors"
+    yield Check("ratings", figure, over)
+    yield from clamps(circuit)
     volts = power_budget.far_end_v(circuit, options.supply, (made.width + made.height) / 1000)
     faint = (
         [] if volts >= power_budget.PIXEL_LEAST_V else [f"less than {power_budget.PIXEL_LEAST_V} V"]
@@ -169,10 +173,30 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
         else [f"less than a sector erase, {power_budget.HOLDUP_MS} ms"]
     )
     yield Check("hold-up", f"{time:.0f} ms after the plug is pulled", short)
-    rush = power_budget.inrush_a(circuit)
-    hard = [] if rush <= 5 else ["more than 5 A"]
+    rush = power_budget.inrush_ma(circuit)
+    hard = [
+        f"{name} charges C2 and C7 with {current:.0f} mA, a port gives {power_budget.PORT_MA}"
+        for name, current in rush.items()
+        if current > power_budget.PORT_MA
+    ]
     rise = power_budget.rail_rise_ms(circuit)
-    yield Check("inrush", f"{rush:.1f} A at the plug; the rail is up in {rise:.1f} ms", hard)
+    figure = ", ".join(f"{current:.0f} mA at {name}" for name, current in rush.items())
+    yield Check("inrush", f"{figure}; the rail is up in {rise:.1f} ms", hard)
+
+
+def clamps(circuit: Circuit) -> Iterator[Check]:
+    """Check the diodes behind the fuse: a reversed supply, and a surge."""
+    hot = power_budget.clamp_c()
+    faults = []
+    if hot > power_budget.CLAMP_MOST_C:
+        faults.append(f"more than its {power_budget.CLAMP_MOST_C} degrees")
+    figure = f"5 V held at -{power_budget.CLAMP_V} V until F1 trips; D2 at {hot:.0f} degrees"
+    yield Check("reversed supply", figure, faults)
+    highest = circuit.rails["5V"][1]
+    standoff = power_budget.SURGE_STANDOFF_V
+    faults = [f"5 V may be {highest} V"] if standoff < highest else []
+    figure = f"D3 blocks up to {standoff} V, {power_budget.SURGE_CLAMP_V} V at"
+    yield Check("surge", f"{figure} {power_budget.SURGE_A} A", faults)
 
 
 def shapes(made: Plan) -> Iterator[Check]:
@@ -270,6 +294,10 @@ def printed_board() -> Iterator[Check]:
     routed = carrier.tracks()
     figure = f"{len(routed['segments'])} tracks, {len(routed['vias'])} via"
     yield Check("carrier's tracks", figure, carrier_check.open_joints(circuit, routed))
+    printed = silkscreen.silkscreen(circuit)
+    figure = f"{len(printed.words)} words, the connectors' at most "
+    figure += f"{silkscreen.farthest_mm(circuit, printed):.1f} mm from their holes"
+    yield Check("silkscreen", figure, silkscreen.faults(circuit, printed))
     if not carrier.has_kicad():
         yield Check(
             "KiCad's rules", "not run here: there is no KiCad 6 (apt-get install kicad)", []

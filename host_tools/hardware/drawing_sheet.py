@@ -39,6 +39,7 @@ class Line:
     y2: float
     is_dashed: bool = False
     wide: float = 0.0
+    colour: str = ""
 
 
 @dataclass(frozen=True)
@@ -226,7 +227,7 @@ def _as_svg(shape: Shape) -> str:
     if isinstance(shape, Line):
         dash = ' stroke-dasharray="2 1.5"' if shape.is_dashed else ""
         if shape.wide:
-            paint = f'stroke="{colour}" stroke-width="{_n(shape.wide)}"'
+            paint = f'stroke="{shape.colour or colour}" stroke-width="{_n(shape.wide)}"'
         ends = f'x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" x2="{_n(shape.x2)}" y2="{_n(shape.y2)}"'
         return f"<line {ends} {paint}{dash}/>"
     if isinstance(shape, Box):

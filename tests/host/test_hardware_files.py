@@ -24,7 +24,7 @@ from ezdxf.filemanagement import read as read_dxf  # noqa: E402
 from cribboard.lights import presets  # noqa: E402
 from host_tools import cli  # noqa: E402
 from host_tools.hardware import build, checks, drawing_sheet, pdf_measure
-from host_tools.hardware.carrier import carrier, carrier_check
+from host_tools.hardware.carrier import carrier, carrier_check, placement, silkscreen
 from host_tools.hardware.case import contents, geometry, mesh_files, paper_templates, solids
 from host_tools.hardware.case.geometry import plan  # noqa: E402
 from host_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
@@ -311,6 +311,103 @@ def test_kept_plots_are_the_carrier_as_described() -> None:
     assert of_svg(drawing) == of_svg(carrier.picture(wired, routed).svg().encode())
 
 
+def kept_words() -> list[tuple[str, float, float, float, float, float]]:
+    """Return (text, x, y, turn, letter height, line width) of the texts in the kept KiCad file."""
+    text = (KEPT / "carrier/carrier.kicad_pcb").read_text()
+    pattern = (
+        r'\(gr_text "([^"]*)" \(at ([\d.]+) ([\d.]+)(?: ([\d.]+))?\) \(layer "F.SilkS"\)'
+        r".*?\(size ([\d.]+) [\d.]+\) \(thickness ([\d.]+)\)"
+    )
+    words = []
+    for name, x, y, turn, height, thick in re.findall(pattern, text, re.DOTALL):
+        at = (float(x) - carrier.ORIGIN_MM, float(y) - carrier.ORIGIN_MM)
+        words.append((name, *at, float(turn or 0), float(height), float(thick)))
+    return words
+
+
+def test_the_kept_board_names_every_connector_pin_beside_its_hole() -> None:
+    """Read from the file that a board house gets."""
+    wired, words = circuit(Options()), kept_words()
+    assert len(words) == len(silkscreen.silkscreen(wired).words)
+    for name, x, y, turn, height, thick in words:
+        assert height >= 1.0 and thick >= 0.15, name
+        assert turn in (0, 90) and 0 < x < geometry.BOARD_MM[0] and 0 < y < geometry.BOARD_MM[1]
+    for part in (part for part in wired.parts if part.what == "connector"):
+        for number, place in placement.pads(part).items():
+            hole = placement.mm(*place)
+            name = part.pins[number].name
+            boxes = [silkscreen.Word(x, y, word).rect() for word, x, y, *_ in words if word == name]
+            away = min(
+                np.hypot(
+                    max(left - hole[0], 0, hole[0] - right), max(up - hole[1], hole[1] - low, 0)
+                )
+                for left, up, right, low in boxes
+            )
+            assert away <= 4.0, f"{part.ref}.{number}"
+    refs = {name.split()[0] for name, *_ in words}
+    assert {part.ref for part in wired.parts if part.at} <= refs
+    assert silkscreen.NAME in {name for name, *_ in words}
+
+
+def test_the_kept_board_has_filled_planes_rules_and_a_revision() -> None:
+    text = (KEPT / "carrier/carrier.kicad_pcb").read_text()
+    assert text.count("(filled_polygon") >= 2 and text.count('(net_name "GND")') == 2
+    assert f'(rev "{silkscreen.REVISION}")' in text
+    assert re.search(r'\(title_block.*?\(date "\d{4}-\d\d-\d\d"\)', text, re.DOTALL)
+    rules = json.loads((KEPT / "carrier/carrier.kicad_pro").read_text())["board"]["design_settings"]
+    told = {name: round(rules["rules"][key], 3) for name, key in (
+        ("clearance", "min_clearance"), ("track", "min_track_width"),
+        ("edge", "min_copper_edge_clearance"), ("annular_ring", "min_via_annular_width"),
+        ("hole_to_hole", "min_hole_to_hole"), ("silk", "min_silk_clearance"),
+    )}  # fmt: skip
+    assert told == {name: carrier.RULES_MM[name] for name in told}
+
+
+def test_the_silkscreen_is_legible_and_its_faults_are_caught() -> None:
+    wired = circuit(Options())
+    printed = silkscreen.silkscreen(wired)
+    assert silkscreen.faults(wired, printed) == []
+    assert 0 < silkscreen.farthest_mm(wired, printed) <= silkscreen.WORD_MM
+
+    def with_word(pin: str, **changes: Any) -> list[str]:
+        words = [word._replace(**changes) if word.pin == pin else word for word in printed.words]
+        return silkscreen.faults(wired, printed._replace(words=tuple(words)))
+
+    word = next(word for word in printed.words if word.pin == "J1.1")
+    assert any(fault.startswith("J1.1: 5V is") for fault in with_word("J1.1", text="GND"))
+    assert "5V is on the pad J1.1" in with_word("J1.1", y=word.y + 4)
+    assert "5V leaves the board" in with_word("J1.1", x=-1.0)
+    assert "5V: letters of 0.8 mm" in with_word("J1.1", height=0.8)
+    other = next(word for word in printed.words if word.pin == "J1.2")
+    assert any("GND is on 5V" in f for f in with_word("J1.2", x=word.x, y=other.y))
+    full = printed._replace(missing=("5V of J1.1",))
+    assert silkscreen.faults(wired, full) == ["no place for 5V of J1.1"]
+
+
+def test_words_move_with_their_part() -> None:
+    wired = circuit(Options())
+    parts = tuple(replace(p, at=(29, 10, 1)) if p.ref == "J8" else p for p in wired.parts)
+    moved = replace(wired, parts=parts)
+    for found in (wired, moved):
+        printed = silkscreen.silkscreen(found)
+        assert silkscreen.faults(found, printed) == []
+    one, two = (
+        next(w for w in silkscreen.silkscreen(found).words if w.pin == "J8.2")
+        for found in (wired, moved)
+    )
+    assert two.x - one.x > 20 and two.y < one.y
+
+
+def test_silk_on_a_pad_is_seen_in_the_kept_plots(monkeypatch: pytest.MonkeyPatch) -> None:
+    wired, routed = circuit(Options()), carrier.tracks()
+    plots = (KEPT / "carrier/gerbers.zip").read_bytes()
+    assert carrier_check.read_back(wired, routed, plots)[1] == []
+    monkeypatch.setitem(carrier.PADS, "screw", (8.5, 1.3))  # as wide as to the outline
+    assert carrier_check.read_back(wired, routed, plots)[1] == [
+        "the silkscreen is on pads of J1, J3, J4"
+    ]
+
+
 needs_kicad = pytest.mark.skipif(
     not carrier.has_kicad(), reason="apt-get install --no-install-recommends kicad"
 )
@@ -320,6 +417,24 @@ needs_kicad = pytest.mark.skipif(
 def test_kicad_finds_nothing(tmp_path: Path) -> None:
     found = carrier.run_kicad(circuit(Options()), carrier.tracks(), tmp_path)
     assert (found["counts"], found["kinds"]) == ([0, 0, 0], {})
+
+
+@needs_kicad
+@pytest.mark.long
+def test_kicad_finds_words_on_words_and_a_via_with_a_thin_ring(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wired = circuit(Options())
+    printed = silkscreen.silkscreen(wired)
+    first = printed.words[0]
+    words = (*printed.words, first._replace(text="over"))
+    monkeypatch.setattr(carrier, "silkscreen", lambda _: printed._replace(words=words))
+    found = carrier.run_kicad(wired, carrier.tracks(), tmp_path / "silk")
+    assert "silk_overlap" in found["kinds"]
+    monkeypatch.undo()
+    monkeypatch.setattr(carrier, "VIA_MM", 0.6)
+    found = carrier.run_kicad(wired, carrier.tracks(), tmp_path / "ring")
+    assert "annular_width" in found["kinds"]
 
 
 @needs_kicad

@@ -4,10 +4,12 @@ import re
 
 import pytest
 
+from host_tools.hardware.carrier import placement, silkscreen
 from host_tools.hardware.case import shape_rules
 from host_tools.hardware.case.geometry import BOARD_MM, plan
 from host_tools.hardware.circuit import power_budget
 from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
+from host_tools.hardware.circuit.parts import on_board
 from host_tools.hardware.options import PRESETS, Options, chosen
 from tests.conftest import ROOT
 
@@ -77,13 +79,16 @@ def test_figures_are_the_computed_ones() -> None:
     assert f"compute {power_budget.holdup_ms(wired):.0f} ms;" in TEXT
     volts = power_budget.far_end_v(wired, "usb", (made.width + made.height) / 1000)
     assert f"we compute {volts:.1f} V at least on a plain port" in TEXT
-    low, high = (limit / 1000 for limit in power_budget.switch_limits_ma(wired.part("R4").ohms))
+    low, high = (limit / 1000 for limit in power_budget.limits_of_r4_ma(wired))
     assert f"limits at {low:.1f} to {high:.1f} A" in TEXT
     hours = power_budget.hours(options, made.pixels, wired)
     assert f"{hours['strip unpowered']:.0f} h strip off" in TEXT
     assert f"{hours['4 pegs full white']:.1f} h in play" in TEXT
-    stored = sum(part.farads for part in wired.parts if set(part.nets()) == {"VSYS", "GND"})
+    stored = power_budget.stored_farads(wired)
     assert f"{stored * 1e6:.0f} uF behind {wired.part('R22').ohms:g} ohms" in TEXT
+    for current in power_budget.inrush_ma(wired).values():
+        assert f"takes {current:.0f} mA at most" in TEXT
+    assert f"trips at {power_budget.PTC_TRIP_MA / 1000:g} A" in TEXT
 
 
 def test_what_the_meter_should_read_is_what_is_soldered() -> None:
@@ -93,11 +98,31 @@ def test_what_the_meter_should_read_is_what_is_soldered() -> None:
         "GP2 and GND": ("10 kohm", ohms["R1"]),
         "CC1 and GND": ("5.1 kohm", ohms["R16"]),
         "its pin of J5": ("330 ohm", ohms["R7"]),
+        "plus of C2 and the Pico's VSYS": ("15 ohm", ohms["R22"]),
     }
     for where, (told, value) in rows.items():
         number, unit = told.split()
         assert float(number) * (1000 if unit == "kohm" else 1) == value
         assert re.search(rf"{where}[^|]*\| {told}", TEXT), where
+
+
+def test_the_guide_tells_what_a_square_pad_means() -> None:
+    wired = circuit(Options())
+    for part in on_board(wired.parts):
+        square = [part.pins[n].name for n in part.pins if placement.is_square(part, n)]
+        first = "K" if part.ref[0] == "D" else part.pins["1"].name
+        assert square == [first], part.ref
+    electrolytic = [p.ref for p in wired.parts if p.shape == "radial"]
+    assert f"- {', '.join(electrolytic)}: the square pad is **plus**" in TEXT
+    diodes = [p.ref for p in on_board(wired.parts) if p.ref[0] == "D"]
+    assert f"- {diodes[0]} to {diodes[-1]}: the square pad is the **cathode**" in TEXT
+
+
+def test_the_carrier_s_revision_has_its_changes() -> None:
+    changes = (ROOT / "hardware/changes.md").read_text()
+    revisions = re.findall(r"^## Revision (\d+)$", changes, re.MULTILINE)
+    assert revisions[0] == silkscreen.REVISION
+    assert revisions == sorted(revisions, key=int, reverse=True)
 
 
 def test_the_report_asks_for_the_doctor_s_output() -> None:

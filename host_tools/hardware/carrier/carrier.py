@@ -12,7 +12,6 @@ from typing import Any
 from host_tools.console import safe_files
 from host_tools.errors import Failure
 from host_tools.hardware.carrier.placement import (
-    GRID_MM,
     body,
     is_square,
     mm,
@@ -20,6 +19,13 @@ from host_tools.hardware.carrier.placement import (
     pads,
 )
 from host_tools.hardware.carrier.routing import DRILL_MM, PAD_MM, PADS, VIA_DRILL_MM, VIA_MM
+from host_tools.hardware.carrier.silkscreen import (
+    LINE_MM,
+    NAME,
+    REVISION,
+    letter_width,
+    silkscreen,
+)
 from host_tools.hardware.case.geometry import BOARD_MM
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit, Part, on_board
@@ -32,6 +38,12 @@ TRACKS = Path(__file__).parent / "tracks.json"
 SYSTEM_PYTHON = "/usr/bin/python3"
 SCRIPT = Path(__file__).parent / "kicad_board.py"
 MOUNTING_MM = 3.2
+CORNER_MM = 1.0
+#: What a cheap board house makes without a surcharge, in mm; KiCad checks the carrier against it.
+RULES_MM = {
+    **{"clearance": 0.2, "track": 0.2, "edge": 0.3, "annular_ring": 0.15},
+    **{"hole_to_hole": 0.25, "hole_to_copper": 0.25, "drill": 0.3, "silk": 0.1},
+}
 #: Position of the carrier's corner on the sheet of `kicad_board.py`.
 ORIGIN_MM = 50.0
 
@@ -42,12 +54,27 @@ def described(circuit: Circuit, tracks: dict[str, Any]) -> dict[str, Any]:
     for i, (x, y) in enumerate(mounting_holes()):
         hole = ["", x, y, MOUNTING_MM, MOUNTING_MM, None, False]
         parts.append({"ref": f"H{i + 1}", "value": "M3", "shape": "hole", "pads": [hole],
-                      "body": None, "silk": [], "name_at": None})  # fmt: skip
+                      "body": None})  # fmt: skip
+    printed = silkscreen(circuit)
     return {
-        "size_mm": list(BOARD_MM), "nets": sorted(circuit.nets()), "parts": parts,
-        "via_mm": VIA_MM, "via_drill_mm": VIA_DRILL_MM, **tracks,
-        "texts": [[BOARD_MM[0] / 2 + 2, BOARD_MM[1] - 1.1, 1.0, "Cribboard carrier"]],
+        "size_mm": list(BOARD_MM), "corner_mm": CORNER_MM, "nets": sorted(circuit.nets()),
+        "parts": parts, "via_mm": VIA_MM, "via_drill_mm": VIA_DRILL_MM, **tracks,
+        "texts": [
+            [word.x, word.y, letter_width(word.height), word.height, word.turn, word.text]
+            for word in printed.words
+        ],
+        "silk": [list(line) for line in printed.lines], "silk_mm": LINE_MM,
+        "rules": RULES_MM, "title": NAME, "revision": REVISION, "date": commit_date(),
     }  # fmt: skip
+
+
+def commit_date() -> str:
+    """Return the date of the checkout's last commit, or nothing in an installed package."""
+    root = TRACKS.parents[3]
+    if not (root / "pyproject.toml").is_file() or not shutil.which("git"):
+        return ""
+    command = ["git", "-C", str(root), "log", "-1", "--format=%cs"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def _part(part: Part) -> dict[str, Any]:
@@ -66,34 +93,9 @@ def _part(part: Part) -> dict[str, Any]:
         for number, at in pads(part).items()
     ]
     box = [round(v, 4) for v in (x0 + 0.02, y0 + 0.02, x1 - 0.02, y1 - 0.02)]
-    middle = [round((x0 + x1) / 2, 4), round((y0 + y1) / 2, 4)]
-    is_long = part.shape in ("axial", "dip14", "dip6", "pico", "radial", "disc", "fuse")
     return {
         "ref": part.ref, "value": part.value, "shape": part.shape, "pads": holes, "body": box,
-        "silk": _silk(part, box), "name_at": middle if is_long else _beside(part, box),
     }  # fmt: skip
-
-
-def _silk(part: Part, box: list[float]) -> list[list[float]]:
-    """Return the lines of the outline that do not cross a pad."""
-    if part.shape in ("axial", "disc", "fuse", "radial", "header"):
-        return []
-    x0, y0, x1, y1 = (box[0] + 0.2, box[1] + 0.2, box[2] - 0.2, box[3] - 0.2)
-    if part.shape == "screw":
-        return [[x0, y0, x1, y0], [x1, y0, x1, y1], [x1, y1, x0, y1], [x0, y1, x0, y0]]
-    inner = (x0 + 2 * GRID_MM / 2 + 0.3, x1 - 2 * GRID_MM / 2 - 0.3)
-    return [[inner[0], y0, inner[1], y0], [inner[0], y1, inner[1], y1]]
-
-
-def _beside(part: Part, box: list[float]) -> list[float] | None:
-    if part.shape == "screw":
-        is_upright = box[3] - box[1] > box[2] - box[0]
-        return (
-            [box[2] - 1.2, (box[1] + box[3]) / 2]
-            if is_upright
-            else [(box[0] + box[2]) / 2, box[1] + 1.2]
-        )
-    return None
 
 
 def tracks() -> dict[str, Any]:
@@ -143,6 +145,7 @@ def write(folder: Path) -> list[Path]:
             raise Failure(f"KiCad's rules find {findings['kinds']}")
         files = {
             "carrier.kicad_pcb": (work / "carrier.kicad_pcb").read_bytes(),
+            "carrier.kicad_pro": (work / "carrier.kicad_pro").read_bytes(),  # the design rules
             "gerbers.zip": zipped(work, findings["files"]),
         }
     files["carrier.svg"] = picture(circuit, tracks()).svg().encode()
@@ -152,25 +155,25 @@ def write(folder: Path) -> list[Path]:
 
 
 def picture(circuit: Circuit, routed: dict[str, Any]) -> Sheet:
-    """Return the carrier as a drawing: front tracks red, back tracks blue, planes left out."""
-    sheet = Sheet(*BOARD_MM, "Cribboard: carrier")
-    sheet.add(Box("INK", 0, 0, *BOARD_MM, 1.0, "#f6f3e8"))
-    for layer, name in ((1, "ENGRAVE"), (0, "CUT")):
+    """Return the carrier as a drawing: pale tracks (front red, back blue), no planes, and silk."""
+    sheet = Sheet(*BOARD_MM, f"{NAME}; the ground planes are left out")
+    sheet.add(Box("INK", 0, 0, *BOARD_MM, CORNER_MM, "#fbf9f2"))
+    for layer, colour in ((1, "#b9c9f2"), (0, "#f2bcb4")):
         for _, own, x1, y1, x2, y2, width in routed["segments"]:
             if own == layer:
-                sheet.add(Line(name, x1, y1, x2, y2, wide=width))
+                sheet.add(Line("MARK", x1, y1, x2, y2, wide=width, colour=colour))
     for part in on_board(circuit.parts):
-        shape = _part(part)
-        x0, y0, x1, y1 = shape["body"]
-        if part.shape == "radial":
-            sheet.add(Circle("INK", (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2))
-        else:
-            sheet.add(Box("INK", x0, y0, x1 - x0, y1 - y0))
-        for _, x, y, size, _, _, is_first in shape["pads"]:
-            half = size / 2
-            square = Box("FILL", x - half, y - half, size, size)
-            sheet.add(square if is_first else Circle("FILL", x, y, half))
-        sheet.add(Text("INK", (x0 + x1) / 2, (y0 + y1) / 2 + 0.5, 1.4, part.ref, colour="#1b5e20"))
+        for _, x, y, size, drill, _, is_first in _part(part)["pads"]:
+            corner = 0.0 if is_first else size / 2
+            sheet.add(Box("MARK", x - size / 2, y - size / 2, size, size, corner, "#d9a441"))
+            sheet.add(Circle("FILL", x, y, drill / 2))
     for x, y in mounting_holes():
         sheet.add(Circle("INK", x, y, MOUNTING_MM / 2))
+    printed = silkscreen(circuit)
+    for line in printed.lines:
+        sheet.add(Line("INK", *line, wide=LINE_MM))
+    for word in printed.words:
+        down = 0.5 * word.height
+        x, y = (word.x + down, word.y) if word.turn else (word.x, word.y + down)
+        sheet.add(Text("INK", x, y, 1.25 * word.height, word.text, turn=-float(word.turn)))
     return sheet

@@ -1,14 +1,18 @@
 """Checks of the carrier without KiCad: tracks join every net, plots match the description."""
 
 import io
+import math
 import tempfile
 import warnings
 import zipfile
 from collections import Counter
 from typing import Any
 
+import numpy as np
+
 from host_tools.hardware.carrier.carrier import ORIGIN_MM, described
 from host_tools.hardware.carrier.routing import STEP_MM, VIA_DRILL_MM
+from host_tools.hardware.carrier.silkscreen import LINE_MM
 from host_tools.hardware.case.geometry import BOARD_MM
 from host_tools.hardware.circuit.parts import Circuit
 
@@ -76,10 +80,11 @@ def open_joints(circuit: Circuit, routed: dict[str, Any]) -> list[str]:
 def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[str, list[str]]:
     """Read plots like a board house; return a figure, and the differences to the description.
 
-    It compares every drill, every pad on both sides, and the outline.
+    It compares every drill, every pad on both sides, and the outline, and looks for silk on pads.
     """
     from gerbonara import LayerStack
     from gerbonara.graphic_objects import Flash
+    from gerbonara.graphic_objects import Line as GerberLine
 
     with tempfile.TemporaryDirectory() as name, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # KiCad writes G90 after its header
@@ -92,6 +97,7 @@ def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[s
                    if isinstance(flash, Flash)}
             for side in ("top", "bottom")
         }  # fmt: skip
+        strokes = [line for line in stack["top silk"].objects if isinstance(line, GerberLine)]
     description = described(circuit, routed)
     holes = {
         (x, y): drill for part in description["parts"] for _, x, y, _, drill, *_ in part["pads"]
@@ -108,6 +114,9 @@ def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[s
         missing = _rounded(dict.fromkeys(pads_wanted, 0.0)).keys() - places
         if missing:
             faults.append(f"{side}: no pad at {sorted(missing)[:4]}")
+    covered = _printed_pads(description, strokes)
+    if covered:
+        faults.append(f"the silkscreen is on pads of {', '.join(covered)}")
     (x0, y0), (x1, y1) = outline
     size = (x1 - x0 - 0.1, y1 - y0 - 0.1)  # the outline's line is 0.1 mm
     if max(abs(a - b) for a, b in zip(size, BOARD_MM, strict=True)) > 0.02:
@@ -115,6 +124,27 @@ def read_back(circuit: Circuit, routed: dict[str, Any], plots: bytes) -> tuple[s
     sizes = Counter(diameters.values())
     count = ", ".join(f"{sizes[size]} x {size:g}" for size in sorted(sizes))
     return f"{size[0]:.2f} x {size[1]:.2f} mm, drills {count} mm", faults
+
+
+def _printed_pads(description: dict[str, Any], strokes: list[Any]) -> list[str]:
+    """Return the parts with pads that a stroke of the silkscreen touches."""
+    points = []
+    for line in strokes:
+        steps = np.linspace(
+            0, 1, max(2, int(math.dist((line.x1, line.y1), (line.x2, line.y2)) / 0.1))
+        )
+        xs = line.x1 + (line.x2 - line.x1) * steps - ORIGIN_MM
+        ys = -(line.y1 + (line.y2 - line.y1) * steps) - ORIGIN_MM
+        points.append(np.column_stack((xs, ys)))
+    silk = np.concatenate(points) if points else np.empty((0, 2))
+    covered = []
+    for part in description["parts"]:
+        for _, x, y, size, _, net, is_square in part["pads"]:
+            dx, dy = np.abs(silk[:, 0] - x), np.abs(silk[:, 1] - y)
+            away = np.maximum(dx, dy) if is_square else np.hypot(dx, dy)
+            if net is not None and (away < size / 2 + LINE_MM / 2).any():
+                covered.append(part["ref"])
+    return sorted(set(covered))
 
 
 def _place(flash: Any) -> tuple[float, float]:

@@ -71,17 +71,8 @@ def add_part(board: Any, nets: dict[str, Any], part: dict[str, Any]) -> None:
     if part["body"]:
         add_box(footprint, pcbnew.FP_SHAPE, pcbnew.F_CrtYd, 0.05, part["body"])
         add_box(footprint, pcbnew.FP_SHAPE, pcbnew.F_Fab, 0.1, part["body"])
-    for line in part["silk"]:
-        ends = [at(*line[:2]), at(*line[2:])]
-        add_line(footprint, pcbnew.FP_SHAPE(footprint), pcbnew.F_SilkS, 0.15, ends)
     footprint.Value().SetVisible(False)
-    name = footprint.Reference()
-    name.SetVisible(bool(part["name_at"]))
-    if part["name_at"]:
-        name.SetPosition(at(*part["name_at"]))
-        name.SetLocalCoord()
-        name.SetTextSize(pcbnew.wxSizeMM(0.8, 0.8))
-        name.SetTextThickness(pcbnew.FromMM(0.13))
+    footprint.Reference().SetVisible(False)  # the silkscreen's words are texts of the board
 
 
 def add_copper(board: Any, nets: dict[str, Any], carrier: dict[str, Any]) -> None:
@@ -120,8 +111,14 @@ def add_copper(board: Any, nets: dict[str, Any], carrier: dict[str, Any]) -> Non
 
 
 def make(carrier: dict[str, Any], path: str) -> Any:
-    """Make and save the board; return it with filled planes."""
+    """Make and save the board, its planes filled; return it as it is read back."""
     board = pcbnew.NewBoard(path)
+    set_rules(board, carrier["rules"])
+    title = board.GetTitleBlock()
+    title.SetTitle(carrier["title"])
+    title.SetRevision(carrier["revision"])
+    title.SetDate(carrier["date"])
+    title.SetCompany("Cribboard")
     nets = {}
     for name in carrier["nets"]:
         nets[name] = pcbnew.NETINFO_ITEM(board, name)
@@ -130,19 +127,69 @@ def make(carrier: dict[str, Any], path: str) -> Any:
         add_part(board, nets, part)
     add_copper(board, nets, carrier)
     wide, tall = carrier["size_mm"]
-    add_box(board, lambda owner: pcbnew.PCB_SHAPE(owner), pcbnew.Edge_Cuts, 0.1, [0, 0, wide, tall])
-    for x, y, size, words in carrier["texts"]:
+    add_outline(board, wide, tall, carrier["corner_mm"])
+    add_silk(board, carrier)
+    pcbnew.SaveBoard(path, board)
+    board = pcbnew.LoadBoard(path)  # a new board's planes are filled without its connections
+    set_rules(board, carrier["rules"])
+    pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+    pcbnew.SaveBoard(path, board)
+    board = pcbnew.LoadBoard(path)  # what is checked and plotted is what was saved
+    set_rules(board, carrier["rules"])
+    return board
+
+
+def set_rules(board: Any, rules: dict[str, float]) -> None:
+    """Replace KiCad's default design rules; its default class of nets has 0.2 mm already."""
+    settings = board.GetDesignSettings()
+    settings.m_MinClearance = pcbnew.FromMM(rules["clearance"])
+    settings.m_TrackMinWidth = pcbnew.FromMM(rules["track"])
+    settings.m_CopperEdgeClearance = pcbnew.FromMM(rules["edge"])
+    settings.m_ViasMinAnnularWidth = pcbnew.FromMM(rules["annular_ring"])
+    settings.m_HoleToHoleMin = pcbnew.FromMM(rules["hole_to_hole"])
+    settings.m_HoleClearance = pcbnew.FromMM(rules["hole_to_copper"])
+    settings.m_MinThroughDrill = pcbnew.FromMM(rules["drill"])
+    settings.m_MaxError = pcbnew.FromMM(0.025)  # of the planes' arcs: the file is half as large
+    settings.m_SilkClearance = pcbnew.FromMM(rules["silk"])
+
+
+def add_outline(board: Any, wide: float, tall: float, r: float) -> None:
+    """Add the board's edge: four lines and four quarter circles of radius r."""
+    for x1, y1, x2, y2 in (
+        (r, 0, wide - r, 0), (wide, r, wide, tall - r),
+        (wide - r, tall, r, tall), (0, tall - r, 0, r),
+    ):  # fmt: skip
+        ends = [at(x1, y1), at(x2, y2)]
+        add_line(board, pcbnew.PCB_SHAPE(board), pcbnew.Edge_Cuts, 0.1, ends)
+    bulge = r * (1 - 0.5**0.5)
+    for start, middle, end in (
+        ((0, r), (bulge, bulge), (r, 0)),
+        ((wide - r, 0), (wide - bulge, bulge), (wide, r)),
+        ((wide, tall - r), (wide - bulge, tall - bulge), (wide - r, tall)),
+        ((r, tall), (bulge, tall - bulge), (0, tall - r)),
+    ):
+        arc = pcbnew.PCB_SHAPE(board)
+        arc.SetShape(pcbnew.SHAPE_T_ARC)
+        arc.SetArcGeometry(at(*start), at(*middle), at(*end))
+        arc.SetLayer(pcbnew.Edge_Cuts)
+        arc.SetWidth(pcbnew.FromMM(0.1))
+        board.Add(arc)
+
+
+def add_silk(board: Any, carrier: dict[str, Any]) -> None:
+    """Add the words and lines of the silkscreen."""
+    for x1, y1, x2, y2 in carrier["silk"]:
+        ends = [at(x1, y1), at(x2, y2)]
+        add_line(board, pcbnew.PCB_SHAPE(board), pcbnew.F_SilkS, carrier["silk_mm"], ends)
+    for x, y, width, height, turn, words in carrier["texts"]:
         text = pcbnew.PCB_TEXT(board)
         text.SetText(words)
         text.SetPosition(at(x, y))
-        text.SetTextSize(pcbnew.wxSizeMM(size, size))
-        text.SetTextThickness(pcbnew.FromMM(0.15))
+        text.SetTextSize(pcbnew.wxSizeMM(width, height))
+        text.SetTextAngle(10 * turn)
+        text.SetTextThickness(pcbnew.FromMM(carrier["silk_mm"]))
         text.SetLayer(pcbnew.F_SilkS)
         board.Add(text)
-    pcbnew.SaveBoard(path, board)
-    board = pcbnew.LoadBoard(path)  # the file stays small: the planes are filled in memory
-    pcbnew.ZONE_FILLER(board).Fill(board.Zones())
-    return board
 
 
 def check(board: Any, path: str) -> dict[str, Any]:
@@ -163,6 +210,7 @@ def plot(board: Any, folder: str) -> list[str]:
     options.SetUseGerberProtelExtensions(False)
     options.SetSubtractMaskFromSilk(True)
     options.SetCreateGerberJobFile(False)
+    options.SetDrillMarksType(pcbnew.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)  # else a dot in every hole
     names = []
     for name, layer in PLOTS:
         controller.SetLayer(layer)

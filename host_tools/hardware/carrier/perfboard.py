@@ -3,6 +3,7 @@
 from host_tools.hardware.carrier.placement import (
     GRID_MM,
     body,
+    is_square,
     mm,
     mounting_holes,
     pads,
@@ -77,7 +78,7 @@ def _add_parts(sheet: Sheet, circuit: Circuit) -> None:
         else:
             sheet.add(Box("INK", x0, y0, x1 - x0, y1 - y0, 1.5))
         for number, place in pads(part).items():
-            sheet.add(Circle("FILL", *_at(*place), 1.5 if number == "1" else 0.9))
+            sheet.add(Circle("FILL", *_at(*place), 1.5 if is_square(part, number) else 0.9))
         label = (
             part.ref if len(part.pins) > 2 or part.ref[0] in "JC" else f"{part.ref} {part.value}"
         )
@@ -102,7 +103,10 @@ def joints(options: Options) -> str:
         "# Perfboard: parts and wires",
         "",
         "Holes are a letter and a number, from the left upper corner of the parts' side; the grid "
-        f"is {GRID_MM} mm. Pin 1 has the larger dot on the plan.",
+        f"is {GRID_MM} mm. The larger dot on the plan is pin 1, which is a capacitor's plus. A "
+        "diode has it at its cathode (K, the band), pin 2.",
+        "",
+        "D2's leads are 1.3 mm thick: open its two holes with a 1.5 mm drill.",
         "",
         "Wires are insulated: a line on the plan is joined at its two ends, not to what it passes.",
         "",

@@ -16,6 +16,9 @@ GRID_MM = 2.54
 HOLE_INSET_MM = 3.5
 SCREW_HEAD_MM = 5.6
 
+#: Distance of the two leads by shape, in columns.
+SPANS = {"axial": 4, "do41": 5, "do15": 5, "do201": 5, "disc": 2, "fuse": 2, "radial": 2}
+
 
 class Body(NamedTuple):
     """Area that a part covers, in columns and rows. is_round: an electrolytic capacitor."""
@@ -36,8 +39,8 @@ def _turned(x: float, y: float, turns: int) -> tuple[float, float]:
 def _own_pads(part: Part) -> dict[str, tuple[int, int]]:
     """Return each pin's hole relative to the part's first, before turning."""
     shape, count = part.shape, len(part.pins)
-    if shape in ("axial", "disc", "fuse", "radial"):
-        return {"1": (0, 0), "2": (4 if shape == "axial" else 2, 0)}
+    if shape in SPANS:
+        return {"1": (0, 0), "2": (SPANS[shape], 0)}
     if shape in ("header", "screw"):
         step = 1 if shape == "header" else 2
         return {str(i + 1): (i * step, 0) for i in range(count)}
@@ -64,9 +67,10 @@ def body(part: Part) -> Body:
     own = _own_pads(part).values()
     right, lower = max(x for x, _ in own), max(y for _, y in own)
     ends, sides = {
-        "axial": (0.0, 0.48), "disc": (0.4, 0.6), "fuse": (1.0, 0.65), "radial": (0.97, 1.97),
+        "axial": (0.0, 0.48), "disc": (0.4, 0.6), "fuse": (0.42, 0.65), "radial": (0.97, 1.97),
         "header": (0.5, 0.5), "screw": (1.0, 1.5), "dip14": (0.4, 0.5), "dip6": (0.4, 0.5),
-        "pico": (0.63, 0.54),
+        "pico": (0.63, 0.54), "do41": (0.35, 0.48),
+        "do15": (0.35, 0.72), "do201": (0.4, 1.1),
     }[part.shape]  # fmt: skip
     corners = [
         _turned(-ends, -sides, _turns(part)),
@@ -83,10 +87,10 @@ def _turns(part: Part) -> int:
 
 
 def is_square(part: Part, number: str) -> bool:
-    """Tell whether a pad is square: pin 1, an electrolytic's plus, a diode's cathode (its band)."""
-    if part.what == "diode":
-        return number == "2"
-    return number == "1" and (len(part.pins) > 2 or part.shape == "radial")
+    """Tell whether a pad is square: pin 1 (an electrolytic's plus), or a diode's cathode."""
+    if any(pin.name == "K" for pin in part.pins.values()):
+        return part.pins[number].name == "K"
+    return number == "1"
 
 
 def mounting_holes() -> list[tuple[float, float]]:

@@ -34,8 +34,13 @@ GROUND_MM = 0.5
 VIA_MM, VIA_DRILL_MM = 0.9, 0.45
 EDGE_MM = 0.6
 #: Pad and drill in mm by the shape of the part.
-PADS = {"screw": (2.5, 1.3), "pico": (1.7, 1.0), "fuse": (1.8, 1.0), "radial": (1.8, 0.9)}
-PAD_MM, DRILL_MM = 1.7, 0.9
+#: A square pin of 0.64 mm is 0.91 mm across; leads: DO-41 0.86, MF-RG300 0.81, DO-15 0.9, DO-201AD
+#: 1.32 mm. Board houses make holes up to 0.08 mm too small.
+PADS = {
+    **{"screw": (2.5, 1.3), "fuse": (1.9, 1.1), "radial": (1.8, 1.0)},
+    **{"do41": (1.8, 1.1), "do15": (2.0, 1.1), "do201": (2.6, 1.5)},
+}
+PAD_MM, DRILL_MM = 1.7, 1.0
 _VIA_COST = 12.0
 _BEND_COST = 2.0
 _ROUNDS = 60

@@ -29,7 +29,14 @@ from host_tools.hardware.circuit.parts import on_board
 #: housing and 3 mm for the wires' bend; a DIP socket of 4.2 with its chip.
 HEIGHTS_MM = {
     **{"axial": 3.0, "disc": 6.0, "fuse": 11.0, "radial": 16.5, "header": 2.54 + 14 + 3},
-    **{"screw": 10.0, "dip14": 4.2 + 4.5, "dip6": 2.5 + 1.6 + 1.5},
+    **{
+        "do41": 3.0,
+        "do15": 4.0,
+        "do201": 6.0,
+        "screw": 10.0,
+        "dip14": 4.2 + 4.5,
+        "dip6": 2.5 + 1.6 + 1.5,
+    },
 }
 #: Tallest part on the Pico's board.
 PICO_PARTS_MM = 1.6

@@ -23,6 +23,7 @@ _HEIGHTS = {
     "axial": (2.5, (214, 190, 150)), "disc": (5.0, (206, 150, 70)), "fuse": (9.0, (220, 180, 60)),
     "radial": (16.0, (40, 60, 120)), "header": (8.5, BLACK), "screw": (10.0, (40, 120, 90)),
     "dip14": (4.5, BLACK), "dip6": (3.0, (70, 60, 130)), "pico": (12.0, (40, 130, 80)),
+    "do41": (2.7, BLACK), "do15": (3.6, BLACK), "do201": (5.6, BLACK),
 }  # fmt: skip
 #: Connectors of each step of the wiring.
 STEPS = {

@@ -47,7 +47,7 @@ SUPPLY_OF = {
 #: Volts, least and most. USB allows 4.75 to 5.5 at the source; the Pico's regulator holds 3.3.
 RAILS = {
     **{"GND": (0.0, 0.0), "VBUS_IN": (4.75, 5.5), "5V": (4.5, 5.5)},
-    **{"LED_5V": (4.5, 5.5), "3V3": (3.2, 3.4), "VSYS": (4.0, 5.5)},
+    **{"LED_5V": (4.5, 5.5), "3V3": (3.2, 3.4), "VSYS": (4.0, 5.5), "VSYS_CAP": (4.0, 5.5)},
 }
 
 
@@ -86,7 +86,7 @@ def _buffer() -> Part:
     }
     return Part(
         "U2", "buffer", "SN74AHCT125N", {n: Pin(*gate) for n, gate in gates.items()},
-        "dip14", (5, 3, 0), "ahct",
+        "dip14", (6, 3, 0), "ahct",
         note="DIP-14, in a socket; AHCT: its inputs know 3.3 V as high",
         alternates="74HCT125 in DIP-14; not 74HC125, not a two-transistor level shifter",
     )  # fmt: skip
@@ -108,31 +108,31 @@ def _switch() -> Part:
 #: (reference, ohms, nets from pin 1 to pin 2, column and row of pin 1, quarter turns)
 RESISTORS = (
     ("R1", 10e3, "GND", "LED_DATA", (14, 4, 0)),  # no stray bits while the Pico starts
-    ("R2", 330, "LED_DIN", "LED_BUF", (3, 3, 1)),  # damps the data line's edges
+    ("R2", 330, "LED_DIN", "LED_BUF", (2, 1, 0)),  # damps the data line's edges
     ("R3", 100e3, "GND", "LED_EN", (14, 5, 0)),  # strip unpowered until the firmware says so
-    ("R4", 20e3, "ILIM", "GND", (7, 16, 0)),  # the rail switch's limit: 1.2 A at least
+    ("R4", 18e3, "ILIM", "GND", (6, 15, 1)),  # the rail switch's limit: 1.3 A at least
     ("R5", 4700, "3V3", "SDA", (14, 6, 0)),
     ("R6", 4700, "3V3", "SCL", (14, 7, 0)),
     *((f"R{7 + i}", 330, f"KP_ROW{i}", f"ROW{i}", (14, 9 + i, 0)) for i in range(4)),
     *((f"R{11 + i}", 330, f"KP_COL{i}", f"COL{i}", (14, 14 + i, 0)) for i in range(4)),
     ("R15", 150, "PIEZO", "BUZZER", (14, 19, 0)),
-    ("R16", 5100, "CC1", "GND", (7, 10, 0)),  # asks a USB-C source for 5 V; one for each CC
-    ("R17", 5100, "CC2", "GND", (7, 11, 0)),
-    ("R18", 10e3, "CC1", "CC1_SENSE", (7, 12, 0)),  # a bad cable's 20 V would not reach the Pico
-    ("R19", 10e3, "CC2", "CC2_SENSE", (7, 13, 0)),
-    ("R20", 100e3, "5V", "5V_SENSE", (7, 14, 0)),
+    ("R16", 5100, "CC1", "GND", (5, 10, 0)),  # asks a USB-C source for 5 V; one for each CC
+    ("R17", 5100, "CC2", "GND", (5, 11, 0)),
+    ("R18", 10e3, "CC1", "CC1_SENSE", (5, 12, 0)),  # a bad cable's 20 V would not reach the Pico
+    ("R19", 10e3, "CC2", "CC2_SENSE", (5, 13, 0)),
+    ("R20", 100e3, "5V", "5V_SENSE", (5, 14, 0)),
     ("R21", 100e3, "GND", "5V_SENSE", (14, 2, 0)),
-    ("R22", 2.2, "VSYS_IN", "VSYS", (15, 25, 0)),  # holds the inrush into C2, C7 to 2.5 A
+    ("R22", 15, "VSYS", "VSYS_CAP", (14, 23, 0)),  # charges C2, C7 with 0.4 A at most
 )
 #: (reference, farads, net of plus, net of minus, shape, place, note)
 CAPACITORS = (
-    ("C1", 1000e-6, "LED_5V", "GND", "radial", (8, 20, 0), "10 V or more, 10 x 16 mm"),
-    ("C2", 1000e-6, "VSYS", "GND", "radial", (21, 23, 0), "10 V or more, 10 x 16 mm"),
+    ("C1", 1000e-6, "LED_5V", "GND", "radial", (8, 19, 0), "10 V or more, 10 x 16 mm"),
+    ("C2", 1000e-6, "VSYS_CAP", "GND", "radial", (21, 23, 0), "10 V or more, 10 x 16 mm"),
     ("C3", 100e-9, "5V", "GND", "disc", (2, 19, 0), "ceramic, 5 mm pitch"),
-    ("C4", 100e-9, "LED_5V", "GND", "disc", (6, 1, 0), "ceramic, 5 mm pitch"),
+    ("C4", 100e-9, "LED_5V", "GND", "disc", (7, 1, 0), "ceramic, 5 mm pitch"),
     ("C5", 100e-9, "3V3", "GND", "disc", (11, 2, 0), "ceramic, 5 mm pitch"),
-    ("C6", 100e-9, "5V_SENSE", "GND", "disc", (14, 22, 0), "ceramic, 5 mm pitch"),
-    ("C7", 1000e-6, "VSYS", "GND", "radial", (26, 23, 0), "10 V or more, 10 x 16 mm"),
+    ("C6", 100e-9, "5V_SENSE", "GND", "disc", (14, 21, 0), "ceramic, 5 mm pitch"),
+    ("C7", 1000e-6, "VSYS_CAP", "GND", "radial", (26, 23, 0), "10 V or more, 10 x 16 mm"),
 )
 KEYPAD_NETS = tuple(f"KP_ROW{i}" for i in range(4)) + tuple(f"KP_COL{i}" for i in range(4))
 KEYPAD_NAMES = tuple(net[3:] for net in KEYPAD_NETS)
@@ -141,14 +141,25 @@ SCREEN_NAMES = ("GND", "VCC", "SCL", "SDA")
 #: place)
 CONNECTORS = (
     ("J1", "supply in", ("VBUS_IN", "GND"), ("5V", "GND"), "screw", (3, 24, 0)),
-    ("J2", "CC lines", ("CC1", "CC2"), ("CC1", "CC2"), "header", (8, 24, 0)),
+    ("J2", "CC lines", ("CC1", "CC2"), ("CC1", "CC2"), "header", (6, 20, 1)),
     ("J3", "strip", ("LED_5V", "LED_DIN", "GND"), ("5V", "DIN", "GND"), "screw", (1, 3, 1)),
     ("J4", "strip, far end", ("LED_5V", "GND"), ("5V", "GND"), "screw", (1, 10, 1)),
     ("J5", "keypad", KEYPAD_NETS, KEYPAD_NAMES, "header", (12, 9, 1)),
     ("J6", "screen", ("GND", "3V3", "SCL", "SDA"), SCREEN_NAMES, "header", (11, 4, 1)),
     ("J7", "buzzer", ("PIEZO", "GND"), ("+", "-"), "header", (12, 19, 1)),
-    ("J8", "SAFE button", ("GND", "SAFE"), ("GND", "SAFE"), "header", (17, 21, 0)),
+    ("J8", "SAFE button", ("GND", "SAFE"), ("GND", "SAFE"), "header", (17, 21, 1)),
 )
+#: (reference, value, net of the anode, net of the cathode, shape, place, note, alternates)
+DIODES = (
+    ("D1", "1N5817", "5V", "VSYS", "do41", (14, 24, 0), "Schottky, 1 A; feeds the Pico from J1",
+     "1N5818, 1N5819, SB120"),
+    ("D2", "SB540", "GND", "5V", "do201", (8, 23, 0),
+     "Schottky, 5 A, DO-201AD; a reversed supply flows through it until F1 trips", "SR540, SB530"),
+    ("D3", "P6KE6.8A", "GND", "5V", "do15", (8, 25, 0),
+     "TVS, DO-15, unidirectional (no C in its name); clamps surges above 6.5 V", "P4KE6.8A"),
+    ("D4", "1N5817", "VSYS_CAP", "VSYS", "do41", (14, 25, 0),
+     "Schottky, 1 A; C2 and C7 feed the Pico through it", "1N5818, 1N5819, SB120"),
+)  # fmt: skip
 
 
 def format_ohms(ohms: float) -> str:
@@ -164,7 +175,7 @@ def format_farads(farads: float) -> str:
 def _passives() -> list[Part]:
     made = []
     for ref, ohms, one, two, at in RESISTORS:
-        note = "0.5 W" if ohms < 10 else "0.25 W, 1 %"
+        note = "0.5 W" if ohms < 100 else "0.25 W, 1 %"
         pins = {"1": Pin("1", one), "2": Pin("2", two)}
         value = format_ohms(ohms)
         made.append(Part(ref, "resistor", value, pins, "axial", at, ohms=ohms, note=note))
@@ -173,15 +184,15 @@ def _passives() -> list[Part]:
         value = format_farads(farads)
         made.append(Part(ref, "capacitor", value, pins, shape, at, farads=farads, note=note))
     fuse = {"1": Pin("1", "VBUS_IN"), "2": Pin("2", "5V")}
-    diode = {"1": Pin("A", "5V"), "2": Pin("K", "VSYS_IN")}
     made.append(
-        Part("F1", "resettable fuse", "PTC 3 A", fuse, "fuse", (2, 21, 0),
-             note="holds 3 A, trips at 6 A, 16 V or more", alternates="RXEF300, RUEF300")
+        Part("F1", "resettable fuse", "MF-RG300", fuse, "fuse", (2, 21, 0),
+             note="PTC: holds 3 A, trips at 5.1 A, 16 V; 7.1 x 3 mm, leads 5.1 mm apart",
+             alternates="RGEF300 (verify its lead spacing)")
     )  # fmt: skip
-    made.append(
-        Part("D1", "diode", "1N5817", diode, "axial", (12, 24, 0),
-             note="Schottky, 1 A", alternates="1N5818, 1N5819, SB120")
-    )  # fmt: skip
+    for ref, value, anode, cathode, shape, at, note, alternates in DIODES:
+        pins = {"1": Pin("A", anode), "2": Pin("K", cathode)}
+        what = "protection diode" if anode == "GND" else "diode"
+        made.append(Part(ref, what, value, pins, shape, at, note=note, alternates=alternates))
     return made
 
 

@@ -12,7 +12,10 @@ _WIRES = {"GND": "BK", "VBUS_IN": "RD", "5V": "RD", "LED_5V": "RD", "3V3": "OG"}
 _REST = ("YE", "GN", "BU", "VT", "GY", "WH", "BN", "PK")
 #: Groups of the schematic, each with its parts.
 GROUPS = (
-    ("Supply", ("X1", "J1", "F1", "C3", "D1", "R22", "C2", "C7", "R20", "R21", "C6")),
+    (
+        "Supply",
+        ("X1", "J1", "F1", "D2", "D3", "C3", "D1", "R22", "D4", "C2", "C7", "R20", "R21", "C6"),
+    ),
     ("What the USB-C source can give", ("J2", "R16", "R17", "R18", "R19")),
     ("Strip", ("U2", "U3", "J3", "J4", "R1", "R2", "R3", "R4", "C1", "C4", "X2")),
     ("Keypad", ("J5", *(f"R{n}" for n in range(7, 15)), "X3")),
@@ -133,7 +136,8 @@ def _two_legs(drawing: Any, elements: Any, part: Part, x: float, y: float) -> No
     kinds = {"R": elements.ResistorIEC, "C": elements.Capacitor, "D": elements.Schottky,
              "F": elements.Fuse}  # fmt: skip
     one, two = part.pins.values()
-    leg = kinds[part.ref[0]]().at((x, y)).right()
+    kind = elements.Zener if part.value.startswith("P6KE") else kinds[part.ref[0]]
+    leg = kind().at((x, y)).right()
     leg.label(f"{part.ref}  {part.value}", "top", fontsize=8)
     leg.label(one.net, "left", fontsize=8, color="#0040a0")
     leg.label(two.net, "right", fontsize=8, color="#0040a0")

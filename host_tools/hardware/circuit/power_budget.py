@@ -12,7 +12,7 @@ from host_tools.hardware.circuit.parts import Circuit
 from host_tools.hardware.options import SUPPLIES, Options
 
 #: Parts whose values the figures need.
-NEEDED = ("R4", "R22", "C1")
+NEEDED = ("R4", "R22", "C1", "D4")
 #: Pico, screen all lit, buzzer: from the 5 V rail, with the strip unpowered.
 BASE_MA = 54
 #: Used share of a source's rating.
@@ -24,8 +24,15 @@ TRAIL_LEVEL = 9
 #: Least acceptable share of a peg's full light.
 LEAST_PEG_LIGHT = 0.5
 
-#: Ratings in mA. PTC: what it holds at 20 degrees; it holds 0.7 of that at 60 degrees.
+#: The strip's highest budget: the firmware's, devices/supply.py. A test compares the two.
+STRIP_MOST_MA = 1200
+#: R4 is 1 % at 25 degrees, and 100 ppm per degree bring 0.4 % more in a case at 65.
+R4_TOLERANCE = 0.014
+
+#: Ratings in mA. PTC: what it holds at 23 degrees (0.7 of that at 60), and from what current on it
+#: opens. Source: Bourns MF-RG300.
 PTC_HOLD_MA = 3000
+PTC_TRIP_MA = 5100
 PTC_HOT = 0.7
 CONNECTOR_MA = 3000  # a 2.54 mm pin or a JST-SM contact; a screw terminal takes 10 A
 WIRE_MA = 3000  # 0.34 mm2 (22 AWG) in a closed case, well under its 7 A in free air
@@ -33,13 +40,29 @@ WIRE_MA = 3000  # 0.34 mm2 (22 AWG) in a closed case, well under its 7 A in free
 PTC_OHMS = 0.05
 SWITCH_OHMS = 0.135
 WIRE_OHMS_PER_M = 0.053
-#: The Pico's regulator works down to 1.8 V at VSYS, which is behind the diode and R22.
+#: The Pico's regulator works down to 1.8 V at VSYS. A 1N5817 (D1, D4, and the Pico's own from its
+#: plug) drops 0.3 V at the Pico's current.
 VSYS_LEAST = 1.8
 DIODE_V = 0.3
+#: A plain USB port's current: neither plug may ask for more, even while C2 and C7 are empty.
+PORT_MA = 500
 HOLDUP_MS = 45
 CAPACITOR_TOLERANCE = 0.8
 #: Least volts at the last pixel: WS2812B is specified from 3.5 V, blue grows faint below 4.
 PIXEL_LEAST_V = 4.0
+#: D2, a SB540: volts at 5 A, degrees per watt to the air (the figure of a 3 A diode of the same
+#: case: a SB540 has less), degrees that its junction stands. Source: Lite-On, Diodes Incorporated.
+CLAMP_V = 0.55
+CLAMP_K_PER_W = 40
+CLAMP_MOST_C = 150
+ROOM_C = 25
+#: D3, a P6KE6.8A: it does not conduct up to the first voltage, and clamps at the second with the
+#: third current (10/1000 us). Source: its data sheet.
+SURGE_STANDOFF_V, SURGE_CLAMP_V, SURGE_A = 5.8, 10.5, 57
+#: The two plugs, and the net that each feeds: the Pico's plug reaches VSYS by the Pico's diode.
+PLUGS = {"J1": "VBUS_IN", "the Pico's plug": "VSYS"}
+#: A capacitor of no more than this many farads is no load at a plug. Source: USB 2.0, 7.2.4.1.
+PLUG_FARADS = 10e-6
 
 
 def switch_limits_ma(ohms: float) -> tuple[float, float]:
@@ -48,13 +71,20 @@ def switch_limits_ma(ohms: float) -> tuple[float, float]:
     return 25230 / kilo**1.016, 22980 / kilo**0.94
 
 
-def budget_ma(source_ma: int, circuit: Circuit) -> int:
-    """Return the current that the strip may draw, idle current included, in whole tens of mA.
+def limits_of_r4_ma(circuit: Circuit) -> tuple[float, float]:
+    """Return the range of the rail switch's limit with R4 at either end of its tolerance."""
+    ohms = circuit.part("R4").ohms
+    least, _ = switch_limits_ma(ohms * (1 + R4_TOLERANCE))
+    _, most = switch_limits_ma(ohms * (1 - R4_TOLERANCE))
+    return least, most
+
+
+def budget_ma(source_ma: int) -> int:
+    """Return the current that the strip may draw, idle current included, as the firmware does.
 
     source_ma: the source's current as the firmware knows it.
     """
-    switch = switch_limits_ma(circuit.part("R4").ohms)[0]
-    return int(min(SHARE * source_ma - BASE_MA, switch) // 10 * 10)
+    return int(min(SHARE * source_ma - BASE_MA, STRIP_MOST_MA) // 10 * 10)
 
 
 @dataclass(frozen=True)
@@ -87,7 +117,7 @@ def scenarios(pixels: int, players: int, tracks: int) -> list[tuple[str, int, in
 def draws(options: Options, pixels: int, circuit: Circuit, source: str) -> list[Draw]:
     """Return every scenario with a source, as the firmware limits it to the budget."""
     rating, known_ma, _ = SUPPLIES[source]
-    budget = budget_ma(known_ma, circuit)
+    budget = budget_ma(known_ma)
     result = []
     for name, idle, light, has_pegs in scenarios(pixels, options.players, options.tracks):
         room = max(0, budget - idle)
@@ -113,32 +143,69 @@ def far_end_v(circuit: Circuit, source: str, span_m: float) -> float:
     because both ends of it are fed.
     """
     _, known_ma, volts = SUPPLIES[source]
-    amperes = budget_ma(known_ma, circuit) / 1000
+    amperes = budget_ma(known_ma) / 1000
     shared = (amperes + BASE_MA / 1000) * PTC_OHMS
     return volts - shared - amperes * (SWITCH_OHMS + 2 * span_m * WIRE_OHMS_PER_M)
 
 
 def holdup_ms(circuit: Circuit) -> float:
-    """Return how long the Pico runs on the capacitors of VSYS, at their lowest charge and size.
+    """Return how long the Pico runs on C2 and C7, at their lowest charge and size.
 
-    The regulator takes constant power: BASE_MA at VSYS.
+    They charge to the rail's least voltage less a diode's drop, and feed VSYS through D4. The
+    regulator takes constant power, BASE_MA at VSYS, so its current is that power by VSYS.
     """
-    lowest = circuit.rails["VBUS_IN"][0]
-    start = lowest - DIODE_V - BASE_MA / 1000 * circuit.part("R22").ohms
-    watts = start * BASE_MA / 1000
-    stored = sum(part.farads for part in circuit.parts if set(part.nets()) == {"VSYS", "GND"})
-    farads = stored * CAPACITOR_TOLERANCE
+    full = circuit.rails["VBUS_IN"][0] - DIODE_V
+    watts = full * BASE_MA / 1000
+    start = full - DIODE_V
+    farads = stored_farads(circuit) * CAPACITOR_TOLERANCE
     return 1000 * farads * (start**2 - VSYS_LEAST**2) / 2 / watts
 
 
-def inrush_a(circuit: Circuit) -> float:
-    """Return the highest current into VSYS when the board is plugged in."""
-    return circuit.rails["VBUS_IN"][1] / (circuit.part("R22").ohms + PTC_OHMS)
+def stored_farads(circuit: Circuit) -> float:
+    """Return the capacitance that feeds the Pico once the plug is pulled."""
+    return sum(part.farads for part in circuit.parts if set(part.nets()) == {"VSYS_CAP", "GND"})
+
+
+def inrush_ma(circuit: Circuit) -> dict[str, float]:
+    """Return the highest current that each plug gives when the board is plugged in.
+
+    Capacitors on the net of a plug's supply pin, or behind diodes and fuses only, are charged
+    without a limit: the result is infinite. Those behind a resistor take the rail by its ohms.
+    """
+    return {name: _inrush_ma(circuit, net) for name, net in PLUGS.items()}
+
+
+def _inrush_ma(circuit: Circuit, net: str) -> float:
+    volts = circuit.rails["VBUS_IN"][1]
+    fed, todo = {net}, [net]
+    while todo:  # what a fuse, and a diode from its anode, leads to
+        own = todo.pop()
+        for part, _, pin in circuit.nets()[own]:
+            is_way = part.what == "resettable fuse" or (part.what == "diode" and pin.name == "A")
+            for other in part.nets() if is_way else ():
+                if other not in fed:
+                    fed.add(other)
+                    todo.append(other)
+    loads = [part for part in circuit.parts if part.farads > PLUG_FARADS]
+    if any(set(part.nets()) & fed for part in loads):
+        return float("inf")
+    behind = {net for part in loads for net in part.nets()} - {"GND"}
+    siemens = sum(
+        1 / part.ohms
+        for part in circuit.parts
+        if part.ohms and set(part.nets()) & fed and set(part.nets()) & behind
+    )
+    return BASE_MA + 1000 * volts * siemens
+
+
+def clamp_c() -> float:
+    """Return the temperature of D2 with the supply reversed, at a current that F1 just stands."""
+    return ROOM_C + PTC_TRIP_MA / 1000 * CLAMP_V * CLAMP_K_PER_W
 
 
 def rail_rise_ms(circuit: Circuit) -> float:
     """Return how long the switch takes to charge C1 at its limit."""
-    least = switch_limits_ma(circuit.part("R4").ohms)[0] / 1000
+    least = limits_of_r4_ma(circuit)[0] / 1000
     return 1000 * circuit.part("C1").farads * 5 / least
 
 
@@ -165,7 +232,7 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
             {
                 "source": source,
                 "rating_ma": rating,
-                "led_budget_ma": budget_ma(known_ma, circuit),
+                "led_budget_ma": budget_ma(known_ma),
                 "ok": is_fit(options, pixels, circuit, source),
                 "draws": rows,
             }
@@ -188,9 +255,7 @@ def table(options: Options, pixels: int, circuit: Circuit) -> list[str]:
     for source in SUPPLIES:
         rating, known_ma, _ = SUPPLIES[source]
         word = "fits" if is_fit(options, pixels, circuit, source) else "TOO WEAK"
-        lines.append(
-            f"  {source}: {rating} mA, LED budget {budget_ma(known_ma, circuit)} mA: {word}"
-        )
+        lines.append(f"  {source}: {rating} mA, LED budget {budget_ma(known_ma)} mA: {word}")
         for draw in draws(options, pixels, circuit, source):
             dim = "" if draw.light >= 1 else f", held at {draw.light:.0%} of that light"
             flag = "" if draw.is_ok else "  <- not enough"

@@ -57,17 +57,36 @@ RESISTOR_ROLES = (
     Role("series resistor of CC2", ("CC2", "CC2_SENSE"), 4.7e3, 22e3, 1),
     Role("upper half of the 5 V divider", ("5V", "5V_SENSE"), 47e3, 220e3, 1),
     Role("lower half of the 5 V divider", ("5V_SENSE", "GND"), 47e3, 220e3, 1),
-    Role("inrush limit of VSYS", ("VSYS", "VSYS_IN"), 1, 4.7, 1),
+    Role("inrush limit of VSYS", ("VSYS", "VSYS_CAP"), 12, 22, 1),
 )
 #: Farads.
 CAPACITOR_ROLES = (
     Role("bulk capacitor of the strip", ("GND", "LED_5V"), 470e-6, 2200e-6, 1),
-    Role("bulk capacitor of VSYS", ("GND", "VSYS"), 470e-6, 2200e-6, 2),
+    Role("bulk capacitor of VSYS", ("GND", "VSYS_CAP"), 470e-6, 2200e-6, 2),
     Role("decoupling of 5 V", ("5V", "GND"), 47e-9, POLAR_FARADS, 1),
     Role("decoupling of the strip's rail", ("GND", "LED_5V"), 47e-9, POLAR_FARADS, 1),
     Role("decoupling of 3V3", ("3V3", "GND"), 47e-9, POLAR_FARADS, 1),
     Role("filter of the 5 V divider", ("5V_SENSE", "GND"), 47e-9, POLAR_FARADS, 1),
 )
+
+
+class DiodeRole(NamedTuple):
+    """Role of a diode: nets of anode and cathode, and the types that fit. One is needed of each."""
+
+    name: str
+    nets: tuple[str, str]
+    types: tuple[str, ...]
+
+
+SCHOTTKY_1A = ("1N5817", "1N5818", "1N5819", "SB120")
+#: The types' figures are in power_budget.py: a clamp of another type has to be computed anew.
+DIODE_ROLES = (
+    DiodeRole("feed of VSYS", ("5V", "VSYS"), SCHOTTKY_1A),
+    DiodeRole("discharge of C2 and C7", ("VSYS_CAP", "VSYS"), SCHOTTKY_1A),
+    DiodeRole("clamp of a reversed supply", ("GND", "5V"), ("SB540", "SR540", "SB530")),
+    DiodeRole("clamp of surges", ("GND", "5V"), ("P6KE6.8A", "P4KE6.8A")),
+)
+DIODE_KINDS = ("diode", "protection diode")
 
 
 def mismated(circuit: Circuit) -> list[str]:
@@ -108,9 +127,9 @@ def reversed_parts(circuit: Circuit) -> list[str]:
             plus, minus = (_net(part, name) for name in "+-")
             if minus != "GND" or circuit.rails.get(plus, (0, 0))[0] <= 0:
                 faults.append(f"{part.ref} is reversed: plus is on {plus}, minus on {minus}")
-        elif part.what == "diode":
+        elif part.what in DIODE_KINDS:
             anode, cathode = _net(part, "A"), _net(part, "K")
-            if (anode, cathode) != ("5V", "VSYS_IN"):
+            if (anode, cathode) not in {role.nets for role in DIODE_ROLES}:
                 faults.append(f"{part.ref} is reversed: it conducts from {anode} to {cathode}")
     return faults
 
@@ -125,6 +144,22 @@ def misvalued(circuit: Circuit) -> list[str]:
     capacitors = [(part, part.farads) for part in circuit.parts if part.what == "capacitor"]
     faults = _by_role(resistors, RESISTOR_ROLES, _ohms)
     return faults + _by_role(capacitors, CAPACITOR_ROLES, _farads)
+
+
+def misdioded(circuit: Circuit) -> list[str]:
+    """Every diode has a role and a type for it, and no role is left without a diode."""
+    faults = []
+    filled = []
+    for part in (part for part in circuit.parts if part.what in DIODE_KINDS):
+        nets = (_net(part, "A"), _net(part, "K"))
+        fit = [role for role in DIODE_ROLES if role.nets == nets and part.value in role.types]
+        if not fit:
+            faults.append(f"{part.ref}, {part.value} from {' to '.join(nets)}: not a known role")
+        filled += fit
+    for role in DIODE_ROLES:
+        if filled.count(role) != 1:
+            faults.append(f"{role.name}: there are {filled.count(role)}, not 1")
+    return faults
 
 
 def _ohms(value: float) -> str:
@@ -194,5 +229,6 @@ RULES = {
     "supply pins": misfed,
     "polarity": reversed_parts,
     "values by role": misvalued,
+    "diodes by role": misdioded,
     "a fuse in every path": unfused,
 }
