@@ -21,6 +21,11 @@ def pins() -> str:
     return (PACKAGE / "devices/pins.py").read_text(encoding="utf-8")
 
 
+def lcd_driver() -> str:
+    """Return the source text of devices/character_lcd.py, which runs on any MicroPython."""
+    return (PACKAGE / "devices/character_lcd.py").read_text(encoding="utf-8")
+
+
 def without_host_sections(source: str) -> str:
     """Return a language file without HOST_SECTIONS, any other module as it is.
 

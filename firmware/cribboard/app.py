@@ -269,10 +269,18 @@ class App:
         if self._say([]):
             self._refresh()
 
+    def _fit_lists(self) -> bool:
+        """Divide lists for the display that was found; return whether its size is another one."""
+        screen, table = self.display.screen, self.table
+        if screen is None or (screen.rows, screen.cells) == (table.rows, table.cells):
+            return False
+        table.rows, table.cells = screen.rows, screen.cells
+        return True
+
     def _step_display(self) -> bool:
         try:
             is_busy = self.display.step(self.view)
-            if self._ask_language():
+            if self._ask_language() or self._fit_lists():
                 self._refresh()
             return is_busy
         except Exception as error:

@@ -1,19 +1,21 @@
-"""Display task of the main loop: draws a page per turn, dims at rest, searches a lost display.
+"""Display task of the main loop: draws a row per turn, dims at rest, searches a lost display.
 
 It also turns the display towards the player who must act, if the owner has chosen that.
 """
 
-from cribboard.screen import facing, oled_layout
+from cribboard.screen import facing, layouts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator
 
-    from cribboard.home import Home
+    from cribboard.home import Home, Screen
     from cribboard.lights.lights import Lights
+    from cribboard.screen.layouts import Drawing
     from cribboard.view import View
 
-_PAGES = 8
+#: How long each of several screens is shown, if a view does not fit on one.
+PART_MS = 2500
 #: Between two searches for a display, and two checks of one that may have lost its power.
 _LOOK_MS = 2000
 #: No search or check sooner after a key: a bus that hangs would delay the next one.
@@ -27,8 +29,9 @@ FULL_LEVEL, DIM_LEVEL = 0x7F, 1
 class Display:
     """Display that shows the view on `devices.screen`.
 
-    screen: None while no display is connected. rows: the text on it. After an OSError the screen is
-    None until `devices.find_screen`, called at intervals, finds it; then every page is drawn again.
+    screen: None while no display is connected; its size chooses the layout. rows: the text on it.
+    After an OSError the screen is None until `devices.find_screen`, called at intervals, finds it;
+    then every row is drawn again.
     """
 
     def __init__(self, devices: "Home", settings: "dict[str, Any]", lights: "Lights") -> None:
@@ -36,18 +39,23 @@ class Display:
         self._settings = settings
         self._lights = lights
         self._clock = devices.clock
-        self.screen = devices.screen
+        self.screen: "Screen | None" = None
         self._find_screen = devices.find_screen
         self._was_searched = False
         self._looked_ms = self._clock.now_ms()
-        self._drawn_rows, self.rows = [""] * _PAGES, [""] * _PAGES
-        self._row_cache: "list[list[str]]" = []  # oled_layout.drawing's, for one view
+        self._drawn_rows: "list[str]" = []
+        self.rows: "list[str]" = []
+        self._laid_out: "list[str]" = []  # the rows of all screens that the view needs
+        self._part = 0  # the first of them that is shown
+        self._part_ms = 0  # since when
+        self._layout: "Drawing | None" = None
+        self._row_cache: "list[list[str]]" = []  # the layout's, for one view
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
         self._is_due = True
         self._is_facing_due = True  # the view has changed since `_faced` was found
         self._faced = facing.UPRIGHT  # the track that the screen should face
-        self._drawn_for = -1  # the track that it was turned to, -1: not known
+        self._use(devices.screen)
 
     def update(self) -> None:
         """Draw the view at the next steps: it has changed."""
@@ -55,7 +63,7 @@ class Display:
         self._is_due = self._is_facing_due = True
 
     def step(self, view: "View") -> bool:
-        """Find the screen, draw a part of the rows or send a page; return False when idle.
+        """Find the screen, lay out a part of the rows or send one; return False when idle.
 
         Raises what a faulty driver raises, but no OSError.
         """
@@ -90,10 +98,20 @@ class Display:
         if self._find_screen is None or (self._was_searched and not self._is_look_due()):
             return False
         self._was_searched = True
-        self.screen = self._devices.screen = self._find_screen()
-        self._drawn_rows = [""] * _PAGES
-        self._drawn_for = -1
+        self._devices.screen = self._find_screen()
+        self._use(self._devices.screen)
         return True
+
+    def _use(self, screen: "Screen | None") -> None:
+        """Draw on this screen from now on; raise ValueError if there is no layout for its size."""
+        self.screen = screen
+        self._drawn_for = -1  # the track that it is turned to: not known
+        if screen is None:
+            return
+        self._layout = layouts.drawing_for(screen.rows, screen.cells)
+        self._drawn_rows, self.rows = [""] * screen.rows, [""] * screen.rows
+        self._row_cache = []
+        self._is_due = True
 
     def _maintain(self) -> None:
         """Set the screen's brightness; check now and then that it still has its power."""
@@ -111,29 +129,41 @@ class Display:
         return max(DIM_LEVEL, int(self._settings["brightness"]) * FULL_LEVEL // 256)
 
     def _draw(self, view: "View") -> bool:
-        """Compute a part of the rows, turn the screen, or send one page that differs.
+        """Compute a part of the rows, turn the screen, or send one row that differs.
 
         Return False if there was nothing to do.
         """
+        screen, layout = self.screen, self._layout
+        if screen is None or layout is None:
+            return False
         if self._is_due or self._lights.animation.telling != self._telling:
             self._is_due = False
             self._telling = self._lights.animation.telling
-            self._drawing = oled_layout.drawing(view, self._telling, self._row_cache)
+            self._drawing = layout(view, self._telling, self._row_cache)
         if self._drawing is not None:
             rows = next(self._drawing)
             if rows:
-                self.rows = rows
+                self._laid_out = rows
+                self._show_part(screen, 0)
                 self._drawing = None
             return True
+        count = len(self._laid_out)
+        if count > screen.rows:
+            if self._clock.diff(self._clock.now_ms(), self._part_ms) >= PART_MS:
+                self._show_part(screen, (self._part + screen.rows) % count)
         if self._turn(view):
             return True
-        screen = self.screen
-        for page in range(_PAGES):
-            if self._drawn_rows[page] != self.rows[page] and screen is not None:
-                screen.refresh(page, self.rows[page])
-                self._drawn_rows[page] = self.rows[page]
+        for row in range(screen.rows):
+            if self._drawn_rows[row] != self.rows[row]:
+                if not screen.refresh(row, self.rows[row]):
+                    self._drawn_rows[row] = self.rows[row]
                 return True
         return False
+
+    def _show_part(self, screen: "Screen", first: int) -> None:
+        self._part, self._part_ms = first, self._clock.now_ms()
+        rows = self._laid_out
+        self.rows = rows[first : first + screen.rows] if len(rows) > screen.rows else rows
 
     def _turn(self, view: "View") -> bool:
         """Turn the screen to the player who must act; return whether it has to be drawn again.
@@ -149,5 +179,5 @@ class Display:
             return False
         self.screen.turn(self._faced != facing.UPRIGHT)
         self._drawn_for = self._faced
-        self._drawn_rows = [""] * _PAGES
+        self._drawn_rows = [""] * self.screen.rows
         return True

@@ -47,14 +47,25 @@ class Pixels(Protocol):
         """Make the strip dark; the next `on` or `write` brings it back."""
 
 class Screen(Protocol):
-    """A display of 8 pages (rows) of 21 cells. Every method raises OSError when it is gone."""
+    """A display of rows of cells. Every method raises OSError when it is gone."""
 
-    def refresh(self, page: int, cells: str) -> None:
-        """Draw page 0..7; see screen/font.py for the codes of cells."""
+    @property
+    def rows(self) -> int:
+        """How many rows it has: screen/layouts.py chooses the layout by `rows` and `cells`."""
+    @property
+    def cells(self) -> int:
+        """How many letters a row has room for."""
+    def refresh(self, row: int, cells: str) -> bool | None:
+        """Draw row 0..rows-1, or a part of it in at most 10 ms; see screen/font.py for the codes.
+
+        Returns True if a part is still to be drawn: `refresh` is then called again in a later turn,
+        with this row or another. A display without inverse video shows the plain letter.
+        """
     def turn(self, is_turned: bool) -> None:
         """Turn the picture by 180 degrees from how the display is mounted, or back.
 
-        Afterwards every page is drawn again; until then nothing need be seen.
+        Afterwards every row is drawn again; until then nothing need be seen. A display that cannot
+        turn does nothing.
         """
     def dim(self, level: int) -> None:
         """Set the brightness, 1..255; 0 turns the display off without losing the picture."""

@@ -20,7 +20,6 @@ from cribboard.devices import (
 )
 from cribboard.devices.buzzer import Buzzer
 from cribboard.devices.display_bus import ScreenFinder
-from cribboard.devices.second_keypad import KeypadPair
 from cribboard.devices.watchdog import Watchdog
 from cribboard.language import phrases
 from cribboard.screen import font
@@ -29,6 +28,7 @@ from cribboard.store import settings
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard import home
+    from cribboard.devices.second_keypad import KeypadPair
 
 #: Collect garbage after so many bytes: more than is allocated before the first frame, because a
 #: collection would delay that by 20 ms. The app collects after every key.
@@ -61,6 +61,9 @@ class Devices:
         first = keypad.Keypad(_rows(pins.ROWS), columns, Timer(-1))
         self.keypad: "keypad.Keypad | KeypadPair" = first
         if owned["twin"] != "off":
+            # Imported where there is a second keypad: on other boards it would only take heap.
+            from cribboard.devices.second_keypad import KeypadPair
+
             rows = _rows(pins.TWIN_ROWS)
             is_turned = owned["twin"] == "turned"
             second = keypad.Keypad(rows, columns, Timer(-1), first.queue, is_turned)

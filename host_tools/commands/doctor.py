@@ -309,7 +309,7 @@ class Doctor:
 
     def screen(self) -> None:
         """Check which display answers on the bus, its kind, and its orientation."""
-        up, addresses = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
+        up, addresses, are_ports = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
         names = [("SDA", self._pins["SDA"]), ("SCL", self._pins["SCL"])]
         down = [
             f"{name} (GP{gpio}, pin {keypad_wiring.pin_of(gpio)}) is held low: check for a solder "
@@ -318,7 +318,13 @@ class Doctor:
             if not is_up
         ]
         address = next((one for one in _DISPLAYS if one in addresses), 0)
-        if down or not address:
+        if down:
+            self._judge("screen", down, "")
+        elif are_ports:
+            self._lcd()
+        elif address:
+            self._oled(address)
+        else:
             others = (
                 f" (something else is at {', '.join(map(hex, addresses))})" if addresses else ""
             )
@@ -326,12 +332,17 @@ class Doctor:
                 f"no display answers at 0x3c{others}: check its four wires; SDA and SCL are "
                 "easily swapped. The game works without a display"
             )
-            self._judge("screen", down or [none], "")
-            return
+            self._report("screen", False, none)
+
+    def _oled(self, address: int) -> None:
+        """Check an OLED: its kind, and which way up it is mounted."""
         kind = self._ask_board(doctor_probes.DISPLAY % (address, 1, ""), str)
         if not kind:
             self._report("screen", False, "it answers, then stops: check its wires and 3V3")
             return
+        if kind == "ssd1306" and self._is_large():  # an SSD1309's status says nothing of its own
+            kind = "ssd1309"
+            self._ask_board(doctor_probes.DISPLAY % (address, 1, kind), str)
         corner = self._corner()
         if corner.endswith("s"):  # its status register named the wrong one of the two kinds
             kind = "ssd1306" if kind == "sh1106" else "sh1106"
@@ -347,6 +358,31 @@ class Doctor:
         self.learned |= {"screen": kind, "is_screen_turned": turned}
         way = "upside down" if turned else "upright"
         self._report("screen", True, f"{kind} at {address:#x}, {way}")
+
+    def _is_large(self) -> bool:
+        question = (
+            'Is it a 1.54" or 2.42" display, with a picture more than 32 mm wide? (y; Enter: no)'
+        )
+        return self._person.ask(("large",), question).lower().startswith("y")
+
+    def _lcd(self) -> None:
+        """Check a character LCD behind a port expander."""
+        self._pico.run(firmware_source.lcd_driver())
+        address = self._ask_board(doctor_probes.LCD, doctor_probes.LCD_SHAPE)
+        if not address:
+            why = "something answers, but not as the port expander of an LCD: check its wires"
+            self._report("screen", False, why)
+            return
+        question = "Do four rows of the display show abcdefghijklmnopqrst? (y, n)"
+        if self._person.ask(("lcd",), question).lower().startswith("y"):
+            self.learned |= {"screen": "lcd"}
+            self._report("screen", True, f"20x4 LCD at {address:#x}")
+            return
+        why = (
+            f"a port expander answers at {address:#x}, but the LCD shows something else: turn the "
+            "trimmer on its back until the letters are seen; it must have 20x4 letters and 5 V"
+        )
+        self._report("screen", False, why)
 
     def _corner(self) -> str:
         question = (

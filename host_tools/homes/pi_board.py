@@ -94,9 +94,11 @@ class Files:
 class Screen:
     """The display as text, as `home.Screen`."""
 
+    rows, cells = 8, 21
+
     def __init__(self, out: TextIO) -> None:
         self._out = out
-        self.pages = [""] * 8
+        self.pages = [""] * self.rows
         self.refreshes = 0
 
     def refresh(self, page: int, cells: str) -> None:

@@ -41,9 +41,12 @@ def key(wait_ms):
         elif same >= 2 and has_rested:
             return now
     return None if has_rested else was
-# Off; clock; 64 rows; charge pump of either kind; page addressing; levels; contrast.
-START = (b"\\x00\\xae\\xd5\\x80\\xa8\\x3f\\xd3\\x00\\x40\\x8d\\x14\\xad\\x8b\\x20\\x02"
-    b"\\xa1\\xc8\\xda\\x12\\x81\\x7f\\xd9\\xf1\\xdb\\x40\\xa4\\xa6")
+# Off; 64 rows; page addressing; contrast.
+START = (b"\\x00\\xae\\xa8\\x3f\\xd3\\x00\\x40\\x20\\x02"
+    b"\\xa1\\xc8\\xda\\x12\\x81\\x7f\\xa4\\xa6")
+# Clock; charge pump of either kind; levels. And of a kind with 12 V: unlocked; clock; levels.
+PUMPED = b"\\xd5\\x80\\x8d\\x14\\xad\\x8b\\xd9\\xf1\\xdb\\x40"
+SUPPLIED = b"\\xfd\\x12\\xd5\\x70\\xd9\\x22\\xdb\\x34"
 def strip(pixels, channels):
     # The number of pixels, and of bytes for each.
     global wire, CHANNELS
@@ -67,7 +70,7 @@ def display(address, corner, kind):
     by_status = "sh1106" if bus.readfrom_mem(address, 0, 1)[0] & 15 == 8 else "ssd1306"
     kind = kind or by_status
     left = 2 if kind == "sh1106" else 0
-    bus.writeto(address, START)
+    bus.writeto(address, START + (SUPPLIED if kind == "ssd1309" else PUMPED))
     for page in range(8):
         bus.writeto(address, bytes((0, 0xb0 | page, left, 0x10)))
         white = 16 if page == 0 and corner else 0
@@ -109,30 +112,55 @@ for pixel in range(len(wire) // CHANNELS):
 print(1)
 """
 DARK = "dark()\nprint(1)"
-#: Whether the lines of the bus are high, then the addresses that answer. A display is read as the
-#: firmware reads it; the scan, which is bit-banged on this chip, finds other devices.
+#: Whether the lines of the bus are high, the addresses that answer, and whether they are those of
+#: port expanders. An OLED is read as the firmware reads it; where an expander has its address, that
+#: reads back what is written. The scan, which is bit-banged on this chip, finds other devices.
 BUS = """
 lines = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (SDA, SCL)]
 sleep_us(100)
 up = [line() for line in lines]
 addresses = []
+are_ports = False
 if all(up):
     bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
     for address in (0x3c, 0x3d):
         try:
             if not addresses:
-                bus.readfrom_mem(address, 0, 1)
-                addresses.append(address)
+                status = bus.readfrom_mem(address, 0, 1)[0]
+                bus.writeto(address, b"\\xf0")
+                if status & 15 or bus.readfrom(address, 1)[0] & 0xf0 != 0xf0:
+                    addresses.append(address)
         except OSError:
             pass
+    if not addresses:
+        bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=100_000)
+        for address in list(range(0x20, 0x28)) + list(range(0x38, 0x40)):
+            try:
+                bus.readfrom(address, 1)
+                addresses.append(address)
+            except OSError:
+                pass
+        are_ports = bool(addresses)
     addresses = addresses or bus.scan()
-print((up, addresses))
+print((up, addresses, are_ports))
 """
 DISPLAY = """
 try:
     print(repr(display(%d, %d, %r)))
 except OSError:
     print("''")
+"""
+#: After the source of the LCD's driver: four rows of letters, and the address; 0: nothing answers.
+LCD = """
+bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=100_000)
+try:
+    lcd = find(bus)
+    for row in range(4):
+        while lcd and lcd.refresh(row, "abcdefghijklmnopqrst"):
+            pass
+    print(lcd._address if lcd else 0)
+except OSError:
+    print(0)
 """
 BEEP = """
 pwm = PWM(Pin(BUZZER))
@@ -161,7 +189,8 @@ IMAGE_SHAPE = Either(None, (str, str, str, str))  # version, commit, board, Micr
 ABOUT_SHAPE = (int, int, int, bool)  # bytes: free heap, flash, free flash; is there a /source
 IDLE_SHAPE = ([int], _PAIRS)  # pins that are low, and pairs that are joined
 KEY_SHAPE = Either(None, _PAIRS)
-BUS_SHAPE = ((int, int), [int])  # whether SDA and SCL are high; addresses that answer
+BUS_SHAPE = ((int, int), [int], bool)  # are SDA and SCL high; who answers; are they expanders
+LCD_SHAPE = int
 SUPPLY_SHAPE = (float, float, float)
 SAFE_SHAPE = int
 SETTINGS_SHAPE = str

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from tests.emulator import fast, image, slow
 from tests.emulator.parts import LEGEND as LEGEND
-from tests.emulator.parts import Buzzer, Display, Matrix, Strip
+from tests.emulator.parts import Buzzer, CharacterLcd, Display, Matrix, Strip
 
 SAFE_PIN = 15
 SETTINGS = "/data/settings"
@@ -53,6 +53,7 @@ Pegs = namedtuple("Pegs", "front back")
 class Board:
     """A Pico and what is wired to it, powered on when made. Flash survives `power_off_on`.
 
+    display: the kind of OLED, "lcd" or None.
     backend: "rp2040js" or "rp2040py", by default `default_backend()`. kind: "pico", or "pico_w",
     whose radio only rp2040py has. is_exact: rp2040py sleeps as the chip does, which is slow
     (rp2040js always does). erase_ms, program_ms: how long the flash chip is busy after a sector
@@ -78,7 +79,9 @@ class Board:
     ) -> None:
         self.matrix, self.strip, self.buzzer = pad or Matrix(), Strip(), Buzzer()
         self.pads = [self.matrix]
-        self.display = Display(display) if display else None
+        self.display: Display | CharacterLcd | None = None
+        if display:
+            self.display = CharacterLcd() if display == "lcd" else Display(display)
         self.driven = {SAFE_PIN: False} if is_safe_held else {}  # {GPIO: level} driven from outside
         self.adc = [0, 0, 0]  # GP26, GP27, GP28: see set_volts
         self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
@@ -195,7 +198,7 @@ class Board:
     # -- what a player sees ----------------------------------------------------------------------
     @property
     def screen(self) -> list[str]:
-        """The display as eight lines of 21 characters; [] without one, or while it is off."""
+        """The display's rows of letters; [] without one, or while it is off."""
         from cribboard.screen import font
 
         return self.display.text(font.columns) if self.display and self.display.is_on else []

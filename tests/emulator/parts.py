@@ -6,6 +6,7 @@ stored here.
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from rp2040py.gpio_pin import GPIOPinState
 
 from cribboard.constants import KEYPAD_LEGEND as LEGEND
 from cribboard.screen import font
+from tests.emulator import hd44780
 
 ROW_PINS = (6, 7, 8, 9)
 COLUMN_PINS = (10, 11, 12, 13)
@@ -134,38 +136,37 @@ class Strip:
         return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire) - 2, 3)]
 
 
-class Display:
-    """An SSD1306 or SH1106 on I2C0; bytes take as long as on the bus.
+class BusPart:
+    """A part on I2C0 whose bytes take as long as on the bus; a subclass says what they do."""
 
-    memory: dots of each segment and COM line, page by page. A byte goes to the segment that the
-    segment remap (0xA1) gives its column at that moment; is_scan_reversed: COM63 comes first
-    (0xC8), at once for all that is shown.
-    """
-
-    def __init__(self, kind: str = "ssd1306", address: int = 0x3C) -> None:
+    def __init__(self, kind: str, address: int) -> None:
         self.kind, self.address = kind, address
         self.is_alive = True  # False: it no longer acknowledges
         self.is_powered = True  # False: nor that, and what it showed is lost
         self.is_hung = False  # True: what goes over the bus does not end
         self.nacks = 0  # so many bytes from now on are not acknowledged
-        self.is_on = False
-        self.memory = [bytearray(132) for _ in range(8)]
-        self.is_remapped = self.is_scan_reversed = False
         self.faults: list[str] = []
         self.bytes_in = 0
-        self._page = self._column = 0
-        self._addressed = False
-        self._control: int | None = None
-        self._arguments = 0
         self._held_back: Callable[[], None] | None = None
-        self.lose()
 
     def lose(self) -> None:
-        """Lose power: the display is off, and its memory holds noise."""
-        self.is_on = self.is_remapped = self.is_scan_reversed = False
-        self._arguments = 0
-        for at, page in enumerate(self.memory):
-            page[:] = bytes([0x5A ^ at]) * len(page)
+        """Lose power."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Take what was addressed to this part from now on."""
+
+    def take(self, value: int) -> None:
+        """Take a byte."""
+        raise NotImplementedError
+
+    def give(self) -> int:
+        """Return the byte that is read."""
+        raise NotImplementedError
+
+    def load(self, shown: dict[str, Any]) -> None:
+        """Store what fast/parts.mjs reports."""
+        raise NotImplementedError
 
     def update(self) -> None:
         """Act on changes of `is_powered` and `is_hung`."""
@@ -183,7 +184,7 @@ class Display:
         return self.is_alive and self.is_powered
 
     def attach(self, rp2040: Any) -> None:
-        """Connect the display to I2C0."""
+        """Connect the part to I2C0."""
         self._bus, self._clock = rp2040.i2c[0], rp2040.clock
         self._answer: Callable[[], None] = lambda: None
         self._alarm = self._clock.create_alarm(lambda: self._answer())
@@ -202,23 +203,101 @@ class Display:
 
     def _on_connect(self, address: int, mode: Any) -> None:
         is_ours = self._takes() and address == self.address
-        self._addressed, self._control = is_ours, None
+        self.begin()
         self._after_a_byte(lambda: self._bus.complete_connect(is_ours))
 
     def _on_stop(self) -> None:
-        self._addressed = False
         self._bus.complete_stop()
 
     def _on_read(self, ack: bool) -> None:
-        status = 0x08 if self.kind == "sh1106" else 0x06
-        self._after_a_byte(lambda: self._bus.complete_read(status))
+        value = self.give()
+        self._after_a_byte(lambda: self._bus.complete_read(value))
 
     def _on_write(self, value: int) -> None:
         self.bytes_in += 1
         is_taken = self._takes()
         self._after_a_byte(lambda: self._bus.complete_write(is_taken))
-        if not is_taken:
-            return
+        if is_taken:
+            self.take(value)
+
+
+class CharacterLcd(BusPart):
+    """A 20x4 LCD behind a PCF8574, as hd44780.py models it."""
+
+    def __init__(self, address: int = 0x27) -> None:
+        super().__init__("lcd", address)
+        self.lcd = hd44780.Lcd()
+        self.faults = self.lcd.faults
+
+    @property
+    def is_on(self) -> bool:
+        """Whether its text can be read."""
+        return self.lcd.is_lit
+
+    def lose(self) -> None:
+        """Lose power: the LCD is off, and the port's pins are high."""
+        self.lcd.lose()
+
+    def take(self, value: int) -> None:
+        """Drive the port's pins."""
+        self.lcd.write_port(value, self._clock.nanos / 1000)
+
+    def give(self) -> int:
+        """Return the levels of the port's pins."""
+        return self.lcd.read_port(self._clock.nanos / 1000)
+
+    def load(self, shown: dict[str, Any]) -> None:
+        """Store what fast/parts.mjs reports."""
+        self.bytes_in = shown["bytes_in"]
+        self.lcd.is_on, self.lcd.port = shown["is_on"], shown["port"]
+        self.lcd.memory = bytearray(b64decode(shown["pages"][0]))
+
+    def text(self, columns: object, is_from_opposite: bool = False) -> list[str]:
+        """Return four rows of 20 letters; from the opposite side they stand on their heads."""
+        return [] if is_from_opposite else self.lcd.text()
+
+
+class Display(BusPart):
+    """An SSD1306, SH1106 or SSD1309.
+
+    memory: dots of each segment and COM line, page by page. A byte goes to the segment that the
+    segment remap (0xA1) gives its column at that moment; is_scan_reversed: COM63 comes first
+    (0xC8), at once for all that is shown.
+    """
+
+    def __init__(self, kind: str = "ssd1306", address: int = 0x3C) -> None:
+        super().__init__(kind, address)
+        self.is_on = False
+        self.memory = [bytearray(132) for _ in range(8)]
+        self.is_remapped = self.is_scan_reversed = False
+        self._page = self._column = 0
+        self._control: int | None = None
+        self._arguments = 0
+        self.lose()
+
+    def lose(self) -> None:
+        """Lose power: the display is off, and its memory holds noise."""
+        self.is_on = self.is_remapped = self.is_scan_reversed = False
+        self._arguments = 0
+        for at, page in enumerate(self.memory):
+            page[:] = bytes([0x5A ^ at]) * len(page)
+
+    def load(self, shown: dict[str, Any]) -> None:
+        """Store what fast/parts.mjs reports."""
+        self.bytes_in, self.is_on = shown["bytes_in"], shown["is_on"]
+        self.is_scan_reversed = shown["is_scan_reversed"]
+        self.memory = [bytearray(b64decode(page)) for page in shown["pages"]]
+
+    def begin(self) -> None:
+        """Take a control byte first."""
+        self._control = None
+
+    def give(self) -> int:
+        """Return the status."""
+        return 0x08 if self.kind == "sh1106" else 0x06
+
+    def take(self, value: int) -> None:
+        """Take a control byte, a command or dots."""
         if self._control is None:
             self._control = value
         elif self._control == 0x40:
@@ -252,10 +331,15 @@ class Display:
             self.is_remapped = value == 0xA1
         elif value in (0xC0, 0xC8):
             self.is_scan_reversed = value == 0xC8
-        elif value in (0x20, 0x81, 0x8D, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB):
+        elif value in (0x20, 0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB, *self._own):
             self._arguments = 1
         elif value not in (0x2E, 0xA4, 0xA6) and not 0x40 <= value < 0x80:
             self.faults.append(f"command {value:#x}")
+
+    @property
+    def _own(self) -> tuple[int, ...]:
+        """Commands with an argument that not all kinds have: the lock, or the two charge pumps."""
+        return (0xFD,) if self.kind == "ssd1309" else (0x8D, 0xAD)
 
     @property
     def _width(self) -> int:

@@ -213,21 +213,22 @@ class Pixels:
 
 
 class Screen:
-    """Stores the text of its eight pages. is_broken: it raises OSError as a lost display does.
+    """Stores the text of its rows in `pages`. is_broken: it raises OSError as a lost display does.
 
     is_turned: it was turned by 180 degrees; `pages` are always as they are read upright. turns:
     how often it was turned.
     """
 
-    def __init__(self) -> None:
-        self.pages = [" " * 21] * 8
+    def __init__(self, rows: int = 8, cells: int = 21) -> None:
+        self.rows, self.cells = rows, cells
+        self.pages = [" " * cells] * rows
         self.refreshes = self.turns = 0
         self.is_broken = self.is_turned = False
 
     def refresh(self, page: int, cells: str) -> None:
         if self.is_broken:
             raise OSError(5)
-        assert len(cells) == 21
+        assert len(cells) == self.cells
         self.pages[page] = cells
         self.refreshes += 1
 

@@ -29,6 +29,7 @@ class Board:
         self.wires = {line: line for line in PAD.lines}
         self.dead = ""
         self.up, self.found, self.kind = [1, 1], [0x3C], "ssd1306"
+        self.are_ports, self.lcd_at = False, 0x27  # where the LCD's driver finds one; 0: nowhere
         self.volts = (2.5, 0.0, 0.4)
         self.settings = ""
         self.pressed = ""
@@ -49,13 +50,14 @@ class Board:
             doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free, self.has_source),
             doctor_probes.SAFE: self.safe,
             doctor_probes.IDLE: (self.low, self.idle),
-            doctor_probes.BUS: (self.up, self.found),
+            doctor_probes.BUS: (self.up, self.found, self.are_ports),
             doctor_probes.DISPLAY % (self.found[0] if self.found else 0, 1, ""): self.kind,
+            doctor_probes.LCD: self.lcd_at,
             doctor_probes.SUPPLY: self.volts,
             doctor_probes.SETTINGS: self.settings,
         }
-        if code.startswith(doctor_probes.DISPLAY[:6]) and code.endswith(doctor_probes.DISPLAY[-6:]):
-            answers[code] = answers.get(code, "sh1106")  # shown as the kind it is forced to be
+        if found := re.search(r"display\(\d+, \d, '(\w+)'\)", code):
+            answers[code] = found[1]  # shown as the kind it is forced to be
         if code.startswith("print(key("):
             pairs = {self._pair(key) for key in self.pressed if key not in self.dead}
             if len(pairs) == 3:  # 1, 2, 4: the current finds its way to 5
@@ -81,6 +83,7 @@ class Person:
         self.board = board
         self.layout = TWO_TRACK
         self.order, self.corner, self.beep, self.run = "grb", "tl", "y", ""
+        self.large, self.lcd = "", "y"
         self.pixels: dict[int, int | None] = {}
         self.__dict__ |= seen
 
@@ -224,6 +227,13 @@ def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told
     [
         ("screen", {"found": []}, {}, "no display answers at 0x3c:"),
         ("screen", {"found": [0x57]}, {}, "something else is at 0x57"),
+        (
+            "screen",
+            {"found": [0x27], "are_ports": True, "lcd_at": 0},
+            {},
+            "not as the port expander of an LCD",
+        ),
+        ("screen", {"found": [0x3F], "are_ports": True}, {"lcd": "n"}, "turn the trimmer"),
         ("screen", {"up": [0, 1]}, {}, "SDA (GP4, pin 6) is held low"),
         ("screen", {"kind": ""}, {}, "it answers, then stops"),
         ("screen", {}, {"corner": "tr"}, "is mirrored (tr)"),
@@ -369,7 +379,7 @@ def test_a_display_whose_status_misleads_is_kept_as_what_its_owner_sees() -> Non
     board = Board(found=[0x3D])
     corners = iter(["brs", "br"])
     made = doctor.Doctor(board, Person(board))
-    made._person.ask = lambda topic, question: next(corners)
+    made._person.ask = lambda topic, question: "" if topic[0] == "large" else next(corners)
     made.examine(["screen"])
     assert [one.text for one in made.findings if one.part == "screen"] == [
         "sh1106 at 0x3d, upside down"
@@ -402,3 +412,19 @@ def test_a_full_file_system_is_a_fault() -> None:
     examined.examine(["pico"])
     [fault] = [one.text for one in examined.findings if not one.is_good]
     assert fault == "19 of 512 kB of flash free for settings and games"
+
+
+def test_a_large_display_is_kept_as_an_ssd1309_which_no_status_tells() -> None:
+    found = examine(Board(), "screen", large="y", corner="br")
+    assert found.learned == {"screen": "ssd1309", "is_screen_turned": True}
+    found = examine(Board(kind="sh1106"), "screen", large="y")
+    assert found.learned["screen"] == "sh1106", "its status tells"
+
+
+@pytest.mark.parametrize("address", [0x20, 0x27, 0x3C, 0x3F])
+def test_an_lcd_is_recognised_by_its_port_expander(address: int) -> None:
+    found = examine(Board(found=[address], are_ports=True, lcd_at=address), "screen")
+    assert found.learned == {"screen": "lcd"}
+    assert [one.text for one in found.findings if one.part == "screen"] == [
+        f"20x4 LCD at {address:#x}"
+    ]

@@ -95,6 +95,12 @@ class Witness:
         assert page[:16] == b"\xff" * 16 and not any(page[16:])
         return "br"  # the display is mounted upside down
 
+    def _large(self) -> str:
+        return ""
+
+    def _lcd(self) -> str:
+        return "y" if self._board.screen == ["abcdefghijklmnopqrst"] * 4 else "n"
+
     def _beep(self) -> str:
         (tone,) = self._board.buzzer.tones
         assert abs(tone[1] - 2000) < 20
@@ -127,6 +133,15 @@ def test_three_faults_are_named_and_what_was_learned_is_kept() -> None:
     assert any("the 5 V rail is at 5.0" in one.text for one in found.findings)
     kept = json.loads(made.files["/data/settings"])
     assert kept == {"level": "muggins", "screen": "sh1106", "is_screen_turned": True}
+
+
+@pytest.mark.long
+def test_an_lcd_is_recognised_and_kept() -> None:
+    made = board(Matrix(), {"/data/settings": b'{"level": "muggins"}'}, display="lcd")
+    found, faults = examine(made, "screen")
+    assert not faults and found.learned == {"screen": "lcd"}
+    assert json.loads(made.files["/data/settings"]) == {"level": "muggins", "screen": "lcd"}
+    assert made.display is not None and made.display.faults == []
 
 
 @pytest.mark.long

@@ -8,6 +8,11 @@ from time import sleep_us
 
 from cribboard.devices import oled, pins, viper_loops
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.home import Screen
+
+_LCD = "lcd"  # the setting `screen` of a character LCD
 _FAST_HZ, _SLOW_HZ = 400_000, 100_000
 _TIMEOUT_US = 8000  # a page takes 3000 at 400 kHz
 _SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
@@ -18,7 +23,8 @@ _HALF_CLOCK_US = 5
 class ScreenFinder:
     """Finds the display: call it at start, and again when the display was lost.
 
-    glyphs, beyond: as for `viper_loops.Letters`. is_turned, kind: as for `oled.find`.
+    glyphs, beyond: as for `viper_loops.Letters`. is_turned: as for `oled.find`. kind: "auto", one
+    of those in oled.py, or "lcd".
     """
 
     def __init__(self, glyphs: bytes, beyond: str, is_turned: bool, kind: str) -> None:
@@ -27,21 +33,32 @@ class ScreenFinder:
         self._kind = kind
         self._finds = 0
 
-    def __call__(self) -> "oled.Oled | None":
+    def __call__(self) -> "Screen | None":
         """Return the started display, None if there is none or its bus is held down."""
         if not free_bus(pins.SDA, pins.SCL):
             return None
-        is_fast = self._finds < _MOST_FAST
-        bus = I2C(
-            pins.I2C_BUS,
-            freq=_FAST_HZ if is_fast else _SLOW_HZ,
-            timeout=_TIMEOUT_US if is_fast else _SLOW_TIMEOUT_US,
-            sda=Pin(pins.SDA),
-            scl=Pin(pins.SCL),
-        )
-        screen = oled.find(bus, self._columns, self._is_turned, self._kind)
-        self._finds += screen is not None
+        screen: "Screen | None" = None
+        if self._kind != _LCD:
+            screen = oled.find(
+                _bus(self._finds < _MOST_FAST), self._columns, self._is_turned, self._kind
+            )
+            self._finds += screen is not None
+        if screen is None and self._kind in ("auto", _LCD):
+            # Imported where no OLED answers: beside one it would only take heap.
+            from cribboard.devices import character_lcd
+
+            screen = character_lcd.find(_bus(False))
         return screen
+
+
+def _bus(is_fast: bool) -> I2C:
+    return I2C(
+        pins.I2C_BUS,
+        freq=_FAST_HZ if is_fast else _SLOW_HZ,
+        timeout=_TIMEOUT_US if is_fast else _SLOW_TIMEOUT_US,
+        sda=Pin(pins.SDA),
+        scl=Pin(pins.SCL),
+    )
 
 
 def free_bus(sda_pin: int, scl_pin: int) -> bool:

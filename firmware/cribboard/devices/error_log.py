@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 #: Time to read the display; it also slows the wear of flash if the app fails at every start.
 _PAUSE_MS = 3000
+#: With no more rows than that there is no empty one.
+_TIGHT_ROWS = 4
 
 
 def report(
@@ -48,10 +50,14 @@ def _draw(error: Exception, screen: "Screen | None", words: "Callable[[], Sequen
         return
     text = "%s %s" % (type(error).__name__, error)
     broken, kept, goes_on = words()
-    lines = [broken, kept, ""]
-    lines += [text[i : i + 21] for i in range(0, 84, 21)] + [goes_on]
-    for page in range(8):
-        screen.refresh(page, "%-21s" % lines[page])
+    cells = screen.cells
+    lines = [broken, kept] + [""] * (screen.rows > _TIGHT_ROWS)
+    room = screen.rows - len(lines) - 1
+    lines += [text[at * cells : (at + 1) * cells] for at in range(room)] + [goes_on]
+    for row, line in enumerate(lines):
+        parts = cells
+        while screen.refresh(row, line[:cells] + " " * (cells - len(line))) and parts:
+            parts -= 1
 
 
 def _append(trace: bytes, files: "Files") -> None:

@@ -1,10 +1,12 @@
-"""Driver of a 128x64 OLED display, SSD1306 or SH1106, that draws one of eight pages a call.
+"""Driver of a 128x64 OLED display (SSD1306, SH1106, SSD1309) that draws a row of text a call.
 
 Pins: SDA and SCL of a hardware I2C, 4.7 k to 3V3. Bus: 400 kHz, address 0x3C or 0x3D.
-Timing: a page is 134 bytes, 3 ms at 400 kHz.
-Source: SSD1306 data sheet rev 1.1, SH1106 data sheet v2.3. Both have page addressing and take the
-same start sequence; the SH1106 shows columns 2..129 of 132. The low nibble of the status tells
-them apart: 8 is an SH1106, 3 or 6 an SSD1306. Bit 6 of the status: the display is off.
+Timing: a row is 134 bytes, 3 ms at 400 kHz.
+Source: SSD1306 data sheet rev 1.1, SH1106 data sheet v2.3, SSD1309 data sheet rev 1.1. All have
+page addressing; the SH1106 shows columns 2..129 of 132. The SSD1309 has no charge pump: its module
+makes 12 V for it. Bit 6 of the status: the display is off. Its low nibble is reserved in all three
+data sheets; in practice 8 is an SH1106, and an SSD1306 says 3 to 7. No value is known to be an
+SSD1309's alone. It works with the SSD1306's start sequence, and is dimmer.
 
 A display whose power was interrupted answers again, but it is off and has noise in its memory. So
 `check` looks at bit 6, and the caller starts again with `find`.
@@ -18,11 +20,9 @@ if TYPE_CHECKING:
     Columns = Callable[[str, bytearray | memoryview], None]
 
 ADDRESSES = (0x3C, 0x3D)
-SH1106_LEFT = 2  # the first column that is visible
-_PAGES = 8
 _WIDTH = 128
-_ALL_PAGES = 255  # a bit for each page
 _OFF_BIT = 0x40  # of the status
+_SH1106_STATUS = 8  # its low nibble
 _NO_DEVICE = 19  # ENODEV
 #: Control bytes: what follows are commands, or dots.
 _COMMANDS, _DOTS = 0x00, 0x40
@@ -34,25 +34,39 @@ _SET_COLUMN_HIGH = 0x10  # | column >> 4
 _START = (
     b"\x00"  # control byte: commands follow
     b"\xae"  # display off
-    b"\xd5\x80"  # clock: divide by 1, oscillator frequency 8 of 15
-    b"\xa8\x3f"  # multiplex ratio: 64 rows
     b"\xd3\x00"  # display offset: 0 rows
     b"\x40"  # start line: 0
-    b"\x8d\x14"  # charge pump on (of the SSD1306)
-    b"\xad\x8b"  # DC-DC converter on (of the SH1106)
-    b"\x20\x02"  # memory addressing: by pages (of the SSD1306; the SH1106 has no other)
+    b"\x20\x02"  # memory addressing: by pages (the SH1106 has no other)
     b"\xa1"  # segment remap: column 127 is segment 0
     b"\xc8"  # COM scan direction: from COM63 to COM0
-    b"\xda\x12"  # COM pins: alternative, no left/right remap
     b"\x81\x7f"  # contrast: 127 of 255
-    b"\xd9\xf1"  # precharge: phase 1 one clock, phase 2 fifteen
-    b"\xdb\x40"  # VCOMH deselect level
     b"\xa4"  # show the memory, not all dots
     b"\xa6"  # not inverse
 )
+_OF_3V3 = (
+    b"\xd5\x80"  # clock: divide by 1, oscillator frequency 8 of 15
+    b"\x8d\x14"  # charge pump on (of the SSD1306)
+    b"\xad\x8b"  # DC-DC converter on (of the SH1106)
+    b"\xd9\xf1"  # precharge: phase 1 one clock, phase 2 fifteen
+    b"\xdb\x40"  # VCOMH deselect level
+)
+_OF_12V = (
+    b"\xfd\x12"  # command lock: unlocked
+    b"\xd5\x70"  # clock: divide by 1, oscillator frequency 7 of 15
+    b"\xd9\x22"  # precharge: both phases two clocks
+    b"\xdb\x34"  # VCOMH deselect level: 0.78 VCC
+)
+_SET_LINES, _SET_COM_PINS = 0xA8, 0xDA  # how many, less one; how they are joined to the chip
+#: (kind, rows of 8 dots, first visible column, COM pins: 0x12 alternative or 0x02 sequential,
+#: volts: 3 with a charge pump of its own, 12 where the module makes that).
+_KINDS = (
+    ("ssd1306", 8, 0, 0x12, 3),
+    ("sh1106", 8, 2, 0x12, 3),
+    ("ssd1309", 8, 0, 0x12, 12),
+)
 #: Segment remap and COM scan direction as in the start sequence, and of the picture upside down.
 #: The COM scan direction acts at once on all that is shown, the segment remap only on what is
-#: written afterwards: until every page was drawn again, the picture would be mirrored.
+#: written afterwards: until every row was drawn again, the picture would be mirrored.
 _UPRIGHT = b"\x00\xa1\xc8"
 _TURNED = b"\x00\xa0\xc0"
 _ON = b"\x00\xaf"
@@ -63,53 +77,59 @@ class Oled:
     """A display that has answered, as `home.Screen`.
 
     columns(cells, out) draws a row of 21 cells into 128 bytes, the lowest bit on top: as
-    font.columns does. left: the first visible column. The display stays off until every page was
-    drawn once, so no old picture is ever seen. Every transfer is tried twice; then it raises
-    OSError.
+    font.columns does. kind: of _KINDS. The display stays off until every row was drawn once, so no
+    old picture is ever seen. Every transfer is tried twice; then it raises OSError.
     """
 
-    def __init__(self, i2c: "I2C", columns: "Columns", left: int, address: int) -> None:
+    cells = 21
+
+    def __init__(self, i2c: "I2C", columns: "Columns", kind: str, address: int) -> None:
+        self._kind = [row for row in _KINDS if row[0] == kind][0]
+        self.rows = self._kind[1]
         self._i2c = i2c
         self._address = address
         self._columns = columns
-        self._position = bytearray((_COMMANDS, _SET_PAGE, _SET_COLUMN_LOW | left, _SET_COLUMN_HIGH))
+        column = _SET_COLUMN_LOW | self._kind[2]
+        self._position = bytearray((_COMMANDS, _SET_PAGE, column, _SET_COLUMN_HIGH))
         self._data = bytearray(1 + _WIDTH)
         self._data[0] = _DOTS
         self._dots = memoryview(self._data)[1:]
-        self._drawn = 0  # a bit for each page
+        self._undrawn = 0  # a bit for each row that was not drawn since the start or the last turn
         self._level = -1
         self._is_mounted_turned = self._is_turned = False
         self._is_status_true = False  # bit 6 works: some copies lack it
 
     def start(self, is_turned: bool = False) -> None:
         """Send the start sequence and leave the display off. is_turned: it is upside down."""
-        self._send(_START)
+        _, rows, _, com_pins, volts = self._kind
+        size = bytes((_SET_LINES, 8 * rows - 1, _SET_COM_PINS, com_pins))
+        self._send(_START + size + (_OF_12V if volts == 12 else _OF_3V3))
         if is_turned:
             self._send(_TURNED)
         self._is_mounted_turned, self._is_turned = is_turned, False
         self._is_status_true = bool(self._read_status() & _OFF_BIT)
-        self._drawn = 0
+        self._undrawn = (1 << self.rows) - 1
 
     def turn(self, is_turned: bool) -> None:
-        """Turn by 180 degrees from how it is mounted; off until every page was drawn again."""
+        """Turn by 180 degrees from how it is mounted; off until every row was drawn again."""
         if is_turned == self._is_turned:
             return
-        self._drawn = 0
+        self._undrawn = (1 << self.rows) - 1
         self._send(_OFF)
         self._send(_TURNED if is_turned != self._is_mounted_turned else _UPRIGHT)
         self._is_turned = is_turned
 
-    def refresh(self, page: int, cells: str) -> None:
-        """Draw page 0..7 with 21 cells."""
+    def refresh(self, row: int, cells: str) -> None:
+        """Draw a row of 21 cells."""
         self._columns(cells, self._dots)
-        self._position[1] = _SET_PAGE | page
+        self._position[1] = _SET_PAGE | row
         try:
             self._send_page()
         except OSError:
             self._send_page()  # a single disturbance on the bus does no harm
-        if self._drawn != _ALL_PAGES:
-            self._drawn |= 1 << page
-            if self._drawn == _ALL_PAGES and self._level:
+        if self._undrawn:
+            self._undrawn &= ~(1 << row)
+            if not self._undrawn and self._level:
                 self._send(_ON)
                 self._is_status_true = self._is_status_true and not self._read_status() & _OFF_BIT
 
@@ -119,14 +139,14 @@ class Oled:
             return
         if level:
             self._send(bytes((_COMMANDS, _SET_CONTRAST, level)))
-        if self._drawn == _ALL_PAGES:
+        if not self._undrawn:
             self._send(_ON if level else _OFF)
         self._level = level
 
     def check(self) -> None:
         """Raise OSError if the display does not answer, or its power was interrupted."""
         is_off = bool(self._read_status() & _OFF_BIT)
-        if is_off and self._is_status_true and self._level and self._drawn == _ALL_PAGES:
+        if is_off and self._is_status_true and self._level and not self._undrawn:
             raise OSError(_NO_DEVICE)
 
     def _send_page(self) -> None:
@@ -151,16 +171,30 @@ def find(
 ) -> "Oled | None":
     """Return the started display on this bus, None if nothing answers.
 
-    is_turned: it is mounted upside down. kind: "auto", or "ssd1306" or "sh1106" for a display
-    whose status does not tell which it is.
+    is_turned: it is mounted upside down. kind: "auto", or one of _KINDS for a display whose status
+    does not tell which it is.
     """
     for address in ADDRESSES:
         try:
             status = i2c.readfrom_mem(address, 0, 1)[0] & 15
-            is_shifted = status == 8 if kind == "auto" else kind == "sh1106"
-            oled = Oled(i2c, columns, SH1106_LEFT if is_shifted else 0, address)
+            if not status and _is_port(i2c, address):
+                continue
+            if kind == "auto":
+                found = "sh1106" if status == _SH1106_STATUS else "ssd1306"
+            else:
+                found = kind
+            oled = Oled(i2c, columns, found, address)
             oled.start(is_turned)
             return oled
         except OSError:
             pass
     return None
+
+
+def _is_port(i2c: "I2C", address: int) -> bool:
+    """Return whether a port expander answers there, which reads back what was written.
+
+    To a display this is a control byte without a command, which does nothing.
+    """
+    i2c.writeto(address, b"\xf0")
+    return bool(i2c.readfrom(address, 1)[0] & 0xF0 == 0xF0)

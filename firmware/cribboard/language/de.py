@@ -468,7 +468,7 @@ not-aside={what} ließ sich nicht beiseitelegen.
 results={what} war beschädigt oder von einer anderen Version; die Datei liegt beiseite.
 no-board=Das Brett {what} gibt es nicht: Es gilt two-track.
 no-order=Die Farbfolge {what} gibt es nicht: Es gilt GRB.
-crash=Etwas ging schief.|Das Spiel ist sicher.|Weiter in 3 s
+crash=Etwas ging schief.|Spiel gespeichert.|Weiter in 3 s
 """,
     "web": """
 board=Das Cribbage-Brett. Die Anzeige zeigt den Stand.

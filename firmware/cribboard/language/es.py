@@ -466,7 +466,7 @@ not-aside=No se pudo guardar aparte {what}.
 results={what} estaba dañado o era de otra versión; se guardó aparte.
 no-board=No existe ese tablero; se usa two-track: {what}.
 no-order=No existe ese orden de colores; se usa GRB: {what}.
-crash=Algo falló.|La partida se guardó.|Sigue en 3 s
+crash=Algo falló.|Partida guardada.|Sigue en 3 s
 """,
     "web": """
 board=El tablero de cribbage. Su pantalla muestra la puntuación.

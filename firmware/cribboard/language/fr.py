@@ -505,7 +505,7 @@ not-aside={what} n'a pas pu être mis de côté.
 results=Le fichier {what} était abîmé ou d'une autre version; il est mis de côté.
 no-board=Planche inconnue, two-track est utilisée: {what}.
 no-order=Ordre des fils inconnu, GRB est utilisé: {what}.
-crash=Panne du logiciel.|La partie est gardée.|Reprise dans 3 s
+crash=Panne du logiciel.|Partie gardée.|Reprise dans 3 s
 """,
     "web": """
 board=La planche de cribbage. Son écran montre les scores.

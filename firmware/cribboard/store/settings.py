@@ -36,7 +36,7 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "brightness": (palette.FULL, (1, palette.FULL)),  # the level given to pixels.write
     "budget_ma": (power.PLAIN_USB_MA, (250, 3000)),
     "is_motion_reduced": (False, ()),
-    "screen": ("auto", ("auto", "ssd1306", "sh1106")),
+    "screen": ("auto", ("auto", "ssd1306", "sh1106", "ssd1309", "lcd")),
     "is_screen_turned": (False, ()),  # the display is mounted upside down
     "is_screen_facing": (False, ()),  # it turns to the player who must act
     "motion_by": ("", ("", "system", "owner")),  # who set is_motion_reduced; "": nobody yet

@@ -189,9 +189,7 @@ class Machine:
                 self._inputs["display"]["nacks"] = display.nacks
             shown = news.get("display")
             if shown:
-                display.bytes_in, display.is_on = shown["bytes_in"], shown["is_on"]
-                display.is_scan_reversed = shown["is_scan_reversed"]
-                display.memory = [bytearray(b64decode(page)) for page in shown["pages"]]
+                display.load(shown)
         return news.get("value")
 
     def power_on(self) -> None:

@@ -127,14 +127,11 @@ export class Buzzer {
   }
 }
 
-/** An SSD1306 or SH1106 on I2C0 whose bytes take the time that the bus takes. */
-export class Display {
+/** A part on I2C0 whose bytes take the time that the bus takes; a subclass says what they do. */
+class BusPart {
   constructor(board, kind, address) {
     Object.assign(this, { board, kind, address, isAlive: true, isHung: false, nacks: 0 });
-    this.memory = Array.from({ length: 8 }, () => new Uint8Array(132));
-    this.isOn = this.isAddressed = this.isRemapped = this.isScanReversed = false;
-    this.bytesIn = this.page = this.column = this.arguments = 0;
-    this.control = null;
+    this.bytesIn = 0;
   }
 
   attach(chip) {
@@ -142,24 +139,23 @@ export class Display {
     this.alarm = this.board.clock.createAlarm(() => this.answer());
     bus.onConnect = (address) => {
       const isOurs = this.takes() && address === this.address;
-      [this.isAddressed, this.control] = [isOurs, null];
+      this.begin();
       this.afterAByte(() => bus.completeConnect(isOurs));
     };
     bus.onWriteByte = (value) => {
       const isTaken = this.takes();
       this.bytesIn++;
-      if (isTaken) this.write(value);
+      if (isTaken) this.take(value);
       this.afterAByte(() => bus.completeWrite(isTaken));
     };
     bus.onReadByte = () => {
-      const status = this.kind === "sh1106" ? 0x08 : 0x06;
-      this.afterAByte(() => bus.completeRead(status));
+      const value = this.give();
+      this.afterAByte(() => bus.completeRead(value));
     };
-    bus.onStop = () => {
-      this.isAddressed = false;
-      bus.completeStop();
-    };
+    bus.onStop = () => bus.completeStop();
   }
+
+  begin() {}
 
   /** Tell whether the next byte is acknowledged; a NACK that was asked for is used up. */
   takes() {
@@ -177,12 +173,132 @@ export class Display {
   set({ is_alive, is_hung, is_powered, nacks }) {
     this.isAlive = is_alive && is_powered;
     this.nacks = nacks;
-    if (!is_powered) this.lose();
+    if (!is_powered) this.lose(this.board.nanos);
     if (this.isHung && !is_hung && this.waiting) {
       this.waiting = null;
       this.alarm.schedule(0);
     }
     this.isHung = is_hung;
+  }
+
+  fault(text) {
+    this.board.log("display_faults", text);
+  }
+}
+
+const RS = 1, READ = 2, ENABLE = 4, LIGHT = 8; // the port's pins; D4..D7 are the upper four
+const POWER_UP_US = 40_000, CLEAR_US = 1640, SHORT_US = 50, RESETS_US = [4100, 100];
+
+/** A 20x4 LCD, an HD44780 behind a PCF8574: as hd44780.py, whose faults it records. */
+export class CharacterLcd extends BusPart {
+  constructor(board, kind, address) {
+    super(board, kind, address);
+    this.lose(0);
+  }
+
+  /** Lose power: the port's pins are high, and the LCD starts in 8-bit mode. */
+  lose(nanos = 0) {
+    this.port = 0xff;
+    this.memory = new Uint8Array(128).fill(0xff);
+    this.cursor = this.resets = 0;
+    this.isDisplayOn = this.is4Bit = false;
+    this.half = null; // the first nibble of a byte; of one that is read, -1
+    this.readyUs = nanos / 1000 + POWER_UP_US;
+  }
+
+  get nowUs() {
+    return this.board.nanos / 1000;
+  }
+
+  get isOn() {
+    return this.isDisplayOn && (this.port & LIGHT) !== 0;
+  }
+
+  take(port) {
+    const old = this.port;
+    this.port = port;
+    if ((old ^ port) & ENABLE && (old ^ port) & (RS | READ))
+      this.fault(`RS or R/W changed together with E (${old}, ${port})`);
+    if (!(old & ENABLE) || port & ENABLE) return;
+    if (old & READ) this.half = this.is4Bit && this.half === null ? -1 : null;
+    else this.takeNibble(old >> 4, (old & RS) !== 0);
+  }
+
+  give() {
+    if (!(this.port & READ) || !(this.port & ENABLE)) return this.port;
+    const status = this.cursor | (this.nowUs < this.readyUs ? 0x80 : 0);
+    const nibble = this.half === null ? status >> 4 : status & 15;
+    return this.port & ((nibble << 4) | 15);
+  }
+
+  takeNibble(nibble, isData) {
+    this.checkTime();
+    if (!this.is4Bit) this.takeByte(nibble << 4, isData);
+    else if (this.half === null) this.half = nibble;
+    else {
+      const byte = ((this.half << 4) | nibble) & 255;
+      this.half = null;
+      this.takeByte(byte, isData);
+    }
+  }
+
+  checkTime() {
+    const early = this.readyUs - this.nowUs;
+    if (early > 0) this.fault(`${early.toFixed()} us too early at ${this.nowUs.toFixed()} us`);
+  }
+
+  takeByte(byte, isData) {
+    this.readyUs = this.nowUs + SHORT_US;
+    if (isData) {
+      this.memory[this.cursor] = byte;
+      const next = (this.cursor + 1) & 127;
+      this.cursor = { 40: 64, 104: 0 }[next] ?? next;
+    } else if (byte & 0x80) {
+      this.cursor = byte & 0x7f;
+      if (!(this.cursor < 40 || (this.cursor >= 64 && this.cursor < 104)))
+        this.fault(`there is no address ${this.cursor}`);
+    } else if (byte & 0x40) this.fault("letters of one's own are not modelled");
+    else this.instruct(byte);
+  }
+
+  instruct(byte) {
+    if (byte & 0x20) {
+      if (byte & 0x10 && !this.is4Bit && this.resets < RESETS_US.length)
+        this.readyUs = this.nowUs + RESETS_US[this.resets++];
+      this.is4Bit = !(byte & 0x10);
+    } else if (byte & 0x08) this.isDisplayOn = (byte & 0x04) !== 0;
+    else if ((byte & 0x06) === 0x06 || byte === 0) return; // entry mode: to the right
+    else if (byte <= 3) {
+      this.cursor = 0;
+      this.readyUs = this.nowUs + CLEAR_US;
+      if (byte === 1) this.memory.fill(0x20);
+    } else this.fault(`instruction ${byte}`);
+  }
+
+  report() {
+    const pages = [Buffer.from(this.memory).toString("base64")];
+    return { bytes_in: this.bytesIn, is_on: this.isDisplayOn, port: this.port, pages };
+  }
+}
+
+/** An SSD1306, SH1106 or SSD1309. */
+export class Display extends BusPart {
+  constructor(board, kind, address) {
+    super(board, kind, address);
+    this.memory = Array.from({ length: 8 }, () => new Uint8Array(132));
+    this.isOn = this.isRemapped = this.isScanReversed = false;
+    this.page = this.column = this.arguments = 0;
+    this.control = null;
+    // Commands with an argument that not all kinds have: the lock, or the two charge pumps.
+    this.own = kind === "ssd1309" ? [0xfd] : [0x8d, 0xad];
+  }
+
+  begin() {
+    this.control = null;
+  }
+
+  give() {
+    return this.kind === "sh1106" ? 0x08 : 0x06;
   }
 
   /** Lose power: the glass is dark, and its memory holds what RAM does at power-on. */
@@ -192,15 +308,11 @@ export class Display {
     this.memory.forEach((page, at) => page.fill(0x5a ^ at));
   }
 
-  write(value) {
+  take(value) {
     if (this.control === null) this.control = value;
     else if (this.control === 0x40) this.writeData(value);
     else if (this.control === 0x00) this.command(value);
     else this.fault(`control byte 0x${this.control.toString(16)}`);
-  }
-
-  fault(text) {
-    this.board.log("display_faults", text);
   }
 
   writeData(value) {
@@ -222,7 +334,7 @@ export class Display {
     else if (value === 0xae || value === 0xaf) this.isOn = value === 0xaf;
     else if (value === 0xa0 || value === 0xa1) this.isRemapped = value === 0xa1;
     else if (value === 0xc0 || value === 0xc8) this.isScanReversed = value === 0xc8;
-    else if ([0x20, 0x81, 0x8d, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb].includes(value))
+    else if ([0x20, 0x81, 0xa8, 0xd3, 0xd5, 0xd9, 0xda, 0xdb, ...this.own].includes(value))
       this.arguments = 1;
     else if (![0x2e, 0xa4, 0xa6].includes(value) && value >> 6 !== 1)
       this.fault(`command 0x${value.toString(16)}`);

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 import { Board, load } from "./chip.mjs";
-import { Buzzer, Display, Strip, Wires } from "./parts.mjs";
+import { Buzzer, CharacterLcd, Display, Strip, Wires } from "./parts.mjs";
 
 const [folder, romPath] = process.argv.slice(2);
 const lib = await load(folder);
@@ -36,7 +36,8 @@ function make({ flash, erase_ms, program_ms, display: kind, address }) {
   board = new Board(lib, { flash: image, rom, eraseMs: erase_ms, programMs: program_ms });
   wires = new Wires(board, Low, High);
   strip = new Strip(board, High);
-  display = kind ? new Display(board, kind, address) : null;
+  const Part = kind === "lcd" ? CharacterLcd : Display;
+  display = kind ? new Part(board, kind, address) : null;
   board.parts = [wires, strip, new Buzzer(board, High), settings];
   if (display) board.parts.push(display);
 }

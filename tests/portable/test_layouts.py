@@ -1,0 +1,185 @@
+"""Displays of several sizes: the layout by the size found, and four rows that show all in turn."""
+
+from cribboard.app import App
+from cribboard.display import PART_MS
+from cribboard.rules.match import Match
+from cribboard.screen import font, four_rows, layouts, oled_layout
+from cribboard.store import settings
+from cribboard.table import Table
+from cribboard.view import View
+from tests.helpers import fakes
+
+LONG = "a message that is far too long for the two rows that are left for it on such a display"
+
+
+def _board(rows, cells):
+    devices = fakes.Devices(has_screen=False)
+    devices.screen = fakes.Screen(rows, cells)
+    app = App(devices)
+    _rest(app, devices, 500)
+    return app, devices
+
+
+def _rest(app, devices, ms):
+    end = devices.clock._now_ms + ms
+    while devices.clock._now_ms < end:
+        devices.clock.advance(max(app.step(), 1))
+
+
+def _key(app, devices, keys):
+    for key in keys.split():
+        app.press(key[0], key.endswith("!"))
+        _rest(app, devices, 2000)
+
+
+def _rows(view, telling="", cells=20):
+    return [font.letters(row) for row in four_rows.draw(view, telling, cells)]
+
+
+def _view(keys, **chosen):
+    known = settings.defaults()
+    known.update(chosen)
+    table = Table(Match(), known, settings.defaults)
+    table.speak()
+    for key in keys.split():
+        table.press(key[0], key.endswith("!"))
+        assert not table.view().is_error, (key, table.view().message)
+    return table.view()
+
+
+def test_the_layout_is_chosen_by_rows_and_cells():
+    view = View()
+    assert layouts.drawing_for(8, 21) is oled_layout.drawing
+    for cells in (20, 21):
+        rows = []
+        for step in layouts.drawing_for(4, cells)(view, "", []):
+            rows = step
+        assert rows == four_rows.draw(view, "", cells) and len(rows[0]) == cells
+    for size in ((2, 16), (4, 16), (8, 20), (4, 40), (0, 0)):
+        try:
+            layouts.drawing_for(*size)
+            raise AssertionError(size)
+        except ValueError as error:
+            assert "%d rows of %d cells" % size in str(error)
+
+
+def test_a_display_of_a_size_without_layout_is_logged_and_the_game_goes_on():
+    devices = fakes.Devices(has_screen=False)
+    devices.find_screen = lambda: fakes.Screen(2, 16)
+    app = App(devices)
+    _rest(app, devices, 3000)
+    assert [str(error) for error in devices.logged] == ["no layout for 2 rows of 16 cells"]
+    assert app.display.screen is None
+    _key(app, devices, "1 5 6")
+    assert len(app.table.match.steps) == 3 and app.is_saved
+
+
+def test_a_display_of_four_rows_shows_scores_count_and_prompt():
+    for cells in (20, 21):
+        app, devices = _board(4, cells)
+        _key(app, devices, "1 5 6 7")
+        assert devices.screen.pages == app.display.rows and len(app.display.rows) == 4
+        shown = devices.screen.text().split("\n")
+        assert shown[0].split() == ["Blue*", "0", "Orange", "0<"]
+        assert shown[1].split() == ["13", "6", "7", "5"]
+        assert shown[2].strip() == "thirteen" and shown[3].strip() == "Orange: play a card"
+
+
+def test_what_does_not_fit_on_four_rows_is_shown_in_parts_by_turns():
+    app, devices = _board(4, 20)
+    _key(app, devices, "1 5")
+    app.table.say("alert.supply", what="4.3")
+    app._refresh()
+    said = app.view.message
+    assert len(said) > 20
+    seen = []
+    for _ in range(6 * PART_MS // 50):
+        _rest(app, devices, 50)
+        if devices.screen.pages == app.display.rows and (not seen or seen[-1] != app.display.rows):
+            seen.append(app.display.rows)
+    assert seen[0][0] == seen[1][0]  # the scores stay
+    told = " ".join(" ".join(font.letters(row).strip() for row in rows[1:3]) for rows in seen)
+    assert said in " ".join(told.split()), (said, told)
+    assert len(seen) >= 4 and seen[0] == seen[2] and seen[1] == seen[3]
+
+
+def test_a_new_view_begins_with_its_first_part():
+    app, devices = _board(4, 20)
+    _key(app, devices, "1 5 6 7 8 9")
+    first = four_rows.draw(app.view)[:4]
+    assert len(four_rows.draw(app.view)) > 4
+    _key(app, devices, "A!")
+    _rest(app, devices, PART_MS // 2)
+    _key(app, devices, "*")
+    _rest(app, devices, 100)
+    assert app.display.rows in (first, four_rows.draw(app.view)[:4])
+
+
+def test_a_row_that_is_sent_in_parts_is_sent_until_it_is_complete():
+    class Slow(fakes.Screen):
+        """A display that takes five letters a call."""
+
+        def refresh(self, page, cells):
+            at = 0
+            while at < 20 and self.pages[page][at] == cells[at]:
+                at += 1
+            shown = self.pages[page][:at] + cells[at : at + 5] + self.pages[page][at + 5 :]
+            fakes.Screen.refresh(self, page, shown)
+            return shown != cells
+
+    devices = fakes.Devices(has_screen=False)
+    devices.screen = Slow(4, 20)
+    app = App(devices)
+    _rest(app, devices, 500)
+    _key(app, devices, "1 5 6")
+    assert devices.screen.pages == app.display.rows and "Orange" in devices.screen.text()
+
+
+def test_the_stop_of_a_peg_stands_on_the_first_screen():
+    view = _view("1 5 6 7 8")
+    rows = _rows(view, "twenty-one 3")
+    assert rows[2].strip() == "twenty-one 3"
+    assert font.INVERSE <= ord(four_rows.draw(view, "twenty-one 3")[2][0])
+
+
+def test_three_tracks_are_told_apart_by_their_initials():
+    rows = _rows(_view("1 5 6 7 8", form="three-hand"))
+    assert rows[0].split() == ["B*", "3", "O>0", "W", "0"]
+
+
+def test_scores_of_any_length_fit_their_row():
+    for track in (0, 1):
+        for score in (0, 57, 121):
+            for last in (0, 4, 29):
+                for cells in (20, 21):
+                    view = View()
+                    view.phase = "play"
+                    view.names = ["Bartholomew of the Moors", "Wilhelmine"]
+                    view.scores[track], view.last[track] = score, last
+                    view.turn_track = view.dealer_track = track
+                    row = _rows(view, "", cells)[0]
+                    assert len(row) == cells and "%d" % score in row
+                    assert not last or "%d+%d" % (score, last) in row
+                    assert "*" in row and ("<" if track else ">") in row
+
+
+def test_a_page_is_shown_in_a_window_that_goes_on():
+    view = View()
+    view.page_rows = ("Title", "one", "two", "three", "", "a row of 21 cells  end", "five", "six")
+    view.prompt = "# back"
+    rows = _rows(view)
+    screens = [rows[at : at + 4] for at in range(0, len(rows), 4)]
+    assert [screen[3].strip() for screen in screens] == ["# back"] * len(screens)
+    told = [row.strip() for screen in screens for row in screen[:3] if row.strip()]
+    assert told == ["Title", "one", "two", "three", "a row of 21 cells", "end", "five", "six"]
+
+
+def test_a_message_is_whole_and_an_entry_stands_beside_it():
+    view = View()
+    view.phase, view.awaiting = "show", "points"
+    view.message, view.is_error, view.entry, view.prompt = LONG, True, "12", "Points  # set"
+    rows = _rows(view)
+    for at in range(0, len(rows), 4):
+        assert rows[at + 2].strip() == "12_", rows
+    told = " ".join(rows[at + 1].strip() for at in range(0, len(rows), 4))
+    assert ("! " + LONG) in told
