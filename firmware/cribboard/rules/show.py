@@ -88,26 +88,35 @@ def _flush(hand: "Sequence[int]", starter: int, is_crib: bool, answer: int) -> "
     return [Item("flush", cards, answer)]
 
 
-def _nobs(hand: "Sequence[int]", starter: int, answer: int) -> "list[Item]":
+def _nobs(
+    hand: "Sequence[int]", starter: int, answer: int, other_suits: "Sequence[int]" = ()
+) -> "list[Item]":
     suit = suit_of(starter)
     jack = make(JACK, suit)
     if suit and jack in hand:
         return [Item("nobs", (jack,), 1)]
-    if answer:
-        for card in hand:
-            if rank_of(card) == JACK and not (suit and suit_of(card)):
-                return [Item("nobs", (card,), 1)]
-    return []
+    if not answer:
+        return []
+    jacks = [card for card in hand if rank_of(card) == JACK and not (suit and suit_of(card))]
+    jacks = [card for card in jacks if suit_of(card) not in other_suits] or jacks
+    return [Item("nobs", (jacks[0],), 1)] if jacks else []
 
 
 def items(
-    hand: "Sequence[int]", starter: int, is_crib: bool = False, flush: int = 0, nobs: int = 0
+    hand: "Sequence[int]",
+    starter: int,
+    is_crib: bool = False,
+    flush: int = 0,
+    nobs: int = 0,
+    other_suits: "Sequence[int]" = (),
 ) -> "list[Item]":
     """Return the items that a hand or crib scores, in the order players announce them.
 
     hand: 3..6 cards; starter: a card. Flush and nobs follow from the suits where they are known;
     where only ranks are, `flush` and `nobs` are the points that the player answered. A flush that
-    includes the starter and has a Jack is also nobs, without an answer. Arguments are not checked.
+    includes the starter and has a Jack is also nobs, without an answer. other_suits: suits that the
+    starter cannot have, by the deal's other counts: a Jack of these is not the nob if there is
+    another. Arguments are not checked.
     Rule: docs/rules.md, "The show".
 
     >>> total(items([5 + 39, 12 + 52, 12 + 39, 13 + 13], 11 + 26))
@@ -119,7 +128,7 @@ def items(
     flushes = _flush(hand, starter, is_crib, flush)
     if flushes and flushes[0].points > len(hand):
         nobs = 1  # the starter is of the hand's suit
-    return scored + flushes + _nobs(hand, starter, nobs)
+    return scored + flushes + _nobs(hand, starter, nobs, other_suits)
 
 
 def total(scored: "Sequence[Item]") -> int:

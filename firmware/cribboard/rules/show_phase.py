@@ -86,21 +86,32 @@ def _count(
         raise IllegalMove("no.no-flush", flush)
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
         raise IllegalMove("no.no-nobs")
+    other_suits = _other_suits(game)
     if game.foreseen[:2] == (cards, game.starter) and not (is_crib or flush or nobs):
         items = list(game.foreseen[2])
     else:
-        items = show.items(cards, game.starter, is_crib, flush, nobs)
+        items = show.items(cards, game.starter, is_crib, flush, nobs, other_suits)
     who = CRIB if is_crib else seat  # type: Union[int, str]
-    facts = _suit_facts(cards, game.starter, items)
+    facts = _suit_facts(cards, game.starter, items, other_suits)
     _refuse_contradiction(game, who, cards, items, facts, option(command, "nobs"))
     game.suit_facts += ((who,) + facts,)
     return items
 
 
+def _other_suits(game: "Game") -> "list[int]":
+    """Return the suits that the starter cannot have, by this deal's counts so far."""
+    suits = [suit for _, _, suit, _ in game.suit_facts if suit]
+    if suits:
+        return [suit for suit in range(1, 5) if suit not in suits]
+    return [other for _, _, _, other in game.suit_facts if other]
+
+
 def _suit_facts(
-    cards: "tuple[int, ...]", starter: int, items: "list[show.Item]"
+    cards: "tuple[int, ...]", starter: int, items: "list[show.Item]", other_suits: "list[int]"
 ) -> "tuple[tuple[int, ...], int, int]":
     """Return what a count reveals about the starter's suit, with 0 for not known.
+
+    other_suits: that it cannot have, by the counts before. Of several Jacks any may be the nob.
 
     The ranks of that suit among its cards; the suit itself; a suit that it cannot be.
     """
@@ -114,7 +125,9 @@ def _suit_facts(
     ranks = [rank_of(card) for card in cards if suit and suit_of(card) == suit]
     for item in items:
         if item.reason == "nobs":
-            suit = suit_of(item.cards[0])
+            jacks = [card for card in cards if rank_of(card) == JACK]
+            jacks = [card for card in jacks if suit_of(card) not in other_suits] or jacks
+            suit = suit_of(item.cards[0]) if len(jacks) == 1 else suit
             if JACK not in ranks:
                 ranks.append(JACK)
     return tuple(ranks), suit, other_suit
