@@ -22,7 +22,7 @@ from cribboard.devices.buzzer import Buzzer
 from cribboard.devices.display_bus import ScreenFinder
 from cribboard.devices.watchdog import Watchdog
 from cribboard.language import phrases
-from cribboard.screen import font
+from cribboard.screen import glyphs
 from cribboard.store import settings
 
 TYPE_CHECKING = False
@@ -51,7 +51,7 @@ class Devices:
         self.buzzer: "home.Buzzer | None" = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
         self.screen: "home.Screen | None" = None
         self.find_screen = ScreenFinder(
-            font.GLYPHS, font.BEYOND_ASCII, owned["is_screen_turned"], owned["screen"]
+            glyphs.GLYPHS, glyphs.BEYOND_ASCII, owned["is_screen_turned"], owned["screen"]
         )
         outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
         self.paint = viper_loops

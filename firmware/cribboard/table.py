@@ -4,20 +4,21 @@ from cribboard import tracks
 from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.dialogs import claim, count_hand, peg_by_hand, prompts
 from cribboard.dialogs.card_suit import CardSuit
+from cribboard.dialogs.details import Details
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.flush_nobs import HandAnswers
-from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS, KeyRefused, rank_of, track_of
+from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, rank_of, track_of
 from cribboard.language import phrases, sentences
 from cribboard.menu.menu import Menu
 from cribboard.message import Message
 from cribboard.rules import commands, show_phase
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import Refusal
-from cribboard.view import Later, View
+from cribboard.view import Later, View, in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable, Sequence
+    from typing import Any, Callable
 
     from cribboard.dialogs.dialog import Dialog
     from cribboard.dialogs.flush_nobs import Answers
@@ -55,8 +56,9 @@ class Table:
         self._events: tuple[Event, ...] = ()
         self._serial = 0
         self._patter: str | Later = ""
+        self.last_count: Any = None  # for the details; not stored on flash
         self._messages: tuple[Message, ...] = ()
-        self._is_error = False
+        self.is_error = False
         self.now_ms = 0  # of the key, 0 where there is no clock
         self._is_resumed = False  # no key yet since power-on
         self._presses = 0  # keys taken since power-on
@@ -168,7 +170,7 @@ class Table:
     def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
         """Take one key; return the commands it pushed. A refusal is the view's message."""
         self._pushed, self._moves, self._events = [], (), ()
-        self._messages, self._is_error = (), False
+        self._messages, self.is_error = (), False
         self._presses += 1
         is_resumed, self._is_resumed = self._is_resumed, False
         if is_resumed and symbol == "#" and not self._is_hash_expected():
@@ -181,9 +183,9 @@ class Table:
             elif self._dialogs:
                 self._dialogs[-1].press(self, symbol)
             else:
-                self._press_game(symbol)
+                self._press_board(symbol)
         except Refusal as error:
-            self._messages, self._is_error = (error.message,), True
+            self._messages, self.is_error = (error.message,), True
         return self._pushed
 
     def _press_long(self, symbol: str) -> None:
@@ -214,7 +216,20 @@ class Table:
             return False
         return what != "hand" or self.questions(game) is None
 
-    def _press_game(self, symbol: str) -> None:
+    def _press_board(self, symbol: str) -> None:
+        """Take a key of the game; `D`, in the play `#`, shows details if it has no other use."""
+        game = self.match.game
+        try:
+            self.press_game(symbol)
+        except KeyRefused:
+            what = game.awaited[0] if game else "offer"
+            # What is claimed or missed is asked until it is answered.
+            if what in ("claim", "offer") or symbol != ("#" if what == "card" else "D"):
+                raise
+            self.open(Details())
+
+    def press_game(self, symbol: str) -> None:
+        """Take a key of the game below all dialogs."""
         game = self.match.game
         what = game.awaited[0] if game else ""
         if game is None:
@@ -267,6 +282,8 @@ class Table:
             self.say("note.no-undo")
             return
         self._patter = ""  # of the command that was undone
+        if sentences.is_count(step[1]):
+            self.last_count = None
         self.show(Message("undid", what=sentences.summary(step[0], step[1], self._turn())))
 
     def _redo(self) -> None:
@@ -311,8 +328,11 @@ class Table:
         if command.kind == "game":
             zeros = [0] * len(game.tracks)
             before = zeros, zeros
-        self._patter = Later(sentences.command_patter, command, events, game, self.names, count)
-        moves = sentences.moves(command, events, before[0], before[1], game.target)
+        if sentences.is_count(events):
+            self.last_count = command, events, self.names, self.seats
+        said = in_parts(sentences.patter_parts, command, events, game, self.names, count)
+        self._patter = said
+        moves = sentences.moves(command, events, before[0], before[1], game.target, said)
         if moves:
             self._moves = moves
             self._serial += 1
@@ -325,7 +345,7 @@ class Table:
         what, seat = game.awaited
         return -1 if what in ("starter", "deal") or peg_by_hand.is_by_hand(self, game) else seat
 
-    def _copied(self) -> "Table":
+    def copied(self) -> "Table":
         """Return a table with this one's match, settings and dialogs, to try a key on.
 
         Undo and redo are not on its record.
@@ -341,22 +361,17 @@ class Table:
         table.rows, table.cells = self.rows, self.cells
         return table
 
-    def _is_legal(self, symbol: str, is_long: bool) -> bool:
-        table = self._copied()
-        table.press(symbol, is_long)
-        return not table._is_error
-
     def legal_keys(self, presses: int) -> "tuple[str, ...]":
         """Return the keys that would not be refused, long ones as `A!`; presses: keys until then.
 
-        `*` always counts as one, though undo is refused if the deal before is not on record any
-        more. Raises RuntimeError if another key was pressed since.
+        Raises RuntimeError if another key was pressed since.
         """
         if presses != self._presses:
             raise RuntimeError("legal keys are found only until the next key")
-        keys = [key for key in SYMBOLS if key == "*" or self._is_legal(key, False)]
-        keys += [key + "!" for key in LONG_KEYS if key == "*" or self._is_legal(key, True)]
-        return tuple(keys)
+        # Imported here: no key of a Pico asks for it, and the module would take heap.
+        from cribboard import legal_keys
+
+        return legal_keys.find(self)
 
     def view(self) -> View:
         """Return what can be shown now."""
@@ -367,8 +382,8 @@ class Table:
         view.names = self.names
         view.language = str(self.settings.get("language", phrases.LANGUAGES[0]))
         if self._messages:
-            view.message = Later(_text, self._messages, self.seats, view.names)
-        view.is_error = self._is_error
+            view.message = Later(phrases.texts, self._messages, self.seats, view.names)
+        view.is_error = self.is_error
         view.patter = self._patter
         view.moves = self._moves
         view.serial = self._serial
@@ -390,10 +405,6 @@ class Table:
             view.asked_seat, view.asked_values = -1, ()
             view.dialog = self._dialogs[-1].name
             self._dialogs[-1].fill(view, self)
-        if self._is_error:
+        if self.is_error:
             view.error_track = view.turn_track
         return view
-
-
-def _text(messages: "Sequence[Message]", seats: "Sequence[str]", names: "Sequence[str]") -> str:
-    return " ".join([phrases.text(message, seats, names) for message in messages])

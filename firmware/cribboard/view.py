@@ -49,15 +49,39 @@ FIELDS = (
 
 
 class Later:
-    """A value that is made when it is first read: words are made after the lights are written."""
+    """A value that is made when it is first read: words are made after the lights are written.
+
+    ends: None. For a text, or rows, made in parts of a few ms on a Pico (`in_parts`): the lengths
+    of the text where the items of a count end.
+    """
+
+    ends: "list[int] | None" = None
+    _parts: "Any" = None
 
     def __init__(self, make: "Any", *arguments: "Any") -> None:
         self._make = make
         self._arguments = arguments
-        self._made: "Any" = None
+        self._made: "Any" = ()
+
+    def advance(self) -> bool:
+        """Make one part; return False if nothing was left, or if it is not made in parts."""
+        if self.ends is None or self._make is None:
+            return False
+        if self._parts is None:
+            self._parts = self._make(*self._arguments)
+            self._arguments = ()
+        for text, is_item in self._parts:
+            self._made = text
+            if is_item:
+                self.ends.append(len(text))
+            return True
+        self._make = self._parts = None
+        return False
 
     def get(self) -> "Any":
-        """Return what `make` returned for the arguments, calling it once."""
+        """Return what `make` returned for the arguments, or the whole of the parts; made once."""
+        while self.advance():
+            pass
         if self._make is not None:
             self._made = self._make(*self._arguments)
             self._make, self._arguments = None, ()
@@ -69,11 +93,22 @@ def made(value: "Any") -> "Any":
     return value.get() if isinstance(value, Later) else value
 
 
+def in_parts(make: "Any", *arguments: "Any") -> Later:
+    """Return a text, or rows, that grows while it is made.
+
+    make: returns an iterator of (the text until now, whether it ends with an item of a count).
+    """
+    text = Later(make, *arguments)
+    text.ends = []
+    return text
+
+
 class Move:
     """The walk of one track's peg: from `start` to each of `stops`, with a text at each stop.
 
     track: from 0; start, back: the totals of front and back peg before it; stops: totals, rising
-    (falling for a correction); texts: one for each stop.
+    (falling for a correction); texts: one for each stop; said: the patter of a count, whose items
+    are the first stops.
     """
 
     def __init__(
@@ -83,18 +118,29 @@ class Move:
         back: int,
         stops: "tuple[int, ...]",
         texts: "tuple[str, ...] | Later",
+        said: "Later | None" = None,
     ) -> None:
         self.track = track
         self.start = start
         self.back = back
         self.stops = stops
         self._texts = texts
+        self._said = said
 
     @property
     def texts(self) -> "tuple[str, ...]":
         """The text at each stop."""
         texts = self._texts
         return texts if isinstance(texts, tuple) else texts.get()
+
+    def telling(self, stop: int) -> str:
+        """Return what is said at a stop: a count's phrase up to there, or the text of the stop."""
+        if self._said is not None:
+            phrase: str = self._said.get()
+            ends = self._said.ends or ()
+            if stop < len(ends):
+                return phrase[: ends[stop]]
+        return self.texts[stop] if stop < len(self.texts) else ""
 
 
 class View:
@@ -122,7 +168,8 @@ class View:
     track             the key of a track in lanes
     text              the letters of a name
     menu              the number of an item, then #
-    page              nothing: # or * leaves
+    page              nothing: # or * leaves. On the page of details D turns to the next one, and
+                      any other key acts as if the page were closed
     next, game        # begins the next deal or game
 
     A page stands in the place of scores and patter: its title, then its rows. A list that is longer
@@ -146,8 +193,8 @@ class View:
     is_error = False  # the message is a refusal: a short red mark in error_track
     error_track = -1
     _patter: "str | Later" = ""  # set and read as `patter`
-    #: Rows of the page; `made` gives the text of one, which takes a Pico some ms.
-    page_rows: "tuple[str | Later, ...]" = ()
+    #: Rows of the page, or a Later of them; `made` gives the text of a row: some ms on a Pico.
+    page_rows: "tuple[str | Later, ...] | Later" = ()
     page_part = 1
     page_parts = 1
     phase = ""  # "", starter, play, show, deal or over
@@ -205,6 +252,11 @@ class View:
     def patter(self, patter: "str | Later") -> None:
         self._patter = patter
 
+    def advance(self) -> bool:
+        """Make a part of the page, else of the patter; return False if nothing was left."""
+        text = self.page_rows or self._patter
+        return isinstance(text, Later) and text.advance()
+
     @property
     def message(self) -> str:
         """A refusal, what undo undid, or ""."""
@@ -228,7 +280,7 @@ class View:
     @property
     def page(self) -> "tuple[str, ...]":
         """The rows of the page, its title first; () if there is none."""
-        return tuple([made(row) for row in self.page_rows])
+        return tuple([made(row) for row in made(self.page_rows)])
 
     @property
     def scored(self) -> "tuple[Scored, ...]":

@@ -25,7 +25,7 @@ import ast
 from collections.abc import Mapping
 from pathlib import Path
 
-from cribboard.screen import font
+from cribboard.screen import glyphs
 from host_tools import firmware_source
 
 #: Modules that are not in the firmware's package, under the names that the board joins.
@@ -155,9 +155,9 @@ def list_texts(package_folder: Path) -> str:
         lines.append(f"import {name}")
         if folder:  # its last part by itself
             lines.append(f"from {folder} import {last}")
-    letters = [chr(code) for code in range(32, 127)] + list(font.BEYOND_ASCII)
+    letters = [chr(code) for code in range(32, 127)] + list(glyphs.BEYOND_ASCII)
     for letter in letters:
-        lines += [f"print({letter!r})", f"print({chr(ord(letter) + font.INVERSE)!r})"]
+        lines += [f"print({letter!r})", f"print({chr(ord(letter) + glyphs.INVERSE)!r})"]
     return "\n".join(lines) + "\n"
 
 

@@ -20,7 +20,7 @@ from PIL import Image
 from cribboard.dialogs.first_language import FirstLanguage
 from cribboard.language import phrases
 from cribboard.rules.match import Match
-from cribboard.screen import font, oled_layout
+from cribboard.screen import font, glyphs, oled_layout
 from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
@@ -37,7 +37,9 @@ HEAD = """# The screens
 What the small screen shows, in the order in which a game brings it, with the keys that lead from
 each screen to the next: `A!` is a long press, `plug` means that the board was unplugged and
 plugged in again, `new` that it starts for the first time. A row between `▐` and `▌` is dark on
-light; where only some columns are, their numbers follow the row.
+light; where only some columns are, their numbers follow the row. Tall letters stand in the upper
+of their two rows, the digits of a large figure in the first of its rows: `<` and `>` are the arrow
+that points to the player whose turn it is.
 
 The board's own code draws them. `python -m host_tools.upkeep.gallery --write` makes this page, and
 a test fails when it is out of date.
@@ -79,7 +81,7 @@ def shots(title: str, language: str = "en") -> Iterator[Shot]:
             raise ValueError(f"{title}, {keys}: {view.message}")
         announcement = ""
         if caption.startswith("The peg walks") and view.moves:
-            announcement = view.moves[0].texts[-1]
+            announcement = view.moves[0].telling(len(view.moves[0].stops) - 1)
         name = f"{title.lower().replace(' ', '-').replace(',', '')}-{number:02}"
         rows = oled_layout.draw(view, announcement)  # now: the language may be another one later
         yield Shot(name, caption, keys, view, announcement, rows)
@@ -103,7 +105,7 @@ def text(shot: Shot) -> list[str]:
 
 def _framed(row: str) -> str:
     letters = font.letters(row)
-    is_light = [ord(cell) >= font.INVERSE for cell in row]
+    is_light = [ord(cell) & glyphs.INVERSE > 0 for cell in row]
     if all(is_light):
         return f"▐{letters}▌"
     return f"│{letters}│ {_ranges(is_light)}".rstrip()

@@ -90,6 +90,12 @@ STORIES = {
         ("* D! 2 2 #", "Language."),
         ("* D! 9 9 #", "Refused: there is no item 99."),
     ),
+    "Details": (
+        ("1 5 A 5 9 #", "In the play, #: what is to go, who leads, and the cards of this series."),
+        ("# D 7 C 6 B D 8 1 # # 1 2 3 3 D", "Where D has no other use it shows the same."),
+        ("D", "D turns the page: the last count in words, until the next one."),
+        ("#", "# closes it."),
+    ),
     "Suits typed": (
         ("D! 1 1 # 2 1 5", "The board asks for the suit after each rank."),
         ("B", "The five of hearts is the starter."),

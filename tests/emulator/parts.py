@@ -13,7 +13,7 @@ from typing import Any
 from rp2040py.gpio_pin import GPIOPinState
 
 from cribboard.constants import KEYPAD_LEGEND as LEGEND
-from cribboard.screen import font
+from cribboard.screen import font, glyphs, text_rows
 from tests.emulator import hd44780
 
 ROW_PINS = (6, 7, 8, 9)
@@ -365,12 +365,28 @@ class Display(BusPart):
         self, columns: Callable[[str, bytearray], None], is_from_opposite: bool = False
     ) -> list[str]:
         """Return eight lines of text by matching the font's cells; `?` where none fits."""
-        glyphs = _glyphs(columns)
-        lines = []
-        for page in self.pages_from_opposite if is_from_opposite else self.pages:
-            cells = (page[1 + i * 6 : 7 + i * 6] for i in range(21))  # one dot of margin
-            lines.append("".join(glyphs.get(cell, "?") for cell in cells))
-        return lines
+        glyphs, shapes = _glyphs(columns), _shapes(columns)
+        pages = self.pages_from_opposite if is_from_opposite else self.pages
+        dots = [
+            [page[1 + i * 6 : 7 + i * 6] for i in range(21)] for page in pages
+        ]  # a dot's margin
+        cells = [[glyphs.get(cell, "\0") for cell in row] for row in dots]
+        for row in range(8):
+            for i in range(21):
+                for shape in shapes.get(dots[row][i], []):
+                    _put(cells, dots, row, i, shape)
+        return [font.letters("".join(row)) for row in cells]
+
+
+def _put(
+    cells: list[list[str]], dots: list[list[bytes]], row: int, i: int, shape: dict[Any, Any]
+) -> None:
+    """Put a shape's cells where all of its dots are; it may not leave the screen."""
+    for (down, right), (wanted, _) in shape.items():
+        if row + down > 7 or i + right > 20 or dots[row + down][i + right] != wanted:
+            return
+    for (down, right), (_, cell) in shape.items():
+        cells[row + down][i + right] = cell
 
 
 def _flipped(page: bytes) -> bytes:
@@ -378,14 +394,39 @@ def _flipped(page: bytes) -> bytes:
     return bytes(int(f"{column:08b}"[::-1], 2) for column in page)
 
 
-def _glyphs(columns: Callable[[str, bytearray], None]) -> dict[bytes, str]:
-    symbols: dict[bytes, str] = {}
+def _dots(columns: Callable[[str, bytearray], None], cell: str) -> bytes:
     out = bytearray(128)
-    for code in [*range(32, 127), *map(ord, font.BEYOND_ASCII)]:
-        for shown in (code + font.INVERSE, code):  # the plain one wins where they look the same
-            columns(chr(shown) * 21, out)
-            symbols[bytes(out[7:13])] = chr(code)
+    columns(cell * 21, out)
+    return bytes(out[7:13])
+
+
+def _glyphs(columns: Callable[[str, bytearray], None]) -> dict[bytes, str]:
+    """Return small letters by their dots."""
+    symbols: dict[bytes, str] = {}
+    for code in [*range(32, 127), *map(ord, glyphs.BEYOND_ASCII)]:
+        for shown in (code + glyphs.INVERSE, code):  # the plain one wins where they look the same
+            symbols[_dots(columns, chr(shown))] = chr(code)
     return symbols
+
+
+def _shapes(columns: Callable[[str, bytearray], None]) -> dict[bytes, list[dict[Any, Any]]]:
+    """Return tall letters and figures by the dots of their first cell.
+
+    Each has the dots and the cell at each place (rows down, cells to the right).
+    """
+    rows = [text_rows.figure(digit, 3) for digit in "0123456789"]
+    rows += [text_rows.figure(digit, 2) for digit in "0123456789<>"]
+    for code in [*range(33, 127), *map(ord, glyphs.BEYOND_ASCII)]:
+        rows += [list(text_rows.tall(chr(code), lit)) for lit in (0, glyphs.INVERSE)]
+    shapes: dict[bytes, list[dict[Any, Any]]] = {}
+    for each in rows:
+        shape = {
+            (down, right): (_dots(columns, cell), cell)
+            for down, row in enumerate(each)
+            for right, cell in enumerate(row)
+        }
+        shapes.setdefault(shape[0, 0][0], []).append(shape)
+    return shapes
 
 
 class Buzzer:

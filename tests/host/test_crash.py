@@ -8,7 +8,7 @@ import pytest
 
 from cribboard.devices import error_log
 from cribboard.language import phrases
-from cribboard.screen import font
+from cribboard.screen import glyphs
 from tests.helpers import fakes
 
 
@@ -61,7 +61,7 @@ def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(
     shown = screen.text().split("\n")
     assert [shown[0].rstrip(), shown[1].rstrip(), shown[7].rstrip()] == words
     assert "the plug" in screen.text()
-    assert all(letter in font.BEYOND_ASCII for letter in "".join(shown) if not letter.isascii())
+    assert all(letter in glyphs.BEYOND_ASCII for letter in "".join(shown) if not letter.isascii())
     screen.is_broken = True
     files.fail_at = tuple(range(99))
     error_log.report(error("again"), screen, files, lambda: words)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cribboard.language import phrases
-from cribboard.screen import font
+from cribboard.screen import glyphs
 from host_tools import firmware_source
 from host_tools.pico import frozen_source
 
@@ -120,7 +120,7 @@ def test_the_image_has_the_texts_that_the_board_would_intern(tmp_path: Path) -> 
     lines = text.splitlines()
     for line in ("import top", "import top.one", "from top import one", "import asyncio.core"):
         assert line in lines
-    inverse = chr(ord("é") + font.INVERSE)
+    inverse = chr(ord("é") + glyphs.INVERSE)
     assert {"print('A')", "print('Ä')", f"print({inverse!r})"} < set(lines)
 
 

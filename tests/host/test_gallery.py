@@ -87,8 +87,8 @@ def test_pictures_hold_the_screens_pixels(all_shots):
         width = (font.WIDTH + 2 * gallery.MARGIN) * gallery.SCALE
         assert picture.size == (width, (64 + 2 * gallery.MARGIN) * gallery.SCALE)
         columns = bytearray(font.WIDTH)
-        font.columns(shot.rows[6], columns)
-        top = (gallery.MARGIN + 6 * 8) * gallery.SCALE
+        font.columns(shot.rows[4], columns)
+        top = (gallery.MARGIN + 4 * 8) * gallery.SCALE
         for x, column in enumerate(columns):
             for bit in range(8):
                 at = ((gallery.MARGIN + x) * gallery.SCALE, top + bit * gallery.SCALE)
@@ -96,6 +96,6 @@ def test_pictures_hold_the_screens_pixels(all_shots):
 
 
 def test_a_refusal_without_a_caption_that_says_so_is_an_error(monkeypatch):
-    monkeypatch.setitem(gallery_scripts.STORIES, "Wrong", (("1 D", "Nothing of a refusal."),))
+    monkeypatch.setitem(gallery_scripts.STORIES, "Wrong", (("1 #", "Nothing of a refusal."),))
     with pytest.raises(ValueError, match="Wrong"):
         list(gallery.shots("Wrong"))

@@ -8,7 +8,7 @@ import pytest
 
 from cribboard.constants import KEYPAD_LEGEND
 from cribboard.lights import power
-from cribboard.screen import font
+from cribboard.screen import font, glyphs
 from tests.emulator import image
 from tests.emulator.board import Board
 
@@ -75,8 +75,8 @@ strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0), %d)
 """
 OLED = """
 from cribboard.devices import viper_loops, oled
-from cribboard.screen import font
-columns = viper_loops.Letters(font.GLYPHS, font.BEYOND_ASCII).columns
+from cribboard.screen import font, glyphs
+columns = viper_loops.Letters(glyphs.GLYPHS, glyphs.BEYOND_ASCII).columns
 screen = oled.find(I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000), columns)
 """
 END = """
@@ -217,12 +217,16 @@ def test_the_viper_pack_equals_its_reference_byte_for_byte_within_2_ms():
 
 LETTERS = """
 from cribboard.devices import viper_loops
-from cribboard.screen import font
-letters = viper_loops.Letters(font.GLYPHS, font.BEYOND_ASCII)
+from cribboard.screen import font, glyphs
+letters = viper_loops.Letters(glyphs.GLYPHS, glyphs.BEYOND_ASCII)
 slow, fast = bytearray(128), bytearray(128)
 wrong, spent = [], 0
 time.sleep_ms(60)
-for first in list(range(0, 0x180, 21)) + list(range(font.INVERSE, font.INVERSE + 0x180, 21)):
+firsts = []
+for kind in (0, font.TALL_UPPER, font.TALL_LOWER, 0x1800, font.FIGURE):
+    for lit in (0, glyphs.INVERSE):
+        firsts += list(range(kind | lit, (kind | lit) + 0x180, 21))
+for first in firsts:
     cells = "".join([chr(code) for code in range(first, first + 21)])
     font.columns(cells, slow)
     begin = time.ticks_us()
@@ -245,7 +249,7 @@ def test_letters_in_viper_are_those_of_the_font_and_fast():
 
 @pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
 def test_the_display_shows_a_page_of_cells(kind):
-    inverse = "".join(chr(ord(c) + font.INVERSE) for c in "Orange")
+    inverse = "".join(chr(ord(c) + glyphs.INVERSE) for c in "Orange")
     others = 'for page in (0, 1, 2, 3, 4, 5, 7): screen.refresh(page, " " * 21)\n'
     text = f'screen.refresh(6, "Blue 12" + " " * 8 + {inverse!r})\n{others}'
     board = program(OLED, text, END, display=kind)

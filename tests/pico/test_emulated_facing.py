@@ -38,7 +38,7 @@ def test_the_screen_turns_to_who_must_act_after_the_lights(kind: str, is_mounted
     def seen(is_turned: bool) -> str:
         """Return the prompt as it is read from one side of a display mounted this way."""
         is_opposite = is_turned != (is_mounted == "true")
-        return (board.screen_from_opposite if is_opposite else board.screen)[7]
+        return (board.screen_from_opposite if is_opposite else board.screen)[4]
 
     assert "2 Orange" in seen(False)
     board.keys("1")
@@ -47,5 +47,6 @@ def test_the_screen_turns_to_who_must_act_after_the_lights(kind: str, is_mounted
         light_ms, off_ms, on_ms = turn(board, symbol)
         assert seen(is_turned).startswith(name + ": play a card")
         assert name not in seen(not is_turned)
+        print("TURN", light_ms, off_ms, on_ms)
         assert light_ms < off_ms and on_ms - off_ms <= MOST_REDRAW_MS, (light_ms, off_ms, on_ms)
     assert board.display.faults == []

@@ -48,7 +48,7 @@ def assert_golden_end(board: Board) -> None:
 
 def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
     board = start()
-    assert "Who deals first?" in board.screen[6]
+    assert "Who deals first?" in " ".join(board.screen)
     board.keys("1 9 C 5")  # Blue deals; a nine; King, five: fifteen two for Blue
     board.rest()
     assert board.peg(0).front == 2 and board.peg(1) == (0, 0)
@@ -84,17 +84,17 @@ def test_no_display_attached_and_a_key_held_at_power_on():
 def test_the_first_start_asks_for_the_language_once():
     board = Board(is_first_start=True)
     board.wake()
-    assert "1 English" in board.screen[6]
+    assert "1 English" in " ".join(board.screen)
     board.press("9")  # no language
     board.rest()
-    assert "1 English" in board.screen[6] and SETTINGS not in board.files
+    assert "1 English" in " ".join(board.screen) and SETTINGS not in board.files
     board.press("1")
     board.rest(quiet_ms=150)
-    assert "Who deals first?" in board.screen[6]
+    assert "Who deals first?" in " ".join(board.screen)
     assert json.loads(board.files[SETTINGS])["language"] == "en"
     board.power_off_on()
     board.wake()
-    assert "Who deals first?" in board.screen[6]
+    assert "Who deals first?" in " ".join(board.screen)
     board.keys("1 9 C 5")
     board.run_until(lambda: board.peg(0).front == 2, 3000, 20)  # it walks there
 
@@ -107,7 +107,7 @@ def test_each_language_is_imported_from_the_image():
         phrases.use(language)
         asked = phrases.phrase("ask.dealer").split("  ")[0]
         phrases.use("en")
-        assert board.screen[6].strip() == asked, language
+        assert asked in [row.strip() for row in board.screen], language
     assert LOG not in board.files, board.console
 
 
@@ -152,4 +152,4 @@ def test_an_exception_is_shown_logged_and_the_board_starts_again():
     board.run_until(lambda: board.files.get(LOG), 3000, 50)  # it is there, empty, before that
     assert "ZeroDivisionError" in "".join(board.screen)
     assert b"ZeroDivisionError" in board.files[LOG]
-    board.run_until(lambda: "Who deals first?" in board.screen[6], 6000, 50)
+    board.run_until(lambda: "Who deals first?" in " ".join(board.screen), 6000, 50)

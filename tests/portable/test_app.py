@@ -101,7 +101,7 @@ class _Listening:
                 self._log.append(self._name)
             return inner(*arguments)
 
-        logged = ("write", "replace", "refresh", "collect", "command_patter")
+        logged = ("write", "replace", "refresh", "collect", "patter_parts")
         return call if method in logged else inner
 
 
@@ -143,7 +143,8 @@ def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
     text = devices.screen.text()
     assert "!" not in text and "goes on" not in text and "Blue: play a card" in text
     _key(app, devices, "#")  # from now on it is a key like any other
-    assert app.view.is_error and "Blue plays" in devices.screen.text()
+    assert app.view.dialog == "details" and "Blue: 121 to go" in devices.screen.text()
+    _key(app, devices, "*")
     app, devices = _board(devices.files)
     _key(app, devices, "9")
     assert app.table.match.game.count == 15 and "goes on" not in devices.screen.text()

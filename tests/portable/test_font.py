@@ -1,6 +1,6 @@
 """The font: letters as dots."""
 
-from cribboard.screen import font, text_rows
+from cribboard.screen import font, glyphs, text_rows
 
 
 def dots(cells):
@@ -42,12 +42,12 @@ FOREIGN = "äöüßàâçéèêëîïôùûœæÿñáíóúÄÖÜÀÂÇÉÈÊË�
 
 def inverted(text):
     """Return the cells of a text in inverse video."""
-    return "".join([chr(ord(cell) + font.INVERSE) for cell in text])
+    return "".join([chr(ord(cell) + glyphs.INVERSE) for cell in text])
 
 
 def all_cells():
     """Return every letter of the font in rows of 21, the last filled up with blanks."""
-    cells = ASCII + font.BEYOND_ASCII
+    cells = ASCII + glyphs.BEYOND_ASCII
     cells += " " * (-len(cells) % font.CELLS)
     return [cells[at : at + font.CELLS] for at in range(0, len(cells), font.CELLS)]
 
@@ -89,7 +89,7 @@ def test_a_letter_of_inverse_video_is_one_dot_lower():
 
 def test_every_letter_differs_and_stays_in_its_cell():
     seen = set()
-    for one in ASCII + font.BEYOND_ASCII:
+    for one in ASCII + glyphs.BEYOND_ASCII:
         rows = letter(one)
         assert all(row[5] == "." for row in rows), one
         seen.add("".join(rows))
@@ -97,7 +97,7 @@ def test_every_letter_differs_and_stays_in_its_cell():
 
 
 def test_only_tails_use_the_eighth_row():
-    low = [one for one in ASCII + font.BEYOND_ASCII if "#" in letter(one)[7]]
+    low = [one for one in ASCII + glyphs.BEYOND_ASCII if "#" in letter(one)[7]]
     assert "".join(low) == ",;gjpqyçÿÇ"
 
 
@@ -115,12 +115,13 @@ def test_all_columns_are_written_over():
 
 
 def test_the_font_has_each_letter_of_german_french_and_spanish_once():
-    assert sorted(font.BEYOND_ASCII) == sorted(FOREIGN)
-    assert len(font.GLYPHS) == 2 * 5 * (95 + len(FOREIGN))
+    assert sorted(glyphs.BEYOND_ASCII) == sorted(FOREIGN)
+    letters = 2 * 5 * (95 + len(FOREIGN))
+    assert len(glyphs.GLYPHS) == letters + 6 * (10 * font.LARGE_PARTS + 12 * font.SMALL_PARTS)
 
 
 def test_the_cells_of_a_text_are_its_letters_in_both_videos():
-    for text in ASCII, font.BEYOND_ASCII, "A" + FOREIGN:
+    for text in ASCII, glyphs.BEYOND_ASCII, "A" + FOREIGN:
         cells = text_rows.plain(text)
         light = text_rows.inverse(cells)
         assert cells == text and light == inverted(text)
@@ -155,3 +156,70 @@ def test_a_capital_with_an_accent():
         "#####.",
         "......",
     ]
+
+
+def screen(rows):
+    """Return the dots of rows of cells, one under the other."""
+    return [line for row in rows for line in dots(row + " " * (21 - len(row)))]
+
+
+def test_a_tall_letter_is_fourteen_dots_high_and_leaves_the_first_row_of_dots_dark():
+    lines = [line[1:7] for line in screen(text_rows.tall("E"))]
+    wide, narrow, middle = ["#####."] * 2, ["#....."] * 4, ["####.."] * 2
+    assert lines == ["......"] + wide + narrow + middle + narrow + wide + ["......"]
+
+
+def test_each_tall_letter_is_the_letter_with_every_dot_twice_as_high():
+    for one in ASCII + glyphs.BEYOND_ASCII:
+        small, high = letter(one), [line[1:7] for line in screen(text_rows.tall(one))]
+        assert high == ["......"] + [row for row in small for _ in (1, 2)][:15], one
+        small = letter(inverted(one))
+        high = [line[1:7] for line in screen(text_rows.tall(one, glyphs.INVERSE))]
+        assert high == [row for row in small for _ in (1, 2)], one
+
+
+def test_a_digit_of_the_scores_is_twenty_four_dots_high():
+    for digit in "0123456789":
+        lines = screen(text_rows.figure(digit, 3))
+        assert len(lines) == 24 and "#" in lines[0] and "#" in lines[23], digit
+        width = 6 if digit == "1" else 12
+        assert all(["#" not in line[width:] for line in lines]), digit
+        strokes = [line.replace(".", " ").split() for line in lines]
+        assert min([len(part) for parts in strokes[2:22] for part in parts]) >= 3 or digit == "1"
+
+
+def test_a_digit_of_three_tracks_is_sixteen_dots_high():
+    for digit in "0123456789<>":
+        lines = screen(text_rows.figure(digit, 2))
+        assert len(lines) == 16 and "#" in lines[0] and "#" in lines[15], digit
+
+
+def test_figures_differ_and_an_inverse_one_is_its_negative():
+    for height in (3, 2):
+        seen = []
+        for digit in "0123456789":
+            rows = text_rows.figure(digit, height)
+            lines = [line[1:13] for line in screen(rows)]
+            assert lines not in seen
+            seen.append(lines)
+            light = [line[1:13] for line in screen([text_rows.inverse(row) for row in rows])]
+            if digit != "1":
+                swapped = [line.replace("#", "x").replace(".", "#") for line in lines]
+                assert light == [line.replace("x", ".") for line in swapped], digit
+
+
+def test_text_in_tall_letters_and_figures_can_be_read_and_searched():
+    for text in "Orange: play a card", "Ä ü ß?":
+        upper, lower = text_rows.tall(text)
+        assert font.letters(upper) == text and not font.letters(lower).strip()
+        assert font.letters(text_rows.tall(text, glyphs.INVERSE)[0]) == text
+    assert font.letters("x" + text_rows.figure("121", 3)[0] + "y") == "x121 y"
+    assert font.letters(text_rows.figure("109", 2)[0] + "+9") == "109  +9"
+    for rows in (text_rows.figure("121", 3), text_rows.figure("38", 2)):
+        assert [font.letters(row).strip() for row in rows[1:]] == [""] * (len(rows) - 1)
+
+
+def test_a_code_that_is_no_cell_is_a_question_mark():
+    for code in 0x1800, 0x1841, 0x206C, 0x20AC, 0x2800, 0x3000, 0xFFFF:
+        assert letter(chr(code)) == letter(chr(code & glyphs.INVERSE | ord("?"))) or code == 0xFFFF
+        assert font.letters(chr(code)) == "?", code

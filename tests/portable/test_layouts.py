@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.display import PART_MS
 from cribboard.rules.match import Match
-from cribboard.screen import font, four_rows, layouts, oled_layout
+from cribboard.screen import font, four_rows, glyphs, layouts, oled_layout
 from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
@@ -139,7 +139,7 @@ def test_the_stop_of_a_peg_stands_on_the_first_screen():
     view = _view("1 5 6 7 8")
     rows = _rows(view, "twenty-one 3")
     assert rows[2].strip() == "twenty-one 3"
-    assert font.INVERSE <= ord(four_rows.draw(view, "twenty-one 3")[2][0])
+    assert glyphs.INVERSE <= ord(four_rows.draw(view, "twenty-one 3")[2][0])
 
 
 def test_three_tracks_are_told_apart_by_their_initials():

@@ -123,4 +123,4 @@ def test_what_was_answered_fits_the_screen():
     keyed(table, "0 1")
     assert table.view().entry == "10 J Q 8  flush 0  nobs 1", table.view().entry
     rows = rows_of(table)
-    assert rows[5:] == ["10 J Q 8", "flush 0  nobs 1", "# count Orange's hand"], rows
+    assert rows[4:] == ["# count Orange's hand", "", "10 J Q 8", "flush 0  nobs 1"], rows

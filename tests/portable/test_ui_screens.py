@@ -1,8 +1,10 @@
 """Rows of the small screen, as a player reads them."""
 
+from cribboard.app import App
 from cribboard.rules.match import Match
-from cribboard.screen import font, oled_layout, text_rows
+from cribboard.screen import font, glyphs, oled_layout, text_rows
 from cribboard.table import Table
+from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -12,6 +14,13 @@ def play(keys, table=None):
     table = table or Table(Match())
     press_keys(table, keys)
     return table
+
+
+def rest(app, clock, ms):
+    """Let the board do its turns for so long."""
+    end_ms = clock.now_ms() + ms
+    while clock.now_ms() < end_ms:
+        clock.advance(max(app.step(), 1))
 
 
 def read(rows):
@@ -30,93 +39,207 @@ def seen(keys, telling=""):
 def test_before_the_first_game():
     assert seen("") == [
         "      CRIBBOARD",
-        "",
         "    first to 121",
+        "Who deals first?",
+        "",
+        "1 Blue  2 Orange",
         "",
         "# for Blue",
         "",
-        "Who deals first?",
-        "1 Blue  2 Orange",
     ]
 
 
 def test_in_the_play():
+    """Scores, turn and count are figures; a tall letter is read in its upper row."""
     assert seen("2 0 7 8 9") == [
-        "Blue     10 (D)Orange",
-        " 3 +3           +2 2<",
-        " 118 to go 119 to go",
-        " 24  7 8 9",
-        "twenty-four and three",
-        "for a run",
+        "Blue    [10](D)Orange",
+        "3       24       >2",
+        "",
+        "  +3             +2",
         "Orange: play a card",
-        "D go",
+        "",
+        "twenty-four and three",
+        "for a run        D go",
+    ]
+    assert seen("1 9 7") == [
+        "Blue(D)  [9]   Orange",
+        "0<       7         0",
+        "",
+        "",
+        "Blue: play a card",
+        "",
+        "7",
+        "seven",
     ]
 
 
-def test_the_title_and_what_is_awaited_are_inverse_and_the_starter_is_cut_out():
-    rows = oled_layout.draw(play("1 9 7").view())
-    assert rows[0] == text_rows.inverse("Blue(D)  ") + " 9 " + text_rows.inverse("   Orange")
-    assert rows[7] == text_rows.inverse("Blue: play a card    ")
+def test_scores_count_and_turn_are_figures_and_the_prompt_is_tall():
+    rows = oled_layout.draw(play("2 0 7 8 9").view())
+    for row in range(3):
+        assert rows[1 + row][:2] == text_rows.figure("3", 3)[row]
+        assert rows[1 + row][8:12] == text_rows.figure("24", 3)[row]
+        assert rows[1 + row][19:] == text_rows.figure("2", 3)[row]
+    for row in range(2):
+        assert rows[1 + row][17:19] == text_rows.figure(">", 2)[row]
+        assert rows[4 + row] == text_rows.tall("Orange: play a card  ")[row]
+    assert rows[7][-5:] == text_rows.inverse(" D go")
+
+
+def test_the_longest_scores_keep_their_last_points_beside_them():
+    view = play("2 0 7 8 9").view()
+    for score, count, last in ((109, 31, 29), (120, 28, 8), (222, 24, 14), (999, 30, 9)):
+        view.scores, view.last, view.count = [score, score], [last, last], count
+        for view.turn_track in (0, 1):
+            rows = read(oled_layout.draw(view))
+            words = rows[1].replace("<", " ").replace(">", " ").split()
+            assert words == [str(score), str(count), str(score)], rows
+            assert rows[1].count("<>"[view.turn_track]) == 1, rows
+            assert rows[3].replace("+", " ").split() == [str(last)] * 2, rows
+
+
+def test_the_count_is_shown_only_where_cards_are_keyed():
+    assert seen("D! 1 # 3 1 5")[1] == "0                  0"
+    assert seen("D! 1 # 2 1 5")[1] == "0                  0"
+    assert seen("1 5")[1] == "0        0       >0"
 
 
 def test_a_question_shows_the_hand_it_is_about():
     rows = seen(TO_THE_SHOW + "#")
-    assert rows[5:] == ["Orange: 8 5 4 J", "Any flush? 0 4 5", "Any nobs? 0 1"]
-    assert seen(TO_THE_SHOW + "# 0")[6:] == ["8 5 4 J  flush 0", "Any nobs? 0 1"]
+    assert rows[3:] == [
+        "Orange: 8 5 4 J",
+        "",
+        "Any flush? 0 4 5",
+        "Any nobs? 0 1",
+        "Blue: fifteen two",
+    ]
+    rows = seen(TO_THE_SHOW + "# 0")
+    assert rows[4:] == ["Any nobs? 0 1", "", "8 5 4 J  flush 0", ""]
 
 
-def test_a_count_is_told_over_as_many_rows_as_it_takes():
-    assert seen(TO_THE_SHOW + "# 4 #")[3:] == [
+def test_a_count_is_read_whole_and_the_scores_become_a_line_for_it():
+    rows = seen(TO_THE_SHOW + "# 4 #")
+    assert rows == [
+        "Blue 5      12 Orange",
+        "",
+        "Key the 4 crib cards",
+        "",
         "Orange: fifteen two,",
         "fifteen four, and a",
         "flush of four is",
         "eight",
-        "Key the 4 crib cards",
     ]
 
 
-def test_of_a_count_too_long_for_the_screen_the_end_is_read():
+def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way():
     rows = seen(TO_THE_SHOW + "# # 5 5 A B 0 #")
-    assert rows[3].startswith("..")
-    assert " ".join(rows[3:7]).endswith("and a run of three is seventeen")
+    assert rows[0] == "# next deal"
+    assert " ".join(rows[1:]) == (
+        "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen "
+        "twelve, a pair is fourteen, and a run of three is seventeen"
+    )
+    view = play(TO_THE_SHOW + "# #").view()
+    view.patter = "one two three four five six " * 9  # longer than any count: its end is read
+    rows = read(oled_layout.draw(view))
+    assert rows[1].startswith(".. ") and " ".join(rows).endswith("four five six")
 
 
-def test_a_refusal_stands_where_the_patter_stood():
+def test_a_refusal_is_read_under_the_figures():
     rows = seen("2 0 7 8 9 0")
-    assert rows[4:] == ["! 10 would make 34.", "The limit is 31", "Orange: play a card", "D go"]
+    assert rows[1] == "3       24       >2"
+    assert rows[4:] == ["Orange: play a card", "", "! 10 would make 34.", "The limit is 31  D go"]
 
 
-def test_the_stop_that_is_being_told():
-    assert seen(TO_THE_SHOW + "# 0", "fifteen 2")[4].strip() == "fifteen 2"
+def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
+    view = play("2 0 7 8 9").view()
+    view.patter = "one two three four fi six seven eight nine"
+    rows = read(oled_layout.draw(view))
+    assert rows[5:] == ["one two three", "four fi six", "seven eight nine D go"]
+
+
+def test_the_stop_that_is_being_told_is_tall():
+    rows = seen("1 5 A 5", "15 for 2")
+    assert rows[4:] == ["Orange: play a card", "", "15 for 2", ""]
+    assert rows[1] == "2        15      >0"
+
+
+def test_a_count_is_spelt_out_in_step_with_the_peg():
+    """At each stop the phrase stands there as it is said; the whole of it when the pegs stand."""
+    devices = fakes.Devices()
+    app = App(devices)
+    for key in (TO_THE_SHOW + "# 4").split():
+        app.press(key)
+        rest(app, devices.clock, 4000)
+    app.press("#")
+    animation, heard = app.lights.animation, []
+    while not heard or animation.is_walking:
+        devices.clock.advance(max(app.step(), 1))
+        hole = app.view.moves[0].start
+        if animation.telling and (not heard or heard[-1][0] != animation.telling):
+            heard.append((animation.telling, animation._at, hole))
+            rest(app, devices.clock, 100)
+            rows = read(devices.screen.pages)
+            assert "".join(rows).replace(" ", "").endswith(animation.telling.replace(" ", ""))
+            assert rows[1] == "5               >12"
+    assert [(text, at - hole) for text, at, hole in heard] == [
+        ("Orange: fifteen two", 2),
+        ("Orange: fifteen two, fifteen four", 4),
+        ("Orange: fifteen two, fifteen four, and a flush of four is eight", 8),
+    ]
+    rest(app, devices.clock, 1000)
+    assert " ".join(read(devices.screen.pages)[4:]) == heard[-1][0]
+
+
+def test_a_phrase_of_two_lines_is_tall_while_it_is_said():
+    table = play("1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3")
+    table.press("3")
+    view = table.view()
+    assert view.patter == "crib: a pair is two, and two runs for six is eight"
+    assert [view.moves[0].telling(stop) for stop in (0, 1)] == [view.patter[:19], view.patter]
+    rows = oled_layout.draw(view, view.moves[0].telling(0))
+    assert read(rows)[4:] == ["crib: a pair is two", "", "", ""]
+    view.patter = "crib: a pair is two, and a pair is 4"
+    rows = oled_layout.draw(view, view.patter[:19])
+    assert read(rows)[4:] == ["crib: a pair is two", "", "", ""]
+    assert tuple(rows[4:6]) == text_rows.tall(text_rows.pad("crib: a pair is two", 21))
+    rows = read(oled_layout.draw(view, view.patter))
+    assert rows[4:] == ["crib: a pair is two,", "", "and a pair is 4", ""]
 
 
 def test_half_a_crib_has_a_cursor():
-    assert seen(TO_THE_SHOW + "# # 5 0 A")[6:] == ["5 10 J_", "Key the 4 crib cards"]
+    rows = oled_layout.draw(play(TO_THE_SHOW + "# # 5 0 A").view())
+    assert read(rows)[4:] == ["Key the 4 crib cards", "", "5 10 J_", ""]
+    assert tuple(rows[6:]) == text_rows.tall(text_rows.pad("5 10 J_", 21))
 
 
 def test_the_win():
     rows = seen("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # A! 2 #")
-    assert rows[1:3] == [" 121 +2         +5 5", " home      116 to go"]
-    assert rows[3:5] == [" Blue wins by 116", "a triple skunk!"]
-    assert rows[7] == "# next game"
+    assert rows == [
+        "121                5",
+        "",
+        "    +2           +5",
+        "# next game",
+        "",
+        "Blue wins by 116",
+        "a triple skunk!",
+        "Blue pegs 2",
+    ]
 
 
 def test_the_stink_hole_is_named():
-    assert seen("1 9 A! 9 9 # # A! 2 1 #")[2] == "stink hole  121 to go"
+    assert seen("1 9 A! 9 9 # # A! 2 1 #")[6:] == ["Blue pegs 21; Blue is", "in the stink hole"]
 
 
-def test_the_longest_series_fits():
-    assert seen("2 9 1 1 1 1 2 2 2")[4] == " 10  A A A A 2 2 2"
-    table = play("2 9 1 1 1 1 2 2")
-    view = table.view()
-    view.series, view.count = (1, 1, 1, 1, 2, 2, 10, 10), 28
-    assert read(oled_layout.draw(view))[4] == " 28  AAAA221010"
+def test_the_series_is_shown_where_a_row_is_free():
+    assert seen("2 0 7 8")[6:] == ["7 8", "fifteen for two"]
+    view = play("2 9 1 1 1 1 2 2").view()
+    view.series, view.count, view.patter = (1, 1, 1, 1, 2, 2, 10, 10), 28, "go"
+    assert read(oled_layout.draw(view))[6:] == ["A A A A 2 2 10 10", "go"]
 
 
 def test_any_name_can_be_drawn():
     table = Table(Match(), {"names": ["Zo\xeb\u0159 the Great", "Bartholomew", "x"]})
     rows = read(oled_layout.draw(play("2 0 7", table).view()))
-    assert rows[0] == "Zo\xeb? t   10 (D)Bartho"
+    assert rows[0] == "Zo\xeb? t  [10](D)Bartho"
     for row in oled_layout.draw(table.view()):
         assert len(row) == 21
 
@@ -139,14 +262,29 @@ def test_of_an_entry_as_long_as_the_row_the_end_is_read():
 
 def test_a_prompt_takes_five_rows_at_most_and_the_scores_stay():
     view = play("2 0 7").view()
-    head = oled_layout.draw(view)[:2]
     view.prompt = "  ".join(["row %d of seven" % row for row in range(1, 8)])
     rows = oled_layout.draw(view)
-    assert len(rows) == 8 and rows[:2] == head
-    assert read(rows)[3:] == ["row %d of seven" % row for row in range(1, 6)]
+    assert len(rows) == 8 and read(rows)[0] == "Blue 0       0 Orange"
+    assert read(rows)[1:] == [
+        "row 1 of seven",
+        "",
+        "row 2 of seven",
+        "row 3 of seven",
+        "row 4 of seven",
+        "row 5 of seven",
+        "seven",
+    ]
 
 
 def test_before_the_starter_there_is_no_card_between_the_names():
     assert seen("2")[0] == "Blue        (D)Orange"
-    rows = oled_layout.draw(play("1").view())
-    assert rows[0] == text_rows.inverse("Blue(D)        Orange")
+    assert seen("1")[0] == "Blue(D)        Orange"
+
+
+def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
+    view = play(TO_THE_SHOW + "# # 5 5 A").view()
+    view.entry, view.message = "", "one two three four five six " * 2 + "one two three"
+    for view.turn_track, plain, lit in ((0, "8 Orange", "Blue 5"), (1, "Blue 5", " 8 Orange")):
+        rows = oled_layout.draw(view)
+        assert text_rows.tall(lit, glyphs.INVERSE)[0] in rows[0], read(rows)
+        assert text_rows.tall(plain)[1] in rows[1]

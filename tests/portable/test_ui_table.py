@@ -120,7 +120,7 @@ def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
 
 
 def test_the_message_goes_at_the_next_key():
-    table = play("2 0 #")
+    table = play("2 #")
     assert refused(table)
     view = play("7", table).view()
     assert view.message == "" and not view.is_error and view.error_track == -1

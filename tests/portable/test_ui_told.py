@@ -101,7 +101,7 @@ def test_the_length_of_the_match_is_told_where_nothing_was_set():
 def test_those_who_share_a_losing_game_are_told_and_by_how_much():
     table = play("D! 3 # 7 2 1 A! 9 9 # # A! 2 2 #")
     assert table.match.game.winners == (1, 2)
-    assert " Orange White by 121" in rows_of(table)
+    assert "Orange White by 121" in rows_of(table)
 
 
 def test_who_wins_the_match_is_told_over_its_card():

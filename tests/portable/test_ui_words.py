@@ -360,9 +360,9 @@ EVENING = {
 }
 #: The screen after a fifteen: the points to go, the lead, and what is said.
 SCREEN = {
-    "de": ("noch 119", "Blau führt mit 2", "fünfzehn macht zwei"),
-    "fr": ("reste 119", "Bleu mène de 2", "quinze pour deux"),
-    "es": ("faltan 119", "Azul lidera por 2", "quince, dos puntos"),
+    "de": ("Orange: Karte legen", "fünfzehn macht zwei"),
+    "fr": ("Orange doit jouer", "quinze pour deux"),
+    "es": ("Juega Ámbar", "quince, dos puntos"),
 }
 
 
@@ -413,8 +413,9 @@ def test_the_small_screen_in_every_other_language():
             rows = screen_after_a_fifteen()
         finally:
             phrases.use("en")
-        to_go, lead, told = SCREEN[language]
-        assert rows[2][: len(to_go)] == to_go and rows[3] == lead and rows[5] == told, rows
+        prompt, told = SCREEN[language]
+        assert rows[1] == "2        15      >0" and rows[4] == prompt, rows
+        assert rows[6:] == ["7 8", told], rows
 
 
 # Whatever happens

@@ -194,6 +194,7 @@ menu=1-{n} D mehr * zurück|# öffnen  D mehr
 done=# fertig|D mehr  # fertig
 coach-on=# einschalten  * zurück
 coach-leave={what}  * zurück
+details=D weiter  # zu
 coach-deal=Tipp deine {n} Karten  D Coach ausschalten
 coach-more=Fehlende Karten: {n}
 coach-crib=Wem gehört die Crib?  1 mir  2 dem Gegner
@@ -373,6 +374,8 @@ Service|Fehler|Info|Drehen
     "page": """
 menu=Menü: Nummer, #|Menü: {what}
 range={n} bis {m}
+details=ANGABEN
+last-count=LETZTE ZÄHLUNG
 coach=COACH
 coach-off=Der Coach ist aus.
 coach-head=weg    Wert Hand{what}Crib

@@ -174,6 +174,7 @@ menu=1-{n} D more * back|# open  D more
 done=# done|D more  # done
 coach-on=# turn it on  * back
 coach-leave={what}  * back
+details=D more  # close
 coach-deal=Key the {n} cards  you were dealt  D turn coach off
 coach-more=Cards to key: {n}
 coach-crib=Whose crib is it?  1 mine  2 theirs
@@ -353,6 +354,8 @@ facing
     "page": """
 menu=Menu: number, #|Menu: {what}
 range={n} to {m}
+details=DETAILS
+last-count=LAST COUNT
 coach=COACH
 coach-off=The coach is off.
 coach-head=away    all hand{what}crib

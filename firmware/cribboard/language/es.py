@@ -194,6 +194,7 @@ menu=1-{n} D más * volver|# abrir  D más
 done=# listo|D más  # listo
 coach-on=# activar  * volver
 coach-leave={what}  * volver
+details=D más  # cerrar
 coach-deal=Teclea tus {n} cartas  D apagar consejo
 coach-more=Cartas que faltan: {n}
 coach-crib=¿De quién es el crib?  1 mío  2 del otro
@@ -373,6 +374,8 @@ servicio|fallos|versión|girar
     "page": """
 menu=Menú: número, #|Menú: {what}
 range=del {n} al {m}
+details=DETALLES
+last-count=ÚLTIMO RECUENTO
 coach=CONSEJO
 coach-off=Consejo apagado.
 coach-head=fuera total mano{what}crib

@@ -233,6 +233,7 @@ menu=1-{n} D page * retour|# ouvrir  D page
 done=# terminer|D page  # terminer
 coach-on=# activer  * retour
 coach-leave={what}  * retour
+details=D suite  # fermer
 coach-deal=Entrer les {n} cartes  reçues  D désactiver
 coach-more=Cartes à entrer: {n}
 coach-crib=À qui est le crib?  1 à moi  2 à l'autre
@@ -412,6 +413,8 @@ service|erreurs|à propos|sens
     "page": """
 menu=Menu: numéro, #|Menu: {what}
 range=de {n} à {m}
+details=DÉTAILS
+last-count=DERNIER COMPTE
 coach=CONSEILS
 coach-off=Conseils désactivés.
 coach-head=écart total main{what}crib

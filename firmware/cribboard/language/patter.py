@@ -4,7 +4,7 @@ from cribboard.language.phrases import brief, number, phrase, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Iterator, Sequence
 
     from cribboard.rules.commands import Event
     from cribboard.rules.show import Item
@@ -55,11 +55,28 @@ def show_text(items: "Sequence[Item | Event]", size: int = 4) -> str:
     """
     if not items:
         return say("nineteen" if size == 4 else "nothing")
+    text = ""
+    for text in show_texts(items):  # noqa: B007  (the last one is the whole)
+        pass
+    return text
+
+
+def show_texts(items: "Sequence[Item | Event]") -> "Iterator[str]":
+    """Yield the count of a hand or crib as it grows while it is said; the last text is the whole.
+
+    >>> from cribboard.rules import show
+    >>> list(show_texts([show.Item("fifteen", (), 2), show.Item("pair", (), 2)]))
+    ['fifteen two', 'fifteen two, and a pair is four']
+    """
     groups = _groups(items)
-    texts = list(map(_group_text, groups))
-    if len(texts) == 1 or groups[-1][0] == "fifteen":
-        return ", ".join(texts)
-    return ", ".join(texts[:-1]) + say("and", 0, "", texts[-1])
+    text = ""
+    for place, group in enumerate(groups):
+        own = _group_text(group)
+        if place and place == len(groups) - 1 and group[0] != "fifteen":
+            text += say("and", 0, "", own)
+        else:
+            text += ", " + own if place else own
+        yield text
 
 
 def show_stops(items: "Sequence[Item | Event]") -> "list[int]":

@@ -217,6 +217,11 @@ def text(message: "str | Message", seats: "Sequence[str]" = (), names: "Sequence
     return say(message.key, message.n, who, text(message.what, seats, names), 0, message.m)
 
 
+def texts(messages: "Sequence[Message]", seats: "Sequence[str]", names: "Sequence[str]") -> str:
+    """Return the texts of several messages, one after the other."""
+    return " ".join([text(message, seats, names) for message in messages])
+
+
 def sentence(error: Exception) -> str:
     """Return the sentence of an error in the language in use; `str` of one that has no message."""
     return text(error.message) if isinstance(error, Refusal) else str(error)

@@ -8,7 +8,7 @@ from cribboard.view import Later, Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Iterator, Sequence
 
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
@@ -137,32 +137,52 @@ def _event_summary(command: "Command", events: "Sequence[Event]") -> "Message | 
     return None
 
 
-def _counted(events: "Sequence[Event]", count: int, seats: "Sequence[str]") -> str:
-    """Return the patter of a card laid, or of a hand or crib if all of it was pegged."""
+def count_texts(events: "Sequence[Event]", seats: "Sequence[str]") -> "Iterator[str]":
+    """Yield the patter of a hand or crib as it grows item by item, if all of it was pegged."""
     items = _items(events)
     shown = _shown(events)
-    if not shown:
-        return patter.play_text(count, items)
     event = shown[-1]
+    who = say("crib") if event.reason == "crib" else seats[event.seat]
     if items:
-        text = patter.show_text(items)
+        for text in patter.show_texts(items):
+            yield say("told", 0, who, text)
     elif shown[0].kind == "total" and event.kind in ("total", "over"):
-        text = patter.show_short(items, len(event.cards))
-    else:
-        return ""  # part of the count was pegged: which of its items is not known
-    return say("told", 0, say("crib") if event.reason == "crib" else seats[event.seat], text)
+        yield say("told", 0, who, patter.show_short(items, len(event.cards)))
+    # Otherwise part of the count was pegged: which of its items is not known.
+
+
+def is_count(events: "Sequence[Event]") -> bool:
+    """Return whether a hand or a crib was counted or claimed."""
+    return any([event.kind in ("total", "score") for event in _shown(events)])
 
 
 def command_patter(
     command: "Command", events: "Sequence[Event]", game: "Game", names: "Sequence[str]", count: int
 ) -> str:
-    """Return the patter of a command that was just done.
+    """Return the patter of a command that was just done; the arguments are `patter_parts`'s."""
+    text = ""
+    for text, _ in patter_parts(command, events, game, names, count):  # noqa: B007
+        pass
+    return text
 
-    names: of the tracks; count: the running total of the play, with the card just laid.
+
+def patter_parts(
+    command: "Command", events: "Sequence[Event]", game: "Game", names: "Sequence[str]", count: int
+) -> "Iterator[tuple[str, bool]]":
+    """Yield the patter of a command that was just done as it is made; the last text is the whole.
+
+    Beside each text stands whether it ends with one more item of a count. A part takes a Pico a few
+    ms. names: of the tracks; count: the running total of the play, with the card just laid.
     """
     kind = command.kind
     seats = seat_names(names, [game.track_of(seat) for seat in range(game.form.players)])
-    head = _counted(events, count, seats)
+    head = ""
+    if _shown(events):
+        for head in count_texts(events, seats):
+            yield head, True
+    else:
+        head = patter.play_text(count, _items(events))
+        yield head, False
     if kind in ("starter", "go"):
         if head and kind == "go" and game.form.players > 2:
             head = say("told", 0, seats[_items(events)[0].seat], head)
@@ -173,7 +193,8 @@ def command_patter(
     texts = sentences(command, events, names, seats)
     if head:
         texts.insert(0, head)
-    return "; ".join(texts + _landmarks(events, game, names))
+    yield "; ".join(texts), False
+    yield "; ".join(texts + _landmarks(events, game, names)), False
 
 
 def _landmarks(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":
@@ -214,10 +235,12 @@ def moves(
     scores: "Sequence[int]",
     backs: "Sequence[int]",
     target: int,
+    said: "Later | None" = None,
 ) -> "tuple[Move, ...]":
     """Return one Move for each track that the events moved.
 
-    scores, backs: front and back pegs before the events.
+    scores, backs: front and back pegs before the events; said: the command's patter, which a count
+    spells out from stop to stop.
     """
     moved = []
     is_show = _shown(events)
@@ -232,7 +255,8 @@ def moves(
         stops = [min(target, start + running) for running in patter.show_stops(counted)]
         stops += [event.score for event in others]
         texts = Later(_texts, command, counted, others)
-        moved.append(Move(track, start, backs[track], tuple(stops), texts))
+        phrase_said = said if counted else None
+        moved.append(Move(track, start, backs[track], tuple(stops), texts, phrase_said))
     return tuple(moved)
 
 

@@ -255,6 +255,6 @@ class Animation:
             self._backs[move.track] = min(move.back, self._at)
         self._wait_ms = HOLE_MS
         if self._at == stop:
-            self.telling = move.texts[self._stops] if self._stops < len(move.texts) else ""
+            self.telling = move.telling(self._stops)
             self._stops += 1
             self._wait_ms = PAUSE_MS

@@ -52,7 +52,7 @@ def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
     for name in fields():
         if name == "page":  # a row at a time: their texts take long to make
             yield comma + '"page":['
-            for at, row in enumerate(view.page_rows):
+            for at, row in enumerate(made(view.page_rows)):
                 yield ("," if at else "") + json.dumps(made(row))
             yield "]"
             continue

@@ -1,320 +1,31 @@
-"""Font of the screen: 5 x 7 dots drawn for this board, in cells of 6 x 8.
+"""Drawing of rows of cells as dots, and reading them as text: see `glyphs`.
 
-A cell is a character of ASCII or of BEYOND_ASCII; INVERSE added to its code is inverse video. The
-letters of inverse video are one dot lower and have no descenders: a dark dot in the first or last
-row of a lit bar would merge with the dark around the bar, and an O would look like a U.
+The board draws by `devices.viper_loops`, which equals `columns`; this module is not loaded there.
 """
+
+from cribboard.screen.glyphs import BEYOND_ASCII, GLYPHS, INVERSE
 
 CELLS = 21
 WIDTH = 128
-#: Added to the code of a letter for the same in inverse video. No letter has so high a code, and
-#: UTF-8 needs two bytes for each sum: `viper_loops` relies on both.
-INVERSE = 0x400
-#: Letters and marks of German, French and Spanish, in the order of their glyphs.
-BEYOND_ASCII = "äöüßÄÖÜàáâæçèéêëíîïñóôœùúûÿÀÁÂÆÇÈÉÊËÍÎÏÑÓÔŒÙÚÛŸ¡¿«»"
+#: Added to the code of a letter for its halves when it is twice as high.
+TALL_UPPER, TALL_LOWER = 0x800, 0x1000
+#: The code of the first part of the figures.
+FIGURE = 0x2000
+#: A digit of 24 dots has 6 parts: three rows of two cells. What is 16 dots high has 4.
+LARGE_PARTS, SMALL_PARTS = 6, 4
+#: The number of the first part that is 16 dots high: the digits, then the two triangles.
+SMALL_FIGURES = 60
 _MARGIN = 1  # 21 cells of 6 dots leave one dot at either edge
 _FIRST = 32
 _ASCII = 95  # glyphs of ASCII, which are the first
 _UNKNOWN = 31  # place of "?", for characters that the font lacks
 _COUNT = _ASCII + len(BEYOND_ASCII)
-
-#: Five columns a letter, the lowest bit on top; the eighth dot is for descenders (g j p q y , ;).
-#: First all letters lit on dark, then all again for inverse video.
-GLYPHS = (
-    b"\x00\x00\x00\x00\x00"  # space
-    b"\x00\x00\x5f\x00\x00"  # !
-    b"\x00\x07\x00\x07\x00"  # "
-    b"\x14\x7f\x14\x7f\x14"  # #
-    b"\x24\x2a\x7f\x2a\x12"  # $
-    b"\x63\x13\x08\x64\x63"  # %
-    b"\x36\x49\x55\x22\x50"  # &
-    b"\x00\x04\x03\x00\x00"  # '
-    b"\x00\x1c\x22\x41\x00"  # (
-    b"\x00\x41\x22\x1c\x00"  # )
-    b"\x14\x08\x3e\x08\x14"  # *
-    b"\x08\x08\x3e\x08\x08"  # +
-    b"\x00\x80\x60\x20\x00"  # ,
-    b"\x08\x08\x08\x08\x08"  # -
-    b"\x00\x60\x60\x00\x00"  # .
-    b"\x60\x10\x08\x04\x03"  # /
-    b"\x3e\x51\x49\x45\x3e"  # 0
-    b"\x00\x42\x7f\x40\x00"  # 1
-    b"\x62\x51\x49\x49\x46"  # 2
-    b"\x22\x41\x49\x49\x36"  # 3
-    b"\x18\x14\x12\x7f\x10"  # 4
-    b"\x27\x45\x45\x45\x39"  # 5
-    b"\x3c\x4a\x49\x49\x30"  # 6
-    b"\x01\x01\x71\x0d\x03"  # 7
-    b"\x36\x49\x49\x49\x36"  # 8
-    b"\x06\x49\x49\x29\x1e"  # 9
-    b"\x00\x36\x36\x00\x00"  # :
-    b"\x00\xa6\x66\x00\x00"  # ;
-    b"\x08\x14\x22\x41\x00"  # <
-    b"\x14\x14\x14\x14\x14"  # =
-    b"\x00\x41\x22\x14\x08"  # >
-    b"\x02\x01\x51\x09\x06"  # ?
-    b"\x3e\x41\x5d\x55\x0e"  # @
-    b"\x7e\x09\x09\x09\x7e"  # A
-    b"\x7f\x49\x49\x49\x36"  # B
-    b"\x3e\x41\x41\x41\x22"  # C
-    b"\x7f\x41\x41\x41\x3e"  # D
-    b"\x7f\x49\x49\x49\x41"  # E
-    b"\x7f\x09\x09\x09\x01"  # F
-    b"\x3e\x41\x49\x49\x7a"  # G
-    b"\x7f\x08\x08\x08\x7f"  # H
-    b"\x00\x41\x7f\x41\x00"  # I
-    b"\x20\x40\x41\x3f\x01"  # J
-    b"\x7f\x08\x14\x22\x41"  # K
-    b"\x7f\x40\x40\x40\x40"  # L
-    b"\x7f\x02\x0c\x02\x7f"  # M
-    b"\x7f\x06\x08\x30\x7f"  # N
-    b"\x3e\x41\x41\x41\x3e"  # O
-    b"\x7f\x09\x09\x09\x06"  # P
-    b"\x3e\x41\x51\x21\x5e"  # Q
-    b"\x7f\x09\x19\x29\x46"  # R
-    b"\x46\x49\x49\x49\x31"  # S
-    b"\x01\x01\x7f\x01\x01"  # T
-    b"\x3f\x40\x40\x40\x3f"  # U
-    b"\x0f\x30\x40\x30\x0f"  # V
-    b"\x7f\x20\x18\x20\x7f"  # W
-    b"\x63\x14\x08\x14\x63"  # X
-    b"\x03\x04\x78\x04\x03"  # Y
-    b"\x61\x51\x49\x45\x43"  # Z
-    b"\x00\x7f\x41\x41\x00"  # [
-    b"\x03\x04\x08\x10\x60"  # \
-    b"\x00\x41\x41\x7f\x00"  # ]
-    b"\x04\x02\x01\x02\x04"  # ^
-    b"\x40\x40\x40\x40\x40"  # _
-    b"\x00\x01\x02\x00\x00"  # `
-    b"\x20\x54\x54\x54\x78"  # a
-    b"\x7f\x44\x44\x44\x38"  # b
-    b"\x38\x44\x44\x44\x00"  # c
-    b"\x38\x44\x44\x44\x7f"  # d
-    b"\x38\x54\x54\x54\x18"  # e
-    b"\x04\x7e\x05\x01\x00"  # f
-    b"\x18\xa4\xa4\xa4\x7c"  # g
-    b"\x7f\x04\x04\x04\x78"  # h
-    b"\x00\x44\x7d\x40\x00"  # i
-    b"\x40\x80\x84\x7d\x00"  # j
-    b"\x7f\x10\x28\x44\x00"  # k
-    b"\x00\x41\x7f\x40\x00"  # l
-    b"\x7c\x04\x78\x04\x78"  # m
-    b"\x7c\x04\x04\x04\x78"  # n
-    b"\x38\x44\x44\x44\x38"  # o
-    b"\xfc\x24\x24\x24\x18"  # p
-    b"\x18\x24\x24\x24\xfc"  # q
-    b"\x7c\x08\x04\x04\x00"  # r
-    b"\x48\x54\x54\x54\x24"  # s
-    b"\x04\x3f\x44\x40\x00"  # t
-    b"\x3c\x40\x40\x20\x7c"  # u
-    b"\x1c\x20\x40\x20\x1c"  # v
-    b"\x3c\x40\x30\x40\x3c"  # w
-    b"\x44\x28\x10\x28\x44"  # x
-    b"\x1c\xa0\xa0\xa0\x7c"  # y
-    b"\x44\x64\x54\x4c\x44"  # z
-    b"\x00\x08\x36\x41\x00"  # {
-    b"\x00\x00\x7f\x00\x00"  # |
-    b"\x00\x41\x36\x08\x00"  # }
-    b"\x08\x04\x0c\x08\x04"  # ~
-    b"\x20\x55\x54\x55\x78"  # ä
-    b"\x38\x45\x44\x45\x38"  # ö
-    b"\x3c\x41\x40\x21\x7c"  # ü
-    b"\x7e\x01\x49\x49\x36"  # ß
-    b"\x78\x15\x14\x15\x78"  # Ä
-    b"\x3d\x42\x42\x42\x3d"  # Ö
-    b"\x3c\x41\x40\x41\x3c"  # Ü
-    b"\x20\x55\x56\x54\x78"  # à
-    b"\x20\x54\x56\x55\x78"  # á
-    b"\x20\x56\x55\x56\x78"  # â
-    b"\x24\x54\x38\x54\x58"  # æ
-    b"\x18\xa4\xe4\x24\x00"  # ç
-    b"\x38\x55\x56\x54\x18"  # è
-    b"\x38\x54\x56\x55\x18"  # é
-    b"\x38\x56\x55\x56\x18"  # ê
-    b"\x38\x55\x54\x55\x18"  # ë
-    b"\x00\x48\x7a\x41\x00"  # í
-    b"\x00\x4a\x79\x42\x00"  # î
-    b"\x00\x45\x7c\x41\x00"  # ï
-    b"\x7c\x05\x05\x05\x78"  # ñ
-    b"\x30\x48\x4a\x49\x30"  # ó
-    b"\x30\x4a\x49\x4a\x30"  # ô
-    b"\x38\x44\x38\x54\x58"  # œ
-    b"\x3c\x41\x42\x20\x7c"  # ù
-    b"\x3c\x40\x42\x21\x7c"  # ú
-    b"\x38\x42\x41\x22\x78"  # û
-    b"\x1c\xa1\xa0\xa1\x7c"  # ÿ
-    b"\x78\x15\x16\x14\x78"  # À
-    b"\x78\x14\x16\x15\x78"  # Á
-    b"\x78\x16\x15\x16\x78"  # Â
-    b"\x7e\x09\x7f\x49\x41"  # Æ
-    b"\x1e\xa1\xe1\x21\x12"  # Ç
-    b"\x7c\x55\x56\x54\x44"  # È
-    b"\x7c\x54\x56\x55\x44"  # É
-    b"\x7c\x56\x55\x56\x44"  # Ê
-    b"\x7c\x55\x54\x55\x44"  # Ë
-    b"\x00\x48\x7a\x49\x00"  # Í
-    b"\x00\x4a\x79\x4a\x00"  # Î
-    b"\x00\x45\x7c\x45\x00"  # Ï
-    b"\x7c\x09\x11\x21\x7c"  # Ñ
-    b"\x38\x44\x46\x45\x38"  # Ó
-    b"\x38\x46\x45\x46\x38"  # Ô
-    b"\x3e\x41\x7f\x49\x41"  # Œ
-    b"\x3c\x41\x42\x40\x3c"  # Ù
-    b"\x3c\x40\x42\x41\x3c"  # Ú
-    b"\x38\x42\x41\x42\x38"  # Û
-    b"\x04\x09\x70\x09\x04"  # Ÿ
-    b"\x00\x00\x7d\x00\x00"  # ¡
-    b"\x30\x48\x45\x40\x20"  # ¿
-    b"\x10\x28\x54\x28\x44"  # «
-    b"\x44\x28\x54\x28\x10"  # »
-    # The letters of inverse video, as their dark dots.
-    b"\x00\x00\x00\x00\x00"  # space
-    b"\x00\x00\x5e\x00\x00"  # !
-    b"\x00\x0e\x00\x0e\x00"  # "
-    b"\x28\x7e\x28\x7e\x28"  # #
-    b"\x24\x2a\x7e\x2a\x12"  # $
-    b"\x46\x26\x10\x6c\x62"  # %
-    b"\x34\x4a\x5a\x24\x50"  # &
-    b"\x00\x08\x06\x00\x00"  # '
-    b"\x00\x18\x24\x42\x00"  # (
-    b"\x00\x42\x24\x18\x00"  # )
-    b"\x14\x08\x3e\x08\x14"  # *
-    b"\x08\x08\x3e\x08\x08"  # +
-    b"\x00\x40\x30\x10\x00"  # ,
-    b"\x08\x08\x08\x08\x08"  # -
-    b"\x00\x60\x60\x00\x00"  # .
-    b"\x40\x20\x10\x08\x06"  # /
-    b"\x3c\x62\x5a\x46\x3c"  # 0
-    b"\x00\x44\x7e\x40\x00"  # 1
-    b"\x44\x62\x52\x4a\x44"  # 2
-    b"\x24\x42\x4a\x4a\x34"  # 3
-    b"\x30\x28\x24\x7e\x20"  # 4
-    b"\x2e\x4a\x4a\x4a\x32"  # 5
-    b"\x38\x54\x52\x52\x20"  # 6
-    b"\x02\x02\x72\x0a\x06"  # 7
-    b"\x2c\x52\x52\x52\x2c"  # 8
-    b"\x04\x4a\x4a\x2a\x1c"  # 9
-    b"\x00\x36\x36\x00\x00"  # :
-    b"\x00\x56\x36\x00\x00"  # ;
-    b"\x00\x08\x14\x22\x00"  # <
-    b"\x14\x14\x14\x14\x14"  # =
-    b"\x00\x22\x14\x08\x00"  # >
-    b"\x04\x02\x52\x0a\x04"  # ?
-    b"\x3c\x42\x5a\x5a\x0c"  # @
-    b"\x7c\x12\x12\x12\x7c"  # A
-    b"\x7e\x52\x52\x52\x2c"  # B
-    b"\x3c\x42\x42\x42\x24"  # C
-    b"\x7e\x42\x42\x42\x3c"  # D
-    b"\x7e\x4a\x4a\x4a\x42"  # E
-    b"\x7e\x0a\x0a\x0a\x02"  # F
-    b"\x3c\x42\x52\x52\x74"  # G
-    b"\x7e\x10\x10\x10\x7e"  # H
-    b"\x00\x42\x7e\x42\x00"  # I
-    b"\x20\x40\x42\x3e\x02"  # J
-    b"\x7e\x08\x18\x24\x42"  # K
-    b"\x7e\x40\x40\x40\x40"  # L
-    b"\x7e\x04\x08\x04\x7e"  # M
-    b"\x7e\x04\x08\x10\x7e"  # N
-    b"\x3c\x42\x42\x42\x3c"  # O
-    b"\x7e\x12\x12\x12\x0c"  # P
-    b"\x3c\x42\x52\x22\x5c"  # Q
-    b"\x7e\x0a\x1a\x2a\x44"  # R
-    b"\x44\x4a\x4a\x4a\x32"  # S
-    b"\x02\x02\x7e\x02\x02"  # T
-    b"\x3e\x40\x40\x40\x3e"  # U
-    b"\x0e\x30\x40\x30\x0e"  # V
-    b"\x7e\x20\x10\x20\x7e"  # W
-    b"\x46\x28\x10\x28\x46"  # X
-    b"\x06\x08\x70\x08\x06"  # Y
-    b"\x62\x52\x4a\x46\x42"  # Z
-    b"\x00\x7e\x42\x42\x00"  # [
-    b"\x06\x08\x10\x20\x40"  # \
-    b"\x00\x42\x42\x7e\x00"  # ]
-    b"\x08\x04\x02\x04\x08"  # ^
-    b"\x40\x40\x40\x40\x40"  # _
-    b"\x00\x02\x04\x00\x00"  # `
-    b"\x20\x54\x54\x54\x78"  # a
-    b"\x7e\x48\x48\x48\x30"  # b
-    b"\x38\x44\x44\x44\x00"  # c
-    b"\x30\x48\x48\x48\x7e"  # d
-    b"\x38\x54\x54\x54\x18"  # e
-    b"\x08\x7c\x0a\x02\x00"  # f
-    b"\x08\x54\x54\x54\x3c"  # g
-    b"\x7e\x08\x08\x08\x70"  # h
-    b"\x00\x48\x7a\x40\x00"  # i
-    b"\x20\x40\x48\x3a\x00"  # j
-    b"\x7e\x10\x28\x44\x00"  # k
-    b"\x00\x42\x7e\x40\x00"  # l
-    b"\x7c\x04\x78\x04\x78"  # m
-    b"\x7c\x04\x04\x04\x78"  # n
-    b"\x38\x44\x44\x44\x38"  # o
-    b"\x7c\x14\x14\x14\x08"  # p
-    b"\x08\x14\x14\x14\x7c"  # q
-    b"\x7c\x08\x04\x04\x00"  # r
-    b"\x48\x54\x54\x54\x24"  # s
-    b"\x08\x3e\x48\x40\x00"  # t
-    b"\x3c\x40\x40\x20\x7c"  # u
-    b"\x1c\x20\x40\x20\x1c"  # v
-    b"\x3c\x40\x30\x40\x3c"  # w
-    b"\x44\x28\x10\x28\x44"  # x
-    b"\x0c\x50\x50\x50\x3c"  # y
-    b"\x44\x64\x54\x4c\x44"  # z
-    b"\x00\x10\x2c\x42\x00"  # {
-    b"\x00\x00\x7e\x00\x00"  # |
-    b"\x00\x42\x2c\x10\x00"  # }
-    b"\x08\x04\x0c\x08\x04"  # ~
-    b"\x30\x4a\x48\x2a\x78"  # ä
-    b"\x30\x4a\x48\x4a\x30"  # ö
-    b"\x38\x42\x40\x22\x78"  # ü
-    b"\x7c\x02\x52\x52\x2c"  # ß
-    b"\x70\x2a\x28\x2a\x70"  # Ä
-    b"\x3a\x44\x44\x44\x3a"  # Ö
-    b"\x38\x42\x40\x42\x38"  # Ü
-    b"\x30\x4a\x4c\x28\x78"  # à
-    b"\x30\x48\x4c\x2a\x78"  # á
-    b"\x30\x4c\x4a\x2c\x78"  # â
-    b"\x24\x54\x38\x54\x58"  # æ
-    b"\x18\x24\x64\x24\x00"  # ç
-    b"\x02\x3a\x54\x54\x58"  # è
-    b"\x38\x54\x54\x5a\x02"  # é
-    b"\x38\x54\x52\x54\x18"  # ê
-    b"\x3a\x54\x54\x54\x1a"  # ë
-    b"\x00\x50\x74\x42\x00"  # í
-    b"\x00\x54\x72\x44\x00"  # î
-    b"\x00\x4a\x78\x42\x00"  # ï
-    b"\x78\x0a\x0a\x0a\x70"  # ñ
-    b"\x30\x48\x4c\x4a\x30"  # ó
-    b"\x30\x4c\x4a\x4c\x30"  # ô
-    b"\x38\x44\x38\x54\x58"  # œ
-    b"\x38\x42\x44\x20\x78"  # ù
-    b"\x38\x40\x44\x22\x78"  # ú
-    b"\x30\x44\x42\x24\x70"  # û
-    b"\x08\x52\x50\x52\x38"  # ÿ
-    b"\x70\x2a\x2c\x28\x70"  # À
-    b"\x70\x28\x2c\x2a\x70"  # Á
-    b"\x70\x2c\x2a\x2c\x70"  # Â
-    b"\x7c\x0a\x7e\x4a\x42"  # Æ
-    b"\x1c\x22\x62\x22\x14"  # Ç
-    b"\x02\x7c\x54\x54\x44"  # È
-    b"\x7c\x54\x54\x44\x02"  # É
-    b"\x7c\x54\x56\x54\x44"  # Ê
-    b"\x02\x7c\x54\x44\x02"  # Ë
-    b"\x00\x44\x7c\x44\x02"  # Í
-    b"\x00\x54\x72\x54\x00"  # Î
-    b"\x00\x4a\x78\x4a\x00"  # Ï
-    b"\x78\x12\x22\x42\x78"  # Ñ
-    b"\x38\x44\x44\x46\x3a"  # Ó
-    b"\x38\x44\x42\x44\x38"  # Ô
-    b"\x3c\x42\x7e\x4a\x42"  # Œ
-    b"\x38\x42\x44\x40\x38"  # Ù
-    b"\x38\x40\x44\x42\x38"  # Ú
-    b"\x30\x44\x42\x44\x30"  # Û
-    b"\x08\x12\x60\x12\x08"  # Ÿ
-    b"\x00\x00\x7a\x00\x00"  # ¡
-    b"\x30\x48\x4a\x40\x20"  # ¿
-    b"\x10\x28\x54\x28\x44"  # «
-    b"\x44\x28\x54\x28\x10"  # »
-)
+_CODE = 0x3FF  # the bits of a letter's code, and of a part's number
+_KIND = 11  # above these bits stands what a cell is: 0 a letter, 1 and 2 its halves, 4 a figure
+_HALVES = 1, 2
+_PARTS = 4
+_FIGURES = 2 * 5 * _COUNT  # where they begin in GLYPHS
+_FIGURES_SIZE = len(GLYPHS) - _FIGURES
 
 
 def columns(cells: str, out: bytearray) -> None:
@@ -323,31 +34,89 @@ def columns(cells: str, out: bytearray) -> None:
     Inverse cells reach to the edge of the screen. Lengths are not checked.
     """
     at = _MARGIN
+    fill = 0
     for cell in cells:
         code = ord(cell)
-        first = fill = 0
-        if code >= INVERSE:
-            first, fill = _COUNT, 255  # the letters of inverse video stand behind the others
-            code -= INVERSE
-        glyph = code - _FIRST
-        if not 0 <= glyph < _ASCII:
-            place = BEYOND_ASCII.find(chr(code))
-            glyph = _UNKNOWN if place < 0 else _ASCII + place
-        glyph = (glyph + first) * 5
+        kind = code >> _KIND
+        fill = 255 if code & INVERSE else 0
         if at == _MARGIN:
             out[0] = fill
-        for column in range(5):
-            out[at + column] = GLYPHS[glyph + column] ^ fill
-        out[at + 5] = fill
+        place = 6 * (code & _CODE)
+        if kind == _PARTS and place < _FIGURES_SIZE:
+            for column in range(6):
+                out[at + column] = GLYPHS[_FIGURES + place + column] ^ fill
+        else:
+            glyph = _glyph(code if kind in _HALVES or not kind else 0)
+            for column in range(5):
+                dots = GLYPHS[glyph + column]
+                if kind in _HALVES:
+                    dots = _half(dots, kind, fill)
+                out[at + column] = dots ^ fill
+            out[at + 5] = fill
         at += 6
     out[at] = fill
 
 
-def letters(cells: str) -> str:
-    """Return the letters that cells show, inverse video as plain; `?` for what the font lacks.
+def _glyph(code: int) -> int:
+    """Return the place in GLYPHS of the letter of a cell's code."""
+    letter = code & _CODE
+    glyph = letter - _FIRST
+    if not 0 <= glyph < _ASCII:
+        place = BEYOND_ASCII.find(chr(letter))
+        glyph = _UNKNOWN if place < 0 else _ASCII + place
+    # The letters of inverse video stand behind the others.
+    return 5 * (glyph + _COUNT if code & INVERSE else glyph)
 
-    >>> letters("A" + chr(INVERSE + ord("é")))
-    'Aé'
+
+def _half(dots: int, kind: int, fill: int) -> int:
+    """Return a column of a letter's upper (kind 1) or lower half, each dot twice as high.
+
+    Plain letters stand one dot lower; the tails lose their last dot.
     """
-    plain = [chr(ord(cell) & ~INVERSE) for cell in cells]
-    return "".join([one if " " <= one <= "~" or one in BEYOND_ASCII else "?" for one in plain])
+    dots = (dots | dots << 4) & 0x0F0F
+    dots = (dots | dots << 2) & 0x3333
+    dots = 3 * ((dots | dots << 1) & 0x5555)
+    if not fill:
+        dots <<= 1
+    return (dots if kind == 1 else dots >> 8) & 255
+
+
+def letters(cells: str) -> str:
+    """Return the letters that cells show, one a cell; `?` for what the font lacks.
+
+    A tall letter stands in the row of its upper half, a figure in its first row: its digits side
+    by side, then blanks for the rest of its cells. All other parts are blanks.
+
+    >>> letters("A" + chr(INVERSE + ord("é")) + chr(TALL_UPPER + ord("b")) + chr(TALL_LOWER + 99))
+    'Aéb '
+    """
+    text = ""
+    owed = 0  # blanks for second cells of digits, which come when the figure ends
+    for cell in cells:
+        code = ord(cell) & ~INVERSE
+        kind = code >> _KIND
+        code &= _CODE
+        if kind == _PARTS and 6 * code < _FIGURES_SIZE:
+            letter = _figure_letter(code)
+            if letter != " ":
+                text += letter
+            else:
+                owed += 1
+            continue
+        text += " " * owed
+        owed = 0
+        if kind == 2:
+            text += " "
+            continue
+        letter = chr(code)
+        is_known = kind < 2 and (" " <= letter <= "~" or letter in BEYOND_ASCII)
+        text += letter if is_known else "?"
+    return text + " " * owed
+
+
+def _figure_letter(part: int) -> str:
+    """Return the digit of which this is the first part, " " for any other part."""
+    if part < SMALL_FIGURES:
+        return "0123456789"[part // LARGE_PARTS] if part % LARGE_PARTS == 0 else " "
+    part -= SMALL_FIGURES
+    return "0123456789<>"[part // SMALL_PARTS] if part % SMALL_PARTS == 0 else " "

@@ -185,6 +185,8 @@ def drawing(
     They are those of one screen, or of several, each of ROWS rows of `cells` cells. telling, cache:
     as for `oled_layout.drawing`.
     """
+    while view.advance():  # words of the page or the patter are made here
+        yield []
     if view.page_rows:
         yield _page(view, cells)
         return
@@ -198,7 +200,7 @@ def drawing(
         cache += [head, entry, _prompt(view, cells)]
         yield []
     head, entry, prompt = cache
-    if not telling and (view.message or view.patter):  # theirs too
+    if not telling and view.message:  # its words too
         yield []
     body = _body(view, telling, cells)
     yield []

@@ -1,19 +1,24 @@
 """Layout of a View on a graphic display of 128 x 64 dots: 8 rows of 21 cells.
 
-A cell is a letter of the font, in plain or inverse video: see `font`.
+From top to bottom: the scores as figures, the prompt in tall letters, the entry, and in small
+letters a message or the patter. A text that needs more room takes it from the figures: they become
+a line. A cell is a letter or a part of a figure: see `glyphs`.
 """
 
-from cribboard.language.phrases import brief, fitted, say
+from cribboard.language.phrases import fitted, say
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.rules.skunks import skunk_of
+from cribboard.screen.glyphs import INVERSE
 from cribboard.screen.text_rows import (
     CELLS,
     centre,
     cut,
     ends,
+    figure,
     inverse,
     pad,
     plain,
+    tall,
     wrap,
     wrap_parts,
 )
@@ -21,49 +26,127 @@ from cribboard.view import made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Iterator, Sequence
 
     from cribboard.view import View
 
 ROWS = 8
 _NAME = 6
 _COLUMN = 7  # cells of each track on a board of three
-_SIDE = 9  # cells of a name and the dealer's mark, either side of the starter
+_HINT = 9  # a second line of the prompt of so many cells can stand at the end of the last row
+_COUNT = 5  # cells of the count of the play and a gap, on a board of three
+#: Rows that the head can have: figures under names, figures, a tall line, a small line.
+_SIZES = 4, 3, 2, 1
+_SIZES_OF_THREE = 4, 2, 1
+_SIZES_BEFORE = 2, 1  # before a game
 
 
-# The head: title, scores, what is to go
+# The head: names and scores
 
 
-def _title(view: "View") -> str:
-    """Return names at either end, `(D)` at the dealer's, the starter in a window between."""
-    if not view.phase:
-        return inverse(centre("CRIBBOARD"))
+def _names(view: "View") -> str:
+    """Return names at either end, `(D)` at the dealer's, the starter between."""
     left, right = (plain(name)[:_NAME] for name in view.names[:2])
     if view.dealer_track == 0:
         left += plain(say("dealer-mark"))
     elif view.dealer_track == 1:
         right = plain(say("dealer-mark")) + right
-    card = rank_text(view.starter) if view.starter else ""
-    window = centre(card, 3) if card else inverse("   ")
-    return inverse(pad(left, _SIDE)) + window + inverse(ends("", right, _SIDE))
-
-
-def _score(view: "View", track: int) -> "tuple[str, str]":
-    last = "+%d" % view.last[track] if view.last[track] > 0 else ""
-    return "%d" % view.scores[track], last
-
-
-def _scores(view: "View") -> str:
-    left, left_last = _score(view, 0)
-    right, right_last = _score(view, 1)
-    left = (">" if view.turn_track == 0 else " ") + left + " " + left_last
-    right = right_last + " " + right + ("<" if view.turn_track == 1 else " ")
+    card = "[%s]" % rank_text(view.starter) if view.starter else ""
+    left = pad(left, max(len(left), (CELLS - len(card)) // 2)) + card
     return ends(left, right)
 
 
-def _to_go(view: "View", track: int) -> str:
-    points = view.target - view.scores[track]
-    return plain(brief("stink") if points == 1 else say("to-go" if points > 0 else "home", points))
+def _has_count(view: "View") -> bool:
+    """Return whether the count of the play is shown: points pegged by hand have none."""
+    return view.phase == "play" and (view.count > 0 or view.awaiting == "card")
+
+
+def _last(view: "View", track: int) -> str:
+    return "+%d" % view.last[track] if view.last[track] > 0 else ""
+
+
+def _figures(view: "View") -> "list[str]":
+    """Return three rows: both scores, the last points and the turn beside them, the count."""
+    left, right = [figure(str(score), 3) for score in view.scores]
+    middle = figure(str(view.count), 3) if _has_count(view) else [""] * 3
+    # From the left edge to the count, and from there to the right edge.
+    first = (CELLS - len(middle[0])) // 2
+    first = max(len(left[0]), min(first, CELLS - len(right[0]) - len(middle[0])))
+    gap, right_gap = first - len(left[0]), CELLS - first - len(middle[0]) - len(right[0])
+    marks = _marks(view, 0, "<", gap)
+    right_marks = _marks(view, 1, ">", right_gap)
+    return [
+        left[row]
+        + pad(marks[row], gap)
+        + middle[row]
+        + " " * (right_gap - len(right_marks[row]))
+        + right_marks[row]
+        + right[row]
+        for row in range(3)
+    ]
+
+
+def _marks(view: "View", track: int, arrow: str, cells: int) -> "list[str]":
+    """Return what stands beside a score: the arrow if it is its turn, the last points."""
+    last = _last(view, track)
+    if len(last) > cells:
+        last = last[1:]
+    marks = figure(arrow, 2) if view.turn_track == track and cells > 1 else ["", ""]
+    return marks + [last[:cells]]
+
+
+def _head_in_line(view: "View", size: int) -> "list[str]":
+    """Return names and scores in one line of `size` rows; whose turn it is stands in inverse."""
+    names = [plain(name)[:_NAME] for name in view.names]
+    if len(names) > 2:
+        parts = [" %-3s%3d" % (name[:3], score) for name, score in zip(names, view.scores)]
+    else:
+        left = "%s %d" % (names[0], view.scores[0])
+        right = " %d %s" % (view.scores[1], names[1])
+        parts = [left, " " * (CELLS - len(left) - len(right)), right]
+    turn = view.turn_track if len(view.scores) > 2 else 2 * view.turn_track
+    rows = [""] * size
+    for place, part in enumerate(parts):
+        lit = INVERSE if place == turn else 0
+        if size > 1:
+            upper, lower = tall(part, lit)
+            rows[0] += upper
+            rows[1] += lower
+        else:
+            rows[0] += inverse(part) if lit else part
+    return rows
+
+
+def _head_of_three(view: "View") -> "list[str]":
+    """Return four rows: names; last points and the dealer's mark; figures."""
+    names = marks = ""
+    rows = ["", ""]
+    for track, name in enumerate(view.names):
+        cells = " " + cut(plain(name), _COLUMN - 1)
+        names += inverse(cells) if track == view.turn_track else cells
+        dealer = plain(say("dealer-mark")) if track == view.dealer_track else ""
+        marks += ends(" " + _last(view, track), dealer, _COLUMN)
+        digits = figure(str(view.scores[track]), 2)
+        rows = [row + pad(" " + part, _COLUMN) for row, part in zip(rows, digits)]
+    return [names, marks] + rows
+
+
+def _head(view: "View", size: int) -> "list[str]":
+    """Return the head in `size` rows."""
+    if not size:
+        return []
+    if not view.phase:
+        # The question for the language has no word of any one language.
+        target = "" if view.dialog == "language" else plain(say("ask.first-to", view.target))
+        return [inverse(centre("CRIBBOARD")), centre(target)][:size]
+    if size < 3:
+        return _head_in_line(view, size)
+    if len(view.scores) > 2:
+        return _head_of_three(view)
+    return [_names(view)][: size - 3] + _figures(view)
+
+
+# The body: the win, the cards of the series
 
 
 def _shared(view: "View", ahead: int) -> str:
@@ -72,47 +155,16 @@ def _shared(view: "View", ahead: int) -> str:
     return plain(say("win", max(view.scores) - ahead, " ".join(best), "", -1))
 
 
-def _lead(view: "View") -> str:
+def _win(view: "View") -> str:
+    """Return who wins, and by how many points."""
     scores = view.scores
-    ahead = min(scores) if view.is_low else max(scores)
-    track = view.winner if view.winner >= 0 else scores.index(ahead)
-    lead = min([abs(scores[track] - other) for at, other in enumerate(scores) if at != track])
-    if view.winner >= 0 and not lead and view.is_low:
+    ahead = scores[view.winner]
+    lead = min([abs(ahead - other) for at, other in enumerate(scores) if at != view.winner])
+    if not lead and view.is_low:
         return _shared(view, ahead)
-    key = "win" if view.winner >= 0 else "lead" if lead else "level"
-    name = view.names[track][:_NAME]
-    text = say(key, lead, name)
-    return plain(text if len(text) < CELLS else say(key, lead, name, "", -1))
-
-
-def _head_of_three(view: "View") -> "list[str]":
-    """Return three rows: names, `*` at the dealer's; scores; starter and points to go."""
-    names = scores = ""
-    to_go = []
-    for track, name in enumerate(view.names):
-        names += cut(plain(name), _COLUMN - 1) + ("*" if track == view.dealer_track else " ")
-        score = (">%d" if track == view.turn_track else " %d") % view.scores[track]
-        last = " +%d" % view.last[track] if view.last[track] > 0 else ""
-        scores += cut(score + last if len(score + last) <= _COLUMN else score, _COLUMN)
-        to_go.append(str(view.target - view.scores[track]))
-    card = rank_text(view.starter) if view.starter else ""
-    foot = inverse(cut(card, 2)) + " " + plain(say("to-go", 0)).replace("0", " ".join(to_go), 1)
-    return [inverse(names), scores, cut(foot, CELLS)]
-
-
-def _head(view: "View") -> "list[str]":
-    if not view.phase:
-        # The question for the language has no word of any one language.
-        target = "" if view.dialog == "language" else plain(say("ask.first-to", view.target))
-        return [_title(view), pad("", CELLS), centre(target)]
-    if len(view.scores) > 2:
-        return _head_of_three(view)
-    left, right = _to_go(view, 0), _to_go(view, 1)
-    margin = " " if len(left) + len(right) + 3 <= CELLS else ""
-    return [_title(view), _scores(view), ends(margin + left, right + margin)]
-
-
-# The body: the play or the win, then the patter
+    name = view.names[view.winner][:_NAME]
+    text = say("win", lead, name)
+    return plain(text if len(text) <= CELLS else say("win", lead, name, "", -1))
 
 
 def _skunked(view: "View") -> "list[str]":
@@ -125,30 +177,18 @@ def _skunked(view: "View") -> "list[str]":
     return rows
 
 
-def _series(view: "View") -> str:
-    """Return the count, then the cards of this series."""
-    count = " %d " % view.count
-    laid = cards_text(view.series)
-    if len(count) + 1 + len(laid) > CELLS:
-        laid = laid.replace(" ", "")
-    return inverse(count) + " " + laid
+def _result(view: "View") -> "list[str]":
+    """Return rows for the end of a game, [] before it."""
+    if view.phase != "over" or view.winner < 0 or view.dialog:
+        return []
+    if view.skunk == "none":
+        return [_win(view)]
+    return [_win(view)] + (_skunked(view) if len(view.scores) > 2 else [plain(say(view.skunk))])
 
 
-def _facts(view: "View") -> "list[str]":
-    if view.awaiting in ("dealer", "captain") and view.dealer_track >= 0 and not view.entry:
-        return ["", plain(fitted("entry.takes", who=view.names[view.dealer_track]))]
-    if view.phase == "play":
-        return [_series(view)]
-    if view.phase == "over" and view.skunk != "none":
-        if len(view.scores) > 2:
-            return _skunked(view)
-        return [plain(say(view.skunk))]
-    return []
-
-
-def _patter(view: "View", rows: int) -> "list[str]":
-    """Return the patter in rows, only its end if it is too long."""
-    lines = wrap(plain(view.patter))
+def _end_of(text: str, rows: int) -> "list[str]":
+    """Return a text in rows, only its end if it is too long."""
+    lines = wrap(text)
     text = " ".join(lines[len(lines) - rows :])
     while len(lines) > rows and text:
         lines = wrap(".. " + text)
@@ -156,24 +196,48 @@ def _patter(view: "View", rows: int) -> "list[str]":
     return lines[:rows]
 
 
-def _foot(view: "View") -> "list[str]":
-    lines = [inverse(pad(line, CELLS)) for line in wrap_parts(plain(view.prompt))[:5]]
+# The foot: prompt and entry
+
+
+def _entry(view: "View") -> "list[str]":
     if not view.entry:
-        return lines
+        if view.awaiting in ("dealer", "captain") and view.dealer_track >= 0:
+            return [plain(fitted("entry.takes", who=view.names[view.dealer_track]))]
+        return []
     is_typed = view.awaiting in ("card", "suit", "crib", "points") and view.asked_for != "track"
     cursor = "_" if is_typed else ""
     entry = plain(view.entry)
     parts = [] if cursor else wrap_parts(entry)
     if len(parts) == 2:  # the cards, and under them what was answered
-        return parts + lines
+        return parts
     if len(entry) >= CELLS:  # a long name: what was typed stands at the end
         entry = ".." + entry[3 - CELLS :]
-    return [entry + cursor] + lines
+    return [entry + cursor]
+
+
+def _foot(prompt: "list[str]", entry: "list[str]", rows: int) -> "list[str]":
+    """Return prompt and entry in at most so many rows, as tall as there is room.
+
+    First the first line of the prompt becomes tall, then the entry, then the rest. Small lines of
+    the prompt are in inverse video.
+    """
+    lines = prompt + entry
+    spare = rows - len(lines)
+    first = min(1, len(prompt))
+    places = list(range(first)) + list(range(len(prompt), len(lines))) + list(range(1, len(prompt)))
+    high = places[: max(0, spare)]
+    out = []  # type: list[str]
+    for place, line in enumerate(lines):
+        if place in high:
+            out += tall(pad(line, CELLS))
+        else:
+            out.append(inverse(pad(line, CELLS)) if place < len(prompt) else pad(line, CELLS))
+    return out
 
 
 def _page_title(view: "View") -> str:
     """Return the title of a page, and `1/3` for the first of three parts."""
-    title = plain(made(view.page_rows[0]))
+    title = plain(made(made(view.page_rows)[0]))
     if view.page_parts < 2:
         return inverse(cut(title, CELLS))
     part = " %d/%d" % (view.page_part, view.page_parts)
@@ -192,11 +256,113 @@ def _page(view: "View") -> "Iterator[list[str]]":
     room = ROWS - len(foot[:ROWS])
     yield []
     page = [_page_title(view)]
-    for row in view.page_rows[1:room]:
+    for row in made(view.page_rows)[1:room]:
         page.append(cut(plain(made(row)), CELLS))
         if not isinstance(row, str):
             yield []
     yield (page + [cut("", CELLS)] * room)[:room] + foot[:ROWS]
+
+
+# All together
+
+
+def _fitting(sizes: "Sequence[int]", rows: int) -> int:
+    """Return the largest size of the head that leaves so many rows, 0 if none does."""
+    for size in sizes:
+        if size + rows <= ROWS:
+            return size
+    return 0
+
+
+def _beside(text: str, hint: str, width: int) -> "list[str]":
+    """Return a text in lines of `width` whose last one leaves room for the hint."""
+    lines = wrap(text, width)
+    if not hint:
+        return lines
+    if lines and len(lines[-1]) + len(hint) > width:
+        left = width - len(hint)
+        is_broken = max([len(word) for word in text.split()]) > left
+        lines = lines + [""] if is_broken else wrap(text, left)
+    return lines or [""]
+
+
+def _told(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int, list[str]]":
+    """Return the head's size and the rows of what was announced until now, while a peg walks.
+
+    A phrase of a count grows from stop to stop where the whole of it, `patter`, will stand.
+    """
+    lines = wrap(patter if patter.startswith(telling) else telling)
+    if len(lines) > 2:
+        size = _fitting(sizes, len(lines)) or sizes[-1]
+        rows = _end_of(telling, ROWS - size)
+        return size, rows + [""] * (ROWS - size - len(rows))
+    rows = []
+    for line in wrap(telling):
+        rows += tall(pad(line, CELLS))
+    return sizes[0], rows + [""] * (2 * len(lines) - len(rows))
+
+
+def _body(
+    view: "View", text: str, hint: str, is_message: bool, sizes: "Sequence[int]", foot: int
+) -> "tuple[int, list[str]]":
+    """Return the head's size and the rows under the foot; foot: the least rows of the foot.
+
+    A message and the patter are shown whole, if all that is large becomes small for it. At the end
+    of a game the patter gives way to the scores.
+    """
+    result = _result(view) if foot < 4 else []
+    lines = _beside(text, hint, CELLS)
+    size = _fitting(sizes, foot + len(result) + len(lines))
+    if size < 2 and result and not is_message:
+        size = _fitting(sizes, foot + len(result) + 1)
+        lines = _end_of(text, ROWS - size - foot - len(result))
+    elif not size:  # the prompt becomes small
+        foot -= 1
+        size = _fitting(sizes[-1:], foot + len(result) + len(lines))
+        if not is_message:
+            lines = _end_of(text, ROWS - size - foot)
+    return size, (result + lines)[: ROWS - size - foot]
+
+
+def _beside_count(view: "View", rows: "list[str]") -> "list[str]":
+    """Return two rows with the count of the play before them, as a board of three has it."""
+    rows = [""] * (2 - len(rows)) + rows
+    digits = figure(str(view.count), 2)
+    return [pad(part, _COUNT) + row for part, row in zip(digits, rows)]
+
+
+def _arranged(
+    view: "View", telling: str, patter: str, prompt: "list[str]", entry: "list[str]"
+) -> "tuple[int, list[str], list[str]]":
+    """Return the head's size, the rows of the foot and those under it."""
+    is_three = len(view.scores) > 2
+    sizes = (_SIZES_OF_THREE if is_three else _SIZES) if view.phase else _SIZES_BEFORE
+    message = plain(view.message)
+    if message:
+        patter = "! " + message if view.is_error else message
+        entry = entry if view.entry else []
+    hint = ""
+    if len(prompt) == 2 and len(prompt[1]) < _HINT and not entry:
+        prompt, hint = prompt[:1], " " + prompt[1]
+    is_beside_count = is_three and _has_count(view) and len(prompt) < 2 and not entry
+    width = CELLS - _COUNT if is_beside_count else CELLS
+    if telling:
+        size, body = _told(plain(telling), patter, sizes)
+        prompt, entry = prompt[: len(body) <= 2], []
+    else:
+        size, body = sizes[0], _beside(patter, hint, width)
+        foot = 1 + len(prompt) + len(entry)
+        if not is_beside_count or len(body) > 2:
+            is_beside_count, width = False, CELLS
+            size, body = _body(view, patter, hint, message != "", sizes, foot)
+        is_plain = view.phase == "play" and not message and not view.dialog
+        if is_plain and size == sizes[0] and size + foot + len(body) < ROWS:
+            body.insert(0, cut(cards_text(view.series), width))
+        if hint:
+            body[-1] = pad(body[-1], width - len(hint)) + inverse(hint)
+    if is_beside_count and len(body) <= 2:
+        body = _beside_count(view, body)
+    return size, _foot(prompt, entry, ROWS - size - len(body)), body
 
 
 def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
@@ -205,35 +371,22 @@ def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[l
     telling: the text of the stop that a peg has come to, "" when the pegs are still; cache: a list,
     empty for a new view, for the parts that do not change while its pegs walk.
     """
+    while view.advance():  # words of the page or the patter are made here
+        yield []
     if view.page_rows:
         yield from _page(view)
         return
     if not cache:
-        head = _head(view)
+        cache += [wrap_parts(plain(view.prompt))[:5], _entry(view)]
         yield []
-        cache += [head, _foot(view)]
-        yield []
-    head, foot = cache
-    facts = _facts(view)
-    if view.message and not view.phase:
-        head, facts = head[:1], []  # such as a damaged save, two sentences long
-    # A long prompt covers the points to go; a message covers what has not changed.
-    message = wrap(("! " if view.is_error else "") + plain(view.message))
-    if telling:
-        message = [inverse(centre(plain(telling)))]
+    # While something is typed the patter is of no use any more.
+    patter = plain(view.patter) if telling or not view.entry else ""
+    size, foot, body = _arranged(view, telling, patter, *cache)
     yield []
-    if not message and view.patter:  # its words are made here, the first time they are read
-        yield []
-    rows = 2 * (view.phase == "over")
-    head = head[: max(0, ROWS - len(foot) - (len(message) or rows))]
-    room = ROWS - len(head) - len(foot)
-    facts = facts[: max(0, room - len(message) - rows)]
-    body = facts + (message[:room] or _patter(view, room - len(facts)))
-    if view.phase and len(body) < room:
-        body = [" " + _lead(view)] + body
+    rows = _head(view, size)
     yield []
-    body += [""] * (room - len(body))
-    yield [pad(row[:CELLS], CELLS) for row in head + body[:room] + foot]
+    rows += foot + [""] * (ROWS - len(rows) - len(foot) - len(body)) + body
+    yield [pad(row[:CELLS], CELLS) for row in rows[:ROWS]]
 
 
 def draw(view: "View", telling: str = "") -> "list[str]":

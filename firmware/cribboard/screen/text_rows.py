@@ -1,7 +1,8 @@
-"""Text in rows of cells: wrapped, padded, cut, in plain or inverse video (see `font`)."""
+"""Text in rows of cells: wrapped, padded, cut; plain, inverse, tall, or figures (see `glyphs`)."""
 
 from cribboard.constants import SCREEN_CELLS
-from cribboard.screen.font import BEYOND_ASCII, INVERSE
+from cribboard.screen.font import LARGE_PARTS, SMALL_FIGURES, SMALL_PARTS
+from cribboard.screen.glyphs import BEYOND_ASCII, INVERSE
 
 CELLS = SCREEN_CELLS
 
@@ -78,3 +79,35 @@ def centre(text: str, width: int = CELLS) -> str:
     """Return the text in the middle of `width` cells, cut if it is longer."""
     text = text[:width]
     return pad(" " * ((width - len(text)) // 2) + text, width)
+
+
+def tall(text: str, lit: int = 0) -> "tuple[str, str]":
+    """Return the two rows of a text in letters twice as high; lit: INVERSE for inverse video."""
+    # UTF-8 as bytes: each cell that `chr` made would be interned on a Pico's heap.
+    out = bytearray(3 * len(text))
+    at = 0
+    for letter in text:
+        code = ord(letter) | lit
+        out[at] = 0xE0
+        out[at + 1] = 0xA0 | code >> 6
+        out[at + 2] = 0x80 | code & 63
+        at += 3
+    upper = str(out, "utf-8")
+    for at in range(0, len(out), 3):
+        out[at] = 0xE1
+        out[at + 1] &= 0xDF
+    return upper, str(out, "utf-8")
+
+
+def figure(digits: str, height: int) -> "list[str]":
+    """Return the rows of a figure: digits in 3 or 2 rows, or one of the triangles < > in 2."""
+    first, parts = (0, LARGE_PARTS) if height == 3 else (SMALL_FIGURES, SMALL_PARTS)
+    rows = []
+    for row in range(height):
+        out = bytearray()
+        for digit in digits:
+            part = first + parts * "0123456789<>".find(digit) + 2 * row
+            for column in range(1 if digit == "1" else 2):  # a 1 is one cell wide
+                out += bytes((0xE2, 0x80 | part + column >> 6, 0x80 | part + column & 63))
+        rows.append(str(out, "utf-8"))
+    return rows

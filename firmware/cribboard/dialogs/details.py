@@ -1,0 +1,106 @@
+"""Page of details of the game: points to go, who leads, the cards, the last count in words."""
+
+from cribboard.constants import SCREEN_CELLS
+from cribboard.dialogs.dialog import Dialog
+from cribboard.language import sentences
+from cribboard.language.phrases import brief, fitted, later, phrase, say, shortened
+from cribboard.rules.cards import cards_text, rank_text
+from cribboard.screen.text_rows import ends, wrap
+from cribboard.view import in_parts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator, Sequence
+
+    from cribboard.rules.commands import Command, Event
+    from cribboard.table import Table
+    from cribboard.view import View
+
+    #: A command that counted a hand or crib, its events, the names of the tracks and of the seats.
+    Count = tuple[Command, Sequence[Event], list[str], list[str]]
+
+_ROWS = 6
+_NAME = 6  # letters of a name that surely fit
+
+
+class Details(Dialog):
+    """Details of the game. `D` shows the next page, `#` closes; other keys act on the game."""
+
+    name = "details"
+
+    def __init__(self) -> None:
+        self._turned = 0
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Turn the page, or close it; a key of the game does what it would do without the page."""
+        if symbol == "D":
+            self._turned += 1
+            return
+        table.close(self)
+        if symbol != "#":
+            table.press_game(symbol)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the page."""
+        view.awaiting = "answer"
+        view.asked_for = "page"
+        view.page_rows = in_parts(pages, view, table.last_count, self._turned)
+        view.prompt = later("ask.details")
+
+
+def pages(
+    view: "View", count: "Count | None", turned: int
+) -> "Iterator[tuple[tuple[str, ...], bool]]":
+    """Yield the rows of the page as they are made; the last are the whole.
+
+    turned: how often the next page was asked for. Beside the rows stands what `in_parts` wants.
+    """
+    text = ""
+    if count is None:
+        text = phrase("ask.no-count").split("  ")[0]
+    else:
+        command, events, names, seats = count
+        for text in sentences.count_texts(events, seats):  # noqa: B007  (the last is the whole)
+            yield (), False
+        more = sentences.sentences(command, events, names, seats)
+        text = "; ".join(([text] if text else []) + more)
+    lines = wrap(text)
+    parts = 1 + (len(lines) + _ROWS - 1) // _ROWS
+    part = turned % parts
+    title = say("page.last-count" if part else "page.details")
+    rows: "tuple[str, ...]" = (ends(title, "%d/%d" % (part + 1, parts)),)
+    if part:
+        yield rows + tuple(lines[_ROWS * part - _ROWS : _ROWS * part]), False
+        return
+    for facts in game_facts(view):
+        rows += facts
+        yield rows, False
+
+
+def game_facts(view: "View") -> "Iterator[tuple[str, ...]]":
+    """Yield rows: the points each track has to go, who leads, the dealer, and the cards."""
+    names = [shortened(name, _NAME) for name in view.names]
+    for name, score in zip(names, view.scores):
+        points = view.target - score
+        to_go = brief("stink") if points == 1 else say("to-go" if points > 0 else "home", points)
+        yield (say("told", 0, name, to_go),)
+    yield (_lead(view, names),)
+    if view.dealer_track >= 0:
+        yield (say("deals", 0, names[view.dealer_track]),)
+    starter = say("starter", 0, "", rank_text(view.starter)) if view.starter else ""
+    laid = cards_text(view.series)
+    if len(names) == 2 and starter and laid:
+        yield starter, laid
+    elif starter or laid:
+        row = (starter + "  " + laid).strip()
+        yield (row if len(row) <= SCREEN_CELLS else laid[:SCREEN_CELLS],)
+
+
+def _lead(view: "View", names: "list[str]") -> str:
+    """Return who leads by how many points; at the end of a game, who wins."""
+    scores = view.scores
+    ahead = min(scores) if view.is_low else max(scores)
+    track = view.winner if view.winner >= 0 else scores.index(ahead)
+    lead = min([abs(scores[track] - other) for at, other in enumerate(scores) if at != track])
+    key = "win" if view.winner >= 0 else "lead" if lead else "level"
+    return fitted(key, lead, names[track])

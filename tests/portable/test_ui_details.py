@@ -1,0 +1,161 @@
+"""Details of the game on a page, and the last count in words."""
+
+from cribboard.language import phrases
+from cribboard.rules.match import Match
+from cribboard.screen import font, oled_layout
+from cribboard.table import Table
+from tests.helpers.scripts import begun, keyed, press_keys, rows_of
+
+TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
+CRIB = (
+    "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen twelve, "
+    "a pair is fourteen, and a run of three is seventeen"
+)
+
+
+def play(keys):
+    table = Table(Match())
+    press_keys(table, keys)
+    return table
+
+
+def standing(table):
+    game = table.match.game
+    return table.match.commands, game.scores, game.backs, game.awaited
+
+
+def last_count(table):
+    """Return the words of the last count from the pages, which `D` turns."""
+    words = []
+    for _ in range(4):
+        rows = table.view().page
+        if rows[0].startswith("LAST COUNT"):
+            words += rows[1:]
+        first = rows[0].endswith("1/%s" % rows[0][-1])
+        if first and words:
+            break
+        keyed(table, "D")
+    return " ".join(words)
+
+
+def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():
+    table = play("2 0 7 8 9")
+    before = standing(table)
+    assert keyed(table, "#") == [] and table.view().dialog == "details"
+    assert rows_of(table) == [
+        "DETAILS           1/2",
+        "Blue: 118 to go",
+        "Orange: 119 to go",
+        "Blue leads by 1",
+        "Orange deals",
+        "starter 10",
+        "7 8 9",
+        "D more  # close",
+    ]
+    keyed(table, "D")
+    assert rows_of(table)[:2] == ["LAST COUNT        2/2", "No count yet"]
+    keyed(table, "D")
+    assert rows_of(table)[0].endswith("1/2")
+    keyed(table, "#")
+    assert table.view().dialog == "" and standing(table) == before
+
+
+def test_d_shows_it_wherever_d_has_no_other_use():
+    for keys in ("2", TO_THE_SHOW + "# # 5 5 A B 0 #", "1 9 A! 9 9 # # A! 2 2 #", "D! 1 # 3 1"):
+        table = play(keys)
+        before = standing(table)
+        keyed(table, "D")
+        view = table.view()
+        assert (view.dialog, view.asked_for) == ("details", "page") and view.page, keys
+        keyed(table, "*")
+        assert table.view().dialog == "" and standing(table) == before, keys
+
+
+def test_d_and_hash_keep_their_meanings():
+    table = play("1 5 A 0 9 D")
+    assert table.match.commands[-1].kind == "go" and table.view().dialog == ""
+    table = Table(begun("six-card level=correct", "starter J"), {"way": "referee"})
+    assert table.view().is_heels_claimable
+    assert keyed(table, "#") == ["heels"]
+    table = play(TO_THE_SHOW)
+    keyed(table, "D")
+    assert table.view().dialog == "count"  # the hand keyed again
+    table = Table(begun("six-card level=muggins claims=play", "starter 9", "> 6"))
+    assert table.match.game.awaited[0] == "claim"
+    keyed(table, "D")
+    assert table.view().is_error and not table.view().page
+
+
+def test_any_other_key_closes_the_page_and_acts():
+    table = play("2 0 7 #")
+    assert keyed(table, "8") == ["lay 8"] and table.view().dialog == ""
+    table = play("2 0 7 8 9 #")
+    keyed(table, "0")
+    assert table.view().message == "10 would make 34. The limit is 31" and not table.view().page
+    table = play("2 0 7 #")
+    press_keys(table, "D!")
+    assert table.view().dialog == "menu"
+    table = play("2 0 7 # *")
+    assert table.match.game.count == 7 and table.view().dialog == ""
+
+
+def test_the_last_count_comes_back_until_the_next_one():
+    table = play(TO_THE_SHOW + "# # 5 5 A B 0 # D")
+    assert last_count(table) == CRIB
+    keyed(table, "# # 5 7 8 #")  # the next deal has begun
+    assert last_count(table) == CRIB
+    table = play(TO_THE_SHOW + "# 4 # 5 5 A B 0 * * D")
+    keyed(table, "*")
+    table = play("1 5 A 5 9 D 7 C 6 B D 8 1 # #")
+    view = table.view()
+    keyed(table, "1 2 3 3 # 1 #")
+    assert "Blue" in view.patter and "crib" in last_count(table)
+
+
+def test_a_count_that_is_undone_is_forgotten_and_comes_back_with_redo():
+    table = play("1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3")
+    keyed(table, "*")
+    assert table.last_count is None
+    press_keys(table, "*!")
+    keyed(table, "D")
+    assert last_count(table).startswith("crib: a pair is two")
+
+
+def test_three_tracks_and_every_language_fit_the_page():
+    for language in phrases.LANGUAGES:
+        for match in (
+            begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "starter 10", "> A 2 3 4"),
+            begun("losing dealer=0", "set 0 12", "set 1 120", "starter 10", "> A A 2"),
+            begun("partners dealer=0", "starter 10", "> A A 2 2 3 3"),
+        ):
+            table = Table(match)
+            table.settings["language"] = language
+            table.speak()
+            keyed(table, "#")
+            view = table.view()
+            page, rows = view.page, oled_layout.draw(view)
+            assert len(page) <= 7 and all([len(row) <= 21 for row in page]), (language, page)
+            text = [font.letters(row).rstrip() for row in rows]
+            assert text[: len(page)] == [row.rstrip() for row in page], text
+            assert "1/2" in text[0] and len(rows) == 8
+            last_count(table)
+    phrases.use("en")
+
+
+def test_who_leads_is_told_for_each_form():
+    rows = {
+        "losing": "Blue leads by 28",
+        "six-card": "Orange leads by 28",
+        "three-hand": "Orange leads by 28",
+    }
+    for form in sorted(rows):
+        table = Table(begun(form, "set 0 12", "set 1 40", "starter 9"))
+        keyed(table, "#")
+        assert rows[form] in table.view().page, table.view().page
+
+
+def test_the_words_of_the_page_are_made_in_parts():
+    table = play(TO_THE_SHOW + "# # 5 5 A B 0 # D D")
+    steps = list(oled_layout.drawing(table.view(), "", []))
+    assert len(steps) > 8 and steps[-1] == oled_layout.draw(table.view())
+    assert all([not step for step in steps[:-1]])
