@@ -272,6 +272,7 @@ class App:
     def _fit_lists(self) -> bool:
         """Divide lists for the display that was found; return whether its size is another one."""
         screen, table = self.display.screen, self.table
+        table.has_screen = screen is not None
         if screen is None or (screen.rows, screen.cells) == (table.rows, table.cells):
             return False
         table.rows, table.cells = screen.rows, screen.cells

@@ -38,6 +38,8 @@ class Table:
 
     #: Rows and columns of the display, for which lists are laid out.
     rows, cells = SCREEN_ROWS, SCREEN_CELLS
+    #: Without a display no page opens that only it could show.
+    has_screen = True
 
     def __init__(
         self,
@@ -224,7 +226,8 @@ class Table:
         except KeyRefused:
             what = game.awaited[0] if game else "offer"
             # What is claimed or missed is asked until it is answered.
-            if what in ("claim", "offer") or symbol != ("#" if what == "card" else "D"):
+            is_question = what in ("claim", "offer")
+            if not self.has_screen or is_question or symbol != ("#" if what == "card" else "D"):
                 raise
             self.open(Details())
 
@@ -358,7 +361,7 @@ class Table:
         copies: dict[int, Any] = {id(self.match.game): match.game}
         table._dialogs = [dialog.copied(copies) for dialog in self._dialogs]
         table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
-        table.rows, table.cells = self.rows, self.cells
+        table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
         return table
 
     def legal_keys(self, presses: int) -> "tuple[str, ...]":

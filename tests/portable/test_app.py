@@ -60,6 +60,14 @@ def test_the_same_game_plays_with_no_screen():
     assert any(sum(colour) > 200 for colour in lane)
 
 
+def test_without_a_screen_no_page_of_details_takes_keys():
+    app, devices = _board(has_screen=False)
+    _key(app, devices, "1 5 9 #")
+    assert app.view.dialog == "" and app.table.is_error
+    _key(app, devices, "A A D")  # 29, then go
+    assert app.table.match.game.turn == 1 and not app.table.is_error
+
+
 def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
     devices = fakes.Devices()
     app = App(devices)

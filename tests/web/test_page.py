@@ -8,6 +8,7 @@ from cribboard.language import phrases
 ELSEWHERE = "The board is in use in another tab."
 FIRST_QUESTION = "Who deals first?"
 BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
+PROMPT = 4  # the row of the upper halves of the prompt's tall letters
 START_DEAL = "15"  # the first player deals; a five is turned up
 LAYS = "787"
 GARBAGE = ["not hexadecimal", "ffff00ff", "", "43480100", "f0" * 600]
@@ -151,7 +152,7 @@ def test_reload_in_mid_deal_keeps_everything(table):
     before = table.settle()
     table.reload()
     after = table.settle()
-    assert (after[0], after[-1]) == (before[0], before[-1])
+    assert (after[0], after[PROMPT]) == (before[0], before[PROMPT])
     assert [row.split()[:1] for row in after[:5]] == [row.split()[:1] for row in before[:5]]
     table.wait_for_peg(0, 2)
     table.click("*")
@@ -235,7 +236,7 @@ def test_second_tab_shows_the_game_and_takes_no_keys(table, context, served):
     second.wait_for(BLUE_PLAYS)
     second.wait_for_peg(0, 2)
     before = second.settle()
-    assert _is_dim(second) and before[-1] == rows[-1]
+    assert _is_dim(second) and before[PROMPT] == rows[PROMPT]
     second.poke("5")
     second.type("5", "Backspace", "Enter")
     second.tab.wait_for_timeout(500)
@@ -471,12 +472,12 @@ def test_no_mesh_lies_over_the_inverted_rows_of_a_phone(browser, served):
         """() => {
           const canvas = document.getElementById("screen");
           const scale = canvas.width / 128;
-          const row = canvas.getContext("2d").getImageData(0, 56 * scale, canvas.width, scale).data;
+          const row = canvas.getContext("2d").getImageData(0, 0, canvas.width, scale).data;
           return [scale, row.filter((value, at) => at % 4 === 0 && value < 200).length];
         }"""
     )
     assert scale >= 6
-    assert dark == 0  # the first row of the prompt's bar
+    assert dark == 0  # the first line of the title's bar
     context.close()
 
 

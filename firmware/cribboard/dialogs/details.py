@@ -33,7 +33,7 @@ class Details(Dialog):
 
     def press(self, table: "Table", symbol: str) -> None:
         """Turn the page, or close it; a key of the game does what it would do without the page."""
-        if symbol == "D":
+        if symbol == "D" and table.has_screen:
             self._turned += 1
             return
         table.close(self)
