@@ -27,7 +27,8 @@ TITLE = "\x1b]0;owned\x07"
 
 def on_a_full_disk(*words: str, size: int = 4096) -> subprocess.CompletedProcess[str]:
     """Run a command that can write no file beyond `size` bytes."""
-    command = [sys.executable, "-m", "host_tools", *words]
+    # -B: else a module compiled for the first time would leave a cut off .pyc behind
+    command = [sys.executable, "-B", "-m", "host_tools", *words]
     return subprocess.run(
         command, preexec_fn=limit_file_size(size), capture_output=True, text=True, timeout=120
     )
