@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
-    from cribboard.home import Home, Keypad
+    from cribboard.home import Home, Keypad, Screen
 
 #: The longest sleep of an idle board between two turns.
 TURN_MS = 10
@@ -56,6 +56,7 @@ class App:
         self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.lights = Lights(devices, self._settings, notes)
         self.display = Display(devices, self._settings, self.lights)
+        self._screen: "Screen | None" = None  # the one whose size the table knows
         self._alerts = Alerts(devices)
         self._link = None  # type: connection.Link | None
         self._is_link_due = devices.wire is not None
@@ -281,8 +282,13 @@ class App:
     def _step_display(self) -> bool:
         try:
             is_busy = self.display.step(self.view)
-            if self._ask_language() or self._fit_lists():
-                self._refresh()
+            screen = self.display.screen
+            if screen is not self._screen:
+                self._screen = screen
+                if self._ask_language() or self._fit_lists():
+                    self._refresh()
+            if is_busy:
+                self.lights.skip_beat()
             return is_busy
         except Exception as error:
             self.display.give_up()
@@ -308,8 +314,8 @@ async def run(devices: "Home", app: "App | None" = None) -> None:
             settle_ms = clock.now_ms()  # a turn that begins now would delay the key
             while keypad.is_settling and clock.diff(clock.now_ms(), settle_ms) < _SETTLE_MS:
                 await clock.sleep_ms(1)
-            # At least 1 ms: asyncio then first handles a key that came during the turn.
-            await clock.sleep_ms(app.step() or 1)
+            # 1 ms if a key came during the turn: asyncio then handles that first.
+            await clock.sleep_ms(app.step() or int(keypad.is_settling))
             if keys.done():
                 await keys  # raises what ended it
     finally:

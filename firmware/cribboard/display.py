@@ -1,4 +1,4 @@
-"""Display task of the main loop: draws a row per turn, dims at rest, searches a lost display.
+"""Display task of the main loop: draws some rows a turn, dims at rest, searches a lost display.
 
 It also turns the display towards the player who must act, if the owner has chosen that.
 """
@@ -22,6 +22,9 @@ _LOOK_MS = 2000
 _QUIET_MS = 140
 #: An OLED's still picture burns in: so long after the last key it is dimmed to the minimum.
 DIM_MS = 60_000
+#: A turn that has taken longer begins no further step of the layout, or no further row: a step
+#: takes up to 7 ms and a row 4, and the turn must end within 10.
+_LAST_STEP_MS, _LAST_ROW_MS = 2, 4
 #: The display's brightness level when the board is at its brightest, and when dimmed.
 FULL_LEVEL, DIM_LEVEL = 0x7F, 1
 
@@ -48,6 +51,7 @@ class Display:
         self._laid_out: "list[str]" = []  # the rows of all screens that the view needs
         self._part = 0  # the first of them that is shown
         self._part_ms = 0  # since when
+        self._begin_ms = 0  # of this turn
         self._layout: "Drawing | None" = None
         self._row_cache: "list[list[str]]" = []  # the layout's, for one view
         self._drawing: "Iterator[list[str]] | None" = None
@@ -63,7 +67,7 @@ class Display:
         self._is_due = self._is_facing_due = True
 
     def step(self, view: "View") -> bool:
-        """Find the screen, lay out a part of the rows or send one; return False when idle.
+        """Find the screen, or draw for a few ms; return False when idle.
 
         Raises what a faulty driver raises, but no OSError.
         """
@@ -76,6 +80,15 @@ class Display:
         except OSError:
             self._lose()
         return False
+
+    def _may_go_on(self, last_ms: int) -> bool:
+        """Return whether this turn, of at most `last_ms`, may draw more.
+
+        Not if a key is about to come, or an effect needs a frame every few ms.
+        """
+        if self._clock.diff(self._clock.now_ms(), self._begin_ms) > last_ms:
+            return False
+        return not (self._devices.keypad.is_settling or self._lights.animation.effect)
 
     def give_up(self) -> None:
         """Do without a display until power-on: its driver is faulty."""
@@ -129,44 +142,55 @@ class Display:
         return max(DIM_LEVEL, int(self._settings["brightness"]) * FULL_LEVEL // 256)
 
     def _draw(self, view: "View") -> bool:
-        """Compute a part of the rows, turn the screen, or send one row that differs.
+        """Do some steps of the layout, turn the screen, and send some rows that differ.
 
         Return False if there was nothing to do.
         """
         screen, layout = self.screen, self._layout
         if screen is None or layout is None:
             return False
+        self._begin_ms = self._clock.now_ms()
         if self._is_due or self._lights.animation.telling != self._telling:
             self._is_due = False
             self._telling = self._lights.animation.telling
             self._drawing = layout(view, self._telling, self._row_cache)
-        if self._drawing is not None:
+        while self._drawing is not None:
             rows = next(self._drawing)
             if rows:
                 self._laid_out = rows
                 self._show_part(screen, 0)
                 self._drawing = None
-            return True
+            if not self._may_go_on(_LAST_STEP_MS):
+                return True
         count = len(self._laid_out)
         if count > screen.rows:
             if self._clock.diff(self._clock.now_ms(), self._part_ms) >= PART_MS:
                 self._show_part(screen, (self._part + screen.rows) % count)
-        if self._turn(view):
-            return True
-        for row in range(screen.rows):
-            if self._drawn_rows[row] != self.rows[row]:
-                if not screen.refresh(row, self.rows[row]):
-                    self._drawn_rows[row] = self.rows[row]
-                return True
-        return False
+        self._turn(view, screen)
+        return self._send_rows(screen)
+
+    def _send_rows(self, screen: "Screen") -> bool:
+        """Send rows that differ while this turn may go on; return False if there was none."""
+        drawn = self._drawn_rows
+        is_sent = False
+        for row, cells in enumerate(self.rows):
+            if drawn[row] == cells:
+                continue
+            if is_sent and not self._may_go_on(_LAST_ROW_MS):
+                break
+            is_sent = True
+            if screen.refresh(row, cells):
+                break  # a part of the row is left
+            drawn[row] = cells
+        return is_sent
 
     def _show_part(self, screen: "Screen", first: int) -> None:
         self._part, self._part_ms = first, self._clock.now_ms()
         rows = self._laid_out
         self.rows = rows[first : first + screen.rows] if len(rows) > screen.rows else rows
 
-    def _turn(self, view: "View") -> bool:
-        """Turn the screen to the player who must act; return whether it has to be drawn again.
+    def _turn(self, view: "View", screen: "Screen") -> None:
+        """Turn the screen to the player who must act; then every row differs.
 
         Call it when the rows are complete. While a peg walks the screen stays: what it shows is
         meant for the player who scores.
@@ -175,9 +199,7 @@ class Display:
             self._is_facing_due = False
             is_chosen = self._settings["is_screen_facing"]
             self._faced = facing.faced_track(view, self._faced) if is_chosen else facing.UPRIGHT
-        if self._faced == self._drawn_for or self.screen is None:
-            return False
-        self.screen.turn(self._faced != facing.UPRIGHT)
-        self._drawn_for = self._faced
-        self._drawn_rows = [""] * self.screen.rows
-        return True
+        if self._faced != self._drawn_for:
+            screen.turn(self._faced != facing.UPRIGHT)
+            self._drawn_for = self._faced
+            self._drawn_rows = [""] * screen.rows

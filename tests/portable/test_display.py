@@ -129,6 +129,26 @@ def test_a_display_that_is_pulled_costs_the_game_nothing():
     assert _is_right(app, devices)
 
 
+def test_breathing_pauses_while_the_screen_is_drawn():
+    devices = Devices(Glass())
+    app = _board(devices)
+    glass, refresh = devices.plugged, devices.plugged.refresh
+
+    def slow_refresh(row, cells):
+        devices.clock.advance(60)  # longer than from one frame of the breathing to the next
+        return refresh(row, cells)
+
+    glass.refresh = slow_refresh
+    app.press("1")
+    app.step()
+    written, sent = devices.pixels.writes, glass.refreshes
+    while glass.pages != app.display.rows or glass.refreshes == sent:
+        assert app.step() == 0
+    assert glass.refreshes > sent + 2 and devices.pixels.writes == written
+    _rest(app, devices, 200)
+    assert devices.pixels.writes > written
+
+
 def test_the_display_dims_and_rests_with_the_strip():
     devices = Devices(Glass())
     devices.pixels.can_rest = True

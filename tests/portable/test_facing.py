@@ -147,20 +147,40 @@ def test_it_turns_when_the_pegs_have_arrived():
     assert not screen.left and screen.pages == app.display.rows
 
 
-def test_it_is_drawn_whole_after_a_turn_one_page_in_each_step():
+def _steps_of_a_turn(row_ms, is_settling):
+    """Turn the screen, whose rows take so long; return the rows that each step sent."""
     app, devices = _board(is_motion_reduced=True)
     screen = devices.screen
     _faces(app, devices, "1")
+    devices.keypad.is_settling = is_settling
+    refresh = screen.refresh
+
+    def slow_refresh(row, cells):
+        devices.clock.advance(row_ms)
+        return refresh(row, cells)
+
+    screen.refresh = slow_refresh
     app.press("9")
-    steps = 0
+    sent = []
     while screen.is_turned is BLUE or screen.left:
-        before = screen.refreshes, screen.turns
+        before = screen.refreshes
         app.step()
         devices.clock.advance(1)
-        assert sum(now - then for now, then in zip((screen.refreshes, screen.turns), before)) <= 1
-        steps += 1
-        assert steps < 60
+        if screen.refreshes > before:
+            sent.append(screen.refreshes - before)
+        assert len(sent) < 60
     assert screen.pages == app.display.rows
+    return sent
+
+
+def test_it_is_drawn_whole_after_a_turn_two_rows_in_a_step():
+    sent = _steps_of_a_turn(4, False)
+    assert sum(sent) == 8 and max(sent) == 2
+    assert _steps_of_a_turn(6, False) == [1] * 8
+
+
+def test_no_second_row_is_sent_while_a_key_is_about_to_come():
+    assert _steps_of_a_turn(4, True) == [1] * 8
 
 
 def test_the_lights_are_first():

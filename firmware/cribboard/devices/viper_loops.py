@@ -209,14 +209,17 @@ def _draw(codes: ptr16, many: int, glyphs: ptr8, figures: int, size: int, out: p
             place = 155  # of the question mark
             width = 5
         out[at + 5] = fill
-        for k in range(width):
-            dots = int(glyphs[place + k])
-            if kind == 1 or kind == 2:  # each dot twice as high
+        if kind == 1 or kind == 2:  # each dot twice as high
+            for k in range(5):
+                dots = int(glyphs[place + k])
                 dots = (dots | (dots << 4)) & 0x0F0F
                 dots = (dots | (dots << 2)) & 0x3333
                 dots = 3 * ((dots | (dots << 1)) & 0x5555)
                 dots = dots << (1 - (fill & 1)) >> (8 * kind - 8)
-            out[at + k] = (dots ^ fill) & 255
+                out[at + k] = (dots ^ fill) & 255
+        else:
+            for k in range(width):
+                out[at + k] = glyphs[place + k] ^ fill
         at += 6
     out[at] = fill
 

@@ -58,6 +58,7 @@ def pages(
     text = ""
     if count is None:
         text = phrase("ask.no-count").split("  ")[0]
+        yield (), False
     else:
         command, events, names, seats = count
         for text in sentences.count_texts(events, seats):  # noqa: B007  (the last is the whole)
@@ -69,6 +70,7 @@ def pages(
     part = turned % parts
     title = say("page.last-count" if part else "page.details")
     rows: "tuple[str, ...]" = (ends(title, "%d/%d" % (part + 1, parts)),)
+    yield rows, False
     if part:
         yield rows + tuple(lines[_ROWS * part - _ROWS : _ROWS * part]), False
         return

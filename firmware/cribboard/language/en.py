@@ -11,10 +11,11 @@ a longer name is shortened to what is left. A second form, where there is one, i
 
 number  `small`: 0 to 19, then the form of one inside a longer number; `tens` from twenty; `both`
         joins them; a line such as `21=` is a number that is not made by these rules.
-count   What is announced. Without a mark: the show and the screen. In a show, a phrase without
-        `{w}` is put into `is` (several of a kind: into its second form), unless its own `{p}` is
-        the whole count so far. `+`: points as they are pegged, `!`: other events, `-`: commands as
-        they are undone.
+count   What is announced. Without a mark: the screen, then the show. The screen's phrases are the
+        first because a Pico searches a thousand letters in a millisecond. In a show, a phrase
+        without `{w}` is put into `is` (several of a kind: into its second form), unless its own
+        `{p}` is the whole count so far. `+`: points as they are pegged, `!`: other events, `-`:
+        commands as they are undone.
 ask     Prompts: what a key is for now, on rows of the screen; a key stands before its meaning. The
         prompt of a list is one row of at most 20 columns; its second form is for a list of several
         pages (of `menu`: when digits are typed; of `number`: the same).
@@ -41,6 +42,15 @@ hundred=one hundred
 more=one hundred and {n}
 """,
     "count": """
+dealer-mark=(D)
+deals={who} deals
+starter=starter {what}
+told={who}: {what}
+to-go={n} to go
+lead={who} leads by {n}|{who} by {n}
+level=level
+home=home
+win={who} wins by {n}|{who} by {n}
 fifteen=fifteen {w}|fifteen {n}
 pair=a pair|pair is {n}
 pairs={m} pairs for {p}|{m} pairs is {n}
@@ -84,7 +94,6 @@ go=go
 !false-go={who}'s go was false|false go
 !forfeit=his heels are forfeited|heels forfeited
 !match={who} wins the match|match: {who}
-win={who} wins by {n}|{who} by {n}
 skunk=a skunk!
 double=a double skunk!
 triple=a triple skunk!
@@ -92,14 +101,6 @@ score=match: {what}|match {what}
 lap={who} begins lap {n}|{who}: lap {n}
 stink={who} is in the stink hole|stink hole
 left={who} is left in the stink hole|in stink hole
-dealer-mark=(D)
-lead={who} leads by {n}|{who} by {n}
-level=level
-to-go={n} to go
-home=home
-deals={who} deals
-starter=starter {what}
-told={who}: {what}
 hand=hand
 crib=crib
 seat=seat {n}

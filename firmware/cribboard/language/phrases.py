@@ -141,6 +141,8 @@ def number(value: int) -> str:
 
 def fill(text: str, n: int = 0, who: str = "", what: str = "", m: int = 0) -> str:
     """Return a form of a phrase with its values."""
+    if "{" not in text:
+        return text  # most are: to fill nothing in takes a Pico 0.3 ms
     words = number(n) if "{w}" in text or "{p}" in text else ""
     return text.format(n=n, m=m, w=words, p=words, who=who, what=what)
 

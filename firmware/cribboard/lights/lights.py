@@ -87,6 +87,15 @@ class Lights:
             return False
         return self.animation.step(now_ms)
 
+    def skip_beat(self) -> None:
+        """Do nothing in the next step, unless something moves: the screen has more to draw.
+
+        The breathing of a peg pauses for a redraw, which a frame would make 5 ms longer.
+        """
+        animation = self.animation
+        if not (animation.is_walking or animation.effect or animation.is_fading_in):
+            self._is_yielding = True
+
     def write(self, now_ms: int) -> None:
         """Send the picture at the brightness that is set, within what the supply gives."""
         settings = self._settings

@@ -333,8 +333,8 @@ def _beside_count(view: "View", rows: "list[str]") -> "list[str]":
 
 def _arranged(
     view: "View", telling: str, patter: str, prompt: "list[str]", entry: "list[str]"
-) -> "tuple[int, list[str], list[str]]":
-    """Return the head's size, the rows of the foot and those under it."""
+) -> "tuple[int, list[str], list[str], list[str]]":
+    """Return the head's size, prompt and entry as they are left for the foot, the rows under it."""
     is_three = len(view.scores) > 2
     sizes = (_SIZES_OF_THREE if is_three else _SIZES) if view.phase else _SIZES_BEFORE
     message = plain(view.message)
@@ -362,7 +362,7 @@ def _arranged(
             body[-1] = pad(body[-1], width - len(hint)) + inverse(hint)
     if is_beside_count and len(body) <= 2:
         body = _beside_count(view, body)
-    return size, _foot(prompt, entry, ROWS - size - len(body)), body
+    return size, prompt, entry, body
 
 
 def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
@@ -381,12 +381,16 @@ def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[l
         yield []
     # While something is typed the patter is of no use any more.
     patter = plain(view.patter) if telling or not view.entry else ""
-    size, foot, body = _arranged(view, telling, patter, *cache)
+    if view.message:  # its words are made here, the first time they are read
+        yield []
+    size, prompt, entry, body = _arranged(view, telling, patter, *cache)
+    yield []
+    foot = _foot(prompt, entry, ROWS - size - len(body))
     yield []
     rows = _head(view, size)
     yield []
     rows += foot + [""] * (ROWS - len(rows) - len(foot) - len(body)) + body
-    yield [pad(row[:CELLS], CELLS) for row in rows[:ROWS]]
+    yield [row if len(row) == CELLS else cut(row, CELLS) for row in rows[:ROWS]]
 
 
 def draw(view: "View", telling: str = "") -> "list[str]":

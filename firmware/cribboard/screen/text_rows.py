@@ -1,10 +1,36 @@
 """Text in rows of cells: wrapped, padded, cut; plain, inverse, tall, or figures (see `glyphs`)."""
 
 from cribboard.constants import SCREEN_CELLS
-from cribboard.screen.font import LARGE_PARTS, SMALL_FIGURES, SMALL_PARTS
 from cribboard.screen.glyphs import BEYOND_ASCII, INVERSE
 
 CELLS = SCREEN_CELLS
+#: The cells of each figure's rows: the digits in three rows, then the digits, < and > in two. A 1
+#: is one cell wide. A table, because a Pico takes 0.1 ms to make a cell.
+_FIGURES = (
+    ("\u2000\u2001", "\u2002\u2003", "\u2004\u2005"),  # 0
+    ("\u2006", "\u2008", "\u200a"),  # 1
+    ("\u200c\u200d", "\u200e\u200f", "\u2010\u2011"),  # 2
+    ("\u2012\u2013", "\u2014\u2015", "\u2016\u2017"),  # 3
+    ("\u2018\u2019", "\u201a\u201b", "\u201c\u201d"),  # 4
+    ("\u201e\u201f", "\u2020\u2021", "\u2022\u2023"),  # 5
+    ("\u2024\u2025", "\u2026\u2027", "\u2028\u2029"),  # 6
+    ("\u202a\u202b", "\u202c\u202d", "\u202e\u202f"),  # 7
+    ("\u2030\u2031", "\u2032\u2033", "\u2034\u2035"),  # 8
+    ("\u2036\u2037", "\u2038\u2039", "\u203a\u203b"),  # 9
+    ("\u203c\u203d", "\u203e\u203f"),  # 0
+    ("\u2040", "\u2042"),  # 1
+    ("\u2044\u2045", "\u2046\u2047"),  # 2
+    ("\u2048\u2049", "\u204a\u204b"),  # 3
+    ("\u204c\u204d", "\u204e\u204f"),  # 4
+    ("\u2050\u2051", "\u2052\u2053"),  # 5
+    ("\u2054\u2055", "\u2056\u2057"),  # 6
+    ("\u2058\u2059", "\u205a\u205b"),  # 7
+    ("\u205c\u205d", "\u205e\u205f"),  # 8
+    ("\u2060\u2061", "\u2062\u2063"),  # 9
+    ("\u2064\u2065", "\u2066\u2067"),  # <
+    ("\u2068\u2069", "\u206a\u206b"),  # >
+)
+_SMALL = 10  # place of the small 0
 
 
 def inverse(text: str) -> str:
@@ -84,13 +110,13 @@ def centre(text: str, width: int = CELLS) -> str:
 def tall(text: str, lit: int = 0) -> "tuple[str, str]":
     """Return the two rows of a text in letters twice as high; lit: INVERSE for inverse video."""
     # UTF-8 as bytes: each cell that `chr` made would be interned on a Pico's heap.
-    out = bytearray(3 * len(text))
-    at = 0
-    for letter in text:
-        code = ord(letter) | lit
-        out[at] = 0xE0
-        out[at + 1] = 0xA0 | code >> 6
-        out[at + 2] = 0x80 | code & 63
+    codes = text.encode()
+    out = bytearray(b"\xe0\xa0\x80" * len(text))
+    at = 1
+    for code in codes if len(codes) == len(text) else [ord(letter) for letter in text]:
+        code |= lit
+        out[at] |= code >> 6
+        out[at + 1] |= code & 63
         at += 3
     upper = str(out, "utf-8")
     for at in range(0, len(out), 3):
@@ -101,13 +127,6 @@ def tall(text: str, lit: int = 0) -> "tuple[str, str]":
 
 def figure(digits: str, height: int) -> "list[str]":
     """Return the rows of a figure: digits in 3 or 2 rows, or one of the triangles < > in 2."""
-    first, parts = (0, LARGE_PARTS) if height == 3 else (SMALL_FIGURES, SMALL_PARTS)
-    rows = []
-    for row in range(height):
-        out = bytearray()
-        for digit in digits:
-            part = first + parts * "0123456789<>".find(digit) + 2 * row
-            for column in range(1 if digit == "1" else 2):  # a 1 is one cell wide
-                out += bytes((0xE2, 0x80 | part + column >> 6, 0x80 | part + column & 63))
-        rows.append(str(out, "utf-8"))
-    return rows
+    first = 0 if height == 3 else _SMALL
+    figures = [_FIGURES[first + "0123456789<>".find(digit)] for digit in digits]
+    return ["".join([parts[row] for parts in figures]) for row in range(height)]
