@@ -21,14 +21,29 @@ def test_the_gallery_is_as_drawn(all_shots):
     assert not wrong, f"{how}  makes these again: {' '.join(wrong)}"
 
 
+def screens(text):
+    """Return the screens of a page, each as text."""
+    return re.findall(r"```text\n(.*?)\n```", text, re.S)
+
+
 def test_the_page_has_every_screen_as_eight_rows_of_21(all_shots):
-    blocks = re.findall(r"```text\n(.*?)\n```", gallery.PAGE.read_text(encoding="utf-8"), re.S)
+    blocks = screens(gallery.PAGE.read_text(encoding="utf-8").partition(gallery.FOUR_ROWS_HEAD)[0])
     assert len(blocks) == sum(map(len, all_shots.values())) > 100
     for block in blocks:
         rows = block.split("\n")
         assert len(rows) == 8
         for row in rows:
             assert re.fullmatch(r"▐.{21}▌|│.{21}│( [0-9 -]+)?", row), row
+
+
+def test_the_page_has_some_stories_as_screens_of_four_rows_of_20(all_shots):
+    text = gallery.PAGE.read_text(encoding="utf-8").partition(gallery.FOUR_ROWS_HEAD)[2]
+    blocks = screens(text)
+    assert len(blocks) == sum(len(all_shots[title]) for title in gallery_scripts.ON_FOUR_ROWS) > 50
+    assert any("├" in block for block in blocks)
+    for block in blocks:
+        for screen in block.split("\n├" + "─" * 20 + "┤\n"):
+            assert re.fullmatch(r"(│.{20}│\n){3}│.{20}│", screen), block
 
 
 def test_a_cell_that_turns_light_changes_the_text():

@@ -174,6 +174,14 @@ def test_a_page_is_shown_in_a_window_that_goes_on():
     assert told == ["Title", "one", "two", "three", "a row of 21 cells", "end", "five", "six"]
 
 
+def test_a_message_comes_before_the_page_of_a_list():
+    view = View()
+    view.page_rows = ("Title", "one", "two")
+    view.message, view.prompt = "a message of two rows", "# back"
+    rows = [row.strip() for row in _rows(view)]
+    assert rows == ["a message of two", "rows", "", "# back", "Title", "one", "two", "# back"]
+
+
 def test_a_message_is_whole_and_an_entry_stands_beside_it():
     view = View()
     view.phase, view.awaiting = "show", "points"

@@ -21,7 +21,7 @@ def prompt(table):
 def test_a_hand_is_claimed_before_anything_is_asked():
     table = table_of("six-card level=teach", *PLAYED)
     view = table.view()
-    assert view.prompt == "Orange: points of  hand, or 0, then #" and view.awaiting == "points"
+    assert view.prompt == "Orange's hand?  points or 0, then #" and view.awaiting == "points"
     assert view.turn_track == 1 and view.entry == ""
     assert keyed(table, "1 2") == []
     view = table.view()
@@ -36,11 +36,11 @@ def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
     played = "starter T", "> 7 8 7 8 A 3 2 4"  # 7 7 A 2 and 8 8 3 4
     table = table_of("six-card level=teach", *played)
     assert keyed(table, "4 #") == ["claim 1 4", "show 1 from-play"]
-    assert prompt(table) == "Blue: points of  hand, or 0, then #"
+    assert prompt(table) == "Blue's hand?  points or 0, then #"
     keyed(table, "*")
     assert prompt(table) == "Orange's hand  # count"
     keyed(table, "*")
-    assert prompt(table) == "Orange: points of  hand, or 0, then #"
+    assert prompt(table) == "Orange's hand?  points or 0, then #"
 
 
 def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
@@ -48,24 +48,24 @@ def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
     assert refusal(table, "#") == "Key the points, then #. 0 for none"
     assert keyed(table, "0 #") == ["claim 1 0"]
     assert keyed(table, "# 0 # #")[-1] == "show 0 from-play flush=0 nobs=0"
-    assert prompt(table) == "Blue: points of  crib, or 0, then #"
+    assert prompt(table) == "Blue's crib?  points or 0, then #"
     assert refusal(table, "#") == "Key the points, then #. 0 for none"
     for way in ("referee", "count"):  # counted as it is claimed, with nothing to ask: 7 7 A 2
         table = table_of("six-card level=muggins", "starter T", "> 7 8 7 8 A 3 2 4")
         table.settings["way"] = way
         keyed(table, "4 # #" if way == "referee" else "4 # 7 7 1 2 # #")
-        assert prompt(table) == "Blue: points of  hand, or 0, then #"
+        assert prompt(table) == "Blue's hand?  points or 0, then #"
         assert refusal(table, "#") == "Key the points, then #. 0 for none"
 
 
 def test_digits_of_a_claim_are_erased_and_the_claim_undone():
     table = table_of("six-card level=teach", *PLAYED)
     keyed(table, "4 *")
-    assert table.view().entry == "" and prompt(table) == "Orange: points of  hand, or 0, then #"
+    assert table.view().entry == "" and prompt(table) == "Orange's hand?  points or 0, then #"
     assert keyed(table, "5 #") == ["claim 1 5"]
     keyed(table, "*")
     assert table.view().message == "undid: Orange claims 5"
-    assert prompt(table) == "Orange: points of  hand, or 0, then #"
+    assert prompt(table) == "Orange's hand?  points or 0, then #"
 
 
 def test_other_keys_claim_nothing():
@@ -94,7 +94,7 @@ def test_more_than_a_hand_can_make_asks_first():
 def test_each_lay_is_claimed_where_that_is_set():
     table = table_of("six-card level=correct claims=play", "starter T")
     assert keyed(table, "7") == ["lay 7"]
-    assert prompt(table) == "Orange: points of  this card, then #" and table.view().turn_track == 1
+    assert prompt(table) == "Orange's card?  points, then #" and table.view().turn_track == 1
     assert keyed(table, "#") == ["claim 1 0"]
     assert keyed(table, "8 2 #") == ["lay 8", "claim 0 2"]
     assert table.match.game.scores == [2, 0]
@@ -130,7 +130,7 @@ def test_a_claim_is_valid_while_it_is_awaited_and_before_the_play_where_hands_al
 def test_the_crib_is_claimed_before_its_cards_are_keyed():
     lines = PLAYED + ("claim 1 0", "show 1 from-play flush=0", "claim 0 0")
     table = table_of("six-card level=teach", *(lines + ("show 0 from-play flush=0 nobs=0",)))
-    assert prompt(table) == "Blue: points of  crib, or 0, then #" and table.view().turn_track == 0
+    assert prompt(table) == "Blue's crib?  points or 0, then #" and table.view().turn_track == 0
     assert keyed(table, "4 #") == ["claim 0 4"]
     assert prompt(table) == "Key the 4 crib cards"
 
@@ -182,7 +182,7 @@ def test_missed_points_are_keyed_by_those_who_saw_them():
         assert "2" not in view.patter + view.message, view.patter
         assert keyed(table, keys) == [command]
         assert table.match.game.scores == scores and table.view().patter == told
-        assert prompt(table) == "Blue: points of  hand, or 0, then #"
+        assert prompt(table) == "Blue's hand?  points or 0, then #"
         keyed(table, "*")
         assert prompt(table) == ASKED and table.match.game.scores == before
         keyed(table, "*!")
@@ -198,7 +198,7 @@ def test_more_than_was_missed_takes_nothing_and_ends_the_question():
         assert keyed(table, keys[-1]) == ["mugs 0 0"]
         view = table.view()
         assert view.message == "Not that many were missed. Nobody takes them"
-        assert not view.is_error and view.prompt == "Blue: points of  hand, or 0, then #"
+        assert not view.is_error and view.prompt == "Blue's hand?  points or 0, then #"
         assert table.match.game.scores == PEGGED
 
 
@@ -323,6 +323,6 @@ def test_a_claim_fits_the_screen():
     table = Table(match, {"way": "count"})
     keyed(table, "#")
     view = table.view()
-    assert view.prompt == "Orange 2: points of  hand, or 0, then #" and view.turn_seat_index == 1
+    assert view.prompt == "Orange 2's hand?  points or 0, then #" and view.turn_seat_index == 1
     for row in oled_layout.draw(view):
         assert len(row) == 21

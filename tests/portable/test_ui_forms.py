@@ -83,7 +83,7 @@ def test_all_of_a_match_is_undone_and_done_again_by_keys():
 def names_in_turn(game, *lines):
     """Return whose turn it is, as the prompt and the view have it."""
     view = Table(begun(game, *lines)).view()
-    name = view.prompt.split()[0].rstrip(":")
+    name = view.prompt.split()[0].rstrip(":?").replace("'s", "")
     assert name == view.names[view.turn_track]
     return name, view.turn_seat_index
 

@@ -93,7 +93,7 @@ def test_claims_come_before_the_cards():
     assert view.prompt.endswith("  D his heels")
     assert keyed(table, "D") == ["heels"]
     assert keyed(table, "#") == []
-    assert table.view().prompt == "Orange: points of  hand, or 0, then #"
+    assert table.view().prompt == "Orange's hand?  points or 0, then #"
     assert keyed(table, "8 #") == ["claim 1 8"]
     assert keyed(table, "5 5 B C #") == ["show 1 5 5 Q K"]
     assert table.view().prompt == "Blue: any missed?  points, then #  # alone for none"

@@ -155,7 +155,7 @@ def _part(rows: "list[str]", size: int, at: int) -> "list[str]":
 def _page(view: "View", cells: int) -> "list[str]":
     """Return the screens of a view with a page: a window of its rows, entry and prompt.
 
-    A message covers the page.
+    A message comes before the page.
     """
     rows = []  # type: list[str]
     for row in view.page:
@@ -169,12 +169,13 @@ def _page(view: "View", cells: int) -> "list[str]":
         rows[0] = ends(rows[0], part, cells)
     rows[0] = inverse(pad(rows[0], cells))
     rows = [row for row in rows if row]
+    entry = [(plain(view.entry) + "_")[-cells:]] if view.entry else []
+    prompt = _prompt(view, cells)
     if view.message:
-        rows = wrap(_message(view), cells)
-    entry = plain(view.entry)
-    return _screens(
-        [], rows, [(entry + "_")[-cells:]] if entry else [], _prompt(view, cells), cells
-    )
+        message = wrap(_message(view), cells)
+        room = max(1, ROWS - len(entry) - len(prompt))
+        rows = message + [""] * (-len(message) % room) + rows
+    return _screens([], rows, entry, prompt, cells)
 
 
 def drawing(
