@@ -51,9 +51,9 @@ class Details(Dialog):
 def pages(
     view: "View", count: "Count | None", turned: int
 ) -> "Iterator[tuple[tuple[str, ...], bool]]":
-    """Yield the rows of the page as they are made; the last are the whole.
+    """Yield the rows of the page, more with each step, in the pairs that `in_parts` takes.
 
-    turned: how often the next page was asked for. Beside the rows stands what `in_parts` wants.
+    turned: how often D was pressed for the next page.
     """
     text = ""
     if count is None:
@@ -61,7 +61,7 @@ def pages(
         yield (), False
     else:
         command, events, names, seats = count
-        for text in sentences.count_texts(events, seats):  # noqa: B007  (the last is the whole)
+        for text in sentences.count_texts(events, seats):  # noqa: B007  (the last has every item)
             yield (), False
         more = sentences.sentences(command, events, names, seats)
         text = "; ".join(([text] if text else []) + more)

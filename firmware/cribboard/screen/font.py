@@ -91,7 +91,7 @@ def letters(cells: str) -> str:
     'Aéb '
     """
     text = ""
-    owed = 0  # blanks for second cells of digits, which come when the figure ends
+    blanks = 0  # for the other cells of a figure's digits: they follow its last digit
     for cell in cells:
         code = ord(cell) & ~INVERSE
         kind = code >> _KIND
@@ -101,17 +101,17 @@ def letters(cells: str) -> str:
             if letter != " ":
                 text += letter
             else:
-                owed += 1
+                blanks += 1
             continue
-        text += " " * owed
-        owed = 0
+        text += " " * blanks
+        blanks = 0
         if kind == 2:
             text += " "
             continue
         letter = chr(code)
         is_known = kind < 2 and (" " <= letter <= "~" or letter in BEYOND_ASCII)
         text += letter if is_known else "?"
-    return text + " " * owed
+    return text + " " * blanks
 
 
 def _figure_letter(part: int) -> str:

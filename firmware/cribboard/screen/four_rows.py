@@ -94,7 +94,7 @@ def _message(view: "View") -> str:
 
 
 def _body(view: "View", telling: str, cells: int) -> "list[str]":
-    """Return in rows what has happened: the stop of a peg, a message, or the announcement."""
+    """Return rows for the stop that a walking peg has come to, a message, or the announcement."""
     if telling:
         return [inverse(centre(row, cells)) for row in wrap(plain(telling), cells)]
     if view.message:
@@ -205,8 +205,8 @@ def drawing(
         yield []
     body = _body(view, telling, cells)
     yield []
-    # Where there is no room, a dialog goes before the announcement, and it and a message before the
-    # series.
+    # Without room for everything the announcement is cut for a dialog; then the row of the series
+    # goes, unless a card or a claim is asked for.
     if view.dialog and not telling and not view.message:
         body = body[: max(0, ROWS - len(head + entry + prompt))]
     is_counting = view.asked_for in ("card", "claim") and not view.message

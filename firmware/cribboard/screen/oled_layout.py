@@ -238,9 +238,7 @@ def _foot(prompt: "list[str]", entry: "list[str]", rows: int) -> "list[str]":
 def _page_title(view: "View") -> str:
     """Return the title of a page, and `1/3` for the first of three parts."""
     title = plain(made(made(view.page_rows)[0]))
-    if view.page_parts < 2:
-        return inverse(cut(title, CELLS))
-    part = " %d/%d" % (view.page_part, view.page_parts)
+    part = " %d/%d" % (view.page_part, view.page_parts) if view.page_parts > 1 else ""
     return inverse(cut(title, CELLS - len(part)) + part)
 
 
@@ -286,10 +284,10 @@ def _beside(text: str, hint: str, width: int) -> "list[str]":
     return lines or [""]
 
 
-def _told(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int, list[str]]":
-    """Return the head's size and the rows of what was announced until now, while a peg walks.
+def _announced(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int, list[str]]":
+    """Return the head's size and the rows of the announcement, while a peg walks.
 
-    A phrase of a count grows from stop to stop where the whole of it, `patter`, will stand.
+    telling: its part up to the peg's stop; it grows where the whole of it, `patter`, will stand.
     """
     lines = wrap(patter if patter.startswith(telling) else telling)
     if len(lines) > 2:
@@ -307,8 +305,8 @@ def _body(
 ) -> "tuple[int, list[str]]":
     """Return the head's size and the rows under the foot; foot: the least rows of the foot.
 
-    A message and the patter are shown whole, if all that is large becomes small for it. At the end
-    of a game the patter gives way to the scores.
+    A message and the patter are shown whole: the head and the prompt become small where that is
+    needed. At the end of a game the patter is cut instead, so that the scores stay.
     """
     result = _result(view) if foot < 4 else []
     lines = _beside(text, hint, CELLS)
@@ -347,7 +345,7 @@ def _arranged(
     is_beside_count = is_three and _has_count(view) and len(prompt) < 2 and not entry
     width = CELLS - _COUNT if is_beside_count else CELLS
     if telling:
-        size, body = _told(plain(telling), patter, sizes)
+        size, body = _announced(plain(telling), patter, sizes)
         prompt, entry = prompt[: len(body) <= 2], []
     else:
         size, body = sizes[0], _beside(patter, hint, width)
