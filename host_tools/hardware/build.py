@@ -11,10 +11,11 @@ from host_tools.errors import Failure
 from host_tools.hardware.carrier import carrier, perfboard, routing
 from host_tools.hardware.case import mesh_files, paper_templates, pictures, solids
 from host_tools.hardware.case.geometry import Plan, plan
-from host_tools.hardware.circuit import bill_of_materials, drawings, firmware_pins, power_budget
+from host_tools.hardware.circuit import drawings, firmware_pins, power_budget
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.drawing_sheet import tiled
 from host_tools.hardware.options import Options
+from host_tools.hardware.purchasing import bill_of_materials
 
 Content = bytes | str
 

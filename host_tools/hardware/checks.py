@@ -12,18 +12,13 @@ from host_tools.hardware import pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, placement, silkscreen
 from host_tools.hardware.case import contents, mesh_files, paper_templates, shape_rules, solids
 from host_tools.hardware.case.geometry import GAP_MM, Plan, plan
-from host_tools.hardware.circuit import (
-    bill_of_materials,
-    firmware_pins,
-    net_rules,
-    power_budget,
-    wiring_rules,
-)
+from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
 from host_tools.hardware.circuit.board_circuit import GPIO_PINS
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit, on_board
 from host_tools.hardware.drawing_sheet import Sheet, tiled
 from host_tools.hardware.options import SUPPLIES, Options
+from host_tools.hardware.purchasing import bill_of_materials
 
 
 class Check(NamedTuple):
@@ -320,8 +315,9 @@ def parts_in_case(made: Plan) -> Check:
 
 
 def parts_list(made: Plan, circuit: Circuit) -> Check:
-    """Check that parts list, circuit and carrier have the same parts, each once."""
-    listed = [ref for line in bill_of_materials.lines(made) for ref in line.references]
+    """Check that parts list, circuit, carrier and case have the same parts, each once."""
+    lines = bill_of_materials.lines(made)
+    listed = [ref for line in lines for ref in line.references]
     wrong = sorted(set(listed) ^ {part.ref for part in circuit.parts})
     faults = [f"{ref} is in only one of list and circuit" for ref in wrong]
     carrier_parts = carrier.described(circuit, carrier.tracks())["parts"]
@@ -329,8 +325,9 @@ def parts_list(made: Plan, circuit: Circuit) -> Check:
     soldered = {part.ref for part in circuit.parts if part.shape != "off"}
     faults += [f"{ref} has no place on the carrier" for ref in sorted(soldered - placed)]
     faults += [f"{ref} is listed twice" for ref in sorted(set(listed)) if listed.count(ref) > 1]
-    return Check(
-        "list of parts",
-        f"{len(listed)} parts in {len(bill_of_materials.lines(made))} lines",
-        faults,
-    )
+    bought = {name for line in lines for name in line.boxes} | set(listed)
+    boxes = [box.name for box in contents.boxes(made)]
+    faults += [f"{name} in the case is in no line" for name in boxes if name not in bought]
+    low, high = bill_of_materials.total(made)
+    figure = f"{len(listed)} parts in {len(lines)} lines, {low:.0f} to {high:.0f} euros (estimate)"
+    return Check("list of parts", figure, faults)

@@ -1,1 +1,1 @@
-"""Circuit: parts, nets, electrical rules, power budget, bill of materials."""
+"""Circuit: parts, nets, electrical rules, power budget."""

@@ -1,0 +1,160 @@
+"""Bill of materials: complete, with suppliers and prices, quantities counted from the design."""
+
+import csv
+import io
+import re
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
+
+from host_tools.hardware import checks  # noqa: E402  (after the skip)
+from host_tools.hardware.case import contents, solids
+from host_tools.hardware.case.geometry import BOARD_MM, plan
+from host_tools.hardware.circuit.board_circuit import circuit
+from host_tools.hardware.options import PRESETS, chosen
+from host_tools.hardware.purchasing import bill_of_materials as bom
+from host_tools.hardware.purchasing import catalogue
+
+BUILDS = [
+    *((preset, ()) for preset in PRESETS),
+    ("two-track", ("power=battery", "screen=1.3", "keypad=buttons")),
+    ("two-track", ("leds_per_m=60", "hole_mm=8", "lane_mm=20")),
+]
+
+
+def rows(preset: str, settings: tuple[str, ...] = ()) -> list[dict[str, str]]:
+    text = bom.as_csv(plan(chosen(preset, list(settings))))
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+@pytest.mark.parametrize(("preset", "settings"), BUILDS)
+def test_every_line_can_be_ordered(preset: str, settings: tuple[str, ...]) -> None:
+    *lines, total = rows(preset, settings)
+    assert len(lines) > 45
+    filled = ("quantity", "part", "value", "maker", "maker's number", "supplier 1", "supplier 2",
+              "checked", "EUR each from", "EUR each to", "EUR from", "EUR to")  # fmt: skip
+    for row in lines:
+        empty = [name for name in filled if not row[name].strip()]
+        assert not empty, (row["value"], empty)
+        assert float(row["quantity"]) > 0, row["value"]
+        assert re.fullmatch(r"verify, \d{4}-\d\d-\d\d", row["checked"])
+        assert 0 < float(row["EUR each from"]) <= float(row["EUR each to"]), row["value"]
+        assert row["supplier 1"] != row["supplier 2"] or row["supplier 1"].startswith("search: ")
+    needed = [row for row in lines if row["needed for"] == "every board"]
+    for column in ("EUR from", "EUR to"):
+        counted = sum(
+            float(row["quantity"]) * float(row[column.replace("EUR", "EUR each")]) for row in needed
+        )
+        assert float(total[column]) == pytest.approx(counted, abs=0.01)
+
+
+def test_suppliers_order_numbers_have_the_supplier_s_form() -> None:
+    """A typing error in a number is likely to break its form."""
+    forms = {
+        "DigiKey": r"[\w.-]+-ND", "Mouser": r"\d{2,3}-[\w.-]+", "Farnell": r"\d{7}",
+        "RS": r"\d{7}", "LCSC": r"C\d+", "Adafruit": r"\d+( \(verify .*\))?",
+        "SparkFun": r"[A-Z]{3}-\d{5}",
+    }  # fmt: skip
+    seen = set()
+    for product in [*catalogue.PARTS.values(), *catalogue.OTHERS.values()]:
+        for cell in (product.supplier_1, product.supplier_2):
+            if cell != "as supplier 1" and not cell.startswith("search: "):
+                shop, _, number = cell.partition(" ")
+                assert re.fullmatch(forms[shop], number), cell
+                seen.add(shop)
+        if product.supplier_1.startswith("Mouser"):  # its number contains the maker's
+            assert product.number in product.supplier_1 or product.maker == "Adafruit"
+    assert seen == set(forms)
+
+
+@pytest.mark.parametrize(("preset", "settings"), BUILDS)
+def test_every_part_of_circuit_and_case_is_in_one_line(
+    preset: str, settings: tuple[str, ...]
+) -> None:
+    made = plan(chosen(preset, list(settings)))
+    wired = circuit(made.options)
+    assert checks.parts_list(made, wired).faults == []
+    lines = bom.lines(made)
+    listed = [ref for line in lines for ref in line.references]
+    assert sorted(listed) == sorted(part.ref for part in wired.parts)
+    boxes = {box.name for box in contents.boxes(made)}
+    bought = [name for line in lines for name in line.boxes]
+    assert len(bought) == len(set(bought))
+    assert boxes <= set(bought) | set(listed)
+
+
+def test_a_part_in_the_case_without_a_line_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = plan(chosen("two-track", []))
+    extra = contents.Box("fan", (0, 0, 0), (1, 1, 1))
+    real = contents.boxes(made)
+    monkeypatch.setattr(contents, "boxes", lambda plan: [*real, extra])
+    faults = checks.parts_list(made, circuit(made.options)).faults
+    assert faults == ["fan in the case is in no line"]
+
+
+def test_a_part_without_a_product_is_refused() -> None:
+    part = replace(circuit(chosen("two-track", [])).part("R1"), value="11 k")
+    with pytest.raises(KeyError):
+        catalogue.product(part)
+
+
+def quantity(preset: str, settings: list[str], *words: str) -> float:
+    found = [
+        line
+        for line in bom.lines(plan(chosen(preset, settings)))
+        if all(word in f"{line.what} {line.value} {line.note}" for word in words)
+    ]
+    assert len(found) == 1, (words, found)
+    return found[0].quantity
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_screws_and_filament_are_those_of_the_design(preset: str) -> None:
+    made = plan(chosen(preset, []))
+    assert quantity(preset, [], "M3 x 10") == len(made.screws) == 4 * len(made.tiles)
+    assert quantity(preset, [], "nut") == quantity(preset, [], "M3 x 12")
+    assert quantity(preset, [], "M3 x 6") == 4
+    volume = sum(
+        solids.mesh(solids.case(made, tile)).volume for tile in made.tiles
+    )  # mm3, counted from the triangles
+    assert quantity(preset, [], "filament", "cases") == pytest.approx(volume * 1.27e-3, abs=2)
+
+
+def test_strip_is_bought_in_half_metres_with_one_to_spare() -> None:
+    """Two rows of 31 pixels come from one half metre of 72; no row runs over a soldered joint."""
+    assert quantity("two-track", [], "LED strip") == 2.5
+    assert quantity("three-track", [], "LED strip") == 3.5
+    assert quantity("single-track", [], "LED strip") == 1.5
+    wall = ["leds_per_m=60", "hole_mm=8", "lane_mm=20"]  # a row is longer than half a metre
+    assert quantity("two-track", wall, "LED strip") == 5.5
+
+
+def test_leads_are_counted_from_the_pin_headers() -> None:
+    note = next(
+        line.note for line in bom.lines(plan(chosen("two-track", []))) if "leads" in line.what
+    )
+    assert note.startswith("10 are used, for J2 J6 J7 J8;")
+    assert quantity("two-track", ["keypad=buttons"], "leads", "18 are used") == 1
+
+
+def test_what_the_battery_needs_is_listed() -> None:
+    assert quantity("two-track", ["power=battery"], "18650, 3 Ah") == 1
+    assert quantity("two-track", ["power=battery"], "holder for one") == 1
+    assert quantity("two-track", ["power=battery"], "boost") == 1
+
+
+def test_the_list_names_the_carrier_s_size() -> None:
+    wide, tall = BOARD_MM
+    assert quantity("two-track", [], f"printed board, {wide:g} x {tall:g} mm") == 1
+
+
+def test_the_markdown_has_the_lines_and_the_total() -> None:
+    made = plan(chosen("two-track", []))
+    text, lines = bom.as_markdown(made), bom.lines(made)
+    assert sum(line.startswith("| ") for line in text.splitlines()) == len(lines) + 2 * len(
+        {line.needed_for for line in lines}
+    )
+    low, high = bom.total(made)
+    assert f"**{low:.0f} to {high:.0f} euros**" in text and catalogue.CHECKED in text
