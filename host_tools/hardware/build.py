@@ -8,14 +8,16 @@ from pathlib import Path
 
 from host_tools.console import safe_files, terminal
 from host_tools.errors import Failure
-from host_tools.hardware.carrier import carrier, perfboard, routing
+from host_tools.hardware.carrier import carrier, perfboard, routing, silkscreen
 from host_tools.hardware.case import mesh_files, paper_templates, pictures, solids
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import drawings, firmware_pins, power_budget
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
-from host_tools.hardware.drawing_sheet import tiled
+from host_tools.hardware.circuit.parts import Circuit
+from host_tools.hardware.drawing_sheet import Sheet, tiled
 from host_tools.hardware.options import Options
 from host_tools.hardware.purchasing import bill_of_materials
+from host_tools.hardware.schematic import drawing
 
 Content = bytes | str
 
@@ -39,6 +41,13 @@ def board_json(made: Plan) -> str:
     return json.dumps({"tracks": firmware_pins.board_setting(made)}) + "\n"
 
 
+def schematic_sheet(options: Options, circuit: Circuit) -> Sheet:
+    """Return the schematic of a build."""
+    title = f"Cribboard, {options.preset}"
+    note = "dashed boxes: modules beside the carrier"
+    return drawing.sheet(circuit, title, silkscreen.REVISION, note)
+
+
 def contents(options: Options) -> dict[str, Callable[[], Content]]:
     """Return the function that makes each file, by its path in the build's folder."""
     made = plan(options)
@@ -56,7 +65,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
         "map.json": lambda: pixel_map(made),
         "netlist.json": lambda: drawings.netlist(circuit),
         "power.txt": lambda: "\n".join(power_budget.table(options, made.pixels, circuit)) + "\n",
-        "schematic.svg": lambda: drawings.schematic_svg(circuit),
+        "schematic.svg": lambda: schematic_sheet(options, circuit).svg(),
         "wiring.svg": lambda: drawings.wiring_svg(circuit),
         "perfboard.svg": lambda: perfboard.plan(options).svg(),
         "perfboard.md": lambda: perfboard.joints(options),

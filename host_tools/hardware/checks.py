@@ -19,6 +19,7 @@ from host_tools.hardware.circuit.parts import Circuit, on_board
 from host_tools.hardware.drawing_sheet import Sheet, tiled
 from host_tools.hardware.options import SUPPLIES, Options
 from host_tools.hardware.purchasing import bill_of_materials
+from host_tools.hardware.schematic import netlist_reader
 
 
 class Check(NamedTuple):
@@ -88,6 +89,7 @@ def of_plan(options: Options) -> Iterator[Check]:
     yield from nets(circuit)
     yield from supply(options, made, circuit)
     yield from shapes(made)
+    yield schematic_nets(circuit)
     yield parts_in_case(made)
     yield parts_list(made, circuit)
 
@@ -305,6 +307,24 @@ def printed_board() -> Iterator[Check]:
     figure = f"{findings['counts'][0]} violations, {findings['counts'][1]} unconnected"
     yield Check("KiCad's rules", f"{figure}, KiCad {findings['version']}", faults)
     yield Check("Gerbers read back", *carrier_check.read_back(circuit, routed, plots))
+
+
+def schematic_nets(circuit: Circuit) -> Check:
+    """Check that the schematic has the circuit's nets and values, read from its KiCad file."""
+    found = netlist_reader.read(carrier.schematic_file(circuit))
+    faults = list(found.faults)
+    wanted = {
+        net: {f"{part.ref}.{number}" for part, number, _ in pins}
+        for net, pins in circuit.nets().items()
+    }
+    for net in sorted(wanted.keys() | found.nets.keys()):
+        wrong = wanted.get(net, set()) ^ found.nets.get(net, frozenset())
+        faults += [f"{net}: {pin} is in only one of schematic and circuit" for pin in sorted(wrong)]
+    values = {part.ref: part.value for part in circuit.parts}
+    faults += [
+        f"{ref} has another value" for ref, _ in sorted(values.items() ^ found.values.items())
+    ]
+    return Check("schematic", f"{len(found.nets)} nets, {len(found.open_pins)} open pins", faults)
 
 
 def parts_in_case(made: Plan) -> Check:

@@ -21,7 +21,7 @@ DEFERRED = {
     **dict.fromkeys(("rich", "rich_argparse", "json", "difflib"), START_UP),
     **dict.fromkeys(("numpy", "matplotlib", "pyarrow", "serial", "mpremote"), EXTRA),
     **dict.fromkeys(("neopixel", "board"), EXTRA),
-    **dict.fromkeys(("cairosvg", "ezdxf", "gerbonara", "pypdf", "schemdraw"), EXTRA),
+    **dict.fromkeys(("cairosvg", "ezdxf", "gerbonara", "pypdf"), EXTRA),
     **dict.fromkeys(("trimesh", "wireviz"), EXTRA),
     **dict.fromkeys(("fcntl", "msvcrt", "os", "select", "termios", "tty"), SYSTEM),
 }

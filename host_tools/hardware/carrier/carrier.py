@@ -31,6 +31,7 @@ from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit, Part, on_board
 from host_tools.hardware.drawing_sheet import Box, Circle, Line, Sheet, Text
 from host_tools.hardware.options import Options
+from host_tools.hardware.schematic import kicad_file
 
 #: The routed tracks; `cribboard hardware route` makes them again.
 TRACKS = Path(__file__).parent / "tracks.json"
@@ -136,7 +137,7 @@ def zipped(folder: Path, names: list[str]) -> bytes:
 
 
 def write(folder: Path) -> list[Path]:
-    """Make the carrier with KiCad; write board, plots and picture. Raises Failure."""
+    """Make the carrier with KiCad; write board, schematic, plots and picture. Raises Failure."""
     circuit = build_circuit(Options())
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -148,10 +149,25 @@ def write(folder: Path) -> list[Path]:
             "carrier.kicad_pro": (work / "carrier.kicad_pro").read_bytes(),  # the design rules
             "gerbers.zip": zipped(work, findings["files"]),
         }
+    files |= {name: text.encode() for name, text in schematic_files(circuit).items()}
     files["carrier.svg"] = picture(circuit, tracks()).svg().encode()
     for file, content in files.items():
         safe_files.write_bytes(folder / file, content)
     return [folder / file for file in files]
+
+
+def schematic_file(circuit: Circuit) -> str:
+    """Return the schematic for KiCad, of the same project as the board."""
+    return kicad_file.text(circuit, NAME, REVISION, commit_date())
+
+
+def schematic_files(circuit: Circuit) -> dict[str, str]:
+    """Return the schematic and its library of symbols, by file name."""
+    return {
+        "carrier.kicad_sch": schematic_file(circuit),
+        "cribboard.kicad_sym": kicad_file.library(circuit),
+        "sym-lib-table": kicad_file.LIBRARY_TABLE,
+    }
 
 
 def picture(circuit: Circuit, routed: dict[str, Any]) -> Sheet:

@@ -1,4 +1,4 @@
-"""Drawings of the circuit: wiring by WireViz, schematic by schemdraw; and a netlist."""
+"""Wiring diagram of the circuit, drawn by WireViz; and its netlist."""
 
 import json
 import re
@@ -10,18 +10,6 @@ from host_tools.hardware.circuit.parts import Circuit, Part
 #: Colours of wires by net, in WireViz's letters (IEC 60757).
 _WIRES = {"GND": "BK", "VBUS_IN": "RD", "5V": "RD", "LED_5V": "RD", "3V3": "OG"}
 _REST = ("YE", "GN", "BU", "VT", "GY", "WH", "BN", "PK")
-#: Groups of the schematic, each with its parts.
-GROUPS = (
-    (
-        "Supply",
-        ("X1", "J1", "F1", "D2", "D3", "C3", "D1", "R22", "D4", "C2", "C7", "R20", "R21", "C6"),
-    ),
-    ("What the USB-C source can give", ("J2", "R16", "R17", "R18", "R19")),
-    ("Strip", ("U2", "U3", "J3", "J4", "R1", "R2", "R3", "R4", "C1", "C4", "X2")),
-    ("Keypad", ("J5", *(f"R{n}" for n in range(7, 15)), "X3")),
-    ("Screen, sound, SAFE", ("J6", "R5", "R6", "C5", "X4", "J7", "R15", "X5", "J8", "X6")),
-    ("Raspberry Pi Pico", ("U1",)),
-)
 
 
 def cables(circuit: Circuit) -> list[tuple[Part, Part, list[tuple[str, str, str]]]]:
@@ -95,81 +83,3 @@ def netlist(circuit: Circuit) -> str:
     }
     parts = {part.ref: f"{part.what}, {part.value}" for part in circuit.parts}
     return json.dumps({"parts": parts, "nets": nets}, indent=1) + "\n"
-
-
-def schematic_svg(circuit: Circuit) -> str:
-    """Return the schematic as SVG: groups of parts, connected by the names of their nets."""
-    import schemdraw
-    from schemdraw import elements
-
-    schemdraw.use("svg")
-    drawing = schemdraw.Drawing(show=False)
-    drawing.config(fontsize=9, unit=2.2, font="DejaVu Sans, Arial, sans-serif", lw=1.1)
-    known = {part.ref: part for part in circuit.parts}
-    x = y = 0.0
-    lowest = 0.0
-    for index, (title, refs) in enumerate(GROUPS):
-        if index in (2, 4):  # two groups a column
-            x, y = x + 15.5, 0.0
-        parts = [known[ref] for ref in refs if ref in known]
-        drawing.add(
-            elements.Label().at((x - 1.5, y + 1.2)).label(title, halign="left", fontsize=14)
-        )
-        y = _group(drawing, elements, parts, x, y) - 2.6
-        lowest = min(lowest, y)
-    return str(drawing.get_imagedata("svg").decode())
-
-
-def _group(drawing: Any, elements: Any, parts: list[Part], x: float, y: float) -> float:
-    """Draw boxes on the left and two-pin parts on the right; return the lowest y."""
-    left = right = y
-    for part in parts:
-        if len(part.pins) == 2 and part.ref[0] in "RCDF":
-            _two_legs(drawing, elements, part, x + 8.4, right)
-            right -= 1.15
-        else:
-            left -= _box(drawing, elements, part, x + 2.4, left)
-    return min(left, right)
-
-
-def _two_legs(drawing: Any, elements: Any, part: Part, x: float, y: float) -> None:
-    kinds = {"R": elements.ResistorIEC, "C": elements.Capacitor, "D": elements.Schottky,
-             "F": elements.Fuse}  # fmt: skip
-    one, two = part.pins.values()
-    kind = elements.Zener if part.value.startswith("P6KE") else kinds[part.ref[0]]
-    leg = kind().at((x, y)).right()
-    leg.label(f"{part.ref}  {part.value}", "top", fontsize=8)
-    leg.label(one.net, "left", fontsize=8, color="#0040a0")
-    leg.label(two.net, "right", fontsize=8, color="#0040a0")
-    drawing.add(leg)
-
-
-def _box(drawing: Any, elements: Any, part: Part, x: float, y: float) -> float:
-    """Draw a part as a box with half its pins on each side; return its height."""
-    used = list(part.pins.items())
-    half = (len(used) + 1) // 2 if len(used) > 4 else len(used)
-    sides = [("left", used[:half])]
-    if half < len(used):  # numbered round, as a chip's pins are
-        sides.append(("right", list(reversed(used[half:]))))
-    pins = []
-    for side, some in sides:
-        for number, pin in reversed(some):
-            pins.append(
-                elements.IcPin(name=pin.name, pin=number, side=side, anchorname=f"p{number}")
-            )
-    height = 0.48 * half + 0.5
-    size = (3.4 if len(used) > 8 else 2.6, height)
-    box = elements.Ic(pins=pins, size=size, pinspacing=0.48, edgepadW=0.4, leadlen=0.45,
-                      lblsize=8, plblsize=7)  # fmt: skip
-    box.at((x, y - height)).theta(0)
-    box.label(f"{part.ref}  {part.value}", "top", fontsize=9)
-    placed = drawing.add(box)
-    for side, some in sides:
-        for number, pin in some:
-            at = placed.absanchors[f"p{number}"]
-            align = "right" if side == "left" else "left"
-            shift = -0.12 if side == "left" else 0.12
-            net = pin.net or "—"
-            label = elements.Label().at((at[0] + shift, at[1] - 0.08))
-            drawing.add(label.label(net, halign=align, fontsize=8, color="#0040a0"))
-    return float(height + 1.3)
