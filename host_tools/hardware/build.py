@@ -16,7 +16,7 @@ from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit
 from host_tools.hardware.drawing_sheet import Sheet, tiled
 from host_tools.hardware.options import Options
-from host_tools.hardware.purchasing import bill_of_materials
+from host_tools.hardware.purchasing import assembly, bill_of_materials
 from host_tools.hardware.schematic import drawing
 
 Content = bytes | str
@@ -92,7 +92,19 @@ def build_all(options: Options, folder: Path) -> list[Path]:
     if not carrier.has_kicad():
         print("carrier/ is left out: it needs KiCad 6 (apt-get install kicad)", file=sys.stderr)
         return written
-    return written + carrier.write(folder / "carrier")
+    return written + carrier.write(folder / "carrier") + write_assembly(folder / "carrier")
+
+
+def write_assembly(folder: Path) -> list[Path]:
+    """Write what a board house needs to fit the carrier's parts; return the paths."""
+    circuit = build_circuit(Options())
+    files = {
+        "assembly-bom.csv": assembly.bom_csv(circuit),
+        "assembly-positions.csv": assembly.positions_csv(circuit),
+    }
+    for name, text in files.items():
+        safe_files.write_text(folder / name, text)
+    return [folder / name for name in files]
 
 
 def build(options: Options, folder: Path) -> list[Path]:

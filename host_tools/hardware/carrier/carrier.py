@@ -55,7 +55,7 @@ def described(circuit: Circuit, tracks: dict[str, Any]) -> dict[str, Any]:
     for i, (x, y) in enumerate(mounting_holes()):
         hole = ["", x, y, MOUNTING_MM, MOUNTING_MM, None, False]
         parts.append({"ref": f"H{i + 1}", "value": "M3", "shape": "hole", "pads": [hole],
-                      "body": None})  # fmt: skip
+                      "body": None, "centre": (x, y), "rotation": 0})  # fmt: skip
     printed = silkscreen(circuit)
     return {
         "size_mm": list(BOARD_MM), "corner_mm": CORNER_MM, "nets": sorted(circuit.nets()),
@@ -78,6 +78,18 @@ def commit_date() -> str:
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
+def centre_mm(part: Part) -> tuple[float, float]:
+    """Return the middle of a part's holes, from the carrier's upper left corner."""
+    places = [mm(*at) for at in pads(part).values()]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return round((min(xs) + max(xs)) / 2, 4), round((min(ys) + max(ys)) / 2, 4)
+
+
+def rotation(part: Part) -> int:
+    """Return by how many degrees a part is turned counterclockwise, as KiCad counts."""
+    return -90 * part.at[2] % 360 if part.at else 0
+
+
 def _part(part: Part) -> dict[str, Any]:
     size, drill = PADS.get(part.shape, (PAD_MM, DRILL_MM))
     own = body(part)
@@ -96,6 +108,7 @@ def _part(part: Part) -> dict[str, Any]:
     box = [round(v, 4) for v in (x0 + 0.02, y0 + 0.02, x1 - 0.02, y1 - 0.02)]
     return {
         "ref": part.ref, "value": part.value, "shape": part.shape, "pads": holes, "body": box,
+        "centre": centre_mm(part), "rotation": rotation(part),
     }  # fmt: skip
 
 
