@@ -7,7 +7,7 @@ STUBS := $(VENV)/stubs
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run firmware release-files site release test test-long test-sample check mutants \
+.PHONY: help venv run firmware release-files ibom site release test test-long test-sample check mutants \
   bench bench-short
 
 help:  ## say what there is
@@ -38,6 +38,12 @@ firmware: $(VENV)/.base  ## build the images for the boards (ARGS="--board pico"
 
 release-files: $(VENV)/.full  ## build the hardware files of every preset as one .zip in dist/
 	$(BIN)/python -m host_tools.upkeep.release_files
+
+# What makes the interactive bill of materials runs in the Python that has KiCad's pcbnew.
+ibom: $(VENV)/.base  ## install what adds the interactive bill of materials to the release files
+	/usr/bin/python3 -m venv --system-site-packages build/ibom
+	build/ibom/bin/python -m pip install --disable-pip-version-check --quiet \
+	  "$$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["ibom"])')"
 
 site: $(VENV)/.full  ## build the site in build/site: the documents, and the board in the browser
 	$(BIN)/python -m host_tools.upkeep.site

@@ -12,6 +12,7 @@ from host_tools import VERSION
 from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.hardware import build
+from host_tools.hardware.carrier import interactive_bom
 from host_tools.hardware.options import PRESETS, chosen
 from host_tools.upkeep import key_card
 
@@ -31,6 +32,10 @@ def make(dist: Path, presets: list[str]) -> Path:
         source = KEPT / name
         copy = shutil.copytree if source.is_dir() else shutil.copy
         copy(source, folder / name)
+    if interactive_bom.program():
+        interactive_bom.write(folder / "carrier/carrier.kicad_pcb", folder / "carrier")
+    else:
+        print(f"carrier/ibom.html is left out: {interactive_bom.INSTALL}", file=sys.stderr)
     for language in sorted(set(LANGUAGES) - {"en"}):  # the English card is in git
         key_card.write(language, folder)
     name = f"cribboard-hardware-{VERSION}"

@@ -133,6 +133,10 @@ def test_release_files_hold_the_presets_and_what_they_share(tmp_path: Path) -> N
     for language in LANGUAGES[1:]:
         assert {f"hardware/keycard-{language}{end}" for end in (".svg", ".pdf")} <= names
     assert "hardware/single-track/stl/top-1.stl" in names
+    from host_tools.hardware.carrier import interactive_bom
+
+    has_page = "hardware/carrier/ibom.html" in names
+    assert has_page == (interactive_bom.program() is not None)
     has_wiring = "hardware/single-track/wiring.svg" in names
     assert has_wiring == (shutil.which("dot") is not None)
 
