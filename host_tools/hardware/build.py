@@ -9,7 +9,13 @@ from pathlib import Path
 from host_tools.console import safe_files, terminal
 from host_tools.errors import Failure
 from host_tools.hardware.carrier import carrier, perfboard, routing, silkscreen
-from host_tools.hardware.case import mesh_files, paper_templates, pictures, solids
+from host_tools.hardware.case import (
+    finished_model,
+    mesh_files,
+    paper_templates,
+    pictures,
+    solids,
+)
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import drawings, firmware_pins, power_budget
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
@@ -82,6 +88,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     meshes = {solid.name: solids.mesh(solid) for solid in solids.all_solids(made)}
     for name, mesh in meshes.items():
         result[f"stl/{name}.stl"] = lambda mesh=mesh: mesh_files.stl(mesh)  # type: ignore[misc]
+    result["board.glb"] = lambda: finished_model.glb(made)
     result["print.3mf"] = lambda: mesh_files.three_mf(meshes)
     return result
 

@@ -93,12 +93,17 @@ def of_svg(data: bytes) -> object:
     return words, len(circles)
 
 
+def of_glb(data: bytes) -> object:
+    scene = trimesh.load_scene(io.BytesIO(data), file_type="glb")
+    return sorted(scene.geometry), [round(float(side), 4) for side in scene.extents]
+
+
 def of_text(data: bytes) -> object:
     return data.decode()
 
 
 READERS: dict[str, Callable[[bytes], object]] = {
-    **{"stl": of_stl, "3mf": of_3mf, "dxf": of_dxf, "pdf": of_pdf, "svg": of_svg},
+    **{"stl": of_stl, "3mf": of_3mf, "dxf": of_dxf, "pdf": of_pdf, "svg": of_svg, "glb": of_glb},
     **{"csv": of_text, "md": of_text, "json": of_text, "txt": of_text},
 }
 
@@ -114,10 +119,10 @@ def content(make: Callable[[], build.Content]) -> bytes:
 
 
 def test_the_files_in_git_are_those_of_a_build() -> None:
-    """Stale? `cribboard hardware build` makes them again; stl/ is only in a release."""
+    """Stale? `cribboard hardware build` makes them again; stl/ and board.glb are in a release."""
     contents = build.contents(Options())
     have = kept("two-track")
-    assert have == {name for name in contents if not name.startswith("stl/")}
+    assert have == {name for name in contents if not name.startswith("stl/")} - {"board.glb"}
     for name in sorted(have - {"wiring.svg"}):  # drawn by Graphviz, which may not be here
         read = READERS[name.rsplit(".", 1)[1]]
         is_fresh = read((KEPT / "two-track" / name).read_bytes()) == read(content(contents[name]))
