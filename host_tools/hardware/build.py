@@ -89,6 +89,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     for name, mesh in meshes.items():
         result[f"stl/{name}.stl"] = lambda mesh=mesh: mesh_files.stl(mesh)  # type: ignore[misc]
     result["board.glb"] = lambda: finished_model.glb(made)
+    result["board.step"] = lambda: finished_model.step(made)
     result["print.3mf"] = lambda: mesh_files.three_mf(meshes)
     return result
 

@@ -33,6 +33,7 @@ from tests.conftest import ROOT  # noqa: E402
 from tests.helpers.host.command import cribboard  # noqa: E402
 
 KEPT = ROOT / "hardware"
+ONLY_RELEASED = {"board.glb", "board.step"}
 
 
 def volume_and_size(mesh: trimesh.Trimesh) -> list[float]:
@@ -103,7 +104,8 @@ def of_text(data: bytes) -> object:
 
 
 READERS: dict[str, Callable[[bytes], object]] = {
-    **{"stl": of_stl, "3mf": of_3mf, "dxf": of_dxf, "pdf": of_pdf, "svg": of_svg, "glb": of_glb},
+    **{"stl": of_stl, "3mf": of_3mf, "dxf": of_dxf, "pdf": of_pdf, "svg": of_svg},
+    **{"glb": of_glb, "step": of_text},
     **{"csv": of_text, "md": of_text, "json": of_text, "txt": of_text},
 }
 
@@ -119,10 +121,10 @@ def content(make: Callable[[], build.Content]) -> bytes:
 
 
 def test_the_files_in_git_are_those_of_a_build() -> None:
-    """Stale? `cribboard hardware build` makes them again; stl/ and board.glb are in a release."""
+    """Stale? `cribboard hardware build` makes them again; stl/ and models are in a release."""
     contents = build.contents(Options())
     have = kept("two-track")
-    assert have == {name for name in contents if not name.startswith("stl/")} - {"board.glb"}
+    assert have == {name for name in contents if not name.startswith("stl/")} - ONLY_RELEASED
     for name in sorted(have - {"wiring.svg"}):  # drawn by Graphviz, which may not be here
         read = READERS[name.rsplit(".", 1)[1]]
         is_fresh = read((KEPT / "two-track" / name).read_bytes()) == read(content(contents[name]))

@@ -1,4 +1,4 @@
-"""Model of the finished board as glTF: case, top, keypad, display, and pegs that are lit.
+"""Model of the finished board: as glTF with pegs that are lit, and as STEP.
 
 Every part is a node of its own with its name, so that a viewer can hide the top and look inside.
 glTF wants metres and y up; the solids are in mm with z up.
@@ -13,7 +13,7 @@ from trimesh.visual import TextureVisuals
 from trimesh.visual.material import PBRMaterial
 
 from cribboard.lights import palette
-from host_tools.hardware.case import contents, solids
+from host_tools.hardware.case import contents, solids, step_file
 from host_tools.hardware.case.geometry import Hole, Plan
 from host_tools.hardware.options import KEYPADS
 
@@ -143,6 +143,16 @@ def _inside(plan: Plan) -> list[Piece]:
             colour = GREEN if box.name.startswith(("carrier", "Pico", "USB-C b")) else GREY
             found.append(Piece(box.name, box.manifold(), colour, 0.6))
     return found
+
+
+def step(plan: Plan) -> str:
+    """Return the model without its lights as a STEP file, in mm with z up."""
+    solid = {
+        piece.name: piece.body
+        for piece in pieces(plan)
+        if not piece.name.startswith(("unlit", "peg"))
+    }
+    return step_file.step(solid, f"Cribboard, {plan.options.preset}")
 
 
 def scene(plan: Plan) -> trimesh.Scene:
