@@ -68,7 +68,7 @@ _BOXES = {
     "microcontroller": ("Pico", "Pico's receptacle"),
     "USB-C socket": ("USB-C breakout", "USB-C receptacle"),
     "screen": ("screen",),
-    "keypad": ("keypad's tail",),
+    "keypad": ("keypad's tail", "keys"),
     "buzzer": ("piezo",),
     "button": ("SAFE button",),
     "LED strip": ("strip",),
