@@ -154,6 +154,13 @@ def test_symbols_for_the_board_have_the_footprints_of_the_carrier() -> None:
             assert one(symbol, "on_board")[1] == "yes"
     assert shapes == {part.ref: f"cribboard:{part.shape}" for part in on_board(wired.parts)}
     board = (ROOT / "hardware/carrier/carrier.kicad_pcb").read_text()
+    symbols = {one(s, "uuid")[1]: one(s, "property")[2] for s in every(tree, "symbol")}
+    linked = {}
+    for footprint in every(parse(board), "footprint"):
+        [name] = [text[2] for text in every(footprint, "fp_text") if text[1] == "reference"]
+        for path in every(footprint, "path"):
+            linked[name] = symbols[path[1].removeprefix("/")]
+    assert linked == {ref: ref for ref in shapes}
     assert set(shapes.values()) <= set(re.findall(r'\(footprint "([^"]+)"', board))
 
 

@@ -55,7 +55,7 @@ def described(circuit: Circuit, tracks: dict[str, Any]) -> dict[str, Any]:
     for i, (x, y) in enumerate(mounting_holes()):
         hole = ["", x, y, MOUNTING_MM, MOUNTING_MM, None, False]
         parts.append({"ref": f"H{i + 1}", "value": "M3", "shape": "hole", "pads": [hole],
-                      "body": None, "centre": (x, y), "rotation": 0})  # fmt: skip
+                      "body": None, "centre": (x, y), "rotation": 0, "path": None})  # fmt: skip
     printed = silkscreen(circuit)
     return {
         "size_mm": list(BOARD_MM), "corner_mm": CORNER_MM, "nets": sorted(circuit.nets()),
@@ -109,6 +109,7 @@ def _part(part: Part) -> dict[str, Any]:
     return {
         "ref": part.ref, "value": part.value, "shape": part.shape, "pads": holes, "body": box,
         "centre": centre_mm(part), "rotation": rotation(part),
+        "path": kicad_file.symbol_path(part.ref),
     }  # fmt: skip
 
 

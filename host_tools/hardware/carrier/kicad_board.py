@@ -54,6 +54,8 @@ def add_part(board: Any, nets: dict[str, Any], part: dict[str, Any]) -> None:
     footprint.SetFPID(pcbnew.LIB_ID("cribboard", part["shape"]))
     footprint.SetAttributes(pcbnew.FP_THROUGH_HOLE if part["pads"][0][5] is not None else 0)
     board.Add(footprint)
+    if part["path"]:  # the symbol of the schematic that it belongs to
+        footprint.SetPath(pcbnew.KIID_PATH(part["path"]))
     footprint.SetPosition(at(*part["centre"]))
     footprint.SetOrientationDegrees(part["rotation"])
     for number, x, y, size, drill, net, is_square in part["pads"]:

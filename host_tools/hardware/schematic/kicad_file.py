@@ -71,7 +71,7 @@ def text(circuit: Circuit, title: str, revision: str, date: str) -> str:
         *(_instance(placed, circuit) for placed in parts),
         '  (sheet_instances (path "/" (page "1")))',
         "  (symbol_instances",
-        *(f'    (path "/{_id("symbol", placed.ref)}" (reference {_quoted(placed.ref)}) (unit 1) '
+        *(f'    (path "{symbol_path(placed.ref)}" (reference {_quoted(placed.ref)}) (unit 1) '
           f"(value {_quoted(_value(placed, circuit))}) "
           f"(footprint {_quoted(_footprint(placed, circuit))}))" for placed in parts),
         "  )",
@@ -82,6 +82,11 @@ def text(circuit: Circuit, title: str, revision: str, date: str) -> str:
 
 def _id(*what: object) -> str:
     return str(uuid.uuid5(_SPACE, repr(what)))
+
+
+def symbol_path(ref: str) -> str:
+    """Return the path of a part's symbol, by which the board's footprint names it."""
+    return f"/{_id('symbol', ref)}"
 
 
 def _quoted(words: str) -> str:
