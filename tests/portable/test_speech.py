@@ -1,0 +1,97 @@
+"""Spoken form of texts: words, numbers, silences, and the clips that are chosen."""
+
+from cribboard import speech
+from cribboard.language import phrases
+from cribboard.speech import COMMA, STOP
+from cribboard.voice_pack import VoicePack
+from tests.helpers.voice_packs import pack_of
+
+ENGLISH = (
+    "fifteen|two|four|six|twenty|twenty four|a pair|and|is|for|for his nob|one|blue|starter|J|A|"
+    "hash|#|*|in all|hundred|twelve|nine|D|go"
+).split("|")
+GERMAN = "vier|und|vierzig|zwanzig|vierundzwanzig|hundert|ein|eins|blau|gibt|\u00fcbersehen".split(
+    "|"
+)
+
+
+def heard(text, texts=ENGLISH, unknown=None):
+    """Return the clips of a text, by their texts, and its silences."""
+    pack = VoicePack(pack_of(texts))
+    names = {COMMA: ",", STOP: "."}
+    return [
+        names[clip] if clip < 0 else pack.text(clip) for clip in speech.clips(pack, text, unknown)
+    ]
+
+
+def test_words_of_texts():
+    cases = (
+        ("fifteen two, and a pair is four", "fifteen two and a pair is four"),
+        ("twenty-four", "twenty four"),
+        ("26 in all", "twenty six in all"),
+        ("121", "one hundred and twenty one"),
+        ("2045", "two nought four five"),
+        ("Blue 2: starter J", "blue two starter J"),
+        ("A run, a flush", "A run a flush"),
+        ("nineteen (0)", "nineteen"),
+        ("Blue (the dealer) deals", "blue deals"),
+        ("Blue's go was false", "blue's go was false"),
+        ("# yes  * no", "# yes * no"),
+        ("\u00a1Un SKUNK! \u00bfQui\u00e9n? \u00c1mbar", "un skunk qui\u00e9n \u00e1mbar"),
+        ("l'\u00c9quipe \u00ab go \u00bb", "l'\u00e9quipe go"),
+        ("+12/-3", "twelve three"),
+        ("", ""),
+        ("...", ""),
+    )
+    for text, words in cases:
+        assert " ".join(speech.words(text)) == words, (text, speech.words(text))
+
+
+def test_the_longest_phrase_is_taken():
+    assert heard("one for his nob") == ["one", "for his nob"]
+    assert heard("twenty-four for two") == ["twenty four", "for", "two"]
+    assert heard("24") == ["twenty four"]
+    assert heard("twenty-six in all") == ["twenty", "six", "in all"]
+    assert heard("Blue: starter J") == ["blue", ",", "starter", "J"]
+
+
+def test_silences_stand_between_clips_only():
+    assert heard("fifteen two, fifteen four, and a pair is six") == [
+        "fifteen", "two", ",", "fifteen", "four", ",", "and", "a pair", "is", "six",
+    ]  # fmt: skip
+    assert heard("go. 2; 4, 6") == ["go", ".", "two", ".", "four", ",", "six"]
+    assert heard(", ; go ...") == ["go"]
+    assert heard("go, ... ; two") == ["go", ".", "two"]  # the longest of them
+    assert heard("D go  # two") == ["D", "go", ",", "#", "two"]  # the rows of a prompt
+    assert heard("go two four") == ["go", "two", "four"]
+    assert heard("") == []
+
+
+def test_words_without_a_clip_are_left_out_and_reported():
+    unknown = []
+    assert heard("Zo\u00eb: fifteen two", ENGLISH, unknown) == ["fifteen", "two"]
+    assert heard("two, Ann B, four", ENGLISH, unknown) == ["two", ",", "four"]
+    assert unknown == ["zo\u00eb", "ann", "B"]
+    assert heard("Ann: go") == ["go"]
+
+
+def test_german_numbers_are_put_together():
+    phrases.use("de")
+    try:
+        unknown = []
+        assert heard("24", GERMAN, unknown) == ["vierundzwanzig"]
+        assert heard("44", GERMAN, unknown) == ["vier", "und", "vierzig"]
+        assert heard("121", GERMAN, unknown) == ["hundert", "ein", "und", "zwanzig"]
+        assert heard("140", GERMAN, unknown) == ["hundert", "vierzig"]
+        assert heard("1 \u00dcbersehen", GERMAN, unknown) == ["eins", "\u00fcbersehen"]
+        assert unknown == []
+        assert heard("vierundzwanzigst", GERMAN, unknown) == []
+        assert unknown == ["vierundzwanzigst"]
+    finally:
+        phrases.use("en")
+
+
+def test_there_is_a_silence_for_each_code():
+    between, comma, stop = speech.SILENCE_MS
+    assert (comma, stop) == (speech.SILENCE_MS[-COMMA], speech.SILENCE_MS[-STOP])
+    assert 0 < between < comma < stop
