@@ -7,8 +7,8 @@ STUBS := $(VENV)/stubs
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run firmware release-files ibom site release test test-long test-sample check mutants \
-  bench bench-short
+.PHONY: help venv run firmware release-files ibom voice site release test test-long test-sample check \
+  mutants bench bench-short
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ ibom: $(VENV)/.base  ## install what adds the interactive bill of materials to t
 	/usr/bin/python3 -m venv --system-site-packages build/ibom
 	build/ibom/bin/python -m pip install --disable-pip-version-check --quiet \
 	  "$$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["ibom"])')"
+
+voice: $(VENV)/.full  ## make the voice packs in build/voice (ARGS="--language en")
+	$(BIN)/cribboard voice build --output build/voice $(ARGS)
 
 site: $(VENV)/.full  ## build the site in build/site: the documents, and the board in the browser
 	$(BIN)/python -m host_tools.upkeep.site

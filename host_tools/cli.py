@@ -40,6 +40,7 @@ COMMANDS = {
     "doctor": "Check a freshly wired board: keys, holes, display, sound and supply.",
     "mirror": "Follow a live board in the terminal, and press its keys.",
     "pull": "Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.",
+    "voice": "Make voice packs, with which the board speaks, and try them.",
     "hardware": "Make and check the drawings, lists and files that the board is built from.",
     "bench": "Measure speed and memory; print a table or one flat JSON object.",
     "completion": "Print a script that completes commands, options and files in your shell.",

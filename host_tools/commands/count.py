@@ -4,6 +4,7 @@ example:
   cribboard count 5h 5s 5d Jc --starter 5c
   cribboard count 4c 5c 6d 6h --starter Js --crib --json
   cribboard count 2h 2s 2d 4c 5h --starter 6d --form seven-card --language de
+  cribboard count 5h 5s 5d Jc --starter 5c --say
   echo '{"hand":["5h","5s","5d","Jc"],"starter":"5c"}' | cribboard count --batch -
 """
 
@@ -18,6 +19,7 @@ from cribboard.rules import cards, forms, show
 from host_tools.console import json_lines
 from host_tools.console.card_text import BOX, Ink
 from host_tools.errors import BadInput
+from host_tools.voice import say_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="language of the announcement: %(choices)s (en)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    say_options.add_arguments(parser)
     parser.add_argument(
         "--batch", metavar="FILE", help="answer each line of JSON in a file; - is standard input"
     )
@@ -59,6 +62,8 @@ def run(args: argparse.Namespace) -> int:
     if args.batch is not None:
         if args.cards or args.starter:
             raise BadInput("give cards or --batch, not both")
+        if args.say or args.wav:
+            raise BadInput("--say and --wav are for one hand, not for --batch")
         return json_lines.stream(json_lines.opened(args.batch), answer)
     if not args.cards:
         raise BadInput("give the cards of the hand, like: 5h 5s 5d Jc --starter 5c")
@@ -71,10 +76,14 @@ def run(args: argparse.Namespace) -> int:
         "form": args.form,
     }
     counted = Count(record)
+    speaker = say_options.speaker(args, args.language, "counts")
     if args.json:
         print(json.dumps(counted.answer()))
     else:
         print("\n".join(counted.page(Ink.of(sys.stdout))))
+    if speaker:
+        speaker.say(f"{counted.patter}; {phrases.brief('all', counted.total)}")
+        speaker.close()
     return 0
 
 

@@ -7,6 +7,7 @@ with the line. docs/notation.md describes the notation.
 example:
   cribboard replay game.match
   cribboard replay game.match --json
+  cribboard replay game.match --wav game.wav
 """
 
 import argparse
@@ -25,6 +26,7 @@ from cribboard.store import settings
 from host_tools.console import english, printable
 from host_tools.errors import BadInput
 from host_tools.games import game_record, match_file
+from host_tools.voice import say_options
 
 NAMES: list[str] = settings.defaults()["names"]
 #: Columns of a command, and of the scores after it.
@@ -40,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="accept what an earlier version accepted, with a warning",
     )
+    say_options.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
     source = match_file.read(args.file)
     commands = notation.parse(source)
     match, aloud = Match(), Aloud(game_record.names_in(source))
+    speaker = say_options.speaker(args, "en", "everything")
     is_from_board = args.kept or bool(game_record.comment(source, "kept"))
     for command, number in zip(commands, _line_numbers(source), strict=True):
         aloud.before(match, command)
@@ -62,6 +66,10 @@ def run(args: argparse.Namespace) -> int:
         format_lines = _records if args.json else aloud.lines
         for line in format_lines(match, command, events):
             print(line if args.json else printable.escaped(line))
+        if speaker:
+            speaker.say(aloud.announcement(match, command, events))
+    if speaker:
+        speaker.close()
     if not args.json and match.first_to:
         print("\n".join(["", *_card(match, aloud.names)]))
     return 0
@@ -187,7 +195,7 @@ class Aloud:
             return [notation.line(command)]
         lines = self._heading(game, command)
         scores = " : ".join(str(score) for score in game.scores)
-        announcement = self._announcement(game, command, events)
+        announcement = self.announcement(match, command, events)
         columns = f"{notation.line(command):<{_COMMAND_WIDTH}} {scores:>{_SCORE_WIDTH}}"
         lines.append(f"{columns}   {announcement}".rstrip())
         if any(event.kind == "win" for event in events):
@@ -205,8 +213,14 @@ class Aloud:
         width = _COMMAND_WIDTH + 1 + _SCORE_WIDTH - len(which)
         return [*([""] if self._has_begun else []), which + f"  {names}".rjust(width)]
 
-    def _announcement(self, game: Game, command: Command, events: list[Event]) -> str:
-        """Return the announcement, with the name of the player who lays, says go or claims."""
+    def announcement(self, match: Match, command: Command, events: list[Event]) -> str:
+        """Return the announcement, with the name of the player who lays, says go or claims.
+
+        "" before the first game.
+        """
+        game = match.game
+        if game is None:
+            return ""
         count = self._count
         if command.kind == "lay":
             count += cards.pips_of(command.cards[0])

@@ -18,12 +18,13 @@ DEFERRED = {
     "host_tools.board_picture": EXTRA,
     "host_tools.hardware.build": EXTRA,
     "host_tools.hardware.checks": EXTRA,
+    "host_tools.voice.library": START_UP,
     **dict.fromkeys(("rich", "rich_argparse", "json", "difflib"), START_UP),
-    **dict.fromkeys(("numpy", "matplotlib", "pyarrow", "serial", "mpremote"), EXTRA),
+    **dict.fromkeys(("numpy", "matplotlib", "pyarrow", "serial", "mpremote", "soxr"), EXTRA),
     **dict.fromkeys(("neopixel", "board"), EXTRA),
     **dict.fromkeys(("cairosvg", "ezdxf", "gerbonara", "pypdf"), EXTRA),
     **dict.fromkeys(("trimesh", "wireviz"), EXTRA),
-    **dict.fromkeys(("fcntl", "msvcrt", "os", "select", "termios", "tty"), SYSTEM),
+    **dict.fromkeys(("fcntl", "msvcrt", "os", "select", "termios", "tty", "winsound"), SYSTEM),
 }
 #: Exceptions that never end a command: they are always caught beside where they are raised.
 CONTROL_FLOW = {"Stopped"}
