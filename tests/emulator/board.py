@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from tests.emulator import fast, image, slow
 from tests.emulator.parts import LEGEND as LEGEND
-from tests.emulator.parts import Buzzer, CharacterLcd, Display, Matrix, Strip
+from tests.emulator.parts import Amplifier, Buzzer, CharacterLcd, Display, Matrix, Strip
 
 SAFE_PIN = 15
 SETTINGS = "/data/settings"
@@ -78,6 +78,7 @@ class Board:
         is_first_start: bool = False,
     ) -> None:
         self.matrix, self.strip, self.buzzer = pad or Matrix(), Strip(), Buzzer()
+        self.amplifier = Amplifier()
         self.pads = [self.matrix]
         self.display: Display | CharacterLcd | None = None
         if display:

@@ -429,6 +429,19 @@ def _shapes(columns: Callable[[str, bytearray], None]) -> dict[bytes, list[dict[
     return shapes
 
 
+class Amplifier:
+    """I2S amplifier: what it was sent. Only rp2040js has it.
+
+    samples: (ns, sample) of each sample, which left and right had in common; starts: the ns at
+    which the bit clock began to run; faults: what was wrong on the three lines.
+    """
+
+    def __init__(self) -> None:
+        self.samples: list[tuple[float, int]] = []
+        self.starts: list[float] = []
+        self.faults: list[str] = []
+
+
 class Buzzer:
     """A passive piezo that logs (start ms, frequency Hz, length ms) of each tone."""
 

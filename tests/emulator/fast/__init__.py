@@ -176,6 +176,10 @@ class Machine:
         strip.faults += news.get("strip_faults", ())
         strip.is_powered = news.get("rail", [strip.is_powered])[-1]
         board.buzzer.rises += news.get("rises", ())
+        sound = board.amplifier
+        sound.samples += [(at, level) for at, level in news.get("samples", ())]
+        sound.starts += news.get("sound_starts", ())
+        sound.faults += news.get("sound_faults", ())
         board.matrix.faults += news.get("pad_faults", ())
         for at, address, what in news.get("operations", ()):
             board.on_flash(at, address, b64decode(what) if isinstance(what, str) else what)

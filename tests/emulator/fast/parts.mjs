@@ -1,6 +1,7 @@
 // What is wired to the emulated Pico, as in parts.py: each part only sees and drives pins.
 
 const LATCH_NS = 280_000;
+const MOST_BIT_NS = 2000; // of an I2S clock that runs
 
 /** Pins that something outside drives, and keypads: joints between pins, open or closed. */
 export class Wires {
@@ -124,6 +125,39 @@ export class Buzzer {
     chip.gpio[this.pin].addListener((value) => {
       if (value === this.HIGH) this.board.log("rises", this.board.nanos);
     });
+  }
+}
+
+/** An I2S amplifier: it reads DIN as BCLK rises, the left sample while LRCLK is low. */
+export class Amplifier {
+  constructor(board, HIGH, { data = 20, clock = 21, select = 22 } = {}) {
+    Object.assign(this, { board, HIGH, data, clock, select });
+  }
+
+  attach(chip) {
+    const [data, select] = [chip.gpio[this.data], chip.gpio[this.select]];
+    this.word = this.bits = this.left = 0;
+    this.isRight = false;
+    this.roseAt = -Infinity;
+    chip.gpio[this.clock].addListener((value) => {
+      if (value === this.HIGH) this.read(data.value === this.HIGH, select.value === this.HIGH);
+    });
+  }
+
+  /** Take a bit; LRCLK is a bit ahead of the sample, so what it tells ends the one before. */
+  read(bit, isRight) {
+    const now = this.board.nanos;
+    if (now - this.roseAt > MOST_BIT_NS) this.board.log("sound_starts", now);
+    this.roseAt = now;
+    this.word = ((this.word << 1) | bit) & 0xffff;
+    this.bits++;
+    if (isRight === this.isRight) return;
+    if (this.bits !== 16) this.board.log("sound_faults", `a sample of ${this.bits} bits`);
+    if (!this.isRight) this.left = this.word;
+    else if (this.word !== this.left) this.board.log("sound_faults", "left is not right");
+    else this.board.log("samples", [now, (this.word << 16) >> 16]);
+    this.isRight = isRight;
+    this.bits = this.word = 0;
   }
 }
 

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 import { Board, load } from "./chip.mjs";
-import { Buzzer, CharacterLcd, Display, Strip, Wires } from "./parts.mjs";
+import { Amplifier, Buzzer, CharacterLcd, Display, Strip, Wires } from "./parts.mjs";
 
 const [folder, romPath] = process.argv.slice(2);
 const lib = await load(folder);
@@ -38,7 +38,7 @@ function make({ flash, erase_ms, program_ms, display: kind, address }) {
   strip = new Strip(board, High);
   const Part = kind === "lcd" ? CharacterLcd : Display;
   display = kind ? new Part(board, kind, address) : null;
-  board.parts = [wires, strip, new Buzzer(board, High), settings];
+  board.parts = [wires, strip, new Buzzer(board, High), new Amplifier(board, High), settings];
   if (display) board.parts.push(display);
 }
 
