@@ -24,6 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
+    from cribboard.announcer import Announcer
     from cribboard.home import Home, Keypad, Screen
 
 #: The longest sleep of an idle board between two turns.
@@ -60,6 +61,8 @@ class App:
         self._alerts = Alerts(devices)
         self._link = None  # type: connection.Link | None
         self._is_link_due = devices.wire is not None
+        self._announcer: "Announcer | None" = None
+        self._is_voice_due = True
         self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
         self.view = View()
         self._is_save_due = False
@@ -143,10 +146,14 @@ class App:
     def _changed(self) -> None:
         self._is_save_due = self._is_garbage_due = self._is_undo_due = True
         self._is_frame_done = self._is_foreseen = False
+        if self._announcer is not None:
+            self._announcer.update(self.view)
         self._update_outputs()
 
     def _refresh(self) -> None:
         self.view = self.table.view()
+        if self._announcer is not None:
+            self._announcer.note(self.view)
         self._update_outputs()
 
     def _update_outputs(self) -> None:
@@ -158,9 +165,9 @@ class App:
     def step(self) -> int:
         """Do the most urgent thing that is due; return how many ms to wait before the next step.
 
-        In order: a frame, the save, garbage collection, a page of the screen or the link, what
-        the next key may need, alerts. Collection comes right after the save, while the finger is
-        still on the key: it takes 20 ms on the Pico.
+        In order: a frame, the save, speech, garbage collection, a page of the screen or the link,
+        what the next key may need, alerts. Collection comes right after the save, while the finger
+        is still on the key: it takes 20 ms on the Pico.
         """
         devices = self._devices
         self._feed_watchdog()
@@ -174,6 +181,8 @@ class App:
             self.lights.write(devices.clock.now_ms())
             return 0
         if self._is_save_due:
+            return 0
+        if self._speak():
             return 0
         if self._is_garbage_due:
             self._is_garbage_due = False
@@ -195,6 +204,39 @@ class App:
         now_ms = devices.clock.now_ms()
         self.lights.rest(now_ms)
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
+
+    def _speak(self) -> bool:
+        """Let the announcer do its turn; look for a voice once. Return whether more is due.
+
+        A peg that walks along a count waits at a stop for the end of what is said there.
+        """
+        try:
+            if self._is_voice_due:
+                self._is_voice_due = False
+                return self._find_voice()
+            if self._announcer is None:
+                return False
+            animation = self.lights.animation
+            is_busy = self._announcer.step(animation.telling, animation.is_walking)
+            animation.is_held = self._announcer.is_speaking
+            return is_busy
+        except Exception as error:
+            self._announcer = None
+            self.table.has_voice = self.lights.animation.is_held = False
+            self._lose("speech", error)
+        return False
+
+    def _find_voice(self) -> bool:
+        """Take the home's voice, if it has one; return whether it has."""
+        voice = self._devices.find_voice()
+        if voice is None:
+            return False
+        # Imported here: only boards with a voice pack need the memory that it takes.
+        from cribboard.announcer import Announcer
+
+        self._announcer = Announcer(voice[0], voice[1], self._settings)
+        self.table.has_voice = True
+        return True
 
     def _prepare(self) -> bool:
         """Do a part of what makes the next key quick; return False if nothing is left to do."""
@@ -273,7 +315,7 @@ class App:
     def _fit_lists(self) -> bool:
         """Divide lists for the display that was found; return whether its size is another one."""
         screen, table = self.display.screen, self.table
-        table.has_screen = screen is not None
+        table.has_screen = screen is not None or table.has_voice
         if screen is None or (screen.rows, screen.cells) == (table.rows, table.cells):
             return False
         table.rows, table.cells = screen.rows, screen.cells

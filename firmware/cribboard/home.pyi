@@ -10,8 +10,12 @@ method raises nothing.
 """
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
+
+from cribboard.voice_pack import VoicePack
+
+Clip = tuple[bytes | memoryview | None, int]
 
 class Keypad(Protocol):
     """A 4x4 keypad: debounced keys, one at a time."""
@@ -45,6 +49,26 @@ class Pixels(Protocol):
         """Switch the strip's power on ahead of the next frame, if there is a switch."""
     def off(self) -> None:
         """Make the strip dark; the next `on` or `write` brings it back."""
+
+class Speaker(Protocol):
+    """Loudspeaker that plays the clips of a voice pack."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether there is anything left to play."""
+    def play(self, clips: Iterator[Clip], volume: int = 256, rate: int = 16_000) -> None:
+        """Stop what plays, and play clips one after another, each read when it is due.
+
+        A clip is IMA ADPCM (docs/voice.md) and its number of samples; None instead of the former
+        is silence of as many. volume: 0..256. rate: samples a second.
+        """
+    def stop(self) -> None:
+        """Cut off what plays, at once."""
+    def step(self) -> bool:
+        """Prepare what is played next, in about 2 ms; return whether anything is left to play.
+
+        It must be called at least once in 60 ms; otherwise there are gaps.
+        """
 
 class Screen(Protocol):
     """A display of rows of cells. Every method raises OSError when it is gone."""
@@ -167,6 +191,9 @@ class Home(Protocol):
     @property
     def wire(self) -> Callable[[], Wire] | None:
         """Make the link's wire, again after it broke; None: no link."""
+    @property
+    def find_voice(self) -> Callable[[], tuple[Speaker, VoicePack] | None]:
+        """Return the speaker and a voice pack, read in place; None: the home does not speak."""
     @property
     def sense_ma(self) -> Callable[[], int]:
         """Return the LED budget that the supply advertises, 0 if that is not known."""

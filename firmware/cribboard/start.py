@@ -29,10 +29,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard import home
     from cribboard.devices.second_keypad import KeypadPair
+    from cribboard.voice_pack import VoicePack
 
 #: Collect garbage after so many bytes: more than is allocated before the first frame, because a
 #: collection would delay that by 20 ms. The app collects after every key.
 COLLECT_BYTES = 100_000
+_VOICE = "/rom/voice"  # docs/voice.md
 
 
 class Devices:
@@ -68,6 +70,19 @@ class Devices:
             is_turned = owned["twin"] == "turned"
             second = keypad.Keypad(rows, columns, Timer(-1), first.queue, is_turned)
             self.keypad = KeypadPair(first, second)
+
+    def find_voice(self) -> "tuple[home.Speaker, VoicePack] | None":
+        """Return the speaker and the voice pack in the ROMFS partition; None without a pack."""
+        try:
+            pack = open(_VOICE, "rb")
+        except OSError:
+            return None
+        # Imported here: only boards with a voice pack need the memory that they take.
+        from cribboard.devices.speaker import Speaker
+        from cribboard.voice_pack import VoicePack
+
+        data, clock = [Pin(pin, Pin.OUT, value=0) for pin in (pins.SOUND_DATA, pins.SOUND_CLOCK)]
+        return Speaker(data, clock), VoicePack(memoryview(pack))
 
     def wire(self) -> usb_serial.Wire:
         """Return a new end of the USB serial wire, for the link."""

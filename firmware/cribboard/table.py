@@ -38,8 +38,10 @@ class Table:
 
     #: Rows and columns of the display, for which lists are laid out.
     rows, cells = SCREEN_ROWS, SCREEN_CELLS
-    #: Without a display no page opens that only it could show.
+    #: Whether a display, or speech, can tell a page; otherwise none opens in the play.
     has_screen = True
+    #: Whether the board has a voice pack.
+    has_voice = False
 
     def __init__(
         self,
@@ -388,6 +390,7 @@ class Table:
             view.message = Later(phrases.texts, self._messages, self.seats, view.names)
         view.is_error = self.is_error
         view.patter = self._patter
+        view.is_patter_new = bool(self._pushed)
         view.moves = self._moves
         view.serial = self._serial
         view.events = self._events

@@ -133,6 +133,11 @@ class Move:
         texts = self._texts
         return texts if isinstance(texts, tuple) else texts.get()
 
+    @property
+    def is_count(self) -> bool:
+        """Whether it is a count of a hand or crib, which is said item by item."""
+        return self._said is not None
+
     def telling(self, stop: int) -> str:
         """Return what is said at a stop: a count's phrase up to there, or the text of the stop."""
         if self._said is not None:
@@ -193,6 +198,7 @@ class View:
     is_error = False  # the message is a refusal: a short red mark in error_track
     error_track = -1
     _patter: "str | Later" = ""  # set and read as `patter`
+    is_patter_new = False  # it is of the last key
     #: Rows of the page, or a Later of them; `made` gives the text of a row: some ms on a Pico.
     page_rows: "tuple[str | Later, ...] | Later" = ()
     page_part = 1

@@ -190,6 +190,9 @@ class Devices:
         self.find_screen = None
         self.wire = None
 
+    def find_voice(self) -> None:
+        """Return None: this home has no voice."""
+
     def sense_ma(self) -> int:
         """Return 0: there is no supply to ask."""
         return 0

@@ -151,6 +151,10 @@ class Devices:
         self.find_screen = None
         self.wire = None
 
+    def find_voice(self):
+        """Return None: the page has no voice yet."""
+        return None
+
     def sense_ma(self):
         """Return 0: there is no supply to ask."""
         return 0

@@ -30,7 +30,7 @@ HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.6
-ROW = 3.0
+ROW, MENU_ROW = 3.0, 2.9
 #: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
 #: Helvetica (0.42 to 0.52) and replaces it where there is none.
 LETTER = 0.58
@@ -85,7 +85,7 @@ def _drawing() -> list[Text | Box]:
     y += 1.9
     page.append(Text(MARGIN, y, 3.4, say("card.menu"), True))
     for number, name in menu.names():
-        y += ROW
+        y += MENU_ROW
         page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, 2.7, str(number), True))
         page.append(fitted(Text(MARGIN + 6, y, 2.7, name, True), MARGIN + 27))
         purpose = Text(MARGIN + 28, y, 2.7, say(f"card.item-{number}"))

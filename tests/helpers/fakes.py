@@ -12,9 +12,10 @@ from cribboard.screen import font
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cribboard import home
+    from cribboard.voice_pack import VoicePack
 
 
 _PERIOD_MS = TICKS_MAX_MS + 1
@@ -302,6 +303,49 @@ class Watchdog:
         self.feeds += 1
 
 
+class Speaker:
+    """A speaker that plays everything in a few steps. heard: the texts of the clips of each play.
+
+    Silences are `0.09` and so on, in seconds. The pack is one of tests/helpers/voice_packs.py,
+    whose clips differ in their length.
+    """
+
+    STEPS = 4
+
+    def __init__(self, pack: "VoicePack") -> None:
+        self._pack = pack
+        self._left = 0
+        self.heard: list[list[str]] = []
+        self.volumes: list[int] = []
+        self.rates: list[int] = []
+
+    @property
+    def is_playing(self) -> bool:
+        return self._left > 0
+
+    def play(self, clips: "Iterator[home.Clip]", volume: int = 256, rate: int = 16_000) -> None:
+        self.heard.append([])
+        for audio, samples in clips:
+            silence = "%g" % (round(samples / 160) / 100)
+            self.heard[-1].append(silence if audio is None else self._pack.text(samples - 1))
+        self.volumes.append(volume)
+        self.rates.append(rate)
+        self._left = self.STEPS
+
+    def stop(self) -> None:
+        self._left = 0
+
+    def step(self) -> bool:
+        self._left = max(0, self._left - 1)
+        return self.is_playing
+
+    def words(self) -> str:
+        """Return what was heard since the last call, without silences."""
+        heard, self.heard = self.heard, []
+        plays = [[one for one in play if not one[0].isdigit()] for play in heard]
+        return " | ".join([" ".join(words) for words in plays if words])
+
+
 class Devices:
     """All fake devices, as `home.Home`; pass those that should differ."""
 
@@ -323,8 +367,12 @@ class Devices:
         self.watchdog = Watchdog()
         self.paint = paint
         self.find_screen: Callable[[], home.Screen | None] | None = None
+        self.voice: tuple[home.Speaker, VoicePack] | None = None
         self.wire: Callable[[], home.Wire] | None = None
         self.logged: list[Exception] = []
+
+    def find_voice(self) -> "tuple[home.Speaker, VoicePack] | None":
+        return self.voice
 
     def sense_ma(self) -> int:
         return 0

@@ -322,6 +322,7 @@ drill-next=# nächste Hand, * zurück
 language=1 2 3 4
 """,
     "note": """
+no-voice=Es gibt kein Stimmpaket, also wird nichts gesagt.
 resumed=Das Spiel geht weiter
 no-undo=Nichts zurückzunehmen
 no-redo=Nichts zu wiederholen
@@ -362,6 +363,11 @@ first-deal=1. Geber|im Wechsel|Verlierer|Sieger|gezogen
 twin=2. Tastatur|aus|an|gedreht
 service=Service|an|aus
 facing=Anzeige drehen|aus|an
+speech=Sprechen|aus|Zählen|Spiel|alles
+speech-volume=Lautstärke|leise|normal|laut
+speech-pace=Tempo|normal|langsam|schnell
+speech-night=Bei Dunkelheit|an|aus
+no-voice=keine Stimme
 claims=Karten ansagen|nein|ja
 players=Spieler|zwei|drei|vier
 playout=Alles auslegen|nein|ja
@@ -369,7 +375,7 @@ count=Sieg zählt|ein Spiel|Wert
 tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
-Service|Fehler|Info|Drehen
+Service|Fehler|Info|Drehen|Sprechen
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}
@@ -442,6 +448,7 @@ item-25=ein Computer darf das Spiel anhalten; aus: nur SAFE darf es
 item-26=was schiefging, das Neueste zuerst
 item-27=welche Firmware das ist
 item-28=die Anzeige dreht sich zu dem, der dran ist: aus, an
+item-29=Sprechen: aus, Zählen, Spiel, alles; dann Lautstärke, Tempo, nachts
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.
@@ -451,6 +458,7 @@ settings-unread=Einstellungen unlesbar: Werkswerte gelten.
 setting=Die Einstellung {what} war falsch: Es gilt der Wert ab Werk.
 lost-sound=Der Ton ist ausgefallen: Das Spiel geht ohne ihn weiter.
 lost-screen=Die Anzeige ist ausgefallen: Das Spiel geht ohne sie weiter.
+lost-speech=Die Stimme ist ausgefallen: Das Spiel geht ohne sie weiter.
 lost-link=Die Verbindung ist ausgefallen: Das Spiel geht ohne sie weiter.
 key=Taste {what} klemmt: Sie zählt erst wieder, wenn sie losgelassen wird. Die anderen gehen.
 keys=Die Tasten {what} klemmen: Sie zählen erst wieder, wenn sie losgelassen werden. Die anderen \

@@ -29,7 +29,7 @@ alert   Messages about the board itself.
 web     Texts of the page in the browser, of any length: `*bold*`, `[key]`.
 card    The printed key card. `steps` is a paragraph; the forms of `where` stand before a key's
         meaning, with which it has at most 27 letters; `nobs` to `heels` are explanations of keys,
-        `item-1` to `item-28` of menu items.
+        `item-1` to `item-29` of menu items.
 """
 
 TEXT = {
@@ -303,6 +303,7 @@ drill-next=# next hand, * back
 language=1 2 3 4
 """,
     "note": """
+no-voice=There is no voice pack, so nothing is said.
 resumed=The game goes on
 no-undo=Nothing to undo
 no-redo=Nothing to redo
@@ -343,6 +344,11 @@ first-deal=First deal|in turn|loser|winner|cut
 twin=Twin keypad|off|on|turned
 service=Service|on|off
 facing=Face players|off|on
+speech=Speech|off|counts|play|all
+speech-volume=Volume|quiet|normal|loud
+speech-pace=Pace|normal|slow|fast
+speech-night=In dim light|speech|silence
+no-voice=no voice
 claims=Claim the play|no|yes
 players=Players|two|three|four
 playout=Play it out|no|yes
@@ -350,7 +356,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing
+facing|speech
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}
@@ -422,6 +428,7 @@ item-25=a computer may stop the game; off: only SAFE does
 item-26=what went wrong, newest first
 item-27=which firmware this is
 item-28=the screen turns to the player who must act: off, on
+item-29=speech: off, counts, play, all; then volume, pace, dim light
 """,
     "alert": """
 hung=The board hung and was started again.
@@ -431,6 +438,7 @@ settings-unread=The settings could not be read: defaults are used.
 setting=The setting {what} was wrong: its default is used.
 lost-sound=The sound broke: the game goes on without it.
 lost-screen=The screen broke: the game goes on without it.
+lost-speech=The voice broke: the game goes on without it.
 lost-link=The link broke: the game goes on without it.
 key=Key {what} is held down: ignored until let go. The other keys work.
 keys=Keys {what} are held down: ignored until let go. The other keys work.

@@ -322,6 +322,7 @@ drill-next=# otra mano, * volver
 language=1 2 3 4
 """,
     "note": """
+no-voice=No hay paquete de voz: no se dice nada.
 resumed=La partida continúa
 no-undo=Nada que deshacer
 no-redo=Nada que rehacer
@@ -362,6 +363,11 @@ first-deal=Reparte|turno|perdedor|ganador|corte
 twin=Teclado 2|no|sí|girado
 service=Servicio|sí|no
 facing=Girar pantalla|no|sí
+speech=Voz|no|recuento|juego|todo
+speech-volume=Volumen|bajo|normal|alto
+speech-pace=Ritmo|normal|lento|rápido
+speech-night=Con luz baja|habla|calla
+no-voice=sin voz
 claims=Cantar jugadas|no|sí
 players=Jugadores|dos|tres|cuatro
 playout=Jugar todo|no|sí
@@ -369,7 +375,7 @@ count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|castigo|anular|puntuación|nueva partida|luz|sonido|palos|consejo|\
 revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|teclado 2|\
-servicio|fallos|versión|girar
+servicio|fallos|versión|girar|voz
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}
@@ -442,6 +448,7 @@ item-25=un PC puede parar el juego; si no, solo SAFE
 item-26=qué falló, lo más reciente primero
 item-27=qué firmware es este
 item-28=la pantalla gira hacia quien debe actuar: no, sí
+item-29=voz: no, recuento, juego, todo; luego volumen, ritmo, luz baja
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.
@@ -451,6 +458,7 @@ settings-unread=Ajustes ilegibles: se usan los de fábrica.
 setting=El ajuste {what} no era válido: se usa el de fábrica.
 lost-sound=Falló el sonido: la partida sigue sin él.
 lost-screen=Falló la pantalla: la partida sigue sin ella.
+lost-speech=Falló la voz: la partida sigue sin ella.
 lost-link=Falló la conexión: la partida sigue sin ella.
 key=La tecla {what} está pulsada: no cuenta hasta que se suelte. Las demás funcionan.
 keys=Las teclas {what} están pulsadas: no cuentan hasta que se suelten. Las demás funcionan.

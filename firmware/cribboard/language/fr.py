@@ -361,6 +361,7 @@ drill-next=# main suivante, * retour
 language=1 2 3 4
 """,
     "note": """
+no-voice=Il n'y a pas de voix installée: rien n'est dit.
 resumed=La partie continue
 no-undo=Rien à annuler
 no-redo=Rien à rétablir
@@ -401,6 +402,11 @@ first-deal=Donneur|alterné|perdant|gagnant|coupe
 twin=2e clavier|non|oui|tourné
 service=Service|oui|non
 facing=Tourner l'écran|non|oui
+speech=Parole|non|comptes|jeu|tout
+speech-volume=Volume|bas|normal|fort
+speech-pace=Débit|normal|lent|rapide
+speech-night=Lumière basse|parle|muet
+no-voice=sans voix
 claims=Coups annoncés|non|oui
 players=Joueurs|deux|trois|quatre
 playout=Jusqu'au bout|non|oui
@@ -408,7 +414,7 @@ count=Victoire|une partie|sa valeur
 tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
-service|erreurs|à propos|sens
+service|erreurs|à propos|sens|parole
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}
@@ -480,6 +486,7 @@ item-25=un ordinateur peut arrêter le jeu; non: seulement SAFE
 item-26=les erreurs, la plus récente d'abord
 item-27=quelle version du logiciel
 item-28=l'écran se tourne vers le joueur qui doit agir: non, oui
+item-29=parole: non, comptes, jeu, tout; puis volume, débit, nuit
 """,
     "alert": """
 hung=La planche s'est figée et a été redémarrée.
@@ -489,6 +496,7 @@ settings-unread=Réglages illisibles: valeurs par défaut.
 setting=Le réglage {what} était faux: celui par défaut est utilisé.
 lost-sound=Le son est en panne: la partie continue sans lui.
 lost-screen=L'écran est en panne: la partie continue sans lui.
+lost-speech=La voix est en panne: la partie continue sans elle.
 lost-link=La liaison est en panne: la partie continue sans elle.
 key=La touche {what} reste enfoncée: ignorée tant qu'elle l'est. Les autres marchent.
 keys=Les touches {what} restent enfoncées: ignorées tant qu'elles le sont. Les autres marchent.

@@ -39,7 +39,8 @@ class Animation:
 
     picture: undimmed RGB of every pixel as of the last step. frame: draws it. view: the last one
     given to `update`. telling: the text of the stop that a walking peg has reached, "" when none
-    walks; read it after every step. is_walking: a peg walks. effect: the name of the running
+    walks; read it after every step. is_walking: a peg walks. is_held: the caller lets a peg wait
+    at its stop. effect: the name of the running
     effect (effects.py), "" for none. is_motion_reduced: pegs jump from stop to stop, and there are
     no effects. is_fading_in: the caller changes the brightness, so every step is a frame.
     """
@@ -51,7 +52,7 @@ class Animation:
         self.frame = Frame(layout, paint)
         self.picture = self.frame.picture
         self.telling = self._last_telling = ""
-        self.is_walking = False
+        self.is_walking = self.is_held = False
         self.is_fading_in = False
         self.view = View()
         self._serial = 0
@@ -230,6 +231,10 @@ class Animation:
 
     def _advance(self, now_ms: int) -> None:
         """Walk to where the pegs are at `now_ms`."""
+        if self.is_held and self.telling:
+            self._since_ms = now_ms & TICKS_MAX_MS
+            self._wait_ms = HOLE_MS
+            return
         while self.is_walking and elapsed(now_ms, self._since_ms) >= self._wait_ms:
             self._since_ms = (self._since_ms + self._wait_ms) & TICKS_MAX_MS
             self._is_draw_due = True

@@ -50,6 +50,7 @@ ITEMS: "tuple[Callable[[], Dialog], ...]" = (
     errors,
     about,
     setting_items.facing,
+    setting_items.speech,
 )
 
 

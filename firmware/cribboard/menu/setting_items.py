@@ -17,7 +17,7 @@ from cribboard.dialogs.dialog import (
     track_prompt,
 )
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
-from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later
+from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later, phrase
 from cribboard.lights import palette
 from cribboard.message import Message
 from cribboard.rules import forms, match_score
@@ -315,6 +315,42 @@ def service() -> Choice:
 def facing() -> Choice:
     """Return the dialog for the screen: whether it turns to the player who must act."""
     return Choice("is_screen_facing", "menu.facing", _OFF_ON)
+
+
+def speech() -> Choice:
+    """Return the dialog for speech: how much is said, then how."""
+    return _Speech("speech", "menu.speech", ("off", "counts", "play", "all"))
+
+
+class _Speech(Choice):
+    """The choice of how much is said; on a board without a voice it says so."""
+
+    def value(self, table: "Table") -> str:
+        """Return the word for the present value, or that there is no voice."""
+        return Choice.value(self, table) if table.has_voice else phrase("menu.no-voice")
+
+    def chosen(self, table: "Table", place: int) -> None:
+        """Open the choice of the volume, the first of three."""
+        if not table.has_voice:
+            table.say("note.no-voice")
+        elif place:
+            table.open(_Volume("speech_volume", "menu.speech-volume", ("quiet", "normal", "loud")))
+
+
+class _Volume(Choice):
+    """The choice of the speech's volume."""
+
+    def chosen(self, table: "Table", place: int) -> None:
+        """Open the choice of the pace."""
+        table.open(_Pace("speech_pace", "menu.speech-pace", ("normal", "slow", "fast")))
+
+
+class _Pace(Choice):
+    """The choice of the speech's pace."""
+
+    def chosen(self, table: "Table", place: int) -> None:
+        """Open the choice whether it is silent while the lights are dim."""
+        table.open(Choice("is_speech_off_at_night", "menu.speech-night", _OFF_ON))
 
 
 def twin() -> Choice:

@@ -41,6 +41,10 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "is_screen_facing": (False, ()),  # it turns to the player who must act
     "motion_by": ("", ("", "system", "owner")),  # who set is_motion_reduced; "": nobody yet
     "sound": ("night", ("off", "soft", "loud", "night")),
+    "speech": ("play", ("off", "counts", "play", "all")),
+    "speech_volume": ("normal", ("quiet", "normal", "loud")),
+    "speech_pace": ("normal", ("slow", "normal", "fast")),
+    "is_speech_off_at_night": (False, ()),
     "language": ("en", LANGUAGES),
     "first_deal": (match_score.DEALS_FIRST[0], match_score.DEALS_FIRST),
     "twin": ("off", ("off", "on", "turned")),
@@ -55,7 +59,16 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
 
 #: Settings that most boards never change: written only where they differ from the default, because
 #: littlefs stores a file of at most 480 bytes inside its directory.
-_RARE = ("screen", "is_screen_turned", "is_screen_facing", "motion_by")
+_RARE = (
+    "screen",
+    "is_screen_turned",
+    "is_screen_facing",
+    "motion_by",
+    "speech",
+    "speech_volume",
+    "speech_pace",
+    "is_speech_off_at_night",
+)
 
 #: Settings that `cribboard doctor` and `deploy --layout` write.
 _OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned")

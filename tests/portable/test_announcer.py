@@ -1,0 +1,145 @@
+"""Speech: what is said after each key, at each level, in step with the pegs."""
+
+from cribboard import speech
+from cribboard.app import App
+from cribboard.language import phrases
+from cribboard.voice_pack import VoicePack
+from tests.helpers import fakes
+from tests.helpers.voice_packs import pack_of
+
+TEXTS = (
+    "fifteen two four six for pair is a and run of three one go deals blue orange twenty thirty",
+    "seven eight nine fourteen sixteen nineteen key the starter card play menu number speech off",
+    "counts all volume would make limit to deal ten leads by details next thirty-one points would",
+    "sixty hundred undid who first hand crib K Q J A D",
+)
+
+
+def _spoken(text):
+    return speech.words(text)
+
+
+def _board(level="play", language="en", **more):
+    """Return a board that speaks; every word of TEXTS, and every number, has a clip."""
+    settings = '{"speech": "%s", "is_motion_reduced": true%s}' % (
+        level,
+        "".join([', "%s": %s' % pair for pair in more.items()]),
+    )
+    devices = fakes.Devices(files=fakes.Files({"settings": settings.encode()}))
+    words = set(" ".join(TEXTS).split())
+    for number in range(200):
+        words.update(phrases.number(number).replace("-", " ").split())
+    pack = VoicePack(pack_of(sorted(words), language))
+    speaker = fakes.Speaker(pack)
+    devices.voice = speaker, pack
+    app = App(devices)
+    _wait(app, devices)
+    return app, devices, speaker
+
+
+def _wait(app, devices, ms=3000):
+    end = devices.clock.now_ms() + ms
+    while devices.clock.now_ms() < end:
+        devices.clock.advance(app.step() or 1)
+
+
+def _key(app, devices, keys, ms=6000):
+    for key in keys.split():
+        app.press(key[0], key.endswith("!"))
+        _wait(app, devices, ms)
+
+
+def test_the_play_is_said_as_a_player_says_it():
+    app, devices, speaker = _board()
+    _key(app, devices, "1 5")
+    speaker.words()
+    _key(app, devices, "7")
+    assert speaker.words() == "seven"
+    _key(app, devices, "8")
+    assert speaker.words() == "fifteen for two"
+    _key(app, devices, "C")
+    assert speaker.words() == "twenty five"
+    _key(app, devices, "D")
+    assert "go" in speaker.words()
+
+
+def test_a_count_is_said_item_by_item_as_the_peg_comes_to_its_stops():
+    app, devices, speaker = _board("counts")
+    _key(app, devices, "1 5 9 8 7 6 A A D 4 D 3 D")
+    assert speaker.words() == "", "the play is not said"
+    _key(app, devices, "9 7 A 4 #", 9000)
+    said = speaker.words()
+    whole = " ".join(_spoken(app.view.patter))
+    assert said.replace(" | ", " ") == whole
+    assert said == "orange fifteen two | fifteen four | and a pair is six"
+
+
+def test_the_peg_waits_at_a_stop_until_the_item_was_said():
+    app, devices, speaker = _board("counts")
+    speaker.STEPS = 400
+    _key(app, devices, "1 5 9 8 7 6 A A D 4 D 3 D")
+    for key in "97A4#":
+        app.press(key)
+        app.step()
+    _wait(app, devices, 1500)
+    animation = app.lights.animation
+    assert animation.is_walking and animation.is_held
+    first = animation.telling
+    _wait(app, devices, 1000)
+    assert animation.telling == first
+    speaker.stop()
+    _wait(app, devices, 700)
+    assert animation.telling != first and animation.telling.startswith(first)
+
+
+def test_a_key_cuts_off_what_is_said():
+    app, devices, speaker = _board()
+    speaker.STEPS = 10_000
+    _key(app, devices, "1 5 7", 300)
+    assert speaker.is_playing
+    app.press("8")
+    assert not speaker.is_playing
+
+
+def test_everything_is_said_to_who_cannot_see():
+    app, devices, speaker = _board("all")
+    _key(app, devices, "1")
+    assert speaker.words().endswith("key the starter card")
+    _key(app, devices, "5 7")
+    assert speaker.words().endswith("seven | blue play a card")
+    _key(app, devices, "# *")
+    assert "blue nought orange nought" in speaker.words(), "the details begin with the score"
+
+
+def test_speech_is_silent_when_it_is_off_at_night_or_in_another_language():
+    for level, language, more in (
+        ("off", "en", {}),
+        ("play", "de", {}),
+        ("play", "en", {"brightness": 12, "is_speech_off_at_night": "true"}),
+    ):
+        app, devices, speaker = _board(level, language, **more)
+        _key(app, devices, "1 5 7 8")
+        assert speaker.words() == "", (level, language)
+    app, devices, speaker = _board("play", brightness=12)
+    _key(app, devices, "1 5 7 8")
+    assert "fifteen for two" in speaker.words()
+
+
+def test_volume_and_pace_are_those_of_the_settings():
+    app, devices, speaker = _board("play", speech_volume='"loud"', speech_pace='"slow"')
+    _key(app, devices, "1 5 7")
+    assert speaker.volumes[-1] == 256 and speaker.rates[-1] == 16000 * 88 // 100
+
+
+def test_a_voice_that_breaks_costs_nothing_but_the_voice():
+    app, devices, speaker = _board()
+
+    def broken(*_):
+        raise ValueError("broken")
+
+    speaker.play = broken
+    _key(app, devices, "1 5 7 8")
+    assert app.table.match.game.scores == [2, 0] or app.table.match.game.scores == [0, 2]
+    assert not app.table.has_voice and len(devices.logged) == 1
+    app, devices = App(fakes.Devices()), None
+    assert not app.table.has_voice, "a home without a voice is silent"
