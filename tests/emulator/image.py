@@ -31,6 +31,7 @@ BLOCK_COUNT = PICO.files[1] // BLOCK_SIZE
 _DISK_VERSION = 0x00020001  # as MicroPython writes it; of an older one it renews block 0
 FLASH_BYTES = PICO.flash
 START = PICO.files[0] - make_firmware.FLASH_BASE
+ROMFS = PICO.romfs[0] - make_firmware.FLASH_BASE
 BUILD = "make firmware"
 PROGRAM = "/program.py"
 PROGRAM_MAIN = Path(__file__).resolve().parent / "program"
@@ -165,12 +166,13 @@ def _burnt(board: str, runs_program: bool) -> bytes:
     return bytes(flash)
 
 
-def flash(files: dict[str, bytes] | None = None, board: str = "pico") -> bytes:
+def flash(files: dict[str, bytes] | None = None, board: str = "pico", romfs: bytes = b"") -> bytes:
     """Return a board's whole flash: the image, and a file system of `files` (None: blank).
 
-    Files that hold `PROGRAM` get the image that runs it.
+    Files that hold `PROGRAM` get the image that runs it. romfs: what the ROMFS partition holds.
     """
     made = bytearray(_burnt(board, PROGRAM in (files or {})))
+    made[ROMFS : ROMFS + len(romfs)] = romfs
     if files is not None:
         disk = build(files)
         made[START : START + len(disk)] = disk

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tests.emulator import image
 from tests.emulator.board import Board
 
-MARK_PIN = 21  # free on the board; changes as the firmware takes a key
+MARK_PIN = 0  # free on the board; changes as the firmware takes a key
 #: Runs the firmware as main.py does. slow: the turns of so many us or more.
 PROGRAM = """
 import gc, sys, time
@@ -49,7 +49,7 @@ build = start.build
 def built():
     devices = build()
     timed(type(devices.pixels), "write")
-    mark, keypad = Pin(21, Pin.OUT, value=0), type(devices.keypad)
+    mark, keypad = Pin(0, Pin.OUT, value=0), type(devices.keypad)
     inner = keypad.next
     async def next(self):
         key = await inner(self)

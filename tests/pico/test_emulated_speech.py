@@ -1,0 +1,126 @@
+"""Tests of the board's speech: clips of a pack in flash, heard at the pins of the amplifier."""
+
+import json
+import random
+
+import pytest
+
+from host_tools.voice import adpcm, pack_file, romfs_image
+from tests.emulator import image, turns
+from tests.emulator.board import SETTINGS, Board
+
+pytestmark = pytest.mark.pico
+
+RATE = 16_000
+WAKE = RATE * 16 // 1000  # samples of silence before the first clip
+BETWEEN, NORMAL_VOLUME = RATE * 90 // 1000, 140
+#: Bytes of the heap in play with a voice: 170,000, less what speech may take.
+HEAP_BYTES = 170_000 - 12_000
+TURN_MS = 20
+WORDS = (
+    "seven eight nine ten fifteen sixteen twenty twenty-four thirty-one for two four six a pair is and go "
+    "blue orange one three five run of"
+)
+
+
+def clip(word: str, seconds: float = 0.25) -> pack_file.Clip:
+    """Return a clip of noise that no other word has."""
+    chance = random.Random(word)
+    samples = [chance.randrange(-9000, 9000) for _ in range(int(seconds * RATE))]
+    return pack_file.Clip(adpcm.encode(samples), len(samples))
+
+
+def rom() -> bytes:
+    """Return a ROMFS with the pack."""
+    clips = {word: clip(word) for word in WORDS.replace("-", " ").split()}
+    pack = pack_file.packed("en", 1, RATE, clips)
+    return romfs_image.image(pack)
+
+
+def speaking_board(more: dict[str, bytes] | None = None) -> Board:
+    files = {SETTINGS: b'{"is_motion_reduced": true}'} | (more or {})
+    board = Board(flash=image.flash(files, romfs=rom()))
+    board.wake()
+    return board
+
+
+def said(board: Board) -> list[int]:
+    """Return what was played since the last call, without the silence at its end."""
+    samples = [sample for _, sample in board.amplifier.samples]
+    board.amplifier.samples.clear()
+    while samples and samples[-1] == 0:
+        samples.pop()
+    return samples
+
+
+def expected(words: str) -> list[int]:
+    samples = [0] * WAKE
+    for word in words.split():
+        if len(samples) > WAKE:
+            samples += [0] * BETWEEN
+        coded, count = clip(word)
+        samples += [sample * NORMAL_VOLUME >> 8 for sample in adpcm.decode(coded, count)]
+    while samples[-1] == 0:
+        samples.pop()
+    return samples
+
+
+def test_the_play_is_heard_word_by_word():
+    board = speaking_board()
+    board.keys("1 5")
+    board.run_ms(400)
+    said(board)
+    for key, words in (("7", "seven"), ("8", "fifteen for two"), ("5", "twenty")):
+        board.press(key)
+        board.run_ms(1900)
+        samples = said(board)
+        assert len(samples) == len(expected(words)), (key, len(samples), len(expected(words)))
+        assert samples == expected(words), key
+    assert board.amplifier.faults == []
+    assert board.strip.faults == []
+
+
+def test_a_key_cuts_speech_and_is_lit_as_fast():
+    board = speaking_board()
+    board.keys("1 5 7")
+    board.run_ms(700)
+    said(board)
+    board.press("8")
+    board.run_ms(500)
+    assert board.amplifier.samples[-1][0] > (board.now_ms - 5) * 1e6, "it speaks"
+    before = board.now_ms
+    board.hold("9")
+    board.run_ms(250)
+    begun_ns = board.amplifier.starts[-1]  # of what the second key says
+    cut_ms = max(at for at, _ in board.amplifier.samples if at < begun_ns) / 1e6 - before
+    lit_ms = next(at for at, _ in board.strip.frames if at > before * 1e6) / 1e6 - before
+    print(f"key to silence {cut_ms:.1f} ms, to light {lit_ms:.1f} ms")
+    assert begun_ns > (before + cut_ms) * 1e6 and cut_ms <= 40 and lit_ms <= 40
+
+
+def test_heap_in_play_with_a_voice() -> None:
+    board = speaking_board()
+    board.keys("1 5 7 8 9")
+    board.run_ms(900)
+    board.console = ""
+    board.type('\x1e{"request":"health","id":1}\n')
+    board.run_until(lambda: '"heap_free"' in board.console and "}}" in board.console, 3000, 10)
+    text = board.console[board.console.index("{", board.console.index('"health"')) :]
+    health = json.JSONDecoder().raw_decode(text)[0]
+    print(f"heap free in play with a voice: {health['heap_free']} bytes")
+    assert health["heap_free"] >= HEAP_BYTES, health
+
+
+def test_no_turn_is_long_while_the_board_speaks() -> None:
+    board = speaking_board({image.PROGRAM: (turns.PROGRAM % 10_000).encode()})
+    awake_ms = board.now_ms
+    board.keys("1 5")
+    for key in "789":
+        board.press(key)
+        board.run_ms(1500)
+    quiet = [turn for turn in turns.slow_turns(board) if turn.begin_ms > awake_ms]
+    long = [
+        turn for turn in quiet if turn.kind == "step" and not {"_save", "collect"} & set(turn.did)
+    ]
+    print("turns over 10 ms while it speaks:", long)
+    assert all(turn.took_ms <= TURN_MS for turn in long), long
