@@ -62,7 +62,6 @@ class App:
         self._link = None  # type: connection.Link | None
         self._is_link_due = devices.wire is not None
         self._announcer: "Announcer | None" = None
-        self._is_voice_due = True
         self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
         self.view = View()
         self._is_save_due = False
@@ -196,6 +195,7 @@ class App:
             return 0
         if self._is_start_garbage_due:  # of the first screen: else the first key would collect it
             self._is_start_garbage_due = False
+            self._find_voice()
             gc.collect()
             return 0
         if self._say(self._alerts.look()):
@@ -206,37 +206,36 @@ class App:
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
 
     def _speak(self) -> bool:
-        """Let the announcer do its turn; look for a voice once. Return whether more is due.
+        """Let the announcer do its turn; return whether more is due.
 
         A peg that walks along a count waits at a stop for the end of what is said there.
         """
+        if self._announcer is None:
+            return False
+        animation = self.lights.animation
         try:
-            if self._is_voice_due:
-                self._is_voice_due = False
-                return self._find_voice()
-            if self._announcer is None:
-                return False
-            animation = self.lights.animation
             is_busy = self._announcer.step(animation.telling, animation.is_walking)
             animation.is_held = self._announcer.is_speaking
             return is_busy
         except Exception as error:
             self._announcer = None
-            self.table.has_voice = self.lights.animation.is_held = False
+            self.table.has_voice = animation.is_held = False
             self._lose("speech", error)
         return False
 
-    def _find_voice(self) -> bool:
-        """Take the home's voice, if it has one; return whether it has."""
-        voice = self._devices.find_voice()
-        if voice is None:
-            return False
-        # Imported here: only boards with a voice pack need the memory that it takes.
-        from cribboard.announcer import Announcer
+    def _find_voice(self) -> None:
+        """Take the home's voice, if it has one."""
+        try:
+            voice = self._devices.find_voice()
+            if voice is None:
+                return
+            # Imported here: only boards with a voice pack need the memory that it takes.
+            from cribboard.announcer import Announcer
 
-        self._announcer = Announcer(voice[0], voice[1], self._settings)
-        self.table.has_voice = True
-        return True
+            self._announcer = Announcer(voice[0], voice[1], self._settings)
+            self.table.has_voice = True
+        except Exception as error:  # such as a damaged pack
+            self._lose("speech", error)
 
     def _prepare(self) -> bool:
         """Do a part of what makes the next key quick; return False if nothing is left to do."""

@@ -13,25 +13,34 @@ if TYPE_CHECKING:
 
     Notes = Sequence[tuple[int, int]]
 
-#: Notes of each sound, as (hertz, milliseconds); 0 Hz is a rest.
-NOTES: "dict[str, Notes]" = {
-    "key": ((2637, 12),),
-    "error": ((1047, 90), (0, 30), (1047, 140)),
-    "points": ((2093, 60), (2637, 80)),
-    "go": ((1760, 70), (1319, 90)),
-    "31": ((2093, 60), (2637, 60), (3136, 120)),
-    "heels": ((2637, 70), (2093, 70), (2637, 110)),
-    "nobs": ((2093, 60), (2637, 60), (0, 30), (3520, 90)),
-    "win": ((2093, 120), (2637, 120), (3136, 120), (4186, 320)),
-    "skunk": ((2093, 120), (2637, 120), (3136, 120), (4186, 200), (1319, 120), (1047, 320)),
-}
+#: (sound, its notes as (hertz, milliseconds)); 0 Hz is a rest. Rows, here and below: a dict would
+#: be built in a Pico's memory, and constant rows stay in its flash.
+NOTES: "tuple[tuple[str, Notes], ...]" = (
+    ("key", ((2637, 12),)),
+    ("error", ((1047, 90), (0, 30), (1047, 140))),
+    ("points", ((2093, 60), (2637, 80))),
+    ("go", ((1760, 70), (1319, 90))),
+    ("31", ((2093, 60), (2637, 60), (3136, 120))),
+    ("heels", ((2637, 70), (2093, 70), (2637, 110))),
+    ("nobs", ((2093, 60), (2637, 60), (0, 30), (3520, 90))),
+    ("win", ((2093, 120), (2637, 120), (3136, 120), (4186, 320))),
+    ("skunk", ((2093, 120), (2637, 120), (3136, 120), (4186, 200), (1319, 120), (1047, 320))),
+)
 #: Reasons of scores that have a sound of their own, and the sound.
-_SCORES = {"thirty-one": "31", "heels": "heels", "nobs": "nobs"}
+_SCORES = (("thirty-one", "31"), ("heels", "heels"), ("nobs", "nobs"))
 #: Kinds of events that move a peg.
 _PEG_EVENTS = ("score", "penalty", "correction", "overruled")
 #: Up to this brightness, steps 1 and 2 of the menu, it counts as night.
 NIGHT_LEVEL = 36
 OFF, SOFT, LOUD = range(3)
+
+
+def notes_of(sound: str) -> "Notes":
+    """Return the notes of a sound. Raises ValueError if there is none of that name."""
+    for name, notes in NOTES:
+        if name == sound:
+            return notes
+    raise ValueError(sound)
 
 
 def name_of(view: "View") -> str:
@@ -49,7 +58,10 @@ def _name(event: "Event") -> str:
     if event.kind == "win":
         return "win" if event.reason == "none" else "skunk"
     if event.kind in _PEG_EVENTS:
-        return _SCORES.get(event.reason, "points")
+        for reason, name in _SCORES:
+            if event.reason == reason:
+                return name
+        return "points"
     return str(event.kind)
 
 
@@ -68,4 +80,4 @@ def sound_key(buzzer: "Any", view: "View", settings: "dict[str, Any]") -> None:
     """Let the buzzer sound for the last key, unless sound is off."""
     level = volume(settings)
     if level:
-        buzzer.write(NOTES[name_of(view)], level)
+        buzzer.write(notes_of(name_of(view)), level)

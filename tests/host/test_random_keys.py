@@ -140,7 +140,7 @@ def seen(view, telling):
     assert len(view.names) == len(view.scores) == len(view.backs)
     for front, back in zip(view.scores, view.backs, strict=True):
         assert 0 <= back <= front <= view.target
-    assert sounds.NOTES[sounds.name_of(view)]
+    assert sounds.notes_of(sounds.name_of(view))
 
 
 def press_any(table, dice, chosen):

@@ -18,7 +18,7 @@ BETWEEN, NORMAL_VOLUME = RATE * 90 // 1000, 140
 HEAP_BYTES = 170_000 - 12_000
 TURN_MS = 20
 WORDS = (
-    "seven eight nine ten fifteen sixteen twenty twenty-four thirty-one for two four six a pair is and go "
+    "seven eight nine ten fifteen sixteen twenty thirty-one for two four six a pair is and go "
     "blue orange one three five run of"
 )
 

@@ -46,7 +46,7 @@ def test_each_effect_is_seen_ends_and_leaves_the_board_as_it_was():
     quiet = Animation(TWO_TRACK)
     quiet.update(_view(serial=0), 0)
     quiet.step(0)
-    for name in effects.EFFECTS:
+    for name, _, _ in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
         animation.update(_view(serial=0), 0)
         animation.step(0)
@@ -67,7 +67,7 @@ def test_each_effect_is_seen_ends_and_leaves_the_board_as_it_was():
 
 
 def test_a_key_ends_any_effect_at_once():
-    for name in effects.EFFECTS:
+    for name, _, _ in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
         animation.update(_view(serial=0), 0)
         animation.step(0)
@@ -108,7 +108,7 @@ def test_effects_fit_every_board_and_every_budget():
     for board in presets.NAMES:
         layout = presets.find(board)
         out = bytearray(3 * len(layout))
-        for name in effects.EFFECTS:
+        for name, _, _ in effects.EFFECTS:
             for scores in ((0, 0), (1, 120), (121, 60)):
                 view = _view(scores=list(scores), backs=[0, 0])
                 animation = Animation(layout)
@@ -120,7 +120,7 @@ def test_effects_fit_every_board_and_every_budget():
 
 
 def test_two_seconds_of_each_effect_allocate_nothing():
-    for name in effects.EFFECTS:
+    for name, _, _ in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
         animation.update(_view(serial=0, turn_track=1), 0)
         animation.begin(name, 0)

@@ -39,11 +39,11 @@ def test_what_is_undone_or_begun_again_is_only_a_key():
 
 
 def test_every_sound_is_short_and_where_a_piezo_is_loud():
-    for name, notes in sounds.NOTES.items():
+    for name, notes in sounds.NOTES:
         assert sum([ms for _, ms in notes]) <= (1000 if name in ("win", "skunk") else 300), name
         for hertz, ms in notes:
             assert ms > 0 and (hertz == 0 or 1000 <= hertz <= 4200), name
-    assert len({tuple(notes) for notes in sounds.NOTES.values()}) == len(sounds.NOTES)
+    assert len({notes for _, notes in sounds.NOTES}) == len(sounds.NOTES)
 
 
 def test_at_night_it_is_silent_unless_it_is_set_to_sound():
@@ -73,7 +73,7 @@ def test_the_board_sounds_what_each_key_did():
     buzzer = fakes.Buzzer()
     keyed_board("1 7 8 8", buzzer)
     names = ("key", "key", "key", "points")
-    assert buzzer.log == [(sounds.NOTES[name], sounds.SOFT) for name in names]
+    assert buzzer.log == [(sounds.notes_of(name), sounds.SOFT) for name in names]
 
 
 def test_the_menu_turns_it_off_and_loud():

@@ -11,6 +11,8 @@ from cribboard.lights.palette import FULL, RED, WHITE, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.lights.frame import Frame
     from cribboard.view import View
 
@@ -49,41 +51,47 @@ _COMET_BACK = (
 )
 _WAVES = (_COMET, _SWELL, _SPARK, _COMET_BACK)
 
-EFFECTS = {
-    "heels": (900, ((_MOVER, _WHITE, _SWELL_WAVE, 170, 40, 7),)),
-    "nobs": (600, ((_MOVER, _OWN, _SWELL_WAVE, 128, 30, 4),)),
-    "pair-royal": (800, ((_MOVER, _OWN, _SWELL_WAVE, 0, 61, 8),)),
-    "double-pair-royal": (
+#: Rows, not a dict: constant rows stay in a Pico's flash.
+EFFECTS = (
+    ("heels", 900, ((_MOVER, _WHITE, _SWELL_WAVE, 170, 40, 7),)),
+    ("nobs", 600, ((_MOVER, _OWN, _SWELL_WAVE, 128, 30, 4),)),
+    ("pair-royal", 800, ((_MOVER, _OWN, _SWELL_WAVE, 0, 61, 8),)),
+    (
+        "double-pair-royal",
         1100,
         ((_MOVER, _OWN, _SWELL_WAVE, 0, 60, 16), (_OTHERS, _WHITE, _SPARK_WAVE, 590, 9, 0)),
     ),
-    "thirty-one": (700, ((_MOVER, _WHITE, _COMET_WAVE, 33, 23, 31),)),
-    "run": (800, ((_MOVER, _OWN, _COMET_WAVE, 128, 45, 16),)),
-    "great": (1500, ((_MOVER, _OWN, _COMET_WAVE, 68, 60, 0),)),
-    "28": (2200, ((_ALL, _MOVERS, _SWELL_WAVE, 51, 40, 0),)),
-    "29": (
+    ("thirty-one", 700, ((_MOVER, _WHITE, _COMET_WAVE, 33, 23, 31),)),
+    ("run", 800, ((_MOVER, _OWN, _COMET_WAVE, 128, 45, 16),)),
+    ("great", 1500, ((_MOVER, _OWN, _COMET_WAVE, 68, 60, 0),)),
+    ("28", 2200, ((_ALL, _MOVERS, _SWELL_WAVE, 51, 40, 0),)),
+    (
+        "29",
         6000,
         ((_MOVER, _WHITE, _SPARK_WAVE, 590, 23, 0), (_OTHERS, _MOVERS, _COMET_WAVE, 102, 60, 0)),
     ),
-    "win": (0, ((_MOVER, _OWN, _COMET_WAVE, 102, 50, 0),)),
-    "skunk": (
+    ("win", 0, ((_MOVER, _OWN, _COMET_WAVE, 102, 50, 0),)),
+    (
+        "skunk",
         0,
         ((_MOVER, _OWN, _COMET_WAVE, 128, 60, 0), (_OTHERS, _WHITE, _SPARK_WAVE, 590, 5, 0)),
     ),
-    "double": (
+    (
+        "double",
         0,
         ((_MOVER, _OWN, _COMET_WAVE, 205, 80, 0), (_OTHERS, _WHITE, _SPARK_WAVE, 380, 9, 0)),
     ),
-    "triple": (
+    (
+        "triple",
         0,
         ((_MOVER, _OWN, _COMET_WAVE, 256, 90, 0), (_OTHERS, _MOVERS, _SPARK_WAVE, 380, 15, 0)),
     ),
-    "match": (0, ((_ALL, _MOVERS, _COMET_WAVE, 128, 50, 0),)),
-    "attract": (0, ((_ALL, _OWN, _COMET_WAVE, 34, 14, 0),)),
-    "wake": (600, ((_ALL, _OWN, _COMET_WAVE, 8, 27, 0),)),
-    "sleep": (900, ((_ALL, _OWN, _BACK_WAVE, 8, -18, 0),)),
-    "error": (900, ((_ALL, _RED, _SWELL_WAVE, 0, 55, 0),)),
-}
+    ("match", 0, ((_ALL, _MOVERS, _COMET_WAVE, 128, 50, 0),)),
+    ("attract", 0, ((_ALL, _OWN, _COMET_WAVE, 34, 14, 0),)),
+    ("wake", 600, ((_ALL, _OWN, _COMET_WAVE, 8, 27, 0),)),
+    ("sleep", 900, ((_ALL, _OWN, _BACK_WAVE, 8, -18, 0),)),
+    ("error", 900, ((_ALL, _RED, _SWELL_WAVE, 0, 55, 0),)),
+)
 #: The rarest first: if a key earns several, the first of them runs.
 _REASONS = ("double-pair-royal", "thirty-one", "pair-royal", "run", "heels", "nobs")
 _GREAT = 24
@@ -91,7 +99,15 @@ _GREAT = 24
 
 def duration_ms(name: str) -> int:
     """Return how long an effect lasts in ms, 0: until a key."""
-    return EFFECTS[name][0]
+    return int(_effect(name)[1])
+
+
+def _effect(name: str) -> "tuple[Any, ...]":
+    """Return the row of an effect, () if there is none of that name."""
+    for row in EFFECTS:
+        if row[0] == name:
+            return row
+    return ()
 
 
 def choose(view: "View") -> str:
@@ -99,7 +115,7 @@ def choose(view: "View") -> str:
     if view.winner >= 0:
         if [event for event in view.events if event.kind == "match"]:
             return "match"
-        return view.skunk if view.skunk in EFFECTS else "win"
+        return view.skunk if _effect(view.skunk) else "win"
     best = 0
     reasons = []
     for event in view.events:
@@ -118,7 +134,7 @@ def choose(view: "View") -> str:
 
 def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
     """Sweep the lanes as they are `elapsed_ms` into an effect; `frame.draw` then draws over it."""
-    length_ms, sweeps = EFFECTS[name]
+    _, length_ms, sweeps = _effect(name)
     level = FULL
     if length_ms:  # the last quarter fades
         level = min(FULL, max(0, length_ms - elapsed_ms) * 4 * FULL // length_ms)

@@ -26,6 +26,8 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.table import Table
     from cribboard.view import View
 
@@ -317,40 +319,34 @@ def facing() -> Choice:
     return Choice("is_screen_facing", "menu.facing", _OFF_ON)
 
 
+#: Setting, label and values of what item `speech` asks for, one after another.
+_SPEECH: "tuple[tuple[str, str, tuple[Any, ...]], ...]" = (
+    ("speech", "menu.speech", ("off", "counts", "play", "all")),
+    ("speech_volume", "menu.speech-volume", ("quiet", "normal", "loud")),
+    ("speech_pace", "menu.speech-pace", ("normal", "slow", "fast")),
+    ("is_speech_off_at_night", "menu.speech-night", (False, True)),
+)
+
+
 def speech() -> Choice:
     """Return the dialog for speech: how much is said, then how."""
-    return _Speech("speech", "menu.speech", ("off", "counts", "play", "all"))
+    return _Speech(*_SPEECH[0])
 
 
 class _Speech(Choice):
-    """The choice of how much is said; on a board without a voice it says so."""
+    """A choice about speech, and then the next one; on a board without a voice it says so."""
 
     def value(self, table: "Table") -> str:
         """Return the word for the present value, or that there is no voice."""
         return Choice.value(self, table) if table.has_voice else phrase("menu.no-voice")
 
     def chosen(self, table: "Table", place: int) -> None:
-        """Open the choice of the volume, the first of three."""
+        """Open the next choice; none if speech is off."""
+        after = [row[0] for row in _SPEECH].index(self._setting) + 1
         if not table.has_voice:
             table.say("note.no-voice")
-        elif place:
-            table.open(_Volume("speech_volume", "menu.speech-volume", ("quiet", "normal", "loud")))
-
-
-class _Volume(Choice):
-    """The choice of the speech's volume."""
-
-    def chosen(self, table: "Table", place: int) -> None:
-        """Open the choice of the pace."""
-        table.open(_Pace("speech_pace", "menu.speech-pace", ("normal", "slow", "fast")))
-
-
-class _Pace(Choice):
-    """The choice of the speech's pace."""
-
-    def chosen(self, table: "Table", place: int) -> None:
-        """Open the choice whether it is silent while the lights are dim."""
-        table.open(Choice("is_speech_off_at_night", "menu.speech-night", _OFF_ON))
+        elif after < len(_SPEECH) and (after > 1 or place):
+            table.open(_Speech(*_SPEECH[after]))
 
 
 def twin() -> Choice:
