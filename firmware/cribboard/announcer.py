@@ -6,6 +6,7 @@ item as the peg comes to its stops, and the peg waits there until the item was s
 
 from cribboard import speech
 from cribboard.language import sentences
+from cribboard.screen.oled_layout import result_rows
 from cribboard.sounds import NIGHT_LEVEL
 from cribboard.view import Later, View
 
@@ -72,7 +73,7 @@ class Announcer:
         has_count = bool(view.moves) and view.moves[0].is_count
         is_wanted = level != "counts" or (not view.moves and sentences.is_count(view.events))
         if view.is_patter_new and not has_count and is_wanted:
-            self._due.append(view)  # its patter
+            self._due += [view, Later(_result, view)]  # its patter
         self._is_prompt_due = level == "all"
         if level != "all" and view.dialog == "details":
             self._due += [Later(_scores, view), view.page_rows]
@@ -99,6 +100,9 @@ class Announcer:
             return False
         if self._due:
             return self._say_next()
+        if self._telling and not is_walking:
+            self._say_rest(view)
+            return True
         if self._is_prompt_due and not is_walking:
             self._is_prompt_due = False
             self._ask(view)
@@ -111,6 +115,13 @@ class Announcer:
             is_longer = telling.startswith(self._telling)
             self._due.append(telling[len(self._telling) :] if is_longer else telling)
         self._telling = telling
+
+    def _say_rest(self, view: "View") -> None:
+        """Say what follows a count, and who has won."""
+        patter = view.patter
+        if patter.startswith(self._telling):
+            self._due += [patter[len(self._telling) :], Later(_result, view)]
+        self._telling = ""
 
     def _say_next(self) -> bool:
         """Make a part of the next text, or begin to say it."""
@@ -168,6 +179,12 @@ class Announcer:
 
 def _message(view: "View") -> str:
     return view.message
+
+
+def _result(view: "View") -> str:
+    """Return who has just won, and by how much; "" if nobody has."""
+    has_won = any([event.kind == "win" for event in view.events])
+    return ". ".join(result_rows(view)) if has_won else ""
 
 
 def _scores(view: "View") -> str:

@@ -313,7 +313,7 @@ class Speaker:
     STEPS = 4
 
     def __init__(self, pack: "VoicePack") -> None:
-        self._pack = pack
+        self.pack = pack
         self._left = 0
         self.heard: list[list[str]] = []
         self.volumes: list[int] = []
@@ -327,7 +327,7 @@ class Speaker:
         self.heard.append([])
         for audio, samples in clips:
             silence = "%g" % (round(samples / 160) / 100)
-            self.heard[-1].append(silence if audio is None else self._pack.text(samples - 1))
+            self.heard[-1].append(silence if audio is None else self.pack.text(samples - 1))
         self.volumes.append(volume)
         self.rates.append(rate)
         self._left = self.STEPS

@@ -177,7 +177,7 @@ def _skunked(view: "View") -> "list[str]":
     return rows
 
 
-def _result(view: "View") -> "list[str]":
+def result_rows(view: "View") -> "list[str]":
     """Return rows for the end of a game, [] before it."""
     if view.phase != "over" or view.winner < 0 or view.dialog:
         return []
@@ -308,7 +308,7 @@ def _body(
     A message and the patter are shown whole: the head and the prompt become small where that is
     needed. At the end of a game the patter is cut instead, so that the scores stay.
     """
-    result = _result(view) if foot < 4 else []
+    result = result_rows(view) if foot < 4 else []
     lines = _beside(text, hint, CELLS)
     size = _fitting(sizes, foot + len(result) + len(lines))
     if size < 2 and result and not is_message:

@@ -1,0 +1,135 @@
+"""Whole games by keys and sound alone: a test player that is given nothing but the spoken words.
+
+The players hold real cards. Which key comes next they decide from what the board says; what the
+display and the lights show is never read.
+"""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from cribboard.app import App
+from cribboard.language import phrases
+from cribboard.rules import show
+from cribboard.rules.cards import make, rank_of, suit_of
+from cribboard.voice_pack import VoicePack
+from host_tools.voice import clip_texts
+from tests.helpers import fakes
+from tests.helpers.voice_packs import pack_of
+
+SETTINGS = b'{"speech": "all", "is_motion_reduced": true}'
+KEYS = " 1234567890ABC"  # of the ranks
+NAMES = ("blue", "orange")
+MOST_KEYS = 1500
+
+
+class Listener:
+    """A board that is only heard: no display, and every clip that the full pack has."""
+
+    def __init__(self) -> None:
+        texts = clip_texts.clip_texts("en", clip_texts.EVERYTHING)
+        self.devices = fakes.Devices(files=fakes.Files({"settings": SETTINGS}), has_screen=False)
+        self.speaker = fakes.Speaker(VoicePack(pack_of(sorted(texts))))
+        self.devices.voice = self.speaker, self.speaker.pack
+        self.app = App(self.devices)
+        self.hear()
+
+    def hear(self) -> str:
+        """Wait until all is said; return it."""
+        quiet = 0
+        while quiet < 200:
+            self.devices.clock.advance(self.app.step() or 1)
+            quiet = 0 if self.speaker.is_playing else quiet + 1
+        return self.speaker.words()
+
+    def press(self, key: str) -> str:
+        """Press a key; return what is said."""
+        self.app.press(key)
+        return self.hear()
+
+
+class Players:
+    """Two players with a pack of cards, who hear what is said."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+        self.deal()
+
+    def deal(self) -> None:
+        pack = [make(rank, suit) for rank in range(1, 14) for suit in range(1, 5)]
+        self._chance.shuffle(pack)
+        self.hands = [pack[:4], pack[4:8]]
+        self.crib, self.starter = pack[8:12], pack[12]
+        self.left = [list(hand) for hand in self.hands]
+        self._tried: list[int] = []
+        self._owner = -1
+
+    def keys(self, said: str) -> Iterator[str]:
+        """Yield the keys to press after `said`, the last thing that was heard."""
+        if "'s hand" in said:
+            self._owner = NAMES.index(said.rpartition("'s hand")[0].split()[-1])
+        if "who deals first" in said:
+            yield "1"
+        elif "key the starter card" in said:
+            yield KEYS[rank_of(self.starter)]
+        elif "play a card" in said:
+            yield self._lay(NAMES.index(said.rpartition(" play a card")[0].split()[-1]), said)
+        elif "crib cards" in said:
+            self._owner = 2
+            yield from (KEYS[rank_of(card)] for card in self.crib)
+        elif "any flush" in said or "any nobs" in said:
+            yield self._answer(said)
+        elif "# count" in said:
+            yield "#"
+        elif "next deal" in said:
+            self.deal()
+            yield "#"
+        else:
+            raise AssertionError(f"what is to be done? {said}")
+
+    def _lay(self, seat: int, said: str) -> str:
+        """Try the cards one after another; the board says when one is too much."""
+        if "limit is" not in said:
+            self._tried = []
+        elif self._tried:
+            self.left[seat].append(self._tried[-1])  # it was taken back
+        for card in self.left[seat]:
+            if card not in self._tried:
+                self.left[seat].remove(card)
+                self._tried.append(card)
+                return KEYS[rank_of(card)]
+        return "D"
+
+    def _answer(self, said: str) -> str:
+        """Answer about flush and nobs from the cards in the hand."""
+        cards = self.crib if self._owner == 2 else self.hands[self._owner]
+        items = show.items(cards, self.starter, self._owner == 2)
+        points = {item.reason: item.points for item in items}
+        if "any flush" in said:
+            return str(points.get("flush", 0))
+        has_nobs = any(
+            rank_of(card) == 11 and suit_of(card) == suit_of(self.starter) for card in cards
+        )
+        return str(int(has_nobs))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_by_keys_and_sound_alone(seed: int) -> None:
+    board, players = Listener(), Players(seed)
+    said = "who deals first"
+    log = []
+    for _ in range(MOST_KEYS):
+        for key in players.keys(said):
+            said = board.press(key)
+            log.append((key, said))
+        if "next game" in said:
+            break
+    game = board.app.table.match.game
+    assert game is not None and game.phase == "over", said
+    winner = game.scores.index(game.target)
+    loser_words = phrases.number(game.target - game.scores[1 - winner]).replace("-", " ")
+    assert f"{NAMES[winner]} wins by {loser_words}" in said, said
+    assert board.devices.logged == []
+    deals = sum(words.endswith("key the starter card") for _, words in log)
+    assert deals > 5 and len(log) > 20 * deals
