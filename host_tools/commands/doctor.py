@@ -392,11 +392,23 @@ class Doctor:
         return self._person.ask(("corner",), question).lower()
 
     def sound(self) -> None:
-        """Check the buzzer with a beep."""
+        """Check the buzzer with a beep, and, if there is a voice pack, the speaker with a word."""
         self._pico.run(doctor_probes.BEEP % 300)
         heard = self._person.ask(("beep",), "Did it beep? (y, n)").lower().startswith("y")
         fault = "no beep: check the piezo's wires, BUZZER (GP14, pin 19); is it a passive one?"
-        self._judge("sound", [] if heard else [fault], "it beeps")
+        faults = [] if heard else [fault]
+        good = "it beeps"
+        word = self._ask_board(doctor_probes.VOICE, str)
+        if word:
+            question = f'Did it say "{word}"? (y, n)'
+            if self._person.ask(("voice",), question).lower().startswith("y"):
+                good = "it beeps and speaks"
+            else:
+                faults.append(
+                    "no speech: check the amplifier's VIN, and DIN (GP20, pin 26), BCLK (GP21, pin "
+                    "27), LRC (GP22, pin 29)"
+                )
+        self._judge("sound", faults, good)
 
     def supply(self) -> None:
         """Check the 5 V rail, and the current that the USB-C source offers."""

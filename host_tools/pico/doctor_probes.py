@@ -171,6 +171,24 @@ pwm.deinit()
 Pin(BUZZER, Pin.OUT, value=0)
 print(1)
 """
+#: Says a word of the voice pack, and prints it; "" without a pack, or without our firmware.
+VOICE = """
+try:
+    from cribboard.devices import pins
+    from cribboard.devices.speaker import Speaker
+    from cribboard.voice_pack import VoicePack
+    pack = VoicePack(memoryview(open("/rom/voice", "rb")))
+except (ImportError, OSError, ValueError):
+    print(repr(""))
+else:
+    word = max(range(pack.clips), key=lambda clip: (pack.text(clip).isalpha(), pack.samples(clip)))
+    lines = [Pin(pin, Pin.OUT, value=0) for pin in (pins.SOUND_DATA, pins.SOUND_CLOCK)]
+    speaker = Speaker(*lines)
+    speaker.play(iter([(pack.audio(word), pack.samples(word))]))
+    while speaker.step():
+        sleep_ms(5)
+    print(repr(pack.text(word)))
+"""
 SUPPLY = "print((volts(SUPPLY), volts(CC1), volts(CC2)))"
 SAFE = "print(Pin(SAFE, Pin.IN, Pin.PULL_UP)())"
 #: The text of the settings, "" for none. It needs none of TOOLS.

@@ -32,6 +32,7 @@ class Board:
         self.are_ports, self.lcd_at = False, 0x27  # where the LCD's driver finds one; 0: nowhere
         self.volts = (2.5, 0.0, 0.4)
         self.settings = ""
+        self.word = ""  # of a voice pack; "": there is none
         self.pressed = ""
         self.light: dict[int, tuple[int, ...]] = {}
         self.strip = (0, 0)
@@ -54,6 +55,7 @@ class Board:
             doctor_probes.DISPLAY % (self.found[0] if self.found else 0, 1, ""): self.kind,
             doctor_probes.LCD: self.lcd_at,
             doctor_probes.SUPPLY: self.volts,
+            doctor_probes.VOICE: self.word,
             doctor_probes.SETTINGS: self.settings,
         }
         if found := re.search(r"display\(\d+, \d, '(\w+)'\)", code):
@@ -83,6 +85,7 @@ class Person:
         self.board = board
         self.layout = TWO_TRACK
         self.order, self.corner, self.beep, self.run = "grb", "tl", "y", ""
+        self.voice = "y"
         self.large, self.lcd = "", "y"
         self.pixels: dict[int, int | None] = {}
         self.__dict__ |= seen
@@ -240,6 +243,7 @@ def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told
         ("screen", {}, {"corner": "n"}, "shows nothing"),
         ("screen", {}, {"corner": "tls"}, "is shifted with either kind"),
         ("sound", {}, {"beep": "n"}, "no beep"),
+        ("sound", {"word": "fifteen"}, {"voice": "n"}, "no speech: check the amplifier"),
         ("supply", {"volts": (0.02, 0, 0)}, {}, "5 V sense (GP28, pin 34) reads 0.0 V"),
         ("supply", {"volts": (2.0, 0, 0)}, {}, "the 5 V rail is at 4.00 V"),
         ("pico", {"safe": 0}, {}, "SAFE (GP15, pin 20) is connected to ground"),

@@ -101,6 +101,10 @@ class Witness:
     def _lcd(self) -> str:
         return "y" if self._board.screen == ["abcdefghijklmnopqrst"] * 4 else "n"
 
+    def _voice(self) -> str:
+        heard = [sample for _, sample in self._board.amplifier.samples]
+        return "y" if any(heard) and not self._board.amplifier.faults else "n"
+
     def _beep(self) -> str:
         (tone,) = self._board.buzzer.tones
         assert abs(tone[1] - 2000) < 20

@@ -8,6 +8,7 @@ import pytest
 from host_tools.voice import adpcm, pack_file, romfs_image
 from tests.emulator import image, turns
 from tests.emulator.board import SETTINGS, Board
+from tests.pico.test_emulated_doctor import examine
 
 pytestmark = pytest.mark.pico
 
@@ -124,3 +125,8 @@ def test_no_turn_is_long_while_the_board_speaks() -> None:
     ]
     print("turns over 10 ms while it speaks:", long)
     assert all(turn.took_ms <= TURN_MS for turn in long), long
+
+
+def test_the_doctor_lets_the_board_say_a_word() -> None:
+    found, faults = examine(Board(flash=image.flash({}, romfs=rom()), is_exact=True), "sound")
+    assert faults == [] and found.findings[-1].text == "it beeps and speaks"
