@@ -55,6 +55,7 @@ class App:
         match = Match(self._journal)
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults, devices.files)
+        self.table.has_screen = False  # until one is found
         self.lights = Lights(devices, self._settings, notes)
         self.display = Display(devices, self._settings, self.lights)
         self._screen: "Screen | None" = None  # the one whose size the table knows
@@ -233,7 +234,7 @@ class App:
             from cribboard.announcer import Announcer
 
             self._announcer = Announcer(voice[0], voice[1], self._settings)
-            self.table.has_voice = True
+            self.table.has_voice = self.table.has_screen = True
         except Exception as error:  # such as a damaged pack
             self._lose("speech", error)
 

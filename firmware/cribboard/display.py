@@ -3,6 +3,7 @@
 It also turns the display towards the player who must act, if the owner has chosen that.
 """
 
+from cribboard.constants import SCREEN_ROWS
 from cribboard.screen import facing, layouts
 
 TYPE_CHECKING = False
@@ -179,8 +180,8 @@ class Display:
             if is_sent and not self._may_go_on(_LAST_ROW_MS):
                 break
             is_sent = True
-            if screen.refresh(row, cells):
-                break  # a part of the row is left
+            if screen.refresh(row, cells) or screen.rows < SCREEN_ROWS:
+                break  # a part of the row is left; or it is an LCD, where a row takes longer
             drawn[row] = cells
         return is_sent
 

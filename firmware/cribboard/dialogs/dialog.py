@@ -10,7 +10,7 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable
+    from typing import Any, Callable, Iterable
 
     from cribboard.rules.game import Game
     from cribboard.table import Table
@@ -181,18 +181,25 @@ class Choice(Dialog):
     """A setting with a few values, chosen by digit; `#` leaves it as it is.
 
     label: key of the setting's label; the other forms of that phrase are the words for `values`,
-    which are as the settings hold them; note: key of the message that confirms the choice.
+    which are as the settings hold them; note: key of the message that confirms the choice; then:
+    does what follows from a new value, with the table and the value's place in `values`.
     """
 
     name = "choice"
 
     def __init__(
-        self, setting: str, label: str, values: "tuple[Any, ...]", note: str = AT_ONCE
+        self,
+        setting: str,
+        label: str,
+        values: "tuple[Any, ...]",
+        note: str = AT_ONCE,
+        then: "Callable[[Table, int], None] | None" = None,
     ) -> None:
         self._setting = setting
         self._label = label
         self._values = values
         self._note = note
+        self._then = then
 
     def word(self, place: int) -> str:
         """Return the word for a value, by its place in `values`."""
@@ -221,6 +228,8 @@ class Choice(Dialog):
 
     def chosen(self, table: "Table", place: int) -> None:
         """Do what follows from the new value; place: of the value in `values`."""
+        if self._then is not None:
+            self._then(table, place)
 
     def _title(self, now: int) -> str:
         return labelled(self._label, self.word(now))

@@ -15,10 +15,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-#: name: (holes in a lap, rows as in layout.py), with the rows in a serpentine.
-_PRESETS = {
+#: (name, holes in a lap, rows as in layout.py), with the rows in a serpentine.
+_PRESETS = (
     # 366 pixels: the middle lane stays in the middle, the outer ones change sides at each bend
-    "three-track": (
+    (
+        "three-track",
         120,
         (
             (0, 0, 30),
@@ -36,11 +37,11 @@ _PRESETS = {
         ),
     ),
     # 121 pixels: all share the holes, and there is no start hole
-    "single-track": (120, ((0, 1, 30), (0, 31, 60), (0, 61, 90), (0, 91, 121))),
+    ("single-track", 120, ((0, 1, 30), (0, 31, 60), (0, 61, 90), (0, 91, 121))),
     # 124 pixels: lanes of sixty, twice round
-    "british": (60, ((0, 0, 30), (1, 30, 0), (1, 61, 31), (0, 31, 61))),
-}
-NAMES = (TWO_TRACK.name,) + tuple(sorted(_PRESETS))
+    ("british", 60, ((0, 0, 30), (1, 30, 0), (1, 61, 31), (0, 31, 61))),
+)
+NAMES = (TWO_TRACK.name,) + tuple(sorted([row[0] for row in _PRESETS]))
 _MOST_PIXELS = 1000
 _FEWEST_HOLES = 30  # trails of digits, streets and skunk lines need so many
 
@@ -64,9 +65,10 @@ def find(wanted: "object") -> Layout:
     if isinstance(wanted, str):
         if wanted == TWO_TRACK.name:
             return TWO_TRACK
-        if wanted not in _PRESETS:
-            raise ValueError("%s is none of %s" % (wanted, ", ".join(NAMES)))
-        return Layout(wanted, _PRESETS[wanted][1], _PRESETS[wanted][0])
+        for name, laps, lanes in _PRESETS:
+            if name == wanted:
+                return Layout(name, lanes, laps)
+        raise ValueError("%s is none of %s" % (wanted, ", ".join(NAMES)))
     if not isinstance(wanted, dict) or not isinstance(wanted.get("rows"), list):
         raise ValueError("a description has rows")
     holes = _count(wanted, "holes", HOLES)

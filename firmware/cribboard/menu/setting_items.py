@@ -45,7 +45,7 @@ _OFF_ON = (False, True)
 
 def way() -> Choice:
     """Return the dialog for the way of use: what the players key, what the board counts."""
-    return _Way("way", "menu.way", ("referee", "count", "scoreboard"))
+    return Choice("way", "menu.way", ("referee", "count", "scoreboard"), AT_ONCE, _drop_cards)
 
 
 def suits() -> Choice:
@@ -55,7 +55,7 @@ def suits() -> Choice:
 
 def motion() -> Choice:
     """Return the dialog for the motion of pegs: they walk, or jump (reduced)."""
-    return _Motion("is_motion_reduced", "menu.motion", _OFF_ON)
+    return Choice("is_motion_reduced", "menu.motion", _OFF_ON, AT_ONCE, _note_owner)
 
 
 def sound() -> Choice:
@@ -75,53 +75,41 @@ def skunks() -> Choice:
 
 def level() -> Choice:
     """Return the dialog for who counts: the board, or the players."""
-    return _Level("level", "menu.level", forms.LEVELS, NEXT_GAME)
+    return Choice("level", "menu.level", forms.LEVELS, NEXT_GAME, _ask_claims)
 
 
 def form() -> Choice:
     """Return the dialog for the form of cribbage."""
     names = tuple([row.name for row in forms.FORMS])
-    return _Form("form", "menu.form", names, NEXT_GAME)
+    return Choice("form", "menu.form", names, NEXT_GAME, _fit_form)
 
 
-class _Motion(Choice):
-    """The choice of motion."""
-
-    def chosen(self, table: "Table", place: int) -> None:
-        """Note the owner's choice: the system's wish no longer counts (store/settings.py)."""
-        table.settings["motion_by"] = "owner"
+def _note_owner(table: "Table", place: int) -> None:
+    """Note that the owner chose the motion: the system's wish no longer counts."""
+    table.settings["motion_by"] = "owner"
 
 
-class _Way(Choice):
-    """The choice of the way of use."""
-
-    def chosen(self, table: "Table", place: int) -> None:
-        """Drop a half-keyed hand if points are expected now."""
-        game = table.match.game
-        if game is not None and peg_by_hand.is_by_hand(table, game):
-            table.close_all()
+def _drop_cards(table: "Table", place: int) -> None:
+    """Drop a half-keyed hand if points are expected now."""
+    game = table.match.game
+    if game is not None and peg_by_hand.is_by_hand(table, game):
+        table.close_all()
 
 
-class _Level(Choice):
-    """The choice of the level."""
-
-    def chosen(self, table: "Table", place: int) -> None:
-        """Open the choice whether points of the play are claimed too."""
-        if place:
-            table.open(Choice("is_play_claimed", "menu.claims", _OFF_ON, NEXT_GAME))
+def _ask_claims(table: "Table", place: int) -> None:
+    """Open the choice whether points of the play are claimed too."""
+    if place:
+        table.open(Choice("is_play_claimed", "menu.claims", _OFF_ON, NEXT_GAME))
 
 
-class _Form(Choice):
-    """The choice of the form."""
-
-    def chosen(self, table: "Table", place: int) -> None:
-        """Set the form's usual target; open the choice that the form has besides."""
-        row = forms.FORMS[place]
-        table.settings["target"] = row.target
-        if row.bases:
-            table.open(Choice("players", "menu.players", (2, 3, 4), NEXT_GAME))
-        if row.is_single:
-            table.open(Choice("is_played_out", "menu.playout", _OFF_ON, NEXT_GAME))
+def _fit_form(table: "Table", place: int) -> None:
+    """Set the form's usual target; open the choice that the form has besides."""
+    row = forms.FORMS[place]
+    table.settings["target"] = row.target
+    if row.bases:
+        table.open(Choice("players", "menu.players", (2, 3, 4), NEXT_GAME))
+    if row.is_single:
+        table.open(Choice("is_played_out", "menu.playout", _OFF_ON, NEXT_GAME))
 
 
 class Target(Number):

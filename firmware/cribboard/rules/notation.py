@@ -15,15 +15,27 @@ if TYPE_CHECKING:
 
 HEADER = "cribboard 1"
 _NUMBERS = ("players", "target", "dealer", "captain", "playout", "flush", "nobs", "first-to", "to")
-_ANSWERS = ("flush", "nobs")
 #: Options of each kind of command. In text their names have hyphens for underscores.
-_ALLOWED = {
-    "game": ("players target dealer level skunks captain playout claims base".split()),
-    "match": ("first-to", "count"),
-    "show": _ANSWERS,
-    "crib": _ANSWERS,
-    "penalty": ("to",),
-}
+_ALLOWED = (
+    (
+        "game",
+        (
+            "players",
+            "target",
+            "dealer",
+            "level",
+            "skunks",
+            "captain",
+            "playout",
+            "claims",
+            "base",
+        ),
+    ),
+    ("match", ("first-to", "count")),
+    ("show", ("flush", "nobs")),
+    ("crib", ("flush", "nobs")),
+    ("penalty", ("to",)),
+)
 
 
 def parse(source: str) -> "list[Command]":
@@ -100,7 +112,7 @@ def _options(kind: str, words: "list[str]") -> "dict[str, Any]":
         if "=" not in word:
             continue
         name, value = word.split("=", 1)
-        if name not in _ALLOWED.get(kind, ()):
+        if not any([kind == own and name in names for own, names in _ALLOWED]):
             raise NotationError("'%s' has no option '%s'" % (kind, name[:24]))
         if name.replace("-", "_") in options:
             raise NotationError("'%s' is there twice" % name)
