@@ -19,7 +19,6 @@ from cribboard.rules import cards, forms, show
 from host_tools.console import json_lines
 from host_tools.console.card_text import BOX, Ink
 from host_tools.errors import BadInput
-from host_tools.voice import say_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.rules.show import Item
+    from host_tools.voice.library import Speaker
 
 
 LANGUAGES = phrases.LANGUAGES
@@ -50,7 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="language of the announcement: %(choices)s (en)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    say_options.add_arguments(parser)
+    parser.add_argument("--say", action="store_true", help="say it aloud")
+    parser.add_argument("--wav", metavar="FILE", help="write what is said as a WAV file")
+    parser.add_argument("--voice", metavar="PACK", help="voice pack to use (default: built once)")
     parser.add_argument(
         "--batch", metavar="FILE", help="answer each line of JSON in a file; - is standard input"
     )
@@ -76,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
         "form": args.form,
     }
     counted = Count(record)
-    speaker = say_options.speaker(args, args.language, "counts")
+    speaker = _speaker(args)
     if args.json:
         print(json.dumps(counted.answer()))
     else:
@@ -85,6 +87,15 @@ def run(args: argparse.Namespace) -> int:
         speaker.say(f"{counted.patter}; {phrases.brief('all', counted.total)}")
         speaker.close()
     return 0
+
+
+def _speaker(args: argparse.Namespace) -> Speaker | None:
+    """Return what says the count aloud, None where neither --say nor --wav asks for it."""
+    if not args.say and args.wav is None:
+        return None
+    from host_tools.voice import library
+
+    return library.Speaker(args.language, "counts", args.voice, args.say, args.wav)
 
 
 def answer(record: dict[str, Any]) -> dict[str, Any]:

@@ -10,11 +10,13 @@ example:
   cribboard replay game.match --wav game.wav
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cribboard.language import phrases, sentences
 from cribboard.rules import cards, match_score, notation, skunks
@@ -26,7 +28,9 @@ from cribboard.store import settings
 from host_tools.console import english, printable
 from host_tools.errors import BadInput
 from host_tools.games import game_record, match_file
-from host_tools.voice import say_options
+
+if TYPE_CHECKING:
+    from host_tools.voice.library import Speaker
 
 NAMES: list[str] = settings.defaults()["names"]
 #: Columns of a command, and of the scores after it.
@@ -42,7 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="accept what an earlier version accepted, with a warning",
     )
-    say_options.add_arguments(parser)
+    parser.add_argument("--say", action="store_true", help="say it aloud")
+    parser.add_argument("--wav", metavar="FILE", help="write what is said as a WAV file")
+    parser.add_argument("--voice", metavar="PACK", help="voice pack to use (default: built once)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     source = match_file.read(args.file)
     commands = notation.parse(source)
     match, aloud = Match(), Aloud(game_record.names_in(source))
-    speaker = say_options.speaker(args, "en", "everything")
+    speaker = _speaker(args)
     is_from_board = args.kept or bool(game_record.comment(source, "kept"))
     for command, number in zip(commands, _line_numbers(source), strict=True):
         aloud.before(match, command)
@@ -73,6 +79,15 @@ def run(args: argparse.Namespace) -> int:
     if not args.json and match.first_to:
         print("\n".join(["", *_card(match, aloud.names)]))
     return 0
+
+
+def _speaker(args: argparse.Namespace) -> Speaker | None:
+    """Return what says the match aloud, None where neither --say nor --wav asks for it."""
+    if not args.say and args.wav is None:
+        return None
+    from host_tools.voice import library
+
+    return library.Speaker("en", "everything", args.voice, args.say, args.wav)
 
 
 def _line_numbers(source: str) -> list[int]:

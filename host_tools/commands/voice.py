@@ -40,10 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", type=Path, default=Path("voice"), metavar="DIR",
         help="folder of the packs (default: voice)",
     )  # fmt: skip
-    parser.add_argument(
-        "--wav", type=Path, metavar="FILE", help="`say` writes a WAV file, silently"
-    )
-    parser.add_argument("--voice", type=Path, metavar="PACK", help="pack that `say` uses")
+    parser.add_argument("--wav", metavar="FILE", help="`say` writes a WAV file, silently")
+    parser.add_argument("--voice", metavar="PACK", help="pack that `say` uses")
     parser.add_argument("--json", action="store_true", help="print one JSON array of the packs")
 
 

@@ -60,15 +60,15 @@ def build(language: str, names: list[str], is_quiet: bool = False) -> dict[str, 
 class Speaker:
     """What `--say` and `--wav` do: texts are played as they come, and written to a file at the end.
 
-    path: of a pack, or None for this version's own.
+    path: of a pack, or None for this version's own; wav: of the file, or None.
     """
 
     def __init__(
-        self, language: str, contents: str, path: Path | None, is_played: bool, wav: Path | None
+        self, language: str, contents: str, path: str | None, is_played: bool, wav: str | None
     ) -> None:
         if wav is not None:
             safe_files.check_writable(wav)
-        pack = own_pack(language, contents) if path is None else read(path)
+        pack = own_pack(language, contents) if path is None else read(Path(path))
         if pack.language != language:
             raise BadInput(f"{path} speaks {pack.language}, and the words are in {language}")
         self._voice = joined_speech.Voice(pack)

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 #: Samples a second of every pack.
 RATE = 16_000
-#: Level of the loud part of every clip (root mean square), below full scale.
-TARGET_DB = -20.0
 #: No sample is above this.
 PEAK_DB = -1.0
 INSTALL = "python -m pip install 'cribboard[voice]'"
@@ -39,10 +37,11 @@ def require() -> None:
         raise Failure(f"making voice packs needs {error.name}: {INSTALL}") from error
 
 
-def edited(samples: array[int], rate: int) -> array[int]:
+def edited(samples: array[int], rate: int, level: float) -> array[int]:
     """Return a clip trimmed, at RATE samples a second, levelled, faded in and out.
 
-    Raises Failure for silence.
+    level: of its loud part (root mean square), in decibels below full scale. Raises Failure for
+    silence.
     """
     import numpy as np
     import soxr
@@ -51,7 +50,7 @@ def edited(samples: array[int], rate: int) -> array[int]:
     if rate != RATE:
         wave = soxr.resample(wave, rate, RATE, quality="HQ")
     wave = _trimmed(wave - wave.mean())
-    wave = wave * _gain(wave)
+    wave = wave * _gain(wave, level)
     fade = np.linspace(0, 1, int(_FADE_S * RATE))
     wave[: len(fade)] *= fade
     wave[-len(fade) :] *= fade[::-1]
@@ -94,8 +93,8 @@ def _level(wave: Any) -> Any:
     return 10 * np.log10(power[power >= power.max() * _ratio(_QUIET_DB)].mean())
 
 
-def _gain(wave: Any) -> float:
-    """Return the factor that brings a clip to TARGET_DB, or as near as its peaks allow."""
-    wanted = 10 ** ((TARGET_DB - float(_level(wave))) / 20)
+def _gain(wave: Any, level: float) -> float:
+    """Return the factor that brings a clip to a level, or as near as its peaks allow."""
+    wanted = 10 ** ((level - float(_level(wave))) / 20)
     highest = 10 ** (PEAK_DB / 20) / float(abs(wave).max())
     return min(wanted, highest)

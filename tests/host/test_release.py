@@ -210,7 +210,7 @@ def test_workflows_call_targets_that_the_makefile_has() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
     texts = [path.read_text() for path in (ROOT / ".github/workflows").glob("*.yml")]
     called = set(re.findall(r"run: make ([a-z-]+)", "\n".join(texts)))
-    assert called == {"firmware", "ibom", "release-files", "site"} <= targets
+    assert called == {"firmware", "ibom", "release-files", "site", "voice"} <= targets
 
 
 def test_generated_files_are_marked() -> None:
