@@ -53,10 +53,12 @@ _KEYS = {
 #: What the synthesiser reads for an abbreviation, or for a word that it reads wrongly alone.
 _READINGS = {
     "en": {"a": "uh", "pts": "points", "ma": "milliamps", "dbl": "double", "1st": "first"},
-    "de": {"ma": "Milliampere"},
-    "fr": {"ma": "milliampères"},
-    "es": {"ma": "miliamperios"},
+    "de": {"ma": "Milliampere", "pkt": "Punkte"},
+    "fr": {"ma": "milliampères", "pts": "points"},
+    "es": {"ma": "miliamperios", "pts": "puntos"},
 }
+#: English: an article before its word, which is not the key A. In prompts A is the key.
+_ARTICLE = re.compile(r"\bA [a-z]+")
 _VALUE = re.compile(r"\{who\}'\w+|\{\w+\}")
 _PUNCTUATION = re.compile(r"[,:.;!?()\u00bf\u00a1]|  ")
 
@@ -80,6 +82,8 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     for key in _all_keys(language) if is_everything else _PLAY:
         for form in said_forms(key):
             yield from _by_words(_parts(form))
+            if language == "en" and not key.startswith("ask."):
+                yield from _whole(_ARTICLE.findall(form))
             for owner in _owners(form, names):
                 yield from _whole([owner])
     announcements = phrases.section(language, "count") if is_everything else _WHOLE

@@ -99,6 +99,7 @@ def test_what_the_synthesiser_reads() -> None:
     assert texts["for his nob"] == "for his nob"
     everything = clip_texts.clip_texts("en", EVERYTHING)
     assert everything["A"] == "A" and everything["starter A"] == "starter ace"
+    assert everything["A penalty"] == "A penalty" and "A spades" not in everything
     assert everything["#"] == "hash" and everything["*"] == "star"
     assert everything["blue's"] == "Blue's"
     assert texts.keys() - {"A"} <= everything.keys()
