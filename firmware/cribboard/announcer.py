@@ -9,6 +9,7 @@ from cribboard.language import sentences
 from cribboard.screen.oled_layout import result_rows
 from cribboard.sounds import NIGHT_LEVEL
 from cribboard.view import Later, View
+from cribboard.voice_pack import EVERYTHING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ class Announcer:
         is_dark = settings.get("brightness", 256) <= NIGHT_LEVEL
         is_night = is_dark and settings.get("is_speech_off_at_night", False)
         is_other = settings.get("language") != self._pack.language
-        return "off" if is_night or is_other else level
+        if is_night or is_other:
+            return "off"
+        # A pack of counts and play lacks most words of prompts.
+        return "play" if level == "all" and self._pack.contents < EVERYTHING else level
 
     @property
     def is_speaking(self) -> bool:
@@ -76,7 +80,7 @@ class Announcer:
             self._due += [view, Later(_result, view)]  # its patter
         self._is_prompt_due = level == "all"
         if level != "all" and view.dialog == "details":
-            self._due += [Later(_scores, view), view.page_rows]
+            self._due.append(Later(_scores, view))
 
     def note(self, view: "View") -> None:
         """Take the view after a change without a key, such as a message about the supply."""

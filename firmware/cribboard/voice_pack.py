@@ -17,6 +17,8 @@ MAGIC = b"CRBV"
 VERSION = 1
 #: Codecs: IMA ADPCM, 4 bits a sample, low nibble first, each clip from 0 at the smallest step.
 ADPCM = 1
+#: Contents: counts and play, or every prompt too.
+COUNTS, EVERYTHING = 1, 2
 #: magic, version, codec, samples a second, clips, words of the longest text, contents, language,
 #: bytes of the file, offset of the texts
 HEADER = "<4sBBHHBB4sII"

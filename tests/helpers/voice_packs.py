@@ -6,7 +6,7 @@ from binascii import crc32
 from cribboard import voice_pack
 
 
-def pack_of(texts, language="en", audio=b"\x12\x34"):
+def pack_of(texts, language="en", audio=b"\x12\x34", contents=voice_pack.EVERYTHING):
     """Return a pack of these clips; clip number n, by its text in order, has n + 1 samples."""
     entries = sorted(text.encode() for text in texts)
     texts_start = voice_pack.HEADER_BYTES + voice_pack.ENTRY_BYTES * len(entries)
@@ -28,7 +28,7 @@ def pack_of(texts, language="en", audio=b"\x12\x34"):
         16000,
         len(entries),
         longest,
-        1,
+        contents,
         language.encode(),
         size,
         texts_start,

@@ -19,7 +19,7 @@ def _spoken(text):
     return speech.words(text)
 
 
-def _board(level="play", language="en", **more):
+def _board(level="play", language="en", contents=2, **more):
     """Return a board that speaks; every word of TEXTS, and every number, has a clip."""
     settings = '{"speech": "%s", "is_motion_reduced": true%s}' % (
         level,
@@ -29,7 +29,7 @@ def _board(level="play", language="en", **more):
     words = set(" ".join(TEXTS).split())
     for number in range(200):
         words.update(phrases.number(number).replace("-", " ").split())
-    pack = VoicePack(pack_of(sorted(words), language))
+    pack = VoicePack(pack_of(sorted(words), language, contents=contents))
     speaker = fakes.Speaker(pack)
     devices.voice = speaker, pack
     app = App(devices)
@@ -109,6 +109,14 @@ def test_everything_is_said_to_who_cannot_see():
     assert speaker.words().endswith("seven | blue play a card")
     _key(app, devices, "# *")
     assert "blue nought orange nought" in speaker.words(), "the details begin with the score"
+
+
+def test_a_pack_of_counts_and_play_says_no_prompts():
+    app, devices, speaker = _board("all", contents=1)
+    _key(app, devices, "1 5 7")
+    assert speaker.words().endswith("five | seven")
+    _key(app, devices, "#")
+    assert speaker.words() == "blue nought orange nought", "the score is said when it is asked for"
 
 
 def test_speech_is_silent_when_it_is_off_at_night_or_in_another_language():

@@ -18,7 +18,7 @@ def test_each_clip_is_found_and_no_other_text():
     for data in (pack_of(TEXTS), memoryview(pack_of(TEXTS))):
         pack = VoicePack(data)
         assert (pack.clips, pack.longest, pack.rate) == (len(TEXTS), 3, 16000)
-        assert (pack.language, pack.contents) == ("en", 1)
+        assert (pack.language, pack.contents) == ("en", 2)
         found = [pack.find(text) for text in TEXTS]
         assert sorted(found) == list(range(len(TEXTS)))
         assert [pack.text(clip) for clip in found] == list(TEXTS)
