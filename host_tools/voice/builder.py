@@ -23,7 +23,7 @@ def identity(language: str, contents: Contents) -> str:
     parts = (
         clip_texts.clip_texts(language, contents),
         SYNTHESISERS[language],
-        (loudness.RATE, loudness.PEAK_DB, voice_pack.VERSION, _EDITION),
+        (loudness.RATE, loudness.TARGET_DB, loudness.PEAK_DB, voice_pack.VERSION, _EDITION),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:10]
 
@@ -69,5 +69,4 @@ class Builder:
 
     def edited(self, reading: str) -> "array[int]":
         """Return a text read aloud, trimmed and levelled, before it is coded."""
-        synthesiser = SYNTHESISERS[self.language]
-        return loudness.edited(*synthesiser.read(reading), synthesiser.level)
+        return loudness.edited(*SYNTHESISERS[self.language].read(reading))

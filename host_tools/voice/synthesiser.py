@@ -14,15 +14,10 @@ _LIMIT_S = 60
 
 
 class Synthesiser(NamedTuple):
-    """Program that reads texts aloud.
-
-    arguments: `{text}` and `{file}` are filled in. level: to which its clips are brought, in
-    decibels below full scale, such that the peaks of nearly all of them stay whole.
-    """
+    """Program that reads texts aloud. arguments: `{text}` and `{file}` are filled in."""
 
     program: str
     arguments: tuple[str, ...]
-    level: float
 
     def read(self, text: str) -> tuple["array[int]", int]:
         """Return the samples of a text read aloud, and how many there are a second."""
@@ -66,12 +61,12 @@ class Synthesiser(NamedTuple):
 def _flite(voice: str) -> Synthesiser:
     pace = ("--setf", "duration_stretch=0.9")
     arguments = ("-voice", voice, *pace, "-t", "{text}", "-o", "{file}")
-    return Synthesiser("flite", arguments, -15.0)
+    return Synthesiser("flite", arguments)
 
 
 def _espeak(voice: str) -> Synthesiser:
     arguments = ("-v", voice, "-s", "180", "-w", "{file}", "--", "{text}")
-    return Synthesiser("espeak-ng", arguments, -20.0)
+    return Synthesiser("espeak-ng", arguments)
 
 
 #: The synthesiser of each language.
