@@ -105,6 +105,13 @@ def test_the_notes_are_true():
     game = "six-card level=muggins claims=all", "starter J"
     for key, way in zip(notes["heels"].split(), ("referee", "count")):
         assert keyed(Table(begun(*game), {"way": way}), key) == ["heels"]
+    in_play, elsewhere = notes["details"].split()
+    table = Table(begun("six-card", "starter T", "> 7"))
+    keyed(table, in_play)
+    assert table.view().dialog == "details"
+    table = Table(begun("six-card"))
+    keyed(table, elsewhere)
+    assert table.view().dialog == "details"
 
 
 def test_the_numbers_rise_and_each_item_has_a_name_and_a_purpose():

@@ -67,6 +67,7 @@ NOTES = (
     ("0..9 #", "claim"),
     ("0..9 #", "offer"),
     ("# D", "heels"),
+    ("# D", "details"),
 )
 
 

@@ -420,6 +420,7 @@ cut=Wer zuerst gibt: Alle ziehen, und jede gezogene Karte wird eingetippt
 claim=Eine Ansage: ihre Punkte. 0 # für nichts, bei einer Karte # allein
 offer=Muggins: Punkte #, keine # allein. Zu dritt Punkte, dann wer rief
 heels=Zwei für den Buben: im Modus Aufsicht #, im Modus Zählhilfe D
+details=Angaben und die letzte Zählung: beim Ausspielen mit #, sonst mit D
 item-1=Aufsicht, Zählhilfe oder Punktetafel
 item-2=wer zählt: das Brett oder ihr, mit Muggins oder ohne
 item-3=welche Art Cribbage als Nächstes gespielt wird

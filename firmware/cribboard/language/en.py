@@ -400,6 +400,7 @@ cut=Who deals first: the players cut, and each one's card is keyed
 claim=A claim: its points. 0 # for none, for a card # alone
 offer=Missed points #, none # alone. Of three players points, then who called
 heels=Heels are claimed by # in the way referee, by D in the way count
+details=Details and the last count: in the play by #, elsewhere by D
 item-1=referee, count or scoreboard
 item-2=who counts: the board, or you, with muggins or without
 item-3=which form of cribbage the next game is

@@ -420,6 +420,7 @@ cut=Quién reparte primero: los jugadores cortan y se teclea la carta de cada un
 claim=Al cantar: los puntos. 0 # si no hay; por una carta basta #
 offer=Muggins: puntos #, ninguno # solo. Entre tres, puntos y quién lo canta
 heels=Los talones se cantan con # en el modo árbitro, con D en el modo recuento
+details=Detalles y último recuento: en el juego con #, si no con D
 item-1=árbitro, recuento o marcador
 item-2=quién cuenta: el tablero, o tú, con muggins o sin él
 item-3=qué variante de cribbage será la próxima partida

@@ -458,6 +458,7 @@ cut=Qui donne en premier: on coupe, et on entre la carte de chacun
 claim=Une annonce: les points. 0 # si aucun, pour une carte # seul
 offer=Muggins: points #, aucun # seul. À trois, points, puis qui l'a dit
 heels=Le valet retourné s'annonce par # en mode arbitre, par D en mode décompte
+details=Détails et dernier compte: dans le jeu par #, ailleurs par D
 item-1=arbitre, décompte ou marqueur
 item-2=qui compte: la planche, ou les joueurs, avec ou sans muggins
 item-3=à quel cribbage se joue la prochaine partie
