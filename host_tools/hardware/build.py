@@ -15,12 +15,13 @@ from host_tools.hardware.case import (
     paper_templates,
     pictures,
     solids,
+    strip_drawings,
 )
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import drawings, firmware_pins, power_budget
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit
-from host_tools.hardware.drawing_sheet import Sheet, tiled
+from host_tools.hardware.drawing_sheet import Sheet, joined, tiled
 from host_tools.hardware.options import Options
 from host_tools.hardware.purchasing import assembly, bill_of_materials
 from host_tools.hardware.schematic import drawing
@@ -58,11 +59,8 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     """Return the function that makes each file, by its path in the build's folder."""
     made = plan(options)
     circuit = build_circuit(options)
-    drill, overlay, strip = (
-        paper_templates.drill(made),
-        paper_templates.overlay(made),
-        paper_templates.strip(made),
-    )
+    drill, overlay = paper_templates.drill(made), paper_templates.overlay(made)
+    strip = [strip_drawings.cut(made), strip_drawings.front(made), strip_drawings.back(made)]
     laser = paper_templates.laser(made)
     result: dict[str, Callable[[], Content]] = {
         "board.json": lambda: board_json(made),
@@ -82,8 +80,10 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
         "drill-a4.pdf": lambda: tiled(drill),
         "overlay.svg": overlay.svg,
         "overlay.pdf": overlay.pdf,
-        "strip.svg": strip.svg,
-        "strip.pdf": strip.pdf,
+        "strip-cut.svg": strip[0].svg,
+        "strip-front.svg": strip[1].svg,
+        "strip-back.svg": strip[2].svg,
+        "strip.pdf": lambda: joined([sheet.pdf() for sheet in strip], "Cribboard: strip"),
     }
     meshes = {solid.name: solids.mesh(solid) for solid in solids.all_solids(made)}
     for name, mesh in meshes.items():

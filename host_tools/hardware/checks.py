@@ -10,7 +10,14 @@ from typing import NamedTuple
 
 from host_tools.hardware import pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, placement, silkscreen
-from host_tools.hardware.case import contents, mesh_files, paper_templates, shape_rules, solids
+from host_tools.hardware.case import (
+    contents,
+    mesh_files,
+    paper_templates,
+    shape_rules,
+    solids,
+    strip_wiring,
+)
 from host_tools.hardware.case.geometry import GAP_MM, Plan, plan
 from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
 from host_tools.hardware.circuit.board_circuit import GPIO_PINS
@@ -213,6 +220,10 @@ def shapes(made: Plan) -> Iterator[Check]:
     }
     for name, rule in shape_rules.RULES.items():
         yield Check(name, figures[name], rule(made))
+    joints = strip_wiring.solder_joints(made)
+    figure = f"{len(strip_wiring.pieces(made))} from {strip_wiring.lengths(made)} half metres, "
+    figure += f"{joints} pads to solder"
+    yield Check("pieces and wires of the strip", figure, strip_wiring.faults(made))
     figure = f"{len(made.holes)} holes"
     yield Check("firmware's map of holes", figure, firmware_pins.track_faults(made))
 

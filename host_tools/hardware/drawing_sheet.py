@@ -74,12 +74,16 @@ Shape = Circle | Line | Box | Text
 
 @dataclass
 class Sheet:
-    """Sheet of a size in mm with shapes."""
+    """Sheet of a size in mm with shapes.
+
+    whole: rectangles (x, y, w, h) that no page's edge may cut; w or h of 0: only the other counts.
+    """
 
     width: float
     height: float
     title: str
     shapes: list[Shape] = field(default_factory=list)
+    whole: list[tuple[float, float, float, float]] = field(default_factory=list)
 
     def add(self, *shapes: Shape) -> None:
         """Add shapes on top."""

@@ -1,6 +1,4 @@
-"""Paper templates: top plate to drill or laser, keypad overlay, how to cut and join the strip."""
-
-from itertools import pairwise
+"""Paper templates: top plate to drill or laser, keypad overlay."""
 
 from host_tools.hardware.case.geometry import STREET, Opening, Plan
 from host_tools.hardware.circuit.firmware_pins import menu_items
@@ -118,43 +116,4 @@ def overlay(plan: Plan) -> Sheet:
         sheet.add(Text("INK", left + 9, y, size, name, "start"))
     sheet.add(Box("CUT", left - 3, MARGIN, 62, tall, 2))
     sheet.add(*calibration(MARGIN, tall + MARGIN + 9))
-    return sheet
-
-
-def strip(plan: Plan) -> Sheet:
-    """Return how to cut, lay and join the strip, seen from the solder side (from behind)."""
-    sheet = Sheet(plan.panel_x + 2 * MARGIN, plan.height + MARGIN + 3 * FOOT, "Cribboard: strip")
-    half = plan.options.strip_mm / 2
-
-    def mirrored(x: float) -> float:
-        return MARGIN + plan.panel_x - x
-
-    title = "The strip from behind: cut these pieces, lay them face down, join them in this order"
-    sheet.add(Text("INK", sheet.width / 2, 7, 4, title))
-    ends = []
-    for i, row in enumerate(plan.rows):
-        span = (row.pixels - 1) * plan.options.pitch
-        edge = plan.options.pitch / 2
-        right, left = mirrored(row.x - edge), mirrored(row.x + span + edge)
-        y = MARGIN + row.y
-        sheet.add(Box("INK", left, y - half, right - left, 2 * half, 0.6, "#f4f4ea"))
-        is_rightward = i % 2 == 0
-        arrow = "◀ data" if is_rightward else "data ▶"
-        label = f"{i + 1}: {row.pixels} pixels, {row.pixels * plan.options.pitch:.1f} mm  {arrow}"
-        sheet.add(Text("INK", (left + right) / 2, y + 1.2, 3.2, label))
-        start, end = (right, left) if is_rightward else (left, right)
-        ends.append((start, end, y))
-    for (_, x, y), (to, _, below) in pairwise(ends):
-        sheet.add(Line("CUT", x, y, to, below, wide=0.8))
-    sheet.add(Text("CUT", ends[0][0] + 2, ends[0][2] - half - 1, 3, "data in (J3)", "start"))
-    notes = (
-        "Red: data only, from the end of one piece (DO) to the start of the next (DIN).",
-        "5 V and GND: two bus wires of 0.34 mm2 down each side, soldered to both ends of every "
-        "piece;",
-        "the side of the data input goes to J3, the other side to J4. Check each joint with a "
-        "meter: no short.",
-    )
-    for i, note in enumerate(notes):
-        sheet.add(Text("INK", MARGIN, plan.height + MARGIN + 10 + 6 * i, 3.4, note, "start"))
-    sheet.add(*calibration(MARGIN, sheet.height - 10))
     return sheet
