@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.hardware import pdf_measure
-from host_tools.hardware.carrier import carrier, carrier_check, placement, silkscreen
+from host_tools.hardware.carrier import carrier, carrier_check, perfboard, placement, silkscreen
 from host_tools.hardware.case import (
     contents,
     mesh_files,
@@ -98,6 +98,7 @@ def of_plan(options: Options) -> Iterator[Check]:
     yield from shapes(made)
     yield schematic_nets(circuit)
     yield parts_in_case(made)
+    yield perfboard_carrier(made, circuit)
     yield parts_list(made, circuit)
 
 
@@ -343,6 +344,16 @@ def parts_in_case(made: Plan) -> Check:
     boxes = contents.boxes(made)
     figure = f"{len(boxes)} parts, cables and plugs, {GAP_MM:g} mm of air"
     return Check("parts in the case", figure, contents.collisions(made))
+
+
+def perfboard_carrier(made: Plan, circuit: Circuit) -> Check:
+    """Check the carrier on perfboard: the board that is bought, its screws, its room."""
+    pins, power, signals = perfboard.counts(circuit)
+    wide, tall = perfboard.BOUGHT_MM
+    figure = f"{wide:g} x {tall:g} mm, {perfboard.SAWN_MM:g} mm sawn off; {pins} pins and "
+    figure += f"{power + signals} wires to solder"
+    faults = perfboard.faults(circuit) + contents.collisions(made, is_perfboard=True)
+    return Check("perfboard", figure, faults)
 
 
 def parts_list(made: Plan, circuit: Circuit) -> Check:

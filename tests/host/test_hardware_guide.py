@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from host_tools.hardware.carrier import placement, silkscreen
-from host_tools.hardware.case import shape_rules
+from host_tools.hardware.carrier import perfboard, placement, silkscreen
+from host_tools.hardware.case import shape_rules, strip_wiring
 from host_tools.hardware.case.geometry import BOARD_MM, plan
 from host_tools.hardware.circuit import power_budget
 from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
@@ -104,6 +104,16 @@ def test_what_the_meter_should_read_is_what_is_soldered() -> None:
         number, unit = told.split()
         assert float(number) * (1000 if unit == "kohm" else 1) == value
         assert re.search(rf"{where}[^|]*\| {told}", TEXT), where
+
+
+def test_the_joints_that_the_guide_tells_are_counted() -> None:
+    made, wired = plan(Options()), circuit(Options())
+    pins, power, signals = perfboard.counts(wired)
+    assert f"{pins} pins and {power + signals} wires to solder" in TEXT
+    assert f"saw {perfboard.SAWN_MM:g} mm off" in TEXT
+    assert f"{strip_wiring.solder_joints(made)} pads to solder" in TEXT
+    assert f"Buy {strip_wiring.metres_to_buy(made):g} metres" in TEXT
+    assert f"count {strip_wiring.length_pixels(made)} pixels in each" in TEXT
 
 
 def test_the_guide_tells_what_a_square_pad_means() -> None:

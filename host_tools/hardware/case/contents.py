@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from manifold3d import Manifold
 
+from host_tools.hardware.carrier import perfboard
 from host_tools.hardware.carrier.placement import body, mm
 from host_tools.hardware.case import solids
 from host_tools.hardware.case.geometry import (
@@ -68,10 +69,11 @@ class Box(NamedTuple):
         return Manifold.cube([side + 2 * grow for side in self.size]).translate(corner)
 
 
-def boxes(plan: Plan) -> list[Box]:
+def boxes(plan: Plan, *, is_perfboard: bool = False) -> list[Box]:
     """Return every part in the case, with cables and plugs inserted."""
     return [
-        *_carrier(plan),
+        *(_perfboard(plan) if is_perfboard else _printed_carrier(plan)),
+        *_parts_on_carrier(plan),
         *_pico_plug(plan),
         *_usb_c(plan),
         *_face(plan),
@@ -80,11 +82,30 @@ def boxes(plan: Plan) -> list[Box]:
     ]
 
 
-def _carrier(plan: Plan) -> list[Box]:
+def _printed_carrier(plan: Plan) -> list[Box]:
+    x0, y0 = solids.board_corner(plan)
+    wide, tall = BOARD_MM
+    at = (x0, plan.height - y0 - tall, solids.CARRIER_TOP_MM - 1.6)
+    return [Box("carrier", at, (wide, tall, 1.6))]
+
+
+def _perfboard(plan: Plan) -> list[Box]:
+    """Return the perfboard as it is cut, as two boxes: one is left of the corner that is off."""
+    x0, y0 = solids.board_corner(plan)
+    board, z = perfboard.outline(), solids.CARRIER_TOP_MM - 1.6
+    edge, low = board.right - perfboard.CORNER_MM, plan.height - y0 - board.lower
+    tall = board.lower - board.upper
+    wide = perfboard.CORNER_MM
+    return [
+        Box("carrier", (x0 + board.left, low, z), (edge - board.left, tall, 1.6), ("carrier",)),
+        Box("carrier's right side", (x0 + edge, low, z), (wide, tall - wide, 1.6), ("carrier",)),
+    ]
+
+
+def _parts_on_carrier(plan: Plan) -> list[Box]:
     x0, y0 = solids.board_corner(plan)
     top = solids.CARRIER_TOP_MM
-    wide, tall = BOARD_MM
-    found = [Box("carrier", (x0, plan.height - y0 - tall, top - 1.6), (wide, tall, 1.6))]
+    found = []
     for part in on_board(build_circuit(plan.options).parts):
         own = body(part)
         (left, upper), (right, lower) = mm(own.left, own.upper), mm(own.right, own.lower)
@@ -218,10 +239,10 @@ def _overlap(one: Box, two: Box, gap: float) -> float:
     return volume
 
 
-def collisions(plan: Plan) -> list[str]:
+def collisions(plan: Plan, *, is_perfboard: bool = False) -> list[str]:
     """Return which parts are in each other's way, or in the case's."""
     found = []
-    parts = boxes(plan)
+    parts = boxes(plan, is_perfboard=is_perfboard)
     on_carrier = {part.ref for part in on_board(build_circuit(plan.options).parts)}
     for one, two in combinations(parts, 2):
         if one.name in on_carrier and two.name in on_carrier:
@@ -231,7 +252,7 @@ def collisions(plan: Plan) -> list[str]:
             found.append(f"{one.name} and {two.name} share {volume:.0f} mm3")
     walls = [solids.case(plan, tile).body for tile in plan.tiles]
     for part in parts:
-        if "case" in part.mates or part.name == "carrier":
+        if "case" in part.mates or (part.name == "carrier" and not is_perfboard):
             continue
         for wall in walls:
             volume = (wall ^ part.manifold()).volume()
