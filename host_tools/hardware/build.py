@@ -21,8 +21,9 @@ from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import drawings, firmware_pins, power_budget
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit
-from host_tools.hardware.drawing_sheet import Sheet, joined, tiled
+from host_tools.hardware.drawing_sheet import Sheet, joined
 from host_tools.hardware.options import Options
+from host_tools.hardware.paper_pages import PAPERS, document
 from host_tools.hardware.purchasing import assembly, bill_of_materials
 from host_tools.hardware.schematic import drawing
 
@@ -55,13 +56,22 @@ def schematic_sheet(options: Options, circuit: Circuit) -> Sheet:
     return drawing.sheet(circuit, title, silkscreen.REVISION, note)
 
 
+def templates(made: Plan, paper: str) -> bytes:
+    """Return all that is printed 1:1, on pages of a paper."""
+    sheets = (
+        paper_templates.drill(made), strip_drawings.front(made), paper_templates.overlay(made),
+        paper_templates.coupon(made),
+    )  # fmt: skip
+    return document(sheets, paper, f"Cribboard {made.options.preset}: templates on {paper}")
+
+
 def contents(options: Options) -> dict[str, Callable[[], Content]]:
     """Return the function that makes each file, by its path in the build's folder."""
     made = plan(options)
     circuit = build_circuit(options)
     drill, overlay = paper_templates.drill(made), paper_templates.overlay(made)
     strip = [strip_drawings.cut(made), strip_drawings.front(made), strip_drawings.back(made)]
-    laser = paper_templates.laser(made)
+    laser, coupon = paper_templates.laser(made), paper_templates.coupon(made)
     result: dict[str, Callable[[], Content]] = {
         "board.json": lambda: board_json(made),
         "bom.csv": lambda: bill_of_materials.as_csv(made),
@@ -79,14 +89,17 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
         "top.dxf": laser.dxf,
         "drill.svg": drill.svg,
         "drill.pdf": drill.pdf,
-        "drill-a4.pdf": lambda: tiled(drill),
         "overlay.svg": overlay.svg,
         "overlay.pdf": overlay.pdf,
+        "coupon.svg": coupon.svg,
+        "coupon.dxf": coupon.dxf,
         "strip-cut.svg": strip[0].svg,
         "strip-front.svg": strip[1].svg,
         "strip-back.svg": strip[2].svg,
         "strip.pdf": lambda: joined([sheet.pdf() for sheet in strip], "Cribboard: strip"),
     }
+    for paper in PAPERS:
+        result[f"templates-{paper}.pdf"] = lambda paper=paper: templates(made, paper)  # type: ignore[misc]
     meshes = {solid.name: solids.mesh(solid) for solid in solids.all_solids(made)}
     for name, mesh in meshes.items():
         result[f"stl/{name}.stl"] = lambda mesh=mesh: mesh_files.stl(mesh)  # type: ignore[misc]

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools.hardware import pdf_measure
+from host_tools.hardware import paper_pages, pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, perfboard, placement, silkscreen
 from host_tools.hardware.case import (
     contents,
+    engraving,
     mesh_files,
     paper_templates,
     shape_rules,
     solids,
+    strip_drawings,
     strip_wiring,
 )
 from host_tools.hardware.case.geometry import GAP_MM, Plan, plan
@@ -23,7 +25,7 @@ from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, 
 from host_tools.hardware.circuit.board_circuit import GPIO_PINS
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit, on_board
-from host_tools.hardware.drawing_sheet import Sheet, tiled
+from host_tools.hardware.drawing_sheet import Line, Sheet
 from host_tools.hardware.options import SUPPLIES, Options
 from host_tools.hardware.purchasing import bill_of_materials
 from host_tools.hardware.schematic import netlist_reader
@@ -221,6 +223,8 @@ def shapes(made: Plan) -> Iterator[Check]:
     }
     for name, rule in shape_rules.RULES.items():
         yield Check(name, figures[name], rule(made))
+    yield Check("grooves clear of openings", f"{engraving.least_mm(made):.2f} mm at least",
+                engraving.faults(made))  # fmt: skip
     joints = strip_wiring.solder_joints(made)
     figure = f"{len(strip_wiring.pieces(made))} from {strip_wiring.lengths(made)} half metres, "
     figure += f"{joints} pads to solder"
@@ -240,14 +244,26 @@ def documents(made: Plan) -> Iterator[Check]:
     yield Check("SVG", f"{drill.width:g} x {drill.height:g} mm", wrong)
     page = pdf_measure.pages(drill.pdf())[0]
     yield Check("PDF 1:1", _page_figure(page), _pdf_faults(page, drill, made))
-    pages = pdf_measure.pages(tiled(drill))
+    sheets = [drill, strip_drawings.front(made), paper_templates.overlay(made),
+              paper_templates.coupon(made)]  # fmt: skip
+    for paper in paper_pages.PAPERS:
+        pages = pdf_measure.pages(paper_pages.document(sheets, paper, ""))
+        figure = f"{len(pages)} pages, each with a bar of 100 mm"
+        yield Check(f"PDF on {paper}", figure, _paper_faults(pages, sheets, paper))
+
+
+def _paper_faults(pages: list[pdf_measure.Measures], sheets: list[Sheet], paper: str) -> list[str]:
     faults = []
     for i, one in enumerate(pages):
         if not any(abs(line - 100) < 0.05 for line in one.lines):
             faults.append(f"page {i + 1} has no bar of 100 mm")
-        if abs(one.width - 297) > 0.1 or abs(one.height - 210) > 0.1:
-            faults.append(f"page {i + 1} is no A4 page")
-    yield Check("PDF on A4", f"{len(pages)} pages, each with a bar of 100 mm", faults)
+        size = sorted((one.width, one.height), reverse=True)
+        if math.dist(size, paper_pages.PAPERS[paper]) > 0.1:
+            faults.append(f"page {i + 1} is no {paper} page")
+    for sheet in sheets:
+        for page in paper_pages.pages(sheet, paper):
+            faults += paper_pages.cut_through(sheet, page)
+    return faults
 
 
 def _page_figure(page: pdf_measure.Measures) -> str:
@@ -282,7 +298,12 @@ def _dxf(laser: Sheet, cuts: int) -> Check:
     query = document.modelspace().query('*[layer=="CUT"]')
     if len(query) != cuts + 1:
         faults.append(f"{len(query)} things to cut, not {cuts + 1}")
-    return Check("DXF", f"{len(query)} things to cut, in mm, audit clean", faults)
+    scored = len(document.modelspace().query('LINE[layer=="ENGRAVE"]'))
+    wanted = sum(isinstance(s, Line) and s.layer == "ENGRAVE" for s in laser.shapes)
+    if scored != wanted or document.modelspace().query("TEXT MTEXT"):
+        faults.append(f"{scored} lines to score, not {wanted}, or text that no laser reads")
+    figure = f"{len(query)} things to cut, {scored} lines to score, in mm, audit clean"
+    return Check("DXF", figure, faults)
 
 
 def printed(made: Plan) -> Iterator[Check]:

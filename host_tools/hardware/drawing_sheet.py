@@ -76,6 +76,7 @@ Shape = Circle | Line | Box | Text
 class Sheet:
     """Sheet of a size in mm with shapes.
 
+    region: the part (x, y, w, h) that is printed on pages; None: all.
     whole: rectangles (x, y, w, h) that no page's edge may cut; w or h of 0: only the other counts.
     """
 
@@ -83,6 +84,7 @@ class Sheet:
     height: float
     title: str
     shapes: list[Shape] = field(default_factory=list)
+    region: tuple[float, float, float, float] | None = None
     whole: list[tuple[float, float, float, float]] = field(default_factory=list)
 
     def add(self, *shapes: Shape) -> None:
@@ -108,7 +110,7 @@ class Sheet:
                 f'<clipPath id="page"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>'
                 '<g clip-path="url(#page)">'
             )
-        lines += [_as_svg(shape) for shape in self.shapes]
+        lines += [shape_svg(shape) for shape in self.shapes]
         return "\n".join([*lines, *(["</g>"] if clip else []), "</svg>", ""])
 
     def dxf(self) -> bytes:
@@ -166,28 +168,6 @@ def calibration(x: float, y: float) -> list[Shape]:
     return shapes
 
 
-def tiled(sheet: Sheet, page: tuple[float, float] = (297.0, 210.0)) -> bytes:
-    """Return a sheet as A4 pages that overlap by 10 mm, each with a calibration bar."""
-    edge, overlap, foot = 10.0, 10.0, 14.0
-    wide, tall = page[0] - 2 * edge, page[1] - 2 * edge - foot
-    across = _pieces(sheet.width, wide, overlap)
-    down = _pieces(sheet.height, tall, overlap)
-    pages = []
-    for j, y in enumerate(down):
-        for i, x in enumerate(across):
-            part = Sheet(*page, sheet.title, sheet.moved(edge - x, edge - y))
-            frame = (edge, edge, wide, tall)
-            body = part.svg(frame).replace("</svg>", "")
-            notes = Sheet(*page, "", calibration(edge + 5, page[1] - edge - 5))
-            label = f"{sheet.title}: row {j + 1}, column {i + 1}; pages overlap {overlap:g} mm"
-            notes.add(
-                Box("MARK", *frame), Text("INK", page[0] - edge, page[1] - 12, 3, label, "end")
-            )
-            inner = "\n".join(_as_svg(shape) for shape in notes.shapes)
-            pages.append(pdf_page(f"{body}{inner}</svg>"))
-    return joined(pages, sheet.title)
-
-
 def _cairo() -> Any:
     """Return CairoSVG; raises ImportError that names it, or libcairo2, which it needs."""
     try:
@@ -202,13 +182,6 @@ def pdf_page(svg: str) -> bytes:
     return bytes(_cairo().svg2pdf(bytestring=svg.encode()))
 
 
-def _pieces(length: float, window: float, overlap: float) -> list[float]:
-    starts = [0.0]
-    while starts[-1] + window < length:
-        starts.append(starts[-1] + window - overlap)
-    return starts
-
-
 def _n(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
@@ -221,7 +194,8 @@ def _moved(shape: Shape, dx: float, dy: float) -> Shape:
     return replace(shape, x=shape.x + dx, y=shape.y + dy)
 
 
-def _as_svg(shape: Shape) -> str:
+def shape_svg(shape: Shape) -> str:
+    """Return a shape as an SVG element."""
     colour, _, width = LAYERS[shape.layer]
     paint = f'fill="none" stroke="{colour}" stroke-width="{width}"'
     if shape.layer == "FILL":

@@ -23,7 +23,7 @@ from ezdxf.filemanagement import read as read_dxf  # noqa: E402
 
 from cribboard.lights import presets  # noqa: E402
 from host_tools import cli  # noqa: E402
-from host_tools.hardware import build, checks, drawing_sheet, pdf_measure
+from host_tools.hardware import build, checks, drawing_sheet, paper_pages, pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, placement, silkscreen
 from host_tools.hardware.case import contents, geometry, mesh_files, paper_templates, solids
 from host_tools.hardware.case.geometry import plan  # noqa: E402
@@ -141,7 +141,14 @@ def test_only_the_default_board_is_in_git() -> None:
 def test_every_preset_builds_files_that_read_back(preset: str) -> None:
     """What `make release-files` builds beside the files in git."""
     contents = build.contents(chosen(preset, []))
-    assert {"bom.md", "drill-a4.pdf", "print.3mf", "top.dxf", "stl/top-1.stl"} <= set(contents)
+    assert {
+        "bom.md",
+        "templates-a4.pdf",
+        "templates-letter.pdf",
+        "print.3mf",
+        "top.dxf",
+        "stl/top-1.stl",
+    } <= set(contents)
     for name, make in contents.items():
         if name != "wiring.svg":
             assert READERS[name.rsplit(".", 1)[1]](content(make)), name
@@ -221,15 +228,18 @@ def test_a_plug_in_the_wrong_scale_is_caught() -> None:
 def test_tiled_pages_show_every_hole_somewhere_whole() -> None:
     made = plan(Options())
     drill = paper_templates.drill(made)
-    pages = pdf_measure.pages(drawing_sheet.tiled(drill))
-    assert len(pages) == 2
-    edge, wide, tall, overlap = 10.0, 277.0, 176.0, 10.0
+    plans = paper_pages.pages(drill, "a4")
+    pages = pdf_measure.pages(paper_pages.document([drill], "a4", ""))
+    assert len(pages) == len(plans) == 2
+    edge = paper_pages.EDGE_MM
     seen = set()
-    for i, page in enumerate(pages):
+    for page, planned in zip(pages, plans, strict=True):
         assert any(abs(line - 100) < 0.05 for line in page.lines)
+        left, upper, right, lower = planned.window
         for x, y, size in page.circles:
-            if edge + size / 2 <= x <= edge + wide - size / 2 and y <= edge + tall - size / 2:
-                at = (x - edge + i * (wide - overlap), y - edge)
+            at = (x - edge + left, y - edge + upper)
+            half = size / 2
+            if left + half <= at[0] <= right - half and upper + half <= at[1] <= lower - half:
                 seen |= {
                     cut.name
                     for cut in made.cuts()

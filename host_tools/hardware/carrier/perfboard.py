@@ -374,7 +374,7 @@ def _solder_view(options: Options, title: str, *, is_power: bool) -> _View:
             view.wire(pads(one)[first], pads(two)[second], colour, 1.3 if is_power else 0.9)
             named |= {one.ref: one, two.ref: two}
     for pairs in own.values():
-        for pin in {pin for pair in pairs for pin in pair}:
+        for pin in sorted({pin for pair in pairs for pin in pair}):
             view.pin(*pin_of[pin])
     for part in sorted(named.values(), key=_by_room):
         view.name(part.ref, view.rect(part), 4.2)

@@ -1,9 +1,13 @@
-"""Paper templates: top plate to drill or laser, keypad overlay."""
+"""Paper templates: top plate to drill or laser, keypad overlay, test piece."""
 
-from host_tools.hardware.case.geometry import STREET, Opening, Plan
+import math
+
+from host_tools.hardware.case import engraving
+from host_tools.hardware.case.geometry import Opening, Plan
 from host_tools.hardware.circuit.firmware_pins import menu_items
 from host_tools.hardware.drawing_sheet import Box, Circle, Line, Shape, Sheet, Text, calibration
 from host_tools.hardware.options import KEYPADS
+from host_tools.hardware.stroke_font import strokes
 
 MARGIN = 12.0
 FOOT = 22.0
@@ -30,8 +34,7 @@ def laser(plan: Plan) -> Sheet:
     sheet = Sheet(plan.width, plan.height, f"Cribboard {plan.options.preset}: top")
     sheet.add(Box("CUT", 0, 0, plan.width, plan.height, plan.options.corner_mm))
     sheet.add(*(_cut(cut, 0, 0) for cut in plan.cuts()))
-    sheet.add(*(Line("ENGRAVE", x, y0, x, y1) for x, y0, y1 in plan.grooves))
-    sheet.add(*(_numbers(plan, 0, 0, "ENGRAVE")))
+    sheet.add(*_engraved(plan, 0, 0))
     return sheet
 
 
@@ -44,9 +47,8 @@ def drill(plan: Plan) -> Sheet:
     sheet.add(
         Box("CUT", MARGIN, MARGIN, plan.width, plan.height, plan.options.corner_mm),
         *(_cut(cut, MARGIN, MARGIN) for cut in plan.cuts()),
-        *(Line("ENGRAVE", x + MARGIN, a + MARGIN, x + MARGIN, b + MARGIN)
-          for x, a, b in plan.grooves),
-    )  # fmt: skip
+        *_engraved(plan, MARGIN, MARGIN),
+    )
     for cut in plan.cuts():
         if not cut.h:
             x, y, arm = cut.x + MARGIN, cut.y + MARGIN, cut.w * 0.3
@@ -54,7 +56,10 @@ def drill(plan: Plan) -> Sheet:
     for tile in plan.tiles[1:]:
         x = tile.x + MARGIN
         sheet.add(Line("MARK", x, MARGIN, x, plan.height + MARGIN, True))
-    sheet.add(*_numbers(plan, MARGIN, MARGIN, "INK"))
+    sheet.region = (MARGIN - 4, MARGIN - 4, plan.width + 8, plan.height + 8)
+    for cut in plan.cuts():
+        across, down = cut.reach
+        sheet.whole.append((cut.x + MARGIN - across, cut.y + MARGIN - down, 2 * across, 2 * down))
     wide, tall = KEYPADS[plan.options.keypad]
     middle = (plan.panel_x + plan.width) / 2 + MARGIN
     sheet.add(Box("MARK", middle - wide / 2, plan.height + MARGIN - 6 - tall, wide, tall, 2))
@@ -71,26 +76,49 @@ def drill(plan: Plan) -> Sheet:
     return sheet
 
 
-def _numbers(plan: Plan, dx: float, dy: float, layer: str) -> list[Shape]:
-    """Return the number of every tenth hole under a street's first row, and its ends' names."""
-    shapes: list[Shape] = []
-    reach = plan.options.hole_mm / 2 + 3.6
-    for hole in plan.holes:
-        street = (hole.hole - 1) // STREET
-        is_outer = hole.track == (plan.options.tracks - 1 if street % 2 else 0)
-        if hole.hole % 10 == 0 and hole.hole and is_outer and hole.hole <= plan.options.lap:
-            shapes.append(Text(layer, hole.x + dx, hole.y + reach + dy, 3, str(hole.hole)))
-        if hole.track == 0 and hole.hole in (0, plan.options.lap + 1):
-            word = "start" if hole.hole == 0 else "game"
-            y = hole.y - plan.options.hole_mm / 2 - 1.2
-            shapes.append(Text(layer, hole.x + dx, y + dy, 2.6, word))
-    return shapes
+def _engraved(plan: Plan, dx: float, dy: float) -> list[Shape]:
+    return [
+        Line("ENGRAVE", x1 + dx, y1 + dy, x2 + dx, y2 + dy)
+        for x1, y1, x2, y2 in engraving.lines(plan)
+    ]
+
+
+def coupon(plan: Plan) -> Sheet:
+    """Return a test piece to cut first: holes of five sizes, of screws, and a square for the kerf.
+
+    Its words are lines too, so that a laser scores them.
+    """
+    sheet = Sheet(90, 62, f"Cribboard {plan.options.preset}: test piece for kerf and holes")
+    sheet.add(Box("CUT", 0, 0, sheet.width, sheet.height, 3))
+    step = 0.1 if plan.options.hole_mm < 6 else 0.2
+    sizes = [round(plan.options.hole_mm + step * i, 2) for i in range(-2, 3)]
+    rows = ((sizes, "HOLES", 14.0), ([3.2, 3.4, 3.6], "SCREWS", 34.0))
+    for values, word, y in rows:
+        sheet.add(*_scored(word, 6, y + 1.3, 2.6, "start"))
+        for i, size in enumerate(values):
+            x = 30 + 12.5 * i
+            sheet.add(Circle("CUT", x, y, size / 2))
+            sheet.add(*_scored(f"{size:.1f}", x, y + size / 2 + 4.5, 2.4))
+    sheet.add(Box("CUT", 66, 28, 20, 20))
+    sheet.add(*_scored("20.0", 76, 39.5, 2.6))
+    sheet.add(*_scored("KERF = 20 - SQUARE THAT FELL OUT", 6, 56, 2.4, "start"))
+    return sheet
+
+
+def _scored(text: str, x: float, y: float, high: float, at: str = "middle") -> list[Shape]:
+    return [Line("ENGRAVE", *line) for line in strokes(text, x, y, high, at)]
 
 
 def overlay(plan: Plan) -> Sheet:
-    """Return the sheet for the keypad's face, with the numbers of the menu beside it."""
-    wide, tall = KEYPADS[plan.options.keypad]
-    sheet = Sheet(wide + 3 * MARGIN + 62, tall + MARGIN + FOOT, "Cribboard: keypad overlay")
+    """Return the sheet for the keypad's face, with the numbers of the menu beside it.
+
+    The keys of a module of buttons stick out, so for them it is a card to lay beside the board.
+    """
+    wide, tall = KEYPADS["membrane"]
+    is_face = plan.options.keypad == "membrane"
+    title = "keypad overlay" if is_face else "keys, a card to lay beside the board"
+    sheet = Sheet(wide + 3 * MARGIN + 62, tall + MARGIN + FOOT, f"Cribboard: {title}")
+    sheet.region = (MARGIN - 5, MARGIN - 4, wide + MARGIN + 72, tall + 8)
     sheet.add(Box("CUT", MARGIN, MARGIN, wide, tall, 2))
     across, down = wide / 4, tall / 4
     for i, (sign, word, long_press) in enumerate(KEYS):
@@ -108,12 +136,13 @@ def overlay(plan: Plan) -> Sheet:
     left = 2 * MARGIN + wide
     sheet.add(Text("INK", left, MARGIN + 4, 3.6, "menu: hold D, number, #", "start"))
     items = menu_items()
-    step = (tall - 8) / len(items)
+    rows = math.ceil(len(items) / 2)
+    step = (tall - 12) / rows
     for i, (number, name) in enumerate(items):
-        y = MARGIN + 8 + step * (i + 0.7)
-        size = min(3.2, step * 0.8)
-        sheet.add(Text("INK", left + 6, y, size, str(number), "end"))
-        sheet.add(Text("INK", left + 9, y, size, name, "start"))
+        x, y = left + 29 * (i // rows), MARGIN + 9 + step * (i % rows + 0.7)
+        size = min(3.2, step * 0.75)
+        sheet.add(Text("INK", x + 5, y, size, str(number), "end"))
+        sheet.add(Text("INK", x + 7, y, size, name, "start"))
     sheet.add(Box("CUT", left - 3, MARGIN, 62, tall, 2))
     sheet.add(*calibration(MARGIN, tall + MARGIN + 9))
     return sheet

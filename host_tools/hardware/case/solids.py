@@ -11,6 +11,7 @@ import trimesh
 from manifold3d import CrossSection, JoinType, Manifold, OpType
 
 from host_tools.hardware.carrier import placement
+from host_tools.hardware.case import engraving
 from host_tools.hardware.case.geometry import (
     BOARD_MM,
     GAP_MM,
@@ -24,11 +25,12 @@ from host_tools.hardware.case.geometry import (
     Tile,
 )
 from host_tools.hardware.circuit.board_circuit import circuit
+from host_tools.hardware.stroke_font import Stroke
 
 SEGMENTS = 20
 _ROUND = JoinType.Round
 _ADD = OpType.Add
-GROOVE_MM = (0.6, 0.4)  # width, depth
+GROOVE_DEEP_MM = 0.4
 FLOOR_MM = 2.4
 PILOT_MM = 2.6  # an M3 screw cuts its own thread; 4.0 for a heat-set insert
 BOARD_POST_MM = 5.0
@@ -101,16 +103,25 @@ def top(plan: Plan, tile: Tile) -> Solid:
     cuts = [cut for cut in plan.cuts() if _within(tile, cut.x)]
     flat = _outline(plan, tile) - _together([_shape(plan, cut) for cut in cuts])
     body = flat.extrude(thick)
-    width, deep = GROOVE_MM
-    lines = [
-        CrossSection.square([width, y1 - y0], True).translate([x, plan.height - (y0 + y1) / 2])
-        for x, y0, y1 in plan.grooves
-        if tile.x + 1 < x < tile.x + tile.w - 1
+    grooves = [
+        _groove(plan, line)
+        for line in engraving.lines(plan)
+        if tile.x < line[0] < tile.x + tile.w or tile.x < line[2] < tile.x + tile.w
     ]
-    if lines:
-        body -= _together(lines).extrude(deep + 1).translate([0, 0, thick - deep])
+    if grooves:
+        deep = GROOVE_DEEP_MM
+        body -= _together(grooves).extrude(deep + 1).translate([0, 0, thick - deep])
     turned = body.rotate([180, 0, 0]).translate([0, plan.height, thick])
     return Solid("top", turned, len(cuts))
+
+
+def _groove(plan: Plan, line: Stroke) -> CrossSection:
+    """Return a groove along a line, with round ends."""
+    x1, y1, x2, y2 = line
+    radius = engraving.GROOVE_MM / 2
+    dot = CrossSection.circle(radius, 8)
+    ends = [dot.translate([x, plan.height - y]) for x, y in ((x1, y1), (x2, y2))]
+    return CrossSection.batch_hull(ends)
 
 
 def diffuser(plan: Plan, tile: Tile) -> Solid:

@@ -53,6 +53,7 @@ def _panel(plan: Plan, title: str) -> Sheet:
     for piece in strip_wiring.pieces(plan):
         half = plan.options.strip_mm / 2
         sheet.whole.append((0, HEAD + piece.y - half, 0, 2 * half))
+    sheet.region = (0, 0, sheet.width - 4, sheet.height)
     return sheet
 
 
