@@ -25,7 +25,14 @@ from cribboard.lights import presets  # noqa: E402
 from host_tools import cli  # noqa: E402
 from host_tools.hardware import build, checks, drawing_sheet, paper_pages, pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, placement, silkscreen
-from host_tools.hardware.case import contents, geometry, mesh_files, paper_templates, solids
+from host_tools.hardware.case import (
+    contents,
+    geometry,
+    mesh_files,
+    paper_templates,
+    shape_rules,
+    solids,
+)
 from host_tools.hardware.case.geometry import plan  # noqa: E402
 from host_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
 from host_tools.hardware.options import PRESETS, Options, chosen  # noqa: E402
@@ -572,6 +579,48 @@ MISFITS: dict[str, tuple[Misfit, str]] = {
     "a case lower than its parts": (case_of(20.0), "through the top plate"),
     "the breakout near the carrier": (constant("USB_C_BELOW_MM", 8.0), "USB-C breakout"),
 }
+
+
+def test_posts_are_whole_where_the_screw_s_thread_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strip's way left 0.3 mm beside the pilot hole of the middle posts."""
+    made = plan(Options())
+    assert solids.post_faults(made) == []
+    assert solids.top_screw_mm(made) == 12
+    assert solids.top_screw_mm(plan(chosen("two-track", ["top_mm=6"]))) == 16
+    monkeypatch.setattr(solids, "LOOSE_DEEP_MM", 0.0)  # as it was
+    found = solids.post_faults(made)
+    assert sum("around its thread" in fault for fault in found) >= 4
+
+
+def test_wires_are_tied_to_bridges_on_the_floor() -> None:
+    for preset in PRESETS:
+        made = plan(chosen(preset, []))
+        bridges = solids.tie_bridges(made)
+        assert len(bridges) == 2 * len(made.tiles) + 1  # two a tray, and one for the supply
+        for x, y in bridges:
+            tile = next(tile for tile in made.tiles if tile.x <= x < tile.x + tile.w)
+            body = solids.case(made, tile).body
+            middle = solids.FLOOR_MM + solids.TUNNEL_MM[1] / 2
+            assert not _is_solid(body, (x, y, middle)), "the tie does not pass"
+            assert _is_solid(body, (x, y, solids.FLOOR_MM + solids.TIE_MM[2] - 0.5))
+
+
+def _is_solid(body: Any, at: tuple[float, float, float]) -> bool:
+    from manifold3d import Manifold
+
+    probe = Manifold.cube([0.2, 0.2, 0.2], True).translate(list(at))
+    return bool((body ^ probe).volume() > 0.5 * probe.volume())
+
+
+def test_the_module_of_buttons_does_not_fall_through_its_window() -> None:
+    made = plan(chosen("single-track", []))
+    assert shape_rules.crowded(made) == []
+    window = next(opening for opening in made.openings if opening.name == "keys")
+    box = next(box for box in contents.boxes(made) if box.name == "keys")
+    assert box.size[0] >= window.w + 3 and box.size[1] >= window.h + 3
+    large = [replace(o, w=42.0, h=42.0) if o.name == "keys" else o for o in made.openings]
+    found = shape_rules.crowded(replace(made, openings=large))
+    assert found == ["the module of keys is 0.0 mm wider than its window: it falls through"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -25,6 +25,7 @@ from host_tools.hardware.case.geometry import (
 )
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import on_board
+from host_tools.hardware.options import KEYPADS
 
 #: Height of a part above the carrier, with what is plugged in: a pin header with its 14 mm female
 #: housing and 3 mm for the wires' bend; a DIP socket of 4.2 with its chip.
@@ -51,6 +52,8 @@ OLED_PINS_MM = (10.2, 2.6)
 PIEZO_DEEP_MM = 1.5
 #: Push button for a 7 mm hole: its body behind the wall (width, depth).
 BUTTON_MM = (10.0, 18.0)
+#: Module of buttons: its board, and wires soldered flat to its back.
+KEYS_DEEP_MM = 3.6
 #: The membrane's tail: width, and its 2.54 mm socket at the end of it.
 TAIL_MM = 21.0
 
@@ -198,6 +201,11 @@ def _face(plan: Plan) -> list[Box]:
         if opening.name == "keypad tail":
             at = (opening.x - TAIL_MM / 2, plan.height - opening.y - 1.5, under - 3)
             found.append(Box("keypad's tail", at, (TAIL_MM, 3, 3)))
+        if opening.name == "keys":
+            wide, high = KEYPADS[plan.options.keypad]
+            low = plan.height - opening.y - high / 2
+            at = (opening.x - wide / 2, low, under - KEYS_DEEP_MM)
+            found.append(Box("keys", at, (wide, high, KEYS_DEEP_MM)))
     return found
 
 

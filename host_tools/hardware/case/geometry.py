@@ -33,6 +33,8 @@ USB_C_BELOW_MM, USB_C_HALF_MM = 12.3, 12.0
 WEB_MM = 1.2
 #: Screens: width and height of the visible glass, and of the module.
 SCREENS = {"0.96": (25.0, 14.0, 27.5, 27.8), "1.3": (31.0, 17.0, 35.4, 33.5)}
+#: A module of buttons lies under the plate: what it is wider than its window on each side.
+KEYS_LIP_MM = 2.0
 #: Diameter of the piezo disc, which is glued under the sound holes.
 PIEZO_MM = 27.0
 #: The carrier board: 31 x 26 holes of 2.54 mm, and a rim.
@@ -250,7 +252,8 @@ def _openings(
         # The tail leaves in the middle of the lower edge; the sheet's rim hides the slot.
         openings.append(Opening("keypad tail", middle, foot - 3, 22, 3))
     else:
-        openings.append(Opening("keys", middle, foot - keypad[1] / 2, keypad[0], keypad[1]))
+        wide, high = keypad[0] - 2 * KEYS_LIP_MM, keypad[1] - 2 * KEYS_LIP_MM
+        openings.append(Opening("keys", middle, foot - keypad[1] / 2, wide, high))
     for i in range(3):
         x = middle + glass[2] / 2 + GAP_MM + PIEZO_MM / 2
         openings.append(Opening(f"sound {i + 1}", x, 17 + 5 * i, 2))

@@ -21,6 +21,8 @@ from host_tools.hardware.options import KEYPADS
 
 #: Height of a holder with an 18650 cell, which is under the holes, left of the carrier.
 HOLDER_MM = 22.5
+#: What the plate must cover of a module of keys on each side.
+KEYS_LEAST_LIP_MM = 1.5
 
 
 def unscored(plan: Plan) -> list[str]:
@@ -140,6 +142,12 @@ def crowded(plan: Plan) -> list[str]:
         tallest = max(tallest, HOLDER_MM + STRIP_DEEP_MM)
     if tallest > options.case_mm:
         faults.append(f"the parts in the case are {tallest:.3g} mm high: set case_mm={tallest:.3g}")
+    for window in (opening for opening in plan.openings if opening.name == "keys"):
+        wide, high = KEYPADS[options.keypad]
+        lip = min(wide - window.w, high - window.h) / 2
+        if lip < KEYS_LEAST_LIP_MM:
+            found = f"the module of keys is {lip:.1f} mm wider than its window: it falls through"
+            faults.append(found)
     if plan.tiles[-1].x > plan.panel_x:
         faults.append("the panel is cut")
     if options.tracks == 2 and options.players == 3:

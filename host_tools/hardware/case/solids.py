@@ -33,6 +33,14 @@ _ADD = OpType.Add
 GROOVE_DEEP_MM = 0.4
 FLOOR_MM = 2.4
 PILOT_MM = 2.6  # an M3 screw cuts its own thread; 4.0 for a heat-set insert
+#: The strip's way notches posts. Down to below it the screw's hole is wide, so that the thread, and
+#: with it the force, begins where the post is whole. Least thread; lengths of screws one can buy.
+LOOSE_MM, LOOSE_DEEP_MM = 3.6, STRIP_DEEP_MM + 0.4
+THREAD_MM = 4.0
+POST_WALL_MM = 1.5
+SCREW_LENGTHS_MM = (6, 8, 10, 12, 16, 20, 25, 30)
+#: Bridges on the floor for a cable tie: width, depth, height; their tunnel's width and height.
+TIE_MM, TUNNEL_MM = (9.0, 4.0, 4.2), (4.0, 2.4)
 BOARD_POST_MM = 5.0
 BOARD_INSET_MM = 3.5
 #: Height of the carrier's upper side.
@@ -150,7 +158,13 @@ def case(plan: Plan, tile: Tile) -> Solid:
     body += posts.extrude(FLOOR_MM + deep)
     pilots = _together([_shape(plan, Opening("", s.x, s.y, PILOT_MM)) for s in screws])
     body -= pilots.extrude(deep).translate([0, 0, FLOOR_MM + 1])
+    loose = _together([_shape(plan, Opening("", s.x, s.y, LOOSE_MM)) for s in screws])
+    body -= loose.extrude(deep).translate([0, 0, FLOOR_MM + deep - LOOSE_DEEP_MM])
     handles = 0
+    for x, y in tie_bridges(plan):
+        if _within(tile, x):
+            body += _tie_bridge(x, y)
+            handles += 1
     for x in _joint_walls(tile):
         body -= _joint(plan, x)
         handles += 3
@@ -165,6 +179,54 @@ def case(plan: Plan, tile: Tile) -> Solid:
         z = FLOOR_MM + deep - STRIP_DEEP_MM
         body -= _box(left, y - half, z, width, 2 * half, STRIP_DEEP_MM + 1)
     return Solid("case", body, handles)
+
+
+def top_screw_mm(plan: Plan) -> int:
+    """Return the length of the screws that hold the top plate."""
+    least = plan.options.top_mm + LOOSE_DEEP_MM + THREAD_MM
+    return next(length for length in SCREW_LENGTHS_MM if length >= least)
+
+
+def post_faults(plan: Plan) -> list[str]:
+    """Return which posts are too thin or too short for the thread of their screw."""
+    found = []
+    level = FLOOR_MM + plan.options.case_mm - LOOSE_DEEP_MM - 0.05
+    reach = PILOT_MM / 2 + POST_WALL_MM
+    for tile in plan.tiles:
+        slab = case(plan, tile).body.slice(level)
+        for screw in (screw for screw in plan.screws if _within(tile, screw.x)):
+            middle = [screw.x, plan.height - screw.y]
+            ring = CrossSection.circle(reach, SEGMENTS) - CrossSection.circle(
+                PILOT_MM / 2 + 0.05, 40
+            )
+            missing = (ring.translate(middle) - slab).area()
+            if missing > 0.05:
+                found.append(f"the post of {screw.name} lacks {missing:.1f} mm2 around its thread")
+    thread = top_screw_mm(plan) - plan.options.top_mm - LOOSE_DEEP_MM
+    if not THREAD_MM <= thread < plan.options.case_mm - LOOSE_DEEP_MM:
+        found.append(f"{thread:.1f} mm of thread")
+    return found
+
+
+def tie_bridges(plan: Plan) -> list[tuple[float, float]]:
+    """Return the middles of the bridges for cable ties: on the strip's wires, on the supply's."""
+    middle = plan.height / 2
+    found = []
+    for tile in plan.tiles:
+        right = tile.x + tile.w if not tile.is_last else board_corner(plan)[0]
+        found += [(tile.x + 22, middle), (right - 22, middle)]
+    if plan.options.power == "usb":
+        y, _ = usb_c_middle(plan)
+        found.append((plan.width - WALL_MM - BREAKOUT_MM[1] - 14, y))
+    return found
+
+
+def _tie_bridge(x: float, y: float) -> Manifold:
+    """Return a bridge over which wires lie, and under which a cable tie passes."""
+    wide, deep, high = TIE_MM
+    tunnel_w, tunnel_h = TUNNEL_MM
+    block = _box(x - deep / 2, y - wide / 2, FLOOR_MM - 0.5, deep, wide, high + 0.5)
+    return block - _box(x - deep, y - tunnel_w / 2, FLOOR_MM, 2 * deep, tunnel_w, tunnel_h)
 
 
 def _post(plan: Plan, screw: Opening) -> CrossSection:
