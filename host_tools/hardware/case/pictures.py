@@ -8,7 +8,7 @@ from manifold3d import Manifold
 
 from host_tools.console import safe_files
 from host_tools.hardware.carrier.placement import body, mm
-from host_tools.hardware.case import solids
+from host_tools.hardware.case import solids, step_drawings
 from host_tools.hardware.case.geometry import BOARD_MM, Plan, plan
 from host_tools.hardware.case.renderer import Floats, Thing, picture
 from host_tools.hardware.circuit import drawings
@@ -131,6 +131,9 @@ def write(options: Options, folder: Path) -> list[Path]:
     for name, (things, width) in views.items():
         safe_files.write_bytes(folder / name, picture(things, width))
         written.append(folder / name)
+    for name, sheet in step_drawings.sheets(options).items():
+        safe_files.write_text(folder / f"{name}.svg", sheet.svg())
+        written.append(folder / f"{name}.svg")
     if shutil.which("dot"):
         circuit = build_circuit(options)
         for name, plugs in STEPS.items():
