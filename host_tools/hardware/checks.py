@@ -313,6 +313,8 @@ def printed(made: Plan) -> Iterator[Check]:
     figure = f"{len(made.screws)} screws M3 x {solids.top_screw_mm(made)}, "
     figure += f"{solids.POST_WALL_MM:g} mm of wall around each thread"
     yield Check("posts of the top", figure, solids.post_faults(made))
+    figure = f"rails {solids.RAIL_GAP_MM:g} mm beside the strip, none at its pads"
+    yield Check("diffuser in its place", figure, solids.diffuser_faults(made))
     for solid in solids.all_solids(made):
         mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(solids.mesh(solid))), file_type="stl")
         size = " x ".join(f"{side:.1f}" for side in mesh.extents)

@@ -20,6 +20,7 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 import numpy as np  # noqa: E402  (after the skip)
 import trimesh  # noqa: E402
 from ezdxf.filemanagement import read as read_dxf  # noqa: E402
+from manifold3d import CrossSection  # noqa: E402
 
 from cribboard.lights import presets  # noqa: E402
 from host_tools import cli  # noqa: E402
@@ -590,6 +591,60 @@ def test_posts_are_whole_where_the_screw_s_thread_begins(monkeypatch: pytest.Mon
     monkeypatch.setattr(solids, "LOOSE_DEEP_MM", 0.0)  # as it was
     found = solids.post_faults(made)
     assert sum("around its thread" in fault for fault in found) >= 4
+
+
+@pytest.mark.parametrize(
+    ("preset", "settings"),
+    [
+        *((preset, ()) for preset in PRESETS),
+        ("two-track", ("leds_per_m=60", "hole_mm=8", "lane_mm=20")),
+        ("three-track", ("leds_per_m=100",)),
+        ("two-track", ("strip_mm=11.2",)),
+        ("two-track", ("bed_mm=180", "top_mm=5")),
+    ],
+)
+def test_the_diffuser_s_rails_hold_the_strip_and_nothing_else(
+    preset: str, settings: tuple[str, ...]
+) -> None:
+    made = plan(chosen(preset, list(settings)))
+    assert solids.diffuser_faults(made) == []
+    off = made.options.strip_mm / 2 + solids.RAIL_GAP_MM + solids.RAIL_MM / 2
+    z = solids.FLOOR_MM + made.options.case_mm - made.options.diffuser_mm - 1.9
+    bodies = [solids.diffuser_in_place(made, tile) for tile in made.tiles]
+    is_railed = "strip_mm=11.2" not in settings
+    for row in made.rows:
+        x = row.x + 8.5 * made.options.pitch
+        for y in (row.y - off, row.y + off):
+            at = (x, made.height - y, z)
+            assert any(_is_solid(body, at) for body in bodies) == is_railed, (row, y)
+
+
+def test_a_rail_in_the_strip_s_way_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = plan(Options())
+    monkeypatch.setattr(solids, "RAIL_GAP_MM", -0.5)
+    assert any("in the way of the strip" in fault for fault in solids.diffuser_faults(made))
+
+
+def test_a_diffuser_that_ends_before_the_joint_or_lies_in_its_wall_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first tray's diffuser left half of a row's last holes bare; the other lay in a wall."""
+    made = plan(Options())
+    flat = solids._diffuser_flat
+    short = CrossSection.square([made.tiles[0].w - 3, made.height])
+    with monkeypatch.context() as patch:
+        patch.setattr(solids, "_diffuser_flat", lambda plan, tile: flat(plan, tile) ^ short)
+        assert any("are not over a diffuser" in fault for fault in solids.diffuser_faults(made))
+    with monkeypatch.context() as patch:
+        patch.setattr(solids, "_diffuser_flat", lambda plan, tile: CrossSection())
+        trays = {tile: solids.case(made, tile) for tile in made.tiles}
+    monkeypatch.setattr(solids, "case", lambda plan, tile: trays[tile])
+    assert any("and a tray share" in fault for fault in solids.diffuser_faults(made))
+
+
+def test_strips_side_by_side_without_air_are_refused() -> None:
+    found = shape_rules.crowded(plan(chosen("two-track", ["strip_mm=12"])))
+    assert found == ["lanes 12 mm apart, but the strip is 12"]
 
 
 def test_wires_are_tied_to_bridges_on_the_floor() -> None:

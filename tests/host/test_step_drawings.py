@@ -19,6 +19,7 @@ from tests.conftest import ROOT
 
 KEPT = ROOT / "docs/build"
 GUIDE = (ROOT / "docs/build.md").read_text()
+TEXT = " ".join(GUIDE.split())
 NEW = "#ffcf70"
 
 
@@ -115,8 +116,8 @@ def test_every_preset_s_steps_can_be_drawn(preset: str) -> None:
 
 
 def at(text: str) -> int:
-    assert GUIDE.count(text) >= 1, text
-    return GUIDE.index(text)
+    assert text in TEXT, text
+    return TEXT.index(text)
 
 
 def test_the_guide_is_in_the_order_in_which_hands_work() -> None:
@@ -125,10 +126,13 @@ def test_the_guide_is_in_the_order_in_which_hands_work() -> None:
         "before you print or cut anything",  # the pitch
         "order from its list of parts",
         "Print one top first",
+        "First measure the USB-C breakout",  # before R16 and R17 are soldered
+        "(build/carrier-1-resistors.svg)",
         "(build/carrier-6-large.svg)",
         "### Measure before there is power",
-        "CC1 and CC2 to J2",  # else a C-to-C charger gives nothing
-        "check plus and minus at the wires",
+        "CC1 and CC2 go to J2",  # else a C-to-C charger gives nothing
+        "Plug the charger in and check plus and minus",
+        "screw the free wire into J1",
         "Plug the charger in and measure",
         "GP26, GP27",
         "Then plug in U2",
@@ -141,9 +145,12 @@ def test_the_guide_is_in_the_order_in_which_hands_work() -> None:
         "before anything is glued",
         "dot of hot glue at each end",
         "Trays and carrier",
+        "run `cribboard doctor --only pad`",  # before it is stuck on
+        "Then peel it",
+        "Plug it together",
         "Run `cribboard doctor`. It asks for every key",
         "Put the top on",
-        "a first deal",
+        "(manual.md#your-first-deal)",
     ]
     places = [at(text) for text in order]
     assert places == sorted(places)
@@ -165,6 +172,16 @@ def test_screws_of_the_top_are_those_that_the_posts_need() -> None:
     assert len(made.screws) == 8
     deep = f"top {solids.LOOSE_DEEP_MM:g} mm of a post"
     assert deep in " ".join(GUIDE.split())
+
+
+def test_the_strip_s_wires_are_long_enough() -> None:
+    made = plan(Options())
+    text = " ".join(GUIDE.split())
+    assert f"three wires of {step_drawings.lead_mm(made, 'J3'):g} mm for J3" in text
+    assert f"two of {step_drawings.lead_mm(made, 'J4'):g} mm for J4" in text
+    for preset in PRESETS:
+        other = plan(chosen(preset, []))
+        assert step_drawings.lead_mm(other, "J3") > other.panel_x + step_drawings.ASIDE_MM
 
 
 def test_errata_and_changes_name_each_other_and_the_files_that_exist() -> None:

@@ -109,7 +109,12 @@ def _tops(made: Plan, z: float) -> list[Thing]:
 
 
 def _diffusers(made: Plan, z: float) -> list[Thing]:
-    return [_thing(solids.diffuser(made, tile).body, PALE, z) for tile in made.tiles]
+    down = solids.FLOOR_MM + made.options.case_mm - made.options.diffuser_mm
+    return [
+        _thing(solids.diffuser_in_place(made, tile), PALE, z - down)
+        for tile in made.tiles
+        if not solids.diffuser(made, tile).body.is_empty()
+    ]
 
 
 def write(options: Options, folder: Path) -> list[Path]:

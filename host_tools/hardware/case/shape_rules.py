@@ -21,6 +21,8 @@ from host_tools.hardware.options import KEYPADS
 
 #: Height of a holder with an 18650 cell, which is under the holes, left of the carrier.
 HOLDER_MM = 22.5
+#: Least distance of two strips: they are not cut straight, nor laid to a hair.
+STRIP_APART_MM = 0.6
 #: What the plate must cover of a module of keys on each side.
 KEYS_LEAST_LIP_MM = 1.5
 
@@ -131,7 +133,7 @@ def crowded(plan: Plan) -> list[str]:
     """The lanes have room for the strip, the panel for the carrier, the case for the parts."""
     options = plan.options
     faults = []
-    if options.lane_mm < options.strip_mm:
+    if options.lane_mm < options.strip_mm + STRIP_APART_MM:
         faults.append(f"lanes {options.lane_mm:g} mm apart, but the strip is {options.strip_mm:g}")
     if plan.width - plan.panel_x - 2 * WALL_MM < BOARD_MM[0] or (
         plan.height - 2 * WALL_MM < BOARD_MM[1]

@@ -62,6 +62,10 @@ BUTTON_MM = 7.0
 #: Between the trays: a passage for the wires, and two bolts.
 PASSAGE_MM = (40.0, 10.0)
 BOLT_MM = 3.4
+#: Rails on the diffuser's back, between which the strip lies: distance from its edge, width, height
+#: (an LED of 1.6 mm, then the edge of the strip). None where the strip has its pads.
+RAIL_GAP_MM, RAIL_MM, RAIL_HIGH_MM = 0.3, 1.0, 2.2
+PADS_MM = 8.0
 CLEAN_MM = 0.002
 FIT_MM = 0.15  # a tile is smaller by this at each joint
 
@@ -133,19 +137,94 @@ def _groove(plan: Plan, line: Stroke) -> CrossSection:
 
 
 def diffuser(plan: Plan, tile: Tile) -> Solid:
-    """Return a tile of the diffuser, which is under the holes and avoids posts and panel."""
+    """Return a tile of the diffuser, its rails up as it is printed.
+
+    It is under the holes and avoids posts and panel.
+    """
+    flat = _diffuser_flat(plan, tile)
+    if flat.is_empty():
+        return Solid("diffuser", Manifold(), 0)
+    thick = plan.options.diffuser_mm
+    body = flat.extrude(thick)
+    rails = _together(_rails(plan, tile)) ^ flat
+    if not rails.is_empty():
+        body += rails.extrude(RAIL_HIGH_MM + 0.1).translate([0, 0, -RAIL_HIGH_MM])
+    return Solid("diffuser", body.rotate([180, 0, 0]).translate([0, plan.height, thick]), 0)
+
+
+def _diffuser_flat(plan: Plan, tile: Tile) -> CrossSection:
+    """Return a diffuser's plate from above; it goes up to the joints, over the trays' walls."""
     right = min(tile.x + tile.w, plan.panel_x)
     if right <= tile.x + 2 * SCREW_INSET_MM:
-        return Solid("diffuser", Manifold(), 0)
+        return CrossSection()
     rim = WALL_MM + 0.4
     part = Tile(tile.x, right - tile.x, tile.is_first, tile.is_last)
     flat = _outline(plan, part, rim)
+    beside = CrossSection.square([rim, plan.height - 2 * rim])
     if not tile.is_first:
-        flat = flat + CrossSection.square([rim, plan.height - 2 * rim]).translate(
-            [tile.x + FIT_MM, rim]
-        )
-    posts = [_shape(plan, Opening("", s.x, s.y, POST_MM + 1)) for s in plan.screws]
-    return Solid("diffuser", (flat - _together(posts)).extrude(plan.options.diffuser_mm), 0)
+        flat = flat + beside.translate([tile.x + FIT_MM, rim])
+    if not tile.is_last:
+        end = min(tile.x + tile.w - FIT_MM, right)
+        flat = flat + beside.translate([end - rim, rim])
+    return flat - _together([_shape(plan, Opening("", s.x, s.y, POST_MM + 1)) for s in plan.screws])
+
+
+def _rails(plan: Plan, tile: Tile) -> list[CrossSection]:
+    """Return the rails beside every row, from above."""
+    off = plan.options.strip_mm / 2 + RAIL_GAP_MM
+    if plan.options.lane_mm < 2 * off + 0.8:  # no room between two strips
+        return []
+    away = WALL_MM + 1.0  # from the wall at a joint
+    found = []
+    for row in plan.rows:
+        left = row.x - plan.options.pitch / 2 + PADS_MM
+        right = row.x + (row.pixels - 0.5) * plan.options.pitch - PADS_MM
+        left, right = max(left, tile.x + away), min(right, tile.x + tile.w - away)
+        if right - left < 5:
+            continue
+        for y in (row.y - off - RAIL_MM, row.y + off):
+            rail = CrossSection.square([right - left, RAIL_MM])
+            found.append(rail.translate([left, plan.height - y - RAIL_MM]))
+    return found
+
+
+def _uncovered(plan: Plan, x: float, y: float, flats: CrossSection) -> float:
+    """Return the area of a hole that no diffuser covers."""
+    hole = _shape(plan, Opening("", x, y, plan.options.hole_mm))
+    return float((hole - flats).area())
+
+
+def diffuser_in_place(plan: Plan, tile: Tile) -> Manifold:
+    """Return a tile of the diffuser in the board, under the top plate, rails down."""
+    thick = plan.options.diffuser_mm
+    turned = diffuser(plan, tile).body.rotate([180, 0, 0]).translate([0, plan.height, thick])
+    return turned.translate([0, 0, FLOOR_MM + plan.options.case_mm - thick])
+
+
+def diffuser_faults(plan: Plan) -> list[str]:
+    """Return which holes have no diffuser, where it meets a tray, or a rail the strip."""
+    found = []
+    trays = [case(plan, tile).body for tile in plan.tiles]
+    flats = _together([_diffuser_flat(plan, tile) for tile in plan.tiles])
+    bare = [h for h in plan.holes if _uncovered(plan, h.x, h.y, flats) > 2 * FIT_MM]
+    if bare:
+        found.append(f"{len(bare)} holes are not over a diffuser, the first is {bare[0].hole}")
+    under = FLOOR_MM + plan.options.case_mm - plan.options.diffuser_mm
+    half, pitch = plan.options.strip_mm / 2, plan.options.pitch
+    for i, tile in enumerate(plan.tiles):
+        body = diffuser_in_place(plan, tile)
+        for tray in trays:
+            volume = (body ^ tray).volume()
+            if volume > 0.01:
+                found.append(f"diffuser {i + 1} and a tray share {volume:.1f} mm3")
+        for row in plan.rows:
+            y, width = plan.height - row.y, row.pixels * pitch
+            strip = _box(row.x - pitch / 2, y - half, under - STRIP_DEEP_MM, width, 2 * half,
+                         STRIP_DEEP_MM - 0.01)  # fmt: skip
+            volume = (body ^ strip).volume()
+            if volume > 0.01:
+                found.append(f"a rail of diffuser {i + 1} is in the way of the strip")
+    return found
 
 
 def case(plan: Plan, tile: Tile) -> Solid:
@@ -178,6 +257,11 @@ def case(plan: Plan, tile: Tile) -> Solid:
         width = plan.panel_x - plan.options.margin_x_mm + plan.options.pitch - left
         z = FLOOR_MM + deep - STRIP_DEEP_MM
         body -= _box(left, y - half, z, width, 2 * half, STRIP_DEEP_MM + 1)
+    flat = _diffuser_flat(plan, tile)  # it lies on the walls at the joints
+    if not flat.is_empty():
+        high = plan.options.diffuser_mm + 0.2
+        room = flat.offset(0.25, JoinType.Miter).extrude(high + 1)
+        body -= room.translate([0, 0, FLOOR_MM + deep - high])
     return Solid("case", body, handles)
 
 

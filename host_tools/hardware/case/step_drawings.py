@@ -4,6 +4,8 @@ The carrier is seen from the side of its parts, the case from above, the panel f
 step adds is coloured; what is there already is pale.
 """
 
+import math
+from itertools import pairwise
 from typing import NamedTuple
 
 from host_tools.hardware.carrier.placement import body, is_square, mm, mounting_holes, pads
@@ -25,6 +27,8 @@ SOLDERING = (
 )
 _NEW, _OLD, _BOARD, _INK = "#ffcf70", "#e6e6e0", "#eef3ea", "#222222"
 _RED, _BLACK = "#d0021b", "#111111"
+#: What the strip's wires are longer, so that the top can lie behind the open case.
+ASIDE_MM = 100.0
 _SCALE = 2.0
 _EDGE = 12.0
 
@@ -213,22 +217,34 @@ def _name(sheet: Sheet, text: str, x: float, y: float, wide: float, high: float)
         sheet.add(Text("INK", x + wide + 1, y + 3.4, size, text, "start"))
 
 
+def _lead_ways(made: Plan) -> dict[str, list[tuple[float, float]]]:
+    """Return the corners of the wires' ways from J3, along the bridges, and from J4."""
+    boxes = {box.name: box for box in contents.boxes(made) if box.name in ("J3", "J4")}
+    row, bridges = made.rows[0].y, made.height / 2
+    (x3, y3), (x4, y4) = (
+        (box.at[0], made.height - box.at[1] - box.size[1] / 2) for box in (boxes["J3"], boxes["J4"])
+    )
+    left, right = 12.0, made.panel_x - 14
+    return {
+        "J3": [(x3, y3), (x3 - 4, y3), (x3 - 4, bridges), (left, bridges), (left, row)],
+        "J4": [(x4, y4), (right, y4), (right, row)],
+    }
+
+
+def lead_mm(made: Plan, plug: str) -> float:
+    """Return the length to cut of the strip's wires at J3 or J4, with room to lay the top aside."""
+    way = sum(math.dist(one, two) for one, two in pairwise(_lead_ways(made)[plug]))
+    return 20.0 * math.ceil((way + made.options.case_mm + ASIDE_MM) / 20)
+
+
 def _strip_wires(sheet: Sheet, made: Plan) -> None:
     """Draw the ways of the wires from J3 and J4 to the two ends of the strip."""
-    x0, y0 = 6.0, 34.0
-    at = {box.name: box for box in contents.boxes(made) if box.name in ("J3", "J4")}
-    middle, row = y0 + made.height / 2, y0 + made.rows[0].y
-    ends = ((at["J3"], x0 + 12, "to the strip's start"), (at["J4"], x0 + made.panel_x - 14, ""))
-    for i, (box, end, text) in enumerate(ends):
-        x = x0 + box.at[0]
-        y = y0 + made.height - box.at[1] - box.size[1] / 2
-        turn, way = x - 4 - 3 * i, middle - 1 + 2 * i
-        points = [(x, y), (turn, y), (turn, way), (end, way), (end, row)]
-        if i:
-            points = [(x, y), (end, y), (end, row)]
-        for one, two in zip(points, points[1:], strict=False):
+    for plug, text in (("J3", "to the strip's start"), ("J4", "to its other end")):
+        corners = [(6.0 + x, 34.0 + y) for x, y in _lead_ways(made)[plug]]
+        for one, two in pairwise(corners):
             sheet.add(Line("INK", *one, *two, wide=1.2, colour=_RED))
-        sheet.add(Text("INK", end + 2, row + 1, 3.4, text or "to its other end", "start"))
+        x, y = corners[-1]
+        sheet.add(Text("INK", x + 2, y + 1, 3.4, text, "start"))
 
 
 def panel_step(made: Plan) -> Sheet:

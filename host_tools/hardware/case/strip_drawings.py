@@ -30,7 +30,7 @@ def front(plan: Plan) -> Sheet:
 
 def back(plan: Plan) -> Sheet:
     """Return the soldered pieces from behind, as they lie on the top plate, with their marks."""
-    sheet = _panel(plan, "strip from behind")
+    sheet = _panel(plan, "strip from behind", is_back=True)
     for piece in strip_wiring.pieces(plan):
         _draw_back(sheet, plan, piece)
     _draw_wires(sheet, plan, is_back=True)
@@ -42,14 +42,20 @@ def back(plan: Plan) -> Sheet:
     return sheet
 
 
-def _panel(plan: Plan, title: str) -> Sheet:
-    """Return a sheet with the outline of the part of the top plate that is over the strip."""
+def _panel(plan: Plan, title: str, *, is_back: bool = False) -> Sheet:
+    """Return a sheet with the rims of the top plate; dashed: where its panel begins."""
     sheet = Sheet(
         plan.panel_x + 2 * MARGIN,
         plan.height + HEAD + 4,
         f"Cribboard {plan.options.preset}: {title}",
     )
-    sheet.add(Box("MARK", MARGIN, HEAD, plan.panel_x, plan.height, plan.options.corner_mm))
+    left, right, upper, lower = MARGIN, MARGIN + plan.panel_x, HEAD, HEAD + plan.height
+    if is_back:  # the top plate goes on where the panel is
+        left, right = right, left
+    sheet.add(
+        Line("MARK", left, upper, left, lower), Line("MARK", left, upper, right, upper),
+        Line("MARK", left, lower, right, lower), Line("MARK", right, upper, right, lower, True),
+    )  # fmt: skip
     for piece in strip_wiring.pieces(plan):
         half = plan.options.strip_mm / 2
         sheet.whole.append((0, HEAD + piece.y - half, 0, 2 * half))
