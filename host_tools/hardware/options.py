@@ -113,7 +113,8 @@ def _value(key: str, text: str) -> object:
         try:
             value = type(default)(text)
         except ValueError:
-            raise BadInput(f"--set {key}={text}: not a number") from None
+            wanted = "a whole number" if isinstance(default, int) else "a number"
+            raise BadInput(f"--set {key}={text}: not {wanted}") from None
     if key in _CHOICES and value not in _CHOICES[key]:
         choices = ", ".join(str(choice) for choice in _CHOICES[key])
         raise BadInput(f"--set {key}={text}: choose from {choices}")

@@ -647,6 +647,29 @@ def test_strips_side_by_side_without_air_are_refused() -> None:
     assert found == ["lanes 12 mm apart, but the strip is 12"]
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_ports_have_their_names_on_the_outside_and_not_mirrored(preset: str) -> None:
+    made = plan(chosen(preset, []))
+    labels = {word: (middle, is_back) for word, middle, is_back in solids.port_labels(made)}
+    assert set(labels) == {"PICO", "SAFE", "5V"}
+    body = solids.case(made, made.tiles[-1]).body
+    middle, is_back = labels["PICO"]
+    assert is_back
+    half = solids.width_of("PICO", solids.LABEL_MM) / 2
+    z = solids.FLOOR_MM + made.options.case_mm - 9
+    foot = z - solids.LABEL_MM / 2
+    outside, inside = made.height - 0.15, made.height - 0.9
+    # from behind, P is at the right end of x: its stem goes down to the baseline, O's side does not
+    assert not _is_solid(body, (middle + half, outside, foot))
+    assert _is_solid(body, (middle - half, outside, foot))
+    assert not _is_solid(body, (middle - half, outside, z))
+    assert _is_solid(body, (middle + half, inside, foot))
+    x, _, _ = solids.pico_usb(made)
+    assert middle + half < x - solids.PICO_WINDOW_MM[0] / 2
+    button, _ = solids.button_middle(made)
+    assert labels["SAFE"][0] + half < button - solids.BUTTON_MM / 2
+
+
 def test_wires_are_tied_to_bridges_on_the_floor() -> None:
     for preset in PRESETS:
         made = plan(chosen(preset, []))

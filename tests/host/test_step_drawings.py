@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
-from host_tools.hardware.case import solids, step_drawings
+from host_tools.hardware.case import solids, step_drawings, strip_drawings, strip_wiring
 from host_tools.hardware.case.geometry import plan
 from host_tools.hardware.circuit.board_circuit import circuit
 from host_tools.hardware.circuit.parts import on_board
@@ -141,7 +141,8 @@ def test_the_guide_is_in_the_order_in_which_hands_work() -> None:
         "`cribboard doctor --only pico,supply`",
         "Mark the back of each piece before you cut",
         "Test each piece",
-        "Solder the data wires",
+        "Solder the data wires first",
+        "(build/strip-3-long.svg)",
         "before anything is glued",
         "dot of hot glue at each end",
         "Trays and carrier",
@@ -172,6 +173,23 @@ def test_screws_of_the_top_are_those_that_the_posts_need() -> None:
     assert len(made.screws) == 8
     deep = f"top {solids.LOOSE_DEEP_MM:g} mm of a post"
     assert deep in " ".join(GUIDE.split())
+
+
+def test_each_wire_of_the_strip_is_added_by_one_step(sheets: dict[str, Sheet]) -> None:
+    made = plan(Options())
+    wires = strip_wiring.wires(made)
+    kinds = Counter(strip_drawings.kind(wire) for wire in wires)
+    assert kinds == {"data": 7, "short": 14, "long": 14 + 5}
+    inks = set(strip_drawings.INKS.values())
+    earlier = 0
+    for name, _, added in strip_drawings.STEPS:
+        tree = ElementTree.fromstring(sheets[name].svg())
+        lines = [n.attrib for n in tree.iter() if n.tag.endswith("line")]
+        drawn = [n["stroke"] for n in lines if n["stroke-width"] == "1.4"]
+        own = [wire for wire in wires if strip_drawings.kind(wire) == added]
+        assert sum(stroke in inks for stroke in drawn) == sum(len(w.points) - 1 for w in own)
+        assert sum(stroke not in inks for stroke in drawn) == earlier
+        earlier += sum(len(w.points) - 1 for w in own)
 
 
 def test_the_strip_s_wires_are_long_enough() -> None:

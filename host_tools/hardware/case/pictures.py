@@ -18,6 +18,9 @@ from host_tools.hardware.options import KEYPADS, Options
 
 WOOD, DARK, PALE, GREEN = (176, 134, 92), (92, 74, 60), (236, 234, 222), (46, 112, 68)
 BLACK, METAL, STRIP = (48, 48, 52), (170, 174, 180), (222, 222, 214)
+#: Colours of the tracks, and the holes that are lit in the picture of the finished board.
+PEGS = ((86, 180, 255), (255, 160, 30), (255, 255, 255))
+LIT = ((62, 74), (49, 57), (68, 70))
 #: Height of parts above the carrier in mm, and their colour.
 _HEIGHTS = {
     "axial": (2.5, (214, 190, 150)), "disc": (5.0, (206, 150, 70)), "fuse": (9.0, (220, 180, 60)),
@@ -108,6 +111,17 @@ def _tops(made: Plan, z: float) -> list[Thing]:
     return things
 
 
+def _lit(made: Plan, z: float) -> list[Thing]:
+    """Return the lit holes of a game: two pegs in each track."""
+    things = []
+    for hole in made.holes:
+        if hole.hole in LIT[hole.track]:
+            disc = Manifold.cylinder(0.2, made.options.hole_mm / 2, -1, 24)
+            at = [hole.x, made.height - hole.y, z + made.options.top_mm - 0.1]
+            things.append(_thing(disc.translate(at), PEGS[hole.track]))
+    return things
+
+
 def _diffusers(made: Plan, z: float) -> list[Thing]:
     down = solids.FLOOR_MM + made.options.case_mm - made.options.diffuser_mm
     return [
@@ -121,15 +135,16 @@ def write(options: Options, folder: Path) -> list[Path]:
     """Draw all pictures of the guide into `folder`; return their paths."""
     made = plan(options)
     floor = solids.FLOOR_MM + options.case_mm
-    lifted = floor + 45
+    lifted = floor + 120
     views = {
         "exploded.png": (
-            [*_cases(made), *_carrier(made), *_strips(made, floor + 8),
-             *_diffusers(made, floor + 26), *_tops(made, lifted)], 1100,
+            [*_cases(made), *_carrier(made), *_strips(made, floor + 12),
+             *_diffusers(made, floor + 65), *_tops(made, lifted)], 1100,
         ),
         "case.png": ([*_cases(made), *_carrier(made)], 1000),
         "finished.png": (
-            [*_cases(made), *_diffusers(made, floor - 0.6), *_tops(made, floor)], 1000,
+            [*_cases(made), *_diffusers(made, floor - 0.6), *_tops(made, floor),
+             *_lit(made, floor)], 1000,
         ),
     }  # fmt: skip
     written = []

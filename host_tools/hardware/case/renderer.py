@@ -55,7 +55,7 @@ def picture(things: list[Thing], width: int, turn: float = -20, tilt: float = -5
     _edges(image, depth, scale)
     small = Image.fromarray(image).resize((width, tall // _FINER), Image.Resampling.LANCZOS)
     out = io.BytesIO()
-    small.quantize(64).save(out, "PNG", optimize=True)
+    small.quantize(128, Image.Quantize.MAXCOVERAGE).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 

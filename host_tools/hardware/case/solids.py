@@ -25,7 +25,8 @@ from host_tools.hardware.case.geometry import (
     Tile,
 )
 from host_tools.hardware.circuit.board_circuit import circuit
-from host_tools.hardware.stroke_font import Stroke
+from host_tools.hardware.stroke_font import Stroke, strokes
+from host_tools.hardware.stroke_font import width as width_of
 
 SEGMENTS = 20
 _ROUND = JoinType.Round
@@ -59,6 +60,8 @@ BREAKOUT_MM = (22.0, 16.0, 1.6)
 USB_C_SLOT_MM, USB_C_POCKET_MM = (9.6, 3.9), (13.2, 7.3)
 USB_C_SKIN_MM = 0.8
 BUTTON_MM = 7.0
+#: Height of the words beside the openings for plugs and button.
+LABEL_MM = 4.0
 #: Between the trays: a passage for the wires, and two bolts.
 PASSAGE_MM = (40.0, 10.0)
 BOLT_MM = 3.4
@@ -359,7 +362,50 @@ def _panel(plan: Plan, body: Manifold) -> Manifold:
     body = _usb_c(plan, body)
     button = Manifold.cylinder(12, BUTTON_MM / 2, BUTTON_MM / 2, SEGMENTS).rotate([90, 0, 0])
     x, z = button_middle(plan)
-    return body - button.translate([x, plan.height + 4, z])
+    return body - _port_grooves(plan) - button.translate([x, plan.height + 4, z])
+
+
+def port_labels(plan: Plan) -> list[tuple[str, float, bool]]:
+    """Return the words beside the openings: word, its middle, is it on the back wall.
+
+    The middle is x on the back wall, and y (up) on the right wall.
+    """
+    width, _ = PICO_WINDOW_MM
+    x, _, _ = pico_usb(plan)
+    button, _ = button_middle(plan)
+    gap = LABEL_MM + 1
+    found = [
+        ("PICO", x - width / 2 - gap - width_of("PICO", LABEL_MM) / 2, True),
+        ("SAFE", button - BUTTON_MM / 2 - gap - width_of("SAFE", LABEL_MM) / 2, True),
+    ]
+    if plan.options.power == "usb":
+        y, _ = usb_c_middle(plan)
+        found.append(("5V", y + USB_C_POCKET_MM[0] / 2 + gap + width_of("5V", LABEL_MM) / 2, False))
+    return found
+
+
+def _port_grooves(plan: Plan) -> Manifold:
+    """Return the grooves of the words on the outside of the walls."""
+    z = {True: FLOOR_MM + plan.options.case_mm - 9, False: usb_c_middle(plan)[1]}
+    grooves = Manifold()
+    for word, middle, is_back in port_labels(plan):
+        lines = strokes(word, 0, LABEL_MM / 2, LABEL_MM)
+        flat = _together([
+            CrossSection.batch_hull([
+                CrossSection.circle(engraving.GROOVE_MM / 2, 8).translate([x, -y])
+                for x, y in ((x1, y1), (x2, y2))
+            ])
+            for x1, y1, x2, y2 in lines
+        ])  # fmt: skip
+        solid = flat.extrude(2).rotate([90, 0, 0])  # upright, read from the front
+        if is_back:  # from behind, x runs the other way
+            solid = solid.rotate([0, 0, 180])
+            solid = solid.translate([middle, plan.height - GROOVE_DEEP_MM, z[is_back]])
+        else:
+            solid = solid.rotate([0, 0, 90])
+            solid = solid.translate([plan.width - GROOVE_DEEP_MM, middle, z[is_back]])
+        grooves += solid
+    return grooves
 
 
 def pico_usb(plan: Plan) -> tuple[float, float, float]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from host_tools.hardware.carrier.placement import body, is_square, mm, mounting_holes, pads
-from host_tools.hardware.case import contents, solids
+from host_tools.hardware.case import contents, solids, strip_drawings
 from host_tools.hardware.case.geometry import BOARD_MM, WALL_MM, Plan, plan
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit, Part, on_board
@@ -296,6 +296,8 @@ def sheets(options: Options) -> dict[str, Sheet]:
     made, circuit = plan(options), build_circuit(options)
     found = {name: carrier_step(circuit, i) for i, (name, _, _) in enumerate(SOLDERING)}
     found["measure"] = measure_step(circuit)
+    for i, (name, _, _) in enumerate(strip_drawings.STEPS):
+        found[name] = strip_drawings.step(made, i)
     found["panel"] = panel_step(made)
     parts = tuple(part.ref for part in on_board(circuit.parts) if part.ref[0] in "JUC")
     found["case-1-carrier"] = case_step(

@@ -28,6 +28,49 @@ def front(plan: Plan) -> Sheet:
     return sheet
 
 
+#: Steps of soldering: name, heading, the wires it adds.
+STEPS = (
+    ("strip-1-data", "1. Data: DO of each piece to DIN of the next", "data"),
+    ("strip-2-short", "2. Short wires between edges that face each other", "short"),
+    ("strip-3-long", "3. Long wires around them; then those of J3 and J4", "long"),
+)
+_DONE = "#c8c8c8"
+
+
+def kind(wire: strip_wiring.Wire) -> str:
+    """Return the step that adds a wire: data, short, or long with the feeds."""
+    if wire.ends[0].startswith("J"):
+        return "long"
+    if wire.net == "DATA":
+        return "data"
+    return "short" if len(wire.points) == 2 else "long"
+
+
+def step(plan: Plan, index: int) -> Sheet:
+    """Return the pieces after a step of soldering; what was there before is grey."""
+    _, heading, added = STEPS[index]
+    before = [own for _, _, own in STEPS[:index]]
+    sheet = _panel(plan, f"strip, step {index + 1}")
+    half = plan.options.strip_mm / 2
+    for piece in strip_wiring.pieces(plan):
+        left, y = _at(plan, piece.left, piece.y, False)
+        wide = piece.right - piece.left
+        sheet.add(Box("INK", left, y - half, wide, 2 * half, 0.4, _STRIP))
+        _draw_edges(sheet, plan, piece, left, left + wide, y, is_back=False)
+        _draw_label(sheet, left + wide / 2, y, str(piece.number), piece.is_rightward)
+    for wire in sorted(strip_wiring.wires(plan), key=lambda wire: kind(wire) == added):
+        if kind(wire) in (added, *before):
+            ink = INKS[wire.net] if kind(wire) == added else _DONE
+            for one, two in pairwise([_at(plan, *point, False) for point in wire.points]):
+                sheet.add(Line("INK", *one, *two, wide=1.4, colour=ink))
+    if added == "long":
+        _draw_screws(sheet, plan, is_back=False)
+    for pad in strip_wiring.pads(plan):
+        _draw_pad(sheet, plan, pad)
+    sheet.add(Text("INK", sheet.width / 2, 8, 5, heading))
+    return sheet
+
+
 def back(plan: Plan) -> Sheet:
     """Return the soldered pieces from behind, as they lie on the top plate, with their marks."""
     sheet = _panel(plan, "strip from behind", is_back=True)
@@ -140,11 +183,15 @@ def _arrow(x: float, y: float, reach: float) -> list[Shape]:
 
 
 def _draw_wires(sheet: Sheet, plan: Plan, *, is_back: bool) -> None:
-    """Draw the wires, and the screws of J3 and J4 that they come from."""
+    """Draw all wires, and the screws of J3 and J4 that they come from."""
     for wire in strip_wiring.wires(plan):
         corners = [_at(plan, *point, is_back) for point in wire.points]
         for one, two in pairwise(corners):
             sheet.add(Line("INK", *one, *two, wide=WIRE_MM, colour=INKS[wire.net]))
+    _draw_screws(sheet, plan, is_back=is_back)
+
+
+def _draw_screws(sheet: Sheet, plan: Plan, *, is_back: bool) -> None:
     for screw in strip_wiring.terminals(plan):
         x, y = _at(plan, screw.x, screw.y, is_back)
         ink = INKS["DATA" if screw.name == "DIN" else screw.name]
