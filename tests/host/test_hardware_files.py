@@ -9,6 +9,7 @@ import shutil
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -668,6 +669,32 @@ def test_ports_have_their_names_on_the_outside_and_not_mirrored(preset: str) -> 
     assert middle + half < x - solids.PICO_WINDOW_MM[0] / 2
     button, _ = solids.button_middle(made)
     assert labels["SAFE"][0] + half < button - solids.BUTTON_MM / 2
+
+
+@pytest.mark.parametrize(
+    ("preset", "settings"),
+    [
+        *((preset, ()) for preset in PRESETS),
+        ("two-track", ("leds_per_m=60", "hole_mm=8", "lane_mm=20")),
+        ("three-track", ("leds_per_m=100",)),
+    ],
+)
+def test_tiles_of_the_top_have_pins_that_align_them(preset: str, settings: tuple[str, ...]) -> None:
+    made = plan(chosen(preset, list(settings)))
+    middle = made.options.top_mm / 2
+    for left, right in pairwise(made.tiles):
+        joint = right.x
+        places = solids.pin_places(made, joint)
+        assert len(places) == 2 and places[1] - places[0] > 11
+        for tile, at in ((left, joint - 4), (right, joint + 4)):
+            turned = solids.top(made, tile).body.rotate([180, 0, 0])
+            body = turned.translate([0, made.height, made.options.top_mm])
+            for y in places:
+                assert not _is_solid(body, (at, made.height - y, middle))
+                for z in (0.3, made.options.top_mm - solids.GROOVE_DEEP_MM - 0.1):
+                    assert _is_solid(body, (at, made.height - y, z)), "the pin's hole is open"
+    thin = plan(chosen("two-track", ["top_mm=2"]))
+    assert solids.pin_places(thin, thin.tiles[1].x) == []
 
 
 def test_wires_are_tied_to_bridges_on_the_floor() -> None:

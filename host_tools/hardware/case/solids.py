@@ -4,6 +4,7 @@ z is up. The top plate is printed face down, so its file is turned over. Lengths
 """
 
 import math
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -69,6 +70,9 @@ BOLT_MM = 3.4
 #: (an LED of 1.6 mm, then the edge of the strip). None where the strip has its pads.
 RAIL_GAP_MM, RAIL_MM, RAIL_HIGH_MM = 0.3, 1.0, 2.2
 PADS_MM = 8.0
+#: Holes in the edges of the top's tiles at a joint, for pins of 1.75 mm filament: diameter, depth
+#: in each tile, least material to an opening.
+PIN_MM, PIN_DEEP_MM, PIN_WEB_MM = 1.9, 8.0, 1.2
 CLEAN_MM = 0.002
 FIT_MM = 0.15  # a tile is smaller by this at each joint
 
@@ -126,8 +130,39 @@ def top(plan: Plan, tile: Tile) -> Solid:
     if grooves:
         deep = GROOVE_DEEP_MM
         body -= _together(grooves).extrude(deep + 1).translate([0, 0, thick - deep])
+    for x in _joint_walls(tile):
+        for y in pin_places(plan, x):
+            radius = PIN_MM / 2
+            pin = Manifold.cylinder(2 * PIN_DEEP_MM, radius, radius, SEGMENTS).rotate([0, 90, 0])
+            body -= pin.translate([x - PIN_DEEP_MM, plan.height - y, thick / 2])
     turned = body.rotate([180, 0, 0]).translate([0, plan.height, thick])
     return Solid("top", turned, len(cuts))
+
+
+def pin_places(plan: Plan, joint: float) -> list[float]:
+    """Return y of the pins that align two tiles of the top: two, far from each other."""
+    if plan.options.top_mm < PIN_MM + 2 * GROOVE_DEEP_MM:
+        return []
+    ys = sorted({row.y for row in plan.rows})
+    found = []
+    lane = plan.options.lane_mm
+    beyond = [y for y in (ys[0] - lane, ys[-1] + lane) if lane <= y <= plan.height - lane]
+    for y in sorted([*((a + b) / 2 for a, b in pairwise(ys)), *beyond]):
+        rect = Opening("pin", joint, y, 2 * PIN_DEEP_MM, PIN_MM)
+        grooves = [
+            Opening("", (x1 + x2) / 2, (y1 + y2) / 2, abs(x2 - x1) + 0.1, abs(y2 - y1) + 0.1)
+            for x1, y1, x2, y2 in engraving.lines(plan)
+        ]
+        if all(_apart(rect, cut) >= PIN_WEB_MM for cut in (*plan.cuts(), *grooves)):
+            found.append(y)
+    return found if len(found) < 3 else [found[0], found[-1]]
+
+
+def _apart(rect: Opening, cut: Opening) -> float:
+    """Return the distance of an opening's box from a rectangle."""
+    dx = abs(rect.x - cut.x) - rect.reach[0] - cut.reach[0]
+    dy = abs(rect.y - cut.y) - rect.reach[1] - cut.reach[1]
+    return max(dx, dy)
 
 
 def _groove(plan: Plan, line: Stroke) -> CrossSection:
