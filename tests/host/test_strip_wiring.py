@@ -264,3 +264,14 @@ def test_the_cut_list_has_every_piece_and_every_wire(preset: str) -> None:
     listed = sum(count for count, _, _ in strip_wiring.wire_list(own))
     assert listed == len(strip_wiring.wires(own)) - len(strip_wiring.terminals(own))
     assert ">spare<" in text
+
+
+@every_build
+def test_nothing_is_drawn_beyond_the_sheet(preset: str, settings: tuple[str, ...]) -> None:
+    own = made(preset, settings)
+    sheets = [strip_drawings.front(own), strip_drawings.back(own)]
+    for sheet in [*sheets, *(strip_drawings.step(own, i) for i in range(3))]:
+        for rect in rects(sheet):
+            x, y = float(rect.get("x", 0)), float(rect.get("y", 0))
+            assert x >= 0 and x + float(rect["width"]) <= sheet.width + 1e-3
+            assert y >= 0 and y + float(rect["height"]) <= sheet.height + 1e-3

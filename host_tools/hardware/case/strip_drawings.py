@@ -7,7 +7,7 @@ from host_tools.hardware.case.geometry import Plan
 from host_tools.hardware.case.strip_wiring import PAD_MM, Pad, Piece
 from host_tools.hardware.drawing_sheet import Box, Line, Shape, Sheet, Text
 
-MARGIN = 12.0
+MARGIN = 14.0
 HEAD = 24.0
 #: Colours of wires, edges and pads by net, and the width of a wire.
 INKS = {"5V": "#d0021b", "GND": "#111111", "DATA": "#0a8f3c"}
