@@ -69,6 +69,18 @@ def test_two_pegs_of_every_track_are_lit_in_their_holes(preset: str) -> None:
         assert top - 0.001 < high[1] < top
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_diffusers_lie_under_the_top_with_their_rails_beside_the_strip(preset: str) -> None:
+    made = plan(chosen(preset, []))
+    pieces = {piece.name: piece.body for piece in finished_model.pieces(made)}
+    diffusers = {name: body for name, body in pieces.items() if name.startswith("diffuser")}
+    assert diffusers
+    for name, body in diffusers.items():
+        for other, its in pieces.items():
+            if other != name and other.startswith(("case", "top", "strip", "diffuser")):
+                assert (body ^ its).volume() < 0.01, (name, other)
+
+
 def test_every_hole_has_one_light() -> None:
     made = plan(chosen("two-track", []))
     dark = placed(loaded(made), "unlit holes")

@@ -66,10 +66,9 @@ def pieces(plan: Plan) -> list[Piece]:
         top = solids.top(plan, tile).body.rotate([180, 0, 0])
         top = top.translate([0, plan.height, plan.options.top_mm + under])
         made.append(Piece(f"top {i + 1}", top, DARK, 0.55))
-        diffuser = solids.diffuser(plan, tile).body
+        diffuser = solids.diffuser_in_place(plan, tile)
         if not diffuser.is_empty():
-            lowered = diffuser.translate([0, 0, under - plan.options.diffuser_mm])
-            made.append(Piece(f"diffuser {i + 1}", lowered, PALE, 0.9))
+            made.append(Piece(f"diffuser {i + 1}", diffuser, PALE, 0.9))
     return [*made, *_lights(plan, under), *_face(plan, under), *_inside(plan)]
 
 
