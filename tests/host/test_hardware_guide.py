@@ -5,12 +5,13 @@ import re
 import pytest
 
 from host_tools.hardware.carrier import perfboard, placement, silkscreen
-from host_tools.hardware.case import shape_rules, strip_wiring
+from host_tools.hardware.case import shape_rules, solids, strip_wiring
 from host_tools.hardware.case.geometry import BOARD_MM, plan
 from host_tools.hardware.circuit import power_budget
 from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
 from host_tools.hardware.circuit.parts import on_board
 from host_tools.hardware.options import PRESETS, Options, chosen
+from host_tools.hardware.purchasing import bill_of_materials
 from tests.conftest import ROOT
 
 GUIDE = ROOT / "docs/build.md"
@@ -114,6 +115,23 @@ def test_the_joints_that_the_guide_tells_are_counted() -> None:
     assert f"{strip_wiring.solder_joints(made)} pads to solder" in TEXT
     assert f"Buy {strip_wiring.metres_to_buy(made):g} metres" in TEXT
     assert f"count {strip_wiring.length_pixels(made)} pixels in each" in TEXT
+
+
+def test_what_to_buy_is_what_the_list_of_parts_has() -> None:
+    made = plan(Options())
+    low, high = bill_of_materials.total(made)
+    assert f"Its total is {low:.0f} to {high:.0f} euros" in TEXT
+    screws = {
+        line.note.split(";")[0]: (line.quantity, line.value.split(",")[0])
+        for line in bill_of_materials.lines(made)
+        if line.what == "screw"
+    }
+    assert f"Bolt the trays together ({screws['case to case'][1]} and nuts)" in TEXT
+    assert f"the carrier on its posts ({screws['carrier to case'][1]})" in TEXT
+    assert screws["top to case"][0] == 8
+    assert f"with eight screws {screws['top to case'][1]};" in TEXT
+    longer = solids.top_screw_mm(plan(chosen("two-track", ["top_mm=6"])))
+    assert f"up to 6 mm works but loses more light, and needs screws M3 x {longer}." in TEXT
 
 
 def test_the_guide_tells_what_a_square_pad_means() -> None:

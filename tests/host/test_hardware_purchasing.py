@@ -10,7 +10,8 @@ import pytest
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from host_tools.hardware import checks  # noqa: E402  (after the skip)
-from host_tools.hardware.case import contents, solids
+from host_tools.hardware.carrier import perfboard
+from host_tools.hardware.case import contents, solids, strip_wiring
 from host_tools.hardware.case.geometry import BOARD_MM, plan
 from host_tools.hardware.circuit.board_circuit import circuit
 from host_tools.hardware.options import PRESETS, chosen
@@ -113,9 +114,11 @@ def quantity(preset: str, settings: list[str], *words: str) -> float:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_screws_and_filament_are_those_of_the_design(preset: str) -> None:
     made = plan(chosen(preset, []))
-    assert quantity(preset, [], "M3 x 10") == len(made.screws) == 4 * len(made.tiles)
-    assert quantity(preset, [], "nut") == quantity(preset, [], "M3 x 12")
+    length = f"M3 x {solids.top_screw_mm(made)},"
+    assert quantity(preset, [], length, "top to case") == len(made.screws) == 4 * len(made.tiles)
+    assert quantity(preset, [], "nut") == quantity(preset, [], "M3 x 12", "case to case")
     assert quantity(preset, [], "M3 x 6") == 4
+    assert quantity(preset, [], "cable tie") == len(solids.tie_bridges(made))
     volume = sum(
         solids.mesh(solids.case(made, tile)).volume for tile in made.tiles
     )  # mm3, counted from the triangles
@@ -131,9 +134,40 @@ def test_strip_is_bought_in_half_metres_with_one_to_spare() -> None:
     assert quantity("two-track", wall, "LED strip") == 5.5
 
 
+def test_a_thicker_top_is_listed_with_longer_screws() -> None:
+    assert quantity("two-track", [], "M3 x 12", "top to case") == 8
+    assert quantity("two-track", ["top_mm=6"], "M3 x 16", "top to case") == 8
+
+
+@pytest.mark.parametrize(("preset", "settings"), BUILDS)
+def test_wires_are_longer_than_those_of_the_drawings(
+    preset: str, settings: tuple[str, ...]
+) -> None:
+    """Between the strip's pieces, then to J3 (460 mm), J4 (180 mm) and the USB-C breakout."""
+    made = plan(chosen(preset, list(settings)))
+    drawn = {"DATA": 460.0, "5V": 460.0 + 180 + 120, "GND": 460.0 + 180 + 120}
+    for count, net, length in strip_wiring.wire_list(made):
+        drawn[net] += count * length
+    for net, words in (("5V", "AWG), red"), ("GND", "AWG), black"), ("DATA", "data of the strip")):
+        assert 1000 * quantity(preset, list(settings), "wire", words) > drawn[net], net
+
+
+def test_wires_of_the_perfboard_are_those_of_its_checklist() -> None:
+    text = perfboard.joints(chosen("two-track", []))
+    thick, thin = (
+        sum(int(mm) for mm in re.findall(r"^- \[ \] \S+: .* \((\d+)\)$", part, re.MULTILINE))
+        for part in text.split("## Wires")[1].split("### ")[1:]
+    )
+    for words, length in (("5 V and GND", thick), ("all other nets", thin)):
+        assert length > 1000
+        assert length <= 1000 * quantity("two-track", [], "perfboard", words) < length + 1000
+
+
 def test_leads_are_counted_from_the_pin_headers() -> None:
     note = next(
-        line.note for line in bom.lines(plan(chosen("two-track", []))) if "leads" in line.what
+        line.note
+        for line in bom.lines(plan(chosen("two-track", [])))
+        if line.what == "leads" and line.needed_for == bom.EVERY_BOARD
     )
     assert note.startswith("10 are used, for J2 J6 J7 J8;")
     assert quantity("two-track", ["keypad=buttons"], "leads", "18 are used") == 1

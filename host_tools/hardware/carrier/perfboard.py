@@ -34,6 +34,7 @@ SCREW_PLACES = tuple((x, y) for x in (0.5, 29.5) for y in (0.5, 24.5))
 PAD_LEFT_MM = 0.6
 #: Nets of thick wire, which are soldered first.
 POWER_NETS = ("GND", "VBUS_IN", "5V", "LED_5V")
+THICK_WIRE, THIN_WIRE = "0.34 mm2 (22 AWG)", "0.14 mm2 (26 AWG)"
 #: What a wire is longer than the straight way, and the step of the list.
 SLACK_MM = 12.0
 
@@ -103,6 +104,20 @@ def counts(circuit: Circuit) -> tuple[int, int, int]:
     own = wires(circuit)
     power = sum(len(pairs) for net, pairs in own.items() if net in POWER_NETS)
     return pins, power, sum(map(len, own.values())) - power
+
+
+def _cut_mm(one: tuple[int, int], two: tuple[int, int]) -> int:
+    """Return the length to cut for a wire between two holes, in mm."""
+    return 5 * math.ceil((GRID_MM * math.dist(one, two) + SLACK_MM) / 5)
+
+
+def wire_metres(circuit: Circuit) -> tuple[float, float]:
+    """Return the length of all thick wires, and of all thin ones, in metres."""
+    at = {f"{p.ref}.{n}": hole for p in on_board(circuit.parts) for n, hole in pads(p).items()}
+    total = {True: 0, False: 0}
+    for net, pairs in wires(circuit).items():
+        total[net in POWER_NETS] += sum(_cut_mm(at[one], at[two]) for one, two in pairs)
+    return total[True] / 1000, total[False] / 1000
 
 
 class _View:
@@ -439,11 +454,12 @@ def joints(options: Options) -> str:
     ]
     own = wires(circuit)
     rest = sorted(net for net in own if net not in POWER_NETS)
-    for heading, nets in (("Thick wire", POWER_NETS), ("Thin wire", rest)):
+    for heading, nets in (
+        (f"Thick wire, {THICK_WIRE}", POWER_NETS), (f"Thin wire, {THIN_WIRE}", rest),
+    ):  # fmt: skip
         lines += ["", f"### {heading}", ""]
         for net in nets:
             for one, two in own.get(net, []):
-                way = GRID_MM * math.dist(places[one], places[two]) + SLACK_MM
-                cut = 5 * math.ceil(way / 5)
+                cut = _cut_mm(places[one], places[two])
                 lines.append(f"- [ ] {net}: {one} ({at[one]}) to {two} ({at[two]}) ({cut})")
     return "\n".join(lines) + "\n"

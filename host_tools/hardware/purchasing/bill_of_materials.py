@@ -8,7 +8,8 @@ import io
 import math
 from typing import NamedTuple
 
-from host_tools.hardware.case import solids
+from host_tools.hardware.carrier.perfboard import THICK_WIRE, THIN_WIRE, wire_metres
+from host_tools.hardware.case import solids, strip_wiring
 from host_tools.hardware.case.geometry import Plan
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Part
@@ -28,9 +29,8 @@ _SHORT = (
 EVERY_BOARD = "every board"
 #: Density of PLA and PETG in g/cm3. PETG's 1.27 is the larger one.
 DENSITY = 1.27
-#: The LED strip is sold in lengths of half a metre, or whole metres soldered from two.
-STRIP_SOLD_M = 0.5
 LEADS_IN_PACK = 20
+PERFBOARD = "board without a printed carrier"
 
 
 class Line(NamedTuple):
@@ -101,26 +101,10 @@ def strip_metres(plan: Plan) -> float:
     return plan.pixels * plan.options.pitch / 1000
 
 
-def strip_to_buy(plan: Plan) -> float:
-    """Return the metres to buy: whole lengths as it is sold, and one to spare.
-
-    A row does not run over a soldered joint, where the distance of the pixels differs.
-    """
-    sold = math.floor(STRIP_SOLD_M * 1000 / plan.options.pitch + 0.01)
-    lengths, free = 0, 0
-    for row in sorted(plan.rows, key=lambda row: -row.pixels):
-        if row.pixels > sold:
-            return math.ceil(strip_metres(plan) + 0.1) + STRIP_SOLD_M
-        if row.pixels > free:
-            lengths, free = lengths + 1, sold
-        free -= row.pixels
-    return (lengths + 1) * STRIP_SOLD_M
-
-
 def _strip(line: Line, plan: Plan) -> Line:
     used = f"{plan.pixels} pixels, {strip_metres(plan):.2f} m of it used"
     note = f"{used}; half a metre is to spare; {line.note}"
-    return line._replace(quantity=strip_to_buy(plan), unit="m", note=note)
+    return line._replace(quantity=strip_wiring.metres_to_buy(plan), unit="m", note=note)
 
 
 def _fittings(plan: Plan) -> list[Line]:
@@ -144,15 +128,14 @@ def _fittings(plan: Plan) -> list[Line]:
         Line(1, "", "carrier", "printed board, 81.28 x 68.58 mm", OTHERS["carrier"],
              note="from hardware/carrier/gerbers.zip", alternates="perfboard",
              boxes=("carrier",)),
-        Line(1, "", "perfboard", "31 x 26 holes are used", OTHERS["perfboard"],
-             note="in place of the printed board", needed_for="board without a printed carrier"),
+        *_perfboard(plan),
         Line(math.ceil(leads / LEADS_IN_PACK), "pack", "leads",
              f"2.54 mm female to female, 150 mm, {LEADS_IN_PACK} in a pack", OTHERS["leads"],
              note=f"{leads} are used, for {' '.join(part.ref for part in wired)}; one end is cut "
              "off and soldered", boxes=("screen's wires",)),
-        Line(metres, "m", "wire", "0.34 mm2 (22 AWG), red", OTHERS["wire, red"], note="5 V"),
-        Line(metres, "m", "wire", "0.34 mm2 (22 AWG), black", OTHERS["wire, black"], note="GND"),
-        Line(2, "m", "wire", "0.14 mm2 (26 AWG)", OTHERS["wire, thin"], note="data"),
+        Line(metres, "m", "wire", f"{THICK_WIRE}, red", OTHERS["wire, red"], note="5 V"),
+        Line(metres, "m", "wire", f"{THICK_WIRE}, black", OTHERS["wire, black"], note="GND"),
+        Line(2, "m", "wire", THIN_WIRE, OTHERS["wire, thin"], note="data of the strip"),
         Line(1, "", "charger", "5 V, 3 A, USB-C, cable attached", OTHERS["charger"],
              note="with your country's plug; 1.5 A is the least for a bright board"
              if is_usb else "charges the cell, if its module has a USB-C socket",
@@ -161,6 +144,12 @@ def _fittings(plan: Plan) -> list[Line]:
         Line(1, "", "cable", "USB-A to Micro-B, with data wires", OTHERS["USB data cable"],
              note="to put the firmware on the Pico", boxes=("Pico's plug",)),
     ]  # fmt: skip
+    if plan.options.keypad == "membrane":
+        made.append(
+            Line(1, "pack", "leads", f"2.54 mm male to female, 150 mm, {LEADS_IN_PACK} in a pack",
+                 OTHERS["leads, to lengthen"], note="8 are used",
+                 needed_for="keypad whose tail you lengthen")
+        )  # fmt: skip
     if not is_usb:
         made += [
             Line(1, "", "cell", "18650, 3 Ah, protected", OTHERS["18650 cell"], note="for X1"),
@@ -168,6 +157,19 @@ def _fittings(plan: Plan) -> list[Line]:
                  note="for X1; polarity marked"),
         ]  # fmt: skip
     return made
+
+
+def _perfboard(plan: Plan) -> list[Line]:
+    """Return what the carrier on perfboard needs in place of the printed board."""
+    thick, thin = wire_metres(build_circuit(plan.options))
+    return [
+        Line(1, "", "perfboard", "90 x 70 mm, 31 x 26 holes, pads not joined", OTHERS["perfboard"],
+             note="in place of the printed board; count its holes", needed_for=PERFBOARD),
+        Line(math.ceil(thick), "m", "wire", f"{THICK_WIRE}, for the perfboard",
+             OTHERS["wire, black"], note="5 V and GND", needed_for=PERFBOARD),
+        Line(math.ceil(thin), "m", "wire", f"{THIN_WIRE}, for the perfboard",
+             OTHERS["wire, thin"], note="all other nets", needed_for=PERFBOARD),
+    ]  # fmt: skip
 
 
 def grams(plan: Plan) -> dict[str, int]:
@@ -180,7 +182,8 @@ def grams(plan: Plan) -> dict[str, int]:
 
 
 def _case_lines(plan: Plan) -> list[Line]:
-    """Return filament, sheets and screws."""
+    """Return filament, sheets, screws and cable ties."""
+    length = solids.top_screw_mm(plan)
     weight = grams(plan)
     bolts = 2 * (len(plan.tiles) - 1)
     note = "computed solid, without supports"
@@ -201,14 +204,16 @@ def _case_lines(plan: Plan) -> list[Line]:
              needed_for=wooden),
         Line(1, "", "paper", "self-adhesive, matt, A4", OTHERS["paper"],
              note="for the overlay of the keypad"),
-        Line(len(plan.screws), "", "screw", "M3 x 10, pan head", OTHERS["screw, top to case"],
+        Line(len(plan.screws), "", "screw", f"M3 x {length}, pan head", catalogue.screw(length),
              note="top to case"),
-        *([Line(bolts, "", "screw", "M3 x 12, pan head", OTHERS["screw, case to case"],
+        *([Line(bolts, "", "screw", "M3 x 12, pan head", catalogue.screw(12),
                 note="case to case"),
            Line(bolts, "", "nut", "M3", OTHERS["nut, case to case"], note="case to case")]
           if bolts else []),
-        Line(4, "", "screw", "M3 x 6, pan head", OTHERS["screw, carrier to case"],
+        Line(4, "", "screw", "M3 x 6, pan head", catalogue.screw(6),
              note="carrier to case; the posts are pilot holes"),
+        Line(len(solids.tie_bridges(plan)), "", "cable tie", "2.5 mm wide, 100 mm",
+             OTHERS["cable ties"], note="hold the wires on the bridges of the case's floor"),
     ]  # fmt: skip
 
 
@@ -220,10 +225,10 @@ def _supplies() -> list[Line]:
              note="for U3 and the pads of the strip"),
         Line(1, "set", "heat-shrink tube", "2 to 5 mm", OTHERS["heat-shrink tube"],
              note="over the cut ends of the leads"),
-        Line(1, "roll", "double-sided tape", "at most 10 mm wide", OTHERS["double-sided tape"],
-             note="holds the strip"),
-        Line(1, "", "glue", "hot glue or contact glue", OTHERS["glue"],
-             note="screen, piezo, USB-C breakout"),
+        Line(1, "roll", "masking tape", "any width", OTHERS["masking tape"],
+             note="holds the strip while it is soldered, and the top while it is turned over"),
+        Line(1, "set", "glue", "hot-glue sticks", OTHERS["glue"],
+             note="strip, piezo, USB-C breakout"),
     ]  # fmt: skip
 
 

@@ -138,10 +138,8 @@ OTHERS = {
         "board house, two layers, 1.6 mm: upload carrier/gerbers.zip (mostly sold as five)",
         5.0, 25.0),
     "perfboard": _generic("perfboard 7 x 9 cm, 2.54 mm, plated holes, FR4", 1.0, 3.0),
-    "screw, top to case": _generic("M3 x 10 pan head screw, ISO 7045, steel", 0.03, 0.15),
-    "screw, case to case": _generic("M3 x 12 pan head screw, ISO 7045, steel", 0.03, 0.15),
+    "leads, to lengthen": _generic("jumper leads, male to female, 150 mm", 1.5, 3.0),
     "nut, case to case": _generic("M3 nut, ISO 4032, steel", 0.02, 0.1),
-    "screw, carrier to case": _generic("M3 x 6 pan head screw, ISO 7045, steel", 0.03, 0.15),
     "wire, red": _generic("0.34 mm2 (22 AWG) stranded wire, red", 0.3, 1.0),
     "wire, black": _generic("0.34 mm2 (22 AWG) stranded wire, black", 0.3, 1.0),
     "wire, thin": _generic("0.14 mm2 (26 AWG) stranded wire", 0.2, 0.8),
@@ -151,14 +149,20 @@ OTHERS = {
     "solder": _generic("solder wire with flux core, 0.7 mm, 100 g", 0.05, 0.15),
     "flux": _generic("no-clean flux pen", 4.0, 9.0),
     "heat-shrink tube": _generic("heat-shrink assortment, 2 to 5 mm", 3.0, 7.0),
-    "double-sided tape": _generic("double-sided tape, 9 mm, roll", 2.0, 5.0),
-    "glue": _generic("hot-glue sticks, or contact glue", 1.0, 4.0),
+    "masking tape": _generic("masking tape, 19 mm, roll", 1.5, 4.0),
+    "glue": _generic("hot-glue sticks", 1.0, 4.0),
+    "cable ties": _generic("cable ties 2.5 mm wide, 100 mm, pack", 0.02, 0.06),
     "18650 cell": _generic("18650 Li-ion cell with protection, 3 Ah", 5.0, 12.0),
     "18650 holder": _generic("18650 holder with leads, polarity marked", 0.8, 2.5),
     "sheet for the top": _generic("plywood 3 mm, 400 x 200 mm", 3.0, 8.0),
     "diffuser sheet": _generic("drafting film, 0.1 to 0.5 mm, A4", 0.5, 2.0),
     "paper": _generic("self-adhesive matt paper, A4", 0.3, 1.0),
 }  # fmt: skip
+
+
+def screw(length_mm: int) -> Product:
+    """Return an M3 screw with a pan head."""
+    return _generic(f"M3 x {length_mm} pan head screw, ISO 7045, steel", 0.03, 0.15)
 
 
 def product(part: Part) -> Product:
