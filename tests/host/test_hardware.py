@@ -13,6 +13,7 @@ from cribboard.lights import power as model
 from cribboard.lights.layout import TWO_TRACK
 from host_tools import cli
 from host_tools.commands import hardware
+from host_tools.errors import BadInput
 from host_tools.hardware.carrier import placement
 from host_tools.hardware.case import shape_rules
 from host_tools.hardware.case.geometry import Opening, plan
@@ -562,3 +563,10 @@ def test_route_in_a_checkout_saves_the_tracks(
     assert cli.main(["hardware", "route"]) == 0
     assert capsys.readouterr().out == f"{place}\n"
     assert json.loads(place.read_text()) == {"segments": [], "vias": []}
+
+
+def test_a_fraction_where_a_whole_number_is_wanted_is_told_as_such() -> None:
+    with pytest.raises(BadInput, match="leds_per_m=144.5: not a whole number"):
+        chosen("two-track", ["leds_per_m=144.5"])
+    with pytest.raises(BadInput, match="pitch_mm=wide: not a number"):
+        chosen("two-track", ["pitch_mm=wide"])
