@@ -226,7 +226,7 @@ def _supplies() -> list[Line]:
         Line(1, "set", "heat-shrink tube", "2 to 5 mm", OTHERS["heat-shrink tube"],
              note="over the cut ends of the leads"),
         Line(1, "roll", "masking tape", "any width", OTHERS["masking tape"],
-             note="holds the strip while it is soldered, and the top while it is turned over"),
+             note="for the strip, the halves of the top, the screen"),
         Line(1, "set", "glue", "hot-glue sticks", OTHERS["glue"],
              note="strip, piezo, USB-C breakout"),
     ]  # fmt: skip
