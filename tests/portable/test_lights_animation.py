@@ -1,7 +1,7 @@
 """Tests of walking pegs: hole by hole, with the back peg leaping over the front one."""
 
 from cribboard.lights import palette
-from cribboard.lights.animation import PAUSE_MS, REFUSAL_MS, Animation, elapsed
+from cribboard.lights.animation import MOST_HELD_MS, PAUSE_MS, REFUSAL_MS, Animation, elapsed
 from cribboard.lights.frame import draw
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.view import Move, View
@@ -94,6 +94,31 @@ def test_a_walk_pauses_at_each_stop():
         if animation.telling == "and 3 is 5":
             told += 5
     assert abs(told - PAUSE_MS) <= 5
+
+
+def test_a_peg_waits_at_a_stop_while_it_is_held_but_not_for_ever():
+    for begin_ms in (0, WRAP - MOST_HELD_MS // 2):
+        animation, view = _walking(begin_ms)
+        animation.is_held = True
+        told = {}
+        for passed in range(0, 4 * MOST_HELD_MS, 25):
+            now_ms = (begin_ms + passed) % WRAP
+            animation.step(now_ms)
+            told[animation.telling] = told.get(animation.telling, 0) + 25
+            if not animation.is_walking:
+                break
+        stops = [time for telling, time in told.items() if telling]
+        assert len(stops) == 2 and not animation.is_walking
+        assert all([MOST_HELD_MS <= time <= MOST_HELD_MS + 1000 for time in stops]), told
+        assert _is_final(animation, view, now_ms)
+        animation, view = _walking(begin_ms)
+        animation.is_held = True
+        now_ms = begin_ms
+        while not animation.telling:
+            now_ms = (now_ms + 25) % WRAP
+            animation.step(now_ms)
+        animation.stop_short()
+        assert not animation.is_walking, "a key ends it"
 
 
 def test_a_walk_over_the_wrap_of_the_clock_is_the_same():

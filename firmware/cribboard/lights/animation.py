@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 HOLE_MS = 45
 LIFT_MS = 180
 PAUSE_MS = 500
+#: The longest that a peg is held at a stop, whatever holds it.
+MOST_HELD_MS = 10_000
 #: How long the red mark of a refusal is shown.
 REFUSAL_MS = 400
 #: Time between two frames of an effect: 66 frames a second.
@@ -40,7 +42,7 @@ class Animation:
     picture: undimmed RGB of every pixel as of the last step. frame: draws it. view: the last one
     given to `update`. telling: the text of the stop that a walking peg has reached, "" when none
     walks; read it after every step. is_walking: a peg walks. is_held: the caller lets a peg wait
-    at its stop. effect: the name of the running
+    at its stop, MOST_HELD_MS at most. effect: the name of the running
     effect (effects.py), "" for none. is_motion_reduced: pegs jump from stop to stop, and there are
     no effects. is_fading_in: the caller changes the brightness, so every step is a frame.
     """
@@ -71,7 +73,7 @@ class Animation:
         self._moves: tuple[Move, ...] = ()
         self._move = self._stops = self._at = 0
         self._is_sliding = False
-        self._since_ms = self._wait_ms = 0
+        self._since_ms = self._wait_ms = self._stop_ms = 0  # _stop_ms: when it came to a stop
 
     def update(self, view: "View", now_ms: int) -> None:
         """Take the view of a key. A new serial begins its walk; any effect ends.
@@ -231,7 +233,8 @@ class Animation:
 
     def _advance(self, now_ms: int) -> None:
         """Walk to where the pegs are at `now_ms`."""
-        if self.is_held and self.telling:
+        is_held = self.is_held and self.telling
+        if is_held and elapsed(now_ms, self._stop_ms) < MOST_HELD_MS:
             self._since_ms = now_ms & TICKS_MAX_MS
             self._wait_ms = HOLE_MS
             return
@@ -261,5 +264,6 @@ class Animation:
         self._wait_ms = HOLE_MS
         if self._at == stop:
             self.telling = move.telling(self._stops)
+            self._stop_ms = self._since_ms
             self._stops += 1
             self._wait_ms = PAUSE_MS
