@@ -4,11 +4,11 @@ A text is split into words; numbers in digits become words, and punctuation beco
 left to right the longest phrase that has a clip is taken. The language in use must be the pack's.
 """
 
-from cribboard.language.phrases import number
+from cribboard.language.phrases import number, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Iterator, Sequence
 
     from cribboard.voice_pack import VoicePack
 
@@ -21,6 +21,11 @@ SILENCE_MS = (90, 200, 400)
 _MOST = 199
 #: A compound word is put together of clips with at least so many letters.
 _LEAST_PART = 3
+_KEYS = "#*"
+#: Suits of cards as texts have them, in the order of their keys A B C D; ranks that are letters.
+_SUITS, _RANKS = "shdc", ("A", "10", "J", "Q", "K")
+#: Letters that a name keeps when a row cuts it short, with the number of a second seat.
+_LEAST_NAME = 4
 _COMMAS = ",:"
 _STOPS = ".;!?"
 _OPENING = "\u00bf\u00a1\u00ab\u00bb\u201e\u201c\u201d\u2013\u2014\u2026"  # and closing, and dashes
@@ -33,14 +38,34 @@ def clips(pack: "VoicePack", text: str, unknown: "list[str] | None" = None) -> "
     """
     pause = 0
     has_begun = False
-    for phrase, pause_after in _phrases(text):
-        for clip in _phrase_clips(pack, phrase, unknown):
-            if has_begun and pause:
-                yield pause
-            yield clip
-            has_begun = True
-            pause = 0
-        pause = min(pause, pause_after)
+    for clip in steps(pack, text, unknown):
+        if clip is None:
+            continue
+        if clip < 0:
+            pause = min(pause, clip)
+            continue
+        if has_begun and pause:
+            yield pause
+        yield clip
+        has_begun = True
+        pause = 0
+
+
+def steps(
+    pack: "VoicePack",
+    text: str,
+    unknown: "list[str] | None" = None,
+    names: "Sequence[str]" = (),
+) -> "Iterator[int | None]":
+    """Yield clips, and COMMA or STOP after each phrase; None where a search found nothing.
+
+    Between two values at most one search is made, so that a caller can do something else between.
+    names: of the tracks. A name without a clip is said with the first name of its track.
+    """
+    strange = _names_without_clips(pack, names)
+    for phrase_words, pause in _phrases(text):
+        yield from _phrase_clips(pack, _with_first_names(phrase_words, strange), unknown, names)
+        yield pause
 
 
 def words(text: str) -> "list[str]":
@@ -52,8 +77,8 @@ def words(text: str) -> "list[str]":
     ['blue', 'fifteen', 'twelve', 'twenty', 'four']
     """
     found: list[str] = []
-    for phrase, _ in _phrases(text):
-        found += phrase
+    for phrase_words, _ in _phrases(text):
+        found += phrase_words
     return found
 
 
@@ -63,7 +88,8 @@ def _phrases(text: str) -> "Iterator[tuple[list[str], int]]":
     word = ""
     last = ""
     is_aside = False  # in parentheses: not said
-    for letter in text + ".":
+    text += "."
+    for at, letter in enumerate(text):
         before, last = last, letter
         if is_aside:
             is_aside = letter != ")"
@@ -74,24 +100,31 @@ def _phrases(text: str) -> "Iterator[tuple[list[str], int]]":
         if word:
             found += _said(word)
             word = ""
-        if letter in "#*":
+        if letter in _KEYS:
+            if found and text[at + 1 : at + 2] == " " and _is_in_word(text[at + 2 : at + 3]):
+                yield found, COMMA  # a key and its meaning: `# keep * back`
+                found = []
             found.append(letter)
         elif letter == "(":
             is_aside = True
-        silence = _silence(letter, before)
+        silence = _silence(letter, before, text[at + 1 : at + 2])
         if silence:
             yield found, silence
             found = []
 
 
 def _is_in_word(letter: str) -> bool:
+    if not letter:
+        return False
     code = ord(letter)
     if code < 128:
         return "a" <= letter <= "z" or "A" <= letter <= "Z" or "0" <= letter <= "9" or code == 39
     return letter not in _OPENING
 
 
-def _silence(letter: str, before: str) -> int:
+def _silence(letter: str, before: str, after: str) -> int:
+    if letter in ".-" and before.isdigit() and after.isdigit():  # 15.80, 1-29
+        return COMMA
     if letter in _STOPS:
         return STOP
     if letter in _COMMAS or letter == before == " ":  # two blanks part the rows of a prompt
@@ -100,14 +133,45 @@ def _silence(letter: str, before: str) -> int:
 
 
 def _said(word: str) -> "list[str]":
-    """Return the words that a word is said with: several for a number in digits."""
+    """Return the words that a word is said with: several for a number in digits, and for cards."""
+    if word[-2:] == "'s" and word[:-2].isdigit():  # `Blue 2's`
+        word = word[:-2]
     if word.isdigit():
         if int(word) <= _MOST:
             return number(int(word)).replace("-", " ").split(" ")
         return [number(int(digit)) for digit in word]
     if len(word) == 1:
         return [word]
-    return ["".join([chr(ord(one) + 32) if _is_capital(one) else one for one in word])]
+    return _cards(word) or [_small(word)]
+
+
+def _cards(word: str) -> "list[str]":
+    """Return the words of cards with suits, [] for anything else.
+
+    >>> _cards("10cJs")
+    ['ten', 'clubs', 'J', 'spades']
+    """
+    found: list[str] = []
+    rest = word
+    while rest:
+        rank = "10" if rest[:2] == "10" else rest[:1]
+        suit = rest[len(rank) : len(rank) + 1]
+        if not suit or suit not in _SUITS or not ("2" <= rank <= "9" or rank in _RANKS):
+            return []
+        found.append(number(int(rank)) if rank.isdigit() else rank)
+        # `Which suit?  A spades  B hearts ...`
+        found.append(_small(phrase("ask.suit").split("  ")[1 + _SUITS.find(suit)][2:]))
+        rest = rest[len(rank) + 1 :]
+    return found
+
+
+def _small(word: str) -> str:
+    return "".join([chr(ord(one) + 32) if _is_capital(one) else one for one in word])
+
+
+def capital(letter: str) -> str:
+    """Return a letter as the name of a key or of itself has it: `a` is a word, `A` is a letter."""
+    return chr(ord(letter) - 32) if "a" <= letter <= "z" else letter
 
 
 def _is_capital(letter: str) -> bool:
@@ -116,25 +180,99 @@ def _is_capital(letter: str) -> bool:
 
 
 def _phrase_clips(
-    pack: "VoicePack", phrase: "list[str]", unknown: "list[str] | None"
-) -> "Iterator[int]":
+    pack: "VoicePack",
+    phrase_words: "list[str]",
+    unknown: "list[str] | None",
+    names: "Sequence[str]",
+) -> "Iterator[int | None]":
     at = 0
-    while at < len(phrase):
-        count = min(pack.longest, len(phrase) - at)
+    while at < len(phrase_words):
+        count = min(pack.longest, len(phrase_words) - at)
         clip = -1
         while count and clip < 0:
-            clip = pack.find(" ".join(phrase[at : at + count]))
+            clip = pack.find(" ".join(phrase_words[at : at + count]))
             count -= 1
         if clip >= 0:
             yield clip
             at += count + 1
             continue
-        parts = _compound(pack, phrase[at])
+        yield None
+        word = phrase_words[at]
+        parts = _compound(pack, word)
         if parts:
             yield from parts
-        elif unknown is not None:
-            unknown.append(phrase[at])
+        else:
+            name = _whole_name(word, names)
+            clip = pack.find(name) if name else -1
+            if clip >= 0:
+                yield clip
+            elif unknown is not None:
+                unknown.append(word)
         at += 1
+
+
+def _first_name(track: int) -> str:
+    """Return the name that a track has before anybody changes it, as a word of a clip."""
+    return _small(phrase("menu.tracks", track))
+
+
+def _names_without_clips(
+    pack: "VoicePack", names: "Sequence[str]"
+) -> "list[tuple[list[str], str]]":
+    """Return the words of each name that cannot be said, and the first name of its track."""
+    found = []
+    for track, name in enumerate(names):
+        if _small(name) != _first_name(track):
+            own = words(name)
+            if [word for word in own if pack.find(word) < 0]:
+                found.append((own, _first_name(track)))
+    return found
+
+
+def _with_first_names(
+    phrase_words: "list[str]", strange: "list[tuple[list[str], str]]"
+) -> "list[str]":
+    """Return the words of a phrase with the first name of a track for one that cannot be said."""
+    if not strange:
+        return phrase_words
+    found: list[str] = []
+    at = 0
+    while at < len(phrase_words):
+        word = phrase_words[at]
+        at += 1
+        for own, first in strange:
+            if _names(word, own[0]):
+                word = first + word[len(_bare(word)) :]
+                for more in own[1:]:
+                    if at < len(phrase_words) and more.startswith(_small(_bare(phrase_words[at]))):
+                        word = first + phrase_words[at][len(_bare(phrase_words[at])) :]
+                        at += 1
+                break
+        found.append(word)
+    return found
+
+
+def _bare(word: str) -> str:
+    """Return a word without the ending of an owner."""
+    return word[:-2] if word[-2:] == "'s" else word
+
+
+def _names(word: str, name: str) -> bool:
+    """Return whether a word is a name, or the beginning of one that a row has cut short."""
+    bare = _bare(word)
+    return bare == name or (len(bare) >= _LEAST_NAME and name.startswith(bare))
+
+
+def _whole_name(word: str, names: "Sequence[str]") -> str:
+    """Return the name that a row has cut short, as a clip has it; "" if it is none.
+
+    >>> _whole_name("oran's", ["Blue", "Orange"])
+    "orange's"
+    """
+    for name in names:
+        if _names(word, _small(name)):
+            return _small(name) + word[len(_bare(word)) :]
+    return ""
 
 
 def _compound(pack: "VoicePack", word: str) -> "list[int]":

@@ -40,6 +40,10 @@ def test_words_of_texts():
         ("\u00a1Un SKUNK! \u00bfQui\u00e9n? \u00c1mbar", "un skunk qui\u00e9n \u00e1mbar"),
         ("l'\u00c9quipe \u00ab go \u00bb", "l'\u00e9quipe go"),
         ("+12/-3", "twelve three"),
+        ("Blue 2's hand", "blue two hand"),
+        ("7c 10h Js+Ad", "seven clubs ten hearts J spades A diamonds"),
+        ("5h8h10c", "five hearts eight hearts ten clubs"),
+        ("7x 8 c", "7x eight c"),
         ("", ""),
         ("...", ""),
     )
@@ -65,6 +69,29 @@ def test_silences_stand_between_clips_only():
     assert heard("D go  # two") == ["D", "go", ",", "#", "two"]  # the rows of a prompt
     assert heard("go two four") == ["go", "two", "four"]
     assert heard("") == []
+    assert heard("D two # go * four") == ["D", "two", ",", "#", "go", ",", "*", "four"]
+    assert heard("two #") == ["two", "#"], "a key alone belongs to what is before it"
+    assert heard("1-24") == ["one", ",", "twenty four"]
+    assert heard("12.4") == ["twelve", ",", "four"]
+
+
+def test_a_name_without_a_clip_is_said_with_the_first_name_of_its_track():
+    pack = VoicePack(pack_of(ENGLISH + ["orange", "orange's"]))
+
+    def said(text, names):
+        unknown = []
+        steps = speech.steps(pack, text, unknown, names)
+        clips = [pack.text(clip) for clip in steps if clip is not None and clip >= 0]
+        return " ".join(clips), unknown
+
+    names = ["Zo\u00eb Maria", "Bartholomew"]
+    assert said("Zo\u00eb Maria: go", names) == ("blue go", [])
+    assert said("Bartholomew's go", names) == ("orange's go", [])
+    assert said("Bartho 2: go", names) == ("orange two go", [])
+    assert said("Zo\u00eb M 2: go", names) == ("blue two go", [])
+    assert said("Oran 2: go", ["Blue", "Orange"]) == ("orange two go", [])
+    assert said("Two: go", ["Two", "Orange"]) == ("two go", []), "this one has a clip"
+    assert said("Max: go", names) == ("go", ["max"]), "not a name here"
 
 
 def test_words_without_a_clip_are_left_out_and_reported():
