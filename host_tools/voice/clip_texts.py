@@ -6,6 +6,7 @@ In a pack of everything all announcements are clips whole, prompts and messages 
 """
 
 import re
+import string
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -32,8 +33,8 @@ _WHOLE = (
 ).split()
 #: Further phrases of counts and play, by words.
 _PLAY = (
-    "+fifteen +thirty-one +hand +crib +muggins !claim !missed !declined !match win skunk double "
-    "triple deals told hand crib starter"
+    "+fifteen +thirty-one +hand +crib +muggins +manual !penalty !claim !missed !declined !match "
+    "win skunk double triple deals told hand crib starter"
 ).split()
 #: Sections that only a pack of everything says, by words.
 _SECTIONS = "count ask entry no note menu page alert".split()
@@ -98,6 +99,8 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     if is_everything:
         yield from _aces(ace)
         yield from zip("#*", _KEYS[language], strict=True)
+        yield from _by_words(list(phrases.OWN_NAMES))
+        yield from ((letter, letter) for letter in string.ascii_uppercase if letter not in "JQK")
     else:
         yield "A", ace
 
