@@ -6,9 +6,10 @@ item as the peg comes to its stops, and the peg waits there until the item was s
 
 from cribboard import speech
 from cribboard.language import sentences
+from cribboard.language.phrases import phrase
 from cribboard.screen.oled_layout import result_rows
 from cribboard.sounds import NIGHT_LEVEL
-from cribboard.view import Later, View
+from cribboard.view import Later, View, made
 from cribboard.voice_pack import EVERYTHING
 
 TYPE_CHECKING = False
@@ -38,11 +39,24 @@ class Announcer:
     ) -> None:
         self._speaker, self._pack, self._settings = speaker, pack, settings
         self._due: "list[Any]" = []  # texts, or Laters of them
-        self._said_rows: "tuple[str, ...]" = ()
-        self._said_entry = ""
-        self._telling = ""
+        self._preparing: "Iterator[None] | None" = None  # fills the line
+        self._line: "list[home.Clip]" = []  # to be played when it is complete
+        self._asking: "Iterator[None] | None" = None  # queues page, entry and prompt
         self._view: "View | None" = None
-        self._is_prompt_due = False
+        self._message = ""  # that was said since the last key
+        # A count that is said while its peg walks:
+        self._serial = 0  # of the last count
+        self._is_counting = False
+        self._telling = ""
+        self._told = 0  # letters of the patter that are said or queued
+        # What was said since the dialog was opened:
+        self._dialog = ""
+        self._scores = ""
+        self._page: "tuple[str, int]" = ("", 0)  # the label in its title, and its part
+        self._rows: "list[str]" = []  # without marks
+        self._entry = ""
+        self._prompt = ""
+        self._has_grown = False  # the entry, by the last key
 
     @property
     def level(self) -> str:
@@ -60,34 +74,55 @@ class Announcer:
     @property
     def is_speaking(self) -> bool:
         """Whether anything is being said, or is to be said at once."""
-        return bool(self._due) or self._speaker.is_playing
+        return bool(self._due) or self._preparing is not None or self._speaker.is_playing
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether a peg should wait at its stop until the item of its count was said."""
+        return self._is_counting and self.is_speaking
 
     def update(self, view: "View") -> None:
         """Take the view after a key, or after another change: cut off, and begin anew."""
         self._speaker.stop()
         self._due = []
-        self._telling = ""
+        self._preparing = self._asking = None
+        self._line = []
+        self._telling = self._message = ""
+        self._told = 0
         self._view = view
+        if view.dialog != self._dialog:
+            self._dialog = view.dialog
+            self._scores = self._entry = ""
+            self._page, self._rows = ("", 0), []
+        if view.is_patter_new:  # what was typed has been taken
+            self._entry = ""
         level = self.level
+        has_count = any([move.is_count for move in view.moves])
+        self._is_counting = has_count and view.serial != self._serial and level != "off"
+        self._serial = view.serial
         if level == "off":
             self._view = None
             return
-        if level == "all" and view.message:
-            self._due.append(Later(_message, view))
-        has_count = bool(view.moves) and view.moves[0].is_count
+        if level == "all":
+            self._due.append(Later(self._new_message, view))
         is_wanted = level != "counts" or (not view.moves and sentences.is_count(view.events))
         if view.is_patter_new and not has_count and is_wanted:
             self._due += [view, Later(_result, view)]  # its patter
-        self._is_prompt_due = level == "all"
-        if level != "all" and view.dialog == "details":
-            self._due.append(Later(_scores, view))
+        if level == "all":
+            self._asking = self._ask(view)
+        elif view.dialog == "details":
+            self._due.append(Later(self._new_scores, view))
 
     def note(self, view: "View") -> None:
         """Take the view after a change without a key, such as a message about the supply."""
-        if self._view is not None:
-            self._view = view
-            if self.level == "all" and view.message:
-                self._due.append(Later(_message, view))
+        if self._view is None:
+            return
+        self._view = view
+        if self.level == "all":
+            self._due.append(Later(self._new_message, view))
+            if view.dialog != self._dialog:  # such as the question for the language
+                self._dialog = view.dialog
+                self._asking = self._ask(view)
 
     def step(self, telling: str, is_walking: bool) -> bool:
         """Do one short thing; return whether there is more to do at once.
@@ -98,100 +133,188 @@ class Announcer:
         view = self._view
         if view is None:
             return False
-        if telling != self._telling and telling:
-            self._follow(view, telling)
+        if telling != self._telling:
+            self._telling = telling
+            if self._is_counting:
+                self._follow(view.patter, telling)
         if self._speaker.is_playing:
             return False
-        if self._due:
-            return self._say_next()
-        if self._telling and not is_walking:
-            self._say_rest(view)
+        if self._preparing is not None:
+            self._prepare()
             return True
-        if self._is_prompt_due and not is_walking:
-            self._is_prompt_due = False
-            self._ask(view)
+        if self._due:
+            self._say_next(view)
+            return True
+        if self._is_counting:
+            if is_walking:
+                return False
+            self._is_counting = False
+            self._due += [view.patter[self._told :], Later(_result, view)]
+            return True
+        if self._asking is not None:
+            for _ in self._asking:
+                return True
+            self._asking = None
             return True
         return False
 
-    def _follow(self, view: "View", telling: str) -> None:
-        """Say what a stop adds to the count."""
-        if view.moves and view.moves[0].is_count:
-            is_longer = telling.startswith(self._telling)
-            self._due.append(telling[len(self._telling) :] if is_longer else telling)
-        self._telling = telling
+    def _follow(self, patter: str, telling: str) -> None:
+        """Say what a stop adds to the count; stops of other moves are said at the end."""
+        if len(telling) > self._told and patter.startswith(telling):
+            self._due.append(telling[self._told :])
+            self._told = len(telling)
 
-    def _say_rest(self, view: "View") -> None:
-        """Say what follows a count, and who has won."""
-        patter = view.patter
-        if patter.startswith(self._telling):
-            self._due += [patter[len(self._telling) :], Later(_result, view)]
-        self._telling = ""
-
-    def _say_next(self) -> bool:
-        """Make a part of the next text, or begin to say it."""
+    def _say_next(self, view: "View") -> None:
+        """Make a part of the next text, or begin to look its clips up."""
         text = self._due[0]
         if isinstance(text, (View, Later)) and text.advance():
-            return True
+            return
         if isinstance(text, View):
             text = text.patter
         elif isinstance(text, Later):
             text = text.get()
         del self._due[0]
-        if isinstance(text, tuple):
-            self._due = list(text) + self._due
-            return True
         if text:
-            speed, silence = PACES[self._settings.get("speech_pace", "normal")]
+            rate = self._rate * PACES[self._settings.get("speech_pace", "normal")][1] // 100
+            self._preparing = self._clips(text, view.names, rate)
+
+    @property
+    def _rate(self) -> int:
+        """Samples a second at the pace that is set."""
+        return self._pack.rate * PACES[self._settings.get("speech_pace", "normal")][0] // 100
+
+    def _prepare(self) -> None:
+        """Look one clip up, or play the line that is complete."""
+        for _ in self._preparing or ():
+            return
+        self._preparing = None
+        line, self._line = self._line, []
+        if line:
             volume = VOLUMES[self._settings.get("speech_volume", "normal")]
-            rate = self._pack.rate * speed // 100
-            self._speaker.play(self._clips(text, rate * silence // 100), volume, rate)
-        return True
+            self._speaker.play(iter(line), volume, self._rate)
 
-    def _ask(self, view: "View") -> None:
-        """Queue the page, what was typed, and the prompt."""
-        rows = view.page
-        new = [row for row in rows if row not in self._said_rows]
-        marked = [row for row in rows if row[2:3] == ">"]  # in a list: dialog.list_row
-        self._said_rows = rows
-        if view.dialog == "details":
-            self._due.append(Later(_scores, view))
-        self._due += marked or new
-        entry = view.entry
-        is_longer = entry.startswith(self._said_entry)
-        self._due.append(entry[len(self._said_entry) :] if is_longer else entry)
-        self._said_entry = entry
-        if not marked:
-            self._due.append(view.prompt)
+    def _clips(self, text: str, names: "list[str]", silence_hz: int) -> "Iterator[None]":
+        """Put the clips of a text on the line, with silences between them and at the end.
 
-    def _clips(self, text: str, silence_hz: int) -> "Iterator[home.Clip]":
-        """Yield the clips of a text, and the silences before, between and after them.
-
-        silence_hz: samples of silence in a second.
+        A sentence with a word that has no clip is left out: half of it could mislead. silence_hz:
+        samples of silence in a second.
         """
-        pack = self._pack
-        pause_ms = 0
-        for clip in speech.clips(pack, text):
-            if clip < 0:
-                pause_ms = speech.SILENCE_MS[-clip]
-                continue
-            if pause_ms:
-                yield None, silence_hz * pause_ms // 1000
-            yield pack.audio(clip), pack.samples(clip)
-            pause_ms = speech.SILENCE_MS[0]
-        yield None, silence_hz * speech.SILENCE_MS[0] // 1000
+        pack, line = self._pack, self._line
+        unknown: "list[str]" = []
+        start = pause = 0  # start: of the sentence
+        for clip in speech.steps(pack, text, unknown, names):
+            if clip is None:
+                pass
+            elif clip >= 0:
+                if line:
+                    line.append((None, silence_hz * speech.SILENCE_MS[-pause] // 1000))
+                line.append((pack.audio(clip), pack.samples(clip)))
+                pause = 0
+            else:
+                pause = min(pause, clip)
+                if clip == speech.STOP:
+                    if unknown:
+                        del line[start:], unknown[:]
+                    start = len(line)
+            yield
+        if line:
+            line.append((None, silence_hz * speech.SILENCE_MS[0] // 1000))
+
+    # What a prompt needs
+
+    def _ask(self, view: "View") -> "Iterator[None]":
+        """Queue the page, what was typed, and the prompt; yield between its rows."""
+        if view.dialog == "details":
+            self._due.append(Later(self._new_scores, view))
+        made_rows = view.page_rows
+        if isinstance(made_rows, Later):
+            while made_rows.advance():
+                yield
+            made_rows = made_rows.get()
+        rows: "list[str]" = []
+        for row in made_rows:
+            rows.append(made(row))
+            yield
+        rows = _spoken_rows(view, rows)
+        label = rows[0].partition(":")[0] if rows else ""
+        page = label, view.page_part
+        if page != self._page:
+            self._rows = rows[:1] if label == self._page[0] else []
+            self._page = page
+        marked = [row for row in rows if row[2:3] == ">"]  # in a list: dialog.list_row
+        is_item = view.asked_for == "menu" and bool(marked)  # the number is that of an item
+        self._due += marked if is_item else [Later(self._new_row, row) for row in rows]
+        self._due.append(Later(self._new_entry, view, label))
+        if not is_item:
+            self._due.append(Later(self._new_prompt, view))
+
+    # These note what they return, so that it is not said again; what is cut off is not noted.
+
+    def _new_message(self, view: "View") -> str:
+        message = view.message
+        if message == self._message:
+            return ""
+        self._message = message
+        return message
+
+    def _new_scores(self, view: "View") -> str:
+        """Return the names and scores, once for a dialog: `Blue 12, Orange 9.`"""
+        if self._scores:
+            return ""
+        pairs = ["%s %d" % pair for pair in zip(view.names, view.scores)]
+        self._scores = ", ".join(pairs) + "."
+        return self._scores
+
+    def _new_row(self, row: str) -> str:
+        plain = row[:2] + " " + row[3:] if row[2:3] == ">" else row
+        if plain in self._rows:
+            return ""
+        self._rows.append(plain)
+        return plain
+
+    def _new_entry(self, view: "View", label: str) -> str:
+        """Return what was typed since the last time; all of it after some was erased."""
+        entry, before = view.entry, self._entry
+        self._entry = entry
+        added = entry[len(before) :] if entry.startswith(before) else entry
+        self._has_grown = bool(added) and entry.startswith(before)
+        if view.asked_for == "text":
+            if entry and entry[:-1] == before[:-1]:  # the same key: its next letter
+                self._has_grown = entry != before
+                added = entry[-1] if self._has_grown else ""
+            return " ".join([speech.capital(letter) for letter in added])
+        # The title of a number's page has its label already.
+        return "" if added.rstrip(" :") == label else added
+
+    def _new_prompt(self, view: "View") -> str:
+        """Return the prompt; not again while something is typed."""
+        prompt = view.prompt
+        if prompt == self._prompt and self._has_grown:
+            return ""
+        self._prompt = prompt
+        return prompt
 
 
-def _message(view: "View") -> str:
-    return view.message
+def _spoken_rows(view: "View", rows: "list[str]") -> "list[str]":
+    """Return the rows of a page as they are said: without its part, texts in one piece."""
+    if not rows:
+        return rows
+    title = rows[0]
+    if title[-2:-1] == "/":  # `DETAILS           1/2`
+        title = title.rpartition(" ")[0].rstrip()
+    text_from = len(rows)
+    if view.dialog == "details":
+        text_from = 1 if title == phrase("page.last-count") else text_from
+    elif view.dialog == "drill" and view.asked_for == "page":
+        text_from = 3 if view.page_part == 1 else 1  # after the verdict and the hand
+    elif view.dialog == "coach":
+        head = phrase("page.coach-head").partition("{")[0]
+        rows = [row for row in rows if not row.startswith(head)]
+        text_from = len(rows)
+    return [title] + rows[1:text_from] + [" ".join(rows[text_from:])]
 
 
 def _result(view: "View") -> str:
     """Return who has just won, and by how much; "" if nobody has."""
     has_won = any([event.kind == "win" for event in view.events])
     return ". ".join(result_rows(view)) if has_won else ""
-
-
-def _scores(view: "View") -> str:
-    """Return the names and scores: `Blue 12, Orange 9.`"""
-    pairs = ["%s %d" % pair for pair in zip(view.names, view.scores)]
-    return ", ".join(pairs) + "."

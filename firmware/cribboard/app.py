@@ -216,7 +216,7 @@ class App:
         animation = self.lights.animation
         try:
             is_busy = self._announcer.step(animation.telling, animation.is_walking)
-            animation.is_held = self._announcer.is_speaking
+            animation.is_held = self._announcer.is_holding
             return is_busy
         except Exception as error:
             self._announcer = None
@@ -235,6 +235,7 @@ class App:
 
             self._announcer = Announcer(voice[0], voice[1], self._settings)
             self.table.has_voice = self.table.has_screen = True
+            self._announcer.update(self.view)
         except Exception as error:  # such as a damaged pack
             self._lose("speech", error)
 

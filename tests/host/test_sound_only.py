@@ -27,18 +27,25 @@ MOST_KEYS = 1500
 class Listener:
     """A board that is only heard: no display, and every clip that the full pack has."""
 
-    def __init__(self) -> None:
-        texts = clip_texts.clip_texts("en", clip_texts.EVERYTHING)
-        self.devices = fakes.Devices(files=fakes.Files({"settings": SETTINGS}), has_screen=False)
-        self.speaker = fakes.Speaker(VoicePack(pack_of(sorted(texts))))
-        self.devices.voice = self.speaker, self.speaker.pack
+    def __init__(
+        self,
+        files: fakes.Files | None = None,
+        settings: bytes = SETTINGS,
+        pack: VoicePack | None = None,
+    ) -> None:
+        files = files or fakes.Files({"settings": settings})
+        if pack is None:
+            pack = VoicePack(pack_of(sorted(clip_texts.clip_texts("en", clip_texts.EVERYTHING))))
+        self.devices = fakes.Devices(files=files, has_screen=False)
+        self.speaker = fakes.Speaker(pack)
+        self.devices.voice = self.speaker, pack
         self.app = App(self.devices)
-        self.hear()
+        self.start = self.hear()
 
-    def hear(self) -> str:
-        """Wait until all is said; return it."""
+    def hear(self, quiet_steps: int = 200) -> str:
+        """Wait until nothing was said for so many steps; return what was said."""
         quiet = 0
-        while quiet < 200:
+        while quiet < quiet_steps:
             self.devices.clock.advance(self.app.step() or 1)
             quiet = 0 if self.speaker.is_playing else quiet + 1
         return self.speaker.words()

@@ -1,0 +1,215 @@
+"""What a player who only hears is told: menu, lists, typed input, corrections, details."""
+
+import pytest
+
+from cribboard.language import phrases
+from cribboard.voice_pack import VoicePack
+from host_tools.voice import clip_texts
+from tests.helpers.voice_packs import pack_of
+from tests.host.test_sound_only import Listener
+
+ALL_LEVELS = "level auto | one auto | two teach | three strict | four muggins | # keep * back"
+
+
+def keyed(board: Listener, keys: str) -> str:
+    """Press keys, `D!` for a long one; return what is said after the last."""
+    said = ""
+    for key in keys.split():
+        board.app.press(key[0], key.endswith("!"))
+        said = board.hear()
+    return said
+
+
+def pressed_quickly(board: Listener, keys: str) -> None:
+    """Press keys, each before anything of the last was said."""
+    for key in keys.split():
+        board.app.press(key[0], key.endswith("!"))
+        board.app.step()
+
+
+def test_the_board_says_at_power_on_what_it_waits_for() -> None:
+    board = Listener()
+    assert board.start == "who deals first one blue two orange"
+    keyed(board, "1 5 7")
+    again = Listener(board.devices.files.plugged_in())
+    assert again.start == "the game goes on | blue play a card"
+
+
+def test_a_list_is_read_when_it_opens_and_again_when_it_is_reopened() -> None:
+    board = Listener()
+    assert keyed(board, "D! 2 #") == ALL_LEVELS
+    keyed(board, "* D! 2")
+    assert keyed(board, "#") == ALL_LEVELS
+    pressed_quickly(board, "* D! 2")
+    assert keyed(board, "#") == ALL_LEVELS, "nothing was said of the keys between"
+
+
+def test_what_was_cut_off_is_said_with_the_next_key() -> None:
+    board = Listener()
+    pressed_quickly(board, "D! 2 #")
+    assert keyed(board, "D") == "level one to four | " + ALL_LEVELS
+
+
+def test_the_menu_says_the_item_of_each_digit_alone() -> None:
+    board = Listener()
+    assert keyed(board, "D!").startswith("menu number # | one way referee | two level auto |")
+    assert keyed(board, "D").startswith("seven set score | eight new game |")
+    keyed(board, "*")
+    keyed(board, "D!")
+    assert keyed(board, "2") == "two level auto"
+    assert keyed(board, "2") == "twenty two language english"
+    keyed(board, "*")
+    assert keyed(board, "2") == "two level auto"
+
+
+def test_the_next_choice_of_a_chain_is_read_too() -> None:
+    board = Listener()
+    said = keyed(board, "D! 2 # 4")
+    assert said == (
+        "level muggins from the next game | claim the play no | one no | two yes | # keep * back"
+    )
+
+
+def test_a_choice_that_stays_open_says_its_new_value() -> None:
+    board = Listener()
+    assert keyed(board, "D! 9 #").startswith("brightness five | one | two |")
+    assert keyed(board, "3") == "brightness three | # done"
+
+
+def test_typed_digits_are_echoed_without_the_prompt_that_was_just_said() -> None:
+    board = Listener()
+    assert keyed(board, "D! 4 #") == (
+        "target one hundred and twenty one | one to nine nine nine | # keep * back"
+    )
+    assert keyed(board, "6") == "six | # set * erase"
+    assert keyed(board, "1") == "one"
+    assert keyed(board, "*") == "# keep * back"
+    assert keyed(board, "6") == "six | # set * erase"
+
+
+def test_cards_of_a_crib_are_echoed_and_a_refusal_repeats_the_prompt() -> None:
+    board = Listener()
+    said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # #")
+    assert said.endswith("key the four crib cards")
+    assert keyed(board, "5") == "five"
+    assert keyed(board, "A") == "J"
+    assert keyed(board, "#") == "key four cards two so far | key the four crib cards"
+    assert keyed(board, "*").startswith("card erased") and keyed(board, "4") == "four"
+
+
+def test_letters_of_a_name_are_said_one_by_one() -> None:
+    board = Listener()
+    assert keyed(board, "D! 1 9 # A").endswith("now blue D next letter C erase # done")
+    assert [keyed(board, key) for key in "22D6"] == [
+        "A",
+        "B",
+        "now blue D next letter C erase # done",
+        "M",
+    ]
+    assert keyed(board, "C").startswith("B | now blue")
+
+
+def test_a_correction_is_said_once_and_its_prompt_does_not_wait_for_the_pegs() -> None:
+    board = Listener(settings=b'{"speech": "all"}')
+    keyed(board, "1 D! 7 # A 6 0")
+    board.app.press("#")
+    assert board.hear(40).endswith("blue stands at sixty | key the starter card")
+    assert board.app.lights.animation.is_walking
+    board = Listener(settings=b'{"speech": "all"}')
+    keyed(board, "1 A! 7 #")
+    said = keyed(board, "D! 6 # #")
+    assert said == "misdeal the same dealer again | key the starter card"
+
+
+def test_the_details_say_the_scores_once_and_the_count_in_one_piece() -> None:
+    board = Listener()
+    said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # # D")
+    assert said.startswith("blue fourteen orange seven | details | blue one hundred and seven")
+    said = keyed(board, "D")
+    assert said == (
+        "last count | blue fifteen two fifteen four and a run of four is eight | D more # close"
+    )
+
+
+def test_the_drill_says_its_cards_and_the_count() -> None:
+    board = Listener()
+    said = keyed(board, "D! 1 7 #")
+    cards = said.split(" | ")[1].split()
+    suits = {"spades", "hearts", "diamonds", "clubs"}
+    assert len(cards) == 10 and set(cards[1::2]) <= suits and not set(cards[::2]) & suits
+    said = keyed(board, "9 9 #")
+    assert "not nine" in said and "fifteen two" in said
+
+
+def test_partners_are_told_apart() -> None:
+    board = Listener(settings=b'{"speech": "all", "form": "partners", "is_motion_reduced": true}')
+    assert keyed(board, "1 5") == "starter five | orange play a card"
+    assert keyed(board, "1") == "one | blue two play a card"
+    assert keyed(board, "3") == "four | orange two play a card"
+
+
+def test_a_player_whose_name_has_no_clip_is_called_by_the_colour() -> None:
+    settings = b'{"speech": "all", "names": ["Zoe Maria", "Bartholomew", "White"]}'
+    board = Listener(settings=settings)
+    assert keyed(board, "1") == "blue deals | key the starter card"
+    assert keyed(board, "5") == "starter five | orange play a card"
+
+
+def test_a_sentence_that_a_pack_cannot_say_whole_is_not_said() -> None:
+    texts = clip_texts.clip_texts("en", clip_texts.COUNTS)
+    pack = VoicePack(pack_of(sorted(texts), contents=clip_texts.COUNTS.code))
+    board = Listener(settings=b'{"speech": "play", "level": "muggins"}', pack=pack)
+    said = keyed(board, "1 5 9 8 7 D 6")
+    assert said == "thirty and four for a run", "not that a go was false: `go was` has no clip"
+    assert keyed(board, "A! 5 #") == "blue pegs five"
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_letters_and_languages_have_clips(language: str) -> None:
+    texts = clip_texts.clip_texts(language, clip_texts.EVERYTHING)
+    for word in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
+        assert word in texts
+    assert {"english", "deutsch", "fran\u00e7ais", "espa\u00f1ol"} <= texts.keys()
+
+
+def test_a_supply_message_is_said_once() -> None:
+    board = Listener()
+    board.app.table.say("note.erased")
+    board.app._refresh()
+    assert board.hear() == "erased"
+    board.app._refresh()
+    assert board.hear() == ""
+
+
+def test_all_of_a_count_is_said_when_its_walk_was_missed() -> None:
+    board = Listener()
+    keyed(board, "1 5 9 8 7 6 D D 3 0 9 7")
+    board.app.press("#")
+    board.app.step()
+    board.devices.clock.advance(60_000)  # such as a long save
+    assert board.hear().replace(" | ", " ").startswith("orange fifteen two and a pair is four")
+
+
+def test_a_peg_is_not_held_for_ever_by_a_speaker_that_never_ends() -> None:
+    board = Listener()
+    keyed(board, "1 5 9 8 7 6 D D 3 0 9 7")
+    board.speaker.STEPS = 10**9
+    board.app.press("#")
+    for _ in range(20_000):
+        board.devices.clock.advance(board.app.step() or 1)
+        if not board.app.lights.animation.is_walking:
+            break
+    assert not board.app.lights.animation.is_walking and board.devices.clock.now_ms() < 200_000
+
+
+def test_other_pegs_are_not_held() -> None:
+    board = Listener(settings=b'{"speech": "all"}')
+    keyed(board, "1 5")
+    board.speaker.STEPS = 10**9
+    board.app.press("A", is_long=True)
+    board.app.press("9")
+    board.app.press("#")
+    for _ in range(1500):
+        board.devices.clock.advance(board.app.step() or 1)
+    animation = board.app.lights.animation
+    assert not animation.is_walking and not animation.is_held
