@@ -176,7 +176,9 @@ class Announcer:
         del self._due[0]
         if text:
             rate = self._rate * PACES[self._settings.get("speech_pace", "normal")][1] // 100
-            self._preparing = self._clips(text, view.names, rate)
+            # Of tracks that the game does not use too: the dialogs for names and colours have them.
+            names = view.names + list(self._settings.get("names", ()))[len(view.names) :]
+            self._preparing = self._clips(text, names, rate)
 
     @property
     def _rate(self) -> int:

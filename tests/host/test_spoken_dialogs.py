@@ -149,10 +149,11 @@ def test_partners_are_told_apart() -> None:
 
 
 def test_a_player_whose_name_has_no_clip_is_called_by_the_colour() -> None:
-    settings = b'{"speech": "all", "names": ["Zoe Maria", "Bartholomew", "White"]}'
+    settings = b'{"speech": "all", "names": ["Zoe Maria", "Bartholomew", "Xaver"]}'
     board = Listener(settings=settings)
     assert keyed(board, "1") == "blue deals | key the starter card"
     assert keyed(board, "5") == "starter five | orange play a card"
+    assert keyed(board, "D! 1 9 #") == "names | which player A blue B orange C white"
 
 
 def test_a_sentence_that_a_pack_cannot_say_whole_is_not_said() -> None:
