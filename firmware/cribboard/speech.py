@@ -57,13 +57,15 @@ def steps(
     unknown: "list[str] | None" = None,
     names: "Sequence[str]" = (),
 ) -> "Iterator[int | None]":
-    """Yield clips, and COMMA or STOP after each phrase; None where a search found nothing.
+    """Yield clips, and COMMA or STOP after each phrase; None where there is only more to do.
 
-    Between two values at most one search is made, so that a caller can do something else between.
+    For words of the language one search at most is made between two values, of about 1 ms on a
+    Pico, so that a caller can do something else between.
     names: of the tracks. A name without a clip is said with the first name of its track.
     """
     strange = _names_without_clips(pack, names)
     for phrase_words, pause in _phrases(text):
+        yield None  # the words are one part of the work
         yield from _phrase_clips(pack, _with_first_names(phrase_words, strange), unknown, names)
         yield pause
 
@@ -192,11 +194,12 @@ def _phrase_clips(
         while count and clip < 0:
             clip = pack.find(" ".join(phrase_words[at : at + count]))
             count -= 1
+            if clip < 0:
+                yield None
         if clip >= 0:
             yield clip
             at += count + 1
             continue
-        yield None
         word = phrase_words[at]
         parts = _compound(pack, word)
         if parts:

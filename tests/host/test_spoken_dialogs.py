@@ -2,6 +2,7 @@
 
 import pytest
 
+from cribboard import speech
 from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
 from host_tools.voice import clip_texts
@@ -138,7 +139,10 @@ def test_the_drill_says_its_cards_and_the_count() -> None:
     suits = {"spades", "hearts", "diamonds", "clubs"}
     assert len(cards) == 10 and set(cards[1::2]) <= suits and not set(cards[::2]) & suits
     said = keyed(board, "9 9 #")
-    assert "not nine" in said and "fifteen two" in said
+    title_verdict_hand = 3
+    count = " ".join(board.app.view.page[title_verdict_hand:])
+    assert "not ninety nine | " in said
+    assert f"| {' '.join(speech.words(count))} |" in said, "its rows are one text"
 
 
 def test_partners_are_told_apart() -> None:

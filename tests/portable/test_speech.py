@@ -118,6 +118,23 @@ def test_german_numbers_are_put_together():
         phrases.use("en")
 
 
+def test_one_search_at_most_is_made_at_a_time():
+    pack = VoicePack(pack_of(ENGLISH))
+    searches = []
+    find = pack.find
+
+    def counted(text):
+        searches.append(text)
+        return find(text)
+
+    pack.find = counted
+    before = 0
+    for _ in speech.steps(pack, "Blue: fifteen two, and a pair is four; 121 for his nob"):
+        assert len(searches) - before <= 1, searches[before:]
+        before = len(searches)
+    assert len(searches) > 12
+
+
 def test_there_is_a_silence_for_each_code():
     between, comma, stop = speech.SILENCE_MS
     assert (comma, stop) == (speech.SILENCE_MS[-COMMA], speech.SILENCE_MS[-STOP])
