@@ -180,9 +180,11 @@ class Display:
             if is_sent and not self._may_go_on(_LAST_ROW_MS):
                 break
             is_sent = True
-            if screen.refresh(row, cells) or screen.rows < SCREEN_ROWS:
-                break  # a part of the row is left; or it is an LCD, where a row takes longer
+            if screen.refresh(row, cells):
+                break  # a part of the row is left
             drawn[row] = cells
+            if screen.rows < SCREEN_ROWS:
+                break  # of an LCD, where a row takes longer
         return is_sent
 
     def _show_part(self, screen: "Screen", first: int) -> None:

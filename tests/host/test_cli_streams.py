@@ -166,7 +166,7 @@ def interrupted(delay: float, *words: str) -> tuple[int, str]:
 @posix
 @pytest.mark.parametrize("words", [("count", "--batch", "-"), ("replay", "-")])
 def test_ctrl_c_while_it_starts_ends_it_quietly(words: tuple[str, ...]) -> None:
-    swallowed = 0
+    swallowed = early = 0
     for step in range(25):
         delay = 0.002 + step * 0.02 if words[0] == "stats" else 0.002 + step * 0.004
         status, errors = interrupted(delay, *words)
@@ -176,5 +176,8 @@ def test_ctrl_c_while_it_starts_ends_it_quietly(words: tuple[str, ...]) -> None:
             assert status in (0, 130) and errors.count("Traceback") == 1, (delay, errors)
             swallowed += 1
             continue
+        if status == -signal.SIGINT and "host_tools" not in errors:
+            early += 1  # on a busy machine it comes before our first line
+            continue
         assert (status, errors) == (130, ""), delay
-    assert swallowed <= 3
+    assert swallowed <= 3 and early <= 12

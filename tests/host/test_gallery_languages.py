@@ -21,16 +21,16 @@ CODES = set("commit count first games grb ma source to track two worth".split())
 #: those that only look alike, with what they are.
 SAME_SPELLING = {
     "de": {
-        *("firmware", "hand", "in", "name", "orange", "version"),
+        *("firmware", "hand", "in", "name", "normal", "orange", "version"),
         "an",  # of `ansagen`
     },
     "fr": {
-        *("auto", "correction", "double", "menu", "orange", "points", "pts", "score", "service"),
-        *("six", "standard", "strict", "triple", "version"),
+        *("auto", "correction", "double", "menu", "normal", "orange", "points", "pts", "score"),
+        *("service", "six", "standard", "strict", "triple", "version", "volume"),
         "on",  # the pronoun
     },
     "es": {
-        *("auto", "cable", "firmware", "no", "triple"),
+        *("auto", "cable", "firmware", "no", "normal", "triple"),
         "pts",  # of `puntos`
     },
 }

@@ -49,7 +49,7 @@ MADE = {
     # The meanings of the keys (dialogs/keys.py, upkeep/key_card.py), which has the whole section
     "card.": " ".join(line.partition("=")[0] for line in en.TEXT["card"].strip("\n").split("\n")),
     # The parts that can break while the game goes on
-    "alert.lost-": "sound screen link",
+    "alert.lost-": "sound screen speech link",
 }
 #: Keys that stand in the data of the game, and those that are chosen before the call.
 WORDS = (

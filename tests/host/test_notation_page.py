@@ -62,7 +62,7 @@ def test_the_end_of_the_false_claim_is_as_the_page_says() -> None:
 def test_the_page_leaves_out_no_command_option_or_value() -> None:
     ticked = " ".join(re.findall(r"`([^`\n]+)`", PAGE)) + " " + " ".join(LINES)
     words = set(re.split(r"[\s=]+", ticked))
-    options = {name for names in notation._ALLOWED.values() for name in names}
+    options = {name for _, names in notation._ALLOWED for name in names}
     for word in (
         set(notation._READERS)
         | options
