@@ -317,8 +317,9 @@ def _body(
     elif not size:  # the prompt becomes small
         foot -= 1
         size = _fitting(sizes[-1:], foot + len(result) + len(lines))
-        if not is_message:
-            lines = _end_of(text, ROWS - size - foot)
+        rows = ROWS - size - foot
+        if not is_message and len(lines) > rows:
+            lines = _end_of(text, rows - 1) + [""] if hint else _end_of(text, rows)
     return size, (result + lines)[: ROWS - size - foot]
 
 
