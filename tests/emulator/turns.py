@@ -6,6 +6,7 @@ All times are emulated, so the load of the machine that runs the tests does not 
 from __future__ import annotations
 
 import ast
+import json
 from typing import Any, NamedTuple
 
 from tests.emulator import image
@@ -92,6 +93,15 @@ def ask(board: Board, statement: str) -> Any:
     board.type(statement + "\r\n")
     board.run_until(lambda: "\n= " in board.console and board.console.endswith(">>> "), 4000, 10)
     return ast.literal_eval(board.console.split("\n= ")[1].split("\n")[0].strip())
+
+
+def health(board: Board) -> dict[str, Any]:
+    """Return the link's answer to a request for the board's health."""
+    board.console = ""
+    board.type('\x1e{"request":"health","id":1}\n')
+    board.run_until(lambda: '"heap_free"' in board.console and "}}" in board.console, 3000, 10)
+    said = board.console[board.console.index("{", board.console.index('"health"')) :]
+    return dict(json.JSONDecoder().raw_decode(said)[0])
 
 
 def slow_turns(board: Board) -> list[Turn]:

@@ -1,4 +1,4 @@
-"""What a player who only hears is told: menu, lists, typed input, corrections, details."""
+"""Speech of dialogs for a player who only hears: menu, lists, typed input, corrections, details."""
 
 import pytest
 

@@ -1,6 +1,5 @@
 """Tests of the board's speech: clips of a pack in flash, heard at the pins of the amplifier."""
 
-import json
 import random
 
 import pytest
@@ -103,11 +102,7 @@ def test_heap_in_play_with_a_voice() -> None:
     board = speaking_board()
     board.keys("1 5 7 8 9")
     board.run_ms(900)
-    board.console = ""
-    board.type('\x1e{"request":"health","id":1}\n')
-    board.run_until(lambda: '"heap_free"' in board.console and "}}" in board.console, 3000, 10)
-    text = board.console[board.console.index("{", board.console.index('"health"')) :]
-    health = json.JSONDecoder().raw_decode(text)[0]
+    health = turns.health(board)
     print(f"heap free in play with a voice: {health['heap_free']} bytes")
     assert health["heap_free"] >= HEAP_BYTES, health
 

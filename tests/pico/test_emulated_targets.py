@@ -90,11 +90,7 @@ def test_heap_in_play_with_everything_loaded() -> None:
     board = Board(in_mid_deal())
     board.wake()
     board.keys("# 1 5 * 6 #")
-    board.console = ""
-    board.type('\x1e{"request":"health","id":1}\n')
-    board.run_until(lambda: '"heap_free"' in board.console and "}}" in board.console, 3000, 10)
-    said = board.console[board.console.index("{", board.console.index('"health"')) :]
-    health = json.JSONDecoder().raw_decode(said)[0]
+    health = turns.health(board)
     print(f"heap free in play with everything loaded: {health['heap_free']} bytes")
     assert health["heap_free"] >= HEAP_BYTES, health
     assert health["image"]["board"] == "pico" and health["runs_source"] is False

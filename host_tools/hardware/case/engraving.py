@@ -1,4 +1,4 @@
-"""What is engraved in the top plate: lines between groups of five, numbers, words, keypad marks.
+"""Engraving of the top plate: lines between groups of five, numbers, words, keypad marks.
 
 Lengths in mm, seen from above, y down. A laser scores these lines; the printed plate has a groove
 along each.

@@ -1,1 +1,1 @@
-"""What to order: the bill of materials, and the files for an assembly service."""
+"""Purchasing files: the bill of materials, and the files for an assembly service."""
