@@ -40,6 +40,7 @@ class Announcer:
         self._speaker, self._pack, self._settings = speaker, pack, settings
         self._due: "list[Any]" = []  # texts, or Laters of them
         self._preparing: "Iterator[None] | None" = None  # fills the line
+        self._text = ""  # that is being prepared
         self._line: "list[home.Clip]" = []  # to be played when it is complete
         self._asking: "Iterator[None] | None" = None  # queues page, entry and prompt
         self._view: "View | None" = None
@@ -178,6 +179,7 @@ class Announcer:
             rate = self._rate * PACES[self._settings.get("speech_pace", "normal")][1] // 100
             # Of tracks that the game does not use too: the dialogs for names and colours have them.
             names = view.names + list(self._settings.get("names", ()))[len(view.names) :]
+            self._text = text
             self._preparing = self._clips(text, names, rate)
 
     @property
@@ -193,7 +195,7 @@ class Announcer:
         line, self._line = self._line, []
         if line:
             volume = VOLUMES[self._settings.get("speech_volume", "normal")]
-            self._speaker.play(iter(line), volume, self._rate)
+            self._speaker.play(iter(line), volume, self._rate, self._text)
 
     def _clips(self, text: str, names: "list[str]", silence_hz: int) -> "Iterator[None]":
         """Put the clips of a text on the line, with silences between them and at the end.

@@ -56,11 +56,14 @@ class Speaker(Protocol):
     @property
     def is_playing(self) -> bool:
         """Whether there is anything left to play."""
-    def play(self, clips: Iterator[Clip], volume: int = 256, rate: int = 16_000) -> None:
+    def play(
+        self, clips: Iterator[Clip], volume: int = 256, rate: int = 16_000, text: str = ""
+    ) -> None:
         """Stop what plays, and play clips one after another, each read when it is due.
 
-        A clip is IMA ADPCM (docs/voice.md) and its number of samples; None instead of the former
-        is silence of as many. volume: 0..256. rate: samples a second.
+        A clip is what `audio` of the home's voice pack returns, IMA ADPCM (docs/voice.md), and its
+        number of samples; None instead of the former is silence of as many. volume: 0..256. rate:
+        samples a second. text: what the clips say, for a home that shows captions.
         """
     def stop(self) -> None:
         """Cut off what plays, at once."""

@@ -318,18 +318,26 @@ class Speaker:
         self.heard: list[list[str]] = []
         self.volumes: list[int] = []
         self.rates: list[int] = []
+        self.captions: list[str] = []
 
     @property
     def is_playing(self) -> bool:
         return self._left > 0
 
-    def play(self, clips: "Iterator[home.Clip]", volume: int = 256, rate: int = 16_000) -> None:
+    def play(
+        self,
+        clips: "Iterator[home.Clip]",
+        volume: int = 256,
+        rate: int = 16_000,
+        text: str = "",
+    ) -> None:
         self.heard.append([])
         for audio, samples in clips:
             silence = "%g" % (round(samples / 160) / 100)
             self.heard[-1].append(silence if audio is None else self.pack.text(samples - 1))
         self.volumes.append(volume)
         self.rates.append(rate)
+        self.captions.append(text)
         self._left = self.STEPS
 
     def stop(self) -> None:

@@ -57,6 +57,7 @@ def test_the_play_is_said_as_a_player_says_it():
     assert speaker.words() == "seven"
     _key(app, devices, "8")
     assert speaker.words() == "fifteen for two"
+    assert speaker.captions[-1] == "fifteen for two"
     _key(app, devices, "C")
     assert speaker.words() == "twenty five"
     _key(app, devices, "D")

@@ -69,7 +69,13 @@ class Speaker:
         """Whether there is anything left to play."""
         return bool(self._queued) or self._at < self._end
 
-    def play(self, clips: "Iterator[Clip]", volume: int = FULL_VOLUME, rate: int = RATE) -> None:
+    def play(
+        self,
+        clips: "Iterator[Clip]",
+        volume: int = FULL_VOLUME,
+        rate: int = RATE,
+        text: str = "",
+    ) -> None:
         """Stop what plays, and play clips one after another. volume: 0 to FULL_VOLUME.
 
         `clips` is read as they are played, so it may look one up when it is due. rate: samples a
