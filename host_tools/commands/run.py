@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 from host_tools.errors import BadInput
-from host_tools.homes import neopixel_strip, page_server, pi_board
+from host_tools.homes import neopixel_strip, page_server, page_voices, pi_board
 
 PORT = 8121
 
@@ -42,13 +42,15 @@ def run(args: argparse.Namespace) -> int:
         return light(args.strip, args.wire_order)
     if args.build is not None:
         page_server.check_target(args.build, args.force)
-        folder = page_server.build(Path(args.build))
+        folder = page_server.build(Path(args.build), voices=page_voices.made())
         print(f"The page is in {folder}. Serve it with any web server.")
         return 0
     if not 0 <= args.port <= 65535:
         raise BadInput(f"invalid port {args.port}: choose one from 1 to 65535")
     with tempfile.TemporaryDirectory(prefix="cribboard-page-") as name:
-        page_server.build(Path(name))
+        makeable = page_voices.makeable()
+        voices = page_voices.made(makeable)
+        page_server.build(Path(name), voices=voices, makeable=makeable)
         page_server.serve(Path(name), args.port, is_opened=not args.no_browser)
     return 0
 

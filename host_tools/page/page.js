@@ -1,10 +1,11 @@
 // Starts MicroPython in the page and gives the firmware its devices (main.py builds them).
 
 import { Board } from "./board.js";
-import { Files } from "./store.js";
+import { Files, toHex } from "./store.js";
 import { Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
 import { Sound } from "./sound.js";
+import { Speech } from "./speech.js";
 import * as texts from "./texts.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
@@ -60,7 +61,7 @@ function writeFirmware(fs, files) {
 }
 
 /** What main.py calls; bytes come and go as hexadecimal text. */
-function makeDevices(board, screen, keypad, files, sound) {
+function makeDevices(board, screen, keypad, files, sound, speech) {
   return {
     next_key: () => keypad.next(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
@@ -78,8 +79,16 @@ function makeDevices(board, screen, keypad, files, sound) {
     speak: (language) => texts.apply(language),
     say: (key, what) => texts.say(key, what),
     play: (json, volume) => sound.play(JSON.parse(json), volume),
+    has_voice: () => speech.languages.length > 0,
+    load_voice: async (language) => toHex((await speech.load(language)) ?? []),
+    use_voice: (language) => speech.use(language),
+    say_clips: (json, volume, rate, text) => speech.play(JSON.parse(json), volume, rate, text),
+    stop_speech: () => speech.stop(),
+    is_speaking: () => speech.isPlaying,
+    caption: (text, ms) => speech.show(text, ms),
     stopped: (sentence) => {
       keypad.stop();
+      speech.stop();
       tell(texts.say("nothing-lost", sentence), () => location.reload(), texts.say("restart"));
     },
   };
@@ -92,6 +101,7 @@ async function start() {
   const screen = new Screen(find("screen"), find("spoken"));
   const board = new Board(find("board"));
   const sound = new Sound();
+  const speech = new Speech(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
   window.cribboard = {
     pixels: () => board.wire,
     onFrame: (callback) => {
@@ -101,6 +111,8 @@ async function start() {
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
     isIdle: () => keypad.isIdle,
     sounds: () => sound.asked,
+    said: () => speech.said,
+    isSpeaking: () => speech.isPlaying,
   };
   let micropython = null;
   let isTaken = false;
@@ -108,6 +120,7 @@ async function start() {
     isTaken = true;
     files.detach();
     keypad.stop();
+    speech.stop();
     micropython?.runPython("task.cancel()");
     tell(texts.say("other-tab"), takeBoard, texts.say("use-here"));
   });
@@ -118,7 +131,7 @@ async function start() {
   ]);
   micropython = await loadMicroPython({ heapsize: HEAP_BYTES, stderr: (text) => console.error(text) });
   writeFirmware(micropython.FS, JSON.parse(firmware));
-  micropython.registerJsModule("page", makeDevices(board, screen, keypad, files, sound));
+  micropython.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech));
   micropython.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
   micropython.runPython(main);
   if (!isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys

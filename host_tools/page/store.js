@@ -4,7 +4,8 @@
 const PREFIX = "cribboard:file:";
 const ENCODER = new TextEncoder();
 
-function toHex(bytes) {
+/** Return bytes as hexadecimal text. */
+export function toHex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

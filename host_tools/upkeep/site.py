@@ -3,7 +3,8 @@
     python -m host_tools.upkeep.site
 
 The documents keep their places, so that their relative links work; MkDocs turns them into HTML
-and ends with an error where a link leads nowhere.
+and ends with an error where a link leads nowhere. The board in the browser speaks the languages
+whose voice packs `make voice` has made before.
 """
 
 import shutil
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from host_tools.console import terminal
 from host_tools.errors import Failure
-from host_tools.homes import page_server
+from host_tools.homes import page_server, page_voices
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE, SITE = ROOT / "build/site-source", ROOT / "build/site"
@@ -52,7 +53,7 @@ def main() -> int:
     try:
         collect(SOURCE)
         build_documents()
-        page_server.build(SITE / "play")
+        page_server.build(SITE / "play", voices=page_voices.made())
     except Failure as error:
         terminal.complain("make site", str(error))
         return error.status

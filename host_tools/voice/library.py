@@ -29,11 +29,15 @@ def read(path: Path) -> VoicePack:
     return pack_file.opened(data, str(path))
 
 
+def own_path(language: str, contents: str) -> Path:
+    """Return where in the cache folder a pack of this version is, once it was built."""
+    kind = clip_texts.CONTENTS[contents]
+    return cache_dir() / "voice" / builder.identity(language, kind) / file_name(language, contents)
+
+
 def own_pack(language: str, contents: str) -> VoicePack:
     """Return a pack of this version from the cache folder; it is built there when first wanted."""
-    kind = clip_texts.CONTENTS[contents]
-    folder = cache_dir() / "voice" / builder.identity(language, kind)
-    path = folder / file_name(language, contents)
+    path = own_path(language, contents)
     if path.is_file():
         try:
             return read(path)
@@ -52,8 +56,7 @@ def build(language: str, names: list[str], is_quiet: bool = False) -> dict[str, 
             kind = clip_texts.CONTENTS[name]
             bars.reset(task, total=maker.missing(kind))
             built[name] = maker.pack(kind)
-            folder = cache_dir() / "voice" / builder.identity(language, kind)
-            safe_files.write_bytes(folder / file_name(language, name), built[name])
+            safe_files.write_bytes(own_path(language, name), built[name])
     return built
 
 

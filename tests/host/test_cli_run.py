@@ -41,7 +41,7 @@ def test_why_a_port_cannot_be_served(
 def test_a_full_disk_blames_the_file_that_was_written(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    def full(folder: Path) -> None:
+    def full(folder: Path, **_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", "cache/x.wasm", None, "site/x.wasm")
 
     monkeypatch.setattr(page_server, "build", full)

@@ -74,6 +74,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for name in page_server.WASM_FILES:
         (folder / name).write_text(name)
     monkeypatch.setattr(page_server, "ensure_micropython", lambda: folder)
+    monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))  # without voice packs
     return folder
 
 

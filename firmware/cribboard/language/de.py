@@ -536,5 +536,7 @@ not-loaded=Die Firmware des Bretts ließ sich nicht laden. Läuft cribboard run 
 again=Noch einmal
 stopped=Das Brett ist stehen geblieben.
 stopped-by=Das Brett ist stehen geblieben: {what}.
+voice-loading=Die Stimme wird geladen …
+voice-failed=Die Stimme war nicht zu laden, also wird nichts gesagt.
 """,
 }

@@ -518,5 +518,7 @@ not-loaded=The board's firmware did not load. Is cribboard run still running?
 again=Try again
 stopped=The board has stopped.
 stopped-by=The board stopped: {what}.
+voice-loading=The voice is loading …
+voice-failed=The voice did not load, so nothing is said.
 """,
 }

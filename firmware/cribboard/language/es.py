@@ -534,5 +534,7 @@ not-loaded=El firmware del tablero no se cargó. ¿Sigue en marcha cribboard run
 again=Reintentar
 stopped=El tablero se paró.
 stopped-by=El tablero se paró: {what}.
+voice-loading=La voz se está cargando …
+voice-failed=No se pudo cargar la voz: no se dice nada.
 """,
 }

@@ -572,5 +572,7 @@ not-loaded=Le logiciel de la planche n'a pas été chargé. Est-ce que cribboard
 again=Réessayer
 stopped=La planche s'est arrêtée.
 stopped-by=La planche s'est arrêtée: {what}.
+voice-loading=La voix se charge …
+voice-failed=La voix n'a pas pu être chargée: rien n'est dit.
 """,
 }

@@ -1,0 +1,233 @@
+"""Speech in the page: what is fetched and when, what is played, captions."""
+
+import threading
+from array import array
+
+import pytest
+from driver import Table
+
+from cribboard import voice_pack
+from cribboard.language import phrases
+from host_tools.homes import page_server
+from host_tools.voice import adpcm, pack_file
+
+RATE = 16_000
+CLIP_S, LONG_CLIP_S = 0.05, 30.0
+LONG_CLIP = "four"
+WORDS = (
+    "five seven eight fifteen for two a pair is nine six orange blue key the starter card play "
+    "and go starter speech"
+)
+PHRASES = ("fifteen two", "fifteen four", "a pair is six", "for two")
+START_DEAL = "15"  # the first player deals; a five is turned up
+OFF, COUNTS, PLAY, ALL = "1234"
+SAID = "cribboard.said().map((one) => one.clips.map((clip) => clip.text))"
+IS_QUIET = "() => !cribboard.isSpeaking()"
+DECODE = """async (language) => {
+  const { VoicePack } = await import(new URL("voice_pack.js", location));
+  const answer = await fetch(`voice/${language}.voice`);
+  const pack = new VoicePack(await answer.arrayBuffer());
+  const clips = Array.from({ length: pack.count }, (_, clip) => clip);
+  const whole = (clip) => Array.from(pack.samples(clip), (one) => one * 32768);
+  return clips.map((clip) => [pack.text(clip), whole(clip)]);
+}"""
+
+
+def _tone(seconds, place):
+    """Return a sawtooth whose pitch and loudness depend on `place`."""
+    period = 20 + place
+    slope = 300 + 200 * place
+    return array("h", [(at % period) * slope // 10 for at in range(int(RATE * seconds))])
+
+
+def _pack(language="en", contents=voice_pack.EVERYTHING):
+    clips = {}
+    for place, text in enumerate(sorted({*WORDS.split(), *PHRASES, LONG_CLIP})):
+        samples = _tone(LONG_CLIP_S if text == LONG_CLIP else CLIP_S, place)
+        clips[text] = pack_file.Clip(adpcm.encode(samples), len(samples))
+    return pack_file.packed(language, contents, RATE, clips)
+
+
+@pytest.fixture(scope="session")
+def speaking(tmp_path_factory, served):
+    """The address of a page, in a folder of its server, that has an English voice."""
+    folder = tmp_path_factory.mktemp("site")
+    pack = tmp_path_factory.mktemp("packs") / "made.voice"
+    pack.write_bytes(_pack())
+    page_server.build(folder / "some/where", voices={"en": pack})
+    with page_server.make_server(folder, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/some/where/"
+        server.shutdown()
+
+
+class SpeakingTable(Table):
+    """The page with a voice; `asked` has the addresses of its requests."""
+
+    def __init__(self, tab, address):
+        super().__init__(tab, address)
+        self.asked = []
+        tab.on("request", lambda request: self.asked.append(request.url))
+
+    def packs_asked(self):
+        """Return the names of the packs that were asked for."""
+        return [url.rpartition("/")[2] for url in self.asked if "/voice/" in url]
+
+    def turn_on(self, level, volume="2", pace="1", night="1"):
+        """Choose a level in menu item 29, and the other settings of speech."""
+        self.hold("D")
+        self.click("29#")
+        self.click(level)
+        self.click(volume + pace + night)
+        self.hush()
+
+    def hush(self):
+        """Wait until nothing is being said."""
+        self.settle()
+        self.tab.wait_for_function(IS_QUIET)
+
+    def said(self):
+        """Return the texts of the clips of each play so far."""
+        return self.tab.evaluate(SAID)
+
+    def caption(self):
+        """Return the caption, "" if there is none in view."""
+        caption = self.tab.locator("#caption")
+        return caption.inner_text() if caption.is_visible() else ""
+
+
+@pytest.fixture
+def table(context, speaking):
+    """The page with a voice, open and started."""
+    table = SpeakingTable(context.new_page(), speaking)
+    table.open()
+    yield table
+    assert table.complaints == []
+
+
+def test_nothing_is_fetched_or_said_before_speech_is_turned_on(table, speaking):
+    table.click(START_DEAL + "78")
+    table.settle()
+    assert table.packs_asked() == [] and table.said() == [] and table.caption() == ""
+    table.hold("D")
+    table.click("29#")
+    table.wait_for("off")
+    table.click(OFF)
+    table.settle()
+    assert table.packs_asked() == [], "to look at the item fetches nothing"
+    table.turn_on(PLAY)
+    assert table.packs_asked() == ["en.voice"]
+    assert all(url.startswith((speaking, "data:")) for url in table.asked)
+    table.click("7")
+    table.hush()
+    assert table.packs_asked() == ["en.voice"], "it is fetched once"
+
+
+def test_the_clips_of_the_play_are_played_one_after_another(table):
+    table.turn_on(PLAY, volume="3", pace="3")
+    table.click(START_DEAL)
+    table.click("7")
+    table.hush()
+    assert table.said()[-1] == ["seven"]
+    table.click("8")
+    table.hush()
+    assert table.said()[-1] == ["fifteen", "for two"]
+    record = table.tab.evaluate("cribboard.said().at(-1)")
+    assert record["volume"] == 256 and record["rate"] == RATE * 114 // 100
+    assert record["text"] == "fifteen for two" and not record["isCutOff"]
+    first, second = record["clips"]
+    assert first["at"] == 0 and first["samples"] == int(CLIP_S * RATE)
+    silence_s = 0.09 / 2  # at the fast pace half as long
+    assert second["at"] == pytest.approx(CLIP_S / 1.14 + silence_s, abs=0.001)
+
+
+def test_every_clip_is_decoded_as_on_the_host(table):
+    pack = voice_pack.VoicePack(_pack())
+    decoded = table.tab.evaluate(DECODE, "en")
+    assert [text for text, _ in decoded] == [pack.text(clip) for clip in range(pack.clips)]
+    for clip, (text, samples) in enumerate(decoded):
+        assert samples == list(pack_file.decoded(pack, clip)), text
+
+
+def test_a_key_cuts_speech_off_and_the_caption_stands_while_it_is_said(table):
+    table.turn_on(PLAY)
+    table.click(START_DEAL)
+    table.click("4")
+    table.tab.wait_for_function("() => cribboard.isSpeaking()")
+    assert table.said()[-1] == ["four"]
+    assert table.caption() == "four"
+    assert table.tab.get_attribute("#caption", "aria-hidden") == "true"
+    assert table.tab.evaluate("cribboard.said().at(-1).isCutOff") is False
+    table.click("5")
+    table.wait_for("nine")
+    table.hush()
+    four, nine = table.tab.evaluate("cribboard.said().slice(-2)")
+    assert four["isCutOff"] and not nine["isCutOff"]
+    assert nine["text"] == "nine"
+    table.tab.wait_for_selector("#caption", state="hidden")
+
+
+def test_a_count_is_said_item_by_item_in_order(table):
+    table.turn_on(COUNTS)
+    table.click(START_DEAL)
+    table.click("9876AAD4D3D")
+    table.hush()
+    assert table.said() == [], "the play is not said"
+    table.click("97A4#")
+    table.tab.wait_for_function("() => cribboard.said().length >= 3")
+    table.hush()
+    assert table.said() == [["orange", "fifteen two"], ["fifteen four"], ["and", "a pair is six"]]
+
+
+@pytest.mark.parametrize(
+    ("level", "keys", "said"),
+    [(PLAY, START_DEAL + "7", "seven"), (ALL, "1", "key the starter card")],
+)
+def test_a_page_loaded_again_speaks_on(table, level, keys, said):
+    """Also at the level that is the Pico's default, which other homes need not store."""
+    table.turn_on(level)
+    table.reload()
+    assert table.packs_asked() == ["en.voice", "en.voice"]
+    table.click(keys)
+    table.hush()
+    assert " ".join(table.said()[-1]) == said
+
+
+def test_a_language_without_a_voice_is_told(table):
+    table.turn_on(PLAY)
+    table.hold("D")
+    table.click("22#")
+    table.click(str(1 + phrases.LANGUAGES.index("de")))
+    table.tab.wait_for_selector("html[lang=de]")
+    table.tab.wait_for_selector("#caption:visible")
+    assert table.caption() == phrases.section("de", "web")["voice-failed"]
+    table.settle()
+    said = table.said()
+    table.click(START_DEAL + "7")
+    table.settle()
+    assert table.said() == said
+    assert table.packs_asked() == ["en.voice"]
+
+
+def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(context, speaking):
+    table = SpeakingTable(context.new_page(), speaking)
+    table.tab.route("**/voice/*", lambda route: route.fulfill(body=_pack()[:-1]))
+    table.open()
+    table.turn_on(PLAY)
+    table.tab.wait_for_selector("#caption:visible")
+    assert table.caption() == phrases.section("en", "web")["voice-failed"]
+    table.click(START_DEAL + "78")
+    table.wait_for("15")
+    assert table.said() == [] and table.complaints == []
+
+
+def test_a_page_without_voices_says_so(context, served):
+    table = SpeakingTable(context.new_page(), served)
+    table.open()
+    table.hold("D")
+    table.click("29")
+    table.wait_for(phrases.section("en", "menu")["no-voice"])
+    table.click("#" + PLAY)
+    table.wait_for("There is no voice")
+    table.settle()
+    assert table.packs_asked() == [] and table.complaints == []
