@@ -90,7 +90,7 @@ def _build(language: str) -> None:
     folder = tempfile.mkdtemp(prefix="cribboard-voice-")
     try:
         words = ["voice", "build", "--language", language, "--contents", clip_texts.EVERYTHING.name]
-        command = [sys.executable, "-m", "host_tools", *words, "--output", folder, "--json"]
+        command = [sys.executable, "-m", "host_tools", *words, "--output", folder]
         subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

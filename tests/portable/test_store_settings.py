@@ -34,6 +34,20 @@ def test_a_default_that_is_changed_by_its_holder_stays_the_default() -> None:
     assert len(settings.defaults()["names"]) == 3
 
 
+def test_a_home_with_another_default_stores_the_usual_one() -> None:
+    """`speech` is written only where it differs from the default: on the page that is "off"."""
+    usual = settings.defaults()["speech"]
+    settings.set_default("speech", "off")
+    try:
+        files = Files()
+        assert settings.load(files)["speech"] == "off"
+        settings.save(files, dict(settings.defaults(), speech=usual))
+        assert settings.load(files)["speech"] == usual
+    finally:
+        settings.set_default("speech", usual)
+    assert settings.load(Files())["speech"] == usual
+
+
 def test_every_choice_of_the_rules_can_be_stored() -> None:
     choices = [("form", row.name) for row in forms.FORMS]
     choices += [("target", row.target) for row in forms.FORMS]
