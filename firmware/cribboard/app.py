@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 #: The longest sleep of an idle board between two turns.
 TURN_MS = 10
+#: The longest that an idle board goes on without collecting garbage: some 10 kB a second, at rest.
+_COLLECT_MS = 3000
 #: The longest that settling contacts hold back a turn: a bad contact may chatter for ever.
 _SETTLE_MS = 30
 #: After so many errors of any part a broken link is not made again.
@@ -69,7 +71,8 @@ class App:
         self._is_foreseen = False  # table.foresee was called since the last key
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
-        self._is_garbage_due = self._is_start_garbage_due = True
+        self._is_garbage_due = self._is_start_due = True
+        self._collected_ms = devices.clock.now_ms()
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
         self._is_language_due = True
@@ -185,8 +188,7 @@ class App:
         if self._speak():
             return 0
         if self._is_garbage_due:
-            self._is_garbage_due = False
-            gc.collect()
+            self._collect()
             return 0
         if self._is_undo_due:  # one command now, further ones when everything else is done
             self._is_undo_due = False
@@ -194,17 +196,31 @@ class App:
                 return 0
         if self._step_display() or self._step_link() or self._prepare():
             return 0
-        if self._is_start_garbage_due:  # of the first screen: else the first key would collect it
-            self._is_start_garbage_due = False
+        if self._is_start_due:
+            self._is_start_due = False
             self._find_voice()
-            gc.collect()
+            self._collect()  # the garbage of the first screen: else the first key would collect it
             return 0
         if self._say(self._alerts.look()):
             self._refresh()
             return 0
-        now_ms = devices.clock.now_ms()
+        return self._rest()
+
+    def _rest(self) -> int:
+        """Rest the lights, or collect the garbage of some seconds; return the ms to wait."""
+        clock = self._devices.clock
+        now_ms = clock.now_ms()
+        if clock.diff(now_ms, self._collected_ms) >= _COLLECT_MS:
+            self._collect()
+            return 0
         self.lights.rest(now_ms)
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
+
+    def _collect(self) -> None:
+        """Collect garbage, in a turn of its own."""
+        self._is_garbage_due = False
+        gc.collect()
+        self._collected_ms = self._devices.clock.now_ms()
 
     def _speak(self) -> bool:
         """Let the announcer do its turn; return whether more is due.

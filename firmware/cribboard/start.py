@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from cribboard.devices.second_keypad import KeypadPair
     from cribboard.voice_pack import VoicePack
 
-#: Collect garbage after so many bytes: more than is allocated before the first frame, because a
-#: collection would delay that by 20 ms. The app collects after every key.
-COLLECT_BYTES = 100_000
 _VOICE = "/rom/voice"  # docs/voice.md
 
 
@@ -107,9 +104,12 @@ def build() -> Devices:
 
 
 def run() -> None:
-    """Run the board for good; Ctrl-C opens the REPL."""
-    if gc.threshold() < 0:  # main.py sets a lower one for modules that are in RAM
-        gc.threshold(COLLECT_BYTES)
+    """Run the board for good; Ctrl-C opens the REPL.
+
+    No threshold for garbage is set, except by main.py for modules that are in RAM: the app collects
+    in turns of its own. A threshold counts freed memory too, such as that of each longer function
+    call, and would be met in the midst of another turn about once a second.
+    """
     devices = build()
     if not devices.has_service:
         micropython.kbd_intr(-1)  # the REPL can then be opened only with SAFE at power-on

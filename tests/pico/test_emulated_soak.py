@@ -18,7 +18,6 @@ STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 PROGRAM = """
 import gc, time
 from cribboard import start
-gc.threshold(start.COLLECT_BYTES)
 devices = start.build()
 from cribboard.app import App
 app = App(devices)

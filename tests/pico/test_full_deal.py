@@ -22,7 +22,6 @@ STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 MAIN = """
 import gc, time
 from cribboard import start
-gc.threshold(start.COLLECT_BYTES)
 devices = start.build()
 from cribboard.app import App
 from cribboard.rules import commands
