@@ -2,7 +2,9 @@
 
 Runs in boot.py's globals, which say whether to start and whether /source may be used. This file is
 frozen into the image; a main.py on the board's file system does not run. `cribboard deploy
---source` fills /source, and writes /source/complete last.
+--source` fills /source, and writes /source/complete last. If /source/order is there, /source holds
+only some modules: the file names those to import first, and "!" follows the names of those that lie
+in /source. All others are frozen.
 """
 
 if not globals().get("is_safe"):
@@ -16,6 +18,26 @@ if not globals().get("is_safe"):
             sys.path[:] = ["/source", ".frozen"]
             gc.threshold(32_000)  # modules in RAM: collect often, or they fragment the heap
             try:
+                try:
+                    with open("/source/order") as _file:
+                        _names = _file.read().split()
+                    sys.path[:] = [".frozen", "/source"]
+                except OSError:
+                    _names = ()
+                for _name in _names:
+                    if _name[-1] != "!":
+                        __import__(_name)
+                        continue
+                    _name = _name[:-1]
+                    _parent = _name.rsplit(".", 1)[0]
+                    __import__(_parent)
+                    _package = sys.modules[_parent]
+                    _frozen = _package.__path__
+                    _package.__path__ = "/source/" + _parent.replace(".", "/")
+                    try:
+                        __import__(_name)
+                    finally:
+                        _package.__path__ = _frozen
                 from cribboard import start as _start
             except Exception as error:  # whatever it is, the frozen firmware works
                 _error = error

@@ -4,6 +4,8 @@ The builder (host_tools/pico/make_firmware.py) freezes a module `cribboard_image
 there is none in the browser and on CPython.
 """
 
+import sys
+
 import cribboard
 
 try:
@@ -16,16 +18,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SOURCE = "/source"
-
-
-def is_source(path: "Any") -> bool:
-    """Return whether a package with this `__path__` was sent by `deploy --source`.
-
-    >>> is_source("/source/cribboard"), is_source("cribboard"), is_source(["/lib/cribboard"])
-    (True, False, False)
-    """
-    first = path if isinstance(path, str) else path[0]
-    return str(first).startswith(_SOURCE)
 
 
 def image() -> "dict[str, str] | None":
@@ -41,9 +33,12 @@ def image() -> "dict[str, str] | None":
 
 
 def health() -> "dict[str, Any]":
-    """Return the versions in the link's `health` answer: see docs/link.md."""
+    """Return the versions in the link's `health` answer: see docs/link.md.
+
+    firmware/main.py has /source on the path while modules from there run.
+    """
     return {
         "version": cribboard.__version__,
         "image": image(),
-        "runs_source": is_source(cribboard.__path__),
+        "runs_source": _SOURCE in sys.path,
     }

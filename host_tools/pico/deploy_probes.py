@@ -79,8 +79,13 @@ else:
     os.rename("/data.new", "/data")
     print("1")
 """
-#: Prints the hash of each file in /source, then SOURCE_SHAPE.
+#: Prints the hash of each file in /source, the image's list of modules, then SOURCE_SHAPE.
 SOURCE = """
+try:
+    from cribboard_sources import SOURCES
+    print(SOURCES)
+except ImportError:
+    pass
 walk("/source", tell_hash)
 gc.collect()
 flash = os.statvfs("/")

@@ -26,7 +26,7 @@ from host_tools import VERSION
 from host_tools.cache_folder import cache_dir
 from host_tools.console import terminal
 from host_tools.errors import Failure
-from host_tools.pico import frozen_source, uf2
+from host_tools.pico import frozen_source, source_overlay, uf2
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARDS_FOLDER = ROOT / "firmware/boards"
@@ -369,10 +369,13 @@ def write_manifest(
     more = f", main_folder={str(main_folder)!r}" if main_folder else ""
     package = _write_package(folder / "package")
     _write_changed(folder / "cribboard_texts.py", frozen_source.list_texts(package))
+    listing = source_overlay.listing(source_overlay.frozen_texts())
+    _write_changed(folder / f"{source_overlay.LIST_MODULE}.py", f"SOURCES = {listing!r}\n")
     _write_changed(
         manifest,
         f"include({str(ROOT / 'firmware/manifest.py')!r}, package_folder={str(package)!r}{more})\n"
-        'freeze(".", "cribboard_image.py")\nfreeze(".", "cribboard_texts.py")\n',
+        'freeze(".", "cribboard_image.py")\nfreeze(".", "cribboard_texts.py")\n'
+        f'freeze(".", "{source_overlay.LIST_MODULE}.py")\n',
     )
     return manifest
 
@@ -380,11 +383,10 @@ def write_manifest(
 def _write_package(folder: Path) -> Path:
     """Write the package of the firmware as it is frozen; return the folder that holds it."""
     shutil.rmtree(folder, ignore_errors=True)
-    constants = frozen_source.read_constants(ROOT / "firmware")
-    for source in sorted((ROOT / "firmware/cribboard").rglob("*.py")):
-        target = folder / source.relative_to(ROOT / "firmware")
+    for path, text in source_overlay.frozen_texts().items():
+        target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(frozen_source.rewrite(source.read_text(), constants))
+        target.write_text(text)
     return folder
 
 

@@ -4,10 +4,10 @@ import functools
 import importlib.util
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from host_tools.errors import Failure
-from host_tools.firmware_source import PACKAGE
 
 #: sys.implementation._mpy >> 10: the architecture's name in mpy-cross, of boards with images.
 ARCHES = {4: "armv6m", 7: "armv7emsp"}
@@ -42,13 +42,12 @@ def _header(arch: str) -> tuple[int, int]:
     return made[1], made[2] & 3
 
 
-def compile_package(arch: str) -> dict[str, bytes]:
-    """Compile the firmware's package; return {path below its folder: .mpy}. Raises Failure."""
-    made = {}
-    for source in sorted(PACKAGE.rglob("*.py")):
-        name = source.relative_to(PACKAGE.parent).as_posix()
-        made[f"{name[:-3]}.mpy"] = compile_source(source.read_text(encoding="utf-8"), name, arch)
-    return made
+def compile_texts(texts: Mapping[str, str], arch: str) -> dict[str, bytes]:
+    """Compile modules, {path: text}; return {path: .mpy}. Raises Failure."""
+    return {
+        f"{path.removesuffix('.py')}.mpy": compile_source(text, path, arch)
+        for path, text in texts.items()
+    }
 
 
 def compile_source(text: str, name: str, arch: str) -> bytes:

@@ -1,8 +1,9 @@
 """Upload of this checkout's modules to a board's file system: `cribboard deploy --source`.
 
-The modules that changed go into /source as .mpy files. /source/complete is removed first and
-written last: firmware/main.py uses /source only while that file exists, so after an interrupted
-upload the board runs its frozen firmware.
+The modules that differ from the image's go into /source as .mpy files, with the order in which to
+import them (host_tools/pico/source_overlay.py). /source/complete is removed first and written last:
+firmware/main.py uses /source only while that file exists, so after an interrupted upload the board
+runs its frozen firmware.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 from host_tools.console import printable, terminal
 from host_tools.errors import Failure
 from host_tools.firmware_source import PACKAGE, is_checkout
-from host_tools.pico import mpy, probe_answers
+from host_tools.pico import mpy, probe_answers, source_overlay
 from host_tools.pico.deploy_probes import (
     ABOUT,
     ABOUT_SHAPE,
@@ -34,9 +35,9 @@ _HASHING_S = 300
 _WATCH_S = 0.5
 #: Heap that a module takes for each byte of its .mpy file; heap that the firmware takes besides;
 #: heap to leave free for a long game. Measured on the emulated Pico with MicroPython
-#: 1.28: 90,600 bytes for the 114,800 of the modules that were loaded, 61,900 in play; a board with
-#: less than 30,000 free runs out of memory in its first deal.
-_HEAP_PER_BYTE, _HEAP_IN_PLAY, _HEAP_RESERVE = 0.79, 62_000, 30_000
+#: 1.28: 90,600 bytes for the 114,800 of the modules that were loaded, 77,000 in play with the
+#: image's; a board with less than 30,000 free runs out of memory in its first deal.
+_HEAP_PER_BYTE, _HEAP_IN_PLAY, _HEAP_RESERVE = 0.79, 77_000, 30_000
 #: Blocks of flash to leave free for games, and blocks that littlefs takes for a folder.
 _RESERVED_BLOCKS, _FOLDER_BLOCKS = 8, 2
 
@@ -45,7 +46,8 @@ class Standing(NamedTuple):
     """State of a board. hashes: {path: sha256} of the files in /source.
 
     mpy_version: sys.implementation._mpy; heap: bytes in all; block, free: bytes of a block of
-    flash, and free blocks; is_complete: whether the marker exists.
+    flash, and free blocks; is_complete: whether the marker exists; output: all that was printed,
+    with the image's list of modules.
     """
 
     mpy_version: int
@@ -54,6 +56,7 @@ class Standing(NamedTuple):
     free: int
     is_complete: bool
     hashes: dict[str, str]
+    output: str
 
 
 class Plan(NamedTuple):
@@ -95,7 +98,7 @@ def _send_once(args: argparse.Namespace) -> None:
     with Pico(args.port) as pico, restarting(pico), terminal.progress(args.json) as bars:
         task = bars.add_task("Compiling", total=None)
         standing = look(pico)
-        plan = make_plan(standing, mpy.compile_package(mpy.arch_of(standing.mpy_version)))
+        plan = make_plan(standing, compiled_files(standing))
         if not args.dry_run:
             bars.update(task, description="Sending", total=sum(map(len, plan.send.values())) or 1)
             carry_out(pico, plan, lambda size: bars.update(task, advance=size))
@@ -115,8 +118,27 @@ def _send_once(args: argparse.Namespace) -> None:
         print(page(result, plan), flush=True)
 
 
+def compiled_files(standing: Standing) -> dict[str, bytes]:
+    """Return the files for /source, by path in it: the modules that differ from the image's.
+
+    All of them if the image cannot take a part (`source_overlay.changed_paths`).
+    """
+    arch = mpy.arch_of(standing.mpy_version)
+    texts = source_overlay.frozen_texts()
+    paths = source_overlay.changed_paths(texts, standing.output)
+    if paths is None:
+        return mpy.compile_texts(texts, arch)
+    if not paths:
+        return {}
+    order = "\n".join(source_overlay.import_order(texts, paths))
+    files = mpy.compile_texts({path: texts[path] for path in paths}, arch)
+    return files | {source_overlay.ORDER_FILE: order.encode()}
+
+
 def page(result: dict[str, Any], plan: Plan) -> str:
     """Return the result, or the plan, as text for a person."""
+    if not plan.wanted:
+        return f"The image has the modules of this checkout: {FOLDER} has none."
     if plan.is_nothing:
         return f"The {result['files']} files in {FOLDER} match this checkout already."
     would = "would be" if result["is_dry"] else "were"
@@ -141,7 +163,7 @@ def look(pico: Pico) -> Standing:
     mpy_version, heap, block, free, is_complete = probe_answers.literal(output, SOURCE_SHAPE)
     hashes = _hashes(output)
     hashes.pop(MARKER, None)
-    return Standing(mpy_version, heap, block, free, is_complete, hashes)
+    return Standing(mpy_version, heap, block, free, is_complete, hashes, output)
 
 
 def _hashes(output: str) -> dict[str, str]:
@@ -158,7 +180,8 @@ def make_plan(standing: Standing, files: dict[str, bytes]) -> Plan:
     remove = sorted(standing.hashes.keys() - wanted.keys())
     _require_heap(standing, sum(map(len, files.values())))
     _require_flash(standing, send, wanted)
-    return Plan(wanted, send, remove, standing.is_complete and not send and not remove)
+    is_nothing = standing.is_complete == bool(wanted) and not send and not remove
+    return Plan(wanted, send, remove, is_nothing)
 
 
 def _require_heap(standing: Standing, size: int) -> None:
@@ -206,7 +229,8 @@ def carry_out(pico: Pico, plan: Plan, tell: Callable[[int], None]) -> None:
             raise PicoError(
                 f"{wrong[0]} differs on the board, which runs its frozen firmware: try again"
             )
-        pico.put(MARKER, listing_hash(plan.wanted).encode())
+        if plan.wanted:
+            pico.put(MARKER, listing_hash(plan.wanted).encode())
     pico.reset()
 
 

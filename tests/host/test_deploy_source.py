@@ -10,7 +10,8 @@ import pytest
 
 from host_tools import cli
 from host_tools.errors import Failure
-from host_tools.pico import mpy, source_upload
+from host_tools.firmware_source import PACKAGE
+from host_tools.pico import mpy, source_overlay, source_upload
 from host_tools.pico.repl import PicoError
 from tests.helpers.host.fake_board import World
 
@@ -18,9 +19,15 @@ OLD = {"cribboard/app.mpy": b"old app", "cribboard/same.mpy": b"same", "cribboar
 NEW = {"cribboard/app.mpy": b"new", "cribboard/same.mpy": b"same", "cribboard/ui/x.mpy": b"x" * 900}
 
 
+def compiled(standing: source_upload.Standing, files: dict[str, bytes]) -> dict[str, bytes]:
+    """Return these files in place of the compiled modules, once the board's chip was accepted."""
+    mpy.arch_of(standing.mpy_version)
+    return dict(files)
+
+
 @pytest.fixture
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
-    monkeypatch.setattr(mpy, "compile_package", lambda arch: dict(NEW))
+    monkeypatch.setattr(source_upload, "compiled_files", lambda standing: compiled(standing, NEW))
     return World(tmp_path, monkeypatch)
 
 
@@ -134,11 +141,12 @@ def test_an_mpy_cross_of_another_version_is_refused(world: World, capsys: Any, t
 def test_too_little_memory_is_refused_with_the_figures(
     world: World, capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A Pico W has some 194,000 bytes in all, a Pico 245,888; the package is of 179,000."""
-    monkeypatch.setattr(mpy, "compile_package", lambda arch: {"cribboard/x.mpy": bytes(179_000)})
+    """A Pico W has some 194,000 bytes in all, a Pico 245,888."""
+    files = {"cribboard/x.mpy": bytes(150_000)}
+    monkeypatch.setattr(source_upload, "compiled_files", lambda standing: files)
     world.heap = 194_000
     said = refusal(world, capsys)
-    assert "need 233,410 bytes of memory" in said and "it has 194,000" in said
+    assert "need 225,500 bytes of memory" in said and "it has 194,000" in said
     world.heap = 245_888
     assert run() == 0
 
@@ -151,15 +159,17 @@ def test_too_little_flash_is_refused_with_the_figures(world: World, capsys: Any)
     assert run() == 0
 
 
-def test_the_whole_package_is_compiled_for_each_chip(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
+def test_the_whole_package_is_compiled_for_each_chip() -> None:
     assert mpy.ARCHES == {4: "armv6m", 7: "armv7emsp"}
-    sources = {path.relative_to(mpy.PACKAGE.parent) for path in mpy.PACKAGE.rglob("*.py")}
-    made = mpy.compile_package("armv6m")
-    assert {Path(name).with_suffix(".py") for name in made} == sources
+    texts = source_overlay.frozen_texts()
+    assert set(texts) == {
+        path.relative_to(PACKAGE.parent).as_posix() for path in PACKAGE.rglob("*.py")
+    }
+    made = mpy.compile_texts(texts, "armv6m")
+    assert {Path(name).with_suffix(".py").as_posix() for name in made} == set(texts)
     native = next(name for name in made if name.endswith("viper_loops.mpy"))
     assert made[native][:2] == b"M\x06" and made[native][2] >> 2 == 4
-    text = (mpy.PACKAGE / "devices/viper_loops.py").read_text()
+    text = texts["cribboard/devices/viper_loops.py"]
     assert mpy.compile_source(text, "viper_loops.py", "armv7emsp")[2] >> 2 == 7
     with pytest.raises(Failure, match="x.py does not compile"):
         mpy.compile_source("def", "x.py", "armv6m")
@@ -191,3 +201,62 @@ def test_an_installed_package_has_no_sources_to_send(
 ) -> None:
     monkeypatch.setattr(source_upload, "is_checkout", lambda: False)
     assert run() == 1 and "installed package" in capsys.readouterr().err
+
+
+TEXTS = {
+    "cribboard/__init__.py": "",
+    "cribboard/app.py": "from cribboard import table\nfrom cribboard.rules import pegs\n",
+    "cribboard/rules/__init__.py": "",
+    "cribboard/rules/pegs.py": "def step():\n    from cribboard.table import LIMIT\n",
+    "cribboard/sounds.py": "import asyncio\n",
+    "cribboard/table.py": "import sys\nLIMIT = 5\n",
+}
+
+
+def test_only_modules_that_differ_from_the_image_are_sent() -> None:
+    listing = "heap 5\r\n" + source_overlay.listing(TEXTS).replace("\n", "\r\n")
+    assert source_overlay.changed_paths(TEXTS, listing) == []
+    changed = TEXTS | {"cribboard/app.py": "import gc\n", "cribboard/new.py": ""}
+    assert source_overlay.changed_paths(changed, listing) == [
+        "cribboard/app.py",
+        "cribboard/new.py",
+    ]
+    assert source_overlay.changed_paths(TEXTS, "an image without a list") is None
+    package = TEXTS | {"cribboard/rules/__init__.py": "VERSION = 2\n"}
+    assert source_overlay.changed_paths(package, listing) is None
+
+
+def test_modules_are_imported_after_those_that_they_import() -> None:
+    order = source_overlay.import_order(TEXTS, ["cribboard/app.py", "cribboard/rules/pegs.py"])
+    assert order == [
+        "cribboard.table",
+        "cribboard",
+        "cribboard.rules.pegs!",
+        "cribboard.rules",
+        "cribboard.app!",
+    ]
+
+
+def test_a_changed_constant_changes_the_modules_that_have_its_value(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    package = shutil.copytree(PACKAGE, tmp_path / "cribboard")
+    monkeypatch.setattr(source_overlay, "PACKAGE", package)
+    listing = source_overlay.listing(source_overlay.frozen_texts())
+    constants = package / "constants.py"
+    text = constants.read_text(encoding="utf-8")
+    assert "SCREEN_ROWS = 8" in text
+    constants.write_text(text.replace("SCREEN_ROWS = 8", "SCREEN_ROWS = 9"), encoding="utf-8")
+    paths = source_overlay.changed_paths(source_overlay.frozen_texts(), listing)
+    assert paths and {"cribboard/constants.py", "cribboard/display.py"} <= set(paths)
+    assert len(paths) < 12
+
+
+def test_a_checkout_like_the_image_leaves_no_source(
+    world: World, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(world)
+    monkeypatch.setattr(source_upload, "compiled_files", lambda standing: {})
+    assert run() == 0 and source(world) == {}
+    assert "has the modules of this checkout" in capsys.readouterr().out
+    assert run("--json") == 0 and json.loads(capsys.readouterr().out)["removed"] == 0

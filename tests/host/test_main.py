@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import types
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,13 @@ class Homes:
             vars(__builtins__) if not isinstance(__builtins__, dict) else __builtins__
         )
         self.builtins["__import__"] = self.imported
+        self.builtins["open"] = self.opened
+        self.order: str | None = None  # what /source/order holds
+        self.packages = {
+            name: types.SimpleNamespace(__path__=f".frozen/{name.replace('.', '/')}")
+            for name in ("cribboard", "cribboard.rules")
+        }
+        self.places: list[tuple[str, str]] = []  # imported by name, and where its package lay
 
     def imported(
         self, name: str, scope: Any = None, held: Any = None, names: Any = (), *_: Any
@@ -37,6 +45,9 @@ class Homes:
         if name in self._found:
             return self._found[name]
         home = self.path[0]
+        if not names:  # by main.py, of a name in /source/order
+            self.import_by_name(name)
+            return None
         if name == "cribboard":
             for held_name in ("cribboard", "cribboard.app"):  # a module is imported once
                 self.modules.setdefault(held_name, home)
@@ -48,6 +59,23 @@ class Homes:
         return types.SimpleNamespace(
             error_log=error_log, flash_files=types.SimpleNamespace(Files=str)
         )
+
+    def opened(self, path: str) -> Any:
+        assert path == "/source/order"
+        if self.order is None:
+            raise OSError(2)
+        return io.StringIO(self.order)
+
+    def import_by_name(self, name: str) -> None:
+        parent = name.rpartition(".")[0]
+        if not parent or name in self.packages:
+            self.modules.setdefault(name, self.packages[name])
+            return
+        if self.error:
+            raise self.error
+        place = str(self.modules.setdefault(parent, self.packages[parent]).__path__)
+        self.places.append((name, place))
+        self.modules[name] = place
 
     def run(self, home: str) -> None:
         assert self.modules["cribboard.app"] == home, "no module of the other is left"
@@ -104,3 +132,26 @@ def test_ctrl_c_gets_to_the_prompt_from_an_import_and_from_the_game(homes: Homes
     with pytest.raises(KeyboardInterrupt):
         exec(MAIN, {"__builtins__": homes.builtins, "has_source": True})
     assert homes.path == ["", ".frozen", "/lib"] and homes.started == ["/source"]
+
+
+ORDER = "cribboard.table\ncribboard.rules.pegs!\ncribboard.sounds!"
+
+
+def test_some_modules_come_from_source_and_all_others_are_frozen(homes: Homes) -> None:
+    homes.order = ORDER
+    homes.main(has_source=True)
+    assert homes.places == [
+        ("cribboard.table", ".frozen/cribboard"),
+        ("cribboard.rules.pegs", "/source/cribboard/rules"),
+        ("cribboard.sounds", "/source/cribboard"),
+    ]
+    assert homes.started == [".frozen"] and not homes.logged
+    paths = {name: package.__path__ for name, package in homes.packages.items()}
+    assert paths == {"cribboard": ".frozen/cribboard", "cribboard.rules": ".frozen/cribboard/rules"}
+
+
+def test_one_of_some_modules_that_fails_leaves_the_frozen_firmware(homes: Homes) -> None:
+    homes.order, homes.error = ORDER, MemoryError()
+    homes.main(has_source=True)
+    assert homes.started == [".frozen"] and homes.logged == [homes.error]
+    assert homes.packages["cribboard"].__path__ == ".frozen/cribboard"

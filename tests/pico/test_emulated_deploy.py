@@ -11,8 +11,15 @@ import pytest
 
 from host_tools import cli
 from host_tools.commands import deploy
-from host_tools.pico import drives, make_firmware, mpy, owner_data, uf2
-from tests.emulator import image
+from host_tools.pico import (
+    drives,
+    make_firmware,
+    owner_data,
+    source_overlay,
+    source_upload,
+    uf2,
+)
+from tests.emulator import image, turns
 from tests.emulator.board import Board
 from tests.emulator.drive import Drive
 from tests.emulator.wired import PATIENCE_S, Wired
@@ -234,7 +241,7 @@ def test_safe_held_without_a_whole_source_starts_nothing() -> None:
 def test_sources_are_sent_run_and_removed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mpy, "compile_package", lambda arch: small())
+    monkeypatch.setattr(source_upload, "compiled_files", lambda standing: small())
     board = Board(STILL | {"/source/cribboard/gone.mpy": b"x"}, display=None)
     with emulated(board) as wired:
         run(wired, "--source", "--json")
@@ -250,14 +257,31 @@ def test_sources_are_sent_run_and_removed(
 
 
 @pytest.mark.long
-def test_the_whole_package_runs_from_source() -> None:
-    made = mpy.compile_package("armv6m")
-    files = STILL | {f"/source/{name}": data for name, data in made.items()}
-    board = Board(files | {"/source/complete": b"x"})
+def test_changed_modules_are_sent_and_run_among_the_frozen_ones(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = source_overlay.frozen_texts()
+    for name in ("app", "rules/pegs", "language/en", "menu/coach"):
+        texts[f"cribboard/{name}.py"] += "\nIS_SENT = True\n"
+    monkeypatch.setattr(source_overlay, "frozen_texts", lambda: texts)
+    board = Board(STILL)
+    with emulated(board) as wired:
+        run(wired, "--source", "--json")
+        told = json.loads(capsys.readouterr().out)
+    assert (told["files"], told["sent"], told["removed"]) == (5, 5, 0)
+    files = {path for path in board.files if path.endswith(".mpy")}
+    assert len(files) == 4 and "/source/cribboard/menu/coach.mpy" in files
     board.wake(8000)
-    board.run_ms(3000)
-    board.type("\x03")
-    board.run_until(lambda: ">>>" in board.console, 3000, 20)
-    board.type("import cribboard; print('from', cribboard.__path__)\r\n")
-    board.run_until(lambda: "from /source/cribboard" in board.console, 3000, 20)
+    board.keys("1 1 5 A 7 8")
+    board.run_ms(400)
+    health = turns.health(board)
+    assert health["runs_source"] is True and health["heap_free"] > 120_000, health
+    mark = "hasattr(module, 'IS_SENT')"
+    names = f"sorted(name for name, module in sys.modules.items() if {mark})"
+    sent = turns.ask(board, f"import sys; print('=', {names})")
+    wanted = ["cribboard.app", "cribboard.language.en", "cribboard.menu.coach"]
+    assert sent == [*wanted, "cribboard.rules.pegs"]
     assert "cannot be imported" not in board.console
+    with emulated(board) as wired:
+        run(wired, "--clean")
+    assert not [path for path in board.files if path.startswith("/source")]

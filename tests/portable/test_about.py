@@ -18,24 +18,26 @@ class Image:
     MICROPYTHON = "1.28.0"
 
 
-def _with_image(path, ask):
-    """Return what `ask` returns on an image whose `cribboard` came from `path`."""
-    kept = versions.cribboard_image, cribboard.__path__
-    versions.cribboard_image, cribboard.__path__ = Image, path
+def _with_image(ask, folders=(".frozen",)):
+    """Return what `ask` returns on an image while `folders` are at the end of the path."""
+    kept, path = versions.cribboard_image, sys.path[:]
+    versions.cribboard_image = Image
+    sys.path.extend(folders)
     try:
         return ask()
     finally:
-        versions.cribboard_image, cribboard.__path__ = kept
+        versions.cribboard_image = kept
+        sys.path[:] = path
 
 
 def test_an_image_tells_what_it_is():
-    assert _with_image("cribboard", board_pages.version_rows) == [
+    assert _with_image(board_pages.version_rows) == [
         "Cribboard 0.1.0",
         "commit abc1234def",
         "MicroPython 1.28.0",
         "on pico_w",
     ]
-    told = _with_image("cribboard", versions.health)
+    told = _with_image(versions.health)
     assert told["version"] == cribboard.__version__ and told["runs_source"] is False
     assert told["image"] == {
         "version": "0.1.0",
@@ -46,9 +48,10 @@ def test_an_image_tells_what_it_is():
 
 
 def test_files_in_source_are_told():
-    lines = _with_image("/source/cribboard", board_pages.version_rows)
+    source = (".frozen", "/source")  # as main.py has it
+    lines = _with_image(board_pages.version_rows, source)
     assert lines[-2:] == ["running /source:", "Cribboard " + cribboard.__version__]
-    assert _with_image("/source/cribboard", versions.health)["runs_source"] is True
+    assert _with_image(versions.health, source)["runs_source"] is True
 
 
 def test_where_there_is_no_image_the_interpreter_is_told():
@@ -60,8 +63,8 @@ def test_where_there_is_no_image_the_interpreter_is_told():
 
 
 def test_each_line_fits_the_display():
-    for path in ("cribboard", "/source/cribboard"):
-        assert max([len(line) for line in _with_image(path, board_pages.version_rows)]) <= 21
+    for folders in ((), (".frozen", "/source")):
+        assert max([len(line) for line in _with_image(board_pages.version_rows, folders)]) <= 21
 
 
 def test_the_menu_shows_the_page_and_closes_it():

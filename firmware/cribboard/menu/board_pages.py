@@ -55,7 +55,7 @@ def version_rows() -> "list[str]":
         "MicroPython " + frozen["micropython"],
         say("page.board", what=frozen["board"]),
     ]
-    if versions.is_source(cribboard.__path__):
+    if versions.health()["runs_source"]:
         rows += [say("page.source"), "Cribboard " + cribboard.__version__]
     return rows
 
