@@ -12,7 +12,7 @@ import time
 
 import page
 
-from cribboard import app
+from cribboard import app, legal_keys
 from cribboard.language import phrases
 from cribboard.lights import paint, power
 from cribboard.lights.layout import GAME_HOLE, TWO_TRACK
@@ -242,8 +242,7 @@ class Preferences:
         if settings.follow_motion(board.table.settings, bool(page.wants_less_motion())):
             board.changed()
         language = board.table.settings["language"]
-        fronts = board.lights.animation.frame.fronts
-        colours = ["#{:06x}".format(colour) for colour in fronts]
+        colours = css_colours(board)
         engraving = json.dumps({"names": board.table.all_names(), "colours": colours})
         if (language, engraving) != self._shown:
             self._shown = language, engraving
@@ -287,6 +286,76 @@ class Voice:
         self._board.changed()
 
 
+#: Attributes of a View that the page gets as they are.
+_STATE_FIELDS = (
+    "prompt", "patter", "is_patter_new", "message", "is_error", "scores", "backs", "last", "names",
+    "dealer_track", "turn_track", "turn_seat_index", "asked_for", "asked_seat", "asked_of",
+    "asked_values", "dialog", "page", "page_part", "page_parts", "phase", "count", "series",
+    "starter", "target", "winner", "skunk", "is_low", "entry", "answers", "choices", "proposed",
+    "lanes", "is_resumed", "language", "serial",
+)  # fmt: skip
+
+
+def describe_view(board):
+    """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
+
+    colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
+    the one that a new game would have; moves: [track, start, stops] of each peg that walks; seats:
+    the name of each; way: of use.
+    """
+    view, table = board.view, board.table
+    state = {name: getattr(view, name) for name in _STATE_FIELDS}
+    game = table.match.game
+    state["colours"] = css_colours(board)
+    state["events"] = [tuple(event) for event in view.events]  # MicroPython dumps no namedtuple
+    state["form"] = game.form.name if game else table.settings["form"]
+    state["seats"] = table.seats
+    state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
+    state["way"] = table.settings["way"]
+    return json.dumps(state)
+
+
+def css_colours(board):
+    """Return the colour of each track's front peg as CSS."""
+    return ["#{:06x}".format(colour) for colour in board.lights.animation.frame.fronts]
+
+
+class Board(app.App):
+    """The board, which hands the page its state after each change.
+
+    The state is sent right after the frame of a key, the legal keys when nothing else is due: each
+    is tried on a copy of the table, which takes 1 to 3 ms.
+    """
+
+    def __init__(self, devices):
+        self._sent_view = None
+        self._trials = None  # the rest of legal_keys.trials, while keys are tried
+        self._legal_keys = []
+        super().__init__(devices)
+
+    def step(self):
+        """Do the most urgent thing that is due, and send the state if it is new."""
+        wait_ms = super().step()
+        if self.view is not self._sent_view:
+            self._sent_view = self.view
+            self._trials = legal_keys.trials(self.table)
+            self._legal_keys = []
+            page.show_state(describe_view(self))
+        elif wait_ms and self._trials is not None:
+            self._try_key()
+            return 0
+        return wait_ms
+
+    def _try_key(self):
+        """Try the next key, and send the legal keys after the last."""
+        for key, is_legal in self._trials:
+            if is_legal:
+                self._legal_keys.append(key)
+            return
+        self._trials = None
+        page.show_legal_keys(json.dumps(self._legal_keys))
+
+
 def describe(layout):
     """Return a board as JSON: `places`, each pixel's (x, y) in mm, and `tracks`, their pixels."""
     places = [layout.place(pixel) for pixel in range(len(layout))]
@@ -312,7 +381,7 @@ async def _run(devices):
     try:
         choose_language(devices.files)
         settings.set_default("speech", "off")  # nobody expects a page to speak
-        board = app.App(devices)
+        board = Board(devices)
         preferences = Preferences(board)
         voice = Voice(board, devices.pack)
 

@@ -6,6 +6,7 @@ import { Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
+import * as state from "./state.js";
 import * as texts from "./texts.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
@@ -68,6 +69,8 @@ function makeDevices(board, screen, keypad, files, sound, speech) {
     engrave: (json) => board.engrave(JSON.parse(json), texts.say("start")),
     wants_less_motion: () => LESS_MOTION.matches,
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
+    show_state: (json) => state.receive(json),
+    show_legal_keys: (json) => state.receiveLegalKeys(json),
     show_pixels: (hex) => board.show(hex),
     show_row: (number, hex, cells) => screen.show(number, hex, cells),
     turn_screen: (isTurned) => screen.turn(isTurned),
@@ -108,6 +111,7 @@ async function start() {
       board.onFrame = callback; // called with each frame's bytes as hexadecimal text
     },
     screen: () => [...screen.rows],
+    state: () => state.current(),
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
     isIdle: () => keypad.isIdle,
     sounds: () => sound.asked,
