@@ -1,0 +1,330 @@
+"""Six-card cribbage dealt by the page: one person against an opponent, on the board's own table.
+
+`DealtGame` shuffles, deals and moves the cards, and says which keys the board gets for each step:
+the same keys that people press who play with real cards. All points are the board's. The caller
+presses the keys and shows what `state` returns. Runs in the page's MicroPython and in CPython.
+"""
+
+import json
+
+from cribboard.rules import cards
+from cribboard.rules.cards import pips_of, rank_of, suit_of
+from cribboard.rules.play import LIMIT
+from host_tools.page.opponent import Opponent, Seen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+#: Seats, which are the tracks too.
+PERSON, OPPONENT = 0, 1
+DEALT = 6
+#: Settings of the board in such a game: what the page presses depends on them.
+SETTINGS = {
+    "way": "referee",
+    "level": "auto",
+    "is_play_claimed": False,
+    "form": "six-card",
+    "target": 121,
+    "best_of": 0,
+    "has_suits": True,
+    "first_deal": "alternate",
+}
+_RANK_KEYS = "1234567890ABC"
+_SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
+#: Steps that need no decision of the person: the caller takes them after a pause.
+AUTOMATIC = ("cut", "starter", "theirs")
+
+
+def below(limit: int, next_byte: "Callable[[], int]") -> int:
+    """Return a number 0..limit-1, each equally likely; limit: at most 256.
+
+    next_byte: returns random bytes. Those at the end that would favour small numbers are rejected.
+    """
+    fair = 256 - 256 % limit
+    while True:
+        byte = next_byte()
+        if byte < fair:
+            return byte % limit
+
+
+def shuffled(next_byte: "Callable[[], int]") -> "list[int]":
+    """Return the 52 cards in an order that is fair if the bytes are (Fisher and Yates)."""
+    pack = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
+    for last in range(51, 0, -1):
+        other = below(last + 1, next_byte)
+        pack[last], pack[other] = pack[other], pack[last]
+    return pack
+
+
+def keys_of(card: int) -> "list[str]":
+    """Return the keys of a card with its suit.
+
+    >>> keys_of(cards.parse("Td")), keys_of(cards.parse("As"))
+    (['0', 'C'], ['1', 'A'])
+    """
+    return [_RANK_KEYS[rank_of(card) - 1], _SUIT_KEYS[suit_of(card) - 1]]
+
+
+class Deal:
+    """The cards of one deal.
+
+    pack: 52 cards; dealer: a seat. `away` are the two that the person lays away, () until then;
+    `left` are the person's cards that were not laid yet.
+    """
+
+    def __init__(self, pack: "Sequence[int]", dealer: int) -> None:
+        self.pack = list(pack)
+        self.dealer = dealer
+        first = 1 - dealer  # pone gets the first card
+        self.dealt = [self.pack[seat != first : 2 * DEALT : 2] for seat in (PERSON, OPPONENT)]
+        self.starter = self.pack[2 * DEALT]
+        self.away: tuple[int, ...] = ()
+        self.opponent = Opponent(self.dealt[OPPONENT], dealer == OPPONENT)
+        self.left = list(self.dealt[PERSON])
+
+    @property
+    def crib(self) -> "tuple[int, ...]":
+        """The four cards of the crib, once the person has laid two away."""
+        return self.away + self.opponent.away
+
+    def hand(self, seat: int) -> "list[int]":
+        """Return the four cards that a seat kept, laid or not."""
+        away = self.away if seat == PERSON else self.opponent.away
+        return [card for card in self.dealt[seat] if card not in away]
+
+    def lay_away(self, away: "Sequence[int]") -> None:
+        """Take the person's two cards for the crib."""
+        self.away = tuple(away)
+        self.left = [card for card in self.dealt[PERSON] if card not in self.away]
+
+    def lay(self, seat: int, card: int) -> None:
+        """Lay a card of a seat."""
+        if seat == PERSON:
+            self.left.remove(card)
+        else:
+            self.opponent.lay(card)
+
+    def saved(self) -> str:
+        """Return the deal as text for `load`."""
+        facts = {"pack": [cards.text(card) for card in self.pack], "dealer": self.dealer}
+        facts["away"] = [cards.text(card) for card in self.away]
+        return json.dumps(facts)
+
+
+def load(text: str) -> "Deal | None":
+    """Return the deal that `saved` wrote, without the cards laid; None if it is not one."""
+    try:
+        facts = json.loads(text)
+        pack = [cards.parse(word) for word in facts["pack"]]
+        away = [cards.parse(word) for word in facts["away"]]
+        dealer = facts["dealer"]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    is_pack = len(pack) == 52 and len(set(pack)) == 52 and min(pack) > 13
+    if not is_pack or dealer not in (PERSON, OPPONENT):
+        return None
+    deal = Deal(pack, dealer)
+    if len(away) not in (0, 2) or len(set(away)) < len(away):
+        return None
+    if any([card not in deal.dealt[PERSON] for card in away]):
+        return None
+    deal.lay_away(away)
+    return deal
+
+
+class DealtGame:
+    """The steps of a game, from the first cut to the last count.
+
+    table: the board's, which is only read; next_byte: returns random bytes. `deal` is the deal in
+    hand, None where none is.
+    """
+
+    def __init__(self, table: "Table", next_byte: "Callable[[], int]") -> None:
+        self._table = table
+        self._next_byte = next_byte
+        self.deal: Deal | None = None
+
+    @property
+    def _game(self) -> "Game | None":
+        return self._table.match.game
+
+    def resume(self, text: str) -> bool:
+        """Go on with a saved deal; return False if a deal is under way whose cards are lost.
+
+        The caller then has to declare a misdeal.
+        """
+        self.deal = None
+        game = self._game
+        if game is None or game.phase == "over":
+            return True
+        deal = load(text)
+        if deal is not None and _fits(deal, game):
+            _lay_all(deal, game)
+            self.deal = deal
+            return True
+        return game.phase in ("starter", "deal")  # nothing is turned up, or all is counted
+
+    # What comes next
+
+    def step(self, view: "View") -> str:
+        """Return what comes next.
+
+        One of AUTOMATIC, or what the person does: away (two cards), lay (a card), go, count (a hand
+        or the crib), next (deal), again (another game); "" while a card is being keyed.
+        """
+        asked = view.asked_for
+        if asked == "dealer":
+            return "cut"
+        if asked == "starter":
+            return "starter" if self.deal is not None and self.deal.away else "away"
+        if asked == "card":
+            if view.asked_seat == OPPONENT:
+                return "theirs"
+            return "lay" if self._playable(view) else "go"
+        if asked in ("count", "crib"):
+            return "count"
+        return {"next": "next", "game": "again"}.get(asked, "")
+
+    def _deal(self) -> Deal:
+        assert self.deal is not None
+        return self.deal
+
+    def _playable(self, view: "View") -> "list[int]":
+        """Return the person's cards that fit."""
+        return [card for card in self._deal().left if view.count + pips_of(card) <= LIMIT]
+
+    def prepare(self, view: "View") -> bool:
+        """Shuffle and deal where a deal begins; return whether cards were dealt."""
+        if view.asked_for != "starter" or self.deal is not None:
+            return False
+        self.deal = Deal(shuffled(self._next_byte), view.dealer_track)
+        return True
+
+    # What the steps do
+
+    def keys(self, view: "View", step: str, chosen: "Sequence[int]" = ()) -> "list[str]":
+        """Do a step; return the keys that the board gets for it.
+
+        chosen: the person's cards. [] for a step that is not next, for cards that do not fit it,
+        and for `away`, of which the board is not told.
+        """
+        if not step or step != self.step(view):
+            return []
+        if step == "away":
+            self._lay_away(list(chosen))
+            return []
+        if step == "lay":
+            if len(chosen) != 1 or chosen[0] not in self._playable(view):
+                return []
+            return self._laid(PERSON, chosen[0])
+        if step == "theirs":
+            card = self._deal().opponent.choose(self._seen())
+            return self._laid(OPPONENT, card) if card else ["D"]
+        if step == "starter":
+            return keys_of(self._deal().starter)
+        if step == "cut":
+            return self._cut()
+        if step == "count" and view.asked_for == "crib":
+            return self._crib_keys()
+        if step in ("next", "again"):
+            self.deal = None
+        return ["D" if step == "go" else "#"]
+
+    def _cut(self) -> "list[str]":
+        """Cut for the first deal; after a game the deal alternates, which `#` takes."""
+        if self._game is not None:
+            return ["#"]
+        ranks = [rank_of(card) for card in shuffled(self._next_byte)]
+        other = [rank for rank in ranks if rank != ranks[0]][0]  # players who tie cut again
+        return ["D", _RANK_KEYS[ranks[0] - 1], _RANK_KEYS[other - 1]]
+
+    def _lay_away(self, chosen: "list[int]") -> None:
+        deal = self._deal()
+        dealt = deal.dealt[PERSON]
+        if len(chosen) == 2 and chosen[0] != chosen[1] and all([card in dealt for card in chosen]):
+            deal.lay_away(chosen)
+
+    def _crib_keys(self) -> "list[str]":
+        keys: list[str] = []
+        for card in self._deal().crib:
+            keys += keys_of(card)
+        return keys
+
+    def _laid(self, seat: int, card: int) -> "list[str]":
+        self._deal().lay(seat, card)
+        return keys_of(card)
+
+    def _seen(self) -> Seen:
+        """Return what lies face up, for the opponent."""
+        game = self._game
+        assert game is not None
+        return Seen(
+            game.starter, tuple(game.laid[PERSON]), tuple(game.series), game.go_room[PERSON]
+        )
+
+    # What the page shows
+
+    def state(self, view: "View") -> "dict[str, Any]":
+        """Return what lies on the table, as texts of cards; those face down are only counted.
+
+        hand: the person's cards; playable: those that can be chosen; theirs: how many the opponent
+        holds; series: [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
+        the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none.
+        """
+        step = self.step(view)
+        deal = self.deal
+        shown: dict[str, Any] = {"step": step, "dealer": view.dealer_track, "count": view.count}
+        shown.update({"hand": [], "playable": [], "theirs": 0, "series": [], "crib": 0})
+        shown.update({"starter": "", "hands": [], "crib_cards": [], "counted": -1})
+        if deal is None:
+            return shown
+        shown["theirs"] = len(deal.opponent.left) if deal.away else DEALT
+        shown["hand"] = _texts(deal.left)
+        shown["crib"] = 2 * len(deal.away)
+        if view.starter:
+            shown["starter"] = cards.text(view.starter)
+        if step in ("away", "lay"):
+            shown["playable"] = _texts(deal.left if step == "away" else self._playable(view))
+        for card in view.series:
+            shown["series"].append([int(card not in deal.dealt[PERSON]), cards.text(card)])
+        if view.phase in ("show", "deal", "over"):
+            shown["hands"] = [_texts(deal.hand(PERSON)), _texts(deal.hand(OPPONENT))]
+            if view.asked_for in ("next", "game"):
+                shown["crib_cards"] = _texts(deal.crib)
+            if step == "count":
+                shown["counted"] = 2 if view.asked_for == "crib" else view.asked_seat
+        return shown
+
+
+def _texts(some: "Sequence[int]") -> "list[str]":
+    """Return cards as texts, in the order of their ranks."""
+    return [cards.text(card) for card in sorted(some, key=lambda card: (rank_of(card), card))]
+
+
+def _fits(deal: Deal, game: "Game") -> bool:
+    """Return whether a board's game can be at this deal."""
+    if deal.dealer != game.dealer:
+        return False
+    if game.phase == "starter":
+        return True
+    if len(deal.away) != 2 or game.starter != deal.starter:
+        return False
+    for seat in (PERSON, OPPONENT):
+        hand = deal.hand(seat)
+        if any([card not in hand for card in game.laid[seat]]):
+            return False
+    return True
+
+
+def _lay_all(deal: Deal, game: "Game") -> None:
+    """Lay the cards that the board knows to be laid."""
+    if game.phase != "starter":
+        for seat in (PERSON, OPPONENT):
+            for card in game.laid[seat]:
+                deal.lay(seat, card)

@@ -1,0 +1,76 @@
+"""Explanation of a count: its cards, and each combination that scored, one after the other.
+
+It is made of the events that the board pegged, so it never disagrees with the board.
+Runs in the page's MicroPython and in CPython.
+"""
+
+from cribboard.rules import cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from cribboard.rules.commands import Event
+
+
+def explanation(
+    events: "Sequence[Event]", starter: int, series: "Sequence[int]"
+) -> "dict[str, Any] | None":
+    """Return what the events of one key scored, None if no card scored anything.
+
+    starter: of the deal; series: the cards of the play with the one just laid, where one was.
+    The result: kind (hand, crib or play), track, points, cards (texts; of a hand or crib the
+    starter is the last), and steps: each a reason, the places of its cards, its points, and all
+    points so far.
+    """
+    scores = [event for event in events if event.kind == "score" and event.cards]
+    totals = [event for event in events if event.kind == "total"]
+    if totals:
+        total = totals[-1]
+        kind, shown = str(total.reason), list(total.cards) + [starter]
+        track, scores = total.track, [event for event in scores if event.track == total.track]
+    elif scores:
+        kind, track = "play", scores[0].track
+        shown = max([list(event.cards) for event in scores], key=len)
+        if len(series) >= len(shown):
+            shown = list(series)
+    else:
+        return None
+    steps: list[dict[str, Any]] = []
+    used: dict[str, list[tuple[int, ...]]] = {}
+    so_far = 0
+    for event in scores:
+        so_far += event.points
+        places = _places(shown, event.cards, used.setdefault(event.reason, []), kind == "play")
+        step = {"reason": event.reason, "places": places, "points": event.points, "sum": so_far}
+        steps.append(step)
+    texts = [cards.text(card) for card in shown]
+    return {"kind": kind, "track": track, "points": so_far, "cards": texts, "steps": steps}
+
+
+def _places(
+    shown: "list[int]", wanted: "Sequence[int]", used: "list[tuple[int, ...]]", is_from_end: bool
+) -> "tuple[int, ...]":
+    """Return the places of the cards of one combination, () if they are not all shown.
+
+    used: combinations of the same kind so far, to which this one is added: cards without suits can
+    be equal. is_from_end: the last of equal cards are meant, as in the play.
+    """
+    found: list[tuple[int, ...]] = [()]
+    order = list(range(len(shown)))
+    if is_from_end:
+        order.reverse()
+    for card in wanted:
+        found = [
+            picked + (place,)
+            for picked in found
+            for place in order
+            if shown[place] == card and place not in picked
+        ]
+    for picked in found:
+        places = tuple(sorted(picked))
+        if places not in used:
+            used.append(places)
+            return places
+    return ()
