@@ -46,6 +46,7 @@ MARKER = ".cribboard-page"
 NO_SCRIPT = b'<p data-text="no-script"></p>'
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".py", ".svg")
+RULES = "rules.*.json"  # the rules of cribbage, a file for each language
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
 #: One retry after a second: npm's defaults, after 10 and 60 seconds, look as if it hangs.
 NPM_PATIENCE = (
@@ -78,7 +79,8 @@ def build(
             data = _fill(data, sorted({*(voices or {}), *makeable}))
         safe_files.write_bytes(out_dir / source.name, data)
     package = firmware or Path(cribboard.__file__).parent
-    safe_files.write_text(out_dir / "firmware.json", json.dumps(firmware_files(package)))
+    modules = {**firmware_files(package), **page_modules()}
+    safe_files.write_text(out_dir / "firmware.json", json.dumps(modules))
     safe_files.write_text(out_dir / "texts.json", json.dumps(page_texts(), ensure_ascii=False))
     page_voices.write(out_dir, dict(voices or {}))
     safe_files.write_text(out_dir / MARKER, f"Made by cribboard {cribboard.__version__}.\n")
@@ -87,7 +89,8 @@ def build(
 
 def _page_sources() -> list[Path]:
     """Return the page's own files."""
-    return [path for path in sorted(PAGE.iterdir()) if path.suffix in PAGE_SUFFIXES]
+    pages = [path for path in sorted(PAGE.iterdir()) if path.suffix in PAGE_SUFFIXES]
+    return pages + sorted(PAGE.glob(RULES))
 
 
 def check_target(folder: str, is_forced: bool = False) -> None:
@@ -125,6 +128,12 @@ def firmware_files(package: Path) -> dict[str, str]:
                 text = firmware_source.without_host_sections(text)
             texts[f"cribboard/{name.as_posix()}"] = text
     return texts
+
+
+def page_modules() -> dict[str, str]:
+    """Return the page's own modules, which main.py imports, as {path: text}."""
+    paths = [path for path in sorted(PAGE.glob("*.py")) if path.name != "main.py"]
+    return {path.name: path.read_text(encoding="utf-8") for path in paths}
 
 
 def page_texts() -> dict[str, dict[str, str]]:

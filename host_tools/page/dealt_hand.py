@@ -7,10 +7,11 @@ presses the keys and shows what `state` returns. Runs in the page's MicroPython 
 
 import json
 
+from opponent import Opponent, Seen  # beside this file
+
 from cribboard.rules import cards
 from cribboard.rules.cards import pips_of, rank_of, suit_of
 from cribboard.rules.play import LIMIT
-from host_tools.page.opponent import Opponent, Seen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,6 +93,12 @@ class Deal:
     def crib(self) -> "tuple[int, ...]":
         """The four cards of the crib, once the person has laid two away."""
         return self.away + self.opponent.away
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no card was laid yet; after a misdeal it tells that this deal is over."""
+        kept = DEALT - len(self.away)
+        return len(self.left) == kept and len(self.opponent.left) == DEALT - 2
 
     def hand(self, seat: int) -> "list[int]":
         """Return the four cards that a seat kept, laid or not."""
@@ -201,7 +208,7 @@ class DealtGame:
 
     def prepare(self, view: "View") -> bool:
         """Shuffle and deal where a deal begins; return whether cards were dealt."""
-        if view.asked_for != "starter" or self.deal is not None:
+        if view.asked_for != "starter" or (self.deal is not None and self.deal.is_whole):
             return False
         self.deal = Deal(shuffled(self._next_byte), view.dealer_track)
         return True

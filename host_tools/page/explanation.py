@@ -14,10 +14,17 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Event
 
 
+#: Reasons that are combinations of cards. At some levels a claim is pegged as one number.
+_REASONS = (
+    "fifteen", "thirty-one", "pair", "pair-royal", "double-pair-royal", "run", "flush", "nobs",
+    "heels", "last",
+)  # fmt: skip
+
+
 def explanation(
     events: "Sequence[Event]", starter: int, series: "Sequence[int]"
 ) -> "dict[str, Any] | None":
-    """Return what the events of one key scored, None if no card scored anything.
+    """Return what the events of one key scored, None if no combination of cards scored.
 
     starter: of the deal; series: the cards of the play with the one just laid, where one was.
     The result: kind (hand, crib or play), track, points, cards (texts; of a hand or crib the
@@ -36,6 +43,8 @@ def explanation(
         if len(series) >= len(shown):
             shown = list(series)
     else:
+        return None
+    if any([event.reason not in _REASONS for event in scores]):
         return None
     steps: list[dict[str, Any]] = []
     used: dict[str, list[tuple[int, ...]]] = {}

@@ -3,6 +3,7 @@
 // It takes keys from start() to stop(): while no board runs, none is kept for later.
 
 const LONG_MS = 700;
+const FED_MS = 220;
 const HAS_LONG = "ABCD*";
 const TYPED = {
   a: "A", b: "B", c: "C", d: "D", j: "A", q: "B", k: "C", g: "D", t: "0",
@@ -26,6 +27,7 @@ export class Keypad {
   constructor(element) {
     this.element = element;
     this.isOn = false;
+    this.gate = null;
     this.queue = [];
     this.waiting = null;
     this.pending = new Map(); // symbol -> { timer, since } of a key that is down and has not acted yet
@@ -66,8 +68,23 @@ export class Keypad {
     return this.waiting !== null && this.pending.size === 0;
   }
 
+  /** Take a key; where there is a gate, a function, that decides what becomes of it. */
   press(symbol, isLong = false) {
     if (!this.isOn) return;
+    if (this.gate) this.gate(symbol, isLong);
+    else this.enqueue(symbol, isLong);
+  }
+
+  /** Press a key for the person, past the gate, with the look of it. */
+  feed(symbol) {
+    if (!this.isOn) return;
+    const button = this.buttons.get(symbol);
+    button.classList.add("down");
+    setTimeout(() => button.classList.remove("down"), FED_MS);
+    this.enqueue(symbol, false);
+  }
+
+  enqueue(symbol, isLong) {
     const key = isLong ? `${symbol}!` : symbol;
     const waiting = this.waiting;
     this.waiting = null;

@@ -10,6 +10,7 @@ import struct
 import sys
 import time
 
+import modes
 import page
 
 from cribboard import app, legal_keys
@@ -195,11 +196,11 @@ class Clock:
 class Devices:
     """The page's devices, as `cribboard.home.Home` describes them."""
 
-    def __init__(self, layout):
+    def __init__(self, layout, mode):
         self.keypad = Keypad()
         self.pixels = Pixels(len(layout))
         self.screen = Screen()
-        self.files = Files()
+        self.files = modes.ModeFiles(Files(), mode)
         self.clock = Clock()
         self.buzzer = Buzzer()
         self.paint = paint
@@ -376,7 +377,7 @@ def choose_language(files):
             pass
 
 
-async def _run(devices):
+async def _run(devices, mode):
     """Run the board; if it stops, tell the page why in a sentence."""
     try:
         choose_language(devices.files)
@@ -384,10 +385,12 @@ async def _run(devices):
         board = Board(devices)
         preferences = Preferences(board)
         voice = Voice(board, devices.pack)
+        follower = modes.Follower(board, devices.files, mode)
 
         def follow():
             preferences.follow()
             voice.follow()
+            follower.follow()
 
         devices.keypad.on_handled = follow
         page.watch_motion(preferences.follow)
@@ -402,7 +405,16 @@ async def _run(devices):
 def start():
     """Show the board on the page and start the firmware; return its task."""
     page.show_board(describe(TWO_TRACK))
-    return asyncio.create_task(_run(Devices(TWO_TRACK)))
+    mode = page.mode()
+    return asyncio.create_task(_run(Devices(TWO_TRACK, mode), mode))
+
+
+def restart():
+    """Stop the board, and start it in the mode that the page has now."""
+    global task
+    task.cancel()
+    task = start()
 
 
 task = start()
+page.restart_with(restart)

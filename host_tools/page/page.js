@@ -1,6 +1,7 @@
 // Starts MicroPython in the page and gives the firmware its devices (main.py builds them).
 
 import { Board } from "./board.js";
+import { Guide } from "./guide.js";
 import { Files, toHex } from "./store.js";
 import { Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
@@ -19,6 +20,7 @@ const find = (id) => document.getElementById(id);
 /** Say in a sentence why nothing can be played: over the keys, which are dead; the board is dimmed. */
 function tell(text, action, label) {
   document.documentElement.classList.add("dead");
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   find("notice-text").textContent = text;
   find("notice-button").textContent = label;
   find("notice-button").onclick = action;
@@ -62,8 +64,9 @@ function writeFirmware(fs, files) {
 }
 
 /** What main.py calls; bytes come and go as hexadecimal text. */
-function makeDevices(board, screen, keypad, files, sound, speech) {
+function makeDevices(board, screen, keypad, files, sound, speech, guide) {
   return {
+    ...guide.devices(),
     next_key: () => keypad.next(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
     engrave: (json) => board.engrave(JSON.parse(json), texts.say("start")),
@@ -118,6 +121,7 @@ async function start() {
     said: () => speech.said,
     isSpeaking: () => speech.isPlaying,
   };
+  const guide = new Guide(keypad);
   let micropython = null;
   let isTaken = false;
   await claim(() => {
@@ -128,6 +132,7 @@ async function start() {
     micropython?.runPython("task.cancel()");
     tell(texts.say("other-tab"), takeBoard, texts.say("use-here"));
   });
+  if (!isTaken) guide.begin();
   const [{ loadMicroPython }, firmware, main] = await Promise.all([
     import("./micropython.mjs"),
     fetchText("firmware.json"),
@@ -135,7 +140,7 @@ async function start() {
   ]);
   micropython = await loadMicroPython({ heapsize: HEAP_BYTES, stderr: (text) => console.error(text) });
   writeFirmware(micropython.FS, JSON.parse(firmware));
-  micropython.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech));
+  micropython.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech, guide));
   micropython.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
   micropython.runPython(main);
   if (!isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys

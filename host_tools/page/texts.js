@@ -2,6 +2,8 @@
 // (section `web`); the build writes them into texts.json.
 
 const KEPT = "cribboard.language";
+/** Event of the document after the page was put into a language. */
+export const SPOKEN = "cribboard:language";
 
 let texts = {};
 let language = "en";
@@ -46,6 +48,12 @@ export function apply(code) {
   for (const element of document.querySelectorAll("[data-label]")) {
     element.setAttribute("aria-label", say(element.dataset.label));
   }
+  document.dispatchEvent(new Event(SPOKEN));
+}
+
+/** Put a text into an element, with its bold words and its keys. */
+export function fill(element, text) {
+  element.replaceChildren(...nodes(text));
 }
 
 /** Return the nodes of a text: `*bold*` and `[key]` are elements. */

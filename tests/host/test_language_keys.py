@@ -162,16 +162,32 @@ def test_every_key_is_used() -> None:
     assert not [key for key in unused if not key.startswith("web.")]
 
 
+#: Keys of the page's texts that its scripts put together, by their beginnings.
+MADE_ON_THE_PAGE = {
+    "of-": "c d h s",
+    "why-": (
+        "hand crib play fifteen thirty-one pair pair-royal double-pair-royal run flush nobs last "
+        "heels"
+    ),
+    "learn-": " ".join(map(str, range(1, 22))),
+}
+
+
 def test_every_text_of_the_page_exists_and_is_used() -> None:
     html = (PAGE / "index.html").read_text(encoding="utf-8")
     scripts = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*.js"))
     main = (PAGE / "main.py").read_text(encoding="utf-8")
+    own = {line.partition("=")[0] for line in en.TEXT["web"].strip("\n").split("\n")}
     named = set(re.findall(r'data-(?:text|label)="([^"]*)"', html))
-    named |= set(re.findall(r'texts\.say\("([^"]*)"', scripts))
+    named |= set(re.findall(r'\bsay\("([^"]*)"', scripts))
     named |= set(re.findall(r'page\.say\("([^"]*)"', main))
     named |= set(re.findall(r"<!-- ([a-z0-9-]+) -->", html))  # the build puts them in
-    own = {line.partition("=")[0] for line in en.TEXT["web"].strip("\n").split("\n")}
-    assert named == own
+    beginnings = set(re.findall(r"\bsay\(`([a-z-]+)\$", scripts))
+    assert beginnings == set(MADE_ON_THE_PAGE)
+    named |= {start + end for start, ends in MADE_ON_THE_PAGE.items() for end in ends.split()}
+    assert named <= own, named - own
+    chosen = set(re.findall(r'"([a-z0-9-]+)"', scripts))  # of a table, or an argument
+    assert own <= named | chosen, own - named - chosen
 
 
 def test_phrases_have_no_other_fields() -> None:

@@ -4,6 +4,8 @@ import gc
 import inspect
 import json
 import random
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,10 +13,14 @@ from cribboard.rules import cards, commands, discard_advice, play, show
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
-from host_tools.page import dealt_hand, explanation
-from host_tools.page.dealt_hand import OPPONENT, PERSON, Deal, DealtGame
-from host_tools.page.opponent import Opponent, Seen
 from tests.helpers.scripts import press_keys
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
+
+import dealt_hand  # noqa: E402
+import explanation  # noqa: E402
+from dealt_hand import OPPONENT, PERSON, Deal, DealtGame  # noqa: E402
+from opponent import Opponent, Seen  # noqa: E402
 
 PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 
@@ -397,6 +403,21 @@ def test_saved_deals_of_another_game_do_not_fit():
     other.lay_away(other.dealt[PERSON][:2])
     assert not DealtGame(table, bytes_of(7)).resume(other.saved())
     assert DealtGame(table, bytes_of(7)).resume(dealt.deal.saved())
+
+
+def test_a_misdeal_is_dealt_anew():
+    table = dealt_table()
+    dealt = DealtGame(table, bytes_of(6))
+    for _ in range(8):
+        view = table.view()
+        dealt.prepare(view)
+        some = [cards.parse(word) for word in dealt.state(view)["playable"]]
+        step = dealt.step(view)
+        press_keys(table, dealt.keys(view, step, some[:2] if step == "away" else some[:1]))
+    assert not dealt.deal.is_whole and table.match.game.phase == "play"
+    table.push(commands.misdeal())
+    before = dealt.deal
+    assert dealt.prepare(table.view()) and dealt.deal is not before and dealt.deal.is_whole
 
 
 # Explanations

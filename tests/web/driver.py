@@ -45,8 +45,14 @@ class Table:
         self.tab.reload()
         self._wait_start()
 
+    def choose(self, mode):
+        """Choose learn, table or hand in the opening, if the page asks; otherwise do nothing."""
+        if self.tab.locator("#opening").is_visible():
+            self.tab.click(f'#opening [data-mode="{mode}"]')
+
     def _wait_start(self):
         self.tab.wait_for_selector("html.started")
+        self.choose("table")
         self.tab.wait_for_function("() => cribboard.screen().some(row => row.trim())")
         self.settle()
 

@@ -498,6 +498,110 @@ redo=vor
 yes-next=ja · weiter
 go=Go
 menu=Menü
+ways=Spielarten
+rules=Regeln
+opening-title=Cribbage auf einem Brett, das mitzählt
+opening-what=Die Stifte wandern, die Zählung wird angesagt, und niemand muss rechnen. Wie \
+möchtest du anfangen?
+way-learn=Lernen
+way-learn-what=Eine Runde, Taste für Taste, mit jeder Antwort erklärt. Du musst nichts wissen.
+way-hand=Gegen die Seite spielen
+way-hand-what=Die Seite gibt. Dein Gegner sieht nur seine eigenen Karten.
+way-table=Am Tisch spielen
+way-table-what=Du hast Karten und Gesellschaft. Tipp jede Karte ein; das Brett macht den Rest.
+goes-on=dein Spiel geht weiter
+opening-safe=Am Tisch und gegen die Seite hast du je ein eigenes Spiel. Keines stört das andere.
+close=Schließen
+felt=Die Karten
+of-c=Kreuz {what}
+of-d=Karo {what}
+of-h=Herz {what}
+of-s=Pik {what}
+hand-dealer=gibt
+hand-holds={what} Karten
+hand-starter=Starter
+hand-crib=Crib
+hand-count=Summe
+hand-yours=Deine Karten
+hand-you=Du ({what})
+hand-away-mine=Wähl zwei Karten für die Crib. Sie gehört dir.
+hand-away-theirs=Wähl zwei Karten für die Crib. Sie gehört {what}.
+hand-do-away=Weglegen
+hand-thinks={what} überlegt …
+hand-cut=Es wird abgehoben: Die niedrigere Karte gibt zuerst.
+hand-turn=Der Starter wird aufgedeckt.
+hand-lay=Du bist dran: Spiel eine Karte.
+hand-go=Keine deiner Karten passt unter 31: Sag Go.
+hand-do-mine=Meine Hand zählen
+hand-do-theirs=Hand von {what} zählen
+hand-do-crib=Crib zählen
+hand-do-next=Nächste Runde
+hand-do-again=Noch ein Spiel
+hand-won=Du hast gewonnen!
+hand-lost-game=Diesmal hat {what} gewonnen.
+hand-lost=Die Karten dieser Runde sind verloren. Ihre Punkte werden zurückgenommen, und es wird \
+neu gegeben.
+why=Warum {what}?
+why-hand=Hand von {what}:
+why-crib=Crib von {what}:
+why-play={what}, beim Auslegen:
+why-none=Nichts davon zählt: keine Fünfzehn, kein Paar, keine Folge.
+why-before=Zurück
+why-after=Weiter
+why-rule=Die Regel
+why-sum=Bis hier {what}
+why-fifteen=Fünfzehn
+why-thirty-one=Einunddreißig
+why-pair=Paar
+why-pair-royal=Drilling
+why-double-pair-royal=Vierling
+why-run=Folge
+why-flush=Flush
+why-nobs=Nob
+why-last=Letzte Karte
+why-heels=Heels
+rules-title=Die Regeln von Cribbage
+rules-search=In den Regeln suchen
+rules-none=Kein Abschnitt hat diese Wörter.
+rules-failed=Die Regeln wurden nicht geladen.
+learn-progress=Schritt {what}
+learn-leave=Aufhören
+learn-other=Noch nicht. Jetzt ist [{what}] dran, die Taste, die leuchtet.
+learn-1=Blau und Orange spielen. Jeder hat sechs Karten bekommen und zwei weggelegt: Diese vier \
+sind die Crib, eine zusätzliche Hand für den Geber. Blau gibt: Drück [1].
+learn-2=Orange hebt ab, und eine Fünf wird aufgedeckt: der *Starter*. Er zählt später mit jeder \
+Hand. Tipp seinen Rang, [5].
+learn-3=Jetzt legen beide abwechselnd aus, und das Brett addiert. Orange beginnt mit dem Buben; \
+er liegt auf Taste [A]. Bube, Dame und König zählen je zehn.
+learn-4=Zehn: Das Brett sagt die Summe an. Blau antwortet mit einer Fünf, [5].
+learn-5=Zehn und fünf sind *fünfzehn*: zwei Punkte, und der Stift von Blau wandert zwei Löcher. \
+Orange spielt die Neun, [9].
+learn-6=Die Summe darf 31 nie übersteigen. Blau hält 8, Q und K, und keine davon passt: Blau muss \
+*Go* sagen, [D].
+learn-7=Nach einem Go legt der andere alles, was noch passt. Orange hat eine Sieben, [7].
+learn-8=Genau *31*: zwei Punkte für Orange. Die Summe beginnt wieder bei 0, und Blau spielt den \
+König aus, [C].
+learn-9=Wieder zehn. Orange legt die Sechs, seine letzte Karte, [6].
+learn-10=Orange hat keine Karten mehr, also macht Blau allein weiter, mit der Dame, [B].
+learn-11=Die Acht von Blau ergäbe 34. Noch einmal Go, [D].
+learn-12=Niemand konnte noch legen, also bekommt Blau *eins für die letzte Karte*. Die Summe ist \
+wieder 0, und Blau legt die Acht, [8].
+learn-13=Das war die allerletzte Karte: noch ein Punkt. Jetzt werden die Hände gezählt, jede mit \
+dem Starter; die von Orange zuerst. Das Brett sieht keine Farben, also fragt es. Der Bube von \
+Orange hat die Farbe des Starters: Das ist der *Nob*, ein Punkt, [1].
+learn-14=Die andere Frage war ein Flush: vier oder fünf Karten einer Farbe. Es gibt keinen: [#] \
+sagt nein zu allem, was offen ist, und zählt.
+learn-15=J+5 und 9+6 sind fünfzehn, je zwei Punkte; 5 6 7 ist eine Folge von drei; der Nob zählt \
+eins: *acht*. Dann kommt die Hand von Blau, [#].
+learn-16=Vier Fünfzehnen, denn jede Fünf passt zu Dame und König, und ein Paar: *zehn*. Der Geber \
+zählt auch die Crib. Niemand hat ihre Karten gesehen, also tipp sie ein. Zuerst das Ass, [1].
+learn-17=Das Brett wartet auf alle vier: die Zwei, [2].
+learn-18=Dann eine Drei, [3].
+learn-19=Und die andere Drei, [3]. Die vierte Karte zählt die Crib.
+learn-20=Ein Paar macht zwei, und A 2 3 ist zweimal da: noch sechs, also zählt die Crib *acht*. \
+Orange gibt als Nächstes: [#].
+learn-21=Das ist eine ganze Runde. Runde folgt auf Runde, bis jemand 121 Punkte hat. Geht am \
+Tisch etwas schief, nimmt [∗] es zurück. Jetzt spiel!
 start=START
 how=So wird gespielt
 not-kept=Dieser Browser speichert nichts: Das Spiel endet mit der Seite.

@@ -476,6 +476,109 @@ redo=redo
 yes-next=yes · next
 go=go
 menu=menu
+ways=Ways to play
+rules=Rules
+opening-title=Cribbage, on a board that keeps score
+opening-what=The pegs walk, the count is called, and nobody has to add up. How would you like to \
+begin?
+way-learn=Learn
+way-learn-what=One deal, key by key, with every answer explained. You need to know nothing.
+way-hand=Play a hand
+way-hand-what=The page deals. You play against an opponent that sees only its own cards.
+way-table=Play at the table
+way-table-what=You have cards and company. Key each card; the board does the rest.
+goes-on=your game goes on
+opening-safe=The table and the dealt hand each keep a game of their own. Neither touches the other.
+close=Close
+felt=The cards
+of-c={what} of clubs
+of-d={what} of diamonds
+of-h={what} of hearts
+of-s={what} of spades
+hand-dealer=deals
+hand-holds={what} cards
+hand-starter=starter
+hand-crib=crib
+hand-count=count
+hand-yours=Your cards
+hand-you=You ({what})
+hand-away-mine=Choose two cards for the crib. It is yours.
+hand-away-theirs=Choose two cards for the crib. It belongs to {what}.
+hand-do-away=Lay them away
+hand-thinks={what} is thinking …
+hand-cut=The cards are cut: the lower card deals first.
+hand-turn=The starter is turned up.
+hand-lay=Your turn: play a card.
+hand-go=None of your cards fits under 31: say go.
+hand-do-mine=Count my hand
+hand-do-theirs=Count {what}’s hand
+hand-do-crib=Count the crib
+hand-do-next=Next deal
+hand-do-again=Play again
+hand-won=You have won!
+hand-lost-game={what} has won this time.
+hand-lost=The cards of that deal were lost. Its points are taken back, and it is dealt again.
+why=Why {what}?
+why-hand={what}’s hand:
+why-crib={what}’s crib:
+why-play={what}, in the play:
+why-none=Nothing in it scores: no fifteen, no pair, no run.
+why-before=Back
+why-after=Next
+why-rule=The rule
+why-sum=So far {what}
+why-fifteen=Fifteen
+why-thirty-one=Thirty-one
+why-pair=Pair
+why-pair-royal=Three of a kind
+why-double-pair-royal=Four of a kind
+why-run=Run
+why-flush=Flush
+why-nobs=His nobs
+why-last=Last card
+why-heels=His heels
+rules-title=The rules of cribbage
+rules-search=Search the rules
+rules-none=No section has these words.
+rules-failed=The rules did not load.
+learn-progress=Step {what}
+learn-leave=Leave the lesson
+learn-other=Not yet. Now it is [{what}], the key that glows.
+learn-1=Blue and Orange play. Each was dealt six cards and has laid two away: those four are the \
+crib, an extra hand for the dealer. Blue deals: press [1].
+learn-2=Orange cuts the pack, and a five is turned up: the *starter*. It will count with every \
+hand. Key its rank, [5].
+learn-3=Now the cards are played in turn, and the board adds them up. Orange begins with the \
+Jack, which is on key [A]. Jack, Queen and King count ten each.
+learn-4=Ten: the board calls the count. Blue answers with a five, [5].
+learn-5=Ten and five make *fifteen*: two points, so Blue’s peg walks two holes. Orange plays the \
+nine, [9].
+learn-6=The count may never pass 31. Blue holds 8, Q and K, and none of them fits: Blue has to \
+say *go*, [D].
+learn-7=After a go the other player lays all that still fits. Orange has a seven, [7].
+learn-8=Exactly *31*: two points for Orange. The count begins again at 0, and Blue leads the \
+King, [C].
+learn-9=Ten again. Orange lays the six, its last card, [6].
+learn-10=Orange has no cards left, so Blue goes on alone with the Queen, [B].
+learn-11=Blue’s eight would make 34. Say go once more, [D].
+learn-12=Nobody could add a card, so Blue gets *one for last*. The count is 0 again, and Blue \
+lays the eight, [8].
+learn-13=That was the last card of all: one more point. Now the hands are counted, each together \
+with the starter; Orange’s comes first. The board cannot see suits, so it asks. Orange’s Jack is \
+of the starter’s suit: that is *his nobs*, one point, [1].
+learn-14=The other question was a flush, four or five cards of one suit. There is none: [#] says \
+no to what is open, and counts.
+learn-15=J+5 and 9+6 are fifteen, two points each; 5 6 7 is a run of three; nobs is one: *eight*. \
+Then comes Blue’s hand, [#].
+learn-16=Four fifteens, as either five goes with the Queen and with the King, and a pair: *ten*. \
+The dealer also counts the crib. Nobody has seen its cards, so key them. First the ace, [1].
+learn-17=The board waits for all four: the two, [2].
+learn-18=Then a three, [3].
+learn-19=And the other three, [3]. The fourth card counts the crib.
+learn-20=A pair is two, and A 2 3 is there twice: six more, so the crib counts *eight*. Orange \
+deals next: [#].
+learn-21=That is a whole deal. Deals follow each other until somebody has 121 points. If \
+something goes wrong at the table, [∗] takes it back. Now play!
 start=START
 how=How to play
 not-kept=This browser keeps nothing: the game ends with the page.

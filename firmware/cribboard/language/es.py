@@ -496,6 +496,107 @@ redo=rehacer
 yes-next=sí · seguir
 go=paso
 menu=menú
+ways=Formas de jugar
+rules=Reglas
+opening-title=Cribbage, en un tablero que lleva la cuenta
+opening-what=Las clavijas avanzan, la cuenta se dice en voz alta y nadie tiene que sumar. ¿Cómo \
+quieres empezar?
+way-learn=Aprender
+way-learn-what=Un reparto, tecla a tecla, con cada respuesta explicada. No hace falta saber nada.
+way-hand=Jugar una mano
+way-hand-what=La página reparte. Tu rival solo ve sus propias cartas.
+way-table=Jugar en la mesa
+way-table-what=Tienes cartas y compañía. Teclea cada carta; el tablero hace lo demás.
+goes-on=tu partida continúa
+opening-safe=La mesa y la mano de la página tienen cada una su partida. Ninguna toca la otra.
+close=Cerrar
+felt=Las cartas
+of-c={what} de tréboles
+of-d={what} de diamantes
+of-h={what} de corazones
+of-s={what} de picas
+hand-dealer=reparte
+hand-holds={what} cartas
+hand-starter=carta inicial
+hand-crib=crib
+hand-count=cuenta
+hand-yours=Tus cartas
+hand-you=Tú ({what})
+hand-away-mine=Elige dos cartas para el crib. Es tuyo.
+hand-away-theirs=Elige dos cartas para el crib. Es de {what}.
+hand-do-away=Descartar
+hand-thinks={what} está pensando…
+hand-cut=Se corta: reparte primero la carta más baja.
+hand-turn=Se descubre la carta inicial.
+hand-lay=Te toca: juega una carta.
+hand-go=Ninguna de tus cartas cabe bajo 31: di paso.
+hand-do-mine=Contar mi mano
+hand-do-theirs=Contar la mano de {what}
+hand-do-crib=Contar el crib
+hand-do-next=Siguiente reparto
+hand-do-again=Jugar otra vez
+hand-won=¡Has ganado!
+hand-lost-game=Esta vez ha ganado {what}.
+hand-lost=Las cartas de ese reparto se han perdido. Se quitan sus puntos y se reparte de nuevo.
+why=¿Por qué {what}?
+why-hand=Mano de {what}:
+why-crib=Crib de {what}:
+why-play={what}, en el juego:
+why-none=Nada puntúa: ni quince, ni par, ni escalera.
+why-before=Atrás
+why-after=Siguiente
+why-rule=La regla
+why-sum=Hasta aquí {what}
+why-fifteen=Quince
+why-thirty-one=Treinta y uno
+why-pair=Par
+why-pair-royal=Trío
+why-double-pair-royal=Póquer
+why-run=Escalera
+why-flush=Color
+why-nobs=Jota del palo
+why-last=Última carta
+why-heels=Jota inicial
+rules-title=Las reglas del cribbage
+rules-search=Buscar en las reglas
+rules-none=Ningún apartado tiene esas palabras.
+rules-failed=No se han podido cargar las reglas.
+learn-progress=Paso {what}
+learn-leave=Dejar la lección
+learn-other=Todavía no. Ahora toca [{what}], la tecla que brilla.
+learn-1=Juegan Azul y Ámbar. Cada uno recibió seis cartas y descartó dos: esas cuatro son el \
+crib, una mano más para quien reparte. Reparte Azul: pulsa [1].
+learn-2=Ámbar corta y sale un cinco: la *carta inicial*. Contará con cada mano. Teclea su valor, \
+[5].
+learn-3=Ahora se juega por turnos y el tablero suma. Ámbar empieza con la jota, en la tecla [A]. \
+Jota, dama y rey valen diez.
+learn-4=Diez: el tablero dice la cuenta. Azul responde con un cinco, [5].
+learn-5=Diez y cinco son *quince*: dos puntos, y la clavija de Azul avanza dos agujeros. Ámbar \
+juega el nueve, [9].
+learn-6=La cuenta nunca pasa de 31. Azul tiene 8, Q y K, y ninguna cabe: debe decir *paso*, [D].
+learn-7=Tras un paso, el otro juega todo lo que aún quepa. Ámbar tiene un siete, [7].
+learn-8=Justo *31*: dos puntos para Ámbar. La cuenta vuelve a 0 y Azul sale con el rey, [C].
+learn-9=Diez otra vez. Ámbar pone el seis, su última carta, [6].
+learn-10=Ámbar no tiene más cartas: Azul sigue solo con la dama, [B].
+learn-11=El ocho de Azul haría 34. Otra vez paso, [D].
+learn-12=Nadie pudo añadir una carta: Azul se anota *uno por la última*. La cuenta es 0 y Azul \
+pone el ocho, [8].
+learn-13=Era la última carta de todas: otro punto. Ahora se cuentan las manos, cada una con la \
+carta inicial; primero la de Ámbar. El tablero no ve los palos, así que pregunta. La jota de \
+Ámbar es del palo de la carta inicial: es la *jota del palo*, un punto, [1].
+learn-14=La otra pregunta era el color: cuatro o cinco cartas de un palo. No lo hay: [#] dice que \
+no a lo que falta, y cuenta.
+learn-15=J+5 y 9+6 son quince, dos puntos cada uno; 5 6 7 es una escalera de tres; la jota del \
+palo vale uno: *ocho*. Ahora la mano de Azul, [#].
+learn-16=Cuatro quinces, pues cada cinco va con la dama y con el rey, y un par: *diez*. Quien \
+reparte cuenta también el crib. Nadie ha visto sus cartas: tecléalas. Primero el as, [1].
+learn-17=El tablero espera las cuatro: el dos, [2].
+learn-18=Después un tres, [3].
+learn-19=Y el otro tres, [3]. La cuarta carta cuenta el crib.
+learn-20=Un par son dos, y A 2 3 está dos veces: seis más, el crib cuenta *ocho*. Ahora reparte \
+Ámbar: [#].
+learn-21=Eso es un reparto entero. Los repartos se siguen hasta que alguien llega a 121 puntos. \
+Si en la mesa algo sale mal, [∗] lo deshace. ¡Ahora juega!
 start=SALIDA
 how=Cómo se juega
 not-kept=Este navegador no guarda nada: la partida acaba al cerrar la página.

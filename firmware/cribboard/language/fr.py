@@ -535,6 +535,110 @@ redo=rétablir
 yes-next=oui · suiv.
 go=go
 menu=menu
+ways=Façons de jouer
+rules=Règles
+opening-title=Le cribbage, sur une planche qui compte
+opening-what=Les chevilles avancent, le compte est annoncé, et personne n’a à additionner. Par \
+quoi commencer ?
+way-learn=Apprendre
+way-learn-what=Une donne, touche après touche, chaque réponse expliquée. Rien à savoir d’avance.
+way-hand=Jouer une donne
+way-hand-what=La page distribue. L’adversaire ne voit que ses propres cartes.
+way-table=Jouer à table
+way-table-what=Vous avez des cartes et de la compagnie. Entrez chaque carte ; la planche fait le \
+reste.
+goes-on=votre partie continue
+opening-safe=La table et la donne de la page ont chacune leur partie. Aucune ne touche à l’autre.
+close=Fermer
+felt=Les cartes
+of-c={what} de trèfle
+of-d={what} de carreau
+of-h={what} de cœur
+of-s={what} de pique
+hand-dealer=donne
+hand-holds={what} cartes
+hand-starter=retourne
+hand-crib=crib
+hand-count=compte
+hand-yours=Vos cartes
+hand-you=Vous ({what})
+hand-away-mine=Choisissez deux cartes pour le crib. Il est à vous.
+hand-away-theirs=Choisissez deux cartes pour le crib. Il est à {what}.
+hand-do-away=Écarter
+hand-thinks={what} réfléchit…
+hand-cut=On coupe : la carte la plus basse donne en premier.
+hand-turn=La retourne est dévoilée.
+hand-lay=À vous : jouez une carte.
+hand-go=Aucune de vos cartes ne tient sous 31 : dites go.
+hand-do-mine=Compter ma main
+hand-do-theirs=Compter la main de {what}
+hand-do-crib=Compter le crib
+hand-do-next=Donne suivante
+hand-do-again=Rejouer
+hand-won=Vous avez gagné !
+hand-lost-game=Cette fois, {what} a gagné.
+hand-lost=Les cartes de cette donne sont perdues. Ses points sont repris et on redonne.
+why=Pourquoi {what} ?
+why-hand=Main de {what} :
+why-crib=Crib de {what} :
+why-play={what}, dans le jeu :
+why-none=Rien ne compte : ni quinze, ni paire, ni suite.
+why-before=Retour
+why-after=Suivant
+why-rule=La règle
+why-sum=Jusqu’ici {what}
+why-fifteen=Quinze
+why-thirty-one=Trente et un
+why-pair=Paire
+why-pair-royal=Brelan
+why-double-pair-royal=Carré
+why-run=Suite
+why-flush=Flush
+why-nobs=Valet assorti
+why-last=Dernière carte
+why-heels=Valet retourné
+rules-title=Les règles du cribbage
+rules-search=Chercher dans les règles
+rules-none=Aucune section n’a ces mots.
+rules-failed=Les règles n’ont pas pu être chargées.
+learn-progress=Étape {what}
+learn-leave=Quitter la leçon
+learn-other=Pas encore. Maintenant c’est [{what}], la touche qui brille.
+learn-1=Bleu et Orange jouent. Chacun a reçu six cartes et en a écarté deux : ces quatre cartes \
+sont le crib, une main de plus pour le donneur. Bleu donne : appuyez sur [1].
+learn-2=Orange coupe, et un cinq est retourné : la *retourne*. Elle comptera avec chaque main. \
+Entrez sa valeur, [5].
+learn-3=On joue maintenant chacun son tour, et la planche additionne. Orange commence par le \
+valet, sur la touche [A]. Valet, dame et roi comptent dix.
+learn-4=Dix : la planche annonce le compte. Bleu répond par un cinq, [5].
+learn-5=Dix et cinq font *quinze* : deux points, et la cheville de Bleu avance de deux trous. \
+Orange joue le neuf, [9].
+learn-6=Le compte ne dépasse jamais 31. Bleu tient 8, Q et K, et rien ne va : Bleu doit dire \
+*go*, [D].
+learn-7=Après un go, l’autre joue tout ce qui tient encore. Orange a un sept, [7].
+learn-8=Exactement *31* : deux points pour Orange. Le compte repart de 0, et Bleu joue le roi, [C].
+learn-9=Encore dix. Orange joue le six, sa dernière carte, [6].
+learn-10=Orange n’a plus de cartes : Bleu continue seul avec la dame, [B].
+learn-11=Le huit de Bleu ferait 34. Encore un go, [D].
+learn-12=Personne n’a pu ajouter de carte : Bleu marque *un pour la dernière carte*. Le compte \
+est à 0, et Bleu joue le huit, [8].
+learn-13=C’était la toute dernière carte : encore un point. On compte maintenant les mains, \
+chacune avec la retourne ; d’abord celle d’Orange. La planche ne voit pas les couleurs : elle \
+demande. Le valet d’Orange est de la couleur de la retourne, c’est le *valet assorti* : un point, \
+[1].
+learn-14=L’autre question était la flush : quatre ou cinq cartes d’une couleur. Il n’y en a pas : \
+[#] répond non à ce qui reste, et compte.
+learn-15=J+5 et 9+6 font quinze, deux points chacun ; 5 6 7 est une suite de trois ; le valet \
+assorti vaut un : *huit*. Puis la main de Bleu, [#].
+learn-16=Quatre quinze, car chaque cinq va avec la dame et le roi, et une paire : *dix*. Le \
+donneur compte aussi le crib. Personne n’en a vu les cartes : entrez-les. D’abord l’as, [1].
+learn-17=La planche attend les quatre : le deux, [2].
+learn-18=Puis un trois, [3].
+learn-19=Et l’autre trois, [3]. La quatrième carte compte le crib.
+learn-20=Une paire fait deux, et A 2 3 y est deux fois : six de plus, le crib compte *huit*. \
+Orange donne ensuite : [#].
+learn-21=Voilà une donne entière. Les donnes se suivent jusqu’à 121 points. À table, si quelque \
+chose va mal, [∗] l’annule. À vous de jouer !
 start=DÉPART
 how=Comment jouer
 not-kept=Ce navigateur ne garde rien: la partie finit avec la page.

@@ -1,0 +1,194 @@
+// A hand that the page deals: the cards on the cloth, and what the person does with them. Cards and
+// opponent are in Python (dealt_hand.py); the board gets the same keys as from real cards.
+
+import { backElement, cardElement, make, nameOf } from "./cards.js";
+import { say } from "./texts.js";
+
+const PERSON = 0;
+const OPPONENT = 1;
+const CRIB = 2;
+/** Pauses before the steps that need nobody, in ms; after points the pegs need longer. */
+const PAUSE_MS = { cut: 700, starter: 900, theirs: 1100 };
+const AFTER_POINTS_MS = 700;
+const RANK_KEYS = "1234567890ABC";
+const RANKS = "A23456789TJQK";
+
+export class Hand {
+  /** root: the cloth. act: called with a step and its cards. explain: of the last count, a Why. */
+  constructor(root, act, explain) {
+    this.root = root;
+    this.act = act;
+    this.explain = explain;
+    this.state = null;
+    this.chosen = [];
+    this.timer = 0;
+    this.shown = new Set(); // cards of the last picture, so that only new ones move
+  }
+
+  /** Take a new state, JSON of dealt_hand.py. */
+  show(json) {
+    const before = this.state;
+    this.state = JSON.parse(json);
+    const isAway = this.state.step === "away";
+    this.chosen = this.chosen.filter((card) => isAway && this.state.hand.includes(card));
+    this.draw();
+    clearTimeout(this.timer);
+    const pause = PAUSE_MS[this.state.step];
+    if (pause === undefined) return;
+    const hasScored = before && String(before.scores) !== String(this.state.scores);
+    this.timer = setTimeout(() => this.act(this.state.step), pause + (hasScored ? AFTER_POINTS_MS : 0));
+  }
+
+  /** Leave the cloth: nothing is done any more. */
+  end() {
+    clearTimeout(this.timer);
+    this.state = null;
+    this.root.replaceChildren();
+  }
+
+  /** Take a key of the board, which means a card or a step here. */
+  key(symbol) {
+    const { step, playable } = this.state ?? {};
+    const rank = RANKS[RANK_KEYS.indexOf(symbol)];
+    const fitting = rank ? (playable ?? []).filter((card) => card[0] === rank) : [];
+    if (step === "lay" && fitting.length) this.act("lay", fitting[0]);
+    else if (step === "away" && fitting.length) {
+      this.choose(fitting.find((card) => !this.chosen.includes(card)) ?? fitting[0]);
+    } else if (step === "go" && (symbol === "D" || symbol === "#")) this.act("go");
+    else if (symbol === "#") this.root.querySelector(".act:not(:disabled)")?.click();
+  }
+
+  choose(card) {
+    if (this.state.step === "lay") {
+      this.act("lay", card);
+      return;
+    }
+    if (this.chosen.includes(card)) this.chosen = this.chosen.filter((one) => one !== card);
+    else this.chosen = [...this.chosen.slice(-1), card];
+    this.draw();
+  }
+
+  draw() {
+    const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
+    const wanted = focused?.dataset.card ?? (focused ? "act" : "");
+    this.root.replaceChildren(this.theirs(), this.middle(), this.telling(), this.mine());
+    const now = [...this.root.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
+    this.shown = new Set(now);
+    if (!wanted) return;
+    const cards = [...this.root.querySelectorAll("button.card:not(:disabled)")];
+    const same = cards.find((one) => one.dataset.card === wanted);
+    (same ?? (wanted === "act" ? this.root.querySelector(".act") : null) ?? cards[0] ?? this.root.querySelector(".act"))?.focus();
+  }
+
+  card(card, onClick = null) {
+    const element = cardElement(card, onClick);
+    if (!this.shown.has(card)) element.classList.add("fresh");
+    return element;
+  }
+
+  row(name, label, cards) {
+    const row = make("div", `row ${name}`, ...cards);
+    row.setAttribute("role", "group");
+    row.setAttribute("aria-label", label);
+    return row;
+  }
+
+  heading(seat, text) {
+    const { dealer, counted, scores } = this.state;
+    const parts = [make("i", `dot track-${seat}`), make("span", "", text), make("b", "", String(scores[seat]))];
+    if (dealer === seat) parts.push(make("small", "", say("hand-dealer")));
+    const heading = make("h2", "", ...parts);
+    heading.classList.toggle("counted", counted === seat || (counted === CRIB && dealer === seat));
+    return heading;
+  }
+
+  theirs() {
+    const { hands, theirs, names, counted } = this.state;
+    const cards = hands.length ? hands[OPPONENT].map((card) => this.card(card)) : Array.from({ length: theirs }, backElement);
+    const label = `${names[OPPONENT]}: ${hands.length ? "" : say("hand-holds", theirs)}`;
+    const row = this.row(`small${counted === OPPONENT ? " counted" : ""}`, label, cards);
+    return make("div", "theirs", this.heading(OPPONENT, names[OPPONENT]), row);
+  }
+
+  middle() {
+    const { starter, series, count, crib, crib_cards: cribCards, hands, counted } = this.state;
+    const parts = [];
+    const spot = (label, ...content) => {
+      const part = make("figure", "spot", make("div", "row small", ...content), make("figcaption", "", label));
+      parts.push(part);
+      return part;
+    };
+    if (starter || crib) spot(say("hand-starter"), starter ? this.card(starter) : backElement());
+    if (cribCards.length) spot(say("hand-crib"), ...cribCards.map((card) => this.card(card)));
+    else if (crib) {
+      const part = spot(say("hand-crib"), ...Array.from({ length: crib }, backElement));
+      part.classList.add("pile");
+      part.classList.toggle("counted", counted === CRIB);
+    }
+    if (series.length) {
+      const cards = series.map(([seat, card]) => {
+        const element = this.card(card);
+        element.classList.add(seat === PERSON ? "low" : "high");
+        return element;
+      });
+      spot(`${say("hand-count")} ${count}`, ...cards).classList.add("series");
+    } else if (!hands.length && starter) spot(`${say("hand-count")} 0`).classList.add("series");
+    return make("div", "middle", ...parts);
+  }
+
+  mine() {
+    const { hand, hands, playable, step, names, counted } = this.state;
+    const isShow = hands.length > 0;
+    const cards = (isShow ? hands[PERSON] : hand).map((card) => {
+      if (isShow) return this.card(card);
+      const element = this.card(card, () => this.choose(card));
+      element.disabled = !playable.includes(card);
+      if (step === "away") element.setAttribute("aria-pressed", this.chosen.includes(card));
+      return element;
+    });
+    const row = this.row(`large${counted === PERSON ? " counted" : ""}`, say("hand-yours"), cards);
+    return make("div", "mine", this.heading(PERSON, say("hand-you", names[PERSON])), row);
+  }
+
+  /** What happened last, what is to be done, and the button that does it. */
+  telling() {
+    const { step, series, said, names, is_lost: isLost } = this.state;
+    const last = series.at(-1);
+    const laid = last && last[0] === OPPONENT ? `${names[OPPONENT]}: ${nameOf(last[1])}. ` : "";
+    const news = make("p", "said", isLost ? say("hand-lost") : laid + said);
+    const ask = make("p", "ask", this.question());
+    const telling = make("div", "telling", news, ask);
+    telling.setAttribute("role", "status");
+    const button = make("button", "act", this.label());
+    button.type = "button";
+    button.disabled = step === "away" ? this.chosen.length !== 2 : step === "lay";
+    button.addEventListener("click", () => this.act(step, step === "away" ? this.chosen.join(" ") : ""));
+    const isWanted = ["away", "go", "count", "next", "again"].includes(step);
+    const buttons = make("div", "buttons");
+    if (this.explain.hasCount() && ["count", "next", "again"].includes(step)) buttons.append(this.why());
+    if (isWanted) buttons.append(button);
+    return make("div", "told", telling, buttons);
+  }
+
+  why() {
+    const button = make("button", "quiet-act", this.explain.label());
+    button.type = "button";
+    button.addEventListener("click", () => this.explain.open());
+    return button;
+  }
+
+  question() {
+    const { step, dealer, names, winner } = this.state;
+    if (step === "away") return dealer === PERSON ? say("hand-away-mine") : say("hand-away-theirs", names[OPPONENT]);
+    if (step === "theirs") return say("hand-thinks", names[OPPONENT]);
+    if (step === "again") return winner === PERSON ? say("hand-won") : say("hand-lost-game", names[OPPONENT]);
+    return say({ cut: "hand-cut", starter: "hand-turn", lay: "hand-lay", go: "hand-go" }[step] ?? "");
+  }
+
+  label() {
+    const { step, counted, names } = this.state;
+    if (step !== "count") return say({ away: "hand-do-away", go: "go", next: "hand-do-next", again: "hand-do-again" }[step] ?? "");
+    if (counted === CRIB) return say("hand-do-crib");
+    return counted === PERSON ? say("hand-do-mine") : say("hand-do-theirs", names[OPPONENT]);
+  }
+}

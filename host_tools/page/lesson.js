@@ -1,0 +1,123 @@
+// The lesson: the manual's first deal with its cards on the cloth. The next key is lit; any other is
+// answered, and not passed on. Its texts are `learn-1` ... of the page's texts.
+
+import { cardElement, make } from "./cards.js";
+import { current } from "./state.js";
+import { fill, say } from "./texts.js";
+
+/** The keys of the manual's first deal (docs/manual.md), and the card that each one stands for. */
+const STEPS = [
+  ["1"], ["5", "5h"], ["A", "Jh"], ["5", "5s"], ["9", "9c"], ["D"], ["7", "7d"], ["C", "Kh"], ["6", "6s"],
+  ["B", "Qc"], ["D"], ["8", "8d"], ["1", "Jh"], ["#"], ["#"], ["1", "Ac"], ["2", "2d"], ["3", "3s"], ["3", "3c"], ["#"],
+];
+const HANDS = [["5s", "8d", "Qc", "Kh"], ["Jh", "9c", "7d", "6s"]];
+const STARTER = "5h";
+const CRIB = ["Ac", "2d", "3s", "3c"];
+const STARTER_STEP = 2; // from this step on it is face up
+const SHOW_STEP = 12; // from this step on all hands lie open
+const CRIB_STEP = 15;
+
+/** The keys of the lesson in order, for tests. */
+export const KEYS = STEPS.map(([key]) => key);
+
+export class Lesson {
+  /** root: the cloth; keypad: the board's; leave: called with a mode when the lesson is left. */
+  constructor(root, keypad, leave) {
+    this.root = root;
+    this.keypad = keypad;
+    this.leave = leave;
+    this.step = 0;
+    this.said = "";
+    this.isPending = false; // a key was passed on, and not answered yet
+    this.isOther = false; // another key than the lit one was pressed last
+  }
+
+  begin() {
+    this.step = 0;
+    this.said = "";
+    this.isPending = this.isOther = false;
+    this.draw();
+  }
+
+  end() {
+    this.light("");
+    this.root.replaceChildren();
+  }
+
+  /** Take a key: the lit one is passed on to the board. */
+  key(symbol, isLong) {
+    if (this.isPending || this.step >= STEPS.length) return;
+    this.isOther = isLong || symbol !== STEPS[this.step][0];
+    if (this.isOther) this.draw();
+    else {
+      this.isPending = true;
+      this.keypad.feed(symbol);
+    }
+  }
+
+  /** Take what the board says now. */
+  answer(said) {
+    if (!this.isPending) return;
+    this.isPending = false;
+    this.said = said;
+    this.step += 1;
+    this.draw();
+  }
+
+  /** Draw it again, in the language that is set now. */
+  draw() {
+    const isEnd = this.step >= STEPS.length;
+    const key = isEnd ? "" : STEPS[this.step][0];
+    this.light(key);
+    const said = make("p", "said", this.said ? `»${this.said}«` : "");
+    const text = make("p", "ask");
+    fill(text, say(`learn-${this.step + 1}`));
+    const other = make("p", "other");
+    if (this.isOther) fill(other, say("learn-other", key === "*" ? "∗" : key));
+    const progress = make("progress");
+    progress.max = STEPS.length;
+    progress.value = this.step;
+    progress.ariaLabel = say("learn-progress", `${this.step} / ${STEPS.length}`);
+    const telling = make("div", "telling", said, text, other);
+    telling.setAttribute("role", "status");
+    const leave = this.button("learn-leave", "quiet-act", "table");
+    const buttons = make("div", "buttons");
+    if (isEnd) buttons.append(this.button("way-hand", "act", "hand"), this.button("way-table", "quiet-act", "table"));
+    else buttons.append(progress, leave);
+    this.root.replaceChildren(make("div", "told", telling, buttons), this.cards(key));
+  }
+
+  button(text, name, mode) {
+    const button = make("button", name, say(text));
+    button.type = "button";
+    button.addEventListener("click", () => this.leave(mode));
+    return button;
+  }
+
+  cards() {
+    const now = this.step < STEPS.length ? STEPS[this.step][1] : "";
+    const laid = new Set(STEPS.slice(0, Math.min(this.step, SHOW_STEP)).map(([, card]) => card));
+    const isShow = this.step >= SHOW_STEP;
+    const element = (card) => {
+      const made = cardElement(card);
+      made.classList.toggle("lit", card === now);
+      made.classList.toggle("laid", !isShow && laid.has(card) && card !== STARTER);
+      return made;
+    };
+    const spot = (label, cards, track) => {
+      const caption = make("figcaption", "", label);
+      if (track !== undefined) caption.prepend(make("i", `dot track-${track}`));
+      return make("figure", "spot", make("div", "row small", ...cards.map(element)), caption);
+    };
+    const [blue, orange] = current()?.names ?? ["", ""];
+    const spots = [spot(orange, HANDS[1], 1), spot(blue, HANDS[0], 0)];
+    if (this.step + 1 >= STARTER_STEP) spots.push(spot(say("hand-starter"), [STARTER]));
+    if (this.step >= CRIB_STEP) spots.push(spot(say("hand-crib"), CRIB));
+    return make("div", "cards", ...spots);
+  }
+
+  /** Light one key of the board, and no other. */
+  light(key) {
+    for (const [symbol, button] of this.keypad.buttons) button.classList.toggle("next-key", symbol === key);
+  }
+}

@@ -1,0 +1,213 @@
+"""Modes of the page: the table with real cards, the lesson, and the hand that the page deals.
+
+Each mode has its own match, in files of its own, so that none disturbs another's game; settings are
+shared, except those that the mode prescribes. `Follower` carries cards and counts to the page.
+"""
+
+import json
+
+import dealt_hand
+import explanation
+import page
+
+from cribboard import tracks
+from cribboard.rules import cards, commands
+
+TABLE, LEARN, HAND = "table", "learn", "hand"
+_SETTINGS = "settings"
+_DEALT = "dealt"  # the file of the cards of the deal under way
+_HAND_PREFIX = HAND + "."
+#: The lesson's keys are those of the manual's deal, without suits.
+_LESSON = dict(dealt_hand.SETTINGS)
+_LESSON["has_suits"] = False
+_LESSON["names"] = list(tracks.NAMES)
+_LESSON["colours"] = list(tracks.COLOURS)
+_PRESCRIBED = {TABLE: {}, LEARN: _LESSON, HAND: dealt_hand.SETTINGS}
+
+
+class Memory:
+    """Files that end with the page: nothing of a lesson is stored."""
+
+    def __init__(self):
+        self._files = {}
+
+    def read(self, name):
+        """Return the file's bytes, None if there is no such file."""
+        return self._files.get(name)
+
+    def replace(self, name, data):
+        """Make `data` the whole file."""
+        self._files[name] = bytes(data)
+
+    def write(self, name, offset, data):
+        """Write `data` at `offset`; the file is made, or grows, as needed."""
+        old = self._files.get(name, b"")
+        old += bytes(max(0, offset - len(old)))
+        self._files[name] = old[:offset] + bytes(data) + old[offset + len(data) :]
+
+    def names(self):
+        """Return the names of all files."""
+        return sorted(self._files)
+
+
+class ModeFiles:
+    """The store's files in one mode; files: of the browser's storage."""
+
+    def __init__(self, files, mode):
+        self._files = files
+        self._own = Memory() if mode == LEARN else files
+        self._prefix = _HAND_PREFIX if mode == HAND else ""
+        self._prescribed = _PRESCRIBED[mode]
+
+    def read(self, name):
+        """Return the file's bytes, None if there is no such file."""
+        if name == _SETTINGS and self._prescribed:
+            return json.dumps(self._settings()).encode()
+        if name == _SETTINGS:
+            return self._files.read(name)
+        return self._own.read(self._prefix + name)
+
+    def _stored(self):
+        """Return the settings of the table, {} if there are none that can be read."""
+        try:
+            stored = json.loads(str(self._files.read(_SETTINGS) or b"{}", "utf-8"))
+        except (ValueError, TypeError):  # UnicodeError is a ValueError
+            return {}
+        return stored if isinstance(stored, dict) else {}
+
+    def _settings(self):
+        stored = self._stored()
+        stored.setdefault("language", page.browser_language() or "en")
+        stored.update(self._prescribed)
+        return stored
+
+    def replace(self, name, data):
+        """Make `data` the whole file; of the settings, what the mode prescribes is left out."""
+        if name == _SETTINGS:
+            if self._prescribed:
+                data = self._merged(data)
+            self._files.replace(name, data)
+        else:
+            self._own.replace(self._prefix + name, data)
+
+    def _merged(self, data):
+        """Return new settings with the table's own values of what the mode prescribes."""
+        new, stored = json.loads(str(data, "utf-8")), self._stored()
+        for name in self._prescribed:
+            new.pop(name, None)
+            if name in stored:
+                new[name] = stored[name]
+        return json.dumps(new).encode()
+
+    def write(self, name, offset, data):
+        """Write `data` at `offset`; the file is made, or grows, as needed."""
+        self._own.write(self._prefix + name, offset, data)
+
+    def begin_write(self, name, offset, data):
+        """Return a function that does what `write` does."""
+        return lambda: self.write(name, offset, data)
+
+    def names(self):
+        """Return the names of all files of this mode."""
+        own = [name for name in self._own.names() if name.startswith(self._prefix)]
+        if not self._prefix:
+            own = [name for name in own if not name.startswith(_HAND_PREFIX)]
+        return [name[len(self._prefix) :] for name in own]
+
+
+def _random_byte():
+    return page.random_byte()
+
+
+class DealtTable:
+    """Carries a dealt game between the board, its keys and the cards on the page."""
+
+    def __init__(self, board, files):
+        self._board = board
+        self._files = files
+        self._keys_due = 0  # pressed, and not handled yet
+        self._game = dealt_hand.DealtGame(board.table, _random_byte)
+        self._is_lost = not self._game.resume(self._read())
+        if self._is_lost:
+            board.table.push(commands.misdeal())
+            board.changed()
+
+    def _read(self):
+        try:
+            return str(self._files.read(_DEALT) or b"", "utf-8")
+        except ValueError:
+            return ""
+
+    def _save(self):
+        """Store the cards; where the storage is full, a reload deals this deal anew."""
+        if self._game.deal is not None:
+            try:
+                self._files.replace(_DEALT, self._game.deal.saved().encode())
+            except OSError:
+                pass
+
+    def act(self, step, chosen=""):
+        """Do a step for the page; chosen: cards as text, with blanks between them."""
+        if self._keys_due:
+            return
+        view = self._board.view
+        keys = self._game.keys(view, step, [cards.parse(word) for word in chosen.split()])
+        if step == "away":
+            self._save()
+            self._show()
+        self._keys_due = len(keys)
+        for key in keys:
+            page.press_key(key)
+
+    def follow(self):
+        """Deal where a deal begins, and show the cards, once every key is handled."""
+        self._keys_due = max(0, self._keys_due - 1)
+        if self._keys_due:
+            return
+        self._board.table.settings.update(dealt_hand.SETTINGS)
+        if self._game.prepare(self._board.view):
+            self._save()
+        self._show()
+
+    def _show(self):
+        view = self._board.view
+        state = self._game.state(view)
+        state["names"], state["said"] = view.names, view.patter
+        state["scores"], state["is_lost"] = view.scores, self._is_lost
+        state["winner"] = view.winner
+        self._is_lost = False
+        page.show_hand(json.dumps(state))
+
+
+class Follower:
+    """What the page gets after each key, beside lights and screen. Call `follow` after each."""
+
+    def __init__(self, board, files, mode):
+        self._board = board
+        self._is_learning = mode == LEARN
+        self._explained = None
+        self._dealt = DealtTable(board, files) if mode == HAND else None
+        page.act_with(self._dealt.act if self._dealt else None)
+        self._is_started = False
+        self.follow()
+
+    def follow(self):
+        """Hand the page what the last key changed."""
+        view = self._board.view
+        game = self._board.table.match.game
+        page.note_game(game is not None and game.phase != "over")
+        if view.events is not self._explained:
+            self._explained = view.events
+            self._explain(view)
+        if self._dealt is not None and self._is_started:
+            self._dealt.follow()
+        self._is_started = True
+        if self._is_learning:
+            said = view.message if view.is_error else view.patter or view.prompt
+            page.show_said(said)
+
+    def _explain(self, view):
+        found = explanation.explanation(view.events, view.starter, view.series)
+        if found is not None:
+            found["name"] = view.names[found["track"]]
+            page.explain(json.dumps(found))

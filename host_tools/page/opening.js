@@ -1,0 +1,79 @@
+// The opening: three ways into the page (its modes), and which of them the page is in. A game under
+// way resumes without being asked; the choices are then behind a button.
+
+const MODES = ["learn", "table", "hand"];
+const PLAYED = ["table", "hand"]; // modes that have a game to go on with
+const LAST = "cribboard.mode"; // the one played last
+const UNDER_WAY = "cribboard.under-way.";
+const BOARD_FILES = ["cribboard:file:hot0", "cribboard:file:hot1"]; // a game of an older version
+
+function recall(name) {
+  try { return localStorage.getItem(name); } catch { return null; }
+}
+
+function remember(name, value) {
+  try { localStorage.setItem(name, value); } catch { /* storage is off */ }
+}
+
+/** Whether a mode has a game to go on with. */
+function isUnderWay(mode) {
+  const noted = recall(UNDER_WAY + mode);
+  if (noted !== null || mode !== "table") return noted === "1";
+  return BOARD_FILES.some((name) => recall(name) !== null);
+}
+
+export class Opening {
+  /** dialog: holds a button for each mode, `data-mode`; opener: the button that opens it.
+      onChosen: called with the mode each time one is chosen. */
+  constructor(dialog, opener, onChosen) {
+    this.dialog = dialog;
+    this.onChosen = onChosen;
+    const asked = location.hash.slice(1);
+    const found = [recall(LAST), ...PLAYED].find((mode) => PLAYED.includes(mode) && isUnderWay(mode));
+    this.isAsked = MODES.includes(asked);
+    this.isChosen = this.isAsked || asked === "here" || found !== undefined;
+    this.mode = this.isAsked ? asked : found ?? "table";
+    for (const button of dialog.querySelectorAll("[data-mode]")) {
+      button.addEventListener("click", () => { this.choose(button.dataset.mode); });
+    }
+    opener.addEventListener("click", () => this.open());
+    dialog.addEventListener("close", () => {
+      document.activeElement?.blur();
+      if (!this.isChosen) this.choose("table"); // Escape: the board is there
+    });
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog && this.isChosen) dialog.close();
+    });
+    addEventListener("hashchange", () => {
+      const wanted = location.hash.slice(1);
+      if (MODES.includes(wanted)) this.choose(wanted);
+    });
+    document.documentElement.dataset.mode = this.mode;
+  }
+
+  /** Ask for the mode, unless that is known. */
+  begin() {
+    if (!this.isChosen) this.open();
+  }
+
+  open() {
+    for (const button of this.dialog.querySelectorAll("[data-mode]")) {
+      button.classList.toggle("under-way", isUnderWay(button.dataset.mode));
+    }
+    this.dialog.showModal();
+  }
+
+  choose(mode) {
+    this.isChosen = true;
+    this.mode = mode;
+    document.documentElement.dataset.mode = mode;
+    if (PLAYED.includes(mode)) remember(LAST, mode);
+    if (this.dialog.open) this.dialog.close();
+    this.onChosen(mode);
+  }
+
+  /** Remember whether the present mode has a game under way. */
+  note(hasGame) {
+    if (PLAYED.includes(this.mode)) remember(UNDER_WAY + this.mode, hasGame ? "1" : "0");
+  }
+}

@@ -1,0 +1,93 @@
+// The rules of cribbage in a dialog: sections in the page's language, fetched when they are wanted,
+// and filtered as one types.
+
+import { make } from "./cards.js";
+import { say } from "./texts.js";
+
+const FALLBACK = "en";
+
+export class Rules {
+  constructor(dialog) {
+    this.dialog = dialog;
+    this.body = dialog.querySelector(".sections");
+    this.search = dialog.querySelector("input");
+    this.language = "";
+    this.search.addEventListener("input", () => this.filter());
+    dialog.querySelector(".close").addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+    dialog.addEventListener("close", () => document.activeElement?.blur());
+    for (const opener of document.querySelectorAll("[data-rules]")) {
+      opener.addEventListener("click", () => this.open(opener.dataset.rules));
+    }
+  }
+
+  /** Open the rules, at a section if one is named. */
+  async open(section = "") {
+    const language = document.documentElement.lang;
+    this.dialog.showModal();
+    if (this.language !== language) await this.load(language);
+    this.search.value = "";
+    this.filter();
+    const found = section && this.body.querySelector(`#rule-${section}`);
+    if (!found) {
+      this.dialog.scrollTop = 0;
+      return;
+    }
+    found.scrollIntoView();
+    found.querySelector("h3").focus({ preventScroll: true });
+  }
+
+  async load(language) {
+    for (const code of [language, FALLBACK]) {
+      try {
+        const answer = await fetch(`rules.${code}.json`);
+        if (!answer.ok) throw new Error(`rules.${code}.json: ${answer.status}`);
+        this.write(await answer.json());
+        this.body.lang = code;
+        this.language = language;
+        return;
+      } catch (error) {
+        console.info(error.message);
+      }
+    }
+    this.body.replaceChildren(make("p", "", say("rules-failed")));
+  }
+
+  write(sections) {
+    const made = sections.map(({ id, title, text }) => {
+      const heading = make("h3", "", title);
+      heading.tabIndex = -1;
+      const section = make("section", "", heading, ...text.map((part) => paragraph(part)));
+      section.id = `rule-${id}`;
+      return section;
+    });
+    this.body.replaceChildren(...made);
+  }
+
+  /** Show the sections that have every word that is typed. */
+  filter() {
+    const words = plain(this.search.value).split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const section of this.body.children) {
+      const text = plain(section.textContent);
+      section.hidden = !words.every((word) => text.includes(word));
+      if (!section.hidden) found += 1;
+    }
+    this.dialog.querySelector(".none").hidden = found > 0;
+  }
+}
+
+/** Lower case without accents, so that "regle" finds "règle". */
+function plain(text) {
+  return text.toLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "");
+}
+
+/** A paragraph; a list of texts is a list, or a row of a table where it begins with "|". */
+function paragraph(part) {
+  if (typeof part === "string") return make("p", "", part);
+  if (Array.isArray(part[0])) {
+    const rows = part.map((cells) => make("tr", "", ...cells.map((cell) => make("td", "", cell))));
+    return make("table", "", make("tbody", "", ...rows));
+  }
+  return make("ul", "", ...part.map((item) => make("li", "", item)));
+}
