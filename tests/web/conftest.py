@@ -18,14 +18,19 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory):
-    """The address of the page, served as `cribboard run` serves it."""
+def built(tmp_path_factory):
+    """The folder of the page, built as for a web server."""
     folder = tmp_path_factory.mktemp("page")
     try:
-        page_server.build(folder)
+        return page_server.build(folder)
     except page_server.RunError as error:
         pytest.skip(f"{error}: `cribboard run --no-browser` fetches it")
-    with page_server.make_server(folder, 0) as server:
+
+
+@pytest.fixture(scope="session")
+def served(built):
+    """The address of the page, served as `cribboard run` serves it."""
+    with page_server.make_server(built, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}/"
         server.shutdown()

@@ -1,9 +1,13 @@
 """The page in a real browser, with mouse, touch and keyboard."""
 
+from pathlib import Path
+
 import pytest
 from driver import Table
 
+import cribboard
 from cribboard.language import phrases
+from host_tools.homes import page_pack
 
 ELSEWHERE = "The board is in use in another tab."
 FIRST_QUESTION = "Who deals first?"
@@ -277,7 +281,7 @@ def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
 def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
     first = Table(context.new_page(), served)
     held = []
-    first.tab.route("**/firmware.json", lambda route: held.append(route))
+    first.tab.route("**/firmware.bin", lambda route: held.append(route))
     first.tab.goto(served + AT_THE_TABLE)
     while not held:
         first.tab.wait_for_timeout(50)
@@ -295,7 +299,7 @@ def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
 def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(context, served):
     table = Table(context.new_page(), served)
     held = []
-    table.tab.route("**/firmware.json", lambda route: held.append(route))
+    table.tab.route("**/firmware.bin", lambda route: held.append(route))
     table.tab.goto(served + AT_THE_TABLE)
     while not held:
         table.tab.wait_for_timeout(50)
@@ -308,16 +312,17 @@ def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(context, served):
     table.wait_for("starter")
 
 
-def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served):
+def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
     table = Table(context.new_page(), served)
-
-    def break_it(route):
-        text = route.fetch().text()
-        key = "self.table.press(symbol, is_long)"
-        assert key in text
-        route.fulfill(body=text.replace(key, "raise ValueError('a loose wire')"))
-
-    table.tab.route("**/firmware.json", break_it)
+    files = page_pack.firmware_texts(Path(cribboard.__file__).parent)
+    key = "self.table.press(symbol, is_long)"
+    assert key in files["cribboard/app.py"]
+    broken = files["cribboard/app.py"].replace(key, "raise ValueError('a loose wire')")
+    pack = page_pack.unpacked(built.joinpath("firmware.bin").read_bytes())
+    pack.pop("cribboard/app.mpy", None)
+    pack["cribboard/app.py"] = broken.encode()
+    body = page_pack.packed(pack)
+    table.tab.route("**/firmware.bin", lambda route: route.fulfill(body=body))
     table.open()
     table.click("1")
     table.tab.wait_for_selector("#notice:visible")
@@ -482,13 +487,22 @@ def test_no_mesh_lies_over_the_inverted_rows_of_a_phone(browser, served):
     context.close()
 
 
-@pytest.mark.parametrize("name", ["micropython.mjs", "micropython.wasm", "firmware.json"])
+@pytest.mark.parametrize("name", ["micropython.mjs", "micropython.bin", "firmware.bin"])
 def test_what_does_not_load_is_told(context, served, name):
     table = Table(context.new_page(), served)
     table.tab.route(f"**/{name}", lambda route: route.abort())
     table.tab.goto(served)
     table.tab.wait_for_selector("#notice:visible")
     assert table.notice().startswith("The board's firmware did not load.")
+    assert table.tab.locator("#loading").is_hidden()
+
+
+def test_a_language_that_does_not_load_is_told_in_english(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.route("**/en.bin", lambda route: route.abort())
+    table.tab.goto(served)
+    table.tab.wait_for_selector("#notice:visible")
+    assert table.notice() == "The page did not load."
 
 
 def test_browser_that_keeps_nothing_still_plays(context, served):

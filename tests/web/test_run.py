@@ -1,6 +1,5 @@
 """`cribboard run`: downloads, built files and messages."""
 
-import json
 import os
 import signal
 import socket
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.homes import page_server
+from host_tools.homes import page_pack, page_server
 from tests.helpers.host.command import PATIENCE_S, interrupt, running
 
 ROOT = Path(__file__).parents[2]
@@ -46,7 +45,7 @@ def leave_in_the_middle(address):
         tab.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # so that most is still to send
         tab.connect(("127.0.0.1", int(address.split(":")[2].strip("/"))))
         tab.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        tab.sendall(b"GET /micropython.wasm HTTP/1.0\r\n\r\n")
+        tab.sendall(b"GET /micropython.bin HTTP/1.0\r\n\r\n")
         assert tab.recv(100).startswith(b"HTTP/1.0 200")
     urllib.request.urlopen(address, timeout=PATIENCE_S).close()  # it serves on
 
@@ -60,8 +59,8 @@ def test_serves_the_page_until_ctrl_c(served, inherited):
             line = served_by.stdout.readline()
             assert line.startswith("The board is at http://127.0.0.1:")
             address = line.split()[4]
-            with urllib.request.urlopen(address + "micropython.wasm", timeout=PATIENCE_S) as answer:
-                assert answer.headers["Content-Type"] == "application/wasm"
+            with urllib.request.urlopen(address + "micropython.mjs", timeout=PATIENCE_S) as answer:
+                assert answer.headers["Content-Type"] == "text/javascript"
             for _ in range(5):
                 leave_in_the_middle(address)
             _, errors = interrupt(served_by)
@@ -105,9 +104,9 @@ def test_builds_a_folder_of_static_files(served, tmp_path):
     done = call("--build", str(tmp_path / "site"))
     assert done.returncode == 0, done.stderr
     names = {path.name for path in (tmp_path / "site").iterdir()}
-    assert {"index.html", "page.js", "main.py", "micropython.wasm", "firmware.json"} <= names
-    firmware = json.loads((tmp_path / "site/firmware.json").read_text())
-    assert "cribboard/app.py" in firmware
+    assert {"index.html", "page.js", "micropython.bin", "firmware.bin", "de.bin"} <= names
+    firmware = page_pack.unpacked((tmp_path / "site/firmware.bin").read_bytes())
+    assert {Path(path).with_suffix("").as_posix() for path in firmware} >= {"main", "cribboard/app"}
     assert not [path for path in firmware if path.startswith("cribboard/devices/")]
 
 

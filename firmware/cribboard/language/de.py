@@ -636,6 +636,9 @@ use-here=Hier weiterspielen
 no-script=Das Brett läuft in der Seite selbst und braucht JavaScript.
 no-webassembly=Diesem Browser fehlt WebAssembly, das die Firmware des Bretts braucht. Ein neuerer \
 Browser hat es.
+loading=Das Brett wird geladen: {what} kB
+too-old=Dieser Browser ist zu alt für das Brett: Er kann die Firmware nicht \
+entpacken. Ein neuerer genügt.
 not-loaded=Die Firmware des Bretts ließ sich nicht laden. Läuft cribboard run noch?
 again=Noch einmal
 stopped=Das Brett ist stehen geblieben.

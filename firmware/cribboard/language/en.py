@@ -617,6 +617,8 @@ no-script=The board runs in the page itself and needs JavaScript.
 no-webassembly=This browser has no WebAssembly, which the board's firmware runs in. A newer \
 browser \
 will do.
+loading=Loading the board: {what} kB
+too-old=This browser is too old for the board: it cannot unpack the firmware. A newer one will do.
 not-loaded=The board's firmware did not load. Is cribboard run still running?
 again=Try again
 stopped=The board has stopped.

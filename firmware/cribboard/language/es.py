@@ -631,6 +631,9 @@ use-here=Usarlo aquí
 no-script=El tablero funciona en la propia página y necesita JavaScript.
 no-webassembly=Este navegador no tiene WebAssembly, que el firmware del tablero necesita. Uno \
 más nuevo servirá.
+loading=Cargando el tablero: {what} kB
+too-old=Este navegador es demasiado antiguo para el tablero: no puede \
+descomprimir el firmware. Bastará uno más reciente.
 not-loaded=El firmware del tablero no se cargó. ¿Sigue en marcha cribboard run?
 again=Reintentar
 stopped=El tablero se paró.

@@ -672,6 +672,9 @@ use-here=S'en servir ici
 no-script=La planche tourne dans la page même et a besoin de JavaScript.
 no-webassembly=Ce navigateur n'a pas WebAssembly, dont le logiciel de la planche a besoin. Un \
 navigateur plus récent conviendra.
+loading=Chargement de la planche: {what} ko
+too-old=Ce navigateur est trop ancien pour la planche: il ne peut pas décompresser \
+son logiciel. Un plus récent suffira.
 not-loaded=Le logiciel de la planche n'a pas été chargé. Est-ce que cribboard run tourne encore?
 again=Réessayer
 stopped=La planche s'est arrêtée.

