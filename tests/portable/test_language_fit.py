@@ -199,7 +199,7 @@ def test_a_menu_row_keeps_its_value_and_all_of_its_name_or_four_letters():
             dialog, name = make(), phrases.phrase("menu.items", number - 1)
             if not isinstance(dialog, Choice):
                 continue
-            for place in range(len(dialog._values)):
+            for place in range(len(dialog.values)):
                 row = list_row(SCREEN_CELLS, number, True, name, dialog.word(place))
                 assert len(row) <= SCREEN_CELLS, (language, row)
                 assert row.endswith(dialog.word(place)), (language, row)

@@ -195,36 +195,46 @@ class Choice(Dialog):
         note: str = AT_ONCE,
         then: "Callable[[Table, int], None] | None" = None,
     ) -> None:
-        self._setting = setting
-        self._label = label
-        self._values = values
-        self._note = note
+        self.setting = setting
+        self.label = label
+        self.values = values
+        self.note = note
         self._then = then
 
     def word(self, place: int) -> str:
         """Return the word for a value, by its place in `values`."""
-        return forms(self._label)[place + 1]
+        return forms(self.label)[place + 1]
 
     def value(self, table: "Table") -> str:
         """Return the word for the present value."""
-        return self.word(self._now(table))
+        return self.word(self.now(table))
 
-    def _now(self, table: "Table") -> int:
-        value = table.settings.get(self._setting, self._values[0])
-        return self._values.index(value) if value in self._values else 0
+    def now(self, table: "Table") -> int:
+        """Return the place of the present value in `values`."""
+        value = table.settings.get(self.setting, self.values[0])
+        return self.values.index(value) if value in self.values else 0
 
     def press(self, table: "Table", symbol: str) -> None:
         """Set the value of the digit, or leave it on `#`; then close. D turns the page."""
-        if symbol == "D" and self.turn_page(table, len(self._values), self._now(table)):
+        if symbol == "D" and self.turn_page(table, len(self.values), self.now(table)):
             return
-        place = self._now(table) if symbol == "#" else digit_of(symbol) - 1
-        if not 0 <= place < len(self._values):
-            raise KeyRefused("no.choice", len(self._values), what=Message(self._label))
+        place = self.now(table) if symbol == "#" else digit_of(symbol) - 1
+        if not 0 <= place < len(self.values):
+            raise KeyRefused("no.choice", len(self.values), what=Message(self.label))
         table.close(self)
-        table.say(self._note, who=self.word(place), what=Message(self._label))
-        if symbol != "#":
-            table.settings[self._setting] = self._values[place]
-            self.chosen(table, place)
+        if symbol == "#":
+            self._confirm(table, place)
+        else:
+            self.take(table, place)
+
+    def take(self, table: "Table", place: int) -> None:
+        """Set the value at a place in `values`, and do what follows from it."""
+        self._confirm(table, place)
+        table.settings[self.setting] = self.values[place]
+        self.chosen(table, place)
+
+    def _confirm(self, table: "Table", place: int) -> None:
+        table.say(self.note, who=self.word(place), what=Message(self.label))
 
     def chosen(self, table: "Table", place: int) -> None:
         """Do what follows from the new value; place: of the value in `values`."""
@@ -232,20 +242,20 @@ class Choice(Dialog):
             self._then(table, place)
 
     def _title(self, now: int) -> str:
-        return labelled(self._label, self.word(now))
+        return labelled(self.label, self.word(now))
 
     def _row(self, cells: int, place: int, now: int) -> str:
         return list_row(cells, place + 1, place == now, self.word(place))
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the label with the present value, and the values, the present one marked."""
-        now = self._now(table)
+        now = self.now(table)
         view.awaiting = "answer"
         view.asked_for = "choice"
-        view.asked_values = self._values
-        view.choices = len(self._values)
+        view.asked_values = self.values
+        view.choices = len(self.values)
         view.proposed = now + 1
-        places = self.fill_part(view, table, len(self._values), "ask.keep", now)
+        places = self.fill_part(view, table, len(self.values), "ask.keep", now)
         rows = [Later(self._row, table.cells, place, now) for place in places]
         view.page_rows = (Later(self._title, now),) + tuple(rows)
 

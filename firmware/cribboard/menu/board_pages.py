@@ -78,25 +78,26 @@ class BoardPage(Dialog):
         self.name = name
         self._title = title
         self._make = rows
-        self._rows: "list[str] | None" = None
+        self._made: "list[str] | None" = None
 
     def press(self, table: "Table", symbol: str) -> None:
         """Turn the page on D, or close on `#`."""
         if symbol == "#":
             table.close(self)
-        elif symbol != "D" or not self.turn_page(table, len(self._made(table))):
+        elif symbol != "D" or not self.turn_page(table, len(self.rows(table))):
             raise KeyRefused("no.done")
 
-    def _made(self, table: "Table") -> "list[str]":
-        if self._rows is None:
-            self._rows = self._make(table)
-        return self._rows
+    def rows(self, table: "Table") -> "list[str]":
+        """Return all rows, without the title; they are made once."""
+        if self._made is None:
+            self._made = self._make(table)
+        return self._made
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the page."""
         view.awaiting = "answer"
         view.asked_for = "page"
-        rows = self._made(table)
+        rows = self.rows(table)
         places = self.fill_part(view, table, len(rows), "ask.done")
         view.page_rows = (say(self._title),) + tuple([rows[place] for place in places])
 

@@ -95,17 +95,23 @@ class Coach(Dialog):
         self._is_erasing = False
         why = self._why_not(table)
         if why == _OFF and symbol == "#":
-            table.settings["has_coach"] = True
+            self.take(table, True)
         elif why:
             raise KeyRefused(why)
         elif self._rows:
             self._move(table, symbol)
         elif symbol == "D" and not self._cards and not self._rank:
-            table.settings["has_coach"] = False
+            self.take(table, False)
         elif len(self._cards) < self._form(table).dealt:
             self._add(table, symbol)
         else:
             self._advise(symbol)
+
+    def take(self, table: "Table", is_on: bool) -> None:
+        """Turn the coach on or off; raises KeyRefused during a game or match."""
+        if _is_playing(table):
+            raise KeyRefused("no.coach-match")
+        table.settings["has_coach"] = is_on
 
     def _add(self, table: "Table", symbol: str) -> None:
         card = suited(self._rank, symbol, self._cards) if self._rank else rank_of(symbol)

@@ -131,7 +131,7 @@ class Penalty(_TrackAndNumber):
         return later("ask.penalty", what=_keys(table, self.track))
 
 
-def _most(game: "Game") -> int:
+def most_points(game: "Game") -> int:
     """Return the most points of the last count that are taken without `sure?`."""
     form = game.form
     return forms.MOST[form.crib if game.last_count[1] == "crib" else form.kept]
@@ -156,7 +156,7 @@ class Overrule(PointsDialog):
                 raise KeyRefused("no.digits", self._number.most)
         elif symbol != "#" or not self._number.text:
             raise KeyRefused("no.points")
-        elif self._number.value > _most(game):
+        elif self._number.value > most_points(game):
             self.track = game.track_of(game.last_count[0])
             table.open(Sure(self, self._number.value))
         else:

@@ -49,7 +49,9 @@ class Names(Dialog):
         if self._track < 0:
             self._choose(table, symbol)
         elif symbol == "#":
-            self._take(table)
+            self.take(table, self._track, self._text)
+            self._track = -1
+            self._forget()
         elif symbol == "D":
             if self._key < 0:
                 self._is_capital = not self._is_capital
@@ -99,9 +101,12 @@ class Names(Dialog):
             return CAPITALS[place]
         return letter.upper() if ord(letter) < 128 else letter
 
-    def _take(self, table: "Table") -> None:
-        """Store the name; a default name of the language in use is stored as the default itself."""
-        name, track = " ".join(self._text.split()), self._track
+    def take(self, table: "Table", track: int, text: str) -> None:
+        """Store a name; a default name of the language in use is stored as the default itself.
+
+        An empty one changes nothing. Raises KeyRefused for the name of another track.
+        """
+        name = " ".join(text.split())
         names, shown = list(table.settings.get("names", NAMES)), table.all_names()
         others = [pair for at, pair in enumerate(zip(names, shown)) if at != track]
         if any([name in pair for pair in others]):
@@ -110,8 +115,6 @@ class Names(Dialog):
             names[track] = NAMES[track] if name == phrase("menu.tracks", track) else name
             table.settings["names"] = names
             table.say("note.set", who=table.all_names()[track], what=TRACK_KEYS[track])
-        self._track = -1
-        self._forget()
 
     def _forget(self) -> None:
         self._text = ""

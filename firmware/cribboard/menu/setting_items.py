@@ -189,11 +189,14 @@ class Brightness(Dialog):
             table.close(self)
             table.say(AT_ONCE, who=str(_step(table)), what=Message("menu.brightness"))
             return
-        step = digit_of(symbol)
+        self.take(table, digit_of(symbol))
+        self.part = -1
+
+    def take(self, table: "Table", step: int) -> None:
+        """Set a step; raises KeyRefused for one that is not there."""
         if not 1 <= step <= len(BRIGHTNESS):
             raise KeyRefused("no.choice", len(BRIGHTNESS), what=Message("menu.brightness"))
         table.settings["brightness"] = BRIGHTNESS[step - 1]
-        self.part = -1
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the steps as bars, the present one marked."""
@@ -236,14 +239,18 @@ class Colours(Dialog):
             self._track = track
         elif self._track < 0:
             raise KeyRefused("no.player-first", what=" ".join(TRACK_KEYS))
-        elif not 1 <= number <= COLOURS:
-            raise KeyRefused("no.choice", COLOURS, what=Message("menu.colours"))
         else:
-            colours = _colours(table)
-            if number - 1 in colours:
-                colours[colours.index(number - 1)] = colours[self._track]
-            colours[self._track] = number - 1
-            table.settings["colours"] = colours
+            self.take(table, self._track, number - 1)
+
+    def take(self, table: "Table", track: int, colour: int) -> None:
+        """Give a track a colour; another track that had it gets this one's in exchange."""
+        if not 0 <= colour < COLOURS:
+            raise KeyRefused("no.choice", COLOURS, what=Message("menu.colours"))
+        colours = _colours(table)
+        if colour in colours:
+            colours[colours.index(colour)] = colours[track]
+        colours[track] = colour
+        table.settings["colours"] = colours
 
     def erase(self, table: "Table") -> None:
         """Go back to the choice of the track, or close there."""
@@ -330,7 +337,7 @@ class _Speech(Choice):
 
     def chosen(self, table: "Table", place: int) -> None:
         """Open the next choice; none if speech is off."""
-        after = [row[0] for row in _SPEECH].index(self._setting) + 1
+        after = [row[0] for row in _SPEECH].index(self.setting) + 1
         if not table.has_voice:
             table.say("note.no-voice")
         elif after < len(_SPEECH) and (after > 1 or place):
