@@ -154,7 +154,7 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
     yield Check(
         "source", f"{options.supply}, LED budget {budget} mA; also fit: {', '.join(fit)}", weak
     )
-    most = high + power_budget.BASE_MA
+    most = high + power_budget.BASE_MA + power_budget.speech_ma("loud")[0]
     over = [
         f"{name} carries {rating:.0f} mA, the switch lets {most:.0f} through"
         for name, rating in (
@@ -167,6 +167,7 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
     tolerance = f"R4 {power_budget.R4_TOLERANCE:.1%} off"
     figure = f"switch {low:.0f} to {high:.0f} mA with {tolerance}; then PTC, wire, connectors"
     yield Check("ratings", figure, over)
+    yield speech(options)
     yield from clamps(circuit)
     volts = power_budget.far_end_v(circuit, options.supply, (made.width + made.height) / 1000)
     faint = (
@@ -189,6 +190,14 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
     rise = power_budget.rail_rise_ms(circuit)
     figure = ", ".join(f"{current:.0f} mA at {name}" for name, current in rush.items())
     yield Check("inrush", f"{figure}; the rail is up in {rise:.1f} ms", hard)
+
+
+def speech(options: Options) -> Check:
+    """Check the source with the strip's whole budget and the amplifier at volume normal."""
+    loud, peak = power_budget.speech_ma("normal")
+    faults = [] if power_budget.is_speech_fit(options.supply) else [f"{options.supply} is too weak"]
+    figure = f"{loud} mA in words, {peak} mA at peaks, ahead of the strip's switch"
+    return Check("amplifier", figure, faults)
 
 
 def clamps(circuit: Circuit) -> Iterator[Check]:

@@ -117,6 +117,13 @@ FAULTS = {
     "the switch without its enable": (lambda c: c.rewired("U3", "3", "LOST"), net_rules.undriven),
     "no rail switch": (lambda c: c.without("U3"), net_rules.undriven),
     "a CC line cut": (lambda c: c.rewired("R18", "1", "LOST"), net_rules.undriven),
+    "the amplifier's clock cut": (lambda c: c.rewired("X7", "2", "LOST"), net_rules.undriven),
+    "its strap cut": (lambda c: c.rewired("R23", "1", "LOST"), net_rules.undriven),
+    "a wire of the speaker cut": (lambda c: c.rewired("X8", "1", "LOST"), net_rules.undriven),
+    "the speaker's outputs shorted": (
+        lambda c: c.merged("SPEAKER+", "SPEAKER-"),
+        net_rules.undriven,
+    ),
     "a net to nowhere": (lambda c: c.without("J7").without("X5"), net_rules.undriven),
     "buffer without its 100 nF": (lambda c: c.without("C4"), net_rules.undecoupled),
     "switch without its 100 nF": (lambda c: c.without("C3"), net_rules.undecoupled),
@@ -156,13 +163,21 @@ SLIPS: dict[str, tuple[Mutation, Callable[[Circuit], list[str]]]] = {
             ("J4", "1", "2"), ("J5", "1", "2"), ("J5", "4", "5"), ("J6", "1", "2"),
             ("J6", "3", "4"), ("J7", "1", "2"), ("J8", "1", "2"), ("X1", "1", "2"),
             ("X1", "3", "4"), ("X2", "1", "3"), ("X3", "1", "8"), ("X4", "1", "2"),
-            ("X4", "3", "4"), ("X5", "1", "2"), ("X6", "1", "2"),
+            ("X4", "3", "4"), ("X5", "1", "2"), ("X6", "1", "2"), ("J9", "6", "7"),
+            ("J9", "1", "2"), ("J9", "4", "5"), ("X7", "2", "3"), ("X7", "6", "7"),
         )
     },
     "supply of the rail switch reversed": (swapped("U3", "1", "2"), wiring_rules.misfed),
     "in and out of the rail switch exchanged": (swapped("U3", "1", "6"), wiring_rules.misfed),
     "the buffer on the unswitched rail": (
         lambda c: c.rewired("U2", "14", "5V"), wiring_rules.misfed,
+    ),
+    "the amplifier behind the strip's switch": (
+        lambda c: c.rewired("J9", "7", "LED_5V").rewired("X7", "7", "LED_5V"), wiring_rules.misfed,
+    ),
+    "the amplifier before the fuse": (
+        lambda c: c.rewired("J9", "7", "VBUS_IN").rewired("X7", "7", "VBUS_IN"),
+        wiring_rules.unfused,
     ),
     "the Pico's ground on 5 V": (lambda c: c.rewired("U1", "3", "5V"), wiring_rules.misfed),
     "D1 reversed": (swapped("D1", "1", "2"), wiring_rules.reversed_parts),
@@ -191,13 +206,14 @@ SLIPS: dict[str, tuple[Mutation, Callable[[Circuit], list[str]]]] = {
             ("R1", 100.0), ("R2", 33e3), ("R3", 2.2), ("R4", 4.7e3), ("R5", 47.0), ("R5", 4.7e6),
             ("R6", 47.0), ("R7", 330e3), ("R12", 3.3), ("R15", 15.0), ("R16", 510.0),
             ("R17", 51e3), ("R18", 10.0), ("R20", 10e6), ("R21", 1e3), ("R22", 220.0),
+            ("R23", 1e6), ("R23", 10e3),
         )
     },
     "C1 of 10 mF": (valued("C1", farads=10e-3), wiring_rules.misvalued),
     "C3 of 100 uF": (valued("C3", farads=100e-6), wiring_rules.misvalued),
     **{
         f"{ref} left out": (lambda c, ref=ref: c.without(ref), wiring_rules.misvalued)
-        for ref in ("C1", "C2", "C6", "R1", "R3", "R4", "R9", "R16", "R20", "R22")
+        for ref in ("C1", "C2", "C6", "R1", "R3", "R4", "R9", "R16", "R20", "R22", "R23")
     },
     "the CC lines joined": (lambda c: c.merged("CC1", "CC2"), wiring_rules.misvalued),
     "a resistor to nowhere known": (
@@ -262,7 +278,7 @@ def test_a_fault_in_the_circuit_is_caught(name: str) -> None:
 def test_every_short_of_two_signals_is_caught() -> None:
     """No rule may be blind to a solder bridge between what the Pico drives and a supply."""
     wired = board()
-    outputs = ("LED_DATA", "LED_EN", "BUZZER", "LED_BUF")
+    outputs = ("LED_DATA", "LED_EN", "BUZZER", "LED_BUF", "I2S_DIN", "I2S_BCLK", "I2S_LRC")
     for net in outputs:
         for rail in ("3V3", "5V", "LED_5V"):
             assert net_rules.faults(wired.merged(rail, net)), (net, rail)
@@ -421,6 +437,39 @@ def test_a_clamp_too_weak_for_the_fuse_is_caught(monkeypatch: pytest.MonkeyPatch
     assert ratings_faults(board())["surge"] == ["5 V may be 5.5 V"]
 
 
+def test_speech_draws_what_its_clips_are_levelled_to() -> None:
+    from host_tools.voice import loudness
+
+    assert loudness.TARGET_DB == power_budget.SPEECH_DB
+    assert loudness.PEAK_DB == power_budget.SPEECH_PEAK_DB
+    assert max(power_budget.VOLUMES.values()) == power_budget.FULL_VOLUME
+    # 2.5 V at the highest sample of volume normal: 0.77 W into 8 ohms, 154 mA at 5 V, lost 8 %
+    volts = 5.08 * 140 / 256 * 10 ** (-1 / 20)
+    assert volts == pytest.approx(2.476, abs=0.01)
+    assert power_budget.speech_ma("normal")[1] == round(3 + volts**2 / 8 / 5 * 1000 / 0.92)
+    for volume in power_budget.VOLUMES:
+        loud, peak = power_budget.speech_ma(volume)
+        assert 3 <= loud <= 10 and loud < peak < 600
+    assert all(power_budget.is_speech_fit(source) for source in SUPPLIES)
+
+
+def test_a_source_too_weak_for_the_strip_and_speech_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(power_budget, "SPEECH_DB", -6.0)
+    assert not power_budget.is_speech_fit("usb")
+    assert ratings_faults(board())["amplifier"] == ["usb is too weak"]
+
+
+def test_the_amplifier_s_strap_turns_it_on_at_the_lowest_supply() -> None:
+    """MAX98357A: 92 to 108 k from SD_MODE to GND; the left channel plays from 1.5 V on."""
+    strap = board().part("R23")
+    lowest = board().rails["5V"][0] * 92e3 / (92e3 + 1.01 * strap.ohms)
+    assert lowest > 1.5
+    role = next(one for one in wiring_rules.RESISTOR_ROLES if "SD_MODE" in one.name)
+    assert board().rails["5V"][0] * 92e3 / (92e3 + role.most) > 1.5
+
+
 def test_less_stored_charge_does_not_hold_a_sector_erase() -> None:
     wired = board()
     assert power_budget.holdup_ms(wired) >= power_budget.HOLDUP_MS
@@ -442,7 +491,7 @@ def test_parts_in_each_other_s_way_are_caught() -> None:
 
 def test_resistors_are_each_named_once() -> None:
     refs = [row[0] for row in RESISTORS]
-    assert len(set(refs)) == len(refs) == 22
+    assert len(set(refs)) == len(refs) == 23
 
 
 @pytest.mark.parametrize(

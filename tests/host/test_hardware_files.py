@@ -164,14 +164,18 @@ def test_every_preset_builds_files_that_read_back(preset: str) -> None:
 
 
 def test_the_kept_wiring_names_every_wire() -> None:
-    from host_tools.hardware.circuit.drawings import cables
+    from host_tools.hardware.circuit.drawings import box_name, cables
 
     drawing = html.unescape((KEPT / "two-track/wiring.svg").read_text())
     words = {word.replace("\xa0", " ") for word in re.findall(r">([^<>\n]+)</text>", drawing)}
     for module, plug, pairs in cables(circuit(Options())):
-        assert {module.ref, plug.ref} <= words
-        for mine, theirs, net in pairs:
-            ends = (f"{module.ref}:{mine}:{module.pins[mine].name}", f"{plug.ref}:{theirs}:{net}")
+        name = box_name(module, plug)
+        assert {name, plug.ref} <= words
+        for mine, theirs, _ in pairs:
+            ends = (
+                f"{name}:{mine}:{module.pins[mine].name}",
+                f"{plug.ref}:{theirs}:{plug.pins[theirs].name}",  # as printed on the carrier
+            )
             for end in ends:
                 assert any(end in word for word in words), end
 
@@ -412,7 +416,7 @@ def test_the_silkscreen_is_legible_and_its_faults_are_caught() -> None:
 
 def test_words_move_with_their_part() -> None:
     wired = circuit(Options())
-    parts = tuple(replace(p, at=(29, 10, 1)) if p.ref == "J8" else p for p in wired.parts)
+    parts = tuple(replace(p, at=(29, 4, 1)) if p.ref == "J8" else p for p in wired.parts)
     moved = replace(wired, parts=parts)
     for found in (wired, moved):
         printed = silkscreen.silkscreen(found)
@@ -580,6 +584,9 @@ MISFITS: dict[str, tuple[Misfit, str]] = {
     "the button over the buffer": (low_button, "SAFE button"),
     "a case lower than its parts": (case_of(20.0), "through the top plate"),
     "the breakout near the carrier": (constant("USB_C_BELOW_MM", 8.0), "USB-C breakout"),
+    "the amplifier under the carrier": (constant("AMPLIFIER_BELOW_MM", -4.0), "amplifier"),
+    "the amplifier at the bridge": (constant("AMPLIFIER_RIGHT_MM", 33.0), "amplifier and the case"),
+    "a deeper speaker": (constant("SPEAKER_MM", (31.0, 26.0, 21.0)), "amplifier and speaker"),
 }
 
 
@@ -708,6 +715,21 @@ def test_wires_are_tied_to_bridges_on_the_floor() -> None:
             middle = solids.FLOOR_MM + solids.TUNNEL_MM[1] / 2
             assert not _is_solid(body, (x, y, middle)), "the tie does not pass"
             assert _is_solid(body, (x, y, solids.FLOOR_MM + solids.TIE_MM[2] - 0.5))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_speaker_has_its_grille_in_the_front_wall(preset: str) -> None:
+    made = plan(chosen(preset, []))
+    body = solids.case(made, made.tiles[-1]).body
+    speaker = next(box for box in contents.boxes(made) if box.name == "speaker")
+    holes = solids.grille_holes(made)
+    assert len(holes) == 11
+    for x, z in holes:
+        for y in (0.2, geometry.WALL_MM - 0.2):
+            assert not _is_solid(body, (x, y, z)), "the hole is closed"
+        assert _is_solid(body, (x + solids.GRILLE_APART_MM / 2, 1.0, z))
+        assert speaker.at[0] + 2 < x < speaker.at[0] + speaker.size[0] - 2
+        assert speaker.at[2] + 2 < z < speaker.at[2] + speaker.size[2] - 2
 
 
 def _is_solid(body: Any, at: tuple[float, float, float]) -> bool:

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from host_tools.errors import Failure  # noqa: E402  (after the skip)
-from host_tools.hardware.carrier import interactive_bom
+from host_tools.hardware.carrier import interactive_bom, silkscreen
 from host_tools.hardware.circuit.board_circuit import circuit
 from host_tools.hardware.circuit.parts import on_board
 from host_tools.hardware.options import Options
@@ -43,7 +43,7 @@ def test_the_page_has_every_part_pin_and_net(tmp_path: Path) -> None:
     listed = [ref for group in read["bom"]["both"] for ref, _ in group]
     assert sorted(listed) == sorted(placed)
     assert set(read["nets"]) - {""} == {net for part in placed.values() for net in part.nets()}
-    assert read["metadata"]["revision"] == "2"
+    assert read["metadata"]["revision"] == silkscreen.REVISION
 
 
 @needs_program

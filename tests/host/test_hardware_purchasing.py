@@ -169,8 +169,15 @@ def test_leads_are_counted_from_the_pin_headers() -> None:
         for line in bom.lines(plan(chosen("two-track", [])))
         if line.what == "leads" and line.needed_for == bom.EVERY_BOARD
     )
-    assert note.startswith("10 are used, for J2 J6 J7 J8;")
-    assert quantity("two-track", ["keypad=buttons"], "leads", "18 are used") == 1
+    assert note.startswith("16 are used, for J2 J6 J7 J8 J9;")
+    assert quantity("two-track", ["keypad=buttons"], "leads", "24 are used") == 2
+
+
+def test_the_voice_is_listed_apart_from_what_every_board_needs() -> None:
+    """Its header and resistor are on every carrier."""
+    lines = bom.lines(plan(chosen("two-track", [])))
+    apart = {ref for line in lines if line.needed_for == bom.VOICE for ref in line.references}
+    assert apart == {"X7", "X8"}
 
 
 def test_what_the_battery_needs_is_listed() -> None:

@@ -66,7 +66,7 @@ def test_a_lost_wire_label_or_mark_is_noticed() -> None:
     """Except in the two loops from J3 over the strip to J4, which have a supply at either end."""
     wired = circuit(Options())
     tree = parse(carrier.schematic_file(wired))
-    for kind, at_least, loops in (("wire", 150, 10), ("no_connect", 17, 0), ("label", 15, 0)):
+    for kind, at_least, loops in (("wire", 150, 10), ("no_connect", 16, 0), ("label", 15, 0)):
         items = every(tree, kind)
         assert len(items) >= at_least, kind
         lost = [item for item in items if not is_noticed([x for x in tree if x is not item], wired)]
@@ -175,7 +175,7 @@ def test_blocks_hold_their_symbols_and_do_not_overlap() -> None:
     for x, y in points:
         assert any(f.x0 < x < f.x1 and f.y0 < y < f.y1 for f in made.frames), (x, y)
     assert [frame.title for frame in made.frames if "Supply" in frame.title]
-    assert len(made.frames) == 8
+    assert len(made.frames) == 9
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -217,6 +217,7 @@ def test_eeschema_opens_it_and_exports_the_nets_of_the_board(tmp_path: Path) -> 
         net: frozenset(pin for pin in pins if pin.split(".")[0] in placed)
         for net, pins in nets(wired).items()
     }
+    wanted = {net: pins for net, pins in wanted.items() if pins}  # the speaker's are beside it
     assert {net: pins for net, pins in found.items() if "unconnected" not in net} == wanted
     alone = {pin for net, pins in found.items() if "unconnected" in net for pin in pins}
-    assert len(alone) == 17
+    assert len(alone) == 15

@@ -148,9 +148,9 @@ def _printed_pads(description: dict[str, Any], strokes: list[Any]) -> list[str]:
 
 
 def _place(flash: Any) -> tuple[float, float]:
-    """Return a flash's position on the carrier in mm, y down, to a hundredth."""
-    return round(float(flash.x) - ORIGIN_MM, 2) + 0.0, round(-float(flash.y) - ORIGIN_MM, 2) + 0.0
+    """Return a flash's position on the carrier in mm, y down, to a micrometre."""
+    return round(float(flash.x) - ORIGIN_MM, 3) + 0.0, round(-float(flash.y) - ORIGIN_MM, 3) + 0.0
 
 
 def _rounded(holes: dict[tuple[float, float], float]) -> dict[tuple[float, float], float]:
-    return {(round(x, 2) + 0.0, round(y, 2) + 0.0): size for (x, y), size in holes.items()}
+    return {(round(x, 3) + 0.0, round(y, 3) + 0.0): size for (x, y), size in holes.items()}

@@ -25,7 +25,7 @@ from host_tools.hardware.circuit.parts import Circuit, Part, on_board
 
 #: Revision of the carrier, counted by hand; hardware/changes.md says what changed. The first board
 #: had no number.
-REVISION = "2"
+REVISION = "3"
 NAME = f"Cribboard carrier rev {REVISION}"
 
 #: Board houses print letters of 1.0 mm, and lines of 0.15 mm, without gaps.
@@ -36,7 +36,7 @@ _NARROW = 0.9
 _FROM_PAD_MM = 0.2
 _FROM_WORD_MM = 0.8
 _FROM_LINE_MM = 0.18
-_FROM_EDGE_MM = 0.4
+_FROM_EDGE_MM = 0.25
 _FROM_SCREW_MM = 3.3
 #: A connector's word is no further from its hole.
 WORD_MM = 4.0

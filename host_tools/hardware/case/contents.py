@@ -52,6 +52,8 @@ OLED_PINS_MM = (10.2, 2.6)
 PIEZO_DEEP_MM = 1.5
 #: Push button for a 7 mm hole: its body behind the wall (width, depth).
 BUTTON_MM = (10.0, 18.0)
+#: Amplifier's breakout on a pad of glue or foam: its pins are up, with the leads' housings on them.
+AMPLIFIER_FOOT_MM, AMPLIFIER_BOARD_MM, AMPLIFIER_PARTS_MM = 1.0, 1.6, 10.0
 #: Module of buttons: its board, and wires soldered flat to its back.
 KEYS_DEEP_MM = 3.6
 #: The membrane's tail: width, and its 2.54 mm socket at the end of it.
@@ -81,6 +83,7 @@ def boxes(plan: Plan, *, is_perfboard: bool = False) -> list[Box]:
         *_usb_c(plan),
         *_face(plan),
         _button(plan),
+        *_sound(plan),
         _strip(plan),
     ]
 
@@ -214,6 +217,24 @@ def _button(plan: Plan) -> Box:
     x, z = solids.button_middle(plan)
     at = (x - wide / 2, plan.height - WALL_MM - deep, z - wide / 2)
     return Box("SAFE button", at, (wide, deep, wide))
+
+
+def _sound(plan: Plan) -> list[Box]:
+    """Return the amplifier with its terminal, the leads on its pins, and the speaker."""
+    x, y = solids.amplifier_corner(plan)
+    wide, deep = solids.AMPLIFIER_MM
+    z = solids.FLOOR_MM + AMPLIFIER_FOOT_MM
+    high = AMPLIFIER_BOARD_MM + AMPLIFIER_PARTS_MM
+    row = 2.54 + 2 * GAP_MM  # the pins are along the edge towards the carrier
+    leads = (x, y + deep - row, z + AMPLIFIER_BOARD_MM)
+    middle, middle_z = solids.speaker_middle(plan)
+    width, depth, tall = solids.SPEAKER_MM
+    at = (middle - width / 2, WALL_MM, middle_z - tall / 2)
+    return [
+        Box("amplifier", (x, y, z), (wide, deep, high), ("amplifier",)),
+        Box("amplifier's leads", leads, (wide, row, HEIGHTS_MM["header"]), ("amplifier",)),
+        Box("speaker", at, (width, depth, tall)),
+    ]
 
 
 def _strip(plan: Plan) -> Box:

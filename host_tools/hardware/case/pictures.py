@@ -34,6 +34,7 @@ STEPS = {
     "wiring-2-strip": ("J3", "J4"),
     "wiring-3-keypad": ("J5",),
     "wiring-4-rest": ("J6", "J7", "J8"),
+    "wiring-5-voice": ("J9", "X8"),
 }
 
 

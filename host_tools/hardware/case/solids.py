@@ -61,6 +61,15 @@ BREAKOUT_MM = (22.0, 16.0, 1.6)
 USB_C_SLOT_MM, USB_C_POCKET_MM = (9.6, 3.9), (13.2, 7.3)
 USB_C_SKIN_MM = 0.8
 BUTTON_MM = 7.0
+#: Amplifier's breakout at its largest (width, depth), and its distances from the case's right side
+#: (behind a cable tie's bridge) and from the carrier (perfboard is 0.7 mm longer).
+AMPLIFIER_MM, AMPLIFIER_RIGHT_MM, AMPLIFIER_BELOW_MM = (18.5, 20.0), 37.0, 1.5
+#: Walls that hold the breakout (thickness, height), and those beside the speaker (depth).
+HOLDER_MM, RIB_MM = (1.2, 3.0), 4.0
+#: Speaker at its largest (width, depth, height), upright at the front wall; its grille: the holes'
+#: diameter, distance, columns and rows, of which the four corners are left out.
+SPEAKER_MM, SPEAKER_LIFT_MM = (31.0, 6.0, 21.0), 0.5
+GRILLE_MM, GRILLE_APART_MM, GRILLE_GRID = 3.0, 5.0, (5, 3)
 #: Height of the words beside the openings for plugs and button.
 LABEL_MM = 4.0
 #: Between the trays: a passage for the wires, and two bolts.
@@ -287,7 +296,7 @@ def case(plan: Plan, tile: Tile) -> Solid:
         handles += 3
     if tile.is_last:
         body = _panel(plan, body)
-        handles += 3
+        handles += 3 + len(grille_holes(plan))
     for row in plan.rows:  # room for the strip, which runs on from tray to tray
         half = plan.options.strip_mm / 2 + 0.4
         left = plan.options.margin_x_mm - plan.options.pitch
@@ -394,10 +403,55 @@ def _panel(plan: Plan, body: Manifold) -> Manifold:
     x, _, z = pico_usb(plan)
     width, high = PICO_WINDOW_MM
     body -= _box(x - width / 2, plan.height - WALL_MM - 2, z - high / 2, width, 8, high)
-    body = _usb_c(plan, body)
+    body = _sound(plan, _usb_c(plan, body))
     button = Manifold.cylinder(12, BUTTON_MM / 2, BUTTON_MM / 2, SEGMENTS).rotate([90, 0, 0])
     x, z = button_middle(plan)
     return body - _port_grooves(plan) - button.translate([x, plan.height + 4, z])
+
+
+def amplifier_corner(plan: Plan) -> tuple[float, float]:
+    """Return the lower left corner of the amplifier's breakout, from above, y up."""
+    _, y0 = board_corner(plan)
+    wide, deep = AMPLIFIER_MM
+    behind = plan.height - y0 - BOARD_MM[1] - AMPLIFIER_BELOW_MM
+    return plan.width - AMPLIFIER_RIGHT_MM - wide, behind - deep
+
+
+def speaker_middle(plan: Plan) -> tuple[float, float]:
+    """Return x and z of the speaker's middle at the front wall."""
+    x = plan.width - AMPLIFIER_RIGHT_MM - AMPLIFIER_MM[0] / 2
+    return x, FLOOR_MM + SPEAKER_LIFT_MM + SPEAKER_MM[2] / 2
+
+
+def grille_holes(plan: Plan) -> list[tuple[float, float]]:
+    """Return x and z of the holes of the speaker's grille, in the front wall."""
+    middle_x, middle_z = speaker_middle(plan)
+    columns, rows = ((count - 1) // 2 for count in GRILLE_GRID)
+    return [
+        (middle_x + i * GRILLE_APART_MM, middle_z + j * GRILLE_APART_MM)
+        for i in range(-columns, columns + 1)
+        for j in range(-rows, rows + 1)
+        if (abs(i), abs(j)) != (columns, rows)
+    ]
+
+
+def _sound(plan: Plan, body: Manifold) -> Manifold:
+    """Add the walls around the amplifier, the ribs beside the speaker, and its grille."""
+    x, y = amplifier_corner(plan)
+    wide, deep = AMPLIFIER_MM
+    wall, high = HOLDER_MM
+    gap = GAP_MM + wall
+    holder = _box(x - gap, y - gap, FLOOR_MM - 0.5, wide + 2 * gap, deep + 2 * gap, high + 0.5)
+    room = _box(x - GAP_MM, y - GAP_MM, FLOOR_MM, wide + 2 * GAP_MM, deep + 2 * GAP_MM, high + 1)
+    body += holder - room
+    middle, z = speaker_middle(plan)
+    wide, _, tall = SPEAKER_MM
+    for left in (middle - wide / 2 - gap, middle + wide / 2 + GAP_MM):
+        body += _box(left, WALL_MM - 0.5, FLOOR_MM - 0.5, wall, RIB_MM + 0.5, tall / 2)
+    for x, z in grille_holes(plan):
+        hole = Manifold.cylinder(WALL_MM + 1, GRILLE_MM / 2, GRILLE_MM / 2, SEGMENTS)
+        body -= hole.rotate([-90, 0, 0]).translate([x, -0.5, z])
+    return body
 
 
 def port_labels(plan: Plan) -> list[tuple[str, float, bool]]:

@@ -197,7 +197,8 @@ def case_step(made: Plan, title: str, present: tuple[str, ...], added: tuple[str
 _NAMED = {
     **{"carrier": "", "Pico": "", "Pico's plug": "plug", "USB-C plug": "plug"},
     **{"USB-C breakout": "breakout", "SAFE button": "SAFE"},
-    **{f"J{number}": "" for number in range(1, 9)},
+    **{f"J{number}": "" for number in range(1, 10)},
+    **{"amplifier": "amplifier", "speaker": "speaker"},
 }
 
 
@@ -308,9 +309,14 @@ def sheets(options: Options) -> dict[str, Sheet]:
         made, "USB-C breakout against its stop, SAFE button, wires under cable ties",
         ("carrier", "Pico", *parts), ("USB-C", "SAFE", "J1", "J2", "J8", "tie"),
     )  # fmt: skip
+    found["case-4-voice"] = case_step(
+        made, "Voice: the amplifier between its walls, the speaker at the front wall, J9",
+        ("carrier", "Pico", "USB-C", "SAFE", *parts), ("amplifier", "speaker", "J9"),
+    )  # fmt: skip
     last = case_step(
         made, "Before you close: strip to J3 and J4, keypad to J5, screen to J6, buzzer to J7",
-        ("carrier", "Pico", "USB-C", "SAFE", *parts), ("J3", "J4", "J5", "J6", "J7"),
+        ("carrier", "Pico", "USB-C", "SAFE", "amplifier", "speaker", *parts),
+        ("J3", "J4", "J5", "J6", "J7"),
     )  # fmt: skip
     _strip_wires(last, made)
     found["case-3-wires"] = last

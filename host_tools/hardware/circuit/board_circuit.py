@@ -26,23 +26,28 @@ PICO_NETS = {
     **{10 + i: (f"COL{i}", Kind.OPEN) for i in range(4)},
     14: ("BUZZER", Kind.OUTPUT),
     15: ("SAFE", Kind.INPUT),
+    20: ("I2S_DIN", Kind.OUTPUT),
+    21: ("I2S_BCLK", Kind.OUTPUT),
+    22: ("I2S_LRC", Kind.OUTPUT),
     26: ("CC1_SENSE", Kind.ANALOG),
     27: ("CC2_SENSE", Kind.ANALOG),
     28: ("5V_SENSE", Kind.ANALOG),
 }
 
 #: RP2040 datasheet, table of IO characteristics at 3.3 V; SN74AHCT125 datasheet (light load);
-#: WS2812B datasheet: 0.7 and 0.3 of its supply; TPS2553 datasheet, EN; SSD1306: 0.8 and 0.2.
+#: WS2812B datasheet: 0.7 and 0.3 of its supply; TPS2553 datasheet, EN; SSD1306: 0.8 and 0.2;
+#: MAX98357A datasheet, digital inputs and absolute maximum ratings.
 FAMILIES = {
     "rp2040": Levels(0.8, 2.0, 0.5, 2.62, 3.6),
     "ahct": Levels(0.8, 2.0, 0.1, 4.4, 5.5),
     "ws2812": Levels(0.3, 0.7, 0.0, 0.0, 5.7, ratio=True),
     "tps2553": Levels(0.66, 1.1, 0.0, 0.0, 7.0),
     "oled": Levels(0.2, 0.8, 0.2, 0.0, 3.6, ratio=True),
+    "max98357": Levels(0.6, 1.3, 0.0, 0.0, 6.0),
 }
 SUPPLY_OF = {
     **{"rp2040": "3V3", "ahct": "LED_5V", "ws2812": "LED_5V"},
-    **{"tps2553": "5V", "oled": "3V3"},
+    **{"tps2553": "5V", "oled": "3V3", "max98357": "5V"},
 }
 #: Volts, least and most. USB allows 4.75 to 5.5 at the source; the Pico's regulator holds 3.3.
 RAILS = {
@@ -123,6 +128,7 @@ RESISTORS = (
     ("R20", 100e3, "5V", "5V_SENSE", (5, 14, 0)),
     ("R21", 100e3, "GND", "5V_SENSE", (14, 2, 0)),
     ("R22", 15, "VSYS", "VSYS_CAP", (14, 23, 0)),  # charges C2, C7 with 0.4 A at most
+    ("R23", 100e3, "AMP_SD", "5V", (29, 16, 1)),  # SD_MODE above 1.5 V: the left channel, always on
 )
 #: (reference, farads, net of plus, net of minus, shape, place, note)
 CAPACITORS = (
@@ -137,6 +143,9 @@ CAPACITORS = (
 KEYPAD_NETS = tuple(f"KP_ROW{i}" for i in range(4)) + tuple(f"KP_COL{i}" for i in range(4))
 KEYPAD_NAMES = tuple(net[3:] for net in KEYPAD_NETS)
 SCREEN_NAMES = ("GND", "VCC", "SCL", "SDA")
+#: The order of the pins on the amplifier's breakout. GAIN stays open: 9 dB.
+AMPLIFIER_NETS = ("I2S_LRC", "I2S_BCLK", "I2S_DIN", "", "AMP_SD", "GND", "5V")
+AMPLIFIER_NAMES = ("LRC", "BCLK", "DIN", "GAIN", "SD", "GND", "VIN")
 #: (reference, what it takes, nets by pin, names of the pins that the plug's wires have, shape,
 #: place)
 CONNECTORS = (
@@ -148,6 +157,7 @@ CONNECTORS = (
     ("J6", "screen", ("GND", "3V3", "SCL", "SDA"), SCREEN_NAMES, "header", (11, 4, 1)),
     ("J7", "buzzer", ("PIEZO", "GND"), ("+", "-"), "header", (12, 19, 1)),
     ("J8", "SAFE button", ("GND", "SAFE"), ("GND", "SAFE"), "header", (17, 21, 1)),
+    ("J9", "amplifier", AMPLIFIER_NETS, AMPLIFIER_NAMES, "header", (29, 8, 1)),
 )
 #: (reference, value, net of the anode, net of the cathode, shape, place, note, alternates)
 DIODES = (
@@ -200,7 +210,10 @@ def _connectors() -> list[Part]:
     made = []
     for ref, what, nets, names, shape, at in CONNECTORS:
         named = zip(names, nets, strict=True)
-        pins = {str(i + 1): Pin(name, net) for i, (name, net) in enumerate(named)}
+        pins = {
+            str(i + 1): Pin(name, net, Kind.PASSIVE if net else Kind.NONE)
+            for i, (name, net) in enumerate(named)
+        }
         kind = "screw terminal" if shape == "screw" else "pin header"
         value = f"{len(nets)}-way {kind}, {'5.08' if shape == 'screw' else '2.54'} mm"
         made.append(Part(ref, "connector", value, pins, shape, at, note=f"for the {what}"))
@@ -208,7 +221,7 @@ def _connectors() -> list[Part]:
 
 
 def _modules(options: Options) -> list[Part]:
-    """Return the parts beside the carrier: source, strip, keypad, screen, buzzer, button."""
+    """Return the parts beside the carrier, from the source to the speaker."""
     source = {"1": Pin("5V", "VBUS_IN", Kind.POWER_OUT), "2": Pin("GND", "GND", Kind.POWER_OUT)}
     if options.power == "usb":
         source |= {"3": Pin("CC1", "CC1"), "4": Pin("CC2", "CC2")}
@@ -241,6 +254,25 @@ def _modules(options: Options) -> list[Part]:
              note="without a circuit of its own; 27 mm"),
         Part("X6", "button", "push button", {"1": Pin("GND", "GND"), "2": Pin("SAFE", "SAFE")},
              note="for a 7 mm hole; SAFE"),
+        *_sound(),
+    ]  # fmt: skip
+
+
+def _sound() -> list[Part]:
+    """Return the amplifier, whose clock stops while the board is silent, and its speaker."""
+    kinds = (*(Kind.INPUT,) * 3, Kind.NONE, Kind.ANALOG, Kind.POWER_IN, Kind.POWER_IN)
+    joined = zip(AMPLIFIER_NAMES, AMPLIFIER_NETS, kinds, strict=True)
+    pins = {str(i + 1): Pin(*pin) for i, pin in enumerate(joined)}
+    pins["8"] = Pin("OUT+", "SPEAKER+", Kind.OUTPUT)
+    pins["9"] = Pin("OUT-", "SPEAKER-", Kind.OUTPUT)
+    return [
+        Part("X7", "amplifier", "MAX98357A I2S breakout", pins, family="max98357",
+             note="pins LRC BCLK DIN GAIN SD GND VIN in this order, or cross the leads",
+             alternates="any breakout of it; one that ties SD to GND stays silent"),
+        Part("X8", "speaker", "8 ohm, 1 W, 30 x 20 mm",
+             {"1": Pin("+", "SPEAKER+"), "2": Pin("-", "SPEAKER-")},
+             note="at most 6 mm deep; neither of its wires may touch GND",
+             alternates="any of 8 ohm and 1 W that fits; not 4 ohm"),
     ]  # fmt: skip
 
 

@@ -23,6 +23,8 @@ PIN_NETS = {
     "COLUMNS": tuple(f"COL{i}" for i in range(4)),
     "BUZZER": ("BUZZER",),
     "SAFE": ("SAFE",),
+    "SOUND_DATA": ("I2S_DIN",),
+    "SOUND_CLOCK": ("I2S_BCLK",),
     "CC1": ("CC1_SENSE",),
     "CC2": ("CC2_SENSE",),
     "SUPPLY": ("5V_SENSE",),

@@ -7,6 +7,7 @@ The model of a pixel is the firmware's (lights/power.py). A white pixel draws mo
 from dataclasses import dataclass
 from typing import Any
 
+from cribboard.announcer import VOLUMES
 from cribboard.lights import power as model
 from host_tools.hardware.circuit.parts import Circuit
 from host_tools.hardware.options import SUPPLIES, Options
@@ -59,6 +60,14 @@ ROOM_C = 25
 #: D3, a P6KE6.8A: it does not conduct up to the first voltage, and clamps at the second with the
 #: third current (10/1000 us). Source: its data sheet.
 SURGE_STANDOFF_V, SURGE_CLAMP_V, SURGE_A = 5.8, 10.5, 57
+#: MAX98357A with GAIN open, 9 dB: volts of a full sample, which 5 V clip; its efficiency into 8
+#: ohms, and the current while its clock runs. Without a clock it takes 0.4 mA. Source: data sheet.
+AMPLIFIER_FULL_V, AMPLIFIER_EFFICIENCY, AMPLIFIER_MA = 5.08, 0.92, 3
+SPEAKER_OHMS = 8
+#: The firmware's volume that leaves a clip as it is; the levels of the clips: of their loud part,
+#: and of the highest sample. A test compares these with what voice/loudness.py makes.
+FULL_VOLUME = 256
+SPEECH_DB, SPEECH_PEAK_DB = -20.0, -1.0
 #: The two plugs, and the net that each feeds: the Pico's plug reaches VSYS by the Pico's diode.
 PLUGS = {"J1": "VBUS_IN", "the Pico's plug": "VSYS"}
 #: A capacitor of no more than this many farads is no load at a plug. Source: USB 2.0, 7.2.4.1.
@@ -209,6 +218,27 @@ def rail_rise_ms(circuit: Circuit) -> float:
     return 1000 * circuit.part("C1").farads * 5 / least
 
 
+def speech_ma(volume: str) -> tuple[int, int]:
+    """Return what the amplifier draws at a volume: in the loud part of a word, and at its peak.
+
+    A peak lasts less than a millisecond.
+    """
+    share = VOLUMES[volume] / FULL_VOLUME
+    loud, peak = (
+        AMPLIFIER_MA
+        + 1000 * (AMPLIFIER_FULL_V * share * 10 ** (level / 20)) ** 2
+        / SPEAKER_OHMS / 5 / AMPLIFIER_EFFICIENCY
+        for level in (SPEECH_DB, SPEECH_PEAK_DB)
+    )  # fmt: skip
+    return round(loud), round(peak)
+
+
+def is_speech_fit(source: str) -> bool:
+    """Tell whether a source feeds the whole strip's budget and loud speech at volume normal."""
+    rating, known_ma, _ = SUPPLIES[source]
+    return BASE_MA + budget_ma(known_ma) + speech_ma("normal")[0] <= SHARE * rating
+
+
 def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
     """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario."""
     watt_hours = 3.0 * 3.6 * 0.88
@@ -219,7 +249,8 @@ def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
 def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
     """Return the budget of a build for every source, for a program; currents in mA.
 
-    light: share of the requested light. battery_hours: of one 3 Ah 18650.
+    light: share of the requested light. speech_ma: by volume, in loud words and at a peak.
+    battery_hours: of one 3 Ah 18650.
     """
     sources = []
     for source, (rating, known_ma, _) in SUPPLIES.items():
@@ -244,6 +275,7 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
         "ok": is_fit(options, pixels, circuit, options.supply),
         "pixels": pixels,
         "base_ma": BASE_MA,
+        "speech_ma": {volume: list(speech_ma(volume)) for volume in VOLUMES},
         "sources": sources,
         "battery_hours": {name: round(value, 2) for name, value in lasts.items()},
     }
@@ -252,6 +284,9 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
 def table(options: Options, pixels: int, circuit: Circuit) -> list[str]:
     """Return the budget of a build for every source, as lines."""
     lines = [f"{options.preset}: {pixels} pixels, {BASE_MA} mA besides the strip"]
+    for volume in ("normal", "loud"):
+        loud, peak = speech_ma(volume)
+        lines.append(f"  amplifier, volume {volume}: {loud} mA more in words, {peak} mA at peaks")
     for source in SUPPLIES:
         rating, known_ma, _ = SUPPLIES[source]
         word = "fits" if is_fit(options, pixels, circuit, source) else "TOO WEAK"

@@ -15,6 +15,7 @@ from host_tools.hardware.circuit.parts import Circuit, Kind, Part
 MATES = {
     **{"J1": "X1", "J2": "X1", "J3": "X2", "J4": "X2"},
     **{"J5": "X3", "J6": "X4", "J7": "X5", "J8": "X6"},
+    "J9": "X7",
 }
 #: Net of each supply pin, by the part's family (or what the part is) and the pin's name.
 SUPPLY_PINS = {
@@ -23,6 +24,8 @@ SUPPLY_PINS = {
     **{("tps2553", "GND"): "GND", ("tps2553", "IN"): "5V", ("tps2553", "OUT"): "LED_5V"},
     **{("ws2812", "GND"): "GND", ("ws2812", "5V"): "LED_5V"},
     **{("oled", "GND"): "GND", ("oled", "VCC"): "3V3"},
+    # ahead of the strip's switch, which is off at night and in the menu
+    **{("max98357", "GND"): "GND", ("max98357", "VIN"): "5V"},
     **{("USB-C socket", "GND"): "GND", ("USB-C socket", "5V"): "VBUS_IN"},
     **{("battery", "GND"): "GND", ("battery", "5V"): "VBUS_IN"},
 }
@@ -41,7 +44,8 @@ class Role(NamedTuple):
 
 
 #: Ohms. Sources: UM10204 7.1 (I2C), USB Type-C table 4-25 (5.1 k, 10 %), TPS2553 data sheet 9.5.1
-#: (ILIM), RP2040 data sheet 5.5 (12 mA at most from a pin); the others hold a level or damp edges.
+#: (ILIM), RP2040 data sheet 5.5 (12 mA at most from a pin), MAX98357A data sheet (over 1.5 V on SD
+#: at 4.5 V, against 92 k to GND in the chip); the others hold a level or damp edges.
 RESISTOR_ROLES = (
     Role("pull-down of LED_DATA", ("GND", "LED_DATA"), 4.7e3, 47e3, 1),
     Role("series resistor of the strip's data", ("LED_BUF", "LED_DIN"), 100, 1e3, 1),
@@ -58,6 +62,7 @@ RESISTOR_ROLES = (
     Role("upper half of the 5 V divider", ("5V", "5V_SENSE"), 47e3, 220e3, 1),
     Role("lower half of the 5 V divider", ("5V_SENSE", "GND"), 47e3, 220e3, 1),
     Role("inrush limit of VSYS", ("VSYS", "VSYS_CAP"), 12, 22, 1),
+    Role("strap of SD_MODE", ("5V", "AMP_SD"), 33e3, 150e3, 1),
 )
 #: Farads.
 CAPACITOR_ROLES = (

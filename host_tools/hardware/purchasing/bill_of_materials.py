@@ -31,6 +31,7 @@ EVERY_BOARD = "every board"
 DENSITY = 1.27
 LEADS_IN_PACK = 20
 PERFBOARD = "board without a printed carrier"
+VOICE = "board that speaks"
 
 
 class Line(NamedTuple):
@@ -72,6 +73,8 @@ _BOXES = {
     "buzzer": ("piezo",),
     "button": ("SAFE button",),
     "LED strip": ("strip",),
+    "amplifier": ("amplifier", "amplifier's leads"),
+    "speaker": ("speaker",),
 }
 _HEADER_NOTE = "straight, one row, square pins of 0.64 mm, 6 mm above its plastic"
 _SCREW_NOTE = "at most 7.6 mm deep and 10 mm high"
@@ -87,7 +90,8 @@ def _circuit_lines(plan: Plan) -> list[Line]:
         refs, product = tuple(part.ref for part in parts), catalogue.product(parts[0])
         note = "; ".join(filter(None, (note, product.note)))
         boxes = _BOXES.get(what, ())
-        line = Line(len(refs), "", what, value, product, refs, note, alternates, boxes=boxes)
+        need = VOICE if what in ("amplifier", "speaker") else EVERY_BOARD
+        line = Line(len(refs), "", what, value, product, refs, note, alternates, need, boxes)
         made.append(_strip(line, plan) if what == "LED strip" else line)
     return made
 
@@ -112,7 +116,7 @@ def _fittings(plan: Plan) -> list[Line]:
     circuit = build_circuit(plan.options)
     headers = [part for part in circuit.parts if part.shape == "header"]
     wired = [p for p in headers if p.ref != "J5" or plan.options.keypad != "membrane"]
-    leads = sum(len(part.pins) for part in wired)
+    leads = sum(bool(pin.net) for part in wired for pin in part.pins.values())
     metres = math.ceil(2 * (plan.width + plan.height) / 1000 + 1)
     is_usb = plan.options.power == "usb"
     made = [
@@ -132,7 +136,7 @@ def _fittings(plan: Plan) -> list[Line]:
         Line(math.ceil(leads / LEADS_IN_PACK), "pack", "leads",
              f"2.54 mm female to female, 150 mm, {LEADS_IN_PACK} in a pack", OTHERS["leads"],
              note=f"{leads} are used, for {' '.join(part.ref for part in wired)}; one end is cut "
-             "off and soldered", boxes=("screen's wires",)),
+             "off and soldered, but not at J9", boxes=("screen's wires",)),
         Line(metres, "m", "wire", f"{THICK_WIRE}, red", OTHERS["wire, red"], note="5 V"),
         Line(metres, "m", "wire", f"{THICK_WIRE}, black", OTHERS["wire, black"], note="GND"),
         Line(2, "m", "wire", THIN_WIRE, OTHERS["wire, thin"], note="data of the strip"),

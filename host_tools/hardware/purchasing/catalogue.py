@@ -89,6 +89,9 @@ PARTS = {
     ("connector", "4-way pin header, 2.54 mm"): Product(
         "Würth Elektronik", "61300411121", "DigiKey 732-5317-ND", "Mouser 710-61300411121",
         0.15, 0.35),
+    ("connector", "7-way pin header, 2.54 mm"): Product(
+        "Würth Elektronik", "61300711121", search("Würth 61300711121"),
+        search("pin header 7-way, 2.54 mm, straight"), 0.2, 0.5),
     ("connector", "8-way pin header, 2.54 mm"): Product(
         "Würth Elektronik", "61300811121", "DigiKey 732-5321-ND", search("61300811121"),
         0.3, 0.6),
@@ -115,6 +118,12 @@ PARTS = {
     ("button", "push button"): Product(
         "Multicomp", "R13-24A-05-BB", "Farnell 1634687",
         search("PBS-110 momentary push button, 7 mm hole"), 0.8, 3.0),
+    ("amplifier", "MAX98357A I2S breakout"): Product(
+        "Adafruit", "3006", "Mouser 485-3006", "DigiKey 1528-1696-ND", 5.0, 8.0,
+        "solder its header, pins on the side of the parts, and its terminal"),
+    ("speaker", "8 ohm, 1 W, 30 x 20 mm"): Product(
+        "Adafruit", "3923", "Mouser 485-3923", "Adafruit 3923", 1.8, 3.5,
+        "this one has bare wires; Adafruit 4227 has a plug to cut off"),
 }  # fmt: skip
 
 #: Products beside the circuit, by the name of their line.

@@ -135,6 +135,7 @@ def schematic(circuit: Circuit) -> Schematic:
     _pico(made, 78, 44)
     _keypad(made, 117, 44)
     _display(made, 117, 71)
+    _sound(made, 6, 98.5)
     return made
 
 
@@ -311,7 +312,7 @@ _PICO_ROWS = {
     **{number: ("right", row) for row, number in enumerate(("9", "10", "11", "12"))},
     **{number: ("right", row + 5) for row, number in enumerate(("14", "15", "16", "17"))},
     **{number: ("right", row + 10) for row, number in enumerate(
-        ("1", "2", "21", "22", "24", "25", "26", "27", "29", "30", "35", "37", "40"))},
+        ("26", "27", "29", "1", "2", "21", "22", "24", "25", "30", "35", "37", "40"))},
 }  # fmt: skip
 
 
@@ -380,3 +381,32 @@ def _display(made: Schematic, x: float, y: float) -> None:
     places = {str(i + 1): ("left", 2.0 * i - 3) for i in range(4)}
     screen = symbols.box(made.circuit.part("X4"), 8, 10, places, is_module=True)
     made.place("X4", screen, x + 37, first + 3)
+
+
+def _sound(made: Schematic, x: float, y: float) -> None:
+    made.frames.append(Frame("Amplifier, speaker", x, y, x + 62, y + 14))
+    first = y + 6
+    made.connector("J9", x + 22, first, 1)
+    for row, net in enumerate(("I2S_LRC", "I2S_BCLK", "I2S_DIN")):
+        made.label(net, x + 9, first + row, "left")
+        made.wire((x + 9, first + row), (x + 30.5, first + row))
+    made.flat("R23", x + 14, first + 4, is_flipped=True)
+    made.wire((x + 16, first + 4), (x + 30.5, first + 4))
+    made.label("AMP_SD", x + 17, first + 4)
+    made.supply("5V", x + 12, first + 4)
+    made.wire((x + 12, first + 4), (x + 12, first + 6), (x + 22, first + 6))
+    made.wire((x + 22, first + 5), (x + 26, first + 5))
+    made.supply("GND", x + 26, first + 5)
+    places = {str(i + 1): ("left", i - 2.0) for i in range(5)}
+    places |= {"7": ("right", -2.0), "8": ("right", -1.0), "9": ("right", 1.0), "6": ("right", 2.0)}
+    amplifier = symbols.box(made.circuit.part("X7"), 9, 6, places, is_module=True)
+    made.place("X7", amplifier, x + 37, first + 2)
+    for net, row in (("5V", 0), ("GND", 4)):
+        made.wire((x + 43.5, first + row), (x + 45, first + row))
+        made.supply(net, x + 45, first + row)
+    for net, row in (("SPEAKER+", 1), ("SPEAKER-", 3)):
+        made.wire((x + 43.5, first + row), (x + 52, first + row))
+        made.label(net, x + 46, first + row)
+    places = {"1": ("left", -1.0), "2": ("left", 1.0)}
+    speaker = symbols.box(made.circuit.part("X8"), 6, 4, places, is_module=True)
+    made.place("X8", speaker, x + 57, first + 2)
