@@ -1,0 +1,238 @@
+"""Simulated deals, card by card against the rules, and the players that lay and discard them."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+
+import numpy as np
+
+from cribboard.rules import cards, commands, discard_advice, play
+from cribboard.rules.match import Match
+from host_tools.analysis import all_shows
+from host_tools.simulation import kernel, players
+from host_tools.simulation.tables import from_kernel, tables, to_kernel
+
+WAYS = [
+    ("random", "random"),
+    ("hessel", "greedy"),
+    ("exact", "ahead"),
+    ("coach", "ahead"),
+    ("random", "greedy"),
+]
+FORMS = {"six-card": 6, "five-card": 5}
+
+
+class Played:
+    """One deal of the kernel, with cards of the rules."""
+
+    def __init__(self, form: str, number: int, pone: str, dealer: str, seed: int = 24) -> None:
+        self.form, self.dealt = form, FORMS[form]
+        self.kept = self.dealt - 2
+        pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
+        play_rows = np.zeros((kernel.MOST_PLAY, 4), np.int64)
+        points = np.zeros(8, np.int64)
+        ways = [players.parsed(name).numbers for name in (pone, dealer)]
+        rows = kernel.play_deal(
+            tables(),
+            pack,
+            weights,
+            play_rows,
+            points,
+            kernel.deal_key(seed, number, 0),
+            self.dealt,
+            ways[0][0],
+            ways[1][0],
+            ways[0][1],
+            ways[1][1],
+        )
+        dealt = [from_kernel(int(card)) for card in pack[: 2 * self.dealt + 1]]
+        self.six = [dealt[: self.dealt], dealt[self.dealt : 2 * self.dealt]]
+        self.hands = [six[: self.kept] for six in self.six]
+        self.away = [six[self.kept :] for six in self.six]
+        self.starter = dealt[-1]
+        self.rows = [tuple(map(int, row)) for row in play_rows[:rows]]
+        self.points = [
+            dict(zip(kernel.SOURCES, map(int, four), strict=True))
+            for four in (points[:4], points[4:])
+        ]
+
+
+def points_of(events: list[Any]) -> list[int]:
+    """Return the points that events score, for pone (seat 0) and the dealer (seat 1)."""
+    return [
+        sum(event.points for event in events if event.kind == "score" and event.seat == seat)
+        for seat in (0, 1)
+    ]
+
+
+def check_by_the_rules(deal: Played) -> None:
+    """Push the deal into a Match; compare the points of every command."""
+    match = Match()
+    match.push(commands.game(deal.form, dealer=1, target=500))
+    heels = points_of(match.push(commands.starter(deal.starter)))
+    assert heels == [0, deal.points[1]["heels"]]
+    pegged = [0, 0]
+    for seat, card, scorer, points in deal.rows:
+        assert match.game is not None and match.game.awaited == ("card", seat)
+        command = commands.go() if card < 0 else commands.lay(from_kernel(card))
+        scored = points_of(match.push(command))
+        assert scored == [points if seat == scorer else 0 for seat in (0, 1)]
+        pegged = [one + more for one, more in zip(pegged, scored, strict=True)]
+        if card >= 0:
+            assert from_kernel(card) in deal.hands[seat]
+    assert match.game is not None and match.game.phase == "show"
+    assert pegged == [points["pegging"] for points in deal.points]
+    for seat in (0, 1):
+        counted = points_of(match.push(commands.show(seat, deal.hands[seat])))
+        assert counted[seat] == deal.points[seat]["hand"]
+    counted = points_of(match.push(commands.crib(deal.away[0] + deal.away[1])))
+    assert counted == [0, deal.points[1]["crib"]]
+
+
+def check_many(deals: range) -> None:
+    dice = random.Random(deals.start)
+    for number in deals:
+        form = "five-card" if number % 4 == 0 else "six-card"
+        pone, dealer = ("/".join(dice.choice(WAYS)) for _ in range(2))
+        check_by_the_rules(Played(form, number, pone, dealer))
+
+
+def test_deals_are_as_the_rules_have_them() -> None:
+    check_many(range(600))
+
+
+@pytest.mark.long
+def test_ten_thousand_deals_are_as_the_rules_have_them() -> None:
+    check_many(range(10_000))
+
+
+def test_exact_and_hessel_discards_are_the_best_of_the_analysis() -> None:
+    for number in range(25):
+        for way, opponent in (("exact", "uniform"), ("hessel", "hessel")):
+            deal = Played("six-card", number, f"{way}/greedy", f"{way}/greedy")
+            for seat in (0, 1):
+                choices = all_shows.discards(deal.six[seat], seat == 1, opponent)
+                own = next(one for one in choices if {*one.discard} == {*deal.away[seat]})
+                assert own.total == choices[0].total
+
+
+def test_coach_discards_are_the_coachs() -> None:
+    for number in range(100):
+        form = "five-card" if number % 2 else "six-card"
+        deal = Played(form, number, "coach/greedy", "coach/greedy")
+        for seat in (0, 1):
+            choices = discard_advice.choices(deal.six[seat], seat == 1)
+            own = next(one for one in choices if {*one.away} == {*deal.away[seat]})
+            assert own.total >= choices[0].total - 1  # the coach rounds to hundredths
+
+
+def value_ahead(series: list[int], card: int, unseen: list[int], others: int) -> Fraction:
+    """Return a lay's points less the expected points of an answer, by the rules' own functions."""
+    value = Fraction(points_of_series([*series, card]))
+    count = play.count_of([*series, card])
+    if count == play.LIMIT or not others:
+        return value
+    shut = 0
+    for other in unseen:
+        if count + cards.pips_of(other) > play.LIMIT:
+            shut += 1
+        else:
+            answer = points_of_series([*series, card, other])
+            value -= Fraction(answer * others, len(unseen))
+    return value + Fraction(shut, len(unseen)) ** others
+
+
+def points_of_series(series: list[int]) -> int:
+    return sum(item.points for item in play.items(series))
+
+
+@pytest.mark.parametrize("way", ["greedy", "ahead"])
+def test_lays_are_the_best_by_their_measure(way: str) -> None:
+    for number in range(40):
+        deal = Played("six-card", number, f"hessel/{way}", f"hessel/{way}")
+        match = Match()
+        match.push(commands.game(dealer=1, target=500))
+        match.push(commands.starter(deal.starter))
+        held = [list(hand) for hand in deal.hands]
+        for seat, row_card, _, _ in deal.rows:
+            assert match.game is not None
+            series = list(match.game.series)
+            legal = [c for c in held[seat] if match.game.count + cards.pips_of(c) <= play.LIMIT]
+            if row_card < 0:
+                assert not legal
+                match.push(commands.go())
+                continue
+            card = from_kernel(row_card)
+            laid = {*match.game.laid[0], *match.game.laid[1]}
+            known = {*deal.six[seat], *laid, deal.starter}
+            unseen = [one for one in all_shows.PACK if one not in known]
+            others = len(held[1 - seat])
+
+            def measure(
+                one: int,
+                series: list[int] = series,
+                unseen: list[int] = unseen,
+                others: int = others,
+            ) -> tuple[Fraction, int]:
+                if way == "greedy":
+                    return Fraction(points_of_series([*series, one])), cards.rank_of(one)
+                return value_ahead(series, one, unseen, others), cards.rank_of(one)
+
+            assert measure(card) == max(map(measure, legal))
+            held[seat].remove(card)
+            match.push(commands.lay(card))
+
+
+def test_every_way_has_its_number_in_the_kernel() -> None:
+    for way, number in zip(players.DISCARDS, range(4), strict=True):
+        assert getattr(kernel, f"DISCARD_{way.upper()}") == number
+    for way, number in zip(players.PEGGING, range(3), strict=True):
+        assert getattr(kernel, f"PEG_{way.upper()}") == number
+
+
+def test_sums_do_not_depend_on_the_pieces() -> None:
+    whole = kernel.sum_deals(tables(), 7, 0, 3_000, 6, 2, 0, 2, 1)
+    pieces = [
+        kernel.sum_deals(tables(), 7, begin, end, 6, 2, 0, 2, 1)
+        for begin, end in ((2_000, 3_000), (0, 1), (1, 2_000))
+    ]
+    assert np.array_equal(whole, sum(pieces))
+    assert not np.array_equal(whole, kernel.sum_deals(tables(), 8, 0, 3_000, 6, 2, 0, 2, 1))
+
+
+def test_random_hands_have_the_mean_of_all_hands() -> None:
+    many = 400_000
+    sums = kernel.sum_deals(tables(), 3, 0, many, 6, 0, 0, 0, 0)
+    for place, mean in ((1 + kernel.HAND, 4.7692), (5 + kernel.HAND, 4.7692), (8, 4.7348)):
+        spread = (sums[8 + place] / many - (sums[place] / many) ** 2) ** 0.5
+        assert abs(sums[place] / many - mean) < 4 * spread / many**0.5
+
+
+def test_every_card_is_drawn_equally_often_at_every_place() -> None:
+    many = 52_000
+    seen = np.zeros((13, 52), np.int64)
+    pack = np.zeros(52, np.uint8)
+    for number in range(many):
+        pack[:] = np.arange(52)
+        kernel.shuffle(kernel.deal_key(5, number, 0), pack, 0, 13, 52)
+        seen[np.arange(13), pack[:13]] += 1
+    expected = many / 52
+    chi_squared = ((seen - expected) ** 2 / expected).sum(axis=1)
+    assert (chi_squared < 51 + 5 * (2 * 51) ** 0.5).all()  # 51 degrees of freedom
+
+
+def test_cards_of_the_kernel_are_the_cards_of_the_rules() -> None:
+    assert sorted(map(to_kernel, all_shows.PACK)) == list(range(52))
+    assert all(from_kernel(to_kernel(card)) == card for card in all_shows.PACK)
+
+
+@pytest.mark.parametrize("player", ["hessel", "hessel/best", "best/ahead", ""])
+def test_unknown_players_are_refused(player: str) -> None:
+    with pytest.raises(players.BadInput, match="is not a player"):
+        players.parsed(player)
