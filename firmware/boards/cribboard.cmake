@@ -30,6 +30,9 @@ add_compile_options(
 # sleep takes one. Eight instead of sixteen give 192 bytes of heap.
 add_compile_definitions(PICO_TIME_DEFAULT_ALARM_POOL_MAX_TIMERS=8)
 
+# Features that the port switches on in any case: config/mpconfigport.h.
+include_directories(BEFORE ${CMAKE_CURRENT_LIST_DIR}/config)
+
 # Native code on a Cortex-M0+ loads words beside itself, so it must start at a word boundary.
 # MicroPython 1.28's mpy-tool.py aligns it to half-words, and the chip faults at the first such
 # function. This macro makes that alignment at least four bytes, in the frozen code alone.
