@@ -13,6 +13,11 @@ const AFTER_POINTS_MS = 700;
 const RANK_KEYS = "1234567890ABC";
 const RANKS = "A23456789TJQK";
 
+/** Write a text where it is another one: what is spoken is only what is new. */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 export class Hand {
   /** root: the cloth. act: called with a step and its cards. explain: of the last count, a Why. */
   constructor(root, act, explain) {
@@ -23,6 +28,13 @@ export class Hand {
     this.chosen = [];
     this.timer = 0;
     this.shown = new Set(); // cards of the last picture, so that only new ones move
+    this.parts = ["theirs", "middle", "told", "mine"].map((name) => make("div", name));
+    this.news = make("p", "said");
+    this.ask = make("p", "ask");
+    this.buttons = make("div", "buttons");
+    const telling = make("div", "telling", this.news, this.ask); // stays, so that changes are spoken
+    telling.setAttribute("role", "status");
+    this.parts[2].append(telling, this.buttons);
   }
 
   /** Take a new state, JSON of dealt_hand.py. */
@@ -43,7 +55,7 @@ export class Hand {
   end() {
     clearTimeout(this.timer);
     this.state = null;
-    this.root.replaceChildren();
+    for (const part of this.parts) part.remove();
   }
 
   /** Take a key of the board, which means a card or a step here. */
@@ -71,7 +83,12 @@ export class Hand {
   draw() {
     const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
     const wanted = focused?.dataset.card ?? (focused ? "act" : "");
-    this.root.replaceChildren(this.theirs(), this.middle(), this.telling(), this.mine());
+    const [theirs, middle, , mine] = this.parts;
+    theirs.replaceChildren(...this.theirs());
+    middle.replaceChildren(...this.middle());
+    mine.replaceChildren(...this.mine());
+    this.tell();
+    if (!this.parts[0].isConnected) this.root.append(...this.parts);
     const now = [...this.root.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
     this.shown = new Set(now);
     if (!wanted) return;
@@ -107,7 +124,7 @@ export class Hand {
     const cards = hands.length ? hands[OPPONENT].map((card) => this.card(card)) : Array.from({ length: theirs }, backElement);
     const label = `${names[OPPONENT]}: ${hands.length ? "" : say("hand-holds", theirs)}`;
     const row = this.row(`small${counted === OPPONENT ? " counted" : ""}`, label, cards);
-    return make("div", "theirs", this.heading(OPPONENT, names[OPPONENT]), row);
+    return [this.heading(OPPONENT, names[OPPONENT]), row];
   }
 
   middle() {
@@ -133,7 +150,7 @@ export class Hand {
       });
       spot(`${say("hand-count")} ${count}`, ...cards).classList.add("series");
     } else if (!hands.length && starter) spot(`${say("hand-count")} 0`).classList.add("series");
-    return make("div", "middle", ...parts);
+    return parts;
   }
 
   mine() {
@@ -147,27 +164,23 @@ export class Hand {
       return element;
     });
     const row = this.row(`large${counted === PERSON ? " counted" : ""}`, say("hand-yours"), cards);
-    return make("div", "mine", this.heading(PERSON, say("hand-you", names[PERSON])), row);
+    return [this.heading(PERSON, say("hand-you", names[PERSON])), row];
   }
 
-  /** What happened last, what is to be done, and the button that does it. */
-  telling() {
+  /** Tell what happened last, what is to be done, and give the button that does it. */
+  tell() {
     const { step, series, said, names, is_lost: isLost } = this.state;
     const last = series.at(-1);
     const laid = last && last[0] === OPPONENT ? `${names[OPPONENT]}: ${nameOf(last[1])}. ` : "";
-    const news = make("p", "said", isLost ? say("hand-lost") : laid + said);
-    const ask = make("p", "ask", this.question());
-    const telling = make("div", "telling", news, ask);
-    telling.setAttribute("role", "status");
+    write(this.news, isLost ? say("hand-lost") : laid + said);
+    write(this.ask, this.question());
     const button = make("button", "act", this.label());
     button.type = "button";
     button.disabled = step === "away" ? this.chosen.length !== 2 : step === "lay";
     button.addEventListener("click", () => this.act(step, step === "away" ? this.chosen.join(" ") : ""));
     const isWanted = ["away", "go", "count", "next", "again"].includes(step);
-    const buttons = make("div", "buttons");
-    if (this.explain.hasCount() && ["count", "next", "again"].includes(step)) buttons.append(this.why());
-    if (isWanted) buttons.append(button);
-    return make("div", "told", telling, buttons);
+    const hasWhy = this.explain.hasCount() && ["count", "next", "again"].includes(step);
+    this.buttons.replaceChildren(...(hasWhy ? [this.why()] : []), ...(isWanted ? [button] : []));
   }
 
   why() {

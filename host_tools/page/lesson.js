@@ -30,6 +30,12 @@ export class Lesson {
     this.said = "";
     this.isPending = false; // a key was passed on, and not answered yet
     this.isOther = false; // another key than the lit one was pressed last
+    this.texts = ["said", "ask", "other"].map((name) => make("p", name));
+    this.buttons = make("div", "buttons");
+    const telling = make("div", "telling", ...this.texts); // stays, so that changes are spoken
+    telling.setAttribute("role", "status");
+    this.told = make("div", "told", telling, this.buttons);
+    this.table = make("div", "cards");
   }
 
   begin() {
@@ -41,7 +47,8 @@ export class Lesson {
 
   end() {
     this.light("");
-    this.root.replaceChildren();
+    this.told.remove();
+    this.table.remove();
   }
 
   /** Take a key: the lit one is passed on to the board. */
@@ -69,22 +76,20 @@ export class Lesson {
     const isEnd = this.step >= STEPS.length;
     const key = isEnd ? "" : STEPS[this.step][0];
     this.light(key);
-    const said = make("p", "said", this.said ? `»${this.said}«` : "");
-    const text = make("p", "ask");
+    const [said, text, other] = this.texts;
+    const words = this.said ? `“${this.said}”` : "";
+    if (said.textContent !== words) said.textContent = words;
     fill(text, say(`learn-${this.step + 1}`));
-    const other = make("p", "other");
-    if (this.isOther) fill(other, say("learn-other", key === "*" ? "∗" : key));
+    fill(other, this.isOther ? say("learn-other", key) : "");
     const progress = make("progress");
     progress.max = STEPS.length;
     progress.value = this.step;
     progress.ariaLabel = say("learn-progress", `${this.step} / ${STEPS.length}`);
-    const telling = make("div", "telling", said, text, other);
-    telling.setAttribute("role", "status");
-    const leave = this.button("learn-leave", "quiet-act", "table");
-    const buttons = make("div", "buttons");
-    if (isEnd) buttons.append(this.button("way-hand", "act", "hand"), this.button("way-table", "quiet-act", "table"));
-    else buttons.append(progress, leave);
-    this.root.replaceChildren(make("div", "told", telling, buttons), this.cards(key));
+    const ends = () => [this.button("way-hand", "act", "hand"), this.button("way-table", "quiet-act", "table")];
+    const leave = () => [progress, this.button("learn-leave", "quiet-act", "table")];
+    this.buttons.replaceChildren(...(isEnd ? ends() : leave()));
+    this.table.replaceChildren(...this.cards());
+    if (!this.told.isConnected) this.root.append(this.told, this.table);
   }
 
   button(text, name, mode) {
@@ -113,7 +118,7 @@ export class Lesson {
     const spots = [spot(orange, HANDS[1], 1), spot(blue, HANDS[0], 0)];
     if (this.step + 1 >= STARTER_STEP) spots.push(spot(say("hand-starter"), [STARTER]));
     if (this.step >= CRIB_STEP) spots.push(spot(say("hand-crib"), CRIB));
-    return make("div", "cards", ...spots);
+    return spots;
   }
 
   /** Light one key of the board, and no other. */

@@ -97,7 +97,7 @@ class ModeFiles:
             new.pop(name, None)
             if name in stored:
                 new[name] = stored[name]
-        return json.dumps(new).encode()
+        return json.dumps(new, separators=(",", ":")).encode()
 
     def write(self, name, offset, data):
         """Write `data` at `offset`; the file is made, or grows, as needed."""
@@ -203,8 +203,8 @@ class Follower:
             self._dealt.follow()
         self._is_started = True
         if self._is_learning:
-            said = view.message if view.is_error else view.patter or view.prompt
-            page.show_said(said)
+            said = view.patter if view.is_patter_new and view.patter else view.prompt
+            page.show_said(" ".join(said.split()))
 
     def _explain(self, view):
         found = explanation.explanation(view.events, view.starter, view.series)

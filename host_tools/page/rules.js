@@ -15,7 +15,9 @@ export class Rules {
     this.search.addEventListener("input", () => this.filter());
     dialog.querySelector(".close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-    dialog.addEventListener("close", () => document.activeElement?.blur());
+    dialog.addEventListener("close", () => {
+      if (!document.querySelector("dialog[open]")) document.activeElement?.blur();
+    });
     for (const opener of document.querySelectorAll("[data-rules]")) {
       opener.addEventListener("click", () => this.open(opener.dataset.rules));
     }
@@ -24,6 +26,7 @@ export class Rules {
   /** Open the rules, at a section if one is named. */
   async open(section = "") {
     const language = document.documentElement.lang;
+    this.search.placeholder = say("rules-search");
     this.dialog.showModal();
     if (this.language !== language) await this.load(language);
     this.search.value = "";

@@ -1,0 +1,199 @@
+"""The opening, and the lesson: the manual's first deal, key by key."""
+
+import re
+from pathlib import Path
+
+import pytest
+from driver import Table
+
+from cribboard.language import phrases
+
+ROOT = Path(__file__).parents[2]
+MANUAL = {
+    language: ROOT / ("docs/manual.md" if language == "en" else f"docs/first-deal.{language}.md")
+    for language in phrases.LANGUAGES
+}
+LIT = "[...document.querySelectorAll('.next-key')].map((key) => key.dataset.key)"
+FIRST_QUESTION = "Who deals first?"
+
+
+def printed(language="en"):
+    """Return the keys of the manual's first deal, and what the board answers to each."""
+    block = re.findall(r"^```keys\n(.*?)^```$", MANUAL[language].read_text(), re.M | re.S)[0]
+    rows = [re.fullmatch(r"(\S)   (.*?)  +(\d+) (\d+)", line) for line in block.splitlines()]
+    return [(row[1], row[2]) for row in rows]
+
+
+@pytest.fixture
+def page(context, served):
+    """The page as a visitor sees it first: nothing is chosen."""
+    table = Table(context.new_page(), served)
+    table.tab.goto(served)
+    table.tab.wait_for_selector("html.started")
+    yield table
+    assert table.complaints == []
+
+
+def said(table):
+    return table.tab.inner_text("#felt .said").strip("“”")
+
+
+def test_the_first_thing_to_see_is_three_ways(page):
+    opening = page.tab.get_by_role("dialog", name="Cribbage, on a board that keeps score")
+    assert opening.is_visible()
+    names = [button.inner_text().split("\n")[0] for button in opening.get_by_role("button").all()]
+    assert names == ["Learn", "Play a hand", "Play at the table"]
+    assert page.tab.evaluate("document.activeElement.id") == "opening-title"
+    page.type("1", "5", "#")  # no key reaches the board
+    assert FIRST_QUESTION in "\n".join(page.settle())
+
+
+def test_escape_is_the_table(page):
+    page.type("Escape")
+    assert page.tab.locator("#opening").is_hidden() and page.tab.locator("#felt").is_hidden()
+    page.click("15")
+    page.wait_for("Orange: play a card")
+
+
+def test_a_game_under_way_is_not_asked_about(page):
+    page.choose("table")
+    page.click("15")
+    page.wait_for("Orange: play a card")
+    page.settle()
+    page.tab.reload()
+    page.tab.wait_for_selector("html.started")
+    page.wait_for("Orange: play a card")
+    assert page.tab.locator("#opening").is_hidden()
+    page.tab.click("#opening-open")
+    assert "your game goes on" in page.tab.inner_text('#opening [data-mode="table"]')
+    assert "your game goes on" not in page.tab.inner_text('#opening [data-mode="hand"]')
+    page.type("Escape")
+    page.click("7")
+    page.wait_for("Blue: play a card")
+
+
+def test_a_game_of_a_version_without_the_opening_goes_on(page):
+    page.choose("table")
+    page.click("15")
+    page.wait_for("Orange: play a card")
+    page.settle()
+    page.tab.evaluate("""Object.keys(localStorage).filter((name) => name.startsWith("cribboard."))
+        .forEach((name) => localStorage.removeItem(name))""")
+    page.tab.reload()
+    page.tab.wait_for_selector("html.started")
+    page.wait_for("Orange: play a card")
+    assert page.tab.locator("#opening").is_hidden()
+
+
+def test_whoever_presses_the_lit_key_learns_the_manuals_deal(page):
+    page.choose("learn")
+    for place, (key, answer) in enumerate(printed()):
+        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
+        page.click(key)
+        words = f"() => document.querySelector('#felt .said').textContent === '“{answer}”'"
+        page.tab.wait_for_function(words)
+        text = phrases.section("en", "web")[f"learn-{place + 2}"]
+        shown = page.tab.inner_text("#felt .ask")
+        assert shown == re.sub(r"\*([^*]+)\*", r"\1", re.sub(r"[\[\]]", "", text)), place
+    assert page.tab.evaluate(LIT) == []
+    page.settle()
+    page.wait_for("Orange")  # who deals next
+    page.tab.get_by_role("button", name="Play a hand", exact=True).click()
+    page.tab.wait_for_selector(".mine button.card")
+
+
+def test_other_keys_are_answered_and_not_passed_on(page):
+    page.choose("learn")
+    before = page.settle()
+    page.click("95#*D")
+    page.type("7", "Enter", "Backspace")
+    page.hold("D")
+    assert page.settle() == before
+    assert page.tab.inner_text("#felt .other") == "Not yet. Now it is 1, the key that glows."
+    page.click("1")
+    page.wait_for("starter")
+    page.tab.wait_for_function("() => !document.querySelector('#felt .other').textContent")
+
+
+def test_cards_of_the_lesson_are_named_and_the_one_to_play_is_lit(page):
+    page.choose("learn")
+    for key in "15A":
+        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
+        page.click(key)
+    page.tab.wait_for_function(f"() => {LIT}.join('') === '5'")
+    cards = page.tab.locator("#felt .card")
+    names = [card.get_attribute("aria-label") for card in cards.all()]
+    assert names[:4] == ["jack of hearts", "9 of clubs", "7 of diamonds", "6 of spades"]
+    lit = page.tab.locator("#felt .card.lit")
+    assert lit.count() == 1 and lit.get_attribute("aria-label") == "5 of spades"
+    assert page.tab.locator("#felt .card.laid").get_attribute("aria-label") == "jack of hearts"
+
+
+def test_a_lesson_leaves_the_game_at_the_table_alone(page):
+    page.choose("table")
+    page.click("1578")
+    page.wait_for_peg(0, 2)
+    before = page.settle()
+    stored = page.tab.evaluate("({...localStorage})")
+    page.tab.click("#opening-open")
+    page.choose("learn")
+    page.tab.wait_for_function(f"() => {LIT}.length === 1")
+    for key in "15A5":
+        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
+        page.click(key)
+    page.wait_for("fifteen")
+    page.settle()
+    page.tab.get_by_role("button", name="Leave the lesson").click()
+    page.wait_for("15")
+    after = page.settle()
+    assert (after[0], after[1], after[2]) == (before[0], before[1], before[2])
+    files = {name: text for name, text in stored.items() if name.startswith("cribboard:file:")}
+    kept = page.tab.evaluate("({...localStorage})")
+    assert {name: kept[name] for name in files} == files
+    page.click("*")
+    page.wait_for("undid")
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_the_lesson_is_in_the_pages_language(browser, served, language):
+    context = browser.new_context(locale=f"{language}-{language.upper()}")
+    table = Table(context.new_page(), served)
+    table.tab.goto(served + "#learn")
+    table.tab.wait_for_selector("html.started")
+    for key, answer in printed(language)[:4]:
+        table.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
+        table.click(key)
+        table.tab.wait_for_function(
+            "words => document.querySelector('#felt .said').textContent === words",
+            arg=f"“{answer}”",
+        )
+    texts = phrases.section(language, "web")
+    assert table.tab.inner_text("#felt .ask").startswith(texts["learn-5"].split("*")[0])
+    assert table.complaints == []
+    context.close()
+
+
+SIZES = [(1440, 900), (1280, 800), (390, 844), (360, 640), (844, 390), (820, 1180)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_the_lesson_is_in_view_without_scrolling(page, size):
+    width, height = size
+    page.tab.set_viewport_size({"width": width, "height": height})
+    page.choose("learn")
+    for key in "15A5":
+        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
+        page.click(key)
+    page.tab.wait_for_function(f"() => {LIT}.join('') === '9'")
+    page.tab.wait_for_timeout(300)
+    places = ["#felt .ask", "#felt .buttons", "#board"]
+    boxes = {place: page.tab.locator(place).bounding_box() for place in places}
+    for key in page.tab.locator(".keypad button").all():
+        boxes[key.get_attribute("data-key")] = key.bounding_box()
+    for card in page.tab.locator("#felt .card").all():
+        boxes[card.get_attribute("aria-label")] = card.bounding_box()
+    for name, box in boxes.items():
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width, name
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height, name
+    smallest = min(box["height"] for name, box in boxes.items() if len(name) == 1)
+    assert smallest >= 24  # WCAG 2.2, target size

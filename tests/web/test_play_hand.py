@@ -1,0 +1,253 @@
+"""A hand that the page deals, played by clicks and by keys, beside the firmware's own count."""
+
+import json
+
+import pytest
+from driver import Table
+
+from cribboard.rules import cards, play, show
+
+READY = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
+STATE = "cribboard.state()"
+IS_LAID = "name => !document.querySelector(`.mine button[data-card='${name}']`)"
+HAS_SCORE = "least => cribboard.state().scores[0] >= least"
+FILES = "Object.keys(localStorage).filter((name) => name.startsWith('cribboard:file:')).sort()"
+HELD = """() => {
+  const texts = (name) => [...document.querySelectorAll(`#felt ${name} [data-card]`)]
+    .map((card) => card.dataset.card);
+  return { mine: texts(".mine"), theirs: texts(".theirs"), middle: texts(".middle"),
+           series: texts(".series"),
+           backs: document.querySelectorAll("#felt .theirs .back").length };
+}"""
+
+
+@pytest.fixture
+def dealt(context, served):
+    """The page in a dealt hand, with the person's six cards on the cloth."""
+    table = Table(context.new_page(), served)
+    table.tab.goto(served)
+    table.tab.wait_for_selector("html.started")
+    table.choose("hand")
+    table.tab.wait_for_selector(".mine button.card")
+    yield table
+    assert table.complaints == []
+
+
+def ready(table):
+    """Wait until it is the person's turn; return what can be done: away, lay or a button's text."""
+    table.tab.wait_for_selector(READY)
+    button = table.tab.locator("#felt .act")
+    if button.count() and button.is_enabled():
+        return button.inner_text()
+    return "away" if table.tab.locator(".mine button[aria-pressed]").count() else "lay"
+
+
+def read(texts):
+    return [cards.parse(text) for text in texts]
+
+
+def lay_away(table, press):
+    six = table.tab.evaluate(HELD)["mine"]
+    assert len(six) == 6 and len(set(six)) == 6
+    for _ in range(2):
+        press(table, table.tab.locator('.mine button[aria-pressed="false"]').first)
+    press(table, table.tab.locator("#felt .act"))
+    return six
+
+
+def click(table, locator):
+    locator.click()
+
+
+def enter(table, locator):
+    locator.focus()
+    table.type("Enter")
+
+
+@pytest.mark.parametrize("press", [click, enter])
+def test_a_whole_hand_is_counted_as_the_rules_count_the_cards(dealt, press):
+    table = dealt
+    lay_away(table, press)
+    mine = theirs = None
+    counted, starter, is_dealer = [], 0, False
+    while True:
+        what = ready(table)
+        held = table.tab.evaluate(HELD)
+        state = table.tab.evaluate(STATE)
+        if what == "lay":
+            series = read(held["series"])
+            card = table.tab.locator(".mine button.card:not(:disabled)").first
+            name = card.get_attribute("data-card")
+            score = state["scores"][0]
+            press(table, card)
+            table.tab.wait_for_function(IS_LAID, arg=name)
+            points = show.total(play.items([*series, cards.parse(name)]))
+            table.tab.wait_for_function(HAS_SCORE, arg=score + points)
+            continue
+        if what.startswith("Next"):
+            crib = read(held["middle"][1:])
+            break
+        if what.startswith("Count"):
+            starter, is_dealer = state["starter"], state["dealer_track"] == 0
+            mine, theirs = read(held["mine"]), read(held["theirs"])
+            assert len(mine) == len(theirs) == 4 and len({*mine, *theirs, starter}) == 9
+            counted.append((what, state["scores"]))
+        press(table, table.tab.locator("#felt .act"))
+        table.tab.wait_for_timeout(300)
+    assert [what for what, _ in counted] == (
+        ["Count Orange’s hand", "Count my hand", "Count the crib"]
+        if is_dealer
+        else ["Count my hand", "Count Orange’s hand", "Count the crib"]
+    )
+    assert len({*mine, *theirs, *crib, starter}) == 13
+    scores = [*[scores for _, scores in counted], table.tab.evaluate(STATE)["scores"]]
+    pairs = zip(scores, scores[1:], strict=False)
+    gains = [[after[seat] - before[seat] for seat in (0, 1)] for before, after in pairs]
+    by_hand = {
+        "Count my hand": [show.total(show.items(mine, starter)), 0],
+        "Count Orange’s hand": [0, show.total(show.items(theirs, starter))],
+        "Count the crib": [0, 0],
+    }
+    by_hand["Count the crib"][0 if is_dealer else 1] = show.total(show.items(crib, starter, True))
+    assert gains == [by_hand[what] for what, _ in counted]
+    shown = [int(text) for text in table.tab.locator("#felt h2 b").all_inner_texts()]
+    assert shown == scores[-1][::-1]  # the opponent's stands first
+    press(table, table.tab.locator("#felt .act"))
+    table.tab.wait_for_function("() => document.querySelectorAll('.mine button.card').length === 6")
+    assert (table.tab.evaluate(STATE)["dealer_track"] == 0) != is_dealer
+
+
+def test_cards_face_down_are_nowhere_in_the_page(dealt):
+    lay_away(dealt, click)
+    ready(dealt)
+    held = dealt.tab.evaluate(HELD)
+    assert held["theirs"] == [] and held["backs"] == 4 - (len(held["series"]) > 0)
+    own = set(held["mine"]) | set(held["series"]) | set(held["middle"])
+    everywhere = dealt.tab.evaluate(
+        "[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)"
+    )
+    assert set(everywhere) == own
+
+
+def test_the_keypad_plays_the_persons_cards_and_nothing_else(dealt):
+    """A rank chooses a card; keys that mean nothing here never reach the board."""
+    table = dealt
+    keys = dict(zip("A23456789TJQK", "1234567890ABC", strict=True))
+    before = table.settle()
+    table.click("*D#")
+    table.hold("D")
+    assert table.settle() == before
+    six = table.tab.evaluate(HELD)["mine"]
+    for text in (six[0], six[5]):
+        table.click(keys[text[0]])
+    pressed = table.tab.locator('.mine [aria-pressed="true"]')
+    assert pressed.count() == 2
+    table.type("Enter")
+    assert ready(table) == "lay"
+    left = table.tab.evaluate(HELD)["mine"]
+    assert len(left) == 4
+    table.click(keys[left[0][0]])
+    table.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
+
+
+def test_reload_goes_on_with_the_same_cards(dealt):
+    lay_away(dealt, click)
+    ready(dealt)
+    dealt.settle()
+    before = dealt.tab.evaluate(HELD)
+    dealt.tab.reload()
+    dealt.tab.wait_for_selector(READY)
+    assert dealt.tab.locator("#opening").is_hidden()
+    after = dealt.tab.evaluate(HELD)
+    assert after == before
+    dealt.tab.locator(".mine button.card:not(:disabled)").first.click()
+    dealt.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
+
+
+@pytest.mark.parametrize("garbage", ["", "{}", "ff00"])
+def test_lost_cards_are_told_and_dealt_anew(dealt, garbage):
+    lay_away(dealt, click)
+    ready(dealt)
+    dealt.settle()
+    dealt.tab.evaluate("text => localStorage['cribboard:file:hand.dealt'] = text", garbage)
+    dealt.tab.reload()
+    dealt.tab.wait_for_selector("button[aria-pressed]")
+    assert "were lost" in dealt.tab.inner_text("#felt .said")
+    assert dealt.tab.evaluate(STATE)["scores"] == [0, 0]
+    lay_away(dealt, click)
+    assert ready(dealt) in ("lay", "go")
+
+
+def test_the_game_at_the_table_goes_on_untouched(context, served):
+    table = Table(context.new_page(), served)
+    table.open()
+    table.click("1578")
+    table.wait_for_peg(0, 2)
+    before = table.settle()
+    names = table.tab.evaluate(FILES)
+    own = {name: table.tab.evaluate("name => localStorage[name]", name) for name in names}
+    table.tab.click("#opening-open")
+    table.choose("hand")
+    table.tab.wait_for_selector(".mine button.card")
+    lay_away(table, click)
+    ready(table)
+    table.settle()
+    for name, text in own.items():
+        assert table.tab.evaluate("name => localStorage[name]", name) == text, name
+    table.tab.click("#opening-open")
+    table.choose("table")
+    table.wait_for("15")
+    after = table.settle()
+    assert after[:3] == before[:3]
+    table.click("8")
+    table.wait_for("23")
+    assert table.complaints == []
+
+
+def test_what_the_dealt_hand_prescribes_is_not_stored_for_the_table(dealt):
+    """It types suits; a change of another setting there is stored for both."""
+    lay_away(dealt, click)
+    ready(dealt)
+    dealt.tab.emulate_media(reduced_motion="reduce")
+    settings = "localStorage['cribboard:file:settings'] ?? ''"
+    wanted = b'"motion_by":"system"'.hex()
+    dealt.tab.wait_for_function(f"wanted => ({settings}).includes(wanted)", arg=wanted)
+    stored = json.loads(bytes.fromhex(dealt.tab.evaluate(settings)))
+    assert stored["is_motion_reduced"] is True and not stored.get("has_suits")
+
+
+def test_each_visit_deals_other_cards(dealt, served):
+    """There are 20 million hands of six cards: two alike would not be by chance."""
+    hands = [dealt.tab.evaluate(HELD)["mine"]]
+    for _ in range(2):
+        dealt.tab.evaluate("localStorage.clear()")
+        dealt.tab.goto("about:blank")
+        dealt.tab.goto(served + "#hand")
+        dealt.tab.wait_for_selector(".mine button.card")
+        hands.append(dealt.tab.evaluate(HELD)["mine"])
+    assert len({tuple(hand) for hand in hands}) == 3
+
+
+SIZES = [(1440, 900), (1280, 800), (390, 844), (360, 640), (844, 390), (820, 1180)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_the_cards_are_in_view_without_scrolling_and_large_enough(dealt, size):
+    width, height = size
+    dealt.tab.set_viewport_size({"width": width, "height": height})
+    dealt.tab.wait_for_timeout(300)
+
+    def look():
+        places = dealt.tab.locator("#felt .card, #felt .ask, #felt .act, #board")
+        for place in places.all():
+            box = place.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width, place
+            assert box["y"] >= 0 and box["y"] + box["height"] <= height, (place, box)
+        for card in dealt.tab.locator(".mine .card").all():
+            box = card.bounding_box()
+            assert box["width"] >= 44 and box["height"] >= 44
+
+    look()
+    lay_away(dealt, click)
+    ready(dealt)
+    look()

@@ -1,0 +1,151 @@
+"""The explanation of a count, and the rules."""
+
+import pytest
+from driver import Table
+
+from cribboard.language import phrases
+
+START_DEAL = "15"
+#: The manual's first deal up to the count of the dealer's hand.
+TO_THE_SHOW = "15A59D7C6BD8"
+LIT = "[...document.querySelectorAll('#why .row .lit')].map((card) => card.dataset.card)"
+STEP = "document.querySelector('#why .now').textContent"
+
+
+def _wait_for_why(table, points):
+    table.tab.wait_for_function(
+        "words => document.getElementById('why-open').textContent === words", arg=f"Why {points}?"
+    )
+
+
+def test_no_count_no_question(table):
+    assert table.tab.locator("#why-open").is_hidden()
+    table.click(START_DEAL + "7")
+    table.wait_for("Blue: play a card")
+    table.settle()
+    assert table.tab.locator("#why-open").is_hidden()
+
+
+def test_each_combination_is_lit_with_its_points_and_the_sum(table):
+    table.tab.emulate_media(reduced_motion="reduce")  # so that nothing goes on by itself
+    table.click(TO_THE_SHOW)
+    table.settle()
+    table.click("1#")
+    _wait_for_why(table, 8)
+    table.tab.click("#why-open")
+    dialog = table.tab.get_by_role("dialog", name="Orange’s hand: 8")
+    assert dialog.is_visible()
+    assert table.tab.evaluate("document.activeElement.id") == "why-title"
+    shown = [card.get_attribute("data-card") for card in table.tab.locator("#why .row .card").all()]
+    assert shown == ["J", "9", "7", "6", "5"]
+    steps = []
+    for _ in range(4):
+        steps.append((sorted(table.tab.evaluate(LIT)), table.tab.evaluate(STEP)))
+        table.type("ArrowRight")
+    assert {tuple(cards) for cards, _ in steps[:2]} == {("6", "9"), ("5", "J")}
+    assert [step[1].split(". ")[-1] for step in steps] == [
+        "So far 2", "So far 4", "So far 7", "So far 8",
+    ]  # fmt: skip
+    assert steps[2][0] == ["5", "6", "7"] and steps[2][1].startswith("Run: 7, 6, 5. +3")
+    assert steps[3] == (["J"], "His nobs: jack. +1. So far 8")
+    table.type("ArrowLeft")
+    assert table.tab.evaluate(LIT) != ["J"]
+    table.tab.get_by_role("button", name="Fifteen").first.click()
+    assert len(table.tab.evaluate(LIT)) == 2
+    table.type("Escape")
+    assert dialog.is_hidden()
+    table.type("Enter")  # a key of the board again: Blue's hand
+    _wait_for_why(table, 10)
+
+
+def test_it_goes_on_by_itself_unless_less_motion_is_wanted(table):
+    table.click(TO_THE_SHOW + "1#")
+    _wait_for_why(table, 8)
+    table.tab.click("#why-open")
+    table.tab.wait_for_function(f"() => {STEP}.endsWith('So far 8')")
+    table.type("Escape")
+    table.tab.emulate_media(reduced_motion="reduce")
+    table.tab.click("#why-open")
+    table.tab.wait_for_timeout(2500)
+    assert table.tab.evaluate(STEP).endswith("So far 2")
+
+
+def test_points_of_the_play_are_explained_too(table):
+    table.click(START_DEAL + "77")
+    _wait_for_why(table, 2)
+    table.tab.click("#why-open")
+    assert table.tab.inner_text("#why h2") == "Blue, in the play: 2"
+    assert table.tab.evaluate(LIT) == ["7", "7"]
+    assert table.tab.evaluate(STEP) == "Pair: 7, 7. +2. So far 2"
+    table.tab.click("#why .rule")
+    table.tab.wait_for_selector("#rule-play:visible")
+    assert table.tab.evaluate("document.activeElement.closest('section').id") == "rule-play"
+    table.type("Escape")
+    assert table.tab.locator("#why").is_visible() and table.tab.locator("#rules").is_hidden()
+    table.type("Escape")
+    assert table.tab.locator("#why").is_hidden()
+
+
+def test_a_hand_worth_nothing_says_so(table):
+    table.hold("D")
+    table.click("1#2")  # way: count, where hands are keyed
+    table.click("1B#")  # a queen is turned up; to the show
+    table.settle()
+    table.click("2680#")
+    _wait_for_why(table, 0)
+    table.tab.click("#why-open")
+    assert table.tab.inner_text("#why .none").startswith("Nothing in it scores")
+    assert table.tab.locator("#why ol li").count() == 0
+
+
+def test_the_rules_are_fetched_when_wanted_and_searched(context, served):
+    table = Table(context.new_page(), served)
+    asked = []
+    table.tab.on("request", lambda request: asked.append(request.url))
+    table.open()
+    assert not [url for url in asked if "rules." in url and "json" in url]
+    table.tab.get_by_role("button", name="Rules", exact=True).click()
+    table.tab.wait_for_selector("#rules section")
+    assert [url for url in asked if "rules." in url and "json" in url] == [f"{served}rules.en.json"]
+    every = table.tab.locator("#rules section").count()
+    assert every >= 12
+    table.tab.get_by_role("searchbox", name="Search the rules").fill("nobs jack")
+    shown = table.tab.locator("#rules section:visible h3").all_inner_texts()
+    assert "Flush and his nobs" in shown and 0 < len(shown) < every / 2
+    table.tab.get_by_role("searchbox").fill("zebra")
+    assert table.tab.locator("#rules section:visible").count() == 0
+    assert table.tab.locator("#rules .none").is_visible()
+    table.tab.get_by_role("searchbox").fill("")
+    assert table.tab.locator("#rules section:visible").count() == every
+    table.type("Escape")
+    table.click("15")
+    table.wait_for("Orange: play a card")
+    assert table.complaints == []
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_the_rules_are_in_every_language(browser, served, language):
+    context = browser.new_context(locale=f"{language}-{language.upper()}")
+    table = Table(context.new_page(), served)
+    table.open()
+    texts = phrases.section(language, "web")
+    table.tab.get_by_role("button", name=texts["rules"], exact=True).click()
+    table.tab.wait_for_selector("#rules section")
+    assert table.tab.get_attribute("#rules .sections", "lang") == language
+    ids = table.tab.evaluate(
+        "[...document.querySelectorAll('#rules section')].map((one) => one.id)"
+    )
+    assert {"rule-play", "rule-show", "rule-flush", "rule-starter", "rule-go"} <= set(ids)
+    assert table.complaints == []
+    context.close()
+
+
+def test_a_language_without_rules_gets_english_marked_as_such(browser, served):
+    context = browser.new_context(locale="de-DE")
+    table = Table(context.new_page(), served)
+    table.tab.route("**/rules.de.json", lambda route: route.fulfill(status=404))
+    table.open()
+    table.tab.get_by_role("button", name="Regeln", exact=True).click()
+    table.tab.wait_for_selector("#rules section")
+    assert table.tab.get_attribute("#rules .sections", "lang") == "en"
+    context.close()
