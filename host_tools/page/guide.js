@@ -65,7 +65,7 @@ export class Guide {
     const mode = this.opening.mode;
     this.running = mode;
     this.felt.hidden = mode === "table";
-    this.keypad.gate = { learn: (symbol, isLong) => this.lesson.key(symbol, isLong), hand: (symbol) => this.hand.key(symbol) }[mode] ?? null;
+    this.keypad.gate = { learn: (symbol, isLong) => this.lesson.key(symbol, isLong), hand: (symbol, isLong) => isLong || this.hand.key(symbol) }[mode] ?? null;
     if (mode === "learn") this.lesson.begin();
     return mode;
   }

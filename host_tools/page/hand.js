@@ -27,6 +27,7 @@ export class Hand {
     this.state = null;
     this.chosen = [];
     this.timer = 0;
+    this.wanted = ""; // what the keyboard's focus was on: a card, or "act"; "": elsewhere
     this.shown = new Set(); // cards of the last picture, so that only new ones move
     this.parts = ["theirs", "middle", "told", "mine"].map((name) => make("div", name));
     this.news = make("p", "said");
@@ -60,6 +61,7 @@ export class Hand {
 
   /** Take a key of the board, which means a card or a step here. */
   key(symbol) {
+    this.wanted = ""; // Enter is a key of the board now, not of a card
     const { step, playable } = this.state ?? {};
     const rank = RANKS[RANK_KEYS.indexOf(symbol)];
     const fitting = rank ? (playable ?? []).filter((card) => card[0] === rank) : [];
@@ -81,8 +83,10 @@ export class Hand {
   }
 
   draw() {
-    const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
-    const wanted = focused?.dataset.card ?? (focused ? "act" : "");
+    const focused = document.activeElement;
+    const isInside = this.root.contains(focused);
+    if (isInside) this.wanted = focused.matches(":focus-visible") ? (focused.dataset.card ?? "act") : "";
+    else if (focused && focused !== document.body) this.wanted = "";
     const [theirs, middle, , mine] = this.parts;
     theirs.replaceChildren(...this.theirs());
     middle.replaceChildren(...this.middle());
@@ -91,10 +95,15 @@ export class Hand {
     if (!this.parts[0].isConnected) this.root.append(...this.parts);
     const now = [...this.root.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
     this.shown = new Set(now);
-    if (!wanted) return;
+    if (this.wanted) this.focus();
+  }
+
+  /** Give the focus back to what had it, or to what can be done now. */
+  focus() {
     const cards = [...this.root.querySelectorAll("button.card:not(:disabled)")];
-    const same = cards.find((one) => one.dataset.card === wanted);
-    (same ?? (wanted === "act" ? this.root.querySelector(".act") : null) ?? cards[0] ?? this.root.querySelector(".act"))?.focus();
+    const same = cards.find((one) => one.dataset.card === this.wanted);
+    const act = this.root.querySelector(".act:not(:disabled)");
+    (same ?? act ?? cards[0])?.focus();
   }
 
   card(card, onClick = null) {
