@@ -27,7 +27,11 @@ _MPY_VERSION = 6
 _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
 #: Modules that are imported in functions, and not before a key was pressed: the pack `later` has
 #: them, which page.js loads after the start and awaits before it hands over the key of the menu.
-_LATER = ("cribboard/dialogs/first_language.py", "cribboard/rules/notation.py")
+_LATER = (
+    "cribboard/dialogs/first_language.py",
+    "cribboard/rules/notation.py",
+    "settings_bridge.py",
+)
 #: Files that only a Pico uses, besides devices/.
 _NOT_IN_THE_PAGE = ("cribboard/start.py", "cribboard/screen/four_rows.py")
 _LANGUAGE_FOLDER = "cribboard/language/"

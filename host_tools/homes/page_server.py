@@ -11,6 +11,7 @@ import hashlib
 import html
 import http.server
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -28,7 +29,7 @@ from cribboard.language import phrases
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
-from host_tools.homes import page_pack, page_voices
+from host_tools.homes import page_card, page_pack, page_voices
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
@@ -95,6 +96,7 @@ def build(
     files = {source.name: _without_comments(source) for source in _page_sources()}
     files |= _micropython_files(ensure_micropython())
     files |= page_pack.make(package, PAGE)
+    files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
     files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
     out_dir.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
@@ -148,7 +150,7 @@ def check_target(folder: str, is_forced: bool = False) -> None:
         return
     names = {one.name for one in path.iterdir()}
     built = {source.name for source in _page_sources()}
-    built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin"}
+    built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
     built |= {f"{language}.bin" for language in phrases.LANGUAGES}
     if names and MARKER not in names and names != built:
         raise BadInput(

@@ -5,17 +5,36 @@
 const LONG_MS = 700;
 const FED_MS = 220;
 const HAS_LONG = "ABCD*";
+/** Keys of a computer's keyboard. The letters a, b and c are sent as they are: main.py knows whether
+    a card is asked for, so that `a` is an ace, or a player, who has the key A. */
 const TYPED = {
-  a: "A", b: "B", c: "C", d: "D", j: "A", q: "B", k: "C", g: "D", t: "0",
+  a: "a", b: "b", c: "c", j: "A", q: "B", k: "C", d: "D", g: "D", t: "0",
   Enter: "#", " ": "#", Backspace: "*", Delete: "*", "*": "*", "#": "#",
 };
+/** With Shift these are held: the letters on the keys, and undo. */
+const HELD = { a: "A", b: "B", c: "C", d: "D", Backspace: "*", Delete: "*" };
+/** These are held when they are held down; any other acts at once. */
+const HOLDS = new Set(["d", "D", "Backspace", "Delete"]);
+
+const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
 
 /** The key that a keyboard event means, or undefined. */
 function symbolOf(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
-  if (/^[0-9]$/.test(event.key)) return event.key;
-  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return TYPED[name];
+  return /^[0-9]$/.test(event.key) ? event.key : TYPED[nameOf(event)];
+}
+
+/** "undo" or "redo" for the keys that mean that everywhere, or undefined. */
+function stepOf(event) {
+  if (event.altKey || event.ctrlKey === event.metaKey) return undefined;
+  if (nameOf(event) === "z") return event.shiftKey ? "redo" : "undo";
+  return nameOf(event) === "y" ? "redo" : undefined;
+}
+
+/** Whether a keyboard event is for something else than the board: text is typed, a dialog is open. */
+export function isElsewhere(event) {
+  const isTyping = event.target.closest?.("input, select, textarea, [contenteditable]");
+  return Boolean(isTyping || document.querySelector("dialog[open]"));
 }
 
 /** Take the focus off whatever Tab had reached: whoever plays on means # by Enter. */
@@ -71,8 +90,14 @@ export class Keypad {
   /** Take a key; where there is a gate, a function, that decides what becomes of it. */
   press(symbol, isLong = false) {
     if (!this.isOn) return;
-    if (this.gate) this.gate(symbol, isLong);
+    if (this.gate) this.passGate(symbol, isLong);
     else this.enqueue(symbol, isLong);
+  }
+
+  /** Of the letters that a board's own question could mean, only the ace has a meaning there. */
+  passGate(symbol, isLong) {
+    const key = symbol === "a" ? "1" : symbol;
+    if (this.buttons.has(key)) this.gate(key, isLong);
   }
 
   /** Press a key for the person, past the gate, with the look of it. */
@@ -147,30 +172,40 @@ export class Keypad {
 
   /** Press and lift at once, with the look of it. */
   tap(symbol, isLong) {
-    const button = this.buttons.get(symbol);
-    button.classList.add("down");
-    setTimeout(() => button.classList.remove("down"), 120);
+    this.flash(symbol);
     this.press(symbol, isLong && HAS_LONG.includes(symbol));
   }
 
+  /** Show that a key was pressed otherwise: a letter whose meaning is found later. */
+  flash(symbol) {
+    const button = this.buttons.get(symbol);
+    button?.classList.add("down");
+    setTimeout(() => button?.classList.remove("down"), 120);
+  }
+
   keyDown(event) {
-    const symbol = symbolOf(event);
-    if (!this.isOn || symbol === undefined || document.querySelector("dialog[open]")) return;
+    if (!this.isOn || isElsewhere(event)) return;
+    const step = stepOf(event);
+    const symbol = step ? "*" : event.key === "Escape" ? "Escape" : symbolOf(event);
+    if (symbol === undefined) return;
     const isForFocus = event.key === "Enter" || event.key === " ";
     if (isForFocus && document.activeElement?.closest("button, summary, a")) {
       if (event.repeat) event.preventDefault(); // a key held down is pressed once
       return;
     }
     event.preventDefault();
-    if (event.repeat) return;
+    if (event.repeat && !step) return;
     releaseFocus();
-    if (event.shiftKey && HAS_LONG.includes(symbol) && event.key !== "*") this.tap(symbol, true);
-    else this.down(symbol, event);
+    const held = event.shiftKey && !step ? HELD[nameOf(event)] : undefined;
+    if (held || step === "redo") this.tap(held ?? "*", true);
+    else if (HOLDS.has(event.key)) this.down(symbol, event);
+    else if (this.buttons.has(symbol)) this.tap(symbol, false);
+    else this.press(symbol);
   }
 
   keyUp(event) {
     if (event.key === "Shift") return;
     const symbol = symbolOf(event);
-    if (symbol !== undefined) this.up(symbol, event);
+    if (this.pending.has(symbol)) this.up(symbol, event);
   }
 }

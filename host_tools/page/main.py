@@ -10,6 +10,7 @@ import struct
 import sys
 import time
 
+import keyboard_letters
 import modes
 import page
 
@@ -26,13 +27,19 @@ _FAILURE_MS = 8000
 
 
 class Keypad:
-    """The keys that page.js puts in a queue. on_handled: called after each key, if not None."""
+    """The keys that page.js puts in a queue.
+
+    board: whose view tells which key a typed letter means; on_handled: called after each key;
+    on_escape: called for the key Escape. All None until the board is there.
+    """
 
     stuck = ""
     is_settling = False
 
     def __init__(self):
+        self.board = None
         self.on_handled = None
+        self.on_escape = None
 
     def is_alive(self):
         """Return True: the browser delivers every key."""
@@ -42,8 +49,16 @@ class Keypad:
         """Wait for the next key; return (symbol, is_long)."""
         if self.on_handled is not None:
             self.on_handled()
-        key = await page.next_key()
-        return key[0], key[1:] == "!"
+        while True:
+            key = await page.next_key()
+            if key == "Escape":
+                self.on_escape()
+                continue
+            symbol = keyboard_letters.key_of(key[0], self.board.view)
+            if symbol != key[0]:
+                page.flash_key(symbol)
+            if symbol:
+                return symbol, key[1:] == "!"
 
 
 class Pixels:
@@ -357,6 +372,35 @@ class Board(app.App):
         page.show_legal_keys(json.dumps(self._legal_keys))
 
 
+class Drawer:
+    """The page's settings drawer (drawer.js): answers it, and tells it what keys have changed.
+
+    The bridge is imported when the drawer is first used. on_changed: called after each change.
+    """
+
+    def __init__(self, board, on_changed):
+        self._board, self._on_changed = board, on_changed
+        self._bridge = None
+        page.answer_drawer(self.ask)
+
+    def ask(self, text):
+        """Carry out a request of the drawer, as JSON; return the answer."""
+        if self._bridge is None:
+            from settings_bridge import SettingsBridge
+
+            self._bridge = SettingsBridge(self._board, self._on_changed)
+        return self._bridge.ask(text)
+
+    def follow(self):
+        """Show what a key has changed, if the drawer is open."""
+        if page.is_drawer_open():
+            page.show_drawer(self.ask('{"do": "look"}'))
+
+    def leave(self):
+        """Close the board's menu, and every other dialog."""
+        self.ask('{"do": "leave"}')
+
+
 def describe(layout):
     """Return a board as JSON: `places`, each pixel's (x, y) in mm, and `tracks`, their pixels."""
     places = [layout.place(pixel) for pixel in range(len(layout))]
@@ -401,7 +445,15 @@ async def _run(devices, mode):
             voice.follow()
             follower.follow()
 
-        devices.keypad.on_handled = follow
+        drawer = Drawer(board, follow)
+
+        def follow_key():
+            follow()
+            drawer.follow()
+
+        devices.keypad.board = board
+        devices.keypad.on_handled = follow_key
+        devices.keypad.on_escape = drawer.leave
         page.watch_motion(preferences.follow)
         await app.run(devices, board)
         page.stopped(page.say("stopped", ""))

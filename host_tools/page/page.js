@@ -1,11 +1,12 @@
 // Starts MicroPython in the page and gives the firmware its devices (main.py builds them).
 
 import { Board } from "./board.js";
+import { Drawer } from "./drawer.js";
 import { Guide } from "./guide.js";
 import { canUnpack, fetchPack, fetchUnpacked } from "./bundle.js";
 import { Loading } from "./loading.js";
 import { Files, toHex } from "./store.js";
-import { Keypad } from "./keypad.js";
+import { isElsewhere, Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
@@ -97,14 +98,19 @@ function startMicroPython(loadMicroPython, wasm) {
 }
 
 /** What main.py calls; bytes come and go as hexadecimal text. */
-function makeDevices(board, screen, keypad, files, sound, speech, guide, loader) {
+function makeDevices(board, screen, keypad, files, sound, speech, guide, loader, drawer) {
   return {
     ...guide.devices(),
     next_key: async () => {
       const key = await keypad.next();
-      if (key === MENU) await loader.loadRest().catch(() => {}); // its items change the language
+      const isRestDue = key === MENU || key === "Escape"; // the menu changes the language
+      if (isRestDue) await loader.loadRest().catch(() => {});
       return key;
     },
+    flash_key: (symbol) => keypad.flash(symbol),
+    answer_drawer: (answer) => drawer.connect(answer),
+    is_drawer_open: () => drawer.isOpen,
+    show_drawer: (json) => drawer.show(JSON.parse(json).state),
     load_language: (language) => loader.loadLanguage(language),
     load_rest: () => loader.loadRest(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
@@ -133,6 +139,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader)
     caption: (text, ms) => speech.show(text, ms),
     stopped: (sentence) => {
       keypad.stop();
+      drawer.disconnect();
       speech.stop();
       tell(texts.say("nothing-lost", sentence), () => location.reload(), texts.say("restart"));
     },
@@ -158,6 +165,7 @@ async function start() {
   const keypad = new Keypad(find("keypad"));
   const screen = new Screen(find("screen"), find("spoken"));
   const board = new Board(find("board"));
+  const drawer = new Drawer(find("drawer"), find("drawer-open"));
   const sound = new Sound();
   const speech = new Speech(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
   window.cribboard = {
@@ -180,6 +188,7 @@ async function start() {
     isTaken = true;
     files.detach();
     keypad.stop();
+    drawer.disconnect();
     speech.stop();
     micropython?.runPython("main.task.cancel()");
     tell(texts.say("other-tab"), takeBoard, texts.say("use-here"));
@@ -188,8 +197,9 @@ async function start() {
   const [{ loadMicroPython }, wasm, firmware] = await parts;
   const python = await startMicroPython(loadMicroPython, wasm);
   const loader = new Loader(python.FS);
+  drawer.options.prepare = () => loader.loadRest();
   writeFirmware(python.FS, firmware);
-  python.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech, guide, loader));
+  python.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech, guide, loader, drawer));
   python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")\nimport main`);
   micropython = python;
   if (!isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
@@ -202,6 +212,9 @@ async function start() {
 function wireHelp() {
   const help = find("help");
   find("help-open").addEventListener("click", () => help.showModal());
+  addEventListener("keydown", (event) => {
+    if (event.key === "?" && !isElsewhere(event)) help.showModal();
+  });
   // A dialog that closes gives the focus back to its button, which Enter and Space would press again.
   help.addEventListener("close", () => document.activeElement?.blur());
   help.addEventListener("click", (event) => { if (event.target === help) help.close(); });

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: Groups of the drawer with the numbers of their menu items, in the order in which they are shown.
 #: An item in no group is added to `board`.
 GROUPS = (
-    ("game", (3, 1, 2, 4, 14, 15, 23, 11, 8)),
+    ("game", (3, 1, 2, 4, 8, 14, 15, 23, 11)),
     ("players", (19, 20)),
     ("board", (9, 16, 28, 21, 24, 25)),
     ("sound", (10, 29)),
@@ -254,6 +254,7 @@ class SettingsBridge:
             "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
             "game": self._new_game(),
             "corrections": self._corrections(),
+            "questions": {request: _question(name) for request, name in _ITEMS_OF.items()},
             "is_playing": _is_under_way(table),
         }
 
@@ -266,14 +267,12 @@ class SettingsBridge:
         ]
 
     def _item(self, number: int) -> "dict[str, Any]":
-        """Return an item: its name in the menu, and its settings; a page has its rows."""
+        """Return an item: its names in menu and code, and its settings; a page has its rows."""
         name = phrase("menu.items", number - 1)
         settings = [self._setting(one) for one in self._settings if one.item == number]
         item: "dict[str, Any]" = {"item": number, "name": name, "settings": settings}
         dialog = menu.ITEMS[number - 1]()
         item["dialog"] = dialog.name
-        if isinstance(dialog, Confirm):
-            item["question"] = phrase(dialog.question).split("  ")[0]
         if isinstance(dialog, BoardPage):
             item["rows"] = dialog.rows(self._table)
         return item
@@ -340,8 +339,8 @@ class SettingsBridge:
             "captain": dealer.proposed(table) if captains else -1,
             "seats": [one.seats() for one in dealers],
             "dealers": [one.proposed(table) for one in dealers],
-            "ask": phrase("ask.dealer").split("  ")[0],
-            "ask_captain": phrase("ask.captain").split("  ")[0],
+            "ask": _first_row("ask.dealer"),
+            "ask_captain": _first_row("ask.captain"),
             "cut": phrase("menu.first-deal", 4),
         }
 
@@ -358,12 +357,12 @@ class SettingsBridge:
             "names": table.names,
             "scores": list(game.scores),
             "misdeal": self._tried(Misdeal().act),
-            "overrule": "" if last else phrase("ask.no-count").split("  ")[0],
+            "overrule": "" if last else _first_row("ask.no-count"),
         }
         if last:
             key = "ask.overrule-crib" if last[1] == "crib" else "ask.overrule"
             found["last"] = say(key, last[2], table.seats[last[0]]).split("  ")[0]
-            found["most"] = most_points(game)
+            found["most"], found["sure"] = most_points(game), _first_row("ask.sure")
         return found
 
     # What can be done
@@ -396,7 +395,8 @@ class SettingsBridge:
         self._on_changed()
         if refusal is not None:
             raise Refused(phrases.text(refusal.message, board.table.seats, board.table.names))
-        self._said = board.view.message
+        view = board.view
+        self._said = view.message or (view.patter if view.is_patter_new else "")
 
     def look(self) -> None:
         """Change nothing: the answer has the state."""
@@ -504,6 +504,20 @@ def _item_number(name: str) -> int:
     return [make.__name__ for make in menu.ITEMS].index(name) + 1
 
 
+def _first_row(key: str) -> str:
+    """Return a prompt without the keys that answer it."""
+    return phrase(key).split("  ")[0]
+
+
+def _question(name: str) -> "dict[str, str]":
+    """Return the name of a menu item, and what it asks before it acts, "" for nothing."""
+    number = _item_number(name)
+    dialog = menu.ITEMS[number - 1]()
+    is_asked = isinstance(dialog, Confirm)
+    question = _first_row(dialog.question) if is_asked else ""
+    return {"name": phrase("menu.items", number - 1), "question": question}
+
+
 def _is_under_way(table: "Table") -> bool:
     """Return whether there is a game that a new one would end."""
     game = table.match.game
@@ -516,6 +530,15 @@ def _is_deal_begun(match: "Match") -> bool:
     return not steps or steps[-1][0].kind in ("match", "game", "deal", "misdeal")
 
 
+#: Functions or classes of the menu items that act, by the request for it.
+_ITEMS_OF = {
+    "start": "NewGame",
+    "reset": "Reset",
+    "misdeal": "Misdeal",
+    "set-score": "SetScore",
+    "penalty": "Penalty",
+    "overrule": "Overrule",
+}
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,
     "set": SettingsBridge.set,

@@ -396,8 +396,10 @@ def test_pages_are_rows_and_questions_are_phrases(drawer):
     items = {item["name"]: item for group in groups for item in group["items"]}
     assert items["about"]["rows"][0].startswith("Cribboard ")
     assert items["errors"]["rows"] == ["Nothing broke"]
-    assert items["reset"]["question"] == "Reset every setting?"
-    assert items["new game"]["question"] == "Give this game up?"
+    questions = drawer.state()["questions"]
+    assert questions["reset"] == {"name": "reset", "question": "Reset every setting?"}
+    assert questions["start"] == {"name": "new game", "question": "Give this game up?"}
+    assert questions["penalty"] == {"name": "penalty", "question": ""}
 
 
 def test_reset(drawer):

@@ -645,5 +645,47 @@ stopped=Das Brett ist stehen geblieben.
 stopped-by=Das Brett ist stehen geblieben: {what}.
 voice-loading=Die Stimme wird geladen …
 voice-failed=Die Stimme war nicht zu laden, also wird nichts gesagt.
+settings=Einstellungen
+group-game=Spiel
+group-players=Spieler
+group-board=Brett und Licht
+group-sound=Ton und Sprache
+group-language=Sprache
+group-corrections=Korrekturen
+group-help=Hilfe
+next-game=Ab dem nächsten Spiel.
+only-with=Nur mit {what}.
+only-hardware=Nur für ein Brett mit Kabeln; die Seite hat dieses Teil nicht.
+name=Name
+name-letter=Die Anzeige des Bretts hat kein {what}.
+colour=Farbe
+colour-sky=Himmelblau
+colour-orange=Orange
+colour-white=Weiß
+colour-blue=Tiefblau
+colour-yellow=Gelb
+colour-rose=Rosa
+colour-green=Grün
+exchange={what}: Tausch mit {who}
+start-game=Spiel beginnen
+undo-brings-back=Zurücknehmen holt es wieder.
+keep-it=Nein
+do-it=Ja
+player=Spieler
+points=Punkte
+goes-to=an {what}
+penalty-to=Wohin sie gehen
+penalty-back=der Spieler geht zurück
+set=Übernehmen
+undo-deal=Diese Runde zurücknehmen
+undo-deal-hint=Alles, was seit dem Geben getippt wurde, wird zurückgenommen. Halte die Taste ∗, um \
+es Schritt für Schritt wiederherzustellen.
+open-on-board=Auf dem Brett öffnen: {what}
+print=Drucken
+print-hint=Druckt die Tastenkarte und einen Punktezettel.
+ctrl-z=Strg+Z
+help-8=Auf der Computertastatur ist A ein Ass, wo eine Karte dran ist, und die Taste A, wo das \
+Brett nach einem Spieler oder einer Farbe fragt. Esc verlässt das Menü des Bretts, ? öffnet diese \
+Seite.
 """,
 }

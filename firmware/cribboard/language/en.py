@@ -625,5 +625,46 @@ stopped=The board has stopped.
 stopped-by=The board stopped: {what}.
 voice-loading=The voice is loading …
 voice-failed=The voice did not load, so nothing is said.
+settings=Settings
+group-game=Game
+group-players=Players
+group-board=Board and lights
+group-sound=Sound and speech
+group-language=Language
+group-corrections=Corrections
+group-help=Help
+next-game=From the next game.
+only-with=Only with {what}.
+only-hardware=Only for a board with wires; the page has no such part.
+name=Name
+name-letter=The board's screen has no {what}.
+colour=Colour
+colour-sky=sky blue
+colour-orange=orange
+colour-white=white
+colour-blue=deep blue
+colour-yellow=yellow
+colour-rose=rose
+colour-green=green
+exchange={what}: exchange with {who}
+start-game=Start the game
+undo-brings-back=Undo brings it back.
+keep-it=No
+do-it=Yes
+player=Player
+points=Points
+goes-to=to {what}
+penalty-to=Where they go
+penalty-back=the player goes back
+set=Apply
+undo-deal=Undo this deal
+undo-deal-hint=All that was keyed since the deal began is taken back. Hold the key ∗ to redo it, \
+step by step.
+open-on-board=Open on the board: {what}
+print=Print
+print-hint=Prints the key card and a score sheet.
+ctrl-z=Ctrl+Z
+help-8=On a computer's keyboard, A is an ace where a card is due, and the key A where the board \
+asks for a player or a suit. Esc leaves the board's menu, and ? opens this page.
 """,
 }

@@ -640,5 +640,46 @@ stopped=El tablero se paró.
 stopped-by=El tablero se paró: {what}.
 voice-loading=La voz se está cargando …
 voice-failed=No se pudo cargar la voz: no se dice nada.
+settings=Ajustes
+group-game=Partida
+group-players=Jugadores
+group-board=Tablero y luces
+group-sound=Sonido y voz
+group-language=Idioma
+group-corrections=Correcciones
+group-help=Ayuda
+next-game=Desde la próxima partida.
+only-with=Solo con {what}.
+only-hardware=Solo para un tablero con cables; la página no tiene esa pieza.
+name=Nombre
+name-letter=La pantalla del tablero no tiene {what}.
+colour=Color
+colour-sky=celeste
+colour-orange=naranja
+colour-white=blanco
+colour-blue=azul
+colour-yellow=amarillo
+colour-rose=rosa
+colour-green=verde
+exchange={what}: cambiar con {who}
+start-game=Empezar la partida
+undo-brings-back=Deshacer la recupera.
+keep-it=No
+do-it=Sí
+player=Jugador
+points=Puntos
+goes-to=a {what}
+penalty-to=Adónde van
+penalty-back=el jugador retrocede
+set=Aplicar
+undo-deal=Deshacer este reparto
+undo-deal-hint=Se deshace todo lo tecleado desde que empezó el reparto. Mantén pulsada la tecla ∗ \
+para rehacerlo paso a paso.
+open-on-board=Abrir en el tablero: {what}
+print=Imprimir
+print-hint=Imprime la tarjeta de teclas y una hoja de puntos.
+ctrl-z=Ctrl+Z
+help-8=En el teclado del ordenador, A es un as cuando toca una carta, y la tecla A cuando el \
+tablero pregunta por un jugador o un palo. Esc sale del menú del tablero, ? abre esta página.
 """,
 }

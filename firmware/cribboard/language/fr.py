@@ -681,5 +681,46 @@ stopped=La planche s'est arrêtée.
 stopped-by=La planche s'est arrêtée: {what}.
 voice-loading=La voix se charge …
 voice-failed=La voix n'a pas pu être chargée: rien n'est dit.
+settings=Réglages
+group-game=Partie
+group-players=Joueurs
+group-board=Planche et lumières
+group-sound=Son et parole
+group-language=Langue
+group-corrections=Corrections
+group-help=Aide
+next-game=À partir de la prochaine partie.
+only-with=Seulement avec {what}.
+only-hardware=Seulement pour une planche câblée: la page n'a pas cette pièce.
+name=Nom
+name-letter=L'écran de la planche n'a pas de {what}.
+colour=Couleur
+colour-sky=bleu ciel
+colour-orange=orange
+colour-white=blanc
+colour-blue=bleu profond
+colour-yellow=jaune
+colour-rose=rose
+colour-green=vert
+exchange={what}: échange avec {who}
+start-game=Commencer la partie
+undo-brings-back=Annuler la fait revenir.
+keep-it=Non
+do-it=Oui
+player=Joueur
+points=Points
+goes-to=à {what}
+penalty-to=Où ils vont
+penalty-back=le joueur recule
+set=Appliquer
+undo-deal=Annuler cette donne
+undo-deal-hint=Tout ce qui a été tapé depuis le début de la donne est annulé. Tenir la touche ∗ \
+pour le rétablir pas à pas.
+open-on-board=Ouvrir sur la planche: {what}
+print=Imprimer
+print-hint=Imprime la carte des touches et une feuille de marque.
+ctrl-z=Ctrl+Z
+help-8=Au clavier de l'ordinateur, A est un as quand une carte est attendue, et la touche A quand \
+la planche demande un joueur ou une couleur. Échap quitte le menu de la planche, ? ouvre cette page.
 """,
 }

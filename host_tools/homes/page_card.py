@@ -1,0 +1,49 @@
+"""Content of the key card for the page, which prints it and explains the settings with it."""
+
+from typing import Any
+
+from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS, meaning_text
+from cribboard.language import phrases
+from cribboard.language.phrases import LANGUAGES, say
+from cribboard.menu import menu
+
+
+def content() -> dict[str, dict[str, Any]]:
+    """Return the key card by language.
+
+    title, steps, menu: texts; keys: rows of four, each with its symbol and its meanings; notes:
+    (keys, text); items: (number, name, purpose) of each menu item.
+    """
+    before = phrases.language()
+    cards = {}
+    try:
+        for language in LANGUAGES:
+            phrases.use(language)
+            cards[language] = _card()
+    finally:
+        phrases.use(before)
+    return cards
+
+
+def _card() -> dict[str, Any]:
+    meanings = {row[0]: [meaning_text(meaning) for meaning in row[1:]] for row in KEYS}
+    keys = [_key(symbol, *meanings[symbol]) for symbol in SYMBOLS]
+    return {
+        "title": say("card.title"),
+        "steps": say("card.steps"),
+        "menu": say("card.menu"),
+        "keys": [keys[at : at + 4] for at in range(0, len(keys), 4)],
+        "notes": [(keys, say("card." + name)) for keys, name in NOTES],
+        "items": [(number, name, say(f"card.item-{number}")) for number, name in menu.names()],
+    }
+
+
+def _key(symbol: str, card: str, *others: str) -> dict[str, Any]:
+    """Return a key: what it means when a card is due, and what elsewhere, if that differs."""
+    known = ("", symbol, card)
+    lines = [
+        say("card.where", what=meaning, form=form)
+        for form, meaning in enumerate(others)
+        if meaning not in known
+    ]
+    return {"key": symbol, "card": card if card != symbol else "", "others": lines}

@@ -1,0 +1,59 @@
+// Parts of the settings drawer: elements with their labels, hints and errors.
+
+/** Make an element with properties and children. */
+export function element(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+/** Make a group that can be opened and closed. */
+export function fold(id, title, isOpen, children) {
+  const made = element("details", { id, open: isOpen }, element("summary", {}, element("h3", {}, title)));
+  made.append(element("div", { className: "group" }, ...children));
+  return made;
+}
+
+/** Make a heading with a hint. */
+export function message(title, hint) {
+  return element("div", {}, element("h4", {}, title), element("p", { className: "hint" }, hint));
+}
+
+/** Make a labelled control with its hint, a note about it, and `fail`, which shows why it was refused. */
+export function field(id, label, input, hint = "") {
+  input.id = id;
+  const note = element("p", { className: "note", id: `${id}-note` });
+  const error = element("p", { className: "error", id: `${id}-error`, role: "alert" });
+  const rows = [element("label", { htmlFor: id }, label), element("div", { className: "control" }, input)];
+  if (hint) rows.push(element("p", { className: "hint", id: `${id}-hint` }, hint));
+  const container = element("div", { className: "setting" }, ...rows, note, error);
+  const ids = [hint ? `${id}-hint` : "", `${id}-note`, `${id}-error`].filter(Boolean);
+  input.setAttribute("aria-describedby", ids.join(" "));
+  const fail = (refused) => {
+    error.textContent = refused;
+    input.setAttribute("aria-invalid", String(Boolean(refused)));
+  };
+  input.addEventListener("input", () => fail(""));
+  return { container, note, fail };
+}
+
+/** Make a button that asks before it acts, where isAsked() is true. */
+export function confirmation(id, label, question, yes, no, act, isAsked = () => true) {
+  const button = element("button", { type: "button", className: "act", id });
+  button.textContent = label;
+  const asking = element("div", { className: "asking", role: "group", hidden: true });
+  const words = element("p", { id: `${id}-question` }, question);
+  asking.setAttribute("aria-labelledby", words.id);
+  const close = () => { asking.hidden = true; button.hidden = false; button.focus(); };
+  const agree = element("button", { type: "button", className: "act", id: `${id}-yes`,
+    onclick: () => { close(); act(); } }, yes);
+  const keep = element("button", { type: "button", className: "act plain", id: `${id}-no`, onclick: close }, no);
+  asking.append(words, agree, keep);
+  button.addEventListener("click", () => {
+    if (!isAsked()) { act(); return; }
+    asking.hidden = false;
+    button.hidden = true;
+    keep.focus();
+  });
+  return element("div", { className: "confirmation" }, button, asking);
+}

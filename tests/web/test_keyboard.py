@@ -1,0 +1,106 @@
+"""A computer's keyboard on the page."""
+
+from driver import Table
+
+FIRST_QUESTION = "Who deals first?"
+ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"
+
+
+def test_a_is_an_ace_where_a_card_is_due(table):
+    table.type("1", "a")
+    table.wait_for(ORANGE_PLAYS)
+    assert "starter A" not in table.screen()
+    table.type("a")
+    table.wait_for(BLUE_PLAYS)
+    table.type("a")
+    table.wait_for("pair for 2")  # with a jack there would be ten
+
+
+def test_b_and_c_are_no_cards(table):
+    table.type("1", "5")
+    table.wait_for(ORANGE_PLAYS)
+    before = table.settle()
+    table.type("b", "c")
+    assert table.settle() == before
+
+
+def test_letters_are_players_where_the_board_asks_for_one(table):
+    table.click("15")
+    table.wait_for(ORANGE_PLAYS)
+    table.type("Shift+D")
+    table.type("7", "Enter")
+    table.wait_for("Which player?")
+    table.type("b", "9", "Enter")
+    table.wait_for_peg(1, 9)
+    table.type("Shift+A")
+    table.type("6", "Enter")
+    table.wait_for_peg(0, 6)
+
+
+def test_a_capital_court_card_is_a_card(table):
+    table.click("15")
+    table.wait_for(ORANGE_PLAYS)
+    table.type("Shift+J")
+    table.wait_for(BLUE_PLAYS)
+
+
+def test_escape_leaves_the_menu_and_undoes_nothing(table):
+    table.click("157")
+    table.wait_for(BLUE_PLAYS)
+    table.hold("D")
+    table.click("21#3")
+    table.wait_for("Supply")
+    table.type("Escape")
+    table.wait_for(BLUE_PLAYS)
+    before = table.settle()
+    table.type("Escape", "Escape")
+    assert table.settle() == before
+
+
+def test_control_z_undoes_and_redoes(table):
+    table.click("157")
+    table.wait_for(BLUE_PLAYS)
+    table.type("Control+z")
+    table.wait_for("undid")
+    table.wait_for(ORANGE_PLAYS)
+    table.type("Control+Shift+z")
+    table.wait_for("redid")
+    table.wait_for(BLUE_PLAYS)
+    table.type("Control+z", "Control+y")
+    table.wait_for(BLUE_PLAYS)
+
+
+def test_question_mark_opens_the_help(table):
+    table.type("?")
+    table.tab.wait_for_selector("#help[open]")
+    table.type("?", "5")
+    table.type("Escape")
+    table.tab.wait_for_selector("#help", state="hidden")
+    table.type("Enter", "5")
+    table.wait_for(ORANGE_PLAYS)
+
+
+def test_the_help_names_the_keyboards_keys(browser, served):
+    context = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 800})
+    table = Table(context.new_page(), served)
+    table.open()
+    table.type("?")
+    rows = table.tab.locator("#help tr").all_inner_texts()
+    keyboard = [row.split("\t")[-1].strip() for row in rows]
+    assert "1 – 9; A = Ass" in keyboard and "J Q K" in keyboard and "Backspace, Strg+Z" in keyboard
+    assert "Esc" in table.tab.inner_text("#help")
+    context.close()
+
+
+def test_board_asks_nothing_of_letters_before_it_runs(context, served):
+    table = Table(context.new_page(), served)
+    held = []
+    table.tab.route("**/firmware.json", lambda route: held.append(route))
+    table.tab.goto(served)
+    while not held:
+        table.tab.wait_for_timeout(50)
+    table.type("a", "Escape", "Control+z", "b")
+    held[0].continue_()
+    table.wait_for(FIRST_QUESTION)
+    assert FIRST_QUESTION in "\n".join(table.settle())
+    assert table.complaints == []

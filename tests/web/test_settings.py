@@ -1,0 +1,414 @@
+"""The settings drawer in a real browser: what it sets, what it shows, and who gets the keys."""
+
+import pytest
+
+from cribboard.language import phrases
+
+FIRST_QUESTION = "Who deals first?"
+ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"
+#: Every radio button, list, number and slider of a setting: [id, kind, number of values].
+CONTROLS = """() => [...document.querySelectorAll(".drawer [id^=set-]")]
+  .filter((one) => one.matches("input, select") && !one.closest("form"))
+  .map((one) => [one.type === "radio" ? one.name : one.id, one.type])"""
+#: Controls, headings and groups that assistive technology could not name.
+NAMELESS = """() => {
+  const wanted = ".drawer :is(input, select, button, summary, fieldset)";
+  return [...document.querySelectorAll(wanted)].filter((one) => {
+    const legend = one.querySelector("legend");
+    const label = one.labels?.[0]?.textContent || one.ariaLabel || legend?.textContent;
+    return !(label || one.textContent).trim();
+  }).map((one) => one.outerHTML);
+}"""
+#: Texts whose contrast with what is behind them is below 4.5, disabled controls left out.
+LOW_CONTRAST = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rgb = (colour, under) => {
+    canvas.fillStyle = under; canvas.fillRect(0, 0, 1, 1);
+    canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const luminance = (parts) => parts.map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  const behind = (one) => {
+    const colour = getComputedStyle(one).backgroundColor;
+    const isClear = colour === "rgba(0, 0, 0, 0)";
+    return isClear ? behind(one.parentElement) : `rgb(${rgb(colour, "black").join(",")})`;
+  };
+  const bad = [];
+  for (const one of document.querySelectorAll(".drawer *")) {
+    const nodes = [...one.childNodes].filter((node) => node.nodeType === 3);
+    const text = nodes.map((node) => node.data.trim()).join("");
+    if (!text || !one.checkVisibility() || one.closest(":disabled, .off")) continue;
+    const back = behind(one);
+    const colours = [getComputedStyle(one).color, back].map((colour) => rgb(colour, back));
+    const [low, high] = colours.map(luminance).sort((a, b) => a - b);
+    const ratio = (high + 0.05) / (low + 0.05);
+    if (ratio < 4.5) bad.push([text, ratio]);
+  }
+  return bad;
+}"""
+
+
+def open_drawer(table, *groups):
+    """Open the drawer, and its groups."""
+    table.tab.click("#drawer-open")
+    table.tab.wait_for_selector("#drawer[open]")
+    for group in groups:
+        if not table.tab.locator(f"#group-{group}").get_attribute("open") is not None:
+            table.tab.click(f"#group-{group} > summary")
+
+
+def choose(table, setting, value):
+    """Click a value of a choice."""
+    table.tab.locator(f"#set-{setting}-{value}").check(force=True)
+
+
+def close(table):
+    table.type("Escape")
+    table.tab.wait_for_selector("#drawer", state="hidden")
+
+
+def is_checked(table, setting, value):
+    return table.tab.locator(f"#set-{setting}-{value}").is_checked()
+
+
+def said(table):
+    return table.tab.inner_text(".drawer-said")
+
+
+def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
+    open_drawer(table, "sound", "board")
+    choose(table, "sound", 0)
+    assert said(table) == "Sound: off"
+    table.tab.locator("#set-brightness").fill("2")
+    table.tab.fill("#set-budget_ma", "900")
+    table.type("Tab")
+    table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Supply mA: 900')")
+    assert table.tab.inner_text("#set-brightness + output") == "2"
+    close(table)
+    table.settle()
+    before = len(table.tab.evaluate("cribboard.sounds()"))
+    table.click("1")
+    table.settle()
+    assert len(table.tab.evaluate("cribboard.sounds()")) == before  # the sound is off
+    table.reload()
+    open_drawer(table, "sound", "board")
+    assert is_checked(table, "sound", 0)
+    assert table.tab.input_value("#set-brightness") == "2"
+    assert table.tab.input_value("#set-budget_ma") == "900"
+
+
+def test_brightness_is_seen_while_the_drawer_is_open(table):
+    open_drawer(table, "board")
+
+    def most():
+        return max(bytes.fromhex(table.tab.evaluate("cribboard.pixels()")))
+
+    bright = most()
+    table.tab.locator("#set-brightness").fill("1")
+    for _ in range(100):
+        if most() < bright / 3:
+            return
+        table.tab.wait_for_timeout(50)
+    raise AssertionError((bright, most()))
+
+
+def test_every_value_of_every_control_is_set_and_stays(table):
+    open_drawer(table, "board", "sound", "help")
+    # what the others need: a level that claims, a match, the forms are met one after another
+    choose(table, "level", 1)
+    table.tab.fill("#set-best_of", "3")
+    table.type("Tab")
+    found = {}
+    for name, kind in table.tab.evaluate(CONTROLS):
+        found[name] = kind
+    assert len(found) > 22
+    final = {}
+    for name, kind in found.items():
+        if name in ("set-language", "set-level", "set-best_of", "set-form", "set-players"):
+            continue
+        if table.tab.locator(f"[name={name}], #{name}").first.is_disabled():
+            assert name.startswith(("set-speech", "set-is_speech", "set-is_played_out")), name
+            continue
+        if kind == "radio":
+            count = table.tab.locator(f"[name={name}]").count()
+            for value in [*range(1, count), 0, count - 1]:
+                choose(table, name[4:], value)
+                assert is_checked(table, name[4:], value), (name, value)
+            final[name] = count - 1
+        elif kind == "select-one":
+            count = table.tab.locator(f"#{name} option").count()
+            for value in range(count):
+                table.tab.select_option(f"#{name}", str(value))
+            final[name] = count - 1
+        else:
+            for bound in ("min", "max"):
+                value = table.tab.get_attribute(f"#{name}", bound)
+                table.tab.fill(f"#{name}", value)
+                table.tab.keyboard.press("Tab")
+                assert table.tab.input_value(f"#{name}") == value, name
+            final[name] = value
+    close(table)
+    table.settle()
+    table.reload()
+    open_drawer(table, "board", "sound", "help")
+    for name, value in final.items():
+        if isinstance(value, int) and found[name] == "radio":
+            assert is_checked(table, name[4:], value), name
+        else:
+            assert table.tab.input_value(f"#{name}") == str(value), name
+
+
+def test_what_the_boards_menu_changes_shows_in_the_open_drawer(table):
+    open_drawer(table, "board")
+    table.tab.evaluate("cribboard.press('D', true); for (const key of '16#2') cribboard.press(key)")
+    table.tab.wait_for_function("() => document.getElementById('set-is_motion_reduced-1').checked")
+    close(table)
+    table.hold("D")
+    table.click("9#3#")
+    open_drawer(table, "board")
+    assert table.tab.input_value("#set-brightness") == "3"
+
+
+def test_a_setting_that_needs_another_says_which(table):
+    open_drawer(table)
+    claims = table.tab.locator("fieldset", has=table.tab.locator("#set-is_play_claimed-0"))
+    assert "Only with Level: teach, strict, muggins." in claims.inner_text()
+    assert table.tab.locator("#set-is_play_claimed-1").is_disabled()
+    choose(table, "level", 3)
+    assert table.tab.locator("#set-is_play_claimed-1").is_enabled()
+    assert "Only with" not in claims.inner_text()
+
+
+def test_names_are_typed_and_refusals_are_told(table):
+    open_drawer(table, "players")
+    table.tab.fill("#name-0", "Zoë Maria")
+    table.type("Enter")
+    assert table.tab.input_value("#name-0") == "Zoë Maria"
+    table.tab.fill("#name-1", "Zoë Maria")
+    table.type("Tab")
+    assert table.tab.inner_text("#name-1-error") == "Zoë Maria is taken"
+    assert table.tab.get_attribute("#name-1", "aria-invalid") == "true"
+    assert table.tab.get_attribute("#name-1", "aria-describedby").endswith("name-1-error")
+    table.tab.fill("#name-1", "Δέλτα")
+    table.type("Tab")
+    assert table.tab.inner_text("#name-1-error") == "The board's screen has no Δ."
+    table.tab.fill("#name-1", "é" * 13)
+    table.type("Tab")
+    assert "at most 24" in table.tab.inner_text("#name-1-error")
+    table.tab.fill("#name-1", "Bob")
+    table.type("Tab")
+    assert table.tab.inner_text("#name-1-error") == ""
+    close(table)
+    shown = "\n".join(table.settle())
+    assert "Zoë Maria" in shown and "Bob" in shown
+    table.reload()
+    shown = "\n".join(table.screen())
+    assert "Zoë Maria" in shown and "Bob" in shown
+    open_drawer(table, "players")
+    table.tab.fill("#name-1", "")
+    table.type("Tab")
+    assert table.tab.input_value("#name-1") == "Orange"
+
+
+def test_colours_name_themselves_and_are_exchanged(table):
+    open_drawer(table, "players")
+    orange = table.tab.locator("label.swatch", has=table.tab.locator("#colour-0-1"))
+    assert orange.inner_text() == "orange: exchange with Orange"
+    table.tab.locator("#colour-0-1").check(force=True)
+    assert table.tab.locator("#colour-1-0").is_checked()  # sky blue went to Orange
+    table.tab.locator("#colour-0-5").check(force=True)
+    assert orange.inner_text() == "orange"
+    checked = table.tab.evaluate(
+        "[...document.querySelectorAll('[id^=colour-]:checked')].map(one => one.value)"
+    )
+    assert checked == ["5", "0", "2"]
+    table.tab.wait_for_function(
+        "() => cribboard.pixels() !== '' && document.querySelectorAll('.swatch').length === 21"
+    )
+
+
+def test_keys_typed_in_the_drawer_never_reach_the_board(table):
+    table.click("15")
+    table.wait_for(ORANGE_PLAYS)
+    before = table.settle()
+    open_drawer(table, "players")
+    table.tab.click("#name-0")
+    table.type("7", "j", "a", "Backspace", "Control+z", "Enter", "#")
+    table.tab.focus("#drawer-title")
+    table.type("5", "Enter", "g", "Backspace", " ")
+    close(table)
+    assert table.settle()[4] == before[4]
+    table.wait_for(ORANGE_PLAYS)
+    table.type("Enter")  # the focus is not on the button that opened it
+    table.tab.wait_for_timeout(100)
+    assert table.tab.locator("#drawer").is_hidden()
+
+
+@pytest.mark.parametrize("way", ["Escape", "×", "backdrop"])
+def test_drawer_can_be_left_and_the_keyboard_plays_on(table, way):
+    table.tab.focus("#drawer-open")
+    table.type("Enter")
+    table.tab.wait_for_selector("#drawer[open]")
+    assert table.tab.evaluate("document.activeElement.id") == "drawer-title"
+    if way == "Escape":
+        table.type("Escape")
+    elif way == "×":
+        table.tab.click(".drawer-close")
+    else:
+        table.tab.mouse.click(20, 20)
+    table.tab.wait_for_selector("#drawer", state="hidden")
+    table.type("Enter", "5")
+    table.wait_for(ORANGE_PLAYS)
+
+
+def test_new_game_of_three_at_another_level(table):
+    open_drawer(table)
+    table.tab.select_option("#set-form", "3")
+    choose(table, "level", 1)
+    table.tab.fill("#set-target", "61")
+    table.type("Tab")
+    table.tab.locator("#dealer-2").check(force=True)
+    assert table.tab.locator("#dealer-2 + span").inner_text() == "White"
+    table.tab.click("#start")
+    table.tab.wait_for_selector("#drawer", state="hidden")
+    table.wait_for("starter")
+    table.click("5")
+    table.wait_for(BLUE_PLAYS)
+    open_drawer(table)
+    assert table.tab.input_value("#set-target") == "61"
+
+
+def test_a_captain_is_chosen_before_the_dealer(table):
+    open_drawer(table)
+    table.tab.select_option("#set-form", "5")
+    names = ["Blue", "Orange", "Orange 2"]
+    spans = "[...document.querySelectorAll('[name=dealer] + span')].map(one => one.textContent)"
+    assert table.tab.evaluate(spans)[:3] == names
+    table.tab.locator("#captain-1").check(force=True)
+    assert table.tab.evaluate(spans)[:3] != names
+    table.tab.click("#start")
+    table.wait_for("starter")
+
+
+def test_a_game_under_way_is_not_lost(table):
+    table.click("1578")
+    table.wait_for(ORANGE_PLAYS)
+    table.settle()
+    open_drawer(table)
+    table.tab.click("#start")
+    assert "Give this game up?" in table.tab.inner_text("#start-question")
+    assert table.tab.evaluate("document.activeElement.id") == "start-no"
+    table.tab.click("#start-no")
+    assert table.tab.locator("#start").is_visible()
+    table.tab.click("#start")
+    table.tab.click("#start-yes")
+    table.tab.wait_for_selector("#drawer", state="hidden")
+    table.wait_for("starter")
+    table.settle()
+    table.type("Backspace")
+    table.wait_for(ORANGE_PLAYS)
+    assert table.settle()[1].startswith("2 ")  # fifteen two
+
+
+def test_the_cut_goes_on_on_the_board(table):
+    open_drawer(table)
+    table.tab.locator("#dealer-2").check(force=True)
+    assert table.tab.locator("#dealer-2 + span").inner_text() == "cut"
+    table.tab.click("#start")
+    table.wait_for("key the cut")
+
+
+def test_corrections(table):
+    table.click("1578")
+    table.wait_for(ORANGE_PLAYS)
+    open_drawer(table, "corrections")
+    table.tab.fill("#set-score-points", "40")
+    table.tab.click("#do-set-score button")
+    assert said(table) == "Blue stands at 40"
+    table.tab.fill("#set-score-points", "400")
+    table.tab.click("#do-set-score button")
+    assert table.tab.inner_text("#set-score-error") == "A score is 0 to 121, not 400"
+    table.tab.fill("#penalty-points", "2")
+    table.tab.select_option("#penalty-to", "1")
+    table.tab.click("#do-penalty button")
+    assert table.tab.locator("#do-overrule button").is_disabled()
+    assert "No count yet" in table.tab.inner_text("#do-overrule")
+    close(table)
+    table.wait_for_peg(0, 40)
+    table.wait_for_peg(1, 2)
+    open_drawer(table, "corrections")
+    table.tab.click("#undo-deal")
+    close(table)
+    table.wait_for("starter")
+
+
+def test_coach_and_drill_open_on_the_board(table):
+    open_drawer(table, "help")
+    choose(table, "coach", 1)
+    table.tab.click("#open-coach")
+    table.tab.wait_for_selector("#drawer", state="hidden")
+    table.wait_for("COACH")
+    open_drawer(table, "help")
+    table.tab.click("#open-drill")
+    table.wait_for("DRILL")
+    table.type("Escape")
+    table.wait_for(FIRST_QUESTION)
+
+
+def test_reset_asks_first(table):
+    open_drawer(table, "sound", "help")
+    choose(table, "sound", 2)
+    table.tab.click("#reset")
+    assert is_checked(table, "sound", 2)
+    table.tab.click("#reset-yes")
+    assert not is_checked(table, "sound", 2)
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_drawer_speaks_the_boards_language(table, language):
+    open_drawer(table, "language")
+    choose(table, "language", phrases.LANGUAGES.index(language))
+    table.tab.wait_for_selector(f"html[lang={language}]")
+    texts = phrases.section(language, "web")
+    menu = phrases.section(language, "menu")
+    assert table.tab.inner_text("#drawer-title") == texts["settings"]
+    assert table.tab.get_attribute(".drawer-close", "aria-label") == texts["close"]
+    assert table.tab.locator("#group-players > summary").inner_text() == texts["group-players"]
+    legends = table.tab.locator(".drawer legend").all_inner_texts()
+    assert menu["way"] in table.tab.locator("#group-game legend").all_text_contents(), legends
+    assert table.tab.evaluate(NAMELESS) == []
+    assert table.tab.evaluate("document.querySelector('#drawer').scrollWidth") <= 470
+    assert table.tab.locator("#group-language").get_attribute("open") is not None  # as it was
+
+
+@pytest.mark.parametrize("size", [(280, 653), (390, 844), (1280, 800), (640, 360)], ids=str)
+def test_drawer_fits_every_window(table, size):
+    width, height = size
+    table.tab.set_viewport_size({"width": width, "height": height})
+    open_drawer(table)
+    table.tab.evaluate(
+        "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
+    )
+    table.tab.wait_for_timeout(250)
+    box = table.tab.locator("#drawer").bounding_box()
+    assert box["y"] == 0 and box["height"] == height and box["x"] + box["width"] == width
+    assert box["width"] == min(width, 470 if width > 560 else width)
+    drawer = table.tab.locator("#drawer")
+    assert not drawer.evaluate("one => one.scrollWidth > one.clientWidth")
+
+
+def test_everything_in_the_drawer_has_a_name_and_can_be_read(table):
+    table.click("1578")
+    open_drawer(table)
+    table.tab.evaluate(
+        "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
+    )
+    assert table.tab.evaluate(NAMELESS) == []
+    assert table.tab.evaluate(LOW_CONTRAST) == []
+    dialog = table.tab.get_by_role("dialog", name="Settings")
+    assert dialog.is_visible()
+    assert dialog.get_by_role("group", name="Sound", exact=True).get_by_label("night").is_checked()
+    assert dialog.get_by_label("Brightness").get_attribute("type") == "range"
+    assert dialog.get_by_label("Form", exact=True).evaluate("one => one.tagName") == "SELECT"
