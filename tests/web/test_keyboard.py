@@ -16,6 +16,20 @@ def test_a_is_an_ace_where_a_card_is_due(table):
     table.wait_for("pair for 2")  # with a jack there would be ten
 
 
+def test_court_cards_and_ten_are_typed_by_their_letters(table):
+    table.type("1", "5", "j", "t", "q")
+    table.wait_for("run for 3")
+    table.wait_for("30")
+    table.settle()
+    table.type("Backspace")
+    table.wait_for("undid: Orange played")
+    table.type("k")
+    table.wait_for("J 10 K")
+    table.settle()
+    table.type("g", "Backspace")
+    table.wait_for("undid: Blue said")
+
+
 def test_b_and_c_are_no_cards(table):
     table.type("1", "5")
     table.wait_for(ORANGE_PLAYS)

@@ -595,7 +595,7 @@ def _speaks(table, language):
     asked = phrases.section(language, "ask")["dealer"].split("  ")[0]
     return (
         len(shown) > 30
-        and len(labels) == 4
+        and len(labels) == 5
         and all(text == plain[key] for key, text in shown + labels)
         and table.tab.evaluate("document.documentElement.lang") == language
         and any(row.strip() == asked for row in table.screen())
