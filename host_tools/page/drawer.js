@@ -69,6 +69,13 @@ export class Drawer {
     this.dialog.showModal();
   }
 
+  /** Return the names of those who play, [] before the board runs. */
+  playerNames() {
+    if (!this.answer) return [];
+    const { state } = JSON.parse(this.answer('{"do": "look"}'));
+    return state.players.filter((player) => player.is_used).map((player) => player.name);
+  }
+
   /** Carry out a request; show the new state; return the refusal, "" if there was none. */
   ask(request) {
     const { refused, letter, said, state } = JSON.parse(this.answer(JSON.stringify(request)));

@@ -8,6 +8,7 @@ import { Loading } from "./loading.js";
 import { Files, toHex } from "./store.js";
 import { isElsewhere, Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
+import { Sheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
 import * as state from "./state.js";
@@ -165,7 +166,8 @@ async function start() {
   const keypad = new Keypad(find("keypad"));
   const screen = new Screen(find("screen"), find("spoken"));
   const board = new Board(find("board"));
-  const drawer = new Drawer(find("drawer"), find("drawer-open"));
+  const drawer = new Drawer(find("drawer"), find("drawer-open"), { print: () => sheet.print() });
+  const sheet = new Sheet(find("sheet"), () => drawer.playerNames());
   const sound = new Sound();
   const speech = new Speech(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
   window.cribboard = {
@@ -180,6 +182,7 @@ async function start() {
     sounds: () => sound.asked,
     said: () => speech.said,
     isSpeaking: () => speech.isPlaying,
+    canPrint: () => sheet.card !== null,
   };
   const guide = new Guide(keypad);
   let micropython = null;
@@ -205,6 +208,7 @@ async function start() {
   if (!isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
   loading.end();
   document.documentElement.classList.add("started");
+  (window.requestIdleCallback ?? setTimeout)(() => sheet.prepare());
   if (!files.isKept) find("not-kept").hidden = false;
   loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
 }

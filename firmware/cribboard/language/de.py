@@ -687,5 +687,15 @@ ctrl-z=Strg+Z
 help-8=Auf der Computertastatur ist A ein Ass, wo eine Karte dran ist, und die Taste A, wo das \
 Brett nach einem Spieler oder einer Farbe fragt. Esc verlässt das Menü des Bretts, ? öffnet diese \
 Seite.
+sheet-title=Punktezettel
+sheet-deal=Runde
+sheet-dealer=Geber
+sheet-play=Spiel
+sheet-hand=Hand
+sheet-crib=Crib
+sheet-total=Stand
+sheet-date=Datum
+sheet-winner=Sieger
+sheet-match=Match
 """,
 }

@@ -666,5 +666,15 @@ print-hint=Prints the key card and a score sheet.
 ctrl-z=Ctrl+Z
 help-8=On a computer's keyboard, A is an ace where a card is due, and the key A where the board \
 asks for a player or a suit. Esc leaves the board's menu, and ? opens this page.
+sheet-title=Score sheet
+sheet-deal=Deal
+sheet-dealer=Dealer
+sheet-play=Play
+sheet-hand=Hand
+sheet-crib=Crib
+sheet-total=Total
+sheet-date=Date
+sheet-winner=Winner
+sheet-match=Match
 """,
 }

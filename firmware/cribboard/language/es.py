@@ -681,5 +681,15 @@ print-hint=Imprime la tarjeta de teclas y una hoja de puntos.
 ctrl-z=Ctrl+Z
 help-8=En el teclado del ordenador, A es un as cuando toca una carta, y la tecla A cuando el \
 tablero pregunta por un jugador o un palo. Esc sale del menú del tablero, ? abre esta página.
+sheet-title=Hoja de puntos
+sheet-deal=Reparto
+sheet-dealer=Reparte
+sheet-play=Juego
+sheet-hand=Mano
+sheet-crib=Crib
+sheet-total=Total
+sheet-date=Fecha
+sheet-winner=Gana
+sheet-match=Encuentro
 """,
 }

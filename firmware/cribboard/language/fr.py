@@ -722,5 +722,15 @@ print-hint=Imprime la carte des touches et une feuille de marque.
 ctrl-z=Ctrl+Z
 help-8=Au clavier de l'ordinateur, A est un as quand une carte est attendue, et la touche A quand \
 la planche demande un joueur ou une couleur. Échap quitte le menu de la planche, ? ouvre cette page.
+sheet-title=Feuille de marque
+sheet-deal=Donne
+sheet-dealer=Donneur
+sheet-play=Jeu
+sheet-hand=Main
+sheet-crib=Crib
+sheet-total=Total
+sheet-date=Date
+sheet-winner=Gagnant
+sheet-match=Match
 """,
 }

@@ -1,0 +1,89 @@
+"""What the page prints: the key card and a score sheet, a page each."""
+
+import io
+
+import pytest
+from driver import Table
+from pypdf import PdfReader
+
+from cribboard.language import phrases
+from cribboard.menu import menu
+
+#: Points of a sheet.
+SIZES = {"A4": (595, 842), "Letter": (612, 792)}
+
+
+def _printed(table, **options):
+    """Return the pages that Chromium prints."""
+    table.tab.wait_for_function("() => cribboard.canPrint()")
+    return PdfReader(io.BytesIO(table.tab.pdf(**options))).pages
+
+
+def _words(page):
+    return " ".join(page.extract_text().split())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_key_card_and_score_sheet_are_a_page_each(table, size):
+    pages = _printed(table, format=size)
+    assert len(pages) == 2
+    for page in pages:
+        box = page.mediabox
+        assert (round(box.width), round(box.height)) == pytest.approx(SIZES[size], abs=2)
+    card, score = map(_words, pages)
+    assert "Cribboard" in card and "Menu: hold D, the number, #" in card
+    for number, name in menu.names():
+        assert f"{number} {name} " in card, name
+    for word in ("Jack", "go", "hold: redo", "show: nobs", "no")[:3]:
+        assert word in card
+    assert "Score sheet" in score
+    assert "Blue Orange" in score and score.count("Hand") == score.count("Crib") == 2
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_in_each_language_two_pages(browser, served, language):
+    context = browser.new_context(locale=f"{language}-{language.upper()}")
+    table = Table(context.new_page(), served)
+    table.open()
+    for size in SIZES:
+        pages = _printed(table, format=size)
+        assert len(pages) == 2
+        card, score = map(_words, pages)
+        section = phrases.section(language, "card")
+        assert section["menu"] in card and section["item-29"].split(";")[0][:20] in card
+        assert phrases.section(language, "web")["sheet-title"] in score
+    context.close()
+
+
+def test_score_sheet_has_the_names_and_columns_of_three(table):
+    table.tab.click("#drawer-open")
+    table.tab.select_option("#set-form", "3")
+    table.tab.click("#group-players > summary")
+    table.tab.fill("#name-2", "Dorothea")
+    table.type("Tab")
+    pages = _printed(table, format="A4")  # with the drawer open
+    assert len(pages) == 2
+    score = _words(pages[1])
+    assert "Dorothea" in score and score.count("Total") == 3
+    assert "Settings" not in score + _words(pages[0])
+
+
+def test_slab_is_on_the_screen_and_the_sheet_on_paper(table):
+    assert table.tab.locator(".slab").is_visible()
+    assert table.tab.locator("#sheet").is_hidden()
+    table.tab.emulate_media(media="print")
+    assert table.tab.locator(".slab").is_hidden() and table.tab.locator("footer").is_hidden()
+    table.tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert table.tab.locator("#sheet .pad td").count() == 16
+    assert table.tab.locator("#sheet").is_visible()
+    assert table.tab.evaluate("getComputedStyle(document.body).backgroundColor") == (
+        "rgb(255, 255, 255)"
+    )
+
+
+def test_print_button_of_the_drawer(table):
+    table.tab.evaluate("() => { window.print = () => { window.printed = 1; }; }")
+    table.tab.click("#drawer-open")
+    table.tab.click("#group-help > summary")
+    table.tab.click("#print")
+    table.tab.wait_for_function("() => window.printed === 1")
