@@ -27,58 +27,29 @@ const GROUPS = {
 const capital = (text) => text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
 
 export class Drawer {
-  /** opener: the button that opens it; options.prepare: awaited before it opens; options.print. */
-  constructor(dialog, opener, options = {}) {
-    this.dialog = dialog;
-    this.opener = opener;
-    this.options = options;
-    this.body = dialog.querySelector(".drawer-body");
-    this.said = dialog.querySelector(".drawer-said");
-    this.answer = null; // main.py's function: JSON in, JSON out
+  constructor(settings) {
+    this.settings = settings; // settings.js
+    this.dialog = settings.dialog;
+    this.body = this.dialog.querySelector(".drawer-body");
+    this.said = this.dialog.querySelector(".drawer-said");
     this.card = null;
     this.shape = "";
     this.updates = [];
-    opener.addEventListener("click", () => this.open());
-    dialog.querySelector(".drawer-close").addEventListener("click", () => dialog.close());
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-    // As with the help: whoever plays on means # by Enter, not this button.
-    dialog.addEventListener("close", () => document.activeElement?.blur());
   }
 
-  get isOpen() { return this.dialog.open; }
-
-  /** Take main.py's function, after which the drawer can be opened. */
-  connect(answer) {
-    this.answer = answer;
-    this.opener.disabled = false;
+  /** Fetch what explains the settings; without it they have no hints. */
+  async prepare() {
+    this.card ??= await loadCard().catch(() => null);
   }
 
-  /** Close it for good: no board answers any more. */
-  disconnect() {
-    this.answer = null;
-    this.opener.disabled = true;
-    this.dialog.close();
-  }
-
-  async open() {
-    if (!this.answer || this.isOpen) return;
-    await this.options.prepare?.();
-    this.card ??= await loadCard().catch(() => ({}));
-    this.said.textContent = "";
+  /** Show the settings as they are now. */
+  begin() {
     this.ask({ do: "look" });
-    this.dialog.showModal();
-  }
-
-  /** Return the names of those who play, [] before the board runs. */
-  playerNames() {
-    if (!this.answer) return [];
-    const { state } = JSON.parse(this.answer('{"do": "look"}'));
-    return state.players.filter((player) => player.is_used).map((player) => player.name);
   }
 
   /** Carry out a request; show the new state; return the refusal, "" if there was none. */
   ask(request) {
-    const { refused, letter, said, state } = JSON.parse(this.answer(JSON.stringify(request)));
+    const { refused, letter, said, state } = this.settings.ask(request);
     this.show(state);
     this.said.textContent = said;
     return letter ? texts.say("name-letter", letter) : refused;
@@ -401,7 +372,7 @@ export class Drawer {
   }
 
   printing() {
-    const button = element("button", { type: "button", className: "act", id: "print", onclick: () => this.options.print?.() },
+    const button = element("button", { type: "button", className: "act", id: "print", onclick: () => this.settings.options.print() },
       texts.say("print"));
     return element("div", {}, button, element("p", { className: "hint" }, texts.say("print-hint")));
   }

@@ -1,14 +1,13 @@
 // Starts MicroPython in the page and gives the firmware its devices (main.py builds them).
 
 import { Board } from "./board.js";
-import { Drawer } from "./drawer.js";
 import { Guide } from "./guide.js";
 import { canUnpack, fetchPack, fetchUnpacked } from "./bundle.js";
 import { Loading } from "./loading.js";
 import { Files, toHex } from "./store.js";
 import { isElsewhere, Keypad } from "./keypad.js";
 import { Screen } from "./screen.js";
-import { Sheet } from "./sheet.js";
+import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
 import * as state from "./state.js";
@@ -99,7 +98,7 @@ function startMicroPython(loadMicroPython, wasm) {
 }
 
 /** What main.py calls; bytes come and go as hexadecimal text. */
-function makeDevices(board, screen, keypad, files, sound, speech, guide, loader, drawer) {
+function makeDevices(board, screen, keypad, files, sound, speech, guide, loader, settings) {
   return {
     ...guide.devices(),
     next_key: async () => {
@@ -109,9 +108,9 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
       return key;
     },
     flash_key: (symbol) => keypad.flash(symbol),
-    answer_drawer: (answer) => drawer.connect(answer),
-    is_drawer_open: () => drawer.isOpen,
-    show_drawer: (json) => drawer.show(JSON.parse(json).state),
+    answer_drawer: (answer) => settings.connect(answer),
+    is_drawer_open: () => settings.isOpen,
+    show_drawer: (json) => settings.show(JSON.parse(json).state),
     load_language: (language) => loader.loadLanguage(language),
     load_rest: () => loader.loadRest(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
@@ -140,7 +139,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     caption: (text, ms) => speech.show(text, ms),
     stopped: (sentence) => {
       keypad.stop();
-      drawer.disconnect();
+      settings.disconnect();
       speech.stop();
       tell(texts.say("nothing-lost", sentence), () => location.reload(), texts.say("restart"));
     },
@@ -166,8 +165,8 @@ async function start() {
   const keypad = new Keypad(find("keypad"));
   const screen = new Screen(find("screen"), find("spoken"));
   const board = new Board(find("board"));
-  const drawer = new Drawer(find("drawer"), find("drawer-open"), { print: () => sheet.print() });
-  const sheet = new Sheet(find("sheet"), () => drawer.playerNames());
+  let sheet = null; // what is printed
+  const settings = new Settings(find("drawer"), find("drawer-open"), { print: () => sheet?.print() });
   const sound = new Sound();
   const speech = new Speech(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
   window.cribboard = {
@@ -182,7 +181,7 @@ async function start() {
     sounds: () => sound.asked,
     said: () => speech.said,
     isSpeaking: () => speech.isPlaying,
-    canPrint: () => sheet.card !== null,
+    canPrint: () => Boolean(sheet?.card),
   };
   const guide = new Guide(keypad);
   let micropython = null;
@@ -191,7 +190,7 @@ async function start() {
     isTaken = true;
     files.detach();
     keypad.stop();
-    drawer.disconnect();
+    settings.disconnect();
     speech.stop();
     micropython?.runPython("main.task.cancel()");
     tell(texts.say("other-tab"), takeBoard, texts.say("use-here"));
@@ -200,15 +199,19 @@ async function start() {
   const [{ loadMicroPython }, wasm, firmware] = await parts;
   const python = await startMicroPython(loadMicroPython, wasm);
   const loader = new Loader(python.FS);
-  drawer.options.prepare = () => loader.loadRest();
+  settings.options.prepare = () => loader.loadRest();
   writeFirmware(python.FS, firmware);
-  python.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech, guide, loader, drawer));
+  python.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech, guide, loader, settings));
   python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")\nimport main`);
   micropython = python;
   if (!isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
   loading.end();
   document.documentElement.classList.add("started");
-  (window.requestIdleCallback ?? setTimeout)(() => sheet.prepare());
+  (window.requestIdleCallback ?? setTimeout)(async () => {
+    const { Sheet } = await import("./sheet.js");
+    sheet = new Sheet(find("sheet"), () => settings.playerNames());
+    await Promise.all([sheet.prepare(), loader.loadRest()]).catch(() => {}); // tried again later
+  });
   if (!files.isKept) find("not-kept").hidden = false;
   loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
 }

@@ -1,6 +1,7 @@
 """The settings drawer in a real browser: what it sets, what it shows, and who gets the keys."""
 
 import pytest
+from driver import Table
 
 from cribboard.language import phrases
 
@@ -357,6 +358,38 @@ def test_coach_and_drill_open_on_the_board(table):
     table.wait_for(FIRST_QUESTION)
 
 
+def test_drawer_is_loaded_when_it_is_first_opened(context, served):
+    table = Table(context.new_page(), served)
+    asked = []
+    table.tab.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    table.open()
+    assert "page.js" in asked and "drawer.js" not in asked
+    open_drawer(table)
+    assert "drawer.js" in asked and "card.json" in asked
+    assert table.complaints == []
+
+
+def test_drawer_without_the_key_card_has_no_hints(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.route("**/card.json", lambda route: route.abort())
+    table.open()
+    open_drawer(table)
+    assert table.tab.locator("#group-game .hint").count() == 0
+    choose(table, "way", 2)
+    assert is_checked(table, "way", 2)
+
+
+def test_a_tab_that_lost_its_game_has_no_settings(table, context, served):
+    open_drawer(table)
+    second = context.new_page()
+    second.goto(served)
+    second.wait_for_selector("#notice:visible")
+    assert second.locator("#drawer-open").is_disabled()
+    second.click("#notice-button")
+    table.tab.wait_for_selector("#drawer", state="hidden")
+    assert table.tab.locator("#drawer-open").is_disabled()
+
+
 def test_reset_asks_first(table):
     open_drawer(table, "sound", "help")
     choose(table, "sound", 2)
@@ -399,13 +432,18 @@ def test_drawer_fits_every_window(table, size):
     assert not drawer.evaluate("one => one.scrollWidth > one.clientWidth")
 
 
-def test_everything_in_the_drawer_has_a_name_and_can_be_read(table):
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
+    table.tab.emulate_media(color_scheme=scheme)
     table.click("1578")
     open_drawer(table)
     table.tab.evaluate(
         "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
     )
     assert table.tab.evaluate(NAMELESS) == []
+    table.tab.fill("#set-budget_ma", "1")
+    table.type("Tab")
+    assert table.tab.inner_text("#set-budget_ma-error") == "Supply mA: 250 to 3000"
     assert table.tab.evaluate(LOW_CONTRAST) == []
     dialog = table.tab.get_by_role("dialog", name="Settings")
     assert dialog.is_visible()

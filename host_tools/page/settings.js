@@ -1,0 +1,62 @@
+// The settings: main.py's end of them, and the drawer, which is loaded when it is first opened.
+
+export class Settings {
+  /** opener: the button of the drawer. options.prepare: awaited before it opens; options.print: what
+      its print button does. */
+  constructor(dialog, opener, options) {
+    this.dialog = dialog;
+    this.opener = opener;
+    this.options = options;
+    this.answer = null; // main.py's function: JSON in, JSON out
+    this.isOver = false;
+    this.drawer = null;
+    opener.addEventListener("click", () => this.open());
+    dialog.querySelector(".drawer-close").addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+    // As with the help: whoever plays on means # by Enter, not this button.
+    dialog.addEventListener("close", () => document.activeElement?.blur());
+  }
+
+  get isOpen() { return this.dialog.open; }
+
+  /** Take main.py's function, after which the drawer can be opened. */
+  connect(answer) {
+    if (this.isOver) return; // the game went to another tab while this one loaded
+    this.answer = answer;
+    this.opener.disabled = false;
+  }
+
+  /** Close the drawer for good: no board answers any more. */
+  disconnect() {
+    this.isOver = true;
+    this.answer = null;
+    this.opener.disabled = true;
+    this.dialog.close();
+  }
+
+  /** Carry out a request; return the answer: `refused`, `letter`, `said`, `state`. */
+  ask(request) {
+    return JSON.parse(this.answer(JSON.stringify(request)));
+  }
+
+  /** Return the names of those who play, [] before the board runs. */
+  playerNames() {
+    if (!this.answer) return [];
+    const { players } = this.ask({ do: "look" }).state;
+    return players.filter((player) => player.is_used).map((player) => player.name);
+  }
+
+  async open() {
+    const [{ Drawer }] = await Promise.all([import("./drawer.js"), this.options.prepare?.()]);
+    this.drawer ??= new Drawer(this);
+    await this.drawer.prepare();
+    if (!this.answer || this.isOpen) return;
+    this.drawer.begin();
+    this.dialog.showModal();
+  }
+
+  /** Show what keys have changed. */
+  show(state) {
+    this.drawer?.show(state);
+  }
+}
