@@ -116,8 +116,11 @@ def _seams(spans: tuple[Span, ...], own: int) -> list[float]:
     return found
 
 
-def page_svg(sheet: Sheet, page: Page, count: int) -> str:
-    """Return a page as SVG, with its bar of 100 mm, its crosses and its neighbours' edges."""
+def page_svg(sheet: Sheet, page: Page, count: int, before: int = 0) -> str:
+    """Return a page as SVG, with its bar of 100 mm, its crosses and its neighbours' edges.
+
+    count: pages of the document; before: those of the sheets before this one.
+    """
     left, upper, right, lower = page.window
     dx, dy = EDGE_MM - left, EDGE_MM - upper
     frame = (EDGE_MM, EDGE_MM, right - left, lower - upper)
@@ -126,19 +129,19 @@ def page_svg(sheet: Sheet, page: Page, count: int) -> str:
     for x, y in crosses(sheet, page):
         notes.append(Line("INK", x + dx - _ARM_MM, y + dy, x + dx + _ARM_MM, y + dy))
         notes.append(Line("INK", x + dx, y + dy - _ARM_MM, x + dx, y + dy + _ARM_MM))
-    notes += _neighbours(page, dx, dy)
+    notes += _neighbours(page, dx, dy, before)
     foot = page.size[1] - EDGE_MM
     notes += calibration(EDGE_MM + 2, foot - 5)
-    label = f"{sheet.title}: page {page.number} of {count}"
+    label = f"{sheet.title}: page {before + page.number} of {count}"
     notes.append(Text("INK", page.size[0] - EDGE_MM, foot - 4.5, 2.6, label, "end"))
-    if count > 1:
+    if len(page.across) * len(page.down) > 1:
         how = "lay cross on cross; cut one page at the dashed line"
         notes.append(Text("INK", page.size[0] - EDGE_MM, foot - 0.8, 2.4, how, "end"))
     body = part.svg(frame).replace("</svg>", "")
     return body + "\n".join(map(shape_svg, notes)) + "</svg>"
 
 
-def _neighbours(page: Page, dx: float, dy: float) -> list[Shape]:
+def _neighbours(page: Page, dx: float, dy: float, before: int) -> list[Shape]:
     """Return dashed lines where the next page begins and where the last one ends."""
     left, upper, right, lower = page.window
     found: list[Shape] = []
@@ -146,12 +149,12 @@ def _neighbours(page: Page, dx: float, dy: float) -> list[Shape]:
     for step, edge, word in ((1, 0, "begins"), (-1, 1, "ends")):
         if 0 <= page.column + step < across:
             x = page.across[page.column + step][edge] + dx
-            text = f"page {page.number + step} {word} here"
+            text = f"page {before + page.number + step} {word} here"
             found.append(Line("INK", x, upper + dy, x, lower + dy, is_dashed=True))
             found.append(Text("INK", x - 1, upper + dy + 3, 2.4, text, "end", turn=-90))
         if 0 <= page.row + step < down:
             y = page.down[page.row + step][edge] + dy
-            text = f"page {page.number + step * across} {word} here"
+            text = f"page {before + page.number + step * across} {word} here"
             found.append(Line("INK", left + dx, y, right + dx, y, is_dashed=True))
             found.append(Text("INK", left + dx + 3, y - 1, 2.4, text, "start"))
     return found
@@ -170,8 +173,9 @@ def cut_through(sheet: Sheet, page: Page) -> list[str]:
 
 def document(sheets: Iterable[Sheet], paper: str, title: str) -> bytes:
     """Return sheets as one PDF with pages of a paper."""
+    planned = [(sheet, page) for sheet in sheets for page in pages(sheet, paper)]
     found = []
-    for sheet in sheets:
-        own = pages(sheet, paper)
-        found += [pdf_page(page_svg(sheet, page, len(own))) for page in own]
+    for i, (sheet, page) in enumerate(planned):
+        before = i + 1 - page.number
+        found.append(pdf_page(page_svg(sheet, page, len(planned), before)))
     return joined(found, title)

@@ -11,7 +11,7 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from host_tools.hardware import checks  # noqa: E402  (after the skip)
 from host_tools.hardware.carrier import perfboard
-from host_tools.hardware.case import contents, solids, strip_wiring
+from host_tools.hardware.case import contents, solids, step_drawings, strip_wiring
 from host_tools.hardware.case.geometry import BOARD_MM, plan
 from host_tools.hardware.circuit.board_circuit import circuit
 from host_tools.hardware.options import PRESETS, chosen
@@ -143,9 +143,10 @@ def test_a_thicker_top_is_listed_with_longer_screws() -> None:
 def test_wires_are_longer_than_those_of_the_drawings(
     preset: str, settings: tuple[str, ...]
 ) -> None:
-    """Between the strip's pieces, then to J3 (460 mm), J4 (180 mm) and the USB-C breakout."""
+    """Between the strip's pieces, then to J3, J4 and the USB-C breakout."""
     made = plan(chosen(preset, list(settings)))
-    drawn = {"DATA": 460.0, "5V": 460.0 + 180 + 120, "GND": 460.0 + 180 + 120}
+    start, end = (step_drawings.lead_mm(made, plug) for plug in ("J3", "J4"))
+    drawn = {"DATA": start, "5V": start + end + 120, "GND": start + end + 120}
     for count, net, length in strip_wiring.wire_list(made):
         drawn[net] += count * length
     for net, words in (("5V", "AWG), red"), ("GND", "AWG), black"), ("DATA", "data of the strip")):
@@ -178,6 +179,14 @@ def test_the_voice_is_listed_apart_from_what_every_board_needs() -> None:
     lines = bom.lines(plan(chosen("two-track", [])))
     apart = {ref for line in lines if line.needed_for == bom.VOICE for ref in line.references}
     assert apart == {"X7", "X8"}
+
+
+def test_longer_screws_for_a_wooden_top_and_the_cable_of_a_plain_port_are_listed() -> None:
+    assert quantity("two-track", [], "M3 x 16", "for a top of up to 6 mm") == 8
+    assert quantity("two-track", [], "USB-A to USB-C") == 1
+    lines = bom.lines(plan(chosen("two-track", [])))
+    tail = next(line for line in lines if "keypad's tail" in line.note)
+    assert tail.needed_for == bom.EVERY_BOARD and "male to female" in tail.value
 
 
 def test_what_the_battery_needs_is_listed() -> None:

@@ -16,6 +16,7 @@ from host_tools.hardware.case import engraving, paper_templates, solids, strip_d
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.drawing_sheet import Line, Sheet, Text
 from host_tools.hardware.options import PRESETS, Options, chosen
+from tests.conftest import ROOT
 
 BUILDS = [
     *((preset, ()) for preset in PRESETS),
@@ -99,6 +100,23 @@ def test_neighbouring_pages_have_the_same_crosses_and_show_where_the_other_begin
                 assert len(shared) >= 2
                 word = "begins" if other.number > page.number else "ends"
                 assert f"page {other.number} {word} here" in svg
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_pages_are_numbered_through_the_document(
+    preset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The guide says: the jig is on page 3."""
+    svgs: list[bytes | str] = []
+    monkeypatch.setattr(paper_pages, "pdf_page", lambda svg: svgs.append(svg) or b"")
+    monkeypatch.setattr(paper_pages, "joined", lambda pages, title: b"")
+    paper_pages.document(sheets(made(preset)), "a4", "")
+    for i, svg in enumerate(map(str, svgs)):
+        assert f": page {i + 1} of {len(svgs)}<" in svg
+    assert "begins here" in str(svgs[0]) and "page 2 begins here" in str(svgs[0])
+    assert "the jig to solder on" in str(svgs[2])
+    guide = (ROOT / "docs/build.md").read_text()
+    assert "Print the jig, page 3 of the templates" in guide
 
 
 def _lines(svg: str) -> list[tuple[float, float, float, float]]:

@@ -9,11 +9,17 @@ import pytest
 
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
-from host_tools.hardware.case import solids, step_drawings, strip_drawings, strip_wiring
+from host_tools.hardware.case import (
+    contents,
+    solids,
+    step_drawings,
+    strip_drawings,
+    strip_wiring,
+)
 from host_tools.hardware.case.geometry import plan
-from host_tools.hardware.circuit.board_circuit import circuit
+from host_tools.hardware.circuit.board_circuit import SCREEN_NAMES, circuit
 from host_tools.hardware.circuit.parts import on_board
-from host_tools.hardware.drawing_sheet import Sheet
+from host_tools.hardware.drawing_sheet import Line, Sheet
 from host_tools.hardware.options import PRESETS, Options, chosen
 from tests.conftest import ROOT
 
@@ -199,7 +205,62 @@ def test_the_strip_s_wires_are_long_enough() -> None:
     assert f"two of {step_drawings.lead_mm(made, 'J4'):g} mm for J4" in text
     for preset in PRESETS:
         other = plan(chosen(preset, []))
-        assert step_drawings.lead_mm(other, "J3") > other.panel_x + step_drawings.ASIDE_MM
+        assert step_drawings.lead_mm(other, "J3") > other.panel_x + step_drawings.SLACK_MM
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("values", [[], ["keypad=membrane"], ["screen=1.3"], ["power=battery"]])
+def test_every_lead_reaches_the_opened_top(preset: str, values: list[str]) -> None:
+    leads = step_drawings.open_leads(plan(chosen(preset, values)))
+    assert set(leads) == {"J3", "J4", "J5", "J6", "J7"}
+    for plug, (need, have) in leads.items():
+        assert 50 < need <= have, plug
+
+
+def test_the_way_to_the_opened_top_is_that_of_the_drawing() -> None:
+    """From J6 up to the wall, over it, and down to the screen's pins, which are near the table."""
+    made = plan(Options())
+    ways = step_drawings.open_ways(made)
+    boxes = {box.name: box for box in contents.boxes(made)}
+    header, pins = boxes["J6"], boxes["screen's wires"]
+    wall = solids.FLOOR_MM + made.options.case_mm
+    behind = made.height - header.at[1] - header.size[1] / 2
+    high = made.height - pins.at[1] - pins.size[1] / 2
+    across = abs(header.at[0] + header.size[0] / 2 - pins.at[0] - pins.size[0] / 2)
+    up, down = wall - header.at[2] - header.size[2], wall - high
+    assert ways["J6"] == pytest.approx(across + up + behind + step_drawings.OPEN_GAP_MM + down)
+    assert "solder four leads of 15 cm to it" in TEXT
+    assert step_drawings.LEAD_MM == 150
+
+
+def test_the_screen_s_pins_are_named_as_seen_from_behind(sheets: dict[str, Sheet]) -> None:
+    """From the front they are GND VCC SCL SDA, from left to right."""
+    names = [s for s in sheets["panel"].shapes if getattr(s, "text", "") in SCREEN_NAMES]
+    assert len(names) == 4
+    by_x = sorted(names, key=lambda shape: shape.x)  # type: ignore[union-attr]
+    assert [shape.text for shape in by_x] == ["SDA", "SCL", "VCC", "GND"]  # type: ignore[union-attr]
+
+
+def test_arrows_lead_into_the_terminals_and_captions_name_the_probes(
+    sheets: dict[str, Sheet],
+) -> None:
+    red = [s for s in sheets["carrier-5-plugs"].shapes
+           if isinstance(s, Line) and s.colour == step_drawings._RED]  # fmt: skip
+    assert len(red) == 3 * 3  # J1, J3, J4
+    assert not [s for s in sheets["carrier-1-resistors"].shapes
+                if isinstance(s, Line) and s.colour == step_drawings._RED]  # fmt: skip
+    words = [getattr(s, "text", "") for s in sheets["measure"].shapes]
+    assert "1: red J1 5V, black J1 GND" in words
+    assert "6: red U3 EN (3), black U3 GND (2)" in words
+    assert sum(": red " in word for word in words) == len(step_drawings.MEASURES)
+
+
+def test_the_bolts_of_the_trays_are_in_the_first_drawing_of_the_case(
+    sheets: dict[str, Sheet],
+) -> None:
+    for name in ("case-1-carrier", "case-2-supply", "case-3-wires"):
+        words = [getattr(s, "text", "") for s in sheets[name].shapes]
+        assert words.count("bolts") == (name == "case-1-carrier")
 
 
 def test_errata_and_changes_name_each_other_and_the_files_that_exist() -> None:

@@ -275,3 +275,17 @@ def test_nothing_is_drawn_beyond_the_sheet(preset: str, settings: tuple[str, ...
             x, y = float(rect.get("x", 0)), float(rect.get("y", 0))
             assert x >= 0 and x + float(rect["width"]) <= sheet.width + 1e-3
             assert y >= 0 and y + float(rect["height"]) <= sheet.height + 1e-3
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_wires_keep_clear_of_the_rim(preset: str) -> None:
+    """The wall of the case is there. Only the feeds begin beyond it, in the drawing."""
+    own = plan(chosen(preset, []))
+    half = strip_drawings.WIRE_MM / 2
+    for wire in strip_wiring.wires(own):
+        is_feed = wire.ends[0].startswith("J")
+        for x, y in wire.points[1 if is_feed else 0 :]:
+            assert x - half >= strip_wiring.RIM_MM, wire.ends
+            assert strip_wiring.RIM_MM <= y - half and y + half <= own.height - strip_wiring.RIM_MM
+        if is_feed:  # and those come straight down
+            assert wire.points[0][0] - half >= strip_wiring.RIM_MM

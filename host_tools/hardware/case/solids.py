@@ -74,7 +74,7 @@ GRILLE_MM, GRILLE_APART_MM, GRILLE_GRID = 3.0, 5.0, (5, 3)
 LABEL_MM = 4.0
 #: Between the trays: a passage for the wires, and two bolts.
 PASSAGE_MM = (40.0, 10.0)
-BOLT_MM = 3.4
+BOLT_MM, BOLT_OFF_MM = 3.4, 8.0
 #: Rails on the diffuser's back, between which the strip lies: distance from its edge, width, height
 #: (an LED of 1.6 mm, then the edge of the strip). None where the strip has its pads.
 RAIL_GAP_MM, RAIL_MM, RAIL_HIGH_MM = 0.3, 1.0, 2.2
@@ -379,7 +379,7 @@ def _joint(plan: Plan, x: float) -> Manifold:
     z = FLOOR_MM + 3
     width, high = PASSAGE_MM
     cut = _box(x - 4, middle - width / 2, z, 8, width, high)
-    for y in (middle - width / 2 - 8, middle + width / 2 + 8):
+    for y in (middle - width / 2 - BOLT_OFF_MM, middle + width / 2 + BOLT_OFF_MM):
         bolt = Manifold.cylinder(8, BOLT_MM / 2, BOLT_MM / 2, SEGMENTS).rotate([0, 90, 0])
         cut += bolt.translate([x - 4, y, z + high / 2])
     return cut

@@ -8,9 +8,17 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from host_tools.hardware.carrier.placement import body, is_square, mm, mounting_holes, pads
+from host_tools.hardware.carrier.placement import (
+    GRID_MM,
+    body,
+    is_square,
+    mm,
+    mounting_holes,
+    pads,
+)
 from host_tools.hardware.case import contents, solids, strip_drawings
 from host_tools.hardware.case.geometry import BOARD_MM, WALL_MM, Plan, plan
+from host_tools.hardware.circuit.board_circuit import SCREEN_NAMES
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit, Part, on_board
 from host_tools.hardware.drawing_sheet import Box, Circle, Line, Sheet, Text
@@ -27,8 +35,15 @@ SOLDERING = (
 )
 _NEW, _OLD, _BOARD, _INK = "#ffcf70", "#e6e6e0", "#eef3ea", "#222222"
 _RED, _BLACK = "#d0021b", "#111111"
-#: What the strip's wires are longer, so that the top can lie behind the open case.
-ASIDE_MM = 100.0
+_INKS = ("#d0021b", "#0060c0", "#0a8f3c", "#8a5a00")
+#: Distance of the opened top from the case, behind which it stands on its back edge.
+OPEN_GAP_MM = 10.0
+#: What the strip's wires are longer than their way to the opened top, for hands and both ends; what
+#: a lead that has to reach it needs for its ends.
+SLACK_MM, ENDS_MM = 140.0, 10.0
+#: Leads of the list, one plug cut off; tail of a keypad and the wires of a piezo disc at their
+#: shortest.
+LEAD_MM, TAIL_MM, PIEZO_LEADS_MM = 150.0, 70.0, 40.0
 _SCALE = 2.0
 _EDGE = 12.0
 
@@ -71,15 +86,37 @@ def carrier_step(circuit: Circuit, index: int) -> Sheet:
         elif is_added(part, before):
             _draw_part(sheet, part, _OLD, is_named=False)
     _draw_pads(sheet, circuit)
+    terminals = [p for p in on_board(circuit.parts) if p.shape == "screw" and is_added(p, names)]
+    for part in terminals:
+        _draw_way_in(sheet, part)
+    if terminals:
+        note = "Arrows: where wires go into the terminals."
+        sheet.add(Text("INK", sheet.width - _EDGE, sheet.height - 2, 4, note, "end"))
     return sheet
+
+
+def _draw_way_in(sheet: Sheet, part: Part) -> None:
+    """Draw an arrow from the nearest edge of the carrier into a screw terminal."""
+    own = body(part)
+    (x0, y0), (x1, y1) = _at(own.left, own.upper), _at(own.right, own.lower)
+    foot = _EDGE + 4 + BOARD_MM[1] * _SCALE
+    if x0 - _EDGE < foot - y1:
+        y = (y0 + y1) / 2 - 7
+        lines = [(2.0, y, x0 + 5, y), (x0 + 2, y - 2, x0 + 5, y), (x0 + 2, y + 2, x0 + 5, y)]
+    else:
+        x = (x0 + x1) / 2 + 8
+        lines = [(x, foot + 8, x, y1 - 5), (x - 2, y1 - 2, x, y1 - 5), (x + 2, y1 - 2, x, y1 - 5)]
+    for line in lines:
+        sheet.add(Line("INK", *line, wide=0.8, colour=_RED))
 
 
 def measure_step(circuit: Circuit) -> Sheet:
     """Return the carrier with the points that are measured before there is power."""
-    sheet = _carrier_sheet("Red and black probe of each row of the table")
+    sheet = _carrier_sheet("Red and black probe of each row of the table", foot=34.0)
     for part in on_board(circuit.parts):
         _draw_part(sheet, part, _OLD, is_named=part.ref[0] in "JU")
     _draw_pads(sheet, circuit)
+    _captions(sheet, circuit)
     taken: dict[tuple[float, float], int] = {}
     for measure in MEASURES:
         for pin, ink in ((measure.red, _RED), (measure.black, _BLACK)):
@@ -93,8 +130,28 @@ def measure_step(circuit: Circuit) -> Sheet:
     return sheet
 
 
-def _carrier_sheet(title: str) -> Sheet:
-    wide, tall = BOARD_MM[0] * _SCALE + 2 * _EDGE, BOARD_MM[1] * _SCALE + 2 * _EDGE + 8
+def _captions(sheet: Sheet, circuit: Circuit) -> None:
+    """Write under the carrier which pins each number is at."""
+    upper = _EDGE + 4 + BOARD_MM[1] * _SCALE + 7
+    for i, measure in enumerate(MEASURES):
+        red, black = (_spoken(circuit, pin) for pin in (measure.red, measure.black))
+        x, y = _EDGE + 84 * (i % 2), upper + 6 * (i // 2)
+        text = f"{measure.number}: red {red}, black {black}"
+        sheet.add(Text("INK", x, y, 3.6, text, "start"))
+    note = "A dot above another one: the same hole."
+    sheet.add(Text("INK", _EDGE + 84, upper + 24, 3.6, note, "start"))
+
+
+def _spoken(circuit: Circuit, pin: str) -> str:
+    """Return a pin as the carrier names it: J1 5V; of a part with numbered pins also the number."""
+    ref, _, number = pin.partition(".")
+    part = circuit.part(ref)
+    name = part.pins[number].name
+    return f"{ref} {name} ({number})" if part.shape in ("pico", "dip6") else f"{ref} {name}"
+
+
+def _carrier_sheet(title: str, foot: float = 0.0) -> Sheet:
+    wide, tall = BOARD_MM[0] * _SCALE + 2 * _EDGE, BOARD_MM[1] * _SCALE + 2 * _EDGE + 8 + foot
     sheet = Sheet(wide, tall, f"Cribboard carrier: {title}")
     sheet.add(Text("INK", _EDGE, 9, 5.5, title, "start"))
     upper = _EDGE + 4
@@ -176,6 +233,8 @@ def case_step(made: Plan, title: str, present: tuple[str, ...], added: tuple[str
     for tile in made.tiles:
         sheet.add(Box("INK", x0 + tile.x + WALL_MM, y0 + WALL_MM, tile.w - 2 * WALL_MM,
                       made.height - 2 * WALL_MM, 1, "#faf6f0"))  # fmt: skip
+    if "bolt" in added:
+        _bolts(sheet, made, x0, y0)
     for screw in made.screws:
         sheet.add(Circle("MARK", x0 + screw.x, y0 + screw.y, 3.5))
     for x, y in solids.tie_bridges(made):
@@ -191,6 +250,18 @@ def case_step(made: Plan, title: str, present: tuple[str, ...], added: tuple[str
             if is_new and box.name in _NAMED:
                 _name(sheet, _NAMED[box.name] or box.name, x, y, *box.size[:2])
     return sheet
+
+
+def _bolts(sheet: Sheet, made: Plan, x0: float, y0: float) -> None:
+    """Draw the bolts at the joints of the trays, with head and nut."""
+    away = solids.PASSAGE_MM[0] / 2 + solids.BOLT_OFF_MM
+    for tile in made.tiles[1:]:
+        x = x0 + tile.x
+        for y in (y0 + made.height / 2 - away, y0 + made.height / 2 + away):
+            sheet.add(Box("INK", x - 6, y - 1.5, 12, 3, 0.4, _NEW))
+            sheet.add(Box("INK", x - 8, y - 2.8, 2.2, 5.6, 0.8, _NEW))
+            sheet.add(Box("INK", x + 3.4, y - 2.8, 2.4, 5.6, 0.2, _NEW))
+        sheet.add(Text("INK", x + 10, y0 + made.height / 2 + away + 1.2, 3.4, "bolts", "start"))
 
 
 #: Parts in the case that are named, where not by their own names.
@@ -233,9 +304,94 @@ def _lead_ways(made: Plan) -> dict[str, list[tuple[float, float]]]:
 
 
 def lead_mm(made: Plan, plug: str) -> float:
-    """Return the length to cut of the strip's wires at J3 or J4, with room to lay the top aside."""
-    way = sum(math.dist(one, two) for one, two in pairwise(_lead_ways(made)[plug]))
-    return 20.0 * math.ceil((way + made.options.case_mm + ASIDE_MM) / 20)
+    """Return the length to cut of the strip's wires at J3 or J4."""
+    return 20.0 * math.ceil((open_ways(made)[plug] + SLACK_MM) / 20)
+
+
+def open_ways(made: Plan) -> dict[str, float]:
+    """Return the way of every lead to the opened top, by connector.
+
+    It stands behind the case on its back edge, its inside toward the case: what is so far from its
+    back edge stands so high.
+    """
+    boxes = {box.name: box for box in contents.boxes(made)}
+    wall = solids.FLOOR_MM + made.options.case_mm
+    row, bridges = made.rows[0].y, made.height / 2
+    ends = {"J4": (made.panel_x - 14, row)}
+    for plug, name in (("J5", "keypad's tail"), ("J5", "keys"), ("J6", "screen's wires"),
+                       ("J7", "piezo")):  # fmt: skip
+        if name in boxes:
+            at, size = boxes[name].at, boxes[name].size
+            ends[plug] = (at[0] + size[0] / 2, made.height - at[1] - size[1] / 2)
+
+    def over(y: float, z: float, high: float) -> float:
+        """Return the way from a place in the case over its back wall to a height of the top."""
+        return y + (wall - z) + OPEN_GAP_MM + abs(high - wall)
+
+    found = {}
+    for plug, (x, y) in ends.items():
+        at, size = boxes[plug].at, boxes[plug].size
+        start = (at[0] + size[0] / 2, made.height - at[1] - size[1] / 2)
+        found[plug] = abs(x - start[0]) + over(start[1], at[2] + size[2], y)
+    (x3, y3), *_, (left, _) = _lead_ways(made)["J3"]
+    along = abs(bridges - y3) + x3 - left
+    return {"J3": along + over(bridges, solids.FLOOR_MM + solids.TIE_MM[2], row), **found}
+
+
+def open_leads(made: Plan) -> dict[str, tuple[float, float]]:
+    """Return what each lead to the opened top needs, and what it has, in mm."""
+    tail = TAIL_MM if made.options.keypad == "membrane" else 0.0
+    have = {"J3": lead_mm(made, "J3"), "J4": lead_mm(made, "J4"), "J5": tail + LEAD_MM,
+            "J6": LEAD_MM, "J7": PIEZO_LEADS_MM + LEAD_MM}  # fmt: skip
+    return {plug: (way + ENDS_MM, have[plug]) for plug, way in open_ways(made).items()}
+
+
+def open_step(made: Plan) -> Sheet:
+    """Return the opened case from the right: the top stands behind it, and every lead reaches."""
+    wall, thick = solids.FLOOR_MM + made.options.case_mm, made.options.top_mm
+    sheet = Sheet(made.height + 90, made.height + 44, "Cribboard: the opened case")
+    sheet.add(
+        Text("INK", 6, 8, 5.0, "Opened, from the right: stand the top behind the case", "start")
+    )
+    x0, floor = 12.0, made.height + 34.0
+    back = x0 + made.height
+    sheet.add(Line("MARK", 4, floor, back + 70, floor))
+    for x, wide, high in ((x0, made.height, solids.FLOOR_MM), (x0, WALL_MM, wall),
+                          (back - WALL_MM, WALL_MM, wall)):  # fmt: skip
+        sheet.add(Box("INK", x, floor - high, wide, high, 0, "#efe6da"))
+    face = back + OPEN_GAP_MM
+    sheet.add(Box("INK", face, floor - made.height, thick, made.height, 0, "#d8cfc4"))
+    sheet.add(Box("MARK", face + thick + 1, floor - 70, 30, 70, 1, "#f4f4f4"))
+    sheet.add(Text("INK", face + thick + 16, floor - 34, 3.4, "books"))
+    boxes = {box.name: box for box in contents.boxes(made)}
+    carrier = boxes["carrier"]
+    sheet.add(Box("INK", x0 + carrier.at[1], floor - carrier.at[2] - 1.6,
+                  carrier.size[1], 1.6, 0, _OLD))  # fmt: skip
+    shown = [name for name in ("screen", "piezo", "keypad's tail", "keys") if name in boxes]
+    for name in shown:
+        at, size = boxes[name].at, boxes[name].size
+        high = made.height - at[1] - size[1]
+        sheet.add(Box("INK", face - size[2], floor - high - size[1], size[2], size[1], 0.4, _NEW))
+    names = {"J4": "strip, right end", "J5": "keypad", "J6": "screen", "J7": "buzzer"}
+    heights = {"J4": made.rows[0].y, "J6": 0.0, "J7": 0.0, "J5": 0.0}
+    for plug, name in (("J5", "keypad's tail"), ("J5", "keys"), ("J6", "screen's wires"),
+                       ("J7", "piezo")):  # fmt: skip
+        if name in boxes:
+            heights[plug] = made.height - boxes[name].at[1] - boxes[name].size[1] / 2
+    for i, plug in enumerate(names):
+        at, size = boxes[plug].at, boxes[plug].size
+        x, y = x0 + at[1] + size[1] / 2, floor - at[2] - size[2]
+        sheet.add(Box("INK", x - 1.5, floor - at[2] - size[2], 3, size[2], 0.3, _NEW))
+        sheet.add(Text("INK", x, floor + 4.5, 3.0, plug))
+        over, end = floor - wall - 2 - 1.6 * i, floor - heights[plug]
+        way = [(x, y), (x, over), (face - 5 - i, over), (face - 5 - i, end), (face - 1, end)]
+        for one, two in pairwise(way):
+            sheet.add(Line("INK", *one, *two, wide=0.7, colour=_INKS[i]))
+    for i, (plug, (need, have)) in enumerate(open_leads(made).items()):
+        what = names.get(plug, "strip, left end")
+        text = f"{plug}, {what}: needs {need:.0f} mm, has {have:.0f}"
+        sheet.add(Text("INK", 6, 15 + 5 * i, 3.4, text, "start"))
+    return sheet
 
 
 def _strip_wires(sheet: Sheet, made: Plan) -> None:
@@ -251,8 +407,8 @@ def _strip_wires(sheet: Sheet, made: Plan) -> None:
 def panel_step(made: Plan) -> Sheet:
     """Return the panel of the top plate from behind: screen, piezo, keypad's tail or keys."""
     wide = made.width - made.panel_x + 12
-    sheet = Sheet(wide + 84, made.height + 20, "Cribboard: the panel from behind")
-    title = "Top plate from behind, mirrored: screen, buzzer, keypad"
+    sheet = Sheet(wide + 98, made.height + 20, "Cribboard: the panel from behind")
+    title = "Top plate as you see it from behind: screen, buzzer, keypad"
     sheet.add(Text("INK", 6, 8, 5.0, title, "start"))
     x0, y0 = 6.0, 14.0
 
@@ -262,7 +418,7 @@ def panel_step(made: Plan) -> Sheet:
     sheet.add(Box("INK", x0, y0, wide, made.height, 2, "#d8cfc4"))
     names = {
         "piezo": "piezo disc, glued over the 3 holes",
-        "screen's wires": "4 wires: GND VCC SCL SDA",
+        "screen's wires": "4 wires, seen from behind: " + " ".join(SCREEN_NAMES[::-1]),
         "screen": "screen: glass in the window, taped",
         "keypad's tail": "tail of the keypad, from the front",
         "keys": "module of buttons, glued at its rim",
@@ -275,6 +431,11 @@ def panel_step(made: Plan) -> Sheet:
         radius = box.size[0] / 2 if name == "piezo" else 0.6
         sheet.add(Box("INK", x, y, *box.size[:2], radius, _NEW))
         places[name] = (x + box.size[0] / 2, y + box.size[1] / 2)
+    x, y = places["screen's wires"]
+    for i, name in enumerate(SCREEN_NAMES[::-1]):
+        at = x + (i - 1.5) * GRID_MM
+        sheet.add(Circle("FILL", at, y, 0.5))
+        sheet.add(Text("INK", at + 0.8, y - 2.2, 2.3, name, "start", turn=-90))
     for opening in made.openings:
         if opening.h:
             across, down = opening.reach
@@ -303,7 +464,7 @@ def sheets(options: Options) -> dict[str, Sheet]:
     parts = tuple(part.ref for part in on_board(circuit.parts) if part.ref[0] in "JUC")
     found["case-1-carrier"] = case_step(
         made, "Trays bolted; carrier on its posts, the Pico's plug at its opening", (),
-        ("carrier", "Pico", *parts),
+        ("carrier", "Pico", "bolt", *parts),
     )  # fmt: skip
     found["case-2-supply"] = case_step(
         made, "USB-C breakout against its stop, SAFE button, wires under cable ties",
@@ -320,4 +481,5 @@ def sheets(options: Options) -> dict[str, Sheet]:
     )  # fmt: skip
     _strip_wires(last, made)
     found["case-3-wires"] = last
+    found["case-5-open"] = open_step(made)
     return found

@@ -24,8 +24,12 @@ LENGTH_MM = 500.0
 SPARE_LENGTHS = 1
 #: Bare ends of a wire, both together, and what it is longer than the straight way.
 STRIPPED_MM = 6.0
-#: Terminals beside the rows: the screws of J3 at the start of the data, those of J4 opposite.
+#: Distance of the screws that the feeds begin at: of J3 over the start of the data, of J4 opposite.
 TERMINAL_MM = 7.0
+#: Distance of all wires from the rim of the top plate, whose case has its wall there; of the turns
+#: of J3's feeds from the first piece.
+RIM_MM = 3.0
+_TURNS_MM = {"5V": 1.2, "DATA": 2.8}
 
 
 Point = tuple[float, float]
@@ -158,8 +162,8 @@ def terminals(plan: Plan) -> list[Terminal]:
     left, right = _sides(plan)
     y = round(plan.rows[0].y - 20, 4)
     return [
-        Terminal("J3", "5V", left, y), Terminal("J3", "DIN", left - TERMINAL_MM, y),
-        Terminal("J3", "GND", left - 2 * TERMINAL_MM, y),
+        *(Terminal("J3", name, round(left - COLUMNS_MM["GND"] + i * TERMINAL_MM, 4), y)
+          for i, name in enumerate(("GND", "DIN", "5V"))),
         Terminal("J4", "5V", right, y), Terminal("J4", "GND", right + TERMINAL_MM, y),
     ]  # fmt: skip
 
@@ -228,8 +232,15 @@ def _feeds(plan: Plan, made: list[Piece], pads: dict[tuple[int, str, str], Pad])
         end = _outer(made, 0, screw.ref == "J3")
         pad = pads[(*end, screw.name)]
         net = "DATA" if screw.name == "DIN" else screw.name
-        corner = () if screw.name == "5V" else ((screw.x, pad.y),)  # 5 V comes from above
-        points = ((screw.x, screw.y), *corner, (pad.x, pad.y))
+        corners: tuple[Point, ...] = ()
+        if screw.name == "GND":
+            corners = ((screw.x, pad.y),)
+        elif screw.ref == "J3":  # past the screws to its left: it turns above the first piece
+            turn = plan.rows[0].y - plan.options.strip_mm / 2 - _TURNS_MM[net]
+            x = pad.x if net == "5V" else _sides(plan)[0] - COLUMNS_MM[net]
+            corners = ((screw.x, turn), (x, turn))
+            corners += () if net == "5V" else ((x, pad.y),)
+        points = ((screw.x, screw.y), *corners, (pad.x, pad.y))
         found.append(Wire(net, points, (f"{screw.ref} {screw.name}", _end(pad))))
     return found
 

@@ -1,8 +1,9 @@
 """Files for a board house that fits the parts: what goes where, and which part it is.
 
 The columns are those that JLCPCB reads, and most others too. Positions are in the coordinates of
-the Gerbers: mm from the corner of KiCad's sheet, y up. By hand remain U1, which sits on sockets,
-and U3, which sits on an adapter.
+the Gerbers: mm from the corner of KiCad's sheet, y up. By hand remain U1 and U2, which sit on
+sockets, U3, which sits on an adapter, and R16 and R17, which a USB-C breakout with resistors of its
+own does without.
 """
 
 import csv
@@ -15,7 +16,7 @@ from host_tools.hardware.purchasing import catalogue
 BOM_HEADINGS = ("Comment", "Designator", "Footprint", "LCSC Part #", "Manufacturer", "MPN",
                 "Quantity")  # fmt: skip
 POSITION_HEADINGS = ("Designator", "Mid X", "Mid Y", "Layer", "Rotation")
-BY_HAND = ("U1", "U3")
+BY_HAND = ("U1", "U2", "U3", "R16", "R17")
 
 
 def fitted(circuit: Circuit) -> list[Part]:

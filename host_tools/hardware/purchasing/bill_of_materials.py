@@ -30,8 +30,11 @@ EVERY_BOARD = "every board"
 #: Density of PLA and PETG in g/cm3. PETG's 1.27 is the larger one.
 DENSITY = 1.27
 LEADS_IN_PACK = 20
+#: The thickest wooden top of the guide.
+WOOD_MM = 6.0
 PERFBOARD = "board without a printed carrier"
 VOICE = "board that speaks"
+PLAIN_PORT = "board that is fed from a computer, not from its charger"
 
 
 class Line(NamedTuple):
@@ -147,12 +150,13 @@ def _fittings(plan: Plan) -> list[Line]:
              boxes=("USB-C plug",)),
         Line(1, "", "cable", "USB-A to Micro-B, with data wires", OTHERS["USB data cable"],
              note="to put the firmware on the Pico", boxes=("Pico's plug",)),
+        Line(1, "", "cable", "USB-A to USB-C", OTHERS["USB-A to USB-C cable"],
+             note="to feed the board from a computer's port", needed_for=PLAIN_PORT),
     ]  # fmt: skip
     if plan.options.keypad == "membrane":
         made.append(
             Line(1, "pack", "leads", f"2.54 mm male to female, 150 mm, {LEADS_IN_PACK} in a pack",
-                 OTHERS["leads, to lengthen"], note="8 are used",
-                 needed_for="keypad whose tail you lengthen")
+                 OTHERS["leads, to lengthen"], note="8 are used, between the keypad's tail and J5")
         )  # fmt: skip
     if not is_usb:
         made += [
@@ -193,6 +197,9 @@ def _case_lines(plan: Plan) -> list[Line]:
     note = "computed solid, without supports"
     size = f"{plan.width:.0f} x {plan.height:.0f} mm"
     wooden = "wooden or lasered top"
+    thick = next(
+        mm for mm in solids.SCREW_LENGTHS_MM if mm >= length + WOOD_MM - plan.options.top_mm
+    )
     return [
         Line(weight["top"], "g", "filament", "dark, opaque, PLA or PETG",
              OTHERS["filament, dark"], note=f"tops; {note}"),
@@ -205,6 +212,9 @@ def _case_lines(plan: Plan) -> list[Line]:
              note="in place of the printed top", needed_for=wooden),
         Line(math.ceil(plan.width / 297), "", "diffuser sheet", "drafting film, A4",
              OTHERS["diffuser sheet"], note="in place of the printed diffuser",
+             needed_for=wooden),
+        Line(len(plan.screws), "", "screw", f"M3 x {thick}, pan head", catalogue.screw(thick),
+             note=f"in place of M3 x {length}, for a top of up to {WOOD_MM:g} mm",
              needed_for=wooden),
         Line(1, "", "paper", "self-adhesive, matt, A4", OTHERS["paper"],
              note="for the overlay of the keypad"),

@@ -102,7 +102,7 @@ PARTS = {
         "18650 charger and 5 V 2 A boost module, works while it charges", 2.0, 8.0),
     ("keypad", "4x4, membrane, 69 x 77 mm"): Product(
         "Parallax", "27899", "Mouser 619-27899", search("4x4 membrane keypad 69 x 77 mm"),
-        2.0, 12.0),
+        2.0, 12.0, "its maker counts the tail from the other end: his pin 8 is ROW0's"),
     ("keypad", "4x4, tactile switch module"): _generic(
         "4x4 tactile button module, 42 x 42 mm, 8 pins", 1.5, 4.0),
     ("screen", '0.96" OLED 128x64, SSD1306, I2C'): _generic(
@@ -110,7 +110,8 @@ PARTS = {
     ("screen", '1.3" OLED 128x64, SH1106, I2C'): _generic(
         "1.3 inch OLED 128x64 SH1106 I2C, pins GND VCC SCL SDA", 4.0, 10.0),
     ("buzzer", "piezo disc, passive"): Product(
-        "Murata", "7BB-27-4L0", "Mouser 81-7BB-27-4L0", search("7BB-27-4L0"), 0.8, 2.0),
+        "Murata", "7BB-27-4L0", "Mouser 81-7BB-27-4L0", search("7BB-27-4L0"), 0.8, 2.0,
+        "its wires are short: solder the leads of J7 onto them"),
     ("LED strip", "WS2812B, 144/m"): Product(
         "BTF-Lighting", "WS2812B, 144 LED/m, IP30, 10 mm",
         search("BTF-Lighting WS2812B 144 LED/m IP30 1 m 10 mm"),
@@ -143,6 +144,8 @@ OTHERS = {
         search("USB-C charger 5 V 3 A, with cable"), 6.0, 12.0),
     "USB data cable": Product(
         "Adafruit", "592", "Adafruit 592", "SparkFun CAB-10215", 2.0, 5.0),
+    "USB-A to USB-C cable": Product(
+        "Adafruit", "4474", "Adafruit 4474", search("USB-A to USB-C cable, 1 m"), 2.0, 6.0),
     "carrier": _generic(
         "board house, two layers, 1.6 mm: upload carrier/gerbers.zip (mostly sold as five)",
         5.0, 25.0),
