@@ -34,11 +34,18 @@ OLDEST = (1, 23)
 DOWNLOAD = "https://micropython.org/download/?port=rp2"
 _DIM = 60  # of 255: visible in daylight, far below the limit of any supply
 _KEY_MS = 10_000
-_RUN_MS = 20  # the light that runs through all holes stays so long in each
+_RUN_MS = 60  # the light that runs through all holes stays so long in each
 _DISPLAYS = (0x3C, 0x3D)
 _HEAP = 120_000  # bytes: an idle Pico has more than this free
 _FREE = 32 << 10  # bytes of flash: with less, the next game may not fit
 _GOOD_V, _NO_V = (4.4, 5.5), 0.5
+
+
+#: What comes next, by whether Cribboard is on the board.
+_NEXT = {
+    True: "The game is on the board, and starts now.",
+    False: "`cribboard deploy` puts the game on the board.",
+}
 
 
 class Finding(NamedTuple):
@@ -99,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"\n{len(faults)} to fix:")
         print("\n".join(f"  {one.part}: {one.text}" for one in faults))
     else:
-        print("\nNo faults. `cribboard deploy` puts the game on the board.")
+        print(f"\nNo faults. {_NEXT[doctor.has_game]}")
     return 1 if faults else 0
 
 
@@ -127,13 +134,17 @@ class _Terminal:
 
 
 class Doctor:
-    """Examination of one board. findings: all so far; learned: settings to write."""
+    """Examination of one board.
+
+    findings: all so far; learned: settings to write; has_game: whether Cribboard is on the board.
+    """
 
     def __init__(
         self, pico: Board, person: Person, is_every: bool = False, key_ms: int = _KEY_MS
     ) -> None:
         self.findings: list[Finding] = []
         self.learned: dict[str, Any] = {}
+        self.has_game = False
         self._pico = pico
         self._person = person
         self._is_every = is_every
@@ -182,6 +193,7 @@ class Doctor:
     def _tell_image(self) -> None:
         """Report which Cribboard is on the board, if any."""
         image = self._ask_board(doctor_probes.IMAGE, doctor_probes.IMAGE_SHAPE)
+        self.has_game = image is not None
         if image is None:
             text = "plain MicroPython, no Cribboard yet: `cribboard deploy` puts it there"
         else:

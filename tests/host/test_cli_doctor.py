@@ -1,5 +1,7 @@
 """`cribboard doctor` with a fake board: every fault is named, and only settings are written."""
 
+import argparse
+import contextlib
 import json
 import re
 from typing import Any
@@ -432,3 +434,30 @@ def test_an_lcd_is_recognised_by_its_port_expander(address: int) -> None:
     assert [one.text for one in found.findings if one.part == "screen"] == [
         f"20x4 LCD at {address:#x}"
     ]
+
+
+@pytest.mark.parametrize(
+    ("image", "last"),
+    [
+        (("0.1.0", "0123abc", "pico", "1.28.0"), "The game is on the board, and starts now."),
+        (None, "`cribboard deploy` puts the game on the board."),
+    ],
+)
+def test_the_last_line_says_what_comes_next(
+    image: tuple[str, ...] | None,
+    last: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    board = Board(image=image)
+    monkeypatch.setattr(doctor, "Pico", lambda port: contextlib.nullcontext(board))
+    monkeypatch.setattr(doctor, "_Terminal", lambda: Person(board))
+    args = argparse.Namespace(only="pico", port=None, every=False, json=False)
+    assert doctor.run(args) == 0
+    assert capsys.readouterr().out == f"\nNo faults. {last}\n"
+
+
+def test_the_light_that_runs_can_be_followed() -> None:
+    """A step of 20 ms was over in five seconds, and a dark pixel was missed."""
+    assert 50 <= doctor._RUN_MS <= 100
+    assert doctor._RUN_MS * len(presets.find("three-track")) < 120_000  # the probe's time limit
