@@ -1,4 +1,5 @@
-"""Site of the project in build/site: the documents, and under play/ the board in the browser.
+"""Site of the project in build/site: the documents, under play/ the board in the browser, and
+under model/ a model of it to turn.
 
     python -m host_tools.upkeep.site
 
@@ -14,10 +15,14 @@ from pathlib import Path
 
 from host_tools.console import terminal
 from host_tools.errors import Failure
+from host_tools.hardware.case import finished_model
+from host_tools.hardware.case.geometry import plan
+from host_tools.hardware.options import Options
 from host_tools.homes import page_server, page_voices
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE, SITE = ROOT / "build/site-source", ROOT / "build/site"
+MODEL_PAGE = Path(__file__).parent / "model"
 DOCUMENTS = ("README.md", "BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
 FOLDERS = ("docs", "hardware")
 #: MkDocs leaves out folders whose names begin with a dot.
@@ -48,11 +53,18 @@ def build_documents() -> None:
         raise Failure(f"MkDocs: {done.stdout.strip()} {done.stderr.strip()}")
 
 
+def build_model(target: Path) -> None:
+    """Write the page with the model of the default board into a folder."""
+    shutil.copytree(MODEL_PAGE, target, dirs_exist_ok=True)
+    (target / "board.glb").write_bytes(finished_model.glb(plan(Options())))
+
+
 def main() -> int:
     """Build the whole site; return the exit status."""
     try:
         collect(SOURCE)
         build_documents()
+        build_model(SITE / "model")
         page_server.build(SITE / "play", voices=page_voices.made())
     except Failure as error:
         terminal.complain("make site", str(error))

@@ -37,16 +37,22 @@ def served(built):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """The machine's Chromium; none is downloaded."""
+def chromium():
+    """Function that starts the machine's Chromium with these flags; none is downloaded."""
     found = [shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")]
     path = next((path for path in found if path), None)
     if path is None:
         pytest.skip("there is no chromium: apt-get install chromium")
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+        yield lambda flags: playwright.chromium.launch(executable_path=path, args=flags)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium):
+    """Chromium without a graphics card."""
+    browser = chromium(FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

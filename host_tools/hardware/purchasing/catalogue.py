@@ -150,7 +150,9 @@ OTHERS = {
         "board house, two layers, 1.6 mm: upload carrier/gerbers.zip (mostly sold as five)",
         5.0, 25.0),
     "perfboard": _generic("perfboard 7 x 9 cm, 2.54 mm, plated holes, FR4", 1.0, 3.0),
-    "leads, to lengthen": _generic("jumper leads, male to female, 150 mm", 1.5, 3.0),
+    "leads, to lengthen": Product(
+        "Adafruit", "1954", "Adafruit 1954", search("jumper leads, male to female, 150 mm"),
+        1.5, 3.0),
     "nut, case to case": _generic("M3 nut, ISO 4032, steel", 0.02, 0.1),
     "wire, red": _generic("0.34 mm2 (22 AWG) stranded wire, red", 0.3, 1.0),
     "wire, black": _generic("0.34 mm2 (22 AWG) stranded wire, black", 0.3, 1.0),
