@@ -31,7 +31,7 @@ FORMS = {"six-card": 6, "five-card": 5}
 class Played:
     """One deal of the kernel, with cards of the rules."""
 
-    def __init__(self, form: str, number: int, pone: str, dealer: str, seed: int = 24) -> None:
+    def __init__(self, form: str, number: int, pone: str, dealer: str, deal: int = 0) -> None:
         self.form, self.dealt = form, FORMS[form]
         self.kept = self.dealt - 2
         pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
@@ -44,7 +44,7 @@ class Played:
             weights,
             play_rows,
             points,
-            kernel.deal_key(seed, number, 0),
+            kernel.deal_key(24, number, deal),
             self.dealt,
             ways[0][0],
             ways[1][0],

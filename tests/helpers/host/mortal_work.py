@@ -1,0 +1,41 @@
+"""Pieces of work whose process is killed once, for tests of the executors that run them.
+
+Processes import this module by its name; it imports no more than it must, so that they start fast.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Squares:
+    """Squares of numbers; the process that gets number `fatal` first is killed.
+
+    mark: a file that says that it has happened.
+    """
+
+    fatal: int
+    mark: str
+
+    def __call__(self, number: int) -> Any:
+        if number == self.fatal and not os.path.exists(self.mark):
+            Path(self.mark).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number * number
+
+
+@dataclass(frozen=True)
+class Games(Squares):
+    """Pieces of games; killed as Squares are."""
+
+    piece: Callable[[int], Any]
+
+    def __call__(self, number: int) -> Any:
+        super().__call__(number)
+        return self.piece(number)

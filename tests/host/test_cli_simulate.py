@@ -1,0 +1,225 @@
+"""`cribboard simulate`: games as the rules have them, and the same result on any workers."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+
+from cribboard.rules import commands
+from cribboard.rules.match import Match
+from host_tools import cli
+from host_tools.errors import BadInput, Failure
+from host_tools.simulation import games, kernel, pieces, players
+from host_tools.simulation.games import Result, Setup
+from host_tools.simulation.tables import from_kernel, tables
+from tests.helpers.host import mortal_work
+from tests.host.test_simulation import Played
+
+GOOD, PLAIN = players.parsed("hessel/ahead"), players.parsed("random/random")
+QUICK = Setup(PLAIN, players.parsed("random/greedy"), "six-card", 121, 5)
+
+
+def result_of(setup: Setup, most: int, workers: pieces.Workers, precision: float = 0.0) -> Result:
+    result = Result()
+    for _ in games.played(setup, most, precision, workers, result):
+        pass
+    return result
+
+
+def game_by_the_rules(form: str, number: int, names: tuple[str, str]) -> tuple[int, int, list[int]]:
+    """Return the winner, the number of deals and the scores (of each player), by Match."""
+    match = Match()
+    dealer = number % 2
+    match.push(commands.game(form, dealer=dealer))
+    for deal_number in range(100):
+        pone = 1 - dealer
+        deal = Played(form, number, names[pone], names[dealer], deal=deal_number)
+        moves = [commands.starter(deal.starter)]
+        for _, card, _, _ in deal.rows:
+            moves.append(commands.go() if card < 0 else commands.lay(from_kernel(card)))
+        moves += [commands.show(pone, deal.hands[0]), commands.show(dealer, deal.hands[1])]
+        moves.append(commands.crib(deal.away[0] + deal.away[1]))
+        for command in moves:
+            match.push(command)
+            assert match.game is not None
+            if match.game.phase == "over":
+                return match.game.winner, deal_number + 1, match.game.scores
+        match.push(commands.deal())
+        dealer = pone
+    raise AssertionError("a game without an end")
+
+
+@pytest.mark.parametrize("form", ["six-card", "five-card"])
+def test_games_are_won_as_the_rules_have_it(form: str) -> None:
+    names = ("hessel/ahead", "random/greedy")
+    dealt, target, opening = (6, 121, 0) if form == "six-card" else (5, 61, 3)
+    ways = [number for name in names for number in players.parsed(name).numbers]
+    for number in range(30):
+        sums = kernel.sum_games(tables(), 24, number, number + 1, dealt, target, 0, opening, *ways)
+        winner, deals, scores = game_by_the_rules(form, number, names)
+        wins = [0, 0, 0, 0]
+        wins[2 * winner + (winner == number % 2)] = 1
+        assert list(sums[kernel.WINS : kernel.WINS + 4]) == wins
+        assert sum(sums[kernel.DEALS : kernel.DEALS + 2]) == deals
+        assert sums[kernel.SKUNKS + winner] == (min(scores) < target - 30)
+        assert sums[kernel.SKUNKS + 1 - winner] == 0
+
+
+def test_any_number_of_workers_gives_the_same_result() -> None:
+    alone = result_of(QUICK, 65_000, pieces.on_this_machine(1))
+    threads = pieces.Workers(lambda: ThreadPoolExecutor(4), 4)
+    assert alone.games == 65_000
+    assert result_of(QUICK, 65_000, threads).sums == alone.sums
+    stopped = [
+        result_of(QUICK, 10**9, one, 0.008).sums for one in (threads, pieces.on_this_machine(1))
+    ]
+    assert stopped[0] == stopped[1]
+
+
+@pytest.mark.long
+def test_one_two_and_four_processes_give_the_same_result() -> None:
+    setup = Setup(GOOD, PLAIN, "six-card", 121, 9)
+    sums = [result_of(setup, 100_000, pieces.on_this_machine(many)).sums for many in (1, 2, 4)]
+    assert sums[0] == sums[1] == sums[2]
+
+
+def test_pieces_of_a_killed_process_run_again(tmp_path: Path) -> None:
+    mark = tmp_path / "killed"
+    work = mortal_work.Squares(2, str(mark))
+    given = list(pieces.in_order(work, 0, 12, pieces.on_this_machine(2)))
+    assert mark.exists()
+    assert given == [(number, number * number) for number in range(12)]
+
+
+@pytest.mark.long
+def test_games_of_a_killed_process_are_the_same(tmp_path: Path) -> None:
+    piece = games.Piece(QUICK, 6 * games.PIECE)
+    mark = tmp_path / "killed"
+    work = mortal_work.Games(2, str(mark), piece)
+    given = list(pieces.in_order(work, 0, 6, pieces.on_this_machine(2)))
+    assert mark.exists()
+    assert given == [(number, piece(number)) for number in range(6)]
+
+
+class Fatal:
+    """A piece whose worker always dies."""
+
+    def __call__(self, number: int) -> list[int]:
+        raise pieces.BrokenExecutor("killed")
+
+
+def test_workers_that_always_die_are_given_up() -> None:
+    with pytest.raises(Failure, match="lost 6 times"):
+        list(pieces.in_order(Fatal(), 0, 3, pieces.on_this_machine(1)))
+
+
+def test_a_stop_in_the_middle_leaves_no_worker() -> None:
+    work = pieces.in_order(games.Piece(QUICK, 10**6), 0, 100, pieces.on_this_machine(1))
+    assert next(work)[0] == 0
+    work.close()
+    with pytest.raises(StopIteration):
+        next(work)
+
+
+@pytest.mark.long
+def test_a_killed_dask_worker_changes_nothing() -> None:
+    distributed = pytest.importorskip("distributed", reason='pip install -e ".[dask]"')
+    from host_tools.simulation import dask_workers
+
+    setup = Setup(GOOD, GOOD, "six-card", 121, 11)
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        workers = dask_workers.at(cluster.scheduler_address)
+        with distributed.Client(cluster.scheduler_address) as client:
+            pids = list(client.run(os.getpid).values())
+        result = Result()
+        for done in games.played(setup, 16 * games.PIECE, 0.0, workers, result):
+            if done.pieces == 3:
+                os.kill(pids[0], signal.SIGKILL)
+    assert result.games == 16 * games.PIECE
+    assert result.sums == result_of(setup, 16 * games.PIECE, pieces.on_this_machine(1)).sums
+
+
+def test_a_checkpoint_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = str(tmp_path / "sums.json")
+    one = pieces.on_this_machine(1)
+    checkpoint = games.Checkpoint(path, QUICK)
+    begun = checkpoint.load()
+    for done in games.played(QUICK, 50_000, 0.0, one, begun):
+        if done.pieces == 2:
+            checkpoint.save(done)
+            break
+    resumed = games.Checkpoint(path, QUICK).load()
+    assert resumed.games == 20_000
+    for _ in games.played(QUICK, 50_000, 0.0, one, resumed):
+        pass
+    assert resumed.sums == result_of(QUICK, 50_000, one).sums
+
+
+@pytest.mark.parametrize("text", ["{}", "[1]", "no", '{"cribboard_simulation": 1}'])
+def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "sums.json"
+    path.write_text(text)
+    with pytest.raises(BadInput):
+        games.Checkpoint(str(path), QUICK).load()
+    assert path.read_text() == text
+
+
+def test_a_checkpoint_of_another_simulation_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "sums.json")
+    words = ["simulate", "random/random", "random/random", "--workers", "1", "--checkpoint", path]
+    assert cli.main([*words, "--games", "20000", "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert cli.main([*words, "--games", "20000", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    assert cli.main([*words, "--seed", "2", "--games", "20000"]) == 2
+    assert "is of another simulation" in capsys.readouterr().err
+
+
+def test_the_command_says_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "hessel/ahead", "random/random", "--workers", "1", "--games", "10000"]
+    assert cli.main([*words, "--json"]) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert told["games"] == sum(told["won"]) == 10_000
+    low, high = told["interval"]
+    assert 0.9 < low < told["win_rate"] == told["won"][0] / 10_000 < high < 1
+    assert told["points"][0]["dealer"]["hand"] > told["points"][1]["dealer"]["hand"] + 2
+    assert cli.main(words) == 0
+    out = capsys.readouterr().out
+    assert f"the first player wins {told['win_rate']:.2%}" in out
+    assert "hessel/ahead" in out and "pegging" in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["random/random"],
+        ["best/ahead", "random/random"],
+        ["--games", "0"],
+        ["--precision", "0.6"],
+        ["--workers", "0"],
+        ["--target", "0"],
+        ["--workers", "2", "--dask", "tcp://127.0.0.1:1"],
+    ],
+)
+def test_wrong_arguments_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", *words]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_it_stops_when_it_is_precise_enough() -> None:
+    result = result_of(QUICK, 10**9, pieces.on_this_machine(1), 0.004)
+    low, high = result.interval
+    assert (high - low) / 2 <= 0.004
+    assert result.games < 100_000
