@@ -107,12 +107,12 @@ class _Run:
 
     def renew(self) -> None:
         """Replace the executor; pieces that were in progress are submitted again."""
+        self.close()
         self._waiting.clear()
-        self._executor.shutdown(wait=False, cancel_futures=True)
         self._executor = self._workers.make()
 
     def close(self) -> None:
         """Cancel what has not begun, and end the workers."""
         for future in self._waiting.values():
             future.cancel()
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._executor.shutdown(wait=False)
