@@ -36,6 +36,8 @@ def _compiled(signature: str) -> Callable[[_Function], _Function]:
 
 
 PONE, DEALER = 0, 1
+#: Target of the win table; scores of a shorter game are moved up to it.
+TARGET = 121
 #: Ways to discard, as numbers (players.py names them).
 DISCARD_RANDOM, DISCARD_EXACT, DISCARD_HESSEL, DISCARD_COACH = 0, 1, 2, 3
 #: Ways to peg.
@@ -419,7 +421,7 @@ def _without(hand: int, place: int) -> int:
     return hand & ((1 << 8 * place) - 1) | hand >> 8 * (place + 1) << 8 * place
 
 
-@_compiled("i8(i8[:, ::1], i8, i8, i8, i8, i8, i8, b1, i8, i8, u8, i8, i8, i8, i8, i8)")
+@_compiled("i8(i8[:, ::1], i8, i8, i8, i8, i8, i8, b1, i8, i8, u8, i8, i8, i8, i8, i8, i8)")
 def play_out(
     play: Ints,
     pone_hand: int,
@@ -437,11 +439,13 @@ def play_out(
     count: int,
     series: int,
     last: int,
+    forced: int,
 ) -> int:
     """Play from a position to the end of the play; fill `play` and return its number of rows.
 
     is_single: five-card's single series; turn: the seat that acts; gone: the seat that has said go
-    in this series, -1 for none; last: the seat that laid last.
+    in this series, -1 for none; last: the seat that laid last; forced: the place of the first card
+    to lay, -1 to let the player choose.
     """
     bits = _int(_mixed(key ^ _STEP) & _LOW_32)
     row = 0
@@ -451,7 +455,9 @@ def play_out(
         held = pone_held if is_pone else dealer_held
         others = dealer_held if is_pone else pone_held
         way = pone_way if is_pone else dealer_way
-        if way == PEG_RANDOM:
+        if forced >= 0:
+            place, forced = forced, -1
+        elif way == PEG_RANDOM:
             place, bits = _lay_at_random(hand, held, count, bits)
         else:
             place = choose_lay(
@@ -498,8 +504,7 @@ def play_out(
         if is_single or pone_held + dealer_held == 0:
             return row
         count, series, gone = 0, 0, -1
-        others = dealer_held if last == 0 else pone_held
-        turn = 1 - last if others > 0 else last
+        turn = 1 - last if (dealer_held if last == 0 else pone_held) > 0 else last
 
 
 # The deal
@@ -546,30 +551,18 @@ def count_deal(tables: Ints, pack: Ints, play: Ints, points: Ints, rows: int, de
     points[4 + CRIB] = four_points(tables, first, second, third, fourth, starter, True)
 
 
-@_compiled("i8(i4[::1], u1[::1], i4[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8, i8, i8)")
-def play_deal(
+@_compiled("i8(i4[::1], u1[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8)")
+def finish_deal(
     tables: Ints,
     pack: Ints,
-    weights: Ints,
     play: Ints,
     points: Ints,
     key: Any,
     dealt: int,
-    pone_discards: int,
-    dealer_discards: int,
     pone_pegging: int,
     dealer_pegging: int,
 ) -> int:
-    """Play and count one deal of `dealt` (5 or 6) cards each; return the rows of the play.
-
-    Fills pack (each seat's kept cards before its discards, pone's first, then the starter), play
-    and points. weights: work space, 455 numbers.
-    """
-    for card in range(52):
-        pack[card] = card
-    shuffle(key, pack, 0, 2 * dealt + 1, 52)
-    choose_discards(tables, pack, weights, 0, dealt, pone_discards, PONE)
-    choose_discards(tables, pack, weights, dealt, dealt, dealer_discards, DEALER)
+    """Play and count a deal whose discards are chosen; return the rows of the play."""
     kept = dealt - 2
     starter = _int(pack[2 * dealt])
     pone_unseen = dealer_unseen = 0
@@ -594,9 +587,37 @@ def play_deal(
         0,
         0,
         PONE,
+        -1,
     )
     count_deal(tables, pack, play, points, rows, dealt)
     return rows
+
+
+@_compiled("i8(i4[::1], u1[::1], i4[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8, i8, i8)")
+def play_deal(
+    tables: Ints,
+    pack: Ints,
+    weights: Ints,
+    play: Ints,
+    points: Ints,
+    key: Any,
+    dealt: int,
+    pone_discards: int,
+    dealer_discards: int,
+    pone_pegging: int,
+    dealer_pegging: int,
+) -> int:
+    """Play and count one deal of `dealt` (5 or 6) cards each; return the rows of the play.
+
+    Fills pack (each seat's kept cards before its discards, pone's first, then the starter), play
+    and points. weights: work space, 455 numbers.
+    """
+    for card in range(52):
+        pack[card] = card
+    shuffle(key, pack, 0, 2 * dealt + 1, 52)
+    choose_discards(tables, pack, weights, 0, dealt, pone_discards, PONE)
+    choose_discards(tables, pack, weights, dealt, dealt, dealer_discards, DEALER)
+    return finish_deal(tables, pack, play, points, key, dealt, pone_pegging, dealer_pegging)
 
 
 # Deals in bulk
@@ -659,7 +680,7 @@ def peg_deal(play: Ints, points: Ints, rows: int, scores: Ints, target: int) -> 
     Return the seat that reaches the target, -1 if none does; its score is then the target.
     """
     scores[DEALER] += points[4 + HEELS]
-    if scores[DEALER] >= target:
+    if points[4 + HEELS] and scores[DEALER] >= target:
         scores[DEALER] = target
         return DEALER
     for row in range(rows + 3):
@@ -816,3 +837,161 @@ def solve(totals: Ints, wins: Ints, target: int) -> Ints:
                         chance += totals[more, other] * (1.0 - after)
             chances[dealer, pone] = chance
     return chances
+
+
+# What a move is worth: the rest of a six-card deal is played many times over, with the cards that
+# the player cannot see drawn anew. All choices meet the same draws, so that their differences are
+# more certain than their values.
+
+
+@_compiled("f8(f8[:, ::1], i8[::1], i8, i8)")
+def chance_after(chances: Ints, scores: Ints, winner: int, seat: int) -> float:
+    """Return a seat's chance to win after a deal.
+
+    chances: `solve`'s; scores: as in that table; winner: the seat that has won, -1 for none.
+    """
+    if winner >= 0:
+        return 1.0 if winner == seat else 0.0
+    next_dealer = chances[scores[PONE], scores[DEALER]]
+    return float(next_dealer) if seat == PONE else 1.0 - next_dealer
+
+
+@_compiled("i8(u1[::1], u1[::1])")
+def _others_of(known: Ints, rest: Ints) -> int:
+    """Fill `rest` with the cards that are not known; return their number."""
+    many = 0
+    for card in range(52):
+        is_known = False
+        for place in range(known.shape[0]):
+            is_known = is_known or known[place] == card
+        if not is_known:
+            rest[many] = card
+            many += 1
+    return many
+
+
+@_compiled("void(i4[::1], f8[:, ::1], i8, u1[::1], i8, i8, i8, f8[:, :, ::1])")
+def weigh_discards(
+    tables: Ints,
+    chances: Ints,
+    seed: int,
+    six: Ints,
+    seat: int,
+    pone_score: int,
+    dealer_score: int,
+    values: Ints,
+) -> None:
+    """Fill values[draw, choice]: net points of the deal for `seat`, and its chance to win after it.
+
+    six: the cards dealt to `seat`; choices: of the places of two discards, in order. The other seat
+    discards by Hessel's cribs; both peg looking a card ahead.
+    """
+    pack, rest = np.zeros(52, np.uint8), np.zeros(52, np.uint8)
+    weights, scores = np.zeros(455, np.int32), np.zeros(2, np.int64)
+    play, points = np.zeros((MOST_PLAY, 4), np.int64), np.zeros(8, np.int64)
+    own, other = 6 * seat, 6 * (1 - seat)
+    for draw in range(values.shape[0]):
+        key = deal_key(seed, draw, 0)
+        shuffle(key, rest, 0, 7, _others_of(six, rest))
+        for place in range(6):
+            pack[other + place] = rest[place]
+        pack[12] = rest[6]
+        choose_discards(tables, pack, weights, other, 6, DISCARD_HESSEL, 1 - seat)
+        choice = 0
+        for one in range(5):
+            for two in range(one + 1, 6):
+                for place in range(6):
+                    pack[own + place] = six[place]
+                move_behind(pack, own, 6, one, two)
+                rows = finish_deal(tables, pack, play, points, key, 6, PEG_AHEAD, PEG_AHEAD)
+                scores[PONE], scores[DEALER] = pone_score, dealer_score
+                winner = peg_deal(play, points, rows, scores, TARGET)
+                net = 0
+                for place in range(4):
+                    net += points[4 * seat + place] - points[4 * (1 - seat) + place]
+                values[draw, choice, 0] = net
+                values[draw, choice, 1] = chance_after(chances, scores, winner, seat)
+                choice += 1
+
+
+@_compiled(
+    "void(i4[::1], f8[:, ::1], i8, u1[::1], u1[::1], i8, i8, i8, i8, i8, i8, i8, i8, i8, i8,"
+    " f8[:, :, ::1])"
+)
+def weigh_lays(
+    tables: Ints,
+    chances: Ints,
+    seed: int,
+    own_cards: Ints,
+    other_laid: Ints,
+    starter: int,
+    held: int,
+    seat: int,
+    gone: int,
+    count: int,
+    series: int,
+    last: int,
+    other_held: int,
+    pone_score: int,
+    dealer_score: int,
+    values: Ints,
+) -> None:
+    """Fill values[draw, choice]: net points of the rest of the deal for `seat`, and its chance.
+
+    own_cards: of `seat`: those it holds, those it laid, its two discards; other_laid: what the
+    other seat laid; choices: the places of the held cards; those that cannot be laid are left as
+    they are. Both seats peg looking a card ahead from then on.
+    """
+    pack, rest = np.zeros(52, np.uint8), np.zeros(52, np.uint8)
+    known = np.zeros(7 + other_laid.shape[0], np.uint8)
+    scores = np.zeros(2, np.int64)
+    play, points = np.zeros((MOST_PLAY, 4), np.int64), np.zeros(8, np.int64)
+    own, other = 6 * seat, 6 * (1 - seat)
+    known[6] = pack[12] = starter
+    for place in range(6):
+        known[place] = pack[own + place] = own_cards[place]
+    for place in range(other_laid.shape[0]):
+        known[7 + place] = pack[other + other_held + place] = other_laid[place]
+    own_unseen = unseen_by(known, 0, known.shape[0], starter) + (1 << 3 * (starter >> 2))
+    for draw in range(values.shape[0]):
+        key = deal_key(seed, draw, 0)
+        shuffle(key, rest, 0, other_held + 2, _others_of(known, rest))
+        for place in range(other_held):
+            pack[other + place] = rest[place]
+        pack[other + 4], pack[other + 5] = rest[other_held], rest[other_held + 1]
+        other_unseen = unseen_by(pack, other, 6, starter)
+        for place in range(held, 4):
+            other_unseen -= 1 << 3 * (_int(pack[own + place]) >> 2)
+        own_hand, other_hand = _hand_of(pack, own, held), _hand_of(pack, other, other_held)
+        is_pone = seat == PONE
+        for choice in range(held):
+            if count + pips(_int(pack[own + choice]) >> 2) > 31:
+                continue
+            rows = play_out(
+                play,
+                own_hand if is_pone else other_hand,
+                other_hand if is_pone else own_hand,
+                held if is_pone else other_held,
+                other_held if is_pone else held,
+                own_unseen if is_pone else other_unseen,
+                other_unseen if is_pone else own_unseen,
+                False,
+                PEG_AHEAD,
+                PEG_AHEAD,
+                key,
+                seat,
+                gone,
+                count,
+                series,
+                last,
+                choice,
+            )
+            count_deal(tables, pack, play, points, rows, 6)
+            points[4 + HEELS] = 0
+            scores[PONE], scores[DEALER] = pone_score, dealer_score
+            winner = peg_deal(play, points, rows, scores, TARGET)
+            net = 0
+            for place in range(4):
+                net += points[4 * seat + place] - points[4 * (1 - seat) + place]
+            values[draw, choice, 0] = net
+            values[draw, choice, 1] = chance_after(chances, scores, winner, seat)
