@@ -17,6 +17,7 @@ DEFERRED = {
     "host_tools.cli": "Ctrl-C is handled before anything else is imported",
     "host_tools.board_picture": EXTRA,
     "host_tools.hardware.build": EXTRA,
+    "host_tools.games.move_costs": EXTRA,
     "host_tools.simulation.dask_workers": EXTRA,
     "host_tools.simulation.games": EXTRA,
     "host_tools.simulation.kernel": EXTRA,

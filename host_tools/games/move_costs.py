@@ -1,0 +1,335 @@
+"""What the moves of a recorded game cost: each discard and lay, in points and in chance to win.
+
+A move is valued by what its player could know. The other player's cards are drawn anew some
+thousand times from those that the player had not seen, the deal is played to its end by simulated
+players, and the table of win chances values the scores it leads to. The cost of a move is the
+difference to the best one.
+
+The record does not say who discarded which cards of the crib: the split is taken under which the
+two discards cost least. A card without a suit gets one of those that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cribboard.rules import cards
+from cribboard.rules.commands import Command, Event
+from cribboard.rules.game import Game
+from cribboard.rules.match import Match
+from host_tools.analysis import all_shows, win_chances
+from host_tools.games import win_curve
+from host_tools.simulation import kernel
+from host_tools.simulation.tables import tables, to_kernel
+
+#: Differences of less than this many standard errors count as none: the best of several uncertain
+#: values would else seem better than it is.
+_CERTAIN = 2.0
+
+
+class Position(NamedTuple):
+    """A lay, with what was on the table before it; total: the count. Seats are tracks."""
+
+    seat: int
+    card: int
+    laid: tuple[tuple[int, ...], tuple[int, ...]]
+    series: tuple[int, ...]
+    total: int
+    gone: int
+    last: int
+    scores: tuple[int, int]
+
+
+class Deal:
+    """The known cards of one deal: its hands, its crib, and its lays."""
+
+    def __init__(self, game: Game) -> None:
+        self.begin = win_curve.point(game)
+        self.offset = win_chances.TARGET - game.target
+        self.number = game.deal_number
+        self.dealer = game.dealer
+        self.starter = 0
+        self.hands: list[tuple[int, ...]] = [(), ()]
+        self.crib: tuple[int, ...] = ()
+        self.lays: list[Position] = []
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all cards are known: the deal was played and counted to its end."""
+        return len(self.crib) == 4 and all(len(hand) == 4 for hand in self.hands)
+
+
+class Move(NamedTuple):
+    """A discard or a lay and its cost.
+
+    deal: from 0; kind: discard or lay; scores: the player's own first; points, chance: what the
+    best move is expected to bring more; best is then the cards of that move.
+    """
+
+    deal: int
+    track: int
+    is_dealer: bool
+    kind: str
+    cards: tuple[int, ...]
+    best: tuple[int, ...]
+    scores: tuple[int, int]
+    points: float
+    chance: float
+
+
+class GameCosts(NamedTuple):
+    """One game: the chance of track 0 before each deal and at the end, and the valued moves.
+
+    unknown: numbers of the deals whose cards are not all known; their moves are left out.
+    """
+
+    points: list[win_curve.Point]
+    moves: list[Move]
+    unknown: list[int]
+
+    def cost(self, track: int, deal: int | None = None) -> float:
+        """Return the chance that a track's moves cost, in one deal or in all."""
+        return sum(
+            move.chance for move in self.moves if move.track == track and deal in (None, move.deal)
+        )
+
+    def luck(self, deal: int) -> float:
+        """Return what a deal gave track 0 apart from both players' costs: the luck of the cards."""
+        change = self.points[deal + 1].chance - self.points[deal].chance
+        return change + self.cost(0, deal) - self.cost(1, deal)
+
+
+def of_commands(moves: Iterable[Command], draws: int, seed: int) -> Iterator[GameCosts]:
+    """Yield the costs of each game of a match that is six-card for two, to at most 121.
+
+    draws: of the unknown cards for each move. Raises IllegalMove.
+    """
+    for curve, deals in _games(moves):
+        found: list[Move] = []
+        for deal in deals:
+            if deal.is_known:
+                found += _moves(_suited(deal), draws, seed)
+        yield GameCosts(curve, found, [deal.number for deal in deals if not deal.is_known])
+
+
+def _games(moves: Iterable[Command]) -> Iterator[tuple[list[win_curve.Point], list[Deal]]]:
+    """Yield the curve and the deals of each game whose chances are known."""
+    match = Match()
+    deals: list[Deal] = []
+    for command in moves:
+        if command.kind in ("match", "game") and deals:
+            yield _curve(match.game, deals), deals
+            deals = []
+        position = _position(match.game, command) if deals else None
+        events = match.push(command)
+        game = match.game
+        if game is None or not win_curve.is_known(game):
+            continue
+        if command.kind in ("game", "deal", "misdeal"):
+            deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]
+        elif deals:
+            _take(deals[-1], game, command, events, position)
+    if deals:
+        yield _curve(match.game, deals), deals
+
+
+def _curve(game: Game | None, deals: Sequence[Deal]) -> list[win_curve.Point]:
+    assert game is not None
+    end = [win_curve.point(game)] if game.ended >= 0 else []
+    return [deal.begin for deal in deals] + end
+
+
+def _position(game: Game | None, command: Command) -> Position | None:
+    if game is None or command.kind != "lay" or game.phase != "play":
+        return None
+    seat = game.turn
+    return Position(
+        seat,
+        command.cards[0],
+        (tuple(game.laid[0]), tuple(game.laid[1])),
+        tuple(game.series),
+        game.count,
+        1 - seat if 1 - seat in game.saying_go else -1,
+        game.last_layer if game.series else seat,
+        (game.scores[0], game.scores[1]),
+    )
+
+
+def _take(
+    deal: Deal, game: Game, command: Command, events: Sequence[Event], position: Position | None
+) -> None:
+    if command.kind == "starter":
+        deal.starter = command.cards[0]
+    if position is not None:
+        deal.lays.append(position)
+    for event in events:
+        if event.kind == "total" and event.reason == "crib":
+            deal.crib = tuple(event.cards)
+        elif event.kind == "total":
+            deal.hands[event.seat] = tuple(event.cards)
+
+
+def _suited(deal: Deal) -> Deal:
+    """Give suits to the cards that have none, the next free one in turn."""
+    used = {card for card in (deal.starter, *deal.hands[0], *deal.hands[1], *deal.crib)}
+    turn = 0
+
+    def with_suit(card: int) -> int:
+        nonlocal turn
+        if cards.suit_of(card):
+            return card
+        for step in range(4):
+            made = cards.make(cards.rank_of(card), (turn + step) % 4 + 1)
+            if made not in used:
+                used.add(made)
+                turn += 1
+                return made
+        raise AssertionError("five cards of a rank")
+
+    deal.starter = with_suit(deal.starter)
+    deal.hands = [tuple(map(with_suit, hand)) for hand in deal.hands]
+    deal.crib = tuple(map(with_suit, deal.crib))
+    return deal
+
+
+def _moves(deal: Deal, draws: int, seed: int) -> Iterator[Move]:
+    away = _split(deal)
+    for seat in (1 - deal.dealer, deal.dealer):
+        yield _discard(deal, seat, away[seat], draws, seed)
+    for position in deal.lays:
+        move = _lay(deal, position, away[position.seat], draws, seed)
+        if move is not None:
+            yield move
+
+
+def _split(deal: Deal) -> dict[int, tuple[int, ...]]:
+    """Return the two cards of the crib that each seat discarded, as they cost least."""
+    pairs = list(combinations(deal.crib, 2))
+    costs: dict[int, dict[tuple[int, ...], float]] = {0: {}, 1: {}}
+    for seat in (0, 1):
+        for pair in pairs:
+            six = [*deal.hands[seat], *pair]
+            choices = all_shows.discards(six, seat == deal.dealer, "hessel")
+            own = next(one for one in choices if {*one.discard} == {*pair})
+            costs[seat][pair] = float(choices[0].total - own.total)
+
+    def others(pair: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(card for card in deal.crib if card not in pair)
+
+    best = min(pairs, key=lambda pair: costs[0][pair] + costs[1][others(pair)])
+    return {0: best, 1: others(best)}
+
+
+def _chances() -> Any:
+    size = win_chances.TARGET
+    return np.array(
+        [
+            [win_chances.dealer_chance(dealer, pone) for pone in range(size)]
+            for dealer in range(size)
+        ]
+    )
+
+
+def _role_scores(deal: Deal, scores: tuple[int, int]) -> tuple[int, int]:
+    """Return pone's score and the dealer's, moved up to a game to 121."""
+    return scores[1 - deal.dealer] + deal.offset, scores[deal.dealer] + deal.offset
+
+
+def _discard(deal: Deal, seat: int, away: tuple[int, ...], draws: int, seed: int) -> Move:
+    hand = deal.hands[seat]
+    six = [*hand, *away]
+    values = np.zeros((draws, 15, 2))
+    kernel.weigh_discards(
+        tables(),
+        _chances(),
+        seed,
+        np.array([to_kernel(card) for card in six], np.uint8),
+        kernel.DEALER if seat == deal.dealer else kernel.PONE,
+        *_role_scores(deal, deal.begin.scores),
+        values,
+    )
+    choices = list(combinations(six, 2))
+    return _move(deal, seat, "discard", choices, 14, values, deal.begin.scores)
+
+
+def _lay(
+    deal: Deal, position: Position, away: tuple[int, ...], draws: int, seed: int
+) -> Move | None:
+    """Return a lay with its cost, None where only one card could be laid."""
+    seat = position.seat
+    held = list(deal.hands[seat])
+    laid = [_taken(held, card) for card in position.laid[seat]]
+    rest = list(deal.hands[1 - seat])
+    other_laid = [_taken(rest, card) for card in position.laid[1 - seat]]
+    legal = [place for place, card in enumerate(held) if position.total + cards.pips_of(card) <= 31]
+    if len({cards.rank_of(held[place]) for place in legal}) < 2:
+        return None
+    chosen = held.index(_taken(list(held), position.card))
+    roles = {seat: kernel.DEALER if seat == deal.dealer else kernel.PONE for seat in (0, 1)}
+    series = 0
+    for card in position.series:
+        series = series << 4 | cards.rank_of(card)
+    values = np.zeros((draws, len(held), 2))
+    kernel.weigh_lays(
+        tables(),
+        _chances(),
+        seed,
+        np.array([to_kernel(card) for card in [*held, *laid, *away]], np.uint8),
+        np.array([to_kernel(card) for card in other_laid], np.uint8),
+        to_kernel(deal.starter),
+        len(held),
+        roles[seat],
+        -1 if position.gone < 0 else roles[position.gone],
+        position.total,
+        series,
+        roles[position.last],
+        len(rest),
+        *_role_scores(deal, position.scores),
+        values,
+    )
+    choices = [(held[place],) for place in legal]
+    kept = values[:, legal]
+    return _move(deal, seat, "lay", choices, legal.index(chosen), kept, position.scores)
+
+
+def _taken(hand: list[int], card: int) -> int:
+    """Take a card, by its rank where its suit is not known, out of a hand; return it as it was."""
+    found = next(
+        (one for one in hand if one == card),
+        next((one for one in hand if cards.rank_of(one) == cards.rank_of(card)), 0),
+    )
+    hand.remove(found)
+    return found
+
+
+def _move(
+    deal: Deal,
+    seat: int,
+    kind: str,
+    choices: Sequence[tuple[int, ...]],
+    chosen: int,
+    values: Any,
+    scores: tuple[int, int],
+) -> Move:
+    best = int(values[:, :, 1].mean(axis=0).argmax())
+    gaps = values[:, best] - values[:, chosen]
+    points, chance = gaps.mean(axis=0)
+    error = gaps[:, 1].std() / len(gaps) ** 0.5
+    if best == chosen or chance < _CERTAIN * error:
+        best, points, chance = chosen, 0.0, 0.0
+    own = scores if seat == 0 else scores[::-1]
+    return Move(
+        deal.number,
+        seat,
+        seat == deal.dealer,
+        kind,
+        choices[chosen],
+        choices[best],
+        (own[0], own[1]),
+        float(points),
+        float(chance),
+    )

@@ -1,0 +1,155 @@
+"""`cribboard analyse`: what the moves of a game cost, and how chance and luck add up."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+
+import numpy as np
+
+from cribboard.rules import cards, commands, notation
+from cribboard.rules.commands import Command
+from host_tools import cli
+from host_tools.games import move_costs, win_curve
+from host_tools.simulation import kernel
+from host_tools.simulation.tables import from_kernel, tables, to_kernel
+from tests.host.test_simulation import Played
+
+DRAWS = 150
+
+
+def game_of(names: tuple[str, str], deals: int, has_suits: bool = True) -> list[Command]:
+    """Return a game of the simulation, of some deals: even ones by player 0."""
+
+    def seen(card: int) -> int:
+        return card if has_suits else cards.rank_of(card)
+
+    moves = [commands.game(dealer=0)]
+    for number in range(deals):
+        dealer = number % 2
+        pone = 1 - dealer
+        deal = Played("six-card", 77, names[pone], names[dealer], deal=number)
+        if number:
+            moves.append(commands.deal())
+        moves.append(commands.starter(deal.starter))
+        for _, card, _, _ in deal.rows:
+            moves.append(commands.go() if card < 0 else commands.lay(seen(from_kernel(card))))
+        for seat, hand in ((pone, deal.hands[0]), (dealer, deal.hands[1])):
+            moves.append(commands.show(seat, map(seen, hand) if has_suits else (), not has_suits))
+        moves.append(commands.crib(map(seen, deal.away[0] + deal.away[1])))
+    return moves
+
+
+def test_good_players_cost_less_than_random_ones() -> None:
+    [costs] = move_costs.of_commands(game_of(("hessel/ahead", "random/random"), 4), DRAWS, 1)
+    assert costs.cost(0) < costs.cost(1)
+    assert costs.cost(1) > 0.05
+    assert not costs.unknown and len(costs.points) == 4
+
+
+def test_what_a_deal_changed_is_costs_and_luck() -> None:
+    [costs] = move_costs.of_commands(game_of(("coach/greedy", "random/greedy"), 3), DRAWS, 1)
+    for deal in (0, 1):
+        change = costs.points[deal + 1].chance - costs.points[deal].chance
+        parts = costs.luck(deal) - costs.cost(0, deal) + costs.cost(1, deal)
+        assert abs(change - parts) < 1e-12
+
+
+def test_the_same_seed_gives_the_same_costs() -> None:
+    moves = game_of(("coach/greedy", "random/greedy"), 2)
+    one, same, other = (list(move_costs.of_commands(moves, DRAWS, seed)) for seed in (1, 1, 2))
+    assert one == same != other
+
+
+def test_cards_without_suits_are_analysed_too() -> None:
+    moves = game_of(("hessel/ahead", "random/random"), 2, has_suits=False)
+    [costs] = move_costs.of_commands(moves, DRAWS, 1)
+    assert not costs.unknown
+    assert {move.kind for move in costs.moves} == {"discard", "lay"}
+
+
+def test_a_lost_lay_is_found() -> None:
+    """At 120 to 119, the card that makes fifteen wins; any other leaves it to the next cards."""
+    values = np.zeros((400, 4, 2))
+    held = ["5h", "2c", "9d", "Ks", "3c", "8h"]
+    kernel.weigh_lays(
+        tables(),
+        np.full((121, 121), 0.5),
+        1,
+        np.array([to_kernel(cards.parse(word)) for word in held], np.uint8),
+        np.array([to_kernel(cards.parse("Th"))], np.uint8),
+        to_kernel(cards.parse("4s")),
+        4,
+        kernel.DEALER,
+        -1,
+        10,
+        10,
+        kernel.PONE,
+        3,
+        119,
+        119,
+        values,
+    )
+    chances = values[:, :, 1].mean(axis=0)
+    assert chances[0] == 1
+    assert all(chance < 0.9 for chance in chances[1:])
+
+
+def test_a_discard_that_wins_is_found() -> None:
+    """Pone at 105 needs sixteen, which only this hand can have at once."""
+    words = ["5h", "5c", "Jd", "Qs", "2c", "9h"]
+    six = np.array([to_kernel(cards.parse(word)) for word in words], np.uint8)
+    values = np.zeros((300, 15, 2))
+    kernel.weigh_discards(tables(), np.full((121, 121), 0.0), 1, six, 0, 111, 100, values)
+    best = values[:, :, 1].mean(axis=0).argmax()
+    assert best == 14  # keeps 5 5 J Q
+
+
+def test_game_of_other_forms_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "five.match"
+    path.write_text("cribboard 1\ngame five-card\nstarter 5h\n")
+    assert cli.main(["analyse", str(path)]) == 2
+    assert "no game of six-card" in capsys.readouterr().err
+
+
+def test_the_command_tells_the_costliest_moves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.match"
+    text = notation.text(game_of(("hessel/ahead", "random/random"), 3))
+    path.write_text(text.replace("\n", "\n# names: Ann, Ben\n", 1))
+    words = ["analyse", str(path), "--draws", str(DRAWS)]
+    assert cli.main([*words, "--json"]) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert told["names"] == ["Ann", "Ben"] and len(told["chances"]) == 3
+    dearest = max(told["moves"], key=lambda move: move["chance"])
+    assert cli.main([*words, "--moves", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "Ann's chance to win" in out and "Turning point: deal" in out
+    [line] = [line for line in out.splitlines() if line.startswith(" 1. ")]
+    assert f"Deal {dearest['deal'] + 1}, {('Ann', 'Ben')[dearest['track']]}" in line
+    assert f"{dearest['chance']:+.1%}" in line
+
+
+def test_wrong_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["--draws", "1"], ["--moves", "-1"], ["--seed", "-1"]):
+        assert cli.main(["analyse", "game.match", *words]) == 2
+    assert cli.main(["analyse", "/nowhere/game.match"]) == 2
+    capsys.readouterr()
+
+
+def test_bars_and_turning_point() -> None:
+    dice = random.Random(1)
+    chances = [dice.random() for _ in range(9)]
+    assert len(win_curve.bars(chances)) == 9
+    turn = win_curve.turning_point(chances)
+    changes = [abs(one - other) for one, other in zip(chances, chances[1:], strict=False)]
+    assert changes[turn] == max(changes)
