@@ -24,7 +24,7 @@ from cribboard.rules import show_totals
 from cribboard.rules.match import Match
 from host_tools.analysis import all_shows
 from host_tools.bench import device as bench_device
-from host_tools.bench import markdown_table, random_games
+from host_tools.bench import markdown_table, random_games, simulation
 from host_tools.bench.device import Unmeasured
 from host_tools.console import terminal
 from host_tools.errors import BadInput
@@ -117,6 +117,7 @@ MEANING = {
     "shows_per_s": "totals through the shared module, one thread of plain Python",
     "discard_with_crib_ms": "fifteen discards, hand and crib exact",
     "games_per_s": "random games through `Match.push`",
+    **simulation.MEANING,
 }
 
 
@@ -223,4 +224,5 @@ FIGURES: dict[str, Callable[[], float]] = {
     "shows_per_s": shows_per_s,
     "discard_with_crib_ms": discard_with_crib_ms,
     "games_per_s": games_per_s,
+    **simulation.FIGURES,
 }

@@ -8,6 +8,7 @@ example:
   cribboard replay game.match
   cribboard replay game.match --json
   cribboard replay game.match --wav game.wav
+  cribboard replay game.match --chances
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from cribboard.rules.match import Match
 from cribboard.store import settings
 from host_tools.console import english, printable
 from host_tools.errors import BadInput
-from host_tools.games import game_record, match_file
+from host_tools.games import game_record, match_file, win_curve
 
 if TYPE_CHECKING:
     from host_tools.voice.library import Speaker
@@ -46,6 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="accept what an earlier version accepted, with a warning",
     )
+    parser.add_argument(
+        "--chances",
+        action="store_true",
+        help="after each game of six-card for two, show the chance to win before each of its deals",
+    )
     parser.add_argument("--say", action="store_true", help="say it aloud")
     parser.add_argument("--wav", metavar="FILE", help="write what is said as a WAV file")
     parser.add_argument("--voice", metavar="PACK", help="voice pack to use (default: built once)")
@@ -56,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
     source = match_file.read(args.file)
     commands = notation.parse(source)
     match, aloud = Match(), Aloud(game_record.names_in(source))
+    curve = Curve(aloud.names) if args.chances else None
     speaker = _speaker(args)
     is_from_board = args.kept or bool(game_record.comment(source, "kept"))
     for command, number in zip(commands, _line_numbers(source), strict=True):
@@ -70,7 +77,10 @@ def run(args: argparse.Namespace) -> int:
             what = f"{english.text(match.doubts.pop())}; it stands as it was kept"
             print(f"cribboard replay: line {number}: {what}", file=sys.stderr)
         format_lines = _records if args.json else aloud.lines
-        for line in format_lines(match, command, events):
+        lines = format_lines(match, command, events)
+        if curve is not None:
+            lines += curve.lines(match, command, args.json)
+        for line in lines:
             print(line if args.json else printable.escaped(line))
         if speaker:
             speaker.say(aloud.announcement(match, command, events))
@@ -290,6 +300,52 @@ def _win_over_several(game: Game, names: Sequence[str]) -> str:
     comma = "," if any(", who" in loser for loser in losers[:-1]) else ""
     worth = f"worth {game.worth}" + " each" * (len(game.winners) > 1)
     return f"{who} {wins} {f'{comma} and '.join(losers)}: {worth}."
+
+
+class Curve:
+    """The chance to win over a game, shown when it has ended: docs/win-chances.md."""
+
+    _BAR = 40
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+        self._points: list[win_curve.Point] = []
+
+    def lines(self, match: Match, command: Command, is_json: bool) -> list[str]:
+        """Take the state after a command; return the curve if the command ended the game."""
+        game = match.game
+        if game is None or not win_curve.is_known(game):
+            return []
+        if command.kind == "game":
+            self._points = []
+        if command.kind == "misdeal":
+            self._points.pop()
+        if command.kind in ("game", "deal", "misdeal"):
+            self._points.append(win_curve.point(game))
+        if game.ended < 0 or self._points[-1].dealer < 0:
+            return []
+        self._points.append(win_curve.point(game))
+        chances = [point.chance for point in self._points]
+        if is_json:
+            return [json.dumps({"chances": [round(chance, 4) for chance in chances]})]
+        return ["", f"{self._names[0]}'s chance to win:", *map(self._row, range(len(chances)))] + [
+            self._turn(chances)
+        ]
+
+    def _row(self, place: int) -> str:
+        point = self._points[place]
+        when = (
+            f"deal {place + 1}, {self._names[point.dealer]} deals" if point.dealer >= 0 else "end"
+        )
+        width = max(len(name) for name in self._names[:2]) + 15
+        scores = f"{point.scores[0]:>3} :{point.scores[1]:>4}"
+        bar = "█" * round(self._BAR * point.chance)
+        return f"  {when:<{width}} {scores} {point.chance:>5.0%}  {bar}".rstrip()
+
+    @staticmethod
+    def _turn(chances: Sequence[float]) -> str:
+        turn = win_curve.turning_point(chances)
+        return f"Turning point: deal {turn + 1}, {chances[turn]:.0%} to {chances[turn + 1]:.0%}."
 
 
 def _card(match: Match, names: Sequence[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """`cribboard tables`, `discard` and `bench`, with text and JSON output."""
 
+import importlib.util
 import json
 import random
 from math import comb
@@ -134,7 +135,15 @@ def test_what_cannot_be_gets_one_sentence(words: str, why: str) -> None:
     assert why in cribboard("discard", *words.split()).refusal()
 
 
-HOST = ["exhaustive_s", "shows_per_s", "discard_with_crib_ms", "games_per_s"]
+HOST = [
+    "exhaustive_s",
+    "shows_per_s",
+    "discard_with_crib_ms",
+    "games_per_s",
+    *bench.simulation.FIGURES,
+]
+#: Measured only where these are installed.
+PEERS = {"openspiel_games_per_s": "pyspiel"}
 
 
 def test_bench_prints_every_figure_and_says_why_one_is_null(
@@ -146,11 +155,14 @@ def test_bench_prints_every_figure_and_says_why_one_is_null(
     assert cli.main(["bench", "--json"]) == 0
     out, err = capsys.readouterr()
     figures = json.loads(out)
-    assert set(figures) == {*bench.DEVICE, *HOST} and len(figures) == 17
+    assert set(figures) == {*bench.DEVICE, *HOST} and len(figures) == 23
     assert [name for name in figures if figures[name] is None][:13] == device
     assert f"not measured: {', '.join(device)}: no board here\n" in err
-    measured = HOST if all_shows.HAS_NUMPY else HOST[1:]
-    assert all(figures[name] > 0 for name in measured)
+    needs = {"exhaustive_s": "numpy", **PEERS}
+    needs |= {name: "numba" for name in bench.simulation.FIGURES if name not in PEERS}
+    for name in HOST:
+        is_measured = name not in needs or importlib.util.find_spec(needs[name]) is not None
+        assert (figures[name] or 0) > 0 if is_measured else figures[name] is None
 
 
 def test_a_figure_that_cannot_be_had_is_null_with_its_reason() -> None:

@@ -221,3 +221,23 @@ def test_files_that_are_not_there() -> None:
 def test_standard_input_and_windows_lines() -> None:
     said = cribboard("replay", "-", "--json", stdin="\ufeff" + DEAL.replace("\n", "\r\n"))
     assert said.lines()[1]["events"][0]["reason"] == "heels"
+
+
+def test_chances_are_shown_after_the_game(tmp_path: Path) -> None:
+    said = cribboard("replay", str(GOLDEN), "--chances")
+    assert said.status == 0
+    lines = said.out.splitlines()
+    begin = lines.index("Blue's chance to win:")
+    deals = lines[begin + 1 :]
+    assert deals[0].split()[:6] == ["deal", "1,", "Blue", "deals", "0", ":"]
+    end = next(place for place, line in enumerate(deals) if line.split()[0] == "end")
+    assert deals[end].split()[-2 if "100%" in deals[end] else -1] in ("100%", "0%")
+    assert deals[end + 1].startswith("Turning point: deal ")
+    chances = cribboard("replay", str(GOLDEN), "--chances", "--json").lines()
+    [told] = [record["chances"] for record in chances if "chances" in record]
+    assert len(told) == end + 1 and told[-1] in (0, 1)
+
+
+def test_a_game_of_another_form_has_no_chances(tmp_path: Path) -> None:
+    said = _replay(tmp_path, DEAL.replace("six-card", "seven-card").split("lay")[0], "--chances")
+    assert "chance" not in said.out
