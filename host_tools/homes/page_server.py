@@ -29,7 +29,7 @@ from cribboard.language import phrases
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
-from host_tools.homes import page_card, page_pack, page_voices
+from host_tools.homes import page_card, page_icons, page_pack, page_voices
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
@@ -45,13 +45,16 @@ MARKER = ".cribboard-page"
 #: Parts of index.html that are filled at the build: see `_filled`.
 IN_ALL_LANGUAGES = ("no-script", "too-old")
 VOICES = b'data-voices=""'
-PAGE_SUFFIXES = (".html", ".css", ".js", ".svg")
+PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".webmanifest")
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes=""'
 POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
 PRELOADS = b"<!-- PRELOADS -->"
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
+WORKER = "service_worker.js"
+#: The line of the service worker that is filled at the build: see `_worker`.
+BUILD = b'const BUILD = { version: "", files: {}, voices: {} };'
 #: Where the options of MicroPython's module begin.
 MODULE_OPTIONS = b"let Module={"
 #: Files whose progress loading.js shows.
@@ -97,7 +100,9 @@ def build(
     files |= _micropython_files(ensure_micropython())
     files |= page_pack.make(package, PAGE)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
+    files |= page_icons.draw(files["icon.svg"].decode())
     files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
+    files[WORKER] = _worker(files, voices or {})
     out_dir.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
         safe_files.write_bytes(out_dir / name, data)
@@ -151,6 +156,7 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     names = {one.name for one in path.iterdir()}
     built = {source.name for source in _page_sources()}
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
+    built |= set(page_icons.SIZES)
     built |= {f"{language}.bin" for language in phrases.LANGUAGES}
     if names and MARKER not in names and names != built:
         raise BadInput(
@@ -188,6 +194,24 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
     ):
         page = page.replace(place, text.encode())
     return page
+
+
+def _worker(files: Mapping[str, bytes], voices: Mapping[str, Path]) -> bytes:
+    """Return the service worker with the version of this build, and the hash of each file."""
+    hashes = {name: _hash(data) for name, data in sorted(files.items()) if name != WORKER}
+    voice_hashes = {
+        f"{page_voices.FOLDER}/{page_voices.file_name(language)}": _hash(path.read_bytes())
+        for language, path in sorted(voices.items())
+    }
+    source = files[WORKER]
+    text = json.dumps([hashes, voice_hashes]).encode() + source
+    build = {"version": _hash(text), "files": hashes, "voices": voice_hashes}
+    return source.replace(BUILD, f"const BUILD = {json.dumps(build)};".encode())
+
+
+def _hash(data: bytes) -> str:
+    """Return the hash by which the service worker knows a file: part of its SHA-256."""
+    return hashlib.sha256(data).hexdigest()[:20]
 
 
 def _preloads(files: Mapping[str, bytes]) -> str:
@@ -319,7 +343,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
     }
 
     def __init__(self, *args: Any, maker: page_voices.Maker | None = None, **more: Any) -> None:

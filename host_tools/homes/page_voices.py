@@ -49,10 +49,15 @@ def makeable() -> list[str]:
     return languages
 
 
+def file_name(language: str) -> str:
+    """Return the name of a language's pack in FOLDER."""
+    return f"{language}{library.SUFFIX}"
+
+
 def write(folder: Path, packs: dict[str, Path]) -> None:
     """Copy packs to where the page in `folder` looks for them."""
     for language, path in packs.items():
-        target = folder / FOLDER / f"{language}{library.SUFFIX}"
+        target = folder / FOLDER / file_name(language)
         safe_files.write_bytes(target, path.read_bytes())
 
 

@@ -213,6 +213,11 @@ async function start() {
     await Promise.all([sheet.prepare(), loader.loadRest()]).catch(() => {}); // tried again later
   });
   if (!files.isKept) find("not-kept").hidden = false;
+  import("./install.js").then(({ keepForOffline, keepAwake, keepStorage }) => {
+    keepForOffline(find("update"));
+    keepAwake();
+    keepStorage(find("keypad"));
+  });
   loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
 }
 

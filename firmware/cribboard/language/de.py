@@ -639,6 +639,8 @@ Browser hat es.
 loading=Das Brett wird geladen: {what} kB
 too-old=Dieser Browser ist zu alt für das Brett: Er kann die Firmware nicht \
 entpacken. Ein neuerer genügt.
+new-version=Eine neue Version ist da.
+use-new-version=Jetzt verwenden
 not-loaded=Die Firmware des Bretts ließ sich nicht laden. Läuft cribboard run noch?
 again=Noch einmal
 stopped=Das Brett ist stehen geblieben.

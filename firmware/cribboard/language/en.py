@@ -619,6 +619,8 @@ browser \
 will do.
 loading=Loading the board: {what} kB
 too-old=This browser is too old for the board: it cannot unpack the firmware. A newer one will do.
+new-version=A new version is ready.
+use-new-version=Use it
 not-loaded=The board's firmware did not load. Is cribboard run still running?
 again=Try again
 stopped=The board has stopped.

@@ -634,6 +634,8 @@ más nuevo servirá.
 loading=Cargando el tablero: {what} kB
 too-old=Este navegador es demasiado antiguo para el tablero: no puede \
 descomprimir el firmware. Bastará uno más reciente.
+new-version=Hay una versión nueva.
+use-new-version=Usarla
 not-loaded=El firmware del tablero no se cargó. ¿Sigue en marcha cribboard run?
 again=Reintentar
 stopped=El tablero se paró.

@@ -675,6 +675,8 @@ navigateur plus récent conviendra.
 loading=Chargement de la planche: {what} ko
 too-old=Ce navigateur est trop ancien pour la planche: il ne peut pas décompresser \
 son logiciel. Un plus récent suffira.
+new-version=Une nouvelle version est prête.
+use-new-version=L'utiliser
 not-loaded=Le logiciel de la planche n'a pas été chargé. Est-ce que cribboard run tourne encore?
 again=Réessayer
 stopped=La planche s'est arrêtée.

@@ -1,0 +1,90 @@
+// What makes an app of the page: the service worker, which keeps it for use without a network, a
+// screen that stays lit during a game, and storage that the browser does not clear by itself.
+
+import { current, onState } from "./state.js";
+import * as texts from "./texts.js";
+
+const GAME_PHASES = ["starter", "play", "show", "deal"];
+const AWAKE_MS = 20 * 60 * 1000; // after the last key of a game that nobody plays on
+const CHECK_MS = 60 * 60 * 1000; // between two looks for a new version in a page that stays open
+
+/** Register the service worker; show `notice` while a new version waits, with a button to use it. */
+export async function keepForOffline(notice) {
+  const workers = navigator.serviceWorker;
+  if (!workers) return; // as on plain http
+  let isAsked = false;
+  workers.addEventListener("controllerchange", () => { if (isAsked) location.reload(); });
+  let registration;
+  try {
+    registration = await workers.register("service_worker.js");
+  } catch (error) {
+    console.info(`service_worker.js: ${error.message}`);
+    return;
+  }
+  const offer = (worker) => {
+    if (!worker || !workers.controller) return; // the first version is in use already
+    notice.querySelector("p").textContent = texts.say("new-version");
+    const button = notice.querySelector("button");
+    button.textContent = texts.say("use-new-version");
+    button.onclick = () => {
+      isAsked = true;
+      worker.postMessage("use");
+    };
+    notice.hidden = false;
+  };
+  const follow = (worker) => worker?.addEventListener("statechange", () => {
+    if (worker.state === "installed") offer(worker);
+  });
+  offer(registration.waiting);
+  follow(registration.installing);
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+  checkNowAndThen(registration);
+}
+
+/** A page that stays open for days looks for a new version when it comes into view again. */
+function checkNowAndThen(registration) {
+  let checked = performance.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || performance.now() - checked < CHECK_MS) return;
+    checked = performance.now();
+    registration.update().catch(() => {}); // no network now
+  });
+}
+
+/** Keep the screen lit while a game is on, the page is in view and keys are pressed now and then. */
+export function keepAwake() {
+  if (!navigator.wakeLock) return;
+  let lock = null; // or a promise of one
+  let changed = performance.now();
+  const update = () => {
+    const isPlayed = GAME_PHASES.includes(current()?.phase) && performance.now() - changed < AWAKE_MS;
+    if (isPlayed && document.visibilityState === "visible") {
+      // refused where the battery is low; a browser releases it when the page is hidden
+      lock ??= navigator.wakeLock.request("screen").then((made) => {
+        made.addEventListener("release", () => { lock = null; });
+        return made;
+      }, () => { lock = null; });
+    } else {
+      lock?.then((made) => made?.release());
+    }
+  };
+  let timer = 0;
+  onState(() => {
+    changed = performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(update, AWAKE_MS);
+    update();
+  });
+  document.addEventListener("visibilitychange", update);
+}
+
+/** Ask the browser, at the first key, never to clear the game by itself. */
+export function keepStorage(keypad) {
+  const ended = new AbortController();
+  const ask = () => {
+    ended.abort();
+    navigator.storage?.persist?.().catch(() => {});
+  };
+  keypad.addEventListener("pointerup", ask, { signal: ended.signal });
+  addEventListener("keyup", ask, { signal: ended.signal });
+}
