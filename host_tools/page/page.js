@@ -11,13 +11,13 @@ import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
 import * as state from "./state.js";
+import { Mirror, claim, take } from "./tabs.js";
 import * as texts from "./texts.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FIRMWARE = "/firmware";
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const MENU = "D!";
-const OTHER_TAB_MS = 1500; // a reload lets go of the board within this
 
 const find = (id) => document.getElementById(id);
 
@@ -29,24 +29,6 @@ function tell(text, action, label) {
   find("notice-button").textContent = label;
   find("notice-button").onclick = action;
   find("notice").hidden = false;
-}
-
-/** One tab at a time plays and writes the store. Resolve once it is known whether this one may;
-    call onTaken when another tab has the game, be it now or later. */
-function claim(onTaken) {
-  if (!navigator.locks) return Promise.resolve();
-  const isTaking = location.hash === "#here";
-  history.replaceState(null, "", location.pathname);
-  const options = isTaking ? { steal: true } : { signal: AbortSignal.timeout(OTHER_TAB_MS) };
-  return new Promise((resolve) => {
-    const hold = () => { resolve(); return new Promise(() => {}); };
-    navigator.locks.request("cribboard", options, hold).catch(() => { onTaken(); resolve(); });
-  });
-}
-
-function takeBoard() {
-  location.hash = "here";
-  location.reload();
 }
 
 /** Write the modules of a pack where MicroPython finds them. */
@@ -65,8 +47,8 @@ function writeFirmware(fs, pack) {
 
 /** Loads what the firmware does not need at its start, each pack once. */
 class Loader {
-  constructor(fs) {
-    this.fs = fs;
+  constructor() {
+    this.fs = null; // MicroPython's, once it runs
     this.written = new Set();
   }
 
@@ -127,7 +109,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     write: (name, offset, hex) => files.write(name, offset, hex),
     names: () => files.names(),
     browser_language: () => texts.browserLanguage(),
-    speak: (language) => texts.apply(language),
+    speak: (language) => texts.loadPack(language).then(() => texts.apply(language)),
     say: (key, what) => texts.say(key, what),
     play: (json, volume) => sound.play(JSON.parse(json), volume),
     has_voice: () => speech.languages.length > 0,
@@ -184,27 +166,33 @@ async function start() {
     canPrint: () => Boolean(sheet?.card),
   };
   const guide = new Guide(keypad);
+  const loader = new Loader();
+  settings.options.prepare = () => loader.loadRest();
   let micropython = null;
-  let isTaken = false;
+  const devices = makeDevices(board, screen, keypad, files, sound, speech, guide, loader, settings);
+  const mirror = new Mirror(devices, () => {
+    micropython?.runPython("main.task.cancel()");
+    loading.end();
+  });
   await claim(() => {
-    isTaken = true;
+    mirror.follow();
     files.detach();
     keypad.stop();
     settings.disconnect();
     speech.stop();
     micropython?.runPython("main.task.cancel()");
-    tell(texts.say("other-tab"), takeBoard, texts.say("use-here"));
+    tell(texts.say("other-tab"), take, texts.say("use-here"));
   });
-  if (!isTaken) guide.begin();
+  if (!mirror.isTaken) guide.begin();
   const [{ loadMicroPython }, wasm, firmware] = await parts;
+  if (mirror.isFollowing) return;
   const python = await startMicroPython(loadMicroPython, wasm);
-  const loader = new Loader(python.FS);
-  settings.options.prepare = () => loader.loadRest();
+  loader.fs = python.FS;
   writeFirmware(python.FS, firmware);
-  python.registerJsModule("page", makeDevices(board, screen, keypad, files, sound, speech, guide, loader, settings));
+  python.registerJsModule("page", mirror.devices);
   python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")\nimport main`);
   micropython = python;
-  if (!isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
+  if (!mirror.isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
   loading.end();
   document.documentElement.classList.add("started");
   (window.requestIdleCallback ?? setTimeout)(async () => {

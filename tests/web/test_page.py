@@ -41,6 +41,7 @@ HAS_SIZE = """async ([width, height]) => {
   await frame();
   await frame();
 }"""
+HAS_THE_GAME = "() => navigator.locks.query().then(({ held }) => held.length > 0)"
 SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]
 
 
@@ -262,11 +263,11 @@ def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
     second.wait_for(BLUE_PLAYS)
     assert table.notice() == ELSEWHERE
     assert _is_dim(table)
-    before = table.screen(), table.tab.evaluate("cribboard.pixels()")
+    before = table.settle()
     table.poke("1D")  # in the corners: no notice lies there
     table.type("8", "Backspace", "Enter", " ")
     table.tab.wait_for_timeout(1000)
-    assert (table.screen(), table.tab.evaluate("cribboard.pixels()")) == before
+    assert table.screen() == before == second.screen()
     notice = table.tab.locator("#notice").bounding_box()
     assert 0 <= notice["x"] and notice["x"] + notice["width"] <= size[0]
     assert 0 <= notice["y"] and notice["y"] + notice["height"] <= size[1]
@@ -285,6 +286,7 @@ def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
     first.tab.goto(served + AT_THE_TABLE)
     while not held:
         first.tab.wait_for_timeout(50)
+    first.tab.wait_for_function(HAS_THE_GAME)
     second = _open_second(context, served)
     second.tab.click("#notice-button")
     second.wait_for(FIRST_QUESTION)

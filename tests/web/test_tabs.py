@@ -1,0 +1,79 @@
+"""Several tabs with one game: those that follow show it live, and take no keys."""
+
+import pytest
+from driver import Table
+
+START_DEAL = "15"  # the first player deals; a five is turned up
+BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
+ELSEWHERE = "The board is in use in another tab."
+
+
+@pytest.fixture
+def second(table, context, served):
+    """A second tab, opened while the first one plays."""
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+    second = Table(context.new_page(), served)
+    second.tab.goto(served)
+    second.tab.wait_for_selector("#notice:visible")
+    yield second
+    assert second.complaints == []
+
+
+def _takes_no_keys(table):
+    return table.tab.evaluate("document.getElementById('keypad').inert")
+
+
+def test_a_second_tab_follows_the_first(table, second):
+    assert second.notice() == ELSEWHERE and _takes_no_keys(second)
+    second.wait_for(ORANGE_PLAYS)
+    table.click("787")
+    table.wait_for_peg(0, 2)
+    table.settle()
+    second.wait_for_peg(0, 2)
+    second.wait_for_screen(table.screen())
+    assert second.tab.evaluate("cribboard.state().scores") == [2, 0]
+    second.tab.wait_for_function("() => cribboard.state().legal_keys !== null")
+    table.hold("D")  # its language too
+    table.click("22#2")
+    table.tab.wait_for_selector("html[lang=de]")
+    second.tab.wait_for_selector("html[lang=de]")
+    assert second.tab.locator("#loading").is_hidden()
+
+
+def test_the_game_goes_to_and_fro(table, second):
+    second.tab.click("#notice-button")
+    second.wait_for(ORANGE_PLAYS)
+    second.tab.wait_for_selector("html.started")
+    assert second.notice() == "" and not _takes_no_keys(second)
+    table.tab.wait_for_selector("#notice:visible")
+    assert table.notice() == ELSEWHERE and _takes_no_keys(table)
+    second.click("7")
+    second.wait_for(BLUE_PLAYS)
+    table.wait_for(BLUE_PLAYS)  # the first tab follows now
+    table.type("9")
+    second.settle()
+    assert BLUE_PLAYS in "\n".join(second.screen())
+    table.tab.click("#notice-button")
+    table.tab.wait_for_selector("html.started")
+    table.wait_for(BLUE_PLAYS)
+    table.click("8")
+    table.wait_for("fifteen")
+    second.wait_for(ORANGE_PLAYS)
+    assert _takes_no_keys(second) and not _takes_no_keys(table)
+
+
+def test_nothing_is_sent_while_no_tab_follows(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(
+        """window.sent = 0;
+        const { postMessage } = BroadcastChannel.prototype;
+        BroadcastChannel.prototype.postMessage = function (...data) {
+          window.sent += 1;
+          postMessage.apply(this, data);
+        };"""
+    )
+    table.open()
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+    assert table.tab.evaluate("sent") == 0
