@@ -1,18 +1,26 @@
 // The board: grooves and wells cut into the wood once, then the light of each frame over them.
-// Where a hole is comes from the firmware (lights/layout.py), in millimetres; none is known here.
+// Where a hole is comes from the firmware (lights/layout.py, lights/presets.py), in millimetres; none
+// is known here, nor how many tracks there are.
 
 import { paintWood } from "./wood.js";
 
 const WELL_MM = 2.05;
-const GROOVE_MM = 5.4;
-// A bend between two streets: how far it swings out, and its corners; outer lane, inner lane.
-const OUTER_BEND = { out: 8.5, corner: 8 };
-const INNER_BEND = { out: 2.3, corner: 4.5 };
+export const GROOVE_MM = 5.4;
+// A bend between two streets: how far it swings out, and its corners, in the innermost lane and more
+// for each lane around it; the innermost bend is STREETS_MM high, each around it BEND_MM higher.
+const BEND = { out: 2.3, corner: 4.5 };
+const WIDER = { out: 6.2, corner: 3.5 };
+const STREETS_MM = 18;
+const BEND_MM = 24;
+const RIM_MM = 12.34; // from the last hole of a row to the edge, as the firmware has it
+const EDGE_MM = 1.2; // of wood that is left beside the widest bend
+const NEIGHBOURS_MM = 20; // lanes that are closer have their numbers between them
+const LETTER_MOST_MM = 7;
+const LETTER_MM = 5.9; // from the middle of a groove to the lettering beside it
 const FINE_PRINT = 2.6; // display pixels a millimetre that the smallest lettering needs
 const BLOOM_MM = 15;
 const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", serif';
 const ENGRAVED = "#d8bd92";
-const GAME_HOLE = 121;
 const SPRITE = 128;
 const MARGIN_MM = 12;
 
@@ -33,14 +41,18 @@ export class Board {
   setLayout(layout) {
     this.layout = layout;
     const [xs, ys] = [0, 1].map((axis) => layout.places.map((place) => place[axis]));
-    this.width_mm = Math.max(...xs) + Math.min(...xs);
+    const bends = layout.tracks.flatMap((_, track) => this.bends(track).map((bend) => bend.out));
+    this.inset = Math.max(0, Math.max(...bends) + GROOVE_MM / 2 + EDGE_MM - RIM_MM);
+    this.width_mm = Math.max(...xs) + Math.min(...xs) + 2 * this.inset;
     this.height_mm = Math.max(...ys) + MARGIN_MM;
     document.documentElement.style.setProperty("--ratio", this.width_mm / this.height_mm);
+    document.documentElement.dataset.board = layout.name;
     this.fit();
   }
 
   /** Take the names on the wood, the colour of each, and the word at the start holes. */
-  engrave({ names, colours }, start) {
+  engrave({ names, colours, players }, start) {
+    this.players = players; // so many names are in use
     this.start = start;
     this.names = names;
     this.colours = colours;
@@ -56,7 +68,8 @@ export class Board {
     this.scale = (width * ratio) / this.width_mm;
     // An upright page draws the rows further apart; the wells stay round.
     const stretch = (height * ratio) / this.scale / this.height_mm;
-    this.spots = this.layout.places.map(([x, y]) => [x, y * stretch]);
+    this.spots = this.layout.places.map(([x, y]) => [x + this.inset, y * stretch]);
+    this.stretch = stretch;
     this.well = this.isFine() ? WELL_MM : WELL_MM * 1.22;
     if (this.wood.width !== slab.clientWidth || this.wood.height !== slab.clientHeight) {
       paintWood(this.wood, slab.clientWidth, slab.clientHeight, this.scale / ratio);
@@ -68,12 +81,18 @@ export class Board {
     }
     this.sprites.clear();
     this.carve();
+    this.onCut?.();
     this.shine();
   }
 
   /** Whether there are display pixels enough for the smallest lettering. */
   isFine() {
     return this.scale / this.ratio > FINE_PRINT;
+  }
+
+  /** The size of a lettering in mm: at least `least` pixels, as far as there is room between lanes. */
+  letterSize(mm, least) {
+    return Math.max(mm, Math.min(LETTER_MOST_MM, (least * this.ratio) / this.scale));
   }
 
   place(track, hole) {
@@ -91,28 +110,50 @@ export class Board {
     this.letter(context);
   }
 
+  /** The bends of a track: the first hole after each, how far it swings out, and its corners. */
+  bends(track) {
+    const { layout } = this;
+    const holes = layout.tracks[track].map((pixel) => layout.places[pixel]);
+    const found = [];
+    for (let hole = 2; hole < holes.length; hole += 1) {
+      const [[x, y], [nextX, nextY]] = [holes[hole - 1], holes[hole]];
+      if (Math.abs(y - nextY) < 0.1) continue;
+      const around = Math.max(0, Math.round((Math.abs(nextY - y) - STREETS_MM) / BEND_MM));
+      found.push({
+        hole,
+        isBroken: Math.abs(nextX - x) > NEIGHBOURS_MM, // the next row begins at the other side
+        out: BEND.out + around * WIDER.out,
+        corner: BEND.corner + around * WIDER.corner,
+      });
+    }
+    return found;
+  }
+
   /** The middle line of a track's groove, start hole to game hole, bends squared off and rounded. */
   groove(track) {
     const path = new Path2D();
     const holes = this.layout.tracks[track].map((_, hole) => this.place(track, hole));
     path.moveTo(...holes[0]);
-    for (let hole = 2; hole < holes.length; hole += 1) {
+    for (const { hole, isBroken, out, corner } of this.bends(track)) {
       const [x, y] = holes[hole - 1];
-      const nextY = holes[hole][1];
-      if (Math.abs(y - nextY) < 0.1) continue;
-      const side = Math.sign(x - holes[hole - 2][0]);
-      const { out, corner } = Math.abs(nextY - y) > 30 ? OUTER_BEND : INNER_BEND;
-      path.arcTo(x + side * out, y, x + side * out, nextY, corner);
-      path.arcTo(x + side * out, nextY, x, nextY, corner);
+      const [nextX, nextY] = holes[hole];
+      if (isBroken) {
+        path.lineTo(x, y);
+        path.moveTo(nextX, nextY);
+        continue;
+      }
+      const edge = x + Math.sign(x - holes[hole - 2][0]) * out;
+      path.arcTo(edge, y, edge, nextY, corner);
+      path.arcTo(edge, nextY, x, nextY, corner);
     }
     path.lineTo(...holes.at(-1));
     return path;
   }
 
-  /** A fine line across the groove after each five; a bolder one after each street. */
+  /** A fine line across the groove after each five. */
   cutFives(context, track) {
     context.lineCap = "round";
-    for (let hole = 5; hole <= 115; hole += 5) {
+    for (let hole = 5; hole < this.layout.game - 1; hole += 5) {
       const [x, y] = this.place(track, hole);
       const [nextX, nextY] = this.place(track, hole + 1);
       if (Math.abs(nextY - y) > 0.1) continue;
@@ -126,40 +167,62 @@ export class Board {
     }
   }
 
+  /** Where the number of a hole stands: between the first two lanes, or above the only one. */
+  beside(hole) {
+    const [x, y] = this.place(0, hole);
+    const [otherX, otherY] = this.layout.tracks.length > 1 ? this.place(1, hole) : [x, Infinity];
+    const isNear = Math.abs(otherX - x) < 1 && Math.abs(otherY - y) < NEIGHBOURS_MM * this.stretch;
+    return [x, isNear ? (y + otherY) / 2 : y - LETTER_MM - 0.4];
+  }
+
   letter(context) {
-    const middle = (hole) => (this.place(0, hole)[1] + this.place(1, hole)[1]) / 2;
     const isFine = this.isFine();
-    for (let hole = 10; hole <= 110; hole += 10) {
+    const size = (mm) => this.letterSize(mm, 10);
+    const { game, has_start: hasStart } = this.layout;
+    context.textAlign = "center";
+    for (let hole = 10; hole < game - 1; hole += 10) {
       const isStreet = hole % 30 === 0;
-      const size = isStreet ? 4.4 : 3.3;
-      engrave(context, String(hole), this.place(0, hole)[0], middle(hole), isFine ? size : size + 1, isStreet ? 1 : 0.62);
+      engrave(context, String(hole), ...this.beside(hole), size(isStreet ? 4.4 : 3.5), isStreet ? 1 : 0.85);
     }
-    if (isFine) engrave(context, this.start, this.place(0, 0)[0], middle(0), 2.3, 0.8, 0.35);
-    engrave(context, "121", this.place(0, GAME_HOLE)[0], middle(GAME_HOLE), isFine ? 4.4 : 5, 1);
-    for (const track of [0, 1]) {
-      const [x, y] = this.place(track, GAME_HOLE);
-      ring(context, x, y, this.well);
-      ring(context, ...this.place(track, 0), this.well);
-    }
+    if (isFine && hasStart) engrave(context, this.start, ...this.beside(0), 2.3, 0.85, 0.35);
+    engrave(context, "121", ...this.beside(game), size(4.4), 1);
+    this.layout.tracks.forEach((_, track) => {
+      ring(context, ...this.place(track, game), this.well);
+      if (hasStart) ring(context, ...this.place(track, 0), this.well);
+    });
     this.letterNames(context);
     this.letterTitle(context);
   }
 
+  /** The names: beside each lane outside of two, above each of three, in a row under the only one. */
   letterNames(context) {
-    const size = this.isFine() ? 3.9 : 5.2;
-    this.names.slice(0, 2).forEach((name, track) => {
-      const [x, y] = this.place(track, 1);
-      const other = this.place(1 - track, 1)[1];
-      const beside = y + Math.sign(y - other) * 5.9;
-      context.textAlign = "left";
-      engrave(context, name, x - 2, beside, size, 0.95, 0.16, this.colours[track], "italic");
-      context.textAlign = "center";
+    const size = this.letterSize(4.2, 12);
+    const lanes = this.layout.tracks.length;
+    const names = this.names.slice(0, this.players);
+    context.textAlign = "left";
+    let rowX = this.place(0, 1)[0] - 2;
+    names.forEach((name, track) => {
+      let [x, y] = this.place(track % lanes, 1);
+      x -= 2;
+      const isLast = lanes === 2 && track % lanes === 1;
+      let side = isLast ? 1 : -1;
+      if (lanes === 1) [x, side] = [rowX, 1];
+      else if (track >= lanes) [x, side] = [x + 40, -1]; // a third player shares the first lane
+      engrave(context, name, x, y + side * LETTER_MM, size, 0.95, 0.16, this.colours[track], "italic");
+      rowX += context.measureText(name).width + 6;
     });
+    context.textAlign = "center";
   }
 
   letterTitle(context) {
-    const y = (this.place(0, 60)[1] + this.place(0, 61)[1]) / 2;
+    const rows = [...new Set(this.spots.map(([, y]) => y))].sort((a, b) => a - b);
+    const half = rows.length >> 1;
     const x = this.width_mm / 2;
+    let y = (rows[half - 1] + rows[half]) / 2;
+    // Where lanes are alone, or the middle is within a street, the title goes under the last row.
+    if (this.layout.tracks.length === 1 || rows[half] - rows[half - 1] < 14 * this.stretch) {
+      y = rows.at(-1) + LETTER_MM + 1;
+    }
     engrave(context, "CRIBBOARD", x, y, 5.4, 0.8, 2.6);
     context.strokeStyle = "rgb(216 189 146 / 45%)";
     context.lineWidth = 0.25;
@@ -258,7 +321,6 @@ function engrave(context, text, x, y, size, alpha, spacing = 0.1, colour = ENGRA
   context.font = `${style} ${size}px ${SERIF}`;
   context.letterSpacing = `${spacing}px`;
   context.textBaseline = "middle";
-  if (context.textAlign === "start") context.textAlign = "center";
   context.globalAlpha = 0.7;
   context.fillStyle = "#0c0501";
   context.fillText(text, x, y - 0.16);

@@ -49,6 +49,8 @@ export class Keypad {
     this.gate = null;
     this.queue = [];
     this.waiting = null;
+    this.isHoldNext = false; // the next key that has a long meaning acts as if it were held
+    this.onHoldUsed = () => {};
     this.pending = new Map(); // symbol -> { timer, since } of a key that is down and has not acted yet
     this.buttons = new Map();
     for (const button of element.querySelectorAll("button")) {
@@ -90,6 +92,10 @@ export class Keypad {
   /** Take a key; where there is a gate, a function, that decides what becomes of it. */
   press(symbol, isLong = false) {
     if (!this.isOn) return;
+    if (this.isHoldNext && HAS_LONG.includes(symbol)) {
+      isLong = true;
+      this.onHoldUsed();
+    }
     if (this.gate) this.passGate(symbol, isLong);
     else this.enqueue(symbol, isLong);
   }

@@ -16,8 +16,9 @@ import page
 
 from cribboard import app, legal_keys
 from cribboard.language import phrases
-from cribboard.lights import paint, power
-from cribboard.lights.layout import GAME_HOLE, TWO_TRACK
+from cribboard.lights import paint, power, presets
+from cribboard.lights.animation import Animation
+from cribboard.lights.layout import TWO_TRACK
 from cribboard.screen import font
 from cribboard.store import settings
 from cribboard.voice_pack import VoicePack
@@ -67,11 +68,13 @@ class Pixels:
     order = b"\x01\x00\x02"
     can_rest = False
 
-    def __init__(self, count):
-        self._packed = bytearray(3 * count)
+    def __init__(self):
+        self._packed = bytearray()
 
     def write(self, picture, budget_ma, level):
         """Dim and pack the picture as for a strip, and show it."""
+        if len(self._packed) != len(picture):
+            self._packed = bytearray(len(picture))
         power.pack(picture, self._packed, budget_ma, level)
         page.show_pixels(self._packed.hex())
 
@@ -211,9 +214,9 @@ class Clock:
 class Devices:
     """The page's devices, as `cribboard.home.Home` describes them."""
 
-    def __init__(self, layout, mode):
+    def __init__(self, mode):
         self.keypad = Keypad()
-        self.pixels = Pixels(len(layout))
+        self.pixels = Pixels()
         self.screen = Screen()
         self.files = modes.ModeFiles(Files(), mode)
         self.clock = Clock()
@@ -229,8 +232,8 @@ class Devices:
         return (Speaker(), self.pack) if page.has_voice() else None
 
     def sense_ma(self):
-        """Return 0: there is no supply to ask."""
-        return 0
+        """Return more than the longest strip takes: lights on a page need no supply."""
+        return 3000
 
     def rail_mv(self):
         """Return 0: there is no rail to measure."""
@@ -259,11 +262,54 @@ class Preferences:
             board.changed()
         language = board.table.settings["language"]
         colours = css_colours(board)
-        engraving = json.dumps({"names": board.table.all_names(), "colours": colours})
+        names, players = board.table.all_names(), len(board.table.names)
+        engraving = json.dumps({"names": names, "colours": colours, "players": players})
         if (language, engraving) != self._shown:
             self._shown = language, engraving
             page.speak(language)
             page.engrave(engraving)
+
+
+class Shape:
+    """Shows the board of the setting `tracks`, or else one that has a track for each player.
+
+    The page draws it from the same layout as the hardware. Call `follow` after each key.
+    """
+
+    def __init__(self, board, devices):
+        self._board, self._devices = board, devices
+        self._shown = ""
+        self.follow()
+
+    def follow(self):
+        """Show the board that is wanted now, if it is another one."""
+        board = self._board
+        wanted = board.table.settings.get("tracks")
+        if wanted is None and len(board.table.names) > TWO_TRACK.tracks:
+            wanted = "three-track"
+        key = json.dumps(wanted)
+        if key == self._shown:
+            return
+        is_first, self._shown = not self._shown, key
+        layout = presets.load(wanted, [])
+        page.show_board(describe(layout))
+        lights = board.lights
+        if is_first and layout.name == lights.animation.frame.layout.name:
+            return  # the board was started with this layout
+        is_reduced = board.table.settings["is_motion_reduced"]
+        lights.animation = Animation(layout, is_reduced, self._devices.paint)
+        lights.update(board.view, self._devices.clock.now_ms())
+        lights.animation.stop_short()
+
+    def choose(self, name):
+        """Set the setting `tracks` to a preset's name, or "" for a board that fits the game."""
+        settings = self._board.table.settings
+        if name:
+            settings["tracks"] = name
+        else:
+            settings.pop("tracks", None)
+        self.follow()
+        self._board.changed()
 
 
 class Voice:
@@ -315,6 +361,7 @@ _STATE_FIELDS = (
 def describe_view(board):
     """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
 
+    board: the preset that was chosen, "" if it follows the game;
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
     the one that a new game would have; moves: [track, start, stops] of each peg that walks; seats:
     the name of each; way: of use.
@@ -328,6 +375,7 @@ def describe_view(board):
     state["seats"] = table.seats
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
     state["way"] = table.settings["way"]
+    state["board"] = table.settings.get("tracks", "")
     return json.dumps(state)
 
 
@@ -402,11 +450,19 @@ class Drawer:
 
 
 def describe(layout):
-    """Return a board as JSON: `places`, each pixel's (x, y) in mm, and `tracks`, their pixels."""
-    places = [layout.place(pixel) for pixel in range(len(layout))]
-    holes = range(GAME_HOLE + 1)
-    tracks = [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)]
-    return json.dumps({"places": places, "tracks": tracks})
+    """Return a board as JSON.
+
+    places: each pixel's (x, y) in mm; tracks: the pixel of each hole; game: the game hole's number;
+    has_start: whether the tracks have start holes; name: of the preset.
+    """
+    holes = range(layout.game + 1)
+    return json.dumps({
+        "name": layout.name,
+        "places": [layout.place(pixel) for pixel in range(len(layout))],
+        "tracks": [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)],
+        "game": layout.game,
+        "has_start": layout.has_start,
+    })  # fmt: skip
 
 
 def choose_language(files):
@@ -436,11 +492,13 @@ async def _run(devices, mode):
         await load_phrases(devices.files)
         settings.set_default("speech", "off")  # nobody expects a page to speak
         board = Board(devices)
+        shape = Shape(board, devices)
         preferences = Preferences(board)
         voice = Voice(board, devices.pack)
         follower = modes.Follower(board, devices.files, mode)
 
         def follow():
+            shape.follow()
             preferences.follow()
             voice.follow()
             follower.follow()
@@ -455,6 +513,7 @@ async def _run(devices, mode):
         devices.keypad.on_handled = follow_key
         devices.keypad.on_escape = drawer.leave
         page.watch_motion(preferences.follow)
+        page.offer_boards(json.dumps(presets.NAMES), shape.choose)
         await app.run(devices, board)
         page.stopped(page.say("stopped", ""))
     except Exception as error:
@@ -464,10 +523,9 @@ async def _run(devices, mode):
 
 
 def start():
-    """Show the board on the page and start the firmware; return its task."""
-    page.show_board(describe(TWO_TRACK))
+    """Start the firmware on the page's devices; return its task."""
     mode = page.mode()
-    return asyncio.create_task(_run(Devices(TWO_TRACK, mode), mode))
+    return asyncio.create_task(_run(Devices(mode), mode))
 
 
 def restart():

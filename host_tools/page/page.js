@@ -5,14 +5,18 @@ import { Guide } from "./guide.js";
 import { canUnpack, fetchPack, fetchUnpacked } from "./bundle.js";
 import { Loading } from "./loading.js";
 import { Files, toHex } from "./store.js";
+import { KeyHints } from "./key_hints.js";
 import { isElsewhere, Keypad } from "./keypad.js";
+import { LiveRegion } from "./live_region.js";
 import { Screen } from "./screen.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
 import * as state from "./state.js";
+import { StatusPanel } from "./status_panel.js";
 import { Mirror, claim, take } from "./tabs.js";
 import * as texts from "./texts.js";
+import { TurnMark } from "./turn_mark.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FIRMWARE = "/firmware";
@@ -79,6 +83,14 @@ function startMicroPython(loadMicroPython, wasm) {
   return loadMicroPython({ heapsize: HEAP_BYTES, stderr, instantiateWasm });
 }
 
+/** Let the player choose one of the firmware's boards, or "" for one that fits the game. */
+function offerBoards(names, choose) {
+  const select = find("board-kind");
+  for (const option of [...select.options]) option.hidden = Boolean(option.value) && !names.includes(option.value);
+  select.onchange = () => choose(select.value);
+  state.onState((now) => { select.value = now.board; });
+}
+
 /** What main.py calls; bytes come and go as hexadecimal text. */
 function makeDevices(board, screen, keypad, files, sound, speech, guide, loader, settings) {
   return {
@@ -101,6 +113,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
     show_state: (json) => state.receive(json),
     show_legal_keys: (json) => state.receiveLegalKeys(json),
+    offer_boards: (json, choose) => offerBoards(JSON.parse(json), choose),
     show_pixels: (hex) => board.show(hex),
     show_row: (number, hex, cells) => screen.show(number, hex, cells),
     turn_screen: (isTurned) => screen.turn(isTurned),
@@ -128,6 +141,28 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
   };
 }
 
+/** Show each state of the game in the panel, on the keys, on the wood and to a screen reader. */
+function showStates(board, keypad) {
+  const [scores, prompt, phrase, pegs] = ["scores", "prompt", "phrase", "pegs"].map(find);
+  const panel = new StatusPanel({ scores, prompt, phrase, pegs });
+  const hints = new KeyHints(keypad, find("hold"));
+  const turn = new TurnMark(board);
+  const live = new LiveRegion(find("spoken"));
+  const showAll = (now) => { for (const part of [panel, hints, turn]) part.show(now); };
+  state.onState(showAll);
+  hints.name();
+  document.addEventListener(texts.SPOKEN, () => {
+    hints.name();
+    if (state.current()) showAll(state.current());
+  });
+  find("tell-scores").addEventListener("click", () => live.sayScores());
+  addEventListener("keydown", (event) => {
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
+    const isTyping = event.target.closest?.("input, textarea, select, dialog");
+    if (event.key.toLowerCase() === "s" && isPlain && !isTyping) live.sayScores();
+  });
+}
+
 async function start() {
   if (!canUnpack()) {
     find("too-old").hidden = false; // in all languages: none can be unpacked
@@ -145,10 +180,11 @@ async function start() {
   loading.show();
   const files = Files.open();
   const keypad = new Keypad(find("keypad"));
-  const screen = new Screen(find("screen"), find("spoken"));
+  const screen = new Screen(find("screen"));
   const board = new Board(find("board"));
   let sheet = null; // what is printed
   const settings = new Settings(find("drawer"), find("drawer-open"), { print: () => sheet?.print() });
+  showStates(board, keypad);
   const sound = new Sound();
   const speech = new Speech(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
   window.cribboard = {
@@ -158,6 +194,7 @@ async function start() {
     },
     screen: () => [...screen.rows],
     state: () => state.current(),
+    board: () => board,
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
     isIdle: () => keypad.isIdle,
     sounds: () => sound.asked,

@@ -6,9 +6,8 @@ const LIT = "#ffedc9";
 const DARK = "#0b0a09";
 
 export class Screen {
-  constructor(canvas, spoken) {
+  constructor(canvas) {
     this.canvas = canvas;
-    this.spoken = spoken;
     this.pages = Array.from({ length: 8 }, () => new Uint8Array(WIDTH));
     this.rows = Array.from({ length: 8 }, () => " ".repeat(21));
     new ResizeObserver(() => this.fit()).observe(canvas.parentElement);
@@ -33,8 +32,6 @@ export class Screen {
     for (let x = 0; x < WIDTH; x += 1) bytes[x] = parseInt(hex.slice(2 * x, 2 * x + 2), 16);
     this.rows[number] = cells;
     this.draw(number);
-    clearTimeout(this.speaking);
-    this.speaking = setTimeout(() => this.speak(), 400);
   }
 
   /** Turn the picture by 180 degrees, or back. */
@@ -54,11 +51,5 @@ export class Screen {
         context.fillRect(x * scale, (number * 8 + bit) * scale, scale, scale);
       }
     });
-  }
-
-  /** Tell a screen reader what the screen shows, once it has settled. */
-  speak() {
-    const text = this.rows.map((row) => row.trim()).filter(Boolean).join(". ");
-    if (this.spoken.textContent !== text) this.spoken.textContent = text;
   }
 }

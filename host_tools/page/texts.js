@@ -25,9 +25,11 @@ export function browserLanguage() {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => languages.includes(code)) ?? "";
 }
 
-/** Return the text of a key; `what` fills its {what}. */
-export function say(key, what = "") {
-  return (texts[language]?.[key] ?? "").replace("{what}", what);
+/** Return the text of a key; `fields` is the value of its {what}, or an object of several. */
+export function say(key, fields = "") {
+  const values = typeof fields === "object" ? fields : { what: fields };
+  const text = texts[language]?.[key] ?? "";
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
 /** Fetch the pack of a language, once; resolve to its files. */

@@ -483,7 +483,22 @@ no-order=Die Farbfolge {what} gibt es nicht: Es gilt GRB.
 crash=Etwas ging schief.|Spiel gespeichert.|Weiter in 3 s
 """,
     "web": """
-board=Das Cribbage-Brett. Die Anzeige zeigt den Stand.
+board=Das Cribbage-Brett
+pegs=Stifte
+peg-line={who}: vorderer Stift in Loch {n}, hinterer in Loch {m}, noch {what}
+status=Das Spiel
+dealer=gibt
+turn=am Zug
+scores=Spielstand
+hold=Zweite Bedeutung
+held={what}; gehalten: {more}
+not-now=geht jetzt nicht
+board-kind=Brett
+board-auto=passend zum Spiel
+board-two-track=zwei Bahnen
+board-three-track=drei Bahnen
+board-single-track=eine Bahn
+board-british=britisch, sechzig Löcher
 console=Anzeige und Tasten
 ace=Ass
 ten=Zehn

@@ -461,7 +461,22 @@ no-order=No such wire order, GRB is used: {what}.
 crash=Something broke.|The game is kept.|Going on in 3 s
 """,
     "web": """
-board=The cribbage board. Its screen shows the scores.
+board=The cribbage board
+pegs=Pegs
+peg-line={who}: front peg in hole {n}, back peg in hole {m}, {what} to go
+status=The game
+dealer=deals
+turn=to act
+scores=Scores
+hold=Second meanings
+held={what}; held: {more}
+not-now=would be refused now
+board-kind=Board
+board-auto=fits the game
+board-two-track=two tracks
+board-three-track=three tracks
+board-single-track=one track
+board-british=British, of sixty
 console=Screen and keys
 ace=ace
 ten=ten

@@ -481,7 +481,22 @@ no-order=No existe ese orden de colores; se usa GRB: {what}.
 crash=Algo falló.|Partida guardada.|Sigue en 3 s
 """,
     "web": """
-board=El tablero de cribbage. Su pantalla muestra la puntuación.
+board=El tablero de cribbage
+pegs=Clavijas
+peg-line={who}: clavija delantera en el agujero {n}, trasera en el {m}, faltan {what}
+status=La partida
+dealer=reparte
+turn=le toca
+scores=Puntuación
+hold=Segundo significado
+held={what}; mantenida: {more}
+not-now=ahora se rechazaría
+board-kind=Tablero
+board-auto=según el juego
+board-two-track=dos pistas
+board-three-track=tres pistas
+board-single-track=una pista
+board-british=británico, de sesenta
 console=Pantalla y teclas
 ace=as
 ten=diez

@@ -520,7 +520,22 @@ no-order=Ordre des fils inconnu, GRB est utilisé: {what}.
 crash=Panne du logiciel.|Partie gardée.|Reprise dans 3 s
 """,
     "web": """
-board=La planche de cribbage. Son écran montre les scores.
+board=La planche de cribbage
+pegs=Chevilles
+peg-line={who}: cheville avant au trou {n}, arrière au trou {m}, encore {what}
+status=La partie
+dealer=donne
+turn=à jouer
+scores=Scores
+hold=Seconds sens
+held={what}; longue: {more}
+not-now=serait refusée maintenant
+board-kind=Planche
+board-auto=selon le jeu
+board-two-track=deux pistes
+board-three-track=trois pistes
+board-single-track=une piste
+board-british=britannique, de soixante
 console=Écran et touches
 ace=as
 ten=dix

@@ -1,0 +1,53 @@
+// Live region: tells a screen reader what is new after each key, and the scores when asked.
+
+import { onState } from "./state.js";
+import { pegLine, phraseOf, promptParts } from "./status_panel.js";
+import * as state from "./state.js";
+
+/** Return a text as a sentence, so that a synthesiser pauses after it. */
+function sentence(text) {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return /[.!?:…]$/.test(plain) || !plain ? plain : `${plain}.`;
+}
+
+/** Return what to say of a new state; before: the state that was said last, null for none. */
+export function whatIsNew(now, before) {
+  const parts = [];
+  const hasChanged = (name) => String(now[name]) !== String(before?.[name]);
+  if (now.message) parts.push(now.message);
+  if (now.is_patter_new || (!before && now.patter)) parts.push(now.patter);
+  if (now.page.length && hasChanged("page")) parts.push(...now.page);
+  if (now.entry && hasChanged("entry")) parts.push(now.entry);
+  if (hasChanged("prompt")) parts.push(...promptParts(now.prompt));
+  if (!parts.length && phraseOf(now) && hasChanged("is_error")) parts.push(phraseOf(now));
+  return parts.map(sentence).filter(Boolean).join(" ");
+}
+
+export class LiveRegion {
+  /** element: has role=status. */
+  constructor(element) {
+    this.element = element;
+    this.said = null; // the state that was said last
+    this.isOdd = false;
+    onState((now) => this.follow(now));
+  }
+
+  follow(now) {
+    if (now.legal_keys) return; // the same state again, with its keys
+    const text = whatIsNew(now, this.said);
+    this.said = now;
+    if (text) this.say(text);
+  }
+
+  /** Say a text, even if it is the one that was said last. */
+  say(text) {
+    this.isOdd = !this.isOdd;
+    this.element.textContent = text + (this.isOdd ? "" : "\u00a0");
+  }
+
+  /** Say where each peg stands. */
+  sayScores() {
+    const now = state.current();
+    if (now) this.say(now.names.map((_, track) => sentence(pegLine(now, track))).join(" "));
+  }
+}

@@ -1,0 +1,100 @@
+// Status panel: scores, prompt, and what was said last, in the page's own type.
+
+import * as texts from "./texts.js";
+
+const LONG_PHRASE = 75; // letters from which a phrase is set smaller
+const KEY = /^[0-9A-D#*]$/;
+const LANGUAGES = { English: "en", Deutsch: "de", Français: "fr", Español: "es" };
+
+/** Return an element; content: its text, or a list of nodes. */
+function make(tag, className, content = "") {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.append(...(Array.isArray(content) ? content : [content]));
+  return element;
+}
+
+/** Return what the state says last: a refusal or message, else the patter; a page replaces that. */
+export function phraseOf(state) {
+  return state.message || (state.page.length ? "" : state.patter);
+}
+
+/** Return the parts of a prompt; the first is the question, the others mostly say what keys do. */
+export function promptParts(prompt) {
+  return prompt.split("  ").map((part) => part.trim()).filter(Boolean);
+}
+
+/** Return a line that says where the pegs of a track are. */
+export function pegLine(state, track) {
+  const [n, m] = [state.scores[track], state.backs[track]];
+  return texts.say("peg-line", { who: state.names[track], n, m, what: Math.max(0, state.target - n) });
+}
+
+export class StatusPanel {
+  /** scores, prompt, phrase, pegs: elements; pegs is a list that only screen readers get. */
+  constructor({ scores, prompt, phrase, pegs }) {
+    Object.assign(this, { scores, prompt, phrase, pegs });
+  }
+
+  /** Show a state. */
+  show(state) {
+    this.scores.replaceChildren(...state.names.map((_, track) => this.score(state, track)));
+    this.pegs.replaceChildren(...state.names.map((_, track) => make("li", "", pegLine(state, track))));
+    this.showPrompt(state);
+    this.showPhrase(state);
+  }
+
+  score(state, track) {
+    const item = make("li", "score");
+    item.style.setProperty("--player", state.colours[track]);
+    item.classList.toggle("turn", track === state.turn_track);
+    item.classList.toggle("winner", track === state.winner);
+    const name = make("span", "name", state.names[track]);
+    item.append(make("span", "peg"), name);
+    if (track === state.dealer_track) item.append(make("span", "dealer", texts.say("dealer")));
+    if (track === state.turn_track) item.append(make("span", "acts", texts.say("turn")));
+    item.append(make("b", "", String(state.scores[track])));
+    return item;
+  }
+
+  showPrompt(state) {
+    const [question = "", ...rest] = promptParts(state.prompt);
+    const nodes = [make("strong", "", question)];
+    if (state.entry) nodes.push(" ", make("span", "entry", state.entry));
+    for (const part of rest) nodes.push(" ", make("span", "", withKeys(part)));
+    if (state.dialog === "language") nodes.splice(0, nodes.length, ...promptParts(state.prompt).flatMap(inLanguages));
+    this.prompt.replaceChildren(...nodes);
+  }
+
+  showPhrase(state) {
+    const text = phraseOf(state);
+    const { phrase } = this;
+    phrase.classList.toggle("refusal", state.is_error);
+    const isPage = state.page.length > 0 && !text;
+    phrase.classList.toggle("page", isPage);
+    if (isPage) {
+      phrase.replaceChildren(...state.page.map((row) => make("span", "", row.replace(/\s+/g, " ").trim())));
+    } else {
+      phrase.textContent = text;
+      phrase.classList.toggle("long", text.length > LONG_PHRASE);
+    }
+    phrase.scrollTop = 0;
+    // What is longer than its place scrolls, by the keyboard too.
+    if (phrase.scrollHeight > phrase.clientHeight) phrase.tabIndex = 0;
+    else phrase.removeAttribute("tabindex");
+  }
+}
+
+/** Return the nodes of a part of a prompt: names of keys are set as keys. */
+function withKeys(part) {
+  return part.split(" ").flatMap((word) => [KEY.test(word) ? make("kbd", "", word) : word, " "]);
+}
+
+/** Return the nodes of a row of languages, each marked as its own. */
+function inLanguages(row) {
+  return row.split(" ").flatMap((word) => {
+    const node = make(KEY.test(word) ? "kbd" : "span", "", word);
+    if (LANGUAGES[word]) node.lang = LANGUAGES[word];
+    return [node, " "];
+  });
+}

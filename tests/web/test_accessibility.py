@@ -1,0 +1,298 @@
+"""The page without eyes or a mouse: live region, names, scores on request, and axe-core."""
+
+import random
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from driver import Table
+
+from cribboard.language import phrases
+
+STARTED = 120_000
+LEGAL = "() => cribboard.state()?.legal_keys"
+#: The conformance levels that axe-core checks, and its own best practices.
+RULES = {
+    "runOnly": {
+        "type": "tag",
+        "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    }
+}
+#: Keys up to a state of the page, with its name; long ones as `A!`.
+STATES = {
+    "who deals": "",
+    "play": "1 5 7 8",
+    "refusal": "1 5 7 8 D",
+    "points typed": "1 5 A! 1 2",
+    "count": "1 5 7 8 9 7 4 5 6 B # #",
+    "menu": "D!",
+    "choice": "D! 3 #",
+    "details": "1 5 7 #",
+    "three-hand": "D! 3 # 4 1 5 7 8 9",
+    "won": "D! 4 # 5 # 1 5 A! 6 #",
+}
+
+
+def _press(table, keys):
+    for key in keys.split():
+        table.tab.evaluate(
+            "([key, isLong]) => cribboard.press(key, isLong)", [key[0], len(key) > 1]
+        )
+    table.settle()
+    table.tab.wait_for_function(LEGAL)
+
+
+def _faults(tab):
+    """Return what axe-core finds, as (rule, elements)."""
+    found = Axe().run(tab, options=RULES).response["violations"]
+    return [(rule["id"], [node["html"][:150] for node in rule["nodes"]]) for rule in found]
+
+
+@pytest.mark.parametrize("keys", STATES.values(), ids=STATES)
+def test_axe_finds_nothing_in_any_state(table, keys):
+    _press(table, keys)
+    assert _faults(table.tab) == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"color_scheme": "light"},
+        {"color_scheme": "dark", "viewport": {"width": 390, "height": 844}},
+        {"color_scheme": "light", "viewport": {"width": 320, "height": 256}},
+        {"color_scheme": "light", "viewport": {"width": 844, "height": 390}},
+        {"forced_colors": "active"},
+    ],
+    ids=str,
+)
+def test_axe_finds_nothing_in_any_look(browser, served, options):
+    context = browser.new_context(**options)
+    table = Table(context.new_page(), served)
+    table.open()
+    for keys in ("", "1 5 7 8", "D", "* * * * D!"):
+        _press(table, keys)
+        assert _faults(table.tab) == [], keys
+    table.tab.click("#hold")
+    assert _faults(table.tab) == []
+    assert table.complaints == []
+    context.close()
+
+
+def test_axe_finds_nothing_in_the_help_and_in_notices(table, context, served):
+    table.tab.click("#help-open")
+    assert _faults(table.tab) == []
+    table.type("Escape")
+    second = context.new_page()
+    second.goto(served)
+    second.wait_for_selector("#notice:visible")
+    assert _faults(second) == []
+    second.close()
+
+
+def test_live_region_says_only_what_is_new(table):
+    heard = _listen(table.tab)
+    _press(table, "1 5")
+    _press(table, "7")
+    _press(table, "8")
+    _press(table, "D")
+    _press(table, "D")
+    assert heard() == [
+        "Blue deals. Key the starter card.",
+        "starter 5. Orange: play a card.",
+        "seven. Blue: play a card.",
+        "fifteen for two. Orange: play a card.",
+        "No go at 15: any card can be played.",
+        "No go at 15: any card can be played.",
+    ]
+
+
+def test_live_region_says_a_count_once_and_whole(table):
+    _press(table, "1 5 7 8 9 7 4 5 6 B")
+    heard = _listen(table.tab)
+    _press(table, "#")
+    said = heard()
+    assert len(said) == 1
+    state = table.tab.evaluate("cribboard.state()")
+    assert said[0].startswith(state["patter"]) and "fifteen two" in said[0]
+    assert not re.search(r"[<>\[\]+]|\(D\)", said[0])
+
+
+def test_live_region_reads_a_menu_and_what_is_typed(table):
+    heard = _listen(table.tab)
+    _press(table, "1 5 A! 1")
+    assert "1" in heard()[-1]
+    _press(table, "D!")
+    assert "way" in heard()[-1] and "form" in heard()[-1]
+
+
+def test_scores_are_said_on_request(table):
+    _press(table, "1 5 7 8")
+    heard = _listen(table.tab)
+    scores = (
+        "Blue: front peg in hole 2, back peg in hole 0, 119 to go. "
+        "Orange: front peg in hole 0, back peg in hole 0, 121 to go."
+    )
+    table.type("s")
+    assert heard()[-1] == scores
+    table.type("s")
+    table.tab.get_by_role("button", name="Scores").click()
+    assert heard() == [scores] * 3
+    pegs = table.tab.get_by_role("list", name="Pegs").get_by_role("listitem")
+    assert ". ".join(pegs.all_text_contents()) + "." == scores
+    board = table.tab.get_by_role("img", name="The cribbage board")
+    described = board.get_attribute("aria-describedby")
+    assert "Blue: front peg in hole 2" in table.tab.inner_text(f"#{described}")
+
+
+def test_every_control_has_its_own_name(table):
+    _press(table, "1 5")
+    tree = table.tab.locator("body").aria_snapshot()
+    names = re.findall(r"""- '?button "([^"]*)\"""", tree)
+    assert len(names) == len(set(names)) >= 19
+    assert 'button "B, queen; held: peg 2"' in tree
+    assert 'button "*, undo · no; held: redo"' in tree
+    assert "button\n" not in tree and "combobox\n" not in tree
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_names_and_live_region_are_in_the_pages_language(browser, served, language):
+    context = browser.new_context(locale=language)
+    table = Table(context.new_page(), served)
+    table.open()
+    _press(table, "1 5")
+    texts = phrases.section(language, "web")
+    name = f"B, {texts['queen']}"
+    name = texts["held"].replace("{what}", name).replace("{more}", texts["peg-2"])
+    assert table.tab.get_by_role("button", name=name, exact=True).count() == 1
+    assert table.tab.get_by_role("status").inner_text()
+    assert _faults(table.tab) == []
+    context.close()
+
+
+def test_focus_is_seen_on_every_control(table):
+    seen = set()
+    for _ in range(40):
+        table.type("Tab")
+        state = table.tab.evaluate(
+            """() => {
+              const element = document.activeElement;
+              const { outlineStyle: style, outlineWidth: width } = getComputedStyle(element);
+              const name = element.dataset.key ?? element.id;
+              return [name, element === document.body, style !== "none", parseFloat(width)];
+            }"""
+        )
+        name, is_body, has_outline, width = state
+        if not is_body:
+            seen.add(name)
+            assert has_outline and width >= 2, name
+    assert set("123456789ABCD*0#") | {"hold", "tell-scores", "help-open", "board-kind"} <= seen
+
+
+def test_reduced_motion_leaves_no_transition_running(browser, served):
+    context = browser.new_context(reduced_motion="reduce")
+    table = Table(context.new_page(), served)
+    table.open()
+    _press(table, "1 5 7 8")
+    running = "document.getAnimations().filter((one) => one.playState === 'running').length"
+    assert table.tab.evaluate(running) == 0
+    context.close()
+
+
+def _listen(tab):
+    """Record what the live region says from now on; return a function that returns it."""
+    tab.evaluate(
+        """() => {
+          window.heard = [];
+          new MutationObserver(() => heard.push(document.getElementById("spoken").textContent))
+            .observe(document.getElementById("spoken"), { childList: true });
+        }"""
+    )
+    return lambda: [text.strip() for text in tab.evaluate("heard")]
+
+
+class Listener:
+    """A player who has only the accessibility tree: names and roles, and the live region's text."""
+
+    def __init__(self, tab):
+        self.tab = tab
+        self.status = tab.get_by_role("status")
+        self.heard = ""
+
+    def press(self, key):
+        """Press a key of the pad by its name, and wait for what the live region says then."""
+        before = self.status.text_content()
+        self.tab.get_by_role("button", name=re.compile(rf"^{re.escape(key)}(,|$)")).press("Enter")
+        for _ in range(STARTED // 20):
+            now = self.status.text_content()
+            if now != before:
+                self.heard = now.strip()
+                return self.heard
+            self.tab.wait_for_timeout(20)
+        raise AssertionError(f"nothing was said after {key}: {before}")
+
+    def scores(self):
+        """Return the scores of the two players, as the list of pegs tells them."""
+        pegs = self.tab.get_by_role("list", name="Pegs").get_by_role("listitem")
+        lines = pegs.all_text_contents()
+        return [int(re.search(r"front peg in hole (\d+)", line)[1]) for line in lines]
+
+
+VALUES = {key: min(value, 10) for value, key in enumerate("1234567890ABC", 1)}
+
+
+@pytest.mark.long
+def test_whole_game_through_the_accessibility_tree_alone(browser, served):
+    """Two players deal, lay, say go, answer and count by what they hear, to the end of a game."""
+    context = browser.new_context()
+    tab = context.new_page()
+    tab.set_default_timeout(STARTED)
+    tab.goto(served)
+    player = Listener(tab)
+    tab.get_by_role("button", name=re.compile("^1, ace")).wait_for()
+    player.status.filter(has_text="Who deals first?").wait_for()
+    dice = random.Random(121)
+    player.press("1")
+    deals = 0
+    while "wins" not in player.heard and deals < 40:
+        deals += 1
+        _play_deal(player, dice)
+    assert deals > 3
+    assert re.search(r"(Blue|Orange) wins by \d+", player.heard)
+    assert max(player.scores()) == 121
+    player.press("#")  # the next game
+    assert "deal" in player.heard
+    context.close()
+
+
+def _play_deal(player, dice):
+    """Play one deal by ear; return at its end, or when the game is won."""
+    pack = [key for key in VALUES for _ in range(4)]
+    dice.shuffle(pack)
+    hands = {"Blue": pack[:4], "Orange": pack[4:8]}
+    crib, count = pack[8:12], 0
+    player.press(pack[12])  # the starter
+    for _ in range(60):
+        heard = player.heard
+        if "wins" in heard:
+            return
+        if match := re.search(r"(Blue|Orange): play a card", heard):
+            hand = hands[match[1]]
+            legal = [key for key in hand if count + VALUES[key] <= 31]
+            if legal:
+                key = legal[0]
+                hand.remove(key)
+                count += VALUES[key]
+                player.press(key)
+            else:
+                player.press("D")
+            if count == 31 or re.search(r"for last|go.*last", player.heard):
+                count = 0
+        elif match := re.search(r"Key the (\d) crib cards", heard):
+            for key in crib:
+                player.press(key)
+        elif "next deal" in heard:
+            player.press("#")
+            return
+        else:
+            player.press("#")  # counts, and answers no
+    raise AssertionError(f"the deal never ends: {player.heard}")

@@ -1,0 +1,294 @@
+"""What the page shows of the game: panel, dimmed keys, boards, and its layout at all sizes."""
+
+import pytest
+from driver import Table
+
+from cribboard.language import phrases
+from cribboard.lights import presets
+
+START_DEAL = "15"
+#: From a folded phone to a large display, and 1280x1024 at a zoom of 400 %.
+SIZES = [
+    (280, 653), (320, 256), (320, 568), (360, 640), (390, 844), (844, 390), (667, 375), (768, 1024),
+    (1024, 768), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440),
+]  # fmt: skip
+#: Sizes that are too small for all of it: the page scrolls.
+SCROLLING = {(280, 653), (320, 256), (320, 568)}
+#: The page has been laid out and painted at its new size.
+HAS_SIZE = """async ([width, height]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (innerWidth !== width || innerHeight !== height) await frame();
+  await frame();
+  await frame();
+}"""
+#: Elements whose text is wider than its box, or beyond the sides of the window.
+POKES_OUT = """() => {
+  const found = [];
+  const parts = ".score, .score b, .score .name, #prompt, #phrase, .keypad button, .quiet, #board";
+  for (const element of document.querySelectorAll(parts)) {
+    const box = element.getBoundingClientRect();
+    if (box.left < 0 || box.right > innerWidth + 0.5) found.push(element.outerHTML);
+    const isText = !element.matches(".keypad button, #board, .score b");
+    if (isText && element.scrollWidth > element.clientWidth + 1) found.push(element.outerHTML);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page");
+  return found;
+}"""
+LEGAL = "() => cribboard.state()?.legal_keys"
+#: Orange's hand of fifteen two to a run: the longest phrase of the manual's deal is as long.
+LONG_COUNT = (
+    "Orange: fifteen two, fifteen four, run of three is seven, and one for his nob is eight"
+)
+LONGEST = "Aleksandra the Great: " + "fifteen two, fifteen four, " * 4 + "and a pair is ten"
+
+
+def _resize(table, size):
+    table.tab.set_viewport_size({"width": size[0], "height": size[1]})
+    table.tab.evaluate(HAS_SIZE, list(size))
+
+
+def _rest(table):
+    """Wait until the board rests and the legal keys are shown."""
+    table.settle()
+    table.tab.wait_for_function(LEGAL)
+
+
+def _press(table, keys):
+    """Press keys, long ones as `A!`, without the mouse."""
+    for key in keys.split():
+        table.tab.evaluate(
+            "([key, isLong]) => cribboard.press(key, isLong)", [key[0], len(key) > 1]
+        )
+    _rest(table)
+
+
+def _scores(table):
+    """Return the rows of the panel's scores as text."""
+    return [" ".join(row.split()) for row in table.tab.locator("#scores li").all_inner_texts()]
+
+
+def test_panel_shows_scores_dealer_and_whose_turn_it_is(table):
+    assert _scores(table) == ["Blue deals 0", "Orange 0"]
+    _press(table, "1 5 7 8")
+    assert _scores(table) == ["Blue deals 2", "Orange to act 0"]
+    assert table.tab.inner_text("#prompt").strip() == "Orange: play a card"
+    assert table.tab.inner_text("#phrase") == "fifteen for two"
+    _press(table, "D")
+    assert table.tab.inner_text("#phrase").startswith("No go at 15")
+    assert "refusal" in table.tab.get_attribute("#phrase", "class")
+    _press(table, "9")  # a run of three
+    assert _scores(table) == ["Blue deals to act 2", "Orange 3"]
+
+
+def test_panel_shows_what_is_typed_and_the_rows_of_a_menu(table):
+    _press(table, "1 5 A! 1 2")
+    assert "12" in table.tab.inner_text("#prompt .entry")
+    _press(table, "D!")
+    shown = table.tab.inner_text("#phrase")
+    assert "1>" in shown or "1 way" in shown, shown
+    assert "form" in shown
+
+
+def test_turn_is_marked_on_its_lane(table):
+    """The rim of the lane of who must act has the player's colour; the other lane has none."""
+    sample = """async (track) => {
+      const { GROOVE_MM } = await import("./board.js");
+      const board = cribboard.board();
+      const [x, y] = board.spots[board.layout.tracks[track][3]];
+      const copy = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+      const above = y - GROOVE_MM / 2 - 0.4;
+      const canvas = document.querySelector(".turn-mark");
+      copy.drawImage(canvas, -Math.round(x * board.scale), -Math.round(above * board.scale));
+      return [...copy.getImageData(0, 0, 1, 1).data];
+    }"""
+
+    def rim(track):
+        return table.tab.evaluate(sample, track)
+
+    _press(table, "1 5")
+    assert rim(0)[3] == 0
+    red, _, blue, alpha = rim(1)
+    assert alpha > 200 and red > 200 and blue < 60  # orange
+    _press(table, "7")
+    red, _, blue, alpha = rim(0)
+    assert alpha > 200 and blue > 200 and red < 100
+    assert rim(1)[3] == 0
+
+
+def test_keys_that_would_be_refused_are_dim_and_still_answer(table):
+    _press(table, "1 5")
+    dim = table.tab.locator(".keypad .refused").evaluate_all("all => all.map((e) => e.dataset.key)")
+    legal = set(table.tab.evaluate("cribboard.state().legal_keys"))
+    assert sorted(dim) == sorted(set("1234567890ABCD*#") - legal)
+    assert "D" in dim and "7" not in dim
+    _press(table, "0 B A")  # thirty: only an ace can be laid, or a go said
+    lit = table.tab.locator(".keypad button:not(.refused)").evaluate_all(
+        "all => all.map((e) => e.dataset.key)"
+    )
+    assert {"1", "D"} <= set(lit) and not set("234567890ABC") & set(lit)
+    table.click("7")
+    table.tab.wait_for_function("() => cribboard.state().is_error")
+    assert "31" in table.tab.inner_text("#phrase")
+
+
+def test_second_meanings_without_holding_a_key(table):
+    _press(table, "1 5")
+    table.tab.click("#hold")
+    assert table.tab.get_attribute("#hold", "aria-pressed") == "true"
+    table.click("A")
+    assert table.tab.get_attribute("#hold", "aria-pressed") == "false"
+    table.click("5#")
+    table.wait_for("pegs 5")
+    table.tab.click("#hold")
+    table.tab.click("#hold")  # off again: a king
+    table.click("C")
+    _rest(table)
+    assert table.tab.evaluate("cribboard.state().count") == 10
+
+
+def _shape(table):
+    """Return (name of the board, tracks, holes on the page) and check that all of it is drawn."""
+    name, tracks, places = table.tab.evaluate(
+        """() => {
+          const { layout } = cribboard.board();
+          return [layout.name, layout.tracks, layout.places];
+        }"""
+    )
+    layout = presets.find(name)
+    assert tracks == [
+        [layout.pixel(track, hole) for hole in range(layout.game + 1)]
+        for track in range(layout.tracks)
+    ]
+    assert [tuple(place) for place in places] == [layout.place(at) for at in range(len(layout))]
+    assert len(table.tab.evaluate("cribboard.pixels()")) == 6 * len(layout)
+    return name
+
+
+@pytest.mark.parametrize("name", presets.NAMES)
+def test_every_preset_is_drawn_from_the_layout_of_the_hardware(table, name):
+    table.tab.select_option("#board-kind", name)
+    _rest(table)
+    assert _shape(table) == name
+    _press(table, "1 5 7 8")
+    layout = presets.find(name)
+    table.tab.wait_for_timeout(1000)
+    wire = bytes.fromhex(table.tab.evaluate("cribboard.pixels()"))
+    at = 3 * layout.pixel(0, 2)
+    assert wire[at + 2] > 60  # Blue's front peg in hole 2
+    inside = table.tab.evaluate(
+        """() => {
+          const board = cribboard.board();
+          return board.spots.every(([x, y]) => x > 2 && y > 2 && x < board.width_mm - 2
+            && y * board.scale < board.cut.height - 2);
+        }"""
+    )
+    assert inside
+    table.reload()
+    assert _shape(table) == name  # it is kept
+    assert table.tab.input_value("#board-kind") == name
+    table.tab.select_option("#board-kind", "")
+    _rest(table)
+    assert _shape(table) == "two-track"
+
+
+def test_three_hand_gets_a_third_lane(table):
+    assert _shape(table) == "two-track"
+    _press(table, "D! 3 # 4")
+    assert _shape(table) == "three-track"
+    _press(table, "1 5 7 8 9")
+    assert _scores(table)[2].startswith("White")
+    assert len(table.tab.locator("#pegs li").all()) == 3
+    table.reload()
+    assert _shape(table) == "three-track"
+    table.tab.select_option("#board-kind", "two-track")  # a choice goes before the form
+    _rest(table)
+    assert _shape(table) == "two-track"
+
+
+def test_front_peg_is_brighter_than_the_back_peg_at_the_breaths_lowest(table):
+    _press(table, "1 5 A! 1 2 # A! 9 #")
+    _press(table, "7")  # Orange; now Blue's front peg breathes
+    table.tab.wait_for_timeout(1500)
+    paint = """async () => {
+      const board = cribboard.board();
+      const copy = new OffscreenCanvas(4, 4).getContext("2d", { willReadFrequently: true });
+      const lights = (hole) => {
+        const [x, y] = board.spots[board.layout.tracks[0][hole]];
+        copy.clearRect(0, 0, 4, 4);
+        copy.drawImage(board.light, 2 - x * board.scale, 2 - y * board.scale);
+        const { data } = copy.getImageData(0, 0, 4, 4);
+        const seen = (value, at) => (at % 4 === 3 ? 0 : (value * data[at | 3]) / 255);
+        return data.reduce((sum, value, at) => sum + seen(value, at), 0);
+      };
+      const seen = [];
+      for (let frame = 0; frame < 60; frame += 1) {
+        seen.push([lights(21), lights(12)]);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return [Math.min(...seen.map((pair) => pair[0])), Math.max(...seen.map((pair) => pair[1]))];
+    }"""
+    front, back = table.tab.evaluate(paint)
+    assert back > 0 and front > 1.5 * back
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
+    _resize(table, size)
+    _press(table, "1 5 7 8")
+    table.tab.evaluate(
+        "text => { document.getElementById('phrase').textContent = text; }", LONG_COUNT
+    )
+    assert table.tab.evaluate(POKES_OUT) == []
+    keys = table.tab.locator(".keypad button").all()
+    for key in keys:
+        box = key.bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 40, box
+    if size not in SCROLLING:
+        for box in [key.bounding_box() for key in keys]:
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+    prompt = table.tab.evaluate(
+        "parseFloat(getComputedStyle(document.querySelector('#prompt strong')).fontSize)"
+    )
+    assert prompt >= 16
+    keys[-1].scroll_into_view_if_needed()
+    keys[-1].click()  # D: refused, but it can be reached
+    table.tab.wait_for_function("() => cribboard.state().is_error")
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size not in SCROLLING], ids=str)
+def test_a_long_count_is_read_whole(table, size):
+    """The manual's long count stands whole in the panel; a longer one can be scrolled."""
+    _resize(table, size)
+    put = """text => {
+      const phrase = document.getElementById("phrase");
+      phrase.textContent = text;
+      phrase.classList.toggle("long", text.length > 75);
+      return [phrase.scrollHeight, phrase.clientHeight, getComputedStyle(phrase).overflowY];
+    }"""
+    needed, room, _ = table.tab.evaluate(put, LONG_COUNT)
+    assert needed <= room + 1
+    _, _, overflow = table.tab.evaluate(put, LONGEST)
+    assert overflow == "auto"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 800), 2), ((1440, 900), 3), ((1920, 1080), 4), ((2560, 1440), 5)]
+)
+def test_display_grows_with_the_window(table, size, scale):
+    _resize(table, size)
+    assert table.tab.evaluate("document.getElementById('screen').width") == 128 * scale
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_panel_is_in_the_boards_language(browser, served, language):
+    context = browser.new_context(locale=language, viewport={"width": 360, "height": 640})
+    table = Table(context.new_page(), served)
+    table.open()
+    _press(table, "1 5")
+    texts = phrases.section(language, "web")
+    names = table.tab.evaluate("cribboard.state().names")
+    assert _scores(table)[0].startswith(names[0]) and texts["dealer"] in _scores(table)[0]
+    assert texts["turn"] in _scores(table)[1]
+    assert table.tab.evaluate(POKES_OUT) == []
+    assert table.complaints == []
+    context.close()
