@@ -27,9 +27,15 @@ _MPY_VERSION = 6
 _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
 #: Modules that are imported in functions, and not before a key was pressed: the pack `later` has
 #: them, which page.js loads after the start and awaits before it hands over the key of the menu.
+#: Before a hand is dealt it is awaited too.
 _LATER = (
     "cribboard/dialogs/first_language.py",
     "cribboard/rules/notation.py",
+    "cribboard/rules/show_totals.py",
+    "cribboard/rules/show_totals_table.py",
+    "dealt_hand.py",
+    "explanation.py",
+    "opponent.py",
     "settings_bridge.py",
 )
 #: Files that only a Pico uses, besides devices/.

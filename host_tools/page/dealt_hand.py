@@ -25,17 +25,6 @@ if TYPE_CHECKING:
 #: Seats, which are the tracks too.
 PERSON, OPPONENT = 0, 1
 DEALT = 6
-#: Settings of the board in such a game: what the page presses depends on them.
-SETTINGS = {
-    "way": "referee",
-    "level": "auto",
-    "is_play_claimed": False,
-    "form": "six-card",
-    "target": 121,
-    "best_of": 0,
-    "has_suits": True,
-    "first_deal": "alternate",
-}
 _RANK_KEYS = "1234567890ABC"
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 #: Steps that need no decision of the person: the caller takes them after a pause.

@@ -1,14 +1,11 @@
-// What leads a person through the page beside the board itself: the opening, the lesson, the hand
-// that is dealt, the explanation of counts, and the rules.
+// What leads a person through the page beside the board itself: the opening, and what is loaded once
+// it is wanted: the lesson, the hand that is dealt, the explanation of counts, and the rules.
 
-import { Hand } from "./hand.js";
-import { Lesson } from "./lesson.js";
 import { Opening } from "./opening.js";
-import { Rules } from "./rules.js";
-import { SPOKEN } from "./texts.js";
-import { Why } from "./why.js";
+import { SPOKEN, say } from "./texts.js";
 
 const BATCH = 256;
+const STYLES = "guide.css";
 
 /** Random bytes of the browser, one at a time. */
 class RandomBytes {
@@ -29,6 +26,18 @@ class RandomBytes {
 
 const find = (id) => document.getElementById(id);
 
+/** Load a style sheet. */
+function loadStyles(name) {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.onload = resolve;
+    link.onerror = () => reject(new Error(name));
+    link.href = name;
+    document.head.append(link);
+  });
+}
+
 export class Guide {
   /** keypad: the board's, whose keys the lesson and the dealt hand take. */
   constructor(keypad) {
@@ -38,12 +47,47 @@ export class Guide {
     this.restart = null; // of the board, once it runs
     this.act = null; // a step of the dealt hand
     this.running = ""; // the mode that the board was started in
-    this.rules = new Rules(find("rules"));
-    this.why = new Why(find("why"), find("why-open"), (section) => this.rules.open(section));
+    this.loading = {}; // promises of the parts
+    this.parts = {}; // those that are loaded
     this.opening = new Opening(find("opening"), find("opening-open"), (mode) => this.enter(mode));
-    this.hand = new Hand(this.felt, (step, cards = "") => this.act?.(step, cards), this.why);
-    this.lesson = new Lesson(this.felt, keypad, (mode) => this.opening.choose(mode));
+    for (const opener of document.querySelectorAll("[data-rules]")) {
+      opener.addEventListener("click", () => this.openRules(""));
+    }
     document.addEventListener(SPOKEN, () => this.draw());
+  }
+
+  /** Load a part, once; resolve to it, or to null where it does not load. */
+  async part(name) {
+    this.loading.styles ??= loadStyles(STYLES);
+    this.loading[name] ??= this.make(name);
+    try {
+      const [part] = await Promise.all([this.loading[name], this.loading.styles]);
+      this.parts[name] = part;
+      return part;
+    } catch (error) {
+      console.info(error.message);
+      this.loading = {}; // it is tried again when it is wanted again
+      return null;
+    }
+  }
+
+  async make(name) {
+    if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
+    if (name === "why") {
+      const { Why } = await import("./why.js");
+      return new Why(find("why"), find("why-open"), (section) => this.openRules(section));
+    }
+    if (name === "hand") {
+      const { Hand } = await import("./hand.js");
+      const why = await this.part("why");
+      return new Hand(this.felt, (step, cards = "") => this.act?.(step, cards), why);
+    }
+    const { Lesson } = await import("./lesson.js");
+    return new Lesson(this.felt, this.keypad, (mode) => this.opening.choose(mode));
+  }
+
+  async openRules(section) {
+    (await this.part("rules"))?.open(section);
   }
 
   /** Ask how to play, unless a game is under way. */
@@ -59,21 +103,43 @@ export class Guide {
 
   /** Prepare the page for the mode in which the board starts now, and return it. */
   prepare() {
-    this.lesson.end();
-    this.hand.end();
-    this.why.take(null);
+    const { lesson, hand, why } = this.parts;
+    lesson?.end();
+    hand?.end();
+    why?.take(null);
     const mode = this.opening.mode;
     this.running = mode;
     this.felt.hidden = mode === "table";
-    this.keypad.gate = { learn: (symbol, isLong) => this.lesson.key(symbol, isLong), hand: (symbol, isLong) => isLong || this.hand.key(symbol) }[mode] ?? null;
-    if (mode === "learn") this.lesson.begin();
+    this.keypad.gate = {
+      learn: (symbol, isLong) => this.parts.lesson?.key(symbol, isLong),
+      hand: (symbol, isLong) => isLong || this.parts.hand?.key(symbol),
+    }[mode] ?? null;
+    if (mode === "learn") this.beginLesson();
     return mode;
   }
 
+  async beginLesson() {
+    const lesson = await this.part("lesson");
+    if (this.running !== "learn") return;
+    if (lesson) lesson.begin();
+    else this.felt.textContent = say("part-failed");
+  }
+
+  async showHand(json) {
+    const hand = await this.part("hand");
+    if (this.running !== "hand") return;
+    if (hand) hand.show(json);
+    else this.felt.textContent = say("part-failed");
+  }
+
+  async explain(json) {
+    (await this.part("why"))?.take(json);
+  }
+
   draw() {
-    if (this.running === "learn") this.lesson.draw();
-    if (this.running === "hand" && this.hand.state) this.hand.draw();
-    this.why.rename();
+    if (this.running === "learn") this.parts.lesson?.draw();
+    if (this.running === "hand" && this.parts.hand?.state) this.parts.hand.draw();
+    this.parts.why?.rename();
   }
 
   /** What modes.py calls. */
@@ -85,9 +151,9 @@ export class Guide {
       random_byte: () => this.random.next(),
       act_with: (act) => { this.act = act; },
       press_key: (symbol) => this.keypad.feed(symbol),
-      show_hand: (json) => this.hand.show(json),
-      show_said: (said) => this.lesson.answer(said),
-      explain: (json) => this.why.take(json),
+      show_hand: (json) => { this.showHand(json); },
+      show_said: (said) => { this.parts.lesson?.answer(said); },
+      explain: (json) => { this.explain(json); },
     };
   }
 }

@@ -19,7 +19,7 @@ function write(element, text) {
 }
 
 export class Hand {
-  /** root: the cloth. act: called with a step and its cards. explain: of the last count, a Why. */
+  /** root: the cloth. act: called with a step and its cards. explain: of the last count, a Why, or null. */
   constructor(root, act, explain) {
     this.root = root;
     this.act = act;
@@ -56,7 +56,7 @@ export class Hand {
   end() {
     clearTimeout(this.timer);
     this.state = null;
-    for (const part of this.parts) part.remove();
+    this.root.replaceChildren();
   }
 
   /** Take a key of the board, which means a card or a step here. */
@@ -188,7 +188,7 @@ export class Hand {
     button.disabled = step === "away" ? this.chosen.length !== 2 : step === "lay";
     button.addEventListener("click", () => this.act(step, step === "away" ? this.chosen.join(" ") : ""));
     const isWanted = ["away", "go", "count", "next", "again"].includes(step);
-    const hasWhy = this.explain.hasCount() && ["count", "next", "again"].includes(step);
+    const hasWhy = this.explain?.hasCount() && ["count", "next", "again"].includes(step);
     this.buttons.replaceChildren(...(hasWhy ? [this.why()] : []), ...(isWanted ? [button] : []));
   }
 

@@ -47,8 +47,7 @@ export class Lesson {
 
   end() {
     this.light("");
-    this.told.remove();
-    this.table.remove();
+    this.root.replaceChildren();
   }
 
   /** Take a key: the lit one is passed on to the board. */

@@ -495,6 +495,8 @@ async def _run(devices, mode):
         shape = Shape(board, devices)
         preferences = Preferences(board)
         voice = Voice(board, devices.pack)
+        if modes.needs_more(mode):
+            await page.load_rest()
         follower = modes.Follower(board, devices.files, mode)
 
         def follow():

@@ -6,8 +6,7 @@ shared, except those that the mode prescribes. `Follower` carries cards and coun
 
 import json
 
-import dealt_hand
-import explanation
+import dealt_settings
 import page
 
 from cribboard import tracks
@@ -18,11 +17,11 @@ _SETTINGS = "settings"
 _DEALT = "dealt"  # the file of the cards of the deal under way
 _HAND_PREFIX = HAND + "."
 #: The lesson's keys are those of the manual's deal, without suits.
-_LESSON = dict(dealt_hand.SETTINGS)
+_LESSON = dict(dealt_settings.SETTINGS)
 _LESSON["has_suits"] = False
 _LESSON["names"] = list(tracks.NAMES)
 _LESSON["colours"] = list(tracks.COLOURS)
-_PRESCRIBED = {TABLE: {}, LEARN: _LESSON, HAND: dealt_hand.SETTINGS}
+_PRESCRIBED = {TABLE: {}, LEARN: _LESSON, HAND: dealt_settings.SETTINGS}
 
 
 class Memory:
@@ -115,6 +114,11 @@ class ModeFiles:
         return [name[len(self._prefix) :] for name in own]
 
 
+def needs_more(mode):
+    """Return whether a mode imports modules that are not loaded at the start."""
+    return mode == HAND
+
+
 def _random_byte():
     return page.random_byte()
 
@@ -123,6 +127,8 @@ class DealtTable:
     """Carries a dealt game between the board, its keys and the cards on the page."""
 
     def __init__(self, board, files):
+        import dealt_hand  # of the pack that is loaded after the start: see `needs_more`
+
         self._board = board
         self._files = files
         self._keys_due = 0  # pressed, and not handled yet
@@ -164,7 +170,7 @@ class DealtTable:
         self._keys_due = max(0, self._keys_due - 1)
         if self._keys_due:
             return
-        self._board.table.settings.update(dealt_hand.SETTINGS)
+        self._board.table.settings.update(dealt_settings.SETTINGS)
         if self._game.prepare(self._board.view):
             self._save()
         self._show()
@@ -207,6 +213,12 @@ class Follower:
             page.show_said(" ".join(said.split()))
 
     def _explain(self, view):
+        if not view.events:
+            return
+        try:
+            import explanation
+        except ImportError:  # it is loaded after the start: see host_tools/homes/page_pack.py
+            return
         found = explanation.explanation(view.events, view.starter, view.series)
         if found is not None:
             found["name"] = view.names[found["track"]]

@@ -18,9 +18,6 @@ export class Rules {
     dialog.addEventListener("close", () => {
       if (!document.querySelector("dialog[open]")) document.activeElement?.blur();
     });
-    for (const opener of document.querySelectorAll("[data-rules]")) {
-      opener.addEventListener("click", () => this.open(opener.dataset.rules));
-    }
   }
 
   /** Open the rules, at a section if one is named. */

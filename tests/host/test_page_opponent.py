@@ -18,6 +18,7 @@ from tests.helpers.scripts import press_keys
 sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
 
 import dealt_hand  # noqa: E402
+import dealt_settings  # noqa: E402
 import explanation  # noqa: E402
 from dealt_hand import OPPONENT, PERSON, Deal, DealtGame  # noqa: E402
 from opponent import Opponent, Seen  # noqa: E402
@@ -33,7 +34,7 @@ def bytes_of(seed):
 
 def dealt_table():
     """Return a table with the settings of a dealt game."""
-    return Table(Match(), {**settings.defaults(), **dealt_hand.SETTINGS}, settings.defaults)
+    return Table(Match(), {**settings.defaults(), **dealt_settings.SETTINGS}, settings.defaults)
 
 
 # The shuffle

@@ -527,6 +527,7 @@ way-table-what=Du hast Karten und Gesellschaft. Tipp jede Karte ein; das Brett m
 goes-on=dein Spiel geht weiter
 opening-safe=Am Tisch und gegen die Seite hast du je ein eigenes Spiel. Keines stört das andere.
 close=Schließen
+part-failed=Das wurde nicht geladen. Gibt es ein Netz?
 felt=Die Karten
 of-c=Kreuz {what}
 of-d=Karo {what}

@@ -505,6 +505,7 @@ way-table-what=You have cards and company. Key each card; the board does the res
 goes-on=your game goes on
 opening-safe=The table and the dealt hand each keep a game of their own. Neither touches the other.
 close=Close
+part-failed=That did not load. Is there a network?
 felt=The cards
 of-c={what} of clubs
 of-d={what} of diamonds

@@ -525,6 +525,7 @@ way-table-what=Tienes cartas y compañía. Teclea cada carta; el tablero hace lo
 goes-on=tu partida continúa
 opening-safe=La mesa y la mano de la página tienen cada una su partida. Ninguna toca la otra.
 close=Cerrar
+part-failed=Eso no se ha podido cargar. ¿Hay red?
 felt=Las cartas
 of-c={what} de tréboles
 of-d={what} de diamantes

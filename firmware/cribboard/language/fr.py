@@ -565,6 +565,7 @@ reste.
 goes-on=votre partie continue
 opening-safe=La table et la donne de la page ont chacune leur partie. Aucune ne touche à l’autre.
 close=Fermer
+part-failed=Cela n’a pas pu être chargé. Y a-t-il un réseau ?
 felt=Les cartes
 of-c={what} de trèfle
 of-d={what} de carreau

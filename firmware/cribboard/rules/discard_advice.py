@@ -5,7 +5,6 @@ The hand is exact over all starters; the crib is an average for two ranks (crib_
 
 from collections import namedtuple
 
-from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, rank_of, suit_of
 from cribboard.rules.crib_means import MEANS
 
@@ -61,6 +60,9 @@ def _unseen(suit: int, dealt: "Sequence[int]") -> int:
 
 
 def _hand_100(keep: "tuple[int, ...]", dealt: "Sequence[int]", left: "list[int]") -> int:
+    # Imported here: only advice needs its table, which is 5 kB of the page's first load.
+    from cribboard.rules import show_totals
+
     starters = 52 - len(dealt)
     points = 0
     if len(keep) == 4:
