@@ -34,6 +34,7 @@ _LATER = (
     "cribboard/rules/show_totals.py",
     "cribboard/rules/show_totals_table.py",
     "dealt_hand.py",
+    "dealt_table.py",
     "explanation.py",
     "opponent.py",
     "settings_bridge.py",
