@@ -14,6 +14,8 @@ const COLOURS = [
   () => texts.say("colour-blue"), () => texts.say("colour-yellow"), () => texts.say("colour-rose"),
   () => texts.say("colour-green"),
 ];
+/** Groups that a lesson or a dealt hand does not have: their game is the page's. */
+const OF_FREE_GAMES = new Set(["game", "players", "corrections"]);
 const GROUPS = {
   game: () => texts.say("group-game"),
   players: () => texts.say("group-players"),
@@ -27,14 +29,16 @@ const GROUPS = {
 const capital = (text) => text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
 
 export class Drawer {
+  /** settings: of settings.js. */
   constructor(settings) {
-    this.settings = settings; // settings.js
+    this.settings = settings;
     this.dialog = settings.dialog;
     this.body = this.dialog.querySelector(".drawer-body");
     this.said = this.dialog.querySelector(".drawer-said");
     this.card = null;
     this.shape = "";
     this.updates = [];
+    this.held = null; // the input whose text is being taken
   }
 
   /** Fetch what explains the settings; without it they have no hints. */
@@ -66,7 +70,8 @@ export class Drawer {
   show(state) {
     this.state = state;
     const shape = JSON.stringify([
-      state.language, state.game.captains, state.game.seats, state.corrections.names,
+      state.language, state.is_free, state.game.captains.length, state.game.seats[0].length,
+      state.corrections.names.length,
       state.groups.map(({ items }) => items.map(({ settings }) => settings.map(({ name }) => name))),
     ]);
     if (shape !== this.shape) {
@@ -80,7 +85,8 @@ export class Drawer {
     const active = document.activeElement?.id;
     const open = [...this.body.querySelectorAll("details[open]")].map(({ id }) => id);
     this.updates = [];
-    const groups = state.groups.map(({ name, items }, at) => {
+    const shown = state.groups.filter(({ name }) => state.is_free || !OF_FREE_GAMES.has(name));
+    const groups = shown.map(({ name, items }, at) => {
       const isOpen = open.length ? open.includes(`group-${name}`) : at === 0;
       return fold(`group-${name}`, GROUPS[name](), isOpen, this.group(name, items));
     });
@@ -100,8 +106,10 @@ export class Drawer {
   item(item) {
     const hint = HINTLESS.has(item.dialog) ? "" : this.purpose(item.item);
     const made = item.settings.map((setting, at) => this.setting(setting, at ? "" : hint));
-    if (item.dialog === "coach" || item.dialog === "drill") {
-      if (item.dialog === "drill") made.push(message(capital(item.name), hint));
+    const isFree = this.state.is_free;
+    const isOther = !item.settings.length && !item.rows && !HINTLESS.has(item.dialog);
+    if (isFree && (item.dialog === "coach" || isOther)) {
+      if (isOther) made.push(message(capital(item.name), hint));
       const open = () => this.act({ do: "open", item: item.item });
       made.push(element("button", { type: "button", className: "act", id: `open-${item.dialog}`, onclick: open },
         texts.say("open-on-board", capital(item.name))));
@@ -115,7 +123,7 @@ export class Drawer {
     }
     const { reset, start } = this.state.questions;
     if (item.name === start.name) made.push(this.newGame());
-    if (item.name === reset.name) {
+    if (isFree && item.name === reset.name) {
       made.push(confirmation("reset", capital(reset.name), reset.question, texts.say("do-it"),
         texts.say("keep-it"), () => this.report(this.ask({ do: "reset" }))));
     }
@@ -126,6 +134,20 @@ export class Drawer {
   purpose(number) {
     const items = this.card?.[this.state.language]?.items ?? [];
     return items.find(([own]) => own === number)?.[2] ?? "";
+  }
+
+  /** Ask with what is typed in an input, which keeps it where it is refused. */
+  send(input, request, fail, show) {
+    this.held = input;
+    const refused = this.ask(request);
+    this.held = null;
+    fail(refused);
+    if (!refused) show(this.state);
+  }
+
+  /** Whether an input has what is typed, and not yet taken. */
+  isHeld(input) {
+    return this.held === input || input.getAttribute("aria-invalid") === "true";
   }
 
   report(refused) {
@@ -140,7 +162,8 @@ export class Drawer {
     const { container, note, set } = make.call(this, setting, hint);
     this.updates.push((state) => {
       const now = findSetting(state, setting.name);
-      const needs = now.needs && texts.say("only-with", now.needs);
+      const fixed = now.is_prescribed && texts.say("fixed-here");
+      const needs = fixed || (now.needs && texts.say("only-with", now.needs));
       const isLater = state.is_playing && now.when === "next-game";
       const when = isLater ? texts.say("next-game") : now.when === "power-on" ? texts.say("only-hardware") : "";
       note.textContent = needs || now.why || when;
@@ -150,8 +173,8 @@ export class Drawer {
     return container;
   }
 
-  change(setting, value, show) {
-    show?.(this.ask({ do: "set", name: setting.name, value }));
+  change(setting, value) {
+    this.report(this.ask({ do: "set", name: setting.name, value }));
   }
 
   choice(setting, hint) {
@@ -163,7 +186,7 @@ export class Drawer {
     const note = element("p", { className: "note", id: `${id}-note` });
     const inputs = setting.values.map((label, value) => element("input", {
       type: "radio", name: id, id: `${id}-${value}`, value,
-      onchange: () => this.change(setting, value, (refused) => this.report(refused)),
+      onchange: () => this.change(setting, value),
     }));
     const segments = inputs.map((input, at) => element("label", {}, input, element("span", {}, setting.values[at])));
     const container = element("fieldset", { className: "setting" },
@@ -180,7 +203,7 @@ export class Drawer {
 
   list(setting, hint) {
     const options = setting.values.map((label, value) => element("option", { value }, label));
-    const input = element("select", { onchange: () => this.change(setting, Number(input.value), (refused) => this.report(refused)) }, ...options);
+    const input = element("select", { onchange: () => this.change(setting, Number(input.value)) }, ...options);
     const { container, note } = field(`set-${setting.name}`, setting.label, input, hint);
     return { container, note, set: (now, isOff) => { input.value = now; input.disabled = isOff; } };
   }
@@ -188,11 +211,14 @@ export class Drawer {
   number(setting, hint) {
     const input = element("input", {
       type: "number", inputMode: "numeric", min: setting.least, max: setting.most, step: setting.step,
-      onchange: () => this.change(setting, Number(input.value), fail),
+      onchange: () => {
+        const request = { do: "set", name: setting.name, value: Number(input.value) };
+        this.send(input, request, fail, (state) => set(findSetting(state, setting.name).now, false));
+      },
     });
     const { container, note, fail } = field(`set-${setting.name}`, setting.label, input, hint);
     const set = (now, isOff) => {
-      if (input.getAttribute("aria-invalid") !== "true") input.value = now;
+      if (!this.isHeld(input)) input.value = now;
       input.disabled = isOff;
     };
     return { container, note, set };
@@ -201,7 +227,7 @@ export class Drawer {
   steps(setting, hint) {
     const input = element("input", {
       type: "range", min: setting.least, max: setting.most, step: 1,
-      oninput: () => this.change(setting, Number(input.value), (refused) => this.report(refused)),
+      oninput: () => this.change(setting, Number(input.value)),
     });
     const { container, note } = field(`set-${setting.name}`, setting.label, input, hint);
     const output = element("output", {});
@@ -225,13 +251,14 @@ export class Drawer {
   name(track) {
     const input = element("input", {
       type: "text", maxLength: 24, autocomplete: "off", spellcheck: false, enterKeyHint: "done",
-      onchange: () => fail(this.ask({ do: "rename", track, name: input.value })),
+      onchange: () => this.send(input, { do: "rename", track, name: input.value }, fail, show),
     });
     const { container, fail } = field(`name-${track}`, texts.say("name"), input);
-    this.updates.push((state) => {
+    const show = (state) => {
       input.placeholder = state.players[track].usual;
-      if (input.getAttribute("aria-invalid") !== "true") input.value = state.players[track].name;
-    });
+      if (!this.isHeld(input)) input.value = state.players[track].name;
+    };
+    this.updates.push(show);
     return container;
   }
 
@@ -262,14 +289,14 @@ export class Drawer {
     const { game, questions } = this.state;
     const title = element("h4", {}, capital(questions.start.name));
     const captain = game.captains.length
-      ? this.seats("captain", game.ask_captain, game.captains, (state) => state.game.captain)
+      ? this.seats("captain", game.ask_captain, (now) => now.captains, (now) => now.captain)
       : null;
     const chosen = () => (captain ? captain.value() : 0);
-    const seats = this.seats("dealer", game.ask, [...game.seats[0], game.cut], ({ game: now }) => {
+    const seats = this.seats("dealer", game.ask, (now) => [...now.seats[chosen()], now.cut], (now) => {
       const seat = now.dealers[chosen()];
-      return seat < 0 ? game.seats[0].length : seat;
+      return seat < 0 ? now.seats[0].length : seat;
     });
-    captain?.container.addEventListener("change", () => seats.rename([...game.seats[chosen()], game.cut]));
+    captain?.container.addEventListener("change", () => seats.update(this.state));
     const start = () => {
       const seat = seats.value() < game.seats[0].length ? seats.value() : -1;
       this.act({ do: "start", seat, captain: captain ? chosen() : -1 });
@@ -281,28 +308,28 @@ export class Drawer {
     return element("section", { className: "new-game" }, ...parts);
   }
 
-  /** Seats to choose from; proposed: returns the place of the one that the rules propose. */
-  seats(id, question, names, proposed) {
-    const spans = names.map((name) => element("span", {}, name));
+  /** Seats to choose from. named, proposed: return their names, and the place of the one that the
+      rules propose, of the state of the new game. */
+  seats(id, question, named, proposed) {
+    const names = named(this.state.game);
+    const spans = names.map(() => element("span", {}));
     const inputs = names.map((_, at) => element("input", { type: "radio", name: id, id: `${id}-${at}`, value: at }));
     let isOwn = false; // somebody chose one
     const container = element("fieldset", { className: "setting", onchange: () => { isOwn = true; } },
       element("legend", {}, question),
       element("div", { className: "segments" }, ...inputs.map((input, at) => element("label", {}, input, spans[at]))));
-    this.updates.push((state) => {
-      if (!isOwn) inputs.forEach((input, at) => { input.checked = at === proposed(state); });
-    });
-    return {
-      container,
-      value: () => Math.max(inputs.findIndex((input) => input.checked), 0),
-      rename: (words) => words.forEach((word, at) => { spans[at].textContent = word; }),
+    const update = ({ game }) => {
+      named(game).forEach((name, at) => { spans[at].textContent = name; });
+      if (!isOwn) inputs.forEach((input, at) => { input.checked = at === proposed(game); });
     };
+    this.updates.push(update);
+    return { container, update, value: () => Math.max(inputs.findIndex((input) => input.checked), 0) };
   }
 
   // Corrections
 
   corrections() {
-    const { corrections, questions } = this.state;
+    const { questions } = this.state;
     const why = element("p", { className: "note" });
     const parts = [];
     this.updates.push((state) => {
@@ -327,8 +354,11 @@ export class Drawer {
       };
       return element("form", { className: "correct", id: `do-${request}`, onsubmit: send }, part);
     };
-    const options = corrections.names.map((name, at) => [at, name]);
-    const back = [[-1, texts.say("penalty-back")], ...options.map(([at, name]) => [at, texts.say("goes-to", name)])];
+    const names = ({ corrections: now }) => now.names.map((name, at) => [at, name]);
+    const back = (state) => [
+      [-1, texts.say("penalty-back")],
+      ...names(state).map(([at, name]) => [at, texts.say("goes-to", name)]),
+    ];
     const { overrule: last } = questions;
     const overrule = add(last.name, "overrule", this.input("overrule-points", "points", 0, 99));
     const count = element("p", { className: "hint" });
@@ -349,10 +379,10 @@ export class Drawer {
     return [
       why,
       add(questions["set-score"].name, "set-score",
-        this.select("set-score-track", "track", texts.say("player"), options),
+        this.select("set-score-track", "track", texts.say("player"), names),
         this.input("set-score-points", "points", 0, 999)),
       add(questions.penalty.name, "penalty",
-        this.select("penalty-track", "track", texts.say("player"), options),
+        this.select("penalty-track", "track", texts.say("player"), names),
         this.input("penalty-points", "points", 1, 99),
         this.select("penalty-to", "to", texts.say("penalty-to"), back)),
       overrule,
@@ -361,8 +391,13 @@ export class Drawer {
     ];
   }
 
+  /** A list of a correction; options: returns [value, text] of each, of a state. */
   select(id, name, label, options) {
-    const input = element("select", {}, ...options.map(([value, text]) => element("option", { value }, text)));
+    const made = options(this.state).map(([value]) => element("option", { value }));
+    const input = element("select", {}, ...made);
+    this.updates.push((state) => {
+      options(state).forEach(([, text], at) => { made[at].textContent = text; });
+    });
     return { ...field(id, label, input), name, value: () => Number(input.value) };
   }
 

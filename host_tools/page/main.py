@@ -423,11 +423,12 @@ class Board(app.App):
 class Drawer:
     """The page's settings drawer (drawer.js): answers it, and tells it what keys have changed.
 
-    The bridge is imported when the drawer is first used. on_changed: called after each change.
+    The bridge is imported when the drawer is first used. on_changed: called after each change;
+    prescribed: settings that the mode of the page prescribes.
     """
 
-    def __init__(self, board, on_changed):
-        self._board, self._on_changed = board, on_changed
+    def __init__(self, board, on_changed, prescribed):
+        self._board, self._on_changed, self._prescribed = board, on_changed, prescribed
         self._bridge = None
         page.answer_drawer(self.ask)
 
@@ -436,7 +437,7 @@ class Drawer:
         if self._bridge is None:
             from settings_bridge import SettingsBridge
 
-            self._bridge = SettingsBridge(self._board, self._on_changed)
+            self._bridge = SettingsBridge(self._board, self._on_changed, self._prescribed)
         return self._bridge.ask(text)
 
     def follow(self):
@@ -505,7 +506,7 @@ async def _run(devices, mode):
             voice.follow()
             follower.follow()
 
-        drawer = Drawer(board, follow)
+        drawer = Drawer(board, follow, modes.prescribed(mode))
 
         def follow_key():
             follow()

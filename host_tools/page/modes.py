@@ -22,6 +22,11 @@ _LESSON["colours"] = list(tracks.COLOURS)
 _PRESCRIBED = {TABLE: {}, LEARN: _LESSON, HAND: dealt_settings.SETTINGS}
 
 
+def prescribed(mode):
+    """Return the settings that a mode prescribes, as a dict; {} at the table."""
+    return _PRESCRIBED[mode]
+
+
 class Memory:
     """Files that end with the page: nothing of a lesson is stored."""
 

@@ -25,7 +25,7 @@ from cribboard.tracks import MOST_TRACKS, NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from typing import Any
 
 #: Groups of the drawer with the numbers of their menu items, in the order in which they are shown.
@@ -226,11 +226,22 @@ def refused_letter(name: str) -> str:
 
 
 class SettingsBridge:
-    """What the drawer shows and does. board: the `App`; on_changed: called after each change."""
+    """What the drawer shows and does.
 
-    def __init__(self, board: "Any", on_changed: "Callable[[], None]") -> None:
+    board: the `App`; on_changed: called after each change; prescribed: settings that cannot be
+    changed, because the page plays a lesson or a dealt hand with them. There the games and their
+    corrections are the page's own: none is begun or corrected here.
+    """
+
+    def __init__(
+        self,
+        board: "Any",
+        on_changed: "Callable[[], None]",
+        prescribed: "Collection[str]" = (),
+    ) -> None:
         self._board = board
         self._on_changed = on_changed
+        self._prescribed = prescribed
         self._settings = all_settings()
         self._said = ""
 
@@ -256,6 +267,7 @@ class SettingsBridge:
             "corrections": self._corrections(),
             "questions": {request: _question(name) for request, name in _ITEMS_OF.items()},
             "is_playing": _is_under_way(table),
+            "is_free": not self._prescribed,
         }
 
     def _groups(self) -> "list[tuple[str, list[int]]]":
@@ -286,6 +298,7 @@ class SettingsBridge:
             "now": setting.now(table),
             "when": _WHEN.get(getattr(dialog, "note", ""), ""),
             "why": self._why_not(setting),
+            "is_prescribed": setting.name in self._prescribed,
             "needs": "" if setting.is_open(table) else setting.needs(),
             "is_hardware": setting.name in _OF_HARDWARE,
         }
@@ -376,7 +389,10 @@ class SettingsBridge:
         asked = json.loads(text)
         refused = letter = self._said = ""
         try:
-            _REQUESTS[asked.pop("do")](self, **asked)
+            name = asked.pop("do")
+            if self._prescribed and name in _OF_FREE_GAMES:
+                raise Refused(name)
+            _REQUESTS[name](self, **asked)
         except Refused as error:
             refused, letter = str(error), error.letter
         answer = {"refused": refused, "letter": letter, "said": self._said}
@@ -409,8 +425,8 @@ class SettingsBridge:
         else:
             raise Refused(name)
         why = self._why_not(setting)
-        if why:
-            raise Refused(why)
+        if why or name in self._prescribed:
+            raise Refused(why or name)
 
         def act(table: "Table") -> None:
             setting.take(ItemTable(table), int(value))
@@ -539,6 +555,11 @@ _ITEMS_OF = {
     "penalty": "Penalty",
     "overrule": "Overrule",
 }
+#: Requests that a lesson or a dealt hand refuses, because their game is not the players' own.
+_OF_FREE_GAMES = (
+    "start", "open", "reset", "misdeal", "set-score", "penalty", "overrule", "undo-deal", "rename",
+    "recolour",
+)  # fmt: skip
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,
     "set": SettingsBridge.set,

@@ -426,3 +426,24 @@ def test_a_typed_letter_is_an_ace_where_a_card_is_due_and_the_key_elsewhere(draw
     drawer.keys("* * D! 1 # 3")  # scoreboard: points, then the player's key
     assert drawer.board.view.asked_for == "points" and keys() == players
     assert keyboard_letters.key_of("a", View()) == "A"
+
+
+def test_a_lesson_or_dealt_hand_keeps_its_game_and_what_it_prescribes(drawer):
+    prescribed = {"way": "referee", "level": "auto"}
+    drawer.bridge = settings_bridge.SettingsBridge(drawer.board, drawer._changed, prescribed)
+    drawer.keys("1 5 7")
+    before, settings = drawer.game, dict(drawer.settings)
+    assert not drawer.state()["is_free"]
+    rows = drawer.rows()
+    assert {name for name, row in rows.items() if row["is_prescribed"]} == set(prescribed)
+    for request in (
+        {"do": "start", "seat": 0},
+        {"do": "set", "name": "way", "value": 2},
+        {"do": "undo-deal"},
+        {"do": "set-score", "track": 0, "points": 5},
+        {"do": "rename", "track": 0, "name": "Ada"},
+    ):
+        assert drawer.ask(**request)["refused"], request
+    assert drawer.game is before and drawer.settings == settings
+    drawer.do("set", name="sound", value=0)
+    assert drawer.settings["sound"] == "off"

@@ -184,13 +184,16 @@ def test_a_setting_that_needs_another_says_which(table):
 
 def test_names_are_typed_and_refusals_are_told(table):
     open_drawer(table, "players")
-    table.tab.fill("#name-0", "Zoë Maria")
-    table.type("Enter")
+    table.tab.fill("#name-0", "Zoë  Maria")
+    table.type("Tab")  # goes on to this player's colours
+    assert table.tab.evaluate("document.activeElement.name") == "colour-0"
     assert table.tab.input_value("#name-0") == "Zoë Maria"
+    assert table.tab.locator("#dealer-0 + span").text_content() == "Zoë Maria"
     table.tab.fill("#name-1", "Zoë Maria")
     table.type("Tab")
     assert table.tab.inner_text("#name-1-error") == "Zoë Maria is taken"
     assert table.tab.get_attribute("#name-1", "aria-invalid") == "true"
+    assert table.tab.input_value("#name-1") == "Zoë Maria"  # what was typed can be mended
     assert table.tab.get_attribute("#name-1", "aria-describedby").endswith("name-1-error")
     table.tab.fill("#name-1", "Δέλτα")
     table.type("Tab")
@@ -450,3 +453,22 @@ def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
     assert dialog.get_by_role("group", name="Sound", exact=True).get_by_label("night").is_checked()
     assert dialog.get_by_label("Brightness").get_attribute("type") == "range"
     assert dialog.get_by_label("Form", exact=True).evaluate("one => one.tagName") == "SELECT"
+
+
+def test_a_dealt_hand_has_settings_but_no_other_game(table):
+    table.tab.click("#opening-open")
+    table.tab.click('[data-mode="hand"]')
+    table.tab.wait_for_selector("#opening", state="hidden")
+    table.settle()
+    open_drawer(table, "sound")
+    groups = table.tab.locator(".drawer summary").all_inner_texts()
+    assert "Game" not in groups and "Corrections" not in groups and "Sound and speech" in groups
+    choose(table, "sound", 0)
+    close(table)
+    table.tab.click("#opening-open")
+    table.tab.click('[data-mode="table"]')
+    table.tab.wait_for_selector("#opening", state="hidden")
+    table.settle()
+    open_drawer(table, "game", "sound")
+    assert is_checked(table, "sound", 0)
+    assert table.tab.locator("#start").is_visible()

@@ -673,6 +673,7 @@ group-corrections=Korrekturen
 group-help=Hilfe
 next-game=Ab dem nächsten Spiel.
 only-with=Nur mit {what}.
+fixed-here=Fest, solange die Seite gibt.
 only-hardware=Nur für ein Brett mit Kabeln; die Seite hat dieses Teil nicht.
 name=Name
 name-letter=Die Anzeige des Bretts hat kein {what}.

@@ -653,6 +653,7 @@ group-corrections=Corrections
 group-help=Help
 next-game=From the next game.
 only-with=Only with {what}.
+fixed-here=Fixed while the page deals.
 only-hardware=Only for a board with wires; the page has no such part.
 name=Name
 name-letter=The board's screen has no {what}.

@@ -668,6 +668,7 @@ group-corrections=Correcciones
 group-help=Ayuda
 next-game=Desde la próxima partida.
 only-with=Solo con {what}.
+fixed-here=Fijo mientras reparte la página.
 only-hardware=Solo para un tablero con cables; la página no tiene esa pieza.
 name=Nombre
 name-letter=La pantalla del tablero no tiene {what}.

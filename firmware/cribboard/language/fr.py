@@ -709,6 +709,7 @@ group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
 only-with=Seulement avec {what}.
+fixed-here=Fixé tant que la page donne.
 only-hardware=Seulement pour une planche câblée: la page n'a pas cette pièce.
 name=Nom
 name-letter=L'écran de la planche n'a pas de {what}.
