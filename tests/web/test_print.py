@@ -69,6 +69,7 @@ def test_score_sheet_has_the_names_and_columns_of_three(table):
 
 
 def test_slab_is_on_the_screen_and_the_sheet_on_paper(table):
+    table.tab.wait_for_function("() => cribboard.canPrint()")
     assert table.tab.locator(".slab").is_visible()
     assert table.tab.locator("#sheet").is_hidden()
     table.tab.emulate_media(media="print")
