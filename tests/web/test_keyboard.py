@@ -109,7 +109,7 @@ def test_the_help_names_the_keyboards_keys(browser, served):
 def test_board_asks_nothing_of_letters_before_it_runs(context, served):
     table = Table(context.new_page(), served)
     held = []
-    table.tab.route("**/firmware.json", lambda route: held.append(route))
+    table.tab.route("**/firmware.bin", lambda route: held.append(route))
     table.tab.goto(served)
     while not held:
         table.tab.wait_for_timeout(50)
