@@ -10,6 +10,7 @@ example:
 
 from __future__ import annotations
 
+import functools
 import json
 import sys
 import textwrap
@@ -33,6 +34,7 @@ LANGUAGES = phrases.LANGUAGES
 #: Keys of a line of a batch.
 KEYS = ("hand", "starter", "crib", "form")
 _WIDTH = 79
+_TEXTS = {card: cards.text(card) for card in range(1, 66)}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     phrases.use(args.language)
+    _patter.cache_clear()
     if args.batch is not None:
         if args.cards or args.starter:
             raise BadInput("give cards or --batch, not both")
@@ -108,6 +111,15 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + "."
 
 
+@functools.cache
+def _patter(scored: tuple[tuple[str, int], ...], size: int) -> str:
+    """Return the announcement of these reasons and points, in the language in use.
+
+    There are some hundreds of different ones: a batch makes each of them once.
+    """
+    return patter.show_text([show.Item(reason, (), points) for reason, points in scored], size)
+
+
 class Count:
     """One hand or crib, counted."""
 
@@ -127,14 +139,16 @@ class Count:
         json_lines.refuse_clash([*self.hand, self.starter])
         self.items: list[Item] = show.items(self.hand, self.starter, self.is_crib)
         self.total = show.total(self.items)
-        self.patter = patter.show_text(self.items, len(self.hand))
+        self.patter = _patter(
+            tuple([(item.reason, item.points) for item in self.items]), len(self.hand)
+        )
 
     def answer(self) -> dict[str, Any]:
         """Return the JSON object."""
         items = [
             {
                 "reason": item.reason,
-                "cards": [cards.text(card) for card in item.cards],
+                "cards": [_TEXTS[card] for card in item.cards],
                 "points": item.points,
             }
             for item in self.items

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from cribboard.rules.cards import RANKS, clash, parse, suit_of
+from cribboard.rules.cards import RANKS, clash, parse, suit_of, text
 from cribboard.rules.errors import CribbageError
 from host_tools.console import english, terminal
 from host_tools.errors import BadInput
@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any
+
+_FIRST_SUITED = 14  # lower cards are bare ranks
 
 
 def opened(path: str) -> Iterable[bytes]:
@@ -46,8 +48,11 @@ def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, 
             result = {"error": english.sentence(error)}
         if "error" in result:
             status = 2
-        print(json.dumps(result, separators=(",", ":")), flush=True)
+        print(_COMPACT.encode(result), flush=True)
     return status
+
+
+_COMPACT = json.JSONEncoder(separators=(",", ":"))  # dumps() would make one for each line
 
 
 def _record(line: bytes) -> dict[str, Any]:
@@ -111,11 +116,19 @@ def card(word: Any) -> int:
     """Return the card in `word`; raises BadInput or NotationError."""
     if not isinstance(word, str):
         raise BadInput(f'{_named(word)} is not a card: write it as a string, like "5h"')
-    return parse(word.strip())
+    known = _CARDS.get(word)
+    return parse(word.strip()) if known is None else known
+
+
+#: Cards as they are usually written: looking one up is faster than parsing it.
+_CARDS = {text(one): one for one in range(_FIRST_SUITED, 66)}
 
 
 def refuse_clash(cards: Iterable[int]) -> None:
     """Raise BadInput where `cards` cannot all come from one pack."""
-    why = clash(list(cards))
+    given = list(cards)
+    if min(given, default=0) >= _FIRST_SUITED and len({*given}) == len(given):
+        return  # each has a suit and none is there twice: nothing is left to clash
+    why = clash(given)
     if why:
         raise BadInput(english.text(why))
