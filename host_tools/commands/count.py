@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 import sys
 import textwrap
 
@@ -24,6 +25,7 @@ from host_tools.errors import BadInput
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
     from typing import Any
 
     from cribboard.rules.show import Item
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 LANGUAGES = phrases.LANGUAGES
 #: Keys of a line of a batch.
 KEYS = ("hand", "starter", "crib", "form")
+#: Bytes of a file from which on a batch is worth several processes, and of a piece for one.
+_LARGE = 8_000_000
+_PIECE = 1_000_000
 _WIDTH = 79
 _TEXTS = {card: cards.text(card) for card in range(1, 66)}
 
@@ -69,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
             raise BadInput("give cards or --batch, not both")
         if args.say or args.wav:
             raise BadInput("--say and --wav are for one hand, not for --batch")
+        if args.batch != "-" and _size(args.batch) >= _LARGE:
+            return _on_all_cores(args.batch, args.language)
         return json_lines.stream(json_lines.opened(args.batch), answer)
     if not args.cards:
         raise BadInput("give the cards of the hand, like: 5h 5s 5d Jc --starter 5c")
@@ -118,6 +125,49 @@ def _patter(scored: tuple[tuple[str, int], ...], size: int) -> str:
     There are some hundreds of different ones: a batch makes each of them once.
     """
     return patter.show_text([show.Item(reason, (), points) for reason, points in scored], size)
+
+
+def _size(path: str) -> int:
+    """Return the bytes of a regular file, 0 for anything else."""
+    return os.path.getsize(path) if os.path.isfile(path) else 0
+
+
+def _on_all_cores(path: str, language: str) -> int:
+    """Answer each line of a large file, in order, on a process for each core."""
+    from host_tools.simulation import pieces
+
+    work, many = Piece(path, language, _PIECE), -(-_size(path) // _PIECE)
+    workers = pieces.on_this_machine(os.cpu_count() or 1)
+    status = 0
+    for _, (text, is_right) in pieces.in_order(work, 0, many, workers):
+        status = status if is_right else 2
+        sys.stdout.write(text)
+    return status
+
+
+class Piece:
+    """The answers to one piece of a file, as a function of its number that can be pickled."""
+
+    def __init__(self, path: str, language: str, size: int) -> None:
+        self._path, self._language, self._size = path, language, size
+
+    def __call__(self, number: int) -> tuple[str, bool]:
+        """Return the answers to the lines that begin in the piece, and whether all are right."""
+        phrases.use(self._language)
+        _patter.cache_clear()
+        given = list(json_lines.answers(self._lines(number), answer))
+        return "".join([line + "\n" for line, _ in given]), all(right for _, right in given)
+
+    def _lines(self, number: int) -> Iterator[bytes]:
+        with open(self._path, "rb") as file:
+            if number:
+                file.seek(number * self._size - 1)
+                file.readline()  # the end of a line that begins before
+            while file.tell() < (number + 1) * self._size:
+                line = file.readline()
+                if not line:
+                    return
+                yield line
 
 
 class Count:

@@ -12,7 +12,7 @@ from host_tools.errors import BadInput
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
 _FIRST_SUITED = 14  # lower cards are bare ranks
@@ -39,6 +39,16 @@ def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, 
     A bad line is answered with its error, and the status is then 2. Blank lines are skipped.
     """
     status = 0
+    for line, is_right in answers(lines, answer):
+        status = status if is_right else 2
+        print(line, flush=True)
+    return status
+
+
+def answers(
+    lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]
+) -> Iterator[tuple[str, bool]]:
+    """Yield the answer to each line that is not blank, and whether the line was right."""
     for line in lines:
         if not line.strip():
             continue
@@ -46,10 +56,7 @@ def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, 
             result = answer(_record(line))
         except (BadInput, CribbageError) as error:
             result = {"error": english.sentence(error)}
-        if "error" in result:
-            status = 2
-        print(_COMPACT.encode(result), flush=True)
-    return status
+        yield _COMPACT.encode(result), "error" not in result
 
 
 _COMPACT = json.JSONEncoder(separators=(",", ":"))  # dumps() would make one for each line

@@ -3,6 +3,8 @@
 import io
 import json
 import os
+import random
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -368,3 +370,22 @@ def test_a_file_written_on_windows_is_read(tmp_path) -> None:
     path.write_bytes(b"\xef\xbb\xbf" + json.dumps(PLAIN).encode() + b"\r\n")
     said = cribboard("count", "--batch", str(path))
     assert said.lines()[0]["total"] == 24 and said.status == 0
+
+
+def test_a_large_file_is_answered_the_same_on_all_cores(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    dice = random.Random("batch")
+    lines = [json.dumps(dice.choice([PERFECT, PLAIN])) for _ in range(2_000)]
+    lines[700:700] = ["", "{", json.dumps({**PLAIN, "starter": "4c"})]
+    path = tmp_path / "batch.jsonl"
+    path.write_text("\n".join(lines))  # the last line has no end
+    words = ["count", "--batch", str(path), "--language", "de"]
+    assert cli.main(words) == 2
+    alone = capfd.readouterr().out
+    assert alone.count("\n") == 2_002
+    monkeypatch.setattr(count, "_LARGE", 1_000)
+    monkeypatch.setattr(count, "_PIECE", 17_001)
+    assert cli.main(words) == 2
+    assert capfd.readouterr().out == alone
+    phrases.use("en")
