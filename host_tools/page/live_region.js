@@ -1,7 +1,7 @@
 // Live region: tells a screen reader what is new after each key, and the scores when asked.
 
 import { onState } from "./state.js";
-import { pegLine, phraseOf, promptParts } from "./status_panel.js";
+import { pegLine, phraseOf, promptParts, winText } from "./status_panel.js";
 import * as state from "./state.js";
 
 /** Return a text as a sentence, so that a synthesiser pauses after it. */
@@ -16,6 +16,7 @@ export function whatIsNew(now, before) {
   const hasChanged = (name) => String(now[name]) !== String(before?.[name]);
   if (now.message) parts.push(now.message);
   if (now.is_patter_new || (!before && now.patter)) parts.push(now.patter);
+  if (now.winner >= 0 && hasChanged("winner")) parts.push(winText(now));
   if (now.page.length && hasChanged("page")) parts.push(...now.page);
   if (now.entry && hasChanged("entry")) parts.push(now.entry);
   if (hasChanged("prompt")) parts.push(...promptParts(now.prompt));

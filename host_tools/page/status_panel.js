@@ -24,6 +24,11 @@ export function promptParts(prompt) {
   return prompt.split("  ").map((part) => part.trim()).filter(Boolean);
 }
 
+/** Return who has won, "" while nobody has. */
+export function winText(state) {
+  return state.winner < 0 ? "" : texts.say("wins", { who: state.names[state.winner] });
+}
+
 /** Return a line that says where the pegs of a track are. */
 export function pegLine(state, track) {
   const [n, m] = [state.scores[track], state.backs[track]];
@@ -60,6 +65,7 @@ export class StatusPanel {
   showPrompt(state) {
     const [question = "", ...rest] = promptParts(state.prompt);
     const nodes = [make("strong", "", question)];
+    if (state.winner >= 0) nodes.unshift(make("strong", "won", `${winText(state)}.`), " ");
     if (state.entry) nodes.push(" ", make("span", "entry", state.entry));
     for (const part of rest) nodes.push(" ", make("span", "", withKeys(part)));
     if (state.dialog === "language") nodes.splice(0, nodes.length, ...promptParts(state.prompt).flatMap(inLanguages));

@@ -257,8 +257,8 @@ def test_whole_game_through_the_accessibility_tree_alone(browser, served):
         deals += 1
         _play_deal(player, dice)
     assert deals > 3
-    assert re.search(r"(Blue|Orange) wins by \d+", player.heard)
-    assert max(player.scores()) == 121
+    winner = re.search(r"(Blue|Orange) wins", player.heard)[1]
+    assert player.scores()[["Blue", "Orange"].index(winner)] == 121 > min(player.scores())
     player.press("#")  # the next game
     assert "deal" in player.heard
     context.close()

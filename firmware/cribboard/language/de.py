@@ -489,6 +489,7 @@ peg-line={who}: vorderer Stift in Loch {n}, hinterer in Loch {m}, noch {what}
 status=Das Spiel
 dealer=gibt
 turn=am Zug
+wins={who} gewinnt
 scores=Spielstand
 hold=Zweite Bedeutung
 held={what}; gehalten: {more}

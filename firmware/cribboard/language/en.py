@@ -467,6 +467,7 @@ peg-line={who}: front peg in hole {n}, back peg in hole {m}, {what} to go
 status=The game
 dealer=deals
 turn=to act
+wins={who} wins
 scores=Scores
 hold=Second meanings
 held={what}; held: {more}

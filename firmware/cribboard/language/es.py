@@ -487,6 +487,7 @@ peg-line={who}: clavija delantera en el agujero {n}, trasera en el {m}, faltan {
 status=La partida
 dealer=reparte
 turn=le toca
+wins={who} gana
 scores=Puntuación
 hold=Segundo significado
 held={what}; mantenida: {more}

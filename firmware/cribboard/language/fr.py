@@ -526,6 +526,7 @@ peg-line={who}: cheville avant au trou {n}, arrière au trou {m}, encore {what}
 status=La partie
 dealer=donne
 turn=à jouer
+wins={who} gagne
 scores=Scores
 hold=Seconds sens
 held={what}; longue: {more}
