@@ -19,6 +19,7 @@ const LETTER_MOST_MM = 7;
 const LETTER_MM = 5.9; // from the middle of a groove to the lettering beside it
 const FINE_PRINT = 2.6; // display pixels a millimetre that the smallest lettering needs
 const BLOOM_MM = 15;
+const MOST_ANEW = 8; // pixels that are drawn alone when they change; of more, all are drawn
 const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", serif';
 const ENGRAVED = "#d8bd92";
 const SPRITE = 128;
@@ -30,6 +31,7 @@ export class Board {
     [this.cut, this.light] = element.querySelectorAll("canvas");
     this.wood = element.parentElement.querySelector(".wood");
     this.wire = "";
+    this.shone = ""; // the frame that is drawn
     this.layout = null;
     this.names = [];
     this.colours = [];
@@ -243,21 +245,53 @@ export class Board {
     this.isShining = true;
     requestAnimationFrame(() => {
       this.isShining = false;
-      this.shine();
+      this.shineAnew();
     });
   }
 
+  /** Draw the light of the whole frame. */
   shine() {
     if (!this.spots) return;
+    this.shone = this.wire;
     const context = this.light.getContext("2d");
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
     context.globalCompositeOperation = "lighter";
-    this.spots.forEach(([x, y], pixel) => {
-      const grb = parseInt(this.wire.slice(6 * pixel, 6 * pixel + 6), 16);
-      if (!grb) return;
-      context.drawImage(this.sprite(grb), x - BLOOM_MM, y - BLOOM_MM, 2 * BLOOM_MM, 2 * BLOOM_MM);
-    });
+    this.spots.forEach((_, pixel) => this.glow(context, pixel));
+  }
+
+  /** Draw what differs from the frame that is drawn: a few pixels mostly, such as a breathing peg. */
+  shineAnew() {
+    const changed = this.spots?.filter((_, pixel) => this.code(pixel) !== this.code(pixel, this.shone));
+    if (!changed || changed.length > MOST_ANEW || this.shone.length !== this.wire.length) {
+      this.shine();
+      return;
+    }
+    this.shone = this.wire;
+    const context = this.light.getContext("2d");
+    context.save();
+    context.beginPath();
+    for (const [x, y] of changed) context.rect(x - BLOOM_MM, y - BLOOM_MM, 2 * BLOOM_MM, 2 * BLOOM_MM);
+    context.clip();
+    context.globalCompositeOperation = "source-over";
+    context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
+    context.globalCompositeOperation = "lighter";
+    const isNear = ([x, y]) => changed.some(([left, top]) =>
+      Math.abs(x - left) < 2 * BLOOM_MM && Math.abs(y - top) < 2 * BLOOM_MM);
+    this.spots.forEach((spot, pixel) => { if (isNear(spot)) this.glow(context, pixel); });
+    context.restore();
+  }
+
+  /** The bytes of a pixel on the wire. */
+  code(pixel, wire = this.wire) {
+    return wire.slice(6 * pixel, 6 * pixel + 6);
+  }
+
+  glow(context, pixel) {
+    const grb = parseInt(this.code(pixel), 16);
+    if (!grb) return;
+    const [x, y] = this.spots[pixel];
+    context.drawImage(this.sprite(grb), x - BLOOM_MM, y - BLOOM_MM, 2 * BLOOM_MM, 2 * BLOOM_MM);
   }
 
   /** The look of one pixel through its diffuser: a bright well and the bloom on the wood. */

@@ -98,7 +98,10 @@ export class Guide {
   /** Go over to a mode: the board starts anew if it runs in another one. */
   enter(mode) {
     const isOther = this.running && (this.running !== mode || mode === "learn");
-    if (isOther) this.restart();
+    if (isOther) {
+      this.restart();
+      this.keypad.wake();
+    }
   }
 
   /** Prepare the page for the mode in which the board starts now, and return it. */

@@ -4,6 +4,8 @@
 
 const LONG_MS = 700;
 const FED_MS = 220;
+const BUSY_MS = 300; // so long after a key the firmware rests no longer than BUSY_REST_MS
+const BUSY_REST_MS = 10;
 const HAS_LONG = "ABCD*";
 /** Keys of a computer's keyboard. The letters a, b and c are sent as they are: main.py knows whether
     a card is asked for, so that `a` is an ace, or a player, who has the key A. */
@@ -51,6 +53,8 @@ export class Keypad {
     this.waiting = null;
     this.isHoldNext = false; // the next key that has a long meaning acts as if it were held
     this.onHoldUsed = () => {};
+    this.pressed = -Infinity; // when
+    this.wake = () => {}; // ends the rest of the firmware's loop
     this.pending = new Map(); // symbol -> { timer, since } of a key that is down and has not acted yet
     this.buttons = new Map();
     for (const button of element.querySelectorAll("button")) {
@@ -89,6 +93,15 @@ export class Keypad {
     return this.waiting !== null && this.pending.size === 0;
   }
 
+  /** A promise that is kept after so many ms, or at the next key; soon where one is acted on. */
+  rest(ms) {
+    const isBusy = performance.now() - this.pressed < BUSY_MS;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, isBusy ? Math.min(ms, BUSY_REST_MS) : ms);
+      this.wake = () => { clearTimeout(timer); resolve(); };
+    });
+  }
+
   /** Take a key; where there is a gate, a function, that decides what becomes of it. */
   press(symbol, isLong = false) {
     if (!this.isOn) return;
@@ -119,8 +132,10 @@ export class Keypad {
     const key = isLong ? `${symbol}!` : symbol;
     const waiting = this.waiting;
     this.waiting = null;
+    this.pressed = performance.now();
     if (waiting) waiting(key);
     else this.queue.push(key);
+    this.wake();
   }
 
   listen(button, symbol) {

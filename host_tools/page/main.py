@@ -207,8 +207,11 @@ class Clock:
         return time.ticks_diff(later_ms, earlier_ms)
 
     async def sleep_ms(self, ms):
-        """Let other tasks run for `ms` milliseconds."""
-        await asyncio.sleep_ms(ms)
+        """Let other tasks run for `ms` milliseconds, or until a key is pressed."""
+        if ms > app.TURN_MS:
+            await page.rest(ms)
+        else:
+            await asyncio.sleep_ms(ms)
 
 
 class Devices:
@@ -408,7 +411,18 @@ class Board(app.App):
         elif wait_ms and self._trials is not None:
             self._try_key()
             return 0
-        return wait_ms
+        return self._rest_ms() if wait_ms else 0
+
+    def _rest_ms(self):
+        """Return how long the board can rest: until the next frame, if no more than a peg breathes.
+
+        The firmware's own rest of 10 ms is for a Pico, which must look at its contacts; here it
+        would keep a tenth of a core busy.
+        """
+        animation = self.lights.animation
+        if animation.is_walking or animation.effect or animation.is_fading_in:
+            return app.TURN_MS
+        return max(app.TURN_MS, animation.wait_ms(self._devices.clock.now_ms()))
 
     def _try_key(self):
         """Try the next key, and send the legal keys after the last."""

@@ -102,9 +102,14 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
       return key;
     },
     flash_key: (symbol) => keypad.flash(symbol),
-    answer_drawer: (answer) => settings.connect(answer),
+    answer_drawer: (answer) => settings.connect((request) => {
+      const answered = answer(request);
+      keypad.wake(); // the board shows at once what has changed
+      return answered;
+    }),
     is_drawer_open: () => settings.isOpen,
     show_drawer: (json) => settings.show(JSON.parse(json).state),
+    rest: (ms) => keypad.rest(ms),
     load_language: (language) => loader.loadLanguage(language),
     load_rest: () => loader.loadRest(),
     show_board: (json) => board.setLayout(JSON.parse(json)),
@@ -207,17 +212,20 @@ async function start() {
   settings.options.prepare = () => loader.loadRest();
   let micropython = null;
   const devices = makeDevices(board, screen, keypad, files, sound, speech, guide, loader, settings);
+  const stopBoard = () => {
+    files.detach(); // it writes nothing more
+    keypad.stop();
+    settings.disconnect();
+    speech.stop();
+    micropython?.runPython("main.task.cancel()");
+  };
   const mirror = new Mirror(devices, () => {
     micropython?.runPython("main.task.cancel()");
     loading.end();
   });
   await claim(() => {
     mirror.follow();
-    files.detach();
-    keypad.stop();
-    settings.disconnect();
-    speech.stop();
-    micropython?.runPython("main.task.cancel()");
+    stopBoard();
     tell(texts.say("other-tab"), take, texts.say("use-here"));
   });
   if (!mirror.isTaken) guide.begin();
@@ -238,6 +246,10 @@ async function start() {
     await Promise.all([sheet.prepare(), loader.loadRest()]).catch(() => {}); // tried again later
   });
   if (!files.isKept) find("not-kept").hidden = false;
+  find("backup-open").addEventListener("click", async () => {
+    const backup = await import("./backup_dialog.js");
+    backup.open(find("backup-dialog"), { stopBoard, canRestore: !mirror.isTaken });
+  });
   import("./install.js").then(({ keepForOffline, keepAwake, keepStorage }) => {
     keepForOffline(find("update"));
     keepAwake();
@@ -246,18 +258,18 @@ async function start() {
   loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
 }
 
-function wireHelp() {
-  const help = find("help");
-  find("help-open").addEventListener("click", () => help.showModal());
-  addEventListener("keydown", (event) => {
-    if (event.key === "?" && !isElsewhere(event)) help.showModal();
-  });
+function wireDialog(dialog) {
   // A dialog that closes gives the focus back to its button, which Enter and Space would press again.
-  help.addEventListener("close", () => document.activeElement?.blur());
-  help.addEventListener("click", (event) => { if (event.target === help) help.close(); });
+  dialog.addEventListener("close", () => document.activeElement?.blur());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
 }
 
-wireHelp();
+wireDialog(find("help"));
+wireDialog(find("backup-dialog"));
+find("help-open").addEventListener("click", () => find("help").showModal());
+addEventListener("keydown", (event) => {
+  if (event.key === "?" && !isElsewhere(event)) find("help").showModal();
+});
 start().catch((error) => {
   console.error(error);
   const isOld = typeof WebAssembly === "undefined";

@@ -14,7 +14,7 @@ export class Sound {
   /** Play [hertz, milliseconds] one after another; what still sounds ends. */
   play(notes, volume) {
     this.asked = [...this.asked, { notes, volume }].slice(-KEPT);
-    const context = audio();
+    const context = audio(notes.reduce((sum, [, ms]) => sum + ms, 0));
     if (!context) return;
     this.gain?.disconnect();
     this.gain = context.createGain();

@@ -50,7 +50,8 @@ export class Speech {
       volume: 0 to 256; rate: samples a second. */
   play(clips, volume, rate, text) {
     this.stop();
-    const context = audio();
+    const seconds = clips.reduce((sum, [, samples]) => sum + samples / rate, 0);
+    const context = audio(1000 * seconds);
     if (!context) return; // no key was pressed yet
     this.gain = context.createGain();
     this.gain.gain.value = volume / FULL_VOLUME;

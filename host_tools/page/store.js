@@ -18,6 +18,7 @@ function clean(text) {
 class Memory extends Map {
   getItem(name) { return this.get(name) ?? null; }
   setItem(name, value) { this.set(name, value); }
+  removeItem(name) { this.delete(name); }
   key(index) { return [...this.keys()][index]; }
   get length() { return this.size; }
 }
@@ -66,6 +67,10 @@ export class Files {
     const old = (this.read(name) ?? "").padEnd(2 * offset, "0");
     const end = 2 * offset + hex.length;
     return this.replace(name, old.slice(0, 2 * offset) + hex + old.slice(end));
+  }
+
+  remove(name) {
+    this.storage.removeItem(PREFIX + name);
   }
 
   names() {

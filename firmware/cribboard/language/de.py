@@ -658,6 +658,21 @@ too-old=Dieser Browser ist zu alt für das Brett: Er kann die Firmware nicht \
 entpacken. Ein neuerer genügt.
 new-version=Eine neue Version ist da.
 use-new-version=Jetzt verwenden
+backup=Sichern und laden
+backup-what=Eine Datei mit allem, was das Brett in diesem Browser aufhebt: \
+das Spiel, seinen Verlauf und die Einstellungen. Sie lässt sich hier oder in einem anderen \
+Browser laden.
+backup-save=In eine Datei sichern
+backup-choose=Aus einer Datei laden
+backup-ask=Das ersetzt Spiel und Einstellungen in diesem Browser durch die {what} Dateien der \
+Sicherung.
+backup-restore=Ersetzen
+backup-other-file=Diese Datei hat nicht das Brett gesichert. Nichts wurde geändert.
+backup-other-version=Diese Datei ist von einer anderen Version des Bretts. Nichts wurde geändert.
+backup-damaged=Diese Datei ist beschädigt. Nichts wurde geändert.
+backup-too-large=Diese Datei ist zu groß für eine Sicherung des Bretts. Nichts wurde geändert.
+backup-no-room=Der Browser hat dafür keinen Platz. Nichts wurde geändert.
+backup-close=Schließen
 not-loaded=Die Firmware des Bretts ließ sich nicht laden. Läuft cribboard run noch?
 again=Noch einmal
 stopped=Das Brett ist stehen geblieben.

@@ -638,6 +638,20 @@ loading=Loading the board: {what} kB
 too-old=This browser is too old for the board: it cannot unpack the firmware. A newer one will do.
 new-version=A new version is ready.
 use-new-version=Use it
+backup=Save and restore
+backup-what=One file with everything that the board keeps in this browser: \
+the game, its history and the settings. Restore it here or in another browser.
+backup-save=Save to a file
+backup-choose=Restore from a file
+backup-ask=This replaces the game and the settings in this browser by the {what} files of the \
+backup.
+backup-restore=Replace them
+backup-other-file=This is not a file that the board saved. Nothing was changed.
+backup-other-version=This file is from another version of the board. Nothing was changed.
+backup-damaged=This file is damaged. Nothing was changed.
+backup-too-large=This file is too large to be one that the board saved. Nothing was changed.
+backup-no-room=The browser has no room for it. Nothing was changed.
+backup-close=Close
 not-loaded=The board's firmware did not load. Is cribboard run still running?
 again=Try again
 stopped=The board has stopped.

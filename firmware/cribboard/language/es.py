@@ -653,6 +653,21 @@ too-old=Este navegador es demasiado antiguo para el tablero: no puede \
 descomprimir el firmware. Bastará uno más reciente.
 new-version=Hay una versión nueva.
 use-new-version=Usarla
+backup=Guardar y restaurar
+backup-what=Un solo archivo con todo lo que el tablero conserva en este navegador: \
+la partida, su historial y los ajustes. Se restaura aquí o en otro navegador.
+backup-save=Guardar en un archivo
+backup-choose=Restaurar de un archivo
+backup-ask=Esto sustituye la partida y los ajustes de este navegador por los {what} archivos de \
+la copia.
+backup-restore=Sustituir
+backup-other-file=Este archivo no es una copia del tablero. No se ha cambiado nada.
+backup-other-version=Este archivo es de otra versión del tablero. No se ha cambiado nada.
+backup-damaged=Este archivo está dañado. No se ha cambiado nada.
+backup-too-large=Este archivo es demasiado grande para una copia del tablero. No se ha cambiado \
+nada.
+backup-no-room=El navegador no tiene sitio para ella. No se ha cambiado nada.
+backup-close=Cerrar
 not-loaded=El firmware del tablero no se cargó. ¿Sigue en marcha cribboard run?
 again=Reintentar
 stopped=El tablero se paró.

@@ -694,6 +694,20 @@ too-old=Ce navigateur est trop ancien pour la planche: il ne peut pas décompres
 son logiciel. Un plus récent suffira.
 new-version=Une nouvelle version est prête.
 use-new-version=L'utiliser
+backup=Sauvegarder et restaurer
+backup-what=Un seul fichier avec tout ce que la planche garde dans ce navigateur: \
+la partie, son historique et les réglages. On le restaure ici ou dans un autre navigateur.
+backup-save=Sauvegarder dans un fichier
+backup-choose=Restaurer d'un fichier
+backup-ask=La partie et les réglages de ce navigateur seront remplacés par les {what} fichiers \
+de la sauvegarde.
+backup-restore=Remplacer
+backup-other-file=Ce fichier n'est pas une sauvegarde de la planche. Rien n'a changé.
+backup-other-version=Ce fichier vient d'une autre version de la planche. Rien n'a changé.
+backup-damaged=Ce fichier est abîmé. Rien n'a changé.
+backup-too-large=Ce fichier est trop grand pour une sauvegarde de la planche. Rien n'a changé.
+backup-no-room=Le navigateur n'a pas assez de place. Rien n'a changé.
+backup-close=Fermer
 not-loaded=Le logiciel de la planche n'a pas été chargé. Est-ce que cribboard run tourne encore?
 again=Réessayer
 stopped=La planche s'est arrêtée.

@@ -1,0 +1,52 @@
+// Everything that the board keeps in this browser, saved as one file and read back from one.
+
+import { Files } from "./store.js";
+
+const KIND = "cribboard-backup";
+const VERSION = 1;
+const MOST_BYTES = 4_000_000; // a browser keeps five million letters, two for each byte
+const NAME = /^[\w.-]{1,64}$/;
+const HEX = /^([0-9a-f]{2})*$/;
+
+/** Why a file is refused: a key of the page's texts. */
+export class BackupError extends Error {}
+
+/** Return all the board's files as the text of a backup. */
+export function exportText(files = Files.open()) {
+  const contents = {};
+  for (const name of JSON.parse(files.names())) contents[name] = files.read(name);
+  const made = new Date().toISOString();
+  return `${JSON.stringify({ kind: KIND, version: VERSION, made, files: contents }, null, 1)}\n`;
+}
+
+/** Return the files of a backup: hexadecimal text by name. Throws a BackupError that says why not. */
+export function parse(text) {
+  if (text.length > 2 * MOST_BYTES) throw new BackupError("backup-too-large");
+  let backup;
+  try {
+    backup = JSON.parse(text);
+  } catch {
+    throw new BackupError("backup-other-file");
+  }
+  if (backup?.kind !== KIND) throw new BackupError("backup-other-file");
+  if (backup.version !== VERSION) throw new BackupError("backup-other-version");
+  const { files } = backup;
+  if (typeof files !== "object" || files === null || Array.isArray(files)) throw new BackupError("backup-damaged");
+  for (const [name, hex] of Object.entries(files)) {
+    if (!NAME.test(name) || typeof hex !== "string" || !HEX.test(hex)) throw new BackupError("backup-damaged");
+  }
+  return files;
+}
+
+/** Make these the board's files: all of them, or none where the storage is too small. */
+export function replaceAll(contents, files = Files.open()) {
+  const before = {};
+  for (const name of JSON.parse(files.names())) before[name] = files.read(name);
+  const write = (wanted) => {
+    for (const name of JSON.parse(files.names())) if (!(name in wanted)) files.remove(name);
+    return Object.entries(wanted).every(([name, hex]) => files.replace(name, hex));
+  };
+  if (files.isKept && write(contents)) return;
+  write(before);
+  throw new BackupError("backup-no-room");
+}

@@ -1,0 +1,63 @@
+// The dialog that saves and restores everything that the board keeps (backup.js).
+
+import { BackupError, exportText, parse, replaceAll } from "./backup.js";
+import * as texts from "./texts.js";
+
+// Each is the text of a refusal.
+const REFUSALS = {
+  "backup-other-file": () => texts.say("backup-other-file"),
+  "backup-other-version": () => texts.say("backup-other-version"),
+  "backup-damaged": () => texts.say("backup-damaged"),
+  "backup-too-large": () => texts.say("backup-too-large"),
+  "backup-no-room": () => texts.say("backup-no-room"),
+};
+
+function download(text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = `cribboard-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Open the dialog. stopBoard: ends the firmware, so that it writes nothing over what is restored.
+    canRestore: whether this tab has the game. */
+export function open(dialog, { stopBoard, canRestore }) {
+  const part = (name) => dialog.querySelector(`[data-part="${name}"]`);
+  const [save, choose, input, message, confirm] =
+    ["save", "choose", "input", "message", "confirm"].map(part);
+  let contents = null;
+  const ask = (text, isAsking) => {
+    message.textContent = text;
+    confirm.hidden = !isAsking;
+  };
+  ask("", false);
+  save.onclick = () => download(exportText());
+  choose.hidden = !canRestore;
+  choose.onclick = () => input.click();
+  input.onchange = async () => {
+    const [file] = input.files;
+    input.value = ""; // the same file may be chosen again
+    if (!file) return;
+    try {
+      contents = parse(await file.text());
+      ask(texts.say("backup-ask", String(Object.keys(contents).length)), true);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  confirm.onclick = () => {
+    try {
+      stopBoard();
+      replaceAll(contents);
+      location.reload();
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const refuse = (error) => {
+    if (!(error instanceof BackupError)) throw error;
+    ask(REFUSALS[error.message](), false);
+  };
+  dialog.showModal();
+}

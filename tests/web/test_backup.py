@@ -1,0 +1,114 @@
+"""Saving everything to one file, and restoring it, here and in another browser."""
+
+import json
+
+from driver import Table
+
+from cribboard.language import phrases
+
+START_DEAL = "15"  # the first player deals; a five is turned up
+FIRST_QUESTION = "Who deals first?"
+BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
+SAVE, CHOOSE, INPUT, MESSAGE, CONFIRM = (
+    f'#backup-dialog [data-part="{part}"]'
+    for part in ("save", "choose", "input", "message", "confirm")
+)
+REFUSED = [
+    ("no JSON", "backup-other-file"),
+    ("[1, 2]", "backup-other-file"),
+    ('{"kind": "other", "version": 1, "files": {}}', "backup-other-file"),
+    ('{"kind": "cribboard-backup", "version": 2, "files": {}}', "backup-other-version"),
+    ('{"kind": "cribboard-backup", "version": 1}', "backup-damaged"),
+    ('{"kind": "cribboard-backup", "version": 1, "files": {"a": "0g"}}', "backup-damaged"),
+    ('{"kind": "cribboard-backup", "version": 1, "files": {"a/b": "00"}}', "backup-damaged"),
+    (" " * 8_000_001, "backup-too-large"),
+]
+
+
+def _text(key):
+    return phrases.section("en", "web")[key]
+
+
+def _kept(table):
+    """Return what the browser keeps for the board."""
+    items = table.tab.evaluate("Object.entries(localStorage)")
+    return {name: value for name, value in items if name.startswith("cribboard:file:")}
+
+
+def _saved(table, path):
+    table.tab.click("#backup-open")
+    table.tab.wait_for_selector("#backup-dialog[open]")
+    with table.tab.expect_download() as download:
+        table.tab.click(SAVE)
+    download.value.save_as(path)
+    table.tab.keyboard.press("Escape")
+
+
+def _choose(table, path):
+    table.tab.click("#backup-open")
+    table.tab.wait_for_selector("#backup-dialog[open]")
+    table.tab.set_input_files(INPUT, path)
+    table.tab.wait_for_function(f"() => document.querySelector('{MESSAGE}').textContent")
+    return table.tab.inner_text(MESSAGE)
+
+
+def test_a_game_goes_to_another_browser_in_a_file(table, browser, served, tmp_path):
+    table.click(START_DEAL + "7")
+    table.wait_for(BLUE_PLAYS)
+    table.settle()
+    _saved(table, tmp_path / "backup.json")
+    backup = json.loads((tmp_path / "backup.json").read_text())
+    assert backup["kind"] == "cribboard-backup" and backup["version"] == 1
+    kept = {name.rpartition(":")[2]: value for name, value in _kept(table).items()}
+    assert backup["files"] == kept and kept
+    context = browser.new_context()
+    other = Table(context.new_page(), served)
+    other.open()
+    other.click("2")
+    other.wait_for("starter")
+    other.settle()
+    before = _kept(other)
+    told = _choose(other, tmp_path / "backup.json")
+    assert told == _text("backup-ask").replace("{what}", str(len(backup["files"])))
+    assert _kept(other) == before, "nothing changes before the answer"
+    other.tab.keyboard.press("Escape")
+    assert _kept(other) == before
+    _choose(other, tmp_path / "backup.json")
+    other.tab.click(CONFIRM)
+    other.wait_for(BLUE_PLAYS)
+    other.click("8")
+    other.wait_for("fifteen")
+    assert other.complaints == []
+    context.close()
+
+
+def test_a_file_that_is_refused_says_why_and_changes_nothing(table, tmp_path):
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+    table.settle()
+    before = _kept(table)
+    for text, key in REFUSED:
+        (tmp_path / "backup.json").write_text(text)
+        assert _choose(table, tmp_path / "backup.json") == _text(key), text[:80]
+        assert table.tab.locator(CONFIRM).is_hidden()
+        table.tab.keyboard.press("Escape")
+    assert _kept(table) == before
+    table.click("7")
+    table.wait_for(BLUE_PLAYS)
+
+
+def test_a_backup_that_the_browser_has_no_room_for_changes_nothing(table, tmp_path):
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+    table.settle()
+    before = _kept(table)
+    files = {"first": "00" * 50, "second": "00" * 3_000_000}
+    backup = {"kind": "cribboard-backup", "version": 1, "files": files}
+    (tmp_path / "backup.json").write_text(json.dumps(backup))
+    _choose(table, tmp_path / "backup.json")
+    table.tab.click(CONFIRM)
+    table.tab.wait_for_function(
+        "([part, text]) => document.querySelector(part).textContent === text",
+        arg=[MESSAGE, _text("backup-no-room")],
+    )
+    assert _kept(table) == before
