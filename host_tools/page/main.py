@@ -23,6 +23,8 @@ from cribboard.screen import font
 from cribboard.store import settings
 from cribboard.voice_pack import VoicePack
 
+#: Bytes of a part of the picture: eight pixels.
+_PART = 24
 #: A message that there is no voice is shown for so long.
 _FAILURE_MS = 8000
 
@@ -63,19 +65,44 @@ class Keypad:
 
 
 class Pixels:
-    """The strip on the page: gets the bytes that a strip would get, in wire order (GRB)."""
+    """The strip on the page: gets the bytes that a strip would get, in wire order (GRB).
+
+    A picture is weighed and packed in parts, and only the parts that differ from the last picture:
+    all of it would take a tenth of a core while a peg breathes.
+    """
 
     order = b"\x01\x00\x02"
     can_rest = False
 
     def __init__(self):
-        self._packed = bytearray()
+        self._prepare(0)
+
+    def _prepare(self, size):
+        """Prepare for pictures of so many bytes."""
+        self._packed = bytearray(size)
+        self._parts = [(at, min(at + _PART, size)) for at in range(0, size, _PART)]
+        self._last = bytearray(size)
+        self._weights = [(0, 0)] * len(self._parts)
+        self._scale = None
 
     def write(self, picture, budget_ma, level):
         """Dim and pack the picture as for a strip, and show it."""
         if len(self._packed) != len(picture):
-            self._packed = bytearray(len(picture))
-        power.pack(picture, self._packed, budget_ma, level)
+            self._prepare(len(picture))
+        changed = []
+        for number, (start, end) in enumerate(self._parts):
+            if picture[start:end] != self._last[start:end]:
+                self._weights[number] = power.weigh(picture, start, end)
+                changed.append(number)
+        floor = sum([weights[0] for weights in self._weights])
+        full = sum([weights[1] for weights in self._weights])
+        scale = power.scale_within(floor, full, len(picture) // 3, budget_ma, level)
+        if scale != self._scale:
+            self._scale = scale
+            changed = range(len(self._parts))
+        for number in changed:
+            power.pack_part(picture, self._packed, *self._parts[number], scale)
+        self._last[:] = picture
         page.show_pixels(self._packed.hex())
 
     def on(self):

@@ -1,6 +1,6 @@
 """Tests of the current limit: no picture exceeds its budget, and no lit peg goes out."""
 
-from cribboard.lights.power import GAMMA, drawn_ma, pack
+from cribboard.lights.power import GAMMA, drawn_ma, pack, pack_part, scale_within, weigh
 
 N = 244
 
@@ -37,6 +37,25 @@ def test_random_pictures_stay_under_the_budget_and_keep_every_light():
                     assert (out[i] > 0) == (picture[i + 1] > 0)
                     assert (out[i + 1] > 0) == (picture[i] > 0)
                     assert (out[i + 2] > 0) == (picture[i + 2] > 0)
+
+
+def test_a_picture_packed_in_parts_is_as_packed_at_once():
+    whole, parts = bytearray(3 * N), bytearray(3 * N)
+    edges = (0, 3, 99, 300, 3 * N)
+    for seed in range(1, 9):
+        picture = _picture(seed, (3, 20, 60, 100)[seed % 4])
+        for budget_ma in (200, 300, 390, 1200):
+            for level in (9, 256):
+                scale = pack(picture, whole, budget_ma, level)
+                floor = full = 0
+                for i in range(len(edges) - 1):
+                    weight = weigh(picture, edges[i], edges[i + 1])
+                    floor += weight[0]
+                    full += weight[1]
+                assert scale_within(floor, full, N, budget_ma, level) == scale
+                for i in range(len(edges) - 1):
+                    pack_part(picture, parts, edges[i], edges[i + 1], scale)
+                assert parts == whole, (seed, budget_ma, level)
 
 
 def test_all_white_is_held():

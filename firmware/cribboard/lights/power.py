@@ -52,23 +52,37 @@ GAMMA = (
 )
 
 
-def allowed_scale(picture: "bytes | bytearray", budget_ma: int, level: int) -> int:
-    """Return the largest scale of 0..level at which `picture` takes `budget_ma`; -1 if none does.
+def weigh(picture: "bytes | bytearray", start: int, end: int) -> "tuple[int, int]":
+    """Return the current of picture[start:end] in 255ths of a mA, without the chips' idle current.
 
-    Every lit channel stays at 1 or more; what it has above 1 is scaled.
+    First what the lit channels take at 1, then how much more at full brightness.
     """
     floor = full = 0
-    for i in range(0, len(picture), 3):
+    for i in range(start, end, 3):
         for j, weight in ((i, RED_MA), (i + 1, GREEN_MA), (i + 2, BLUE_MA)):
             if picture[j]:
                 floor += weight
                 full += weight * (GAMMA[picture[j]] - 1)
-    room = (budget_ma - IDLE_MA * (len(picture) // 3)) * 255 - floor
+    return floor, full
+
+
+def scale_within(floor: int, full: int, pixels: int, budget_ma: int, level: int) -> int:
+    """Return the largest scale of 0..level at which what `weigh` returned takes `budget_ma`.
+
+    It is -1 if none does. Every lit channel stays at 1 or more; what it has above 1 is scaled.
+    """
+    room = (budget_ma - IDLE_MA * pixels) * 255 - floor
     if floor and room < 0:
         return -1
     if full and full * level > room * 256:
         return room * 256 // full
     return level
+
+
+def allowed_scale(picture: "bytes | bytearray", budget_ma: int, level: int) -> int:
+    """Return the largest scale of 0..level at which a picture takes `budget_ma`, or -1."""
+    floor, full = weigh(picture, 0, len(picture))
+    return scale_within(floor, full, len(picture) // 3, budget_ma, level)
 
 
 def pack(
@@ -87,8 +101,21 @@ def pack(
     the whole strip goes dark, and the scale is -1.
     """
     scale = allowed_scale(picture, budget_ma, level)
-    at = 0
-    for i in range(0, len(picture), 3):
+    pack_part(picture, out, 0, len(picture), scale, order)
+    return scale
+
+
+def pack_part(
+    picture: "bytes | bytearray",
+    out: bytearray,
+    start: int,
+    end: int,
+    scale: int,
+    order: "Sequence[int]" = (1, 0, 2),
+) -> None:
+    """Write picture[start:end], dimmed by `scale`, to its place in `out`: see `pack`."""
+    at = start // 3 * len(order)
+    for i in range(start, end, 3):
         lit = [0, 0, 0, 0]
         for j in range(3):
             value = GAMMA[picture[i + j]]
@@ -100,7 +127,6 @@ def pack(
         for channel in order:
             out[at] = lit[channel]
             at += 1
-    return scale
 
 
 def drawn_ma(out: "bytes | bytearray", order: "Sequence[int]" = (1, 0, 2)) -> int:
