@@ -1,6 +1,8 @@
 """What the page loads until it can be played: how much, with which progress, and unpacked how."""
 
+import functools
 import gzip
+import http.server
 import re
 import threading
 from pathlib import Path
@@ -17,7 +19,7 @@ MOST_BYTES = 350_000
 START_DEAL = "15"  # the first player deals; a five is turned up
 ORANGE_PLAYS = "Orange: play a card"
 #: Fetched once the board can be played, or by the browser's own needs.
-LATER = {"de.bin", "fr.bin", "es.bin", "later.bin", "icon.svg"}
+LATER = {"de.bin", "fr.bin", "es.bin", "later.bin", "install.js", "icon.svg", "service_worker.js"}
 LINKED = re.compile(r'(?:href|src)="([\w.]+\.(?:css|js|mjs|bin))"')
 COMPLAINT = "Failed to load resource: net::ERR_FAILED"
 PACKAGE = Path(cribboard.__file__).parent
@@ -153,3 +155,43 @@ def test_a_traceback_of_compiled_firmware_names_file_and_function(context, serve
     told = "\n".join(printed)
     assert re.search(r'File "cribboard/app.py", line \d+, in press', told), told
     assert "ValueError: a loose wire" in told
+
+
+def test_the_page_has_nothing_inline(built):
+    html = (built / "index.html").read_text()
+    policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)[1]
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
+    assert not re.search(r"\s(style|on\w+)=", html) and "<style" not in html
+    assert re.findall(r"<script(.*?)>(.*?)</script>", html) == [
+        (' type="module" src="page.js"', "")
+    ]
+
+
+def test_the_policy_holds_on_a_web_server_that_sends_none(context, built):
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(built))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        table = Table(context.new_page(), f"http://127.0.0.1:{server.server_address[1]}/")
+        table.tab.add_init_script(
+            """window.refused = [];
+            addEventListener("securitypolicyviolation", (event) => {
+              window.refused.push(event.effectiveDirective);
+            });"""
+        )
+        table.open()
+        table.click(START_DEAL)
+        table.wait_for(ORANGE_PLAYS)
+        assert table.tab.evaluate("refused") == [] and table.complaints == []
+        table.tab.evaluate(
+            """() => {
+              const script = document.createElement("script");
+              script.textContent = "window.isRun = true";
+              document.head.append(script);
+              document.body.setAttribute("style", "color: red");
+            }"""
+        )
+        table.tab.wait_for_function("() => refused.length === 2")
+        assert sorted(table.tab.evaluate("refused")) == ["script-src-elem", "style-src-attr"]
+        assert table.tab.evaluate("window.isRun") is None
+        server.shutdown()
