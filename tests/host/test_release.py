@@ -180,7 +180,8 @@ def test_the_site_s_links_lead_somewhere(tmp_path: Path) -> None:
         links.feed(page.read_text())
         for target in links.targets:
             path = target.partition("#")[0].partition("?")[0]
-            is_later = path.endswith(("play/index.html", "model/index.html"))  # beside the documents
+            # Of the site's other parts, which are built beside the documents.
+            is_later = path.endswith(("play/index.html", "model/index.html"))
             if path and not re.match(r"[a-z]+:|//", path) and not is_later:
                 place = built / path.lstrip("/") if path.startswith("/") else page.parent / path
                 assert place.exists() or page.name == "404.html", f"{page}: {target}"
