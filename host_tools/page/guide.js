@@ -2,6 +2,7 @@
 // it is wanted: the lesson, the hand that is dealt, the explanation of counts, and the rules.
 
 import { Opening } from "./opening.js";
+import { loadStyles } from "./styles.js";
 import { SPOKEN, say } from "./texts.js";
 
 const BATCH = 256;
@@ -26,18 +27,6 @@ class RandomBytes {
 
 const find = (id) => document.getElementById(id);
 
-/** Load a style sheet. */
-function loadStyles(name) {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.onload = resolve;
-    link.onerror = () => reject(new Error(name));
-    link.href = name;
-    document.head.append(link);
-  });
-}
-
 export class Guide {
   /** keypad: the board's, whose keys the lesson and the dealt hand take. */
   constructor(keypad) {
@@ -58,10 +47,9 @@ export class Guide {
 
   /** Load a part, once; resolve to it, or to null where it does not load. */
   async part(name) {
-    this.loading.styles ??= loadStyles(STYLES);
     this.loading[name] ??= this.make(name);
     try {
-      const [part] = await Promise.all([this.loading[name], this.loading.styles]);
+      const [part] = await Promise.all([this.loading[name], loadStyles(STYLES)]);
       this.parts[name] = part;
       return part;
     } catch (error) {

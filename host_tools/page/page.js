@@ -11,9 +11,10 @@ import { LiveRegion } from "./live_region.js";
 import { Screen } from "./screen.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
-import { Speech } from "./speech.js";
+import { SpeechLoader } from "./speech_loader.js";
 import * as state from "./state.js";
 import { StatusPanel } from "./status_panel.js";
+import { loadStyles } from "./styles.js";
 import { Mirror, claim, take } from "./tabs.js";
 import * as texts from "./texts.js";
 import { TurnMark } from "./turn_mark.js";
@@ -191,7 +192,7 @@ async function start() {
   const settings = new Settings(find("drawer"), find("drawer-open"), { print: () => sheet?.print() });
   showStates(board, keypad);
   const sound = new Sound();
-  const speech = new Speech(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
+  const speech = new SpeechLoader(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
   window.cribboard = {
     pixels: () => board.wire,
     onFrame: (callback) => {
@@ -241,9 +242,9 @@ async function start() {
   loading.end();
   document.documentElement.classList.add("started");
   (window.requestIdleCallback ?? setTimeout)(async () => {
-    const { Sheet } = await import("./sheet.js");
+    const [{ Sheet }] = await Promise.all([import("./sheet.js"), loadStyles("sheet.css")]);
     sheet = new Sheet(find("sheet"), () => settings.playerNames());
-    await Promise.all([sheet.prepare(), loader.loadRest()]).catch(() => {}); // tried again later
+    await sheet.prepare().catch(() => {}); // tried again when it is printed
   });
   if (!files.isKept) find("not-kept").hidden = false;
   find("backup-open").addEventListener("click", async () => {

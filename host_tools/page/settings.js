@@ -1,5 +1,7 @@
 // The settings: main.py's end of them, and the drawer, which is loaded when it is first opened.
 
+import { loadStyles } from "./styles.js";
+
 export class Settings {
   /** opener: the button of the drawer. options.prepare: awaited before it opens; options.print: what
       its print button does. */
@@ -47,7 +49,9 @@ export class Settings {
   }
 
   async open() {
-    const [{ Drawer }] = await Promise.all([import("./drawer.js"), this.options.prepare?.()]);
+    const [{ Drawer }] = await Promise.all([
+      import("./drawer.js"), loadStyles("drawer.css"), this.options.prepare?.(),
+    ]);
     this.drawer ??= new Drawer(this);
     await this.drawer.prepare();
     if (!this.answer || this.isOpen) return;
