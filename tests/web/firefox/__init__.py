@@ -1,0 +1,201 @@
+"""Firefox for the page's tests, driven over WebDriver BiDi by npm's puppeteer-core.
+
+`Firefox` is the browser, `Tab` one tab with the part of Playwright's interface that `driver.Table`
+uses. `python -m tests.web.firefox` fetches puppeteer-core into the cache folder; drive.mjs
+describes the protocol of its process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from host_tools.homes import page_server
+
+HERE = Path(__file__).parent
+FETCH = "python -m tests.web.firefox"
+NAMES = ("firefox-esr", "firefox")
+IS_VISIBLE = "selector => Boolean(document.querySelector(selector)?.checkVisibility())"
+
+
+def _home() -> Path:
+    wanted = json.loads((HERE / "package.json").read_text())["dependencies"]["puppeteer-core"]
+    return page_server.cache_dir() / f"puppeteer-core-{wanted}"
+
+
+def _is_whole(home: Path) -> bool:
+    return (home / "node_modules/puppeteer-core/package.json").is_file()
+
+
+def fetch() -> Path:
+    """Return the folder of puppeteer-core, fetched if need be; raise page_server.RunError."""
+    home = _home()
+    if _is_whole(home):
+        return home
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
+        staged = Path(folder, "firefox")
+        staged.mkdir()
+        shutil.copy(HERE / "package.json", staged)
+        npm = page_server.find_npm()
+        command = [*npm, *page_server.NPM_FLAGS, "--prefix", str(staged)]
+        page_server._call(command, "puppeteer-core", npm[0])
+        staged.rename(home)
+    return home
+
+
+def why_not() -> str:
+    """Return why Firefox cannot be driven here, with the command that helps; "" if it can."""
+    if not any(map(shutil.which, NAMES)):
+        return "there is no Firefox: apt-get install firefox-esr"
+    if not _is_whole(_home()):
+        return f"there is no puppeteer-core: `{FETCH}` fetches it (60 MB)"
+    return ""
+
+
+class Firefox:
+    """A Firefox without a window, in a child process."""
+
+    def __init__(self) -> None:
+        path = next(filter(None, map(shutil.which, NAMES)))
+        node = shutil.which("node") or page_server.find_npm()[0]
+        env = dict(os.environ)
+        env.pop("NODE_OPTIONS", None)
+        self._process = subprocess.Popen(
+            [node, str(HERE / "drive.mjs"), str(_home()), path],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=env,
+        )  # fmt: skip
+        self._tabs: list[Tab] = []
+        self.version = str(self._answer())
+
+    def open(self, width: int, height: int) -> Tab:
+        """Open a tab whose storage is empty and its own."""
+        tab = Tab(self, len(self._tabs))
+        self._tabs.append(tab)
+        tab.ask("open", width=width, height=height)
+        return tab
+
+    def ask(self, op: str, **more: Any) -> Any:
+        """Send a request; return the answer's value."""
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps({"op": op, **more}) + "\n")
+        self._process.stdin.flush()
+        return self._answer()
+
+    def _answer(self) -> Any:
+        """Read up to the answer, passing on what tabs complain of; return the answer's value."""
+        assert self._process.stdout
+        for line in self._process.stdout:
+            news = json.loads(line)
+            if "event" in news:
+                self._tabs[news["tab"]].complain(news["type"], news["text"])
+            elif "error" in news:
+                raise AssertionError(news["error"])
+            else:
+                return news["value"]
+        raise RuntimeError("drive.mjs ended: what it said is on stderr")
+
+    def close(self) -> None:
+        """End the browser and its driver."""
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.close()
+        try:
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process.stdout.close()
+
+
+class Tab:
+    """A tab with what `driver.Table` uses of Playwright's Page, under the same names."""
+
+    def __init__(self, firefox: Firefox, number: int) -> None:
+        self._firefox = firefox
+        self._number = number
+        self._listeners: dict[str, Callable[[Any], None]] = {}
+        self._patience_ms = 30_000
+        self.keyboard = SimpleNamespace(press=lambda key: self.ask("press", key=key))
+        self.mouse = SimpleNamespace(down=lambda: self.ask("down"), up=lambda: self.ask("up"))
+
+    def ask(self, op: str, **more: Any) -> Any:
+        """Send a request about this tab; return the answer's value."""
+        return self._firefox.ask(op, tab=self._number, **more)
+
+    def complain(self, kind: str, text: str) -> None:
+        """Pass on a message of the console, or a fault, in the form of a console message."""
+        if listener := self._listeners.get("console"):
+            kind = {"warn": "warning"}.get(kind, kind)
+            listener(SimpleNamespace(type=kind, text=text))
+
+    def on(self, event: str, listener: Callable[[Any], None]) -> None:
+        """Have a listener called with each message; faults come as messages too."""
+        self._listeners[event] = listener
+
+    def set_default_timeout(self, ms: int) -> None:
+        """Set how long `wait_for_selector` and `wait_for_function` wait."""
+        self._patience_ms = ms
+
+    def goto(self, address: str) -> None:
+        """Go to an address; return once its document is read."""
+        self.ask("goto", address=address)
+
+    def reload(self) -> None:
+        """Reload; return once the document is read."""
+        self.ask("reload")
+
+    def evaluate(self, expression: str, arg: Any = None) -> Any:
+        """Return the value of an expression, or of a function called with `arg`."""
+        return self.ask("evaluate", expression=expression, arg=arg)
+
+    def wait_for_function(self, expression: str, arg: Any = None) -> None:
+        """Wait until an expression is true."""
+        self.ask("wait", expression=expression, arg=arg, ms=self._patience_ms)
+
+    def wait_for_selector(self, selector: str, state: str = "visible") -> None:
+        """Wait until the first element of a selector is visible, or hidden."""
+        wanted = IS_VISIBLE if state == "visible" else f"one => !({IS_VISIBLE})(one)"
+        self.wait_for_function(wanted, selector)
+
+    def wait_for_timeout(self, ms: float) -> None:
+        """Wait."""
+        time.sleep(ms / 1000)
+
+    def click(self, selector: str) -> None:
+        """Click an element with the mouse."""
+        self.ask("click", selector=selector)
+
+    def hover(self, selector: str) -> None:
+        """Put the mouse on an element."""
+        self.ask("hover", selector=selector)
+
+    def fill(self, selector: str, text: str) -> None:
+        """Type a text over that of an input."""
+        self.ask("fill", selector=selector, text=text)
+
+    def inner_text(self, selector: str) -> str:
+        """Return the text that an element shows."""
+        return str(self.evaluate("one => document.querySelector(one).innerText", selector))
+
+    def locator(self, selector: str) -> Any:
+        """Return what tells whether the first element of a selector is visible."""
+        return SimpleNamespace(
+            is_visible=lambda: self.evaluate(IS_VISIBLE, selector),
+            is_hidden=lambda: not self.evaluate(IS_VISIBLE, selector),
+        )
+
+    def screenshot(self, path: str) -> None:
+        """Write what the tab shows into a PNG file."""
+        self.ask("shoot", path=path)
+
+    def close(self) -> None:
+        """Close the tab and forget what it stored."""
+        self.ask("close")

@@ -1,0 +1,5 @@
+"""Fetch puppeteer-core into the cache folder."""
+
+from tests.web.firefox import fetch
+
+print(fetch())

@@ -1,0 +1,200 @@
+"""The page in Firefox: opening, table, lesson, dealt hand, drawer, reload, and without a server.
+
+The other tests of this folder run in Chromium and go into each part further.
+"""
+
+import re
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+from driver import Table
+
+from cribboard.language import phrases
+from host_tools.homes import page_server
+from tests.web import firefox as firefox_driver
+
+WIDE, PHONE = (1280, 800), (390, 844)
+SIZES = [WIDE, PHONE]
+MANUAL = Path(__file__).parents[2] / "docs/manual.md"
+IS_KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
+SCORES = "cribboard.state()?.scores.join(' ')"
+PANEL = """[...document.querySelectorAll("#scores li")]
+  .map((row) => row.innerText.replaceAll(/\\s+/g, " ").trim())"""
+LIT = "[...document.querySelectorAll('.next-key')].map((key) => key.dataset.key).join('')"
+HAND = "[...document.querySelectorAll('.mine [data-card]')].map((card) => card.dataset.card)"
+SERIES = "[...document.querySelectorAll('#felt .series [data-card]')].map((c) => c.dataset.card)"
+#: Parts that should be in view without scrolling, but are not.
+OUT_OF_VIEW = """() => [...document.querySelectorAll("#scores, #board, .keypad button, #screen")]
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    return !box.width || box.left < 0 || box.top < 0
+      || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
+  }).map((one) => one.id || one.dataset.key)"""
+#: How the keyboard writes the keys that are not digits: see the help's table.
+ON_KEYBOARD = {"A": "j", "B": "q", "C": "k", "D": "g", "*": "Backspace", "#": "Enter"}
+
+
+@pytest.fixture(scope="module")
+def firefox():
+    """The machine's Firefox, without a window."""
+    if reason := firefox_driver.why_not():
+        pytest.skip(reason)
+    browser = firefox_driver.Firefox()
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def visit(firefox):
+    """Function that opens a page as a first visitor does; what it complains of fails the test."""
+    tables = []
+
+    def visit(address, size=WIDE):
+        table = Table(firefox.open(*size), address)
+        tables.append(table)
+        table.tab.goto(address)
+        table.tab.wait_for_selector("html.started")
+        return table
+
+    yield visit
+    for table in tables:
+        table.tab.evaluate("1")  # what was reported until now has been read
+        table.tab.close()
+    assert [table.complaints for table in tables] == [[]] * len(tables)
+
+
+def printed():
+    """Return the keys of the manual's first deal, each with what is said and both scores then."""
+    block = re.findall(r"^```keys\n(.*?)^```$", MANUAL.read_text(), re.M | re.S)[0]
+    rows = [re.fullmatch(r"(\S)   (.*?)  +(\d+ \d+)", line) for line in block.splitlines()]
+    return [row.groups() for row in rows]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_opens_with_three_ways_and_complains_of_nothing(firefox, visit, served, size):
+    table = visit(served, size)
+    assert table.tab.locator("#opening").is_visible()
+    ways = table.tab.evaluate(
+        "[...document.querySelectorAll('#opening b')].map((b) => b.innerText)"
+    )
+    assert ways == ["Learn", "Play a hand", "Play at the table"]
+    assert table.tab.evaluate("document.activeElement.id") == "opening-title"
+    table.choose("table")
+    table.tab.wait_for_function("() => window.playable")
+    assert table.tab.evaluate(OUT_OF_VIEW) == []
+    assert not table.tab.evaluate("document.documentElement.scrollWidth > innerWidth")
+    print(f"{firefox.version}, {size}: {table.tab.evaluate('playable'):.0f} ms to playable")
+
+
+def test_a_violation_of_the_policy_would_be_seen(visit, served):
+    """The other tests rely on it that such complaints reach the driver."""
+    table = visit(served)
+    table.tab.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'), { text: '1' }))"
+    )
+    table.tab.evaluate("new Promise((done) => setTimeout(done, 100))")
+    assert table.complaints
+    assert all("Content-Security-Policy" in text for text in table.complaints)
+    table.complaints.clear()
+
+
+def test_a_deal_by_mouse_and_keyboard_scores_as_the_manual_says(visit, served):
+    table = visit(served)
+    table.choose("table")
+    table.settle()
+    deal = printed()
+    for place, (key, _, scores) in enumerate(deal):
+        if place % 2:
+            table.type(ON_KEYBOARD.get(key, key))
+        else:
+            table.click(key)
+        table.tab.wait_for_function(f"wanted => cribboard.isIdle() && {SCORES} === wanted", scores)
+    blue, orange = deal[-1][2].split()
+    table.settle()
+    panel = [f"Blue {blue}", f"Orange deals {orange}"]
+    assert table.tab.evaluate(PANEL) == panel
+    table.wait_for_peg(0, int(blue))
+    table.wait_for_peg(1, int(orange))
+    table.reload()
+    assert table.tab.locator("#opening").is_hidden()
+    assert table.tab.evaluate(PANEL) == panel
+    table.type("5", "t")  # a starter, and a ten
+    table.click("5")
+    table.wait_for("fifteen")
+    assert table.tab.evaluate(SCORES) == f"{blue} {int(orange) + 2}"
+
+
+@pytest.mark.long
+def test_the_lesson_answers_as_the_manual_says(visit, served):
+    table = visit(served)
+    table.choose("learn")
+    for place, (key, answer, _) in enumerate(printed()[:5]):
+        table.tab.wait_for_function(f"wanted => {LIT} === wanted", key)
+        table.click(key)
+        heard = "words => document.querySelector('#felt .said').textContent === words"
+        table.tab.wait_for_function(heard, f"“{answer}”")
+        text = phrases.section("en", "web")[f"learn-{place + 2}"]
+        assert table.tab.inner_text("#felt .ask") == re.sub(r"[\[\]*]", "", text)
+
+
+@pytest.mark.long
+def test_two_cards_are_laid_away_and_one_is_played(visit, served):
+    table = visit(served, PHONE)
+    table.choose("hand")
+    table.tab.wait_for_selector(".mine button.card")
+    six = table.tab.evaluate(HAND)
+    assert len(six) == len(set(six)) == 6
+    for name in six[:2]:
+        table.tab.click(f'.mine [data-card="{name}"]')
+    pressed = "document.querySelectorAll('.mine [aria-pressed=true]').length"
+    assert table.tab.evaluate(pressed) == 2
+    table.tab.click("#felt .act")
+    can_be_laid = ".mine button.card:not(:disabled):not([aria-pressed])"
+    table.tab.wait_for_selector(can_be_laid)
+    assert table.tab.evaluate(HAND) == six[2:]
+    name = table.tab.evaluate(f"document.querySelector('{can_be_laid}').dataset.card")
+    table.tab.click(f'.mine [data-card="{name}"]')
+    table.tab.wait_for_function(f"() => {HAND}.length === 3")
+    assert name in table.tab.evaluate(SERIES)
+
+
+@pytest.mark.long
+def test_a_name_typed_in_the_drawer_is_kept(visit, served):
+    table = visit(served)
+    table.choose("table")
+    table.settle()
+    table.tab.click("#drawer-open")
+    table.tab.wait_for_selector("#drawer[open]")
+    if not table.tab.evaluate("document.querySelector('#group-players').open"):
+        table.tab.click("#group-players > summary")
+    table.tab.fill("#name-0", "Zoë Maria")
+    table.type("Tab")
+    named = f"{PANEL}[0].startsWith('Zoë Maria')"
+    table.tab.wait_for_function(named)
+    table.type("Escape")
+    table.tab.wait_for_selector("#drawer", state="hidden")
+    table.settle()
+    table.reload()
+    table.tab.wait_for_function(named)
+
+
+@pytest.mark.long
+def test_goes_on_without_a_server(visit, built, tmp_path):
+    folder = tmp_path / "some/where"
+    shutil.copytree(built, folder)
+    with page_server.make_server(tmp_path, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        table = visit(f"http://127.0.0.1:{server.server_address[1]}/some/where/")
+        table.choose("table")
+        table.click("157")
+        table.wait_for("Blue: play a card")
+        table.settle()
+        table.tab.wait_for_function(IS_KEPT)
+        server.shutdown()
+    table.reload()
+    table.wait_for("Blue: play a card")
+    table.click("8")
+    table.tab.wait_for_function(f"() => {SCORES} === '2 0'")
+    print(f"{table.tab.evaluate('playable'):.0f} ms to playable without a server")
