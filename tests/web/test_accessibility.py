@@ -1,5 +1,6 @@
 """The page without eyes or a mouse: live region, names, scores on request, and axe-core."""
 
+import json
 import random
 import re
 
@@ -11,6 +12,11 @@ from cribboard.language import phrases
 
 STARTED = 120_000
 LEGAL = "() => cribboard.state()?.legal_keys"
+NEXT_KEY = "key => document.querySelector('.next-key')?.dataset.key === key"
+#: What names the element with the focus.
+FOCUSED = "document.activeElement.outerHTML"
+#: What can be pressed in a dealt hand.
+TURN = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 #: The conformance levels that axe-core checks, and its own best practices.
 RULES = {
     "runOnly": {
@@ -54,6 +60,155 @@ def test_axe_finds_nothing_in_any_state(table, keys):
     assert _faults(table.tab) == []
 
 
+def _opening(table, press):
+    table.tab.goto(table.address)
+    table.tab.wait_for_selector("html.started")
+    yield "opening"
+
+
+def _lesson(table, press):
+    table.tab.goto(table.address + "#learn")
+    for place, key in enumerate("15A59D7"):
+        table.tab.wait_for_function(NEXT_KEY, arg=key)
+        if place in (0, 6):
+            yield f"lesson, step {place + 1}"
+        press(f'[data-key="{key}"]')
+    table.tab.wait_for_function(NEXT_KEY, arg="C")
+    press('[data-key="1"]')
+    yield "lesson, another key than the lit one"
+
+
+def _dealt_hand(table, press):
+    table.tab.goto(table.address + "#hand")
+    choice = '.mine button[aria-pressed="false"]'
+    table.tab.wait_for_selector(choice)
+    press(choice)
+    yield "hand, one card chosen for the crib"
+    press(choice)
+    press("#felt .act:not(:disabled)")
+    is_played = is_counted = False
+    while not is_counted:
+        table.tab.wait_for_selector(TURN)
+        is_card = table.tab.locator("#felt .act").count() == 0
+        if is_card and not is_played:
+            is_played = True
+            yield "hand, a card to play"
+        label = "" if is_card else table.tab.inner_text("#felt .act")
+        is_counted = label.startswith(("Count the crib", "Next"))
+        if not is_counted:
+            _take_turn(table, press)
+    yield "hand, after a count"
+    press("#felt .quiet-act")
+    table.tab.wait_for_selector("#why[open]")
+    yield "hand, why"
+
+
+def _take_turn(table, press):
+    """Play the first card that can be played, or press the button; wait until that has acted."""
+    before = table.tab.inner_html("#felt")
+    press(TURN)
+    table.tab.wait_for_function(
+        "before => document.getElementById('felt').innerHTML !== before", arg=before
+    )
+
+
+def _why_and_rules(table, press):
+    table.open()
+    _press(table, "1 5 7 8")
+    press("#why-open")
+    table.tab.wait_for_selector("#why[open]")
+    yield "why"
+    press("#why .rule")
+    table.tab.wait_for_selector("#rule-play:visible")
+    yield "rules above why"
+    table.tab.fill("#rules input", "nobs jack")
+    yield "rules, some found"
+    table.tab.fill("#rules input", "zebra")
+    yield "rules, none found"
+
+
+def _drawer(table, press):
+    table.open()
+    press("#drawer-open")
+    table.tab.wait_for_selector("#drawer[open]")
+    table.tab.locator("#drawer details").evaluate_all(
+        "groups => { for (const group of groups) group.open = true; }"
+    )
+    yield "drawer, every group open"
+
+
+def _backup(table, press):
+    table.open()
+    press("#backup-open")
+    table.tab.wait_for_selector("#backup-dialog[open]")
+    yield "save and restore"
+    text = json.dumps({"kind": "cribboard-backup", "version": 1, "files": {"settings": "7b7d"}})
+    for contents in ("other", text):
+        file = {"name": "a.json", "mimeType": "application/json", "buffer": contents.encode()}
+        table.tab.set_input_files('#backup-dialog [data-part="input"]', file)
+        said = "() => document.querySelector('#backup-dialog [data-part=message]').textContent"
+        table.tab.wait_for_function(said)
+        yield f"save and restore, {contents}"
+
+
+def _loading(table, press):
+    table.tab.route("**/firmware.bin", lambda route: None)
+    table.tab.goto(table.address)
+    table.tab.wait_for_function("() => document.querySelector('#loading progress').value > 0.3")
+    yield "loading, with the opening over it"
+    table.type("Escape")
+    yield "loading"
+
+
+def _follower(table, press):
+    table.open()
+    second = table.tab.context.new_page()
+    second.goto(table.address)
+    second.wait_for_selector("#notice:visible")
+    second.bring_to_front()
+    table.tab = second
+    yield "follower"
+
+
+LOOKS = [
+    {"color_scheme": "dark", "viewport": {"width": 1280, "height": 800}},
+    {"color_scheme": "light", "viewport": {"width": 390, "height": 844}},
+    {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}},
+    {"color_scheme": "dark", "viewport": {"width": 390, "height": 844}},
+]
+
+
+def _check_states(browser, served, options, way):
+    """Bring a page to the states of a way, and check each of them."""
+    context = browser.new_context(reduced_motion="reduce", **options)
+    table = Table(context.new_page(), served)
+    found = {name: _faults(table.tab) for name in way(table, lambda at: _click(table, at))}
+    context.close()
+    assert found and not any(found.values()), {name: each for name, each in found.items() if each}
+    assert table.complaints == []
+
+
+def _click(table, selector):
+    table.tab.locator(selector).first.click()
+
+
+@pytest.mark.parametrize(
+    ("way", "options"),
+    [
+        (_opening, LOOKS[0]),
+        (_lesson, LOOKS[1]),
+        (_drawer, LOOKS[0]),
+        (_backup, LOOKS[1]),
+        (_loading, LOOKS[0]),
+        (_follower, LOOKS[1]),
+        pytest.param(_dealt_hand, LOOKS[0], marks=pytest.mark.long),
+        pytest.param(_why_and_rules, LOOKS[1], marks=pytest.mark.long),
+    ],
+)
+def test_axe_finds_nothing_in_dialogs_lesson_and_dealt_hand(browser, served, way, options):
+    _check_states(browser, served, options, way)
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -87,6 +242,39 @@ def test_axe_finds_nothing_in_the_help_and_in_notices(table, context, served):
     second.wait_for_selector("#notice:visible")
     assert _faults(second) == []
     second.close()
+
+
+DIALOGS = [
+    ("#opening-open", "#opening"),
+    ("#help-open", "#help"),
+    ("[data-rules]", "#rules"),
+    ("#why-open", "#why"),
+    ("#drawer-open", "#drawer"),
+    ("#backup-open", "#backup-dialog"),
+]
+
+
+def test_focus_goes_into_each_dialog_and_escape_leads_back(table):
+    """Afterwards Enter is a key of the board, and Tab goes on from the button pressed before."""
+    _press(table, "1 5 7 8")
+    for opener, dialog in DIALOGS:
+        table.tab.focus(opener)
+        table.type("Tab")
+        after = table.tab.evaluate(FOCUSED)
+        table.tab.focus(opener)
+        table.type("Enter")
+        table.tab.wait_for_selector(f"{dialog}[open]")
+        table.tab.wait_for_function(
+            "dialog => document.activeElement.closest('dialog')?.matches(dialog)", arg=dialog
+        )
+        for _ in range(3):  # to the browser's own controls at most, never behind the dialog
+            table.type("Tab")
+            assert table.tab.evaluate("document.activeElement.matches('body, dialog *')"), dialog
+        table.type("Escape")
+        table.tab.wait_for_selector(dialog, state="hidden")
+        table.tab.wait_for_function("() => document.activeElement === document.body")
+        table.type("Tab")
+        assert table.tab.evaluate(FOCUSED) == after, dialog
 
 
 def test_live_region_says_only_what_is_new(table):
