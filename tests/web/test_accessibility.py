@@ -173,8 +173,6 @@ def _follower(table, press):
 LOOKS = [
     {"color_scheme": "dark", "viewport": {"width": 1280, "height": 800}},
     {"color_scheme": "light", "viewport": {"width": 390, "height": 844}},
-    {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}},
-    {"color_scheme": "dark", "viewport": {"width": 390, "height": 844}},
 ]
 
 
@@ -201,11 +199,29 @@ def _click(table, selector):
         (_backup, LOOKS[1]),
         (_loading, LOOKS[0]),
         (_follower, LOOKS[1]),
-        pytest.param(_dealt_hand, LOOKS[0], marks=pytest.mark.long),
-        pytest.param(_why_and_rules, LOOKS[1], marks=pytest.mark.long),
     ],
 )
-def test_axe_finds_nothing_in_dialogs_lesson_and_dealt_hand(browser, served, way, options):
+def test_axe_finds_nothing_in_dialogs_and_lesson(browser, served, way, options):
+    _check_states(browser, served, options, way)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("way", "options"),
+    [
+        (_opening, LOOKS[1]),
+        (_lesson, LOOKS[0]),
+        (_drawer, LOOKS[1]),
+        (_backup, LOOKS[0]),
+        (_loading, LOOKS[1]),
+        (_follower, LOOKS[0]),
+        (_dealt_hand, LOOKS[0]),
+        (_dealt_hand, LOOKS[1]),
+        (_why_and_rules, LOOKS[0]),
+        (_why_and_rules, LOOKS[1]),
+    ],
+)
+def test_axe_finds_nothing_in_the_other_look_and_in_a_dealt_hand(browser, served, way, options):
     _check_states(browser, served, options, way)
 
 
