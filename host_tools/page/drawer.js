@@ -39,6 +39,13 @@ export class Drawer {
     this.shape = "";
     this.updates = [];
     this.held = null; // the input whose text is being taken
+    document.addEventListener(texts.SPOKEN, () => this.translate());
+  }
+
+  /** Show everything in the page's new language, whose words may come after the new state. */
+  translate() {
+    this.shape = "";
+    if (this.state && this.settings.isOpen) this.show(this.state);
   }
 
   /** Fetch what explains the settings; without it they have no hints. */

@@ -372,7 +372,8 @@ def test_drawer_is_loaded_when_it_is_first_opened(context, served):
     assert table.complaints == []
 
 
-def test_drawer_without_the_key_card_has_no_hints(context, served):
+def test_drawer_without_the_key_card_has_no_hints(browser, served):
+    context = browser.new_context(service_workers="block")  # one would keep the card
     table = Table(context.new_page(), served)
     table.tab.route("**/card.json", lambda route: route.abort())
     table.open()
@@ -380,6 +381,7 @@ def test_drawer_without_the_key_card_has_no_hints(context, served):
     assert table.tab.locator("#group-game .hint").count() == 0
     choose(table, "way", 2)
     assert is_checked(table, "way", 2)
+    context.close()
 
 
 def test_a_tab_that_lost_its_game_has_no_settings(table, context, served):

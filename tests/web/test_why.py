@@ -141,7 +141,7 @@ def test_the_rules_are_in_every_language(browser, served, language):
 
 
 def test_a_language_without_rules_gets_english_marked_as_such(browser, served):
-    context = browser.new_context(locale="de-DE")
+    context = browser.new_context(locale="de-DE", service_workers="block")
     table = Table(context.new_page(), served)
     table.tab.route("**/rules.de.json", lambda route: route.fulfill(status=404))
     table.open()
