@@ -39,11 +39,15 @@ export class Drawer {
     this.shape = "";
     this.updates = [];
     this.held = null; // the input whose text is being taken
+    this.lang = document.documentElement.lang;
     document.addEventListener(texts.SPOKEN, () => this.translate());
   }
 
   /** Show everything in the page's new language, whose words may come after the new state. */
   translate() {
+    const { lang } = document.documentElement;
+    if (lang === this.lang) return; // the focus stays where it is
+    this.lang = lang;
     this.shape = "";
     if (this.state && this.settings.isOpen) this.show(this.state);
   }

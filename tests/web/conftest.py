@@ -70,3 +70,18 @@ def table(context, served):
     table.open()
     yield table
     assert table.complaints == []
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Of a test with several values (languages, window sizes), mark all but the first as long.
+
+    A browser takes seconds for each, and the quick suite must stay below a quarter of an hour.
+    """
+    seen = set()
+    for item in items:
+        if item.path.parent == Path(__file__).parent and hasattr(item, "callspec"):
+            name = item.path, item.originalname
+            if name in seen:
+                item.add_marker("long")
+            seen.add(name)

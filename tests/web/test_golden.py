@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 KEYS_TO_RELOAD = 12  # a deal is longer
 
 
+@pytest.mark.long
 def test_golden_game_ends_as_it_does_everywhere(table):
     keys = (GOLDEN / "first-light.keys").read_text().split()
     scores, _, *rows = (GOLDEN / "first-light.end").read_text().splitlines()

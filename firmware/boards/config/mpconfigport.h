@@ -2,8 +2,6 @@
 // sets these in any case, so a board's header cannot: the compiler searches this folder first.
 #include_next <mpconfigport.h>
 
-// Both have functions or objects in RAM: 0.4 kB of heap.
-#undef MICROPY_PY_MACHINE_BITSTREAM
-#define MICROPY_PY_MACHINE_BITSTREAM (0)
+// It has functions and objects in RAM: 0.2 kB of heap.
 #undef MICROPY_PY_MACHINE_UART
 #define MICROPY_PY_MACHINE_UART (0)
