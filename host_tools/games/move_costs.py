@@ -1,4 +1,4 @@
-"""What the moves of a recorded game cost: each discard and lay, in points and in chance to win.
+"""Costs of the moves of a recorded game: each discard and lay, in points and in chance to win.
 
 A move is valued by what its player could know. The other player's cards are drawn anew some
 thousand times from those that the player had not seen, the deal is played to its end by simulated

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from host_tools.homes import page_server
 
@@ -121,37 +121,37 @@ def _cpu_seconds(session: Any) -> dict[str, float]:
     return seconds
 
 
-def rest(browser: Browser, address: str, seconds: float) -> dict[str, float]:
-    """Return the share of a core that each kind of process takes while a peg breathes."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    tab = context.new_page()
-    tab.goto(address)
+def _deal(browser: Browser, address: str) -> Page:
+    """Open the page in a new context, at the table, and start a deal."""
+    tab = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    tab.goto(f"{address}#table")
     tab.wait_for_function(CAN_BE_PLAYED, timeout=120_000)
     for key in START_DEAL:
         tab.click(f'[data-key="{key}"]')
+    return tab
+
+
+def rest(browser: Browser, address: str, seconds: float) -> dict[str, float]:
+    """Return the share of a core that each kind of process takes while a peg breathes."""
+    tab = _deal(browser, address)
     tab.wait_for_timeout(8000)  # the service worker has kept its files
     session = browser.new_browser_cdp_session()
     before, begun = _cpu_seconds(session), time.monotonic()
     time.sleep(seconds)
     passed = time.monotonic() - begun
     after = _cpu_seconds(session)
-    context.close()
+    tab.context.close()
     return {kind: (after[kind] - before.get(kind, 0.0)) / passed for kind in after}
 
 
 def walking(browser: Browser, address: str) -> list[float]:
     """Return the ms between the frames that are drawn while a peg walks."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    tab = context.new_page()
-    tab.goto(address)
-    tab.wait_for_function(CAN_BE_PLAYED, timeout=120_000)
-    for key in START_DEAL:
-        tab.click(f'[data-key="{key}"]')
+    tab = _deal(browser, address)
     tab.keyboard.press("Shift+A")
     for key in "30#":
         tab.click(f'[data-key="{key}"]')
     times = tab.evaluate(FRAMES)
-    context.close()
+    tab.context.close()
     return [later - earlier for earlier, later in zip(times, times[1:], strict=False)]
 
 
