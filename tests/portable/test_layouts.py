@@ -201,3 +201,11 @@ def test_a_patter_that_fills_the_screen_leaves_the_hint():
     rows = [font.letters(row) for row in oled_layout.draw(view)]
     assert rows[-1].endswith(" D go") and "Wilhelmi 2 doit jouer" in rows, rows
     assert "pouvait jouer" in " ".join(" ".join(rows[2:]).split()), rows
+
+
+def test_a_sentence_with_a_long_name_stands_whole_above_the_question():
+    view = View()
+    view.entry = "Bartholomew of the Moors steckt 93 zurück"
+    view.prompt, view.dialog, view.awaiting = "Stimmt das?", "set-score", "answer"
+    rows = four_rows.draw(view, cells=21)
+    assert len(rows) == 4 and " ".join([row.strip() for row in rows[:3]]) == view.entry

@@ -103,7 +103,7 @@ def _body(view: "View", telling: str, cells: int) -> "list[str]":
 
 
 def _entry(view: "View", cells: int) -> "list[str]":
-    """Return what was typed so far in one row or two."""
+    """Return what was typed so far, in three rows at most: a sentence may have a long name."""
     if not view.entry:
         return []
     is_typed = view.awaiting in ("card", "suit", "crib", "points") and view.asked_for != "track"
@@ -112,7 +112,7 @@ def _entry(view: "View", cells: int) -> "list[str]":
     if is_typed:
         rows = [entry[at : at + cells] for at in range(0, len(entry) + 1, cells)]
         rows[-1] += "_"
-    return rows[-2:]
+    return rows[-3:]
 
 
 def _prompt(view: "View", cells: int) -> "list[str]":
