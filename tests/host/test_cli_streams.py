@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import cli
+from tests.helpers.host.command import heed_signals
 
 COUNT = "count 5h 5s 5d Jc --starter 5c".split()
 COMMAND = [sys.executable, "-m", "host_tools"]
@@ -146,6 +147,7 @@ def interrupted(delay: float, *words: str) -> tuple[int, str]:
     child = subprocess.Popen(
         [sys.executable, "-c", script, *words],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=heed_signals,
     )  # fmt: skip
     try:
         assert child.stdout and child.stdin

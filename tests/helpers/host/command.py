@@ -92,26 +92,26 @@ def _become_the_command(words: Sequence[str], files: list[int]) -> NoReturn:
         os._exit(status if isinstance(status, int) else bool(status))
 
 
-#: Python's own handler, whatever was inherited: a command started in the background (`&`, nohup)
-#: ignores SIGINT, and so do its children.
-_WITH_SIGINT = """
-import runpy, signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)
-sys.argv[0] = "cribboard"
-runpy.run_module("host_tools", run_name="__main__", alter_sys=True)
-"""
+def heed_signals() -> None:
+    """Restore the defaults of SIGINT and SIGHUP (a child's `preexec_fn`).
+
+    Tests that run in the background (`&`, nohup) ignore one of them, and so would their children.
+    """
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 @contextlib.contextmanager
 def running(
     *words: str, env: Mapping[str, str] | None = None, cwd: Path | None = None
 ) -> Iterator[subprocess.Popen[str]]:
-    """Start `cribboard WORDS` with pipes, heeding SIGINT; it is killed when the block is left."""
+    """Start `cribboard WORDS` with pipes; it is killed when the block is left."""
     pipe = subprocess.PIPE
-    command = [sys.executable, "-c", _WITH_SIGINT, *words]
+    command = [sys.executable, "-m", "host_tools", *words]
     child = subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env, cwd=cwd
-    )
+        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env, cwd=cwd,
+        preexec_fn=heed_signals,
+    )  # fmt: skip
     try:
         yield child
     finally:
