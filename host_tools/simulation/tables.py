@@ -11,8 +11,7 @@ import numpy as np
 from cribboard.rules import cards, discard_advice, show, show_totals_table
 from cribboard.rules.show_totals import total
 from host_tools.analysis import hessel_cribs
-from host_tools.simulation import kernel
-from host_tools.simulation.kernel import Ints
+from host_tools.simulation.kernel import Ints, constants
 
 _RANKS = range(13)
 
@@ -29,24 +28,24 @@ def from_kernel(card: int) -> int:
 
 @functools.cache
 def tables() -> Ints:
-    """Return the tables in one array, at the places that kernel.py names."""
-    filled = np.zeros(kernel.TABLES_SIZE, np.int32)
+    """Return the tables in one array, at the places that the kernel's constants name."""
+    filled = np.zeros(constants.TABLES_SIZE, np.int32)
 
     def fill(begin: int, values: Ints | list[int]) -> None:
         filled[begin : begin + len(values)] = values
 
     triples = list(combinations_with_replacement(_RANKS, 3))
     fours = _fours()
-    fill(kernel.KEYS, [show_totals_table.CARD_KEYS[from_kernel(card)] for card in range(52)])
-    fill(kernel.RANK_KEYS, list(show_totals_table.KEYS))
-    fill(kernel.ROWS, list(show_totals_table.ROWS))
-    fill(kernel.CELLS, list(show_totals_table.CELLS))
-    fill(kernel.FOUR, fours.ravel())
-    fill(kernel.FOUR_SUMS, fours.sum(axis=3).ravel())
-    fill(kernel.FIVE_SUMS, _five_sums())
-    fill(kernel.CRIB_MEANS, _crib_means())
-    fill(kernel.TRIPLES, [low | middle << 4 | high << 8 for low, middle, high in triples])
-    fill(kernel.WITH_TRIPLES, _with_triples(triples))
+    fill(constants.KEYS, [show_totals_table.CARD_KEYS[from_kernel(card)] for card in range(52)])
+    fill(constants.RANK_KEYS, list(show_totals_table.KEYS))
+    fill(constants.ROWS, list(show_totals_table.ROWS))
+    fill(constants.CELLS, list(show_totals_table.CELLS))
+    fill(constants.FOUR, fours.ravel())
+    fill(constants.FOUR_SUMS, fours.sum(axis=3).ravel())
+    fill(constants.FIVE_SUMS, _five_sums())
+    fill(constants.CRIB_MEANS, _crib_means())
+    fill(constants.TRIPLES, [low | middle << 4 | high << 8 for low, middle, high in triples])
+    fill(constants.WITH_TRIPLES, _with_triples(triples))
     return filled
 
 

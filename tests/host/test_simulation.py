@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import random
+import shutil
+import subprocess
+import sys
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +20,7 @@ from cribboard.rules import cards, commands, discard_advice, play
 from cribboard.rules.match import Match
 from host_tools.analysis import all_shows
 from host_tools.simulation import kernel, players
+from host_tools.simulation.kernel import compiled
 from host_tools.simulation.tables import from_kernel, tables, to_kernel
 
 WAYS = [
@@ -194,6 +199,31 @@ def test_every_way_has_its_number_in_the_kernel() -> None:
         assert getattr(kernel, f"DISCARD_{way.upper()}") == number
     for way, number in zip(players.PEGGING, range(3), strict=True):
         assert getattr(kernel, f"PEG_{way.upper()}") == number
+
+
+def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path: Path) -> None:
+    package = tmp_path / "small"
+    package.mkdir()
+    shutil.copy(compiled.__file__, package)
+    (package / "outer.py").write_text(
+        "from small.compiled import compiled\nfrom small.inner import inner\n"
+        "@compiled('i8(i8)')\ndef outer(number):\n    return inner(number) + 1\n"
+    )
+
+    def result(constant: int) -> tuple[int, bool]:
+        """Return outer(1) of a new process with this constant, and whether it was in the cache."""
+        (package / "inner.py").write_text(
+            "from small.compiled import compiled\n"
+            f"@compiled('i8(i8)')\ndef inner(number):\n    return number + {constant}\n"
+        )
+        script = "from small.outer import outer; print(outer(1), len(outer.stats.cache_hits))"
+        run = subprocess.run(
+            [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, check=True, text=True
+        )
+        value, hits = run.stdout.split()
+        return int(value), hits == "1"
+
+    assert [result(10), result(10), result(20)] == [(12, False), (12, True), (22, False)]
 
 
 def test_sums_do_not_depend_on_the_pieces() -> None:
