@@ -1,33 +1,14 @@
-"""The chance to win a game of six-card cribbage from a pair of scores, before a deal.
+"""The chance to win six-card cribbage from a pair of scores, before a deal, as a fraction.
 
-The table is made by host_tools/upkeep/win_chances.py from simulated deals between two good players;
-docs/win-chances.md says what it assumes.
+The table is the firmware's; docs/win-chances.md says what it assumes.
 """
 
 from __future__ import annotations
 
-import base64
-import functools
-from array import array
+from cribboard.rules import win_chances
+from cribboard.rules.win_chances import CERTAIN, TARGET
 
-from host_tools.analysis import win_chance_table
-
-#: Scores of the table are 0 to one less than this.
-TARGET = 121
-CERTAIN = 65535
-
-
-@functools.cache
-def _entries() -> array[int]:
-    """Return the entries, a row for each score of the dealer."""
-    data = base64.b85decode("".join(win_chance_table.ROWS.split()))
-    return array("H", [low | high << 8 for low, high in zip(data[::2], data[1::2], strict=True)])
-
-
-def packed(chances: list[list[float]]) -> bytes:
-    """Return the entries of the table as bytes: 16 bits each, the low ones first."""
-    entries = [round(CERTAIN * chance) for row in chances for chance in row]
-    return b"".join(entry.to_bytes(2, "little") for entry in entries)
+__all__ = ["CERTAIN", "TARGET", "chance", "dealer_chance"]
 
 
 def dealer_chance(dealer: int, pone: int, target: int = TARGET) -> float:
@@ -41,10 +22,7 @@ def dealer_chance(dealer: int, pone: int, target: int = TARGET) -> float:
     >>> dealer_chance(0, 0, 61) == dealer_chance(60, 60)
     True
     """
-    if dealer >= target or pone >= target:
-        return 1.0 if dealer >= target else 0.0
-    offset = TARGET - target
-    return _entries()[(dealer + offset) * TARGET + pone + offset] / CERTAIN
+    return win_chances.dealer_chance(dealer, pone, target) / CERTAIN
 
 
 def chance(own: int, other: int, is_dealer: bool, target: int = TARGET) -> float:

@@ -33,6 +33,8 @@ _LATER = (
     "cribboard/rules/notation.py",
     "cribboard/rules/show_totals.py",
     "cribboard/rules/show_totals_table.py",
+    "cribboard/rules/win_chance_table.py",
+    "cribboard/rules/win_chances.py",
     "dealt_hand.py",
     "dealt_table.py",
     "explanation.py",

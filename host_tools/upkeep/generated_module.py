@@ -1,4 +1,4 @@
-"""Command line of generators: writes a generated module, or says whether it is up to date."""
+"""Command line of generators, which writes or checks a module, and literals for such modules."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,3 +12,16 @@ def main(path: Path, source: Callable[[], str], arguments: list[str]) -> int:
     is_same = path.exists() and path.read_text(encoding="utf-8") == source()
     print(f"{path.name}: {'up to date' if is_same else 'out of date; use --write'}")
     return 0 if is_same else 1
+
+
+def literal(data: bytes) -> str:
+    """Return `data` as lines of bytes literals."""
+    lines = [""]
+    for byte in data:
+        face = chr(byte)
+        if not 32 <= byte < 127 or face in '\\"':
+            face = f"\\x{byte:02x}"
+        if len(lines[-1]) + len(face) > 92:
+            lines.append("")
+        lines[-1] += face
+    return "".join(f'    b"{line}"\n' for line in lines)

@@ -20,6 +20,7 @@ import cribboard.rules
 from cribboard.rules import show
 from cribboard.rules.cards import JACK, make, rank_of, suit_of
 from host_tools.upkeep import generated_module
+from host_tools.upkeep.generated_module import literal
 
 CARDS = range(1, 66)  # with and without a suit
 PATH = Path(cribboard.rules.__path__[0]) / "show_totals_table.py"
@@ -94,13 +95,13 @@ def source() -> str:
     suits = bytes([0] + [suit_of(card) for card in CARDS])
     return HEAD.format(
         keys=keys,
-        rows=_literal(rows),
-        cells=_literal(cells),
+        rows=literal(rows),
+        cells=literal(cells),
         card_keys=_numbers([0, *map(card_key, CARDS)]),
-        places=_literal(bytes([0] + [rank_of(card) - 1 for card in CARDS])),
-        suits=_literal(suits),
+        places=literal(bytes([0] + [rank_of(card) - 1 for card in CARDS])),
+        suits=literal(suits),
         jacks=", ".join(str(make(JACK, suit)) for suit in range(1, 5)),
-        nobs=_literal(bytes(make(JACK, suit) if suit else 0 for suit in suits)),
+        nobs=literal(bytes(make(JACK, suit) if suit else 0 for suit in suits)),
     )
 
 
@@ -116,19 +117,6 @@ def _numbers(values: Sequence[int]) -> str:
         "    " + ", ".join(str(value) for value in values[at : at + 8]) + ",\n"
         for at in range(0, len(values), 8)
     )
-
-
-def _literal(data: bytes) -> str:
-    """Return `data` as lines of bytes literals."""
-    lines = [""]
-    for byte in data:
-        face = chr(byte)
-        if not 32 <= byte < 127 or face in '\\"':
-            face = f"\\x{byte:02x}"
-        if len(lines[-1]) + len(face) > 92:
-            lines.append("")
-        lines[-1] += face
-    return "".join(f'    b"{line}"\n' for line in lines)
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""Generator of `analysis/win_chance_table.py`: the chance to win from every pair of scores.
+"""Generator of `rules/win_chance_table.py`: the chance to win from every pair of scores.
 
     python -m host_tools.upkeep.win_chances           # says whether the module is up to date
     python -m host_tools.upkeep.win_chances --write   # writes it: some minutes
@@ -8,46 +8,52 @@ The chances are computed from 40 million simulated deals (host_tools/simulation/
 
 from __future__ import annotations
 
-import base64
 import os
 import sys
 from pathlib import Path
 
-import host_tools.analysis
-from host_tools.analysis import win_chances
+import cribboard.rules
+from cribboard.rules import win_chances
 from host_tools.simulation import pieces, win_table
 from host_tools.upkeep import generated_module
 
-PATH = Path(host_tools.analysis.__path__[0]) / "win_chance_table.py"
-_WIDTH = 96
+PATH = Path(cribboard.rules.__path__[0]) / "win_chance_table.py"
 
 HEAD = '''"""The dealer's chance to win, by its score and pone's, before a deal.
 
-Made by host_tools/upkeep/win_chances.py.
+Made by host_tools/upkeep/win_chances.py. The bytes stay in a Pico's flash.
 """
 
-#: Standard errors of the chances: of a new game, and the largest.
-START_ERROR = {start:.6f}
-LARGEST_ERROR = {largest:.6f}
-#: 121 rows of 121 numbers of 16 bits, the low byte first, in base 85: a row for each score of the
-#: dealer, 0..120; in it a number for each score of pone. 65535 is certain.
-ROWS = """
-{rows}
-"""
+#: Standard errors of the chances, in millionths: of a new game, and the largest.
+START_ERROR = {start}
+LARGEST_ERROR = {largest}
+#: 121 rows of 121 numbers of 16 bits, the low byte first: a row for each score of the dealer,
+#: 0..120; in it a number for each score of pone. 65535 is certain.
+ENTRIES = (
+{entries})
 '''
 
 
-def text_of(chances: win_table.Chances) -> str:
+def packed(chances: list[list[float]]) -> bytes:
+    """Return the entries of the table as bytes: 16 bits each, the low ones first."""
+    entries = [round(win_chances.CERTAIN * chance) for row in chances for chance in row]
+    return b"".join(entry.to_bytes(2, "little") for entry in entries)
+
+
+def text_of(entries: bytes, start_error: float, largest_error: float) -> str:
     """Return the text of the module."""
-    data = base64.b85encode(win_chances.packed(chances.mean.tolist())).decode()
-    rows = [data[begin : begin + _WIDTH] for begin in range(0, len(data), _WIDTH)]
-    return HEAD.format(start=chances.error[0, 0], largest=chances.error.max(), rows="\n".join(rows))
+    return HEAD.format(
+        start=round(1e6 * start_error),
+        largest=round(1e6 * largest_error),
+        entries=generated_module.literal(entries),
+    )
 
 
 def source() -> str:
     """Compute the chances; return the text of the module."""
     workers = pieces.on_this_machine(os.cpu_count() or 1)
-    return text_of(win_table.computed(win_table.PIECES, workers))
+    chances = win_table.computed(win_table.PIECES, workers)
+    return text_of(packed(chances.mean.tolist()), chances.error[0, 0], chances.error.max())
 
 
 def main(arguments: list[str]) -> int:

@@ -41,7 +41,7 @@ PACKAGE = ROOT / "firmware/cribboard"
 PORTABLE = ROOT / "tests/portable"
 CACHE = ROOT / "build/mutants"
 EQUIVALENT = Path(__file__).with_name("mutants_equivalent.toml")
-LEFT_OUT = ("devices/", "rules/show_totals_table")
+LEFT_OUT = ("devices/", "rules/show_totals_table", "rules/win_chance_table")
 #: What pytest runs where the portable tests let a mutant live, by the module's beginning.
 HOST = {
     "cribboard.rules": ["test_oracle", "test_totals", "test_play_naive", "test_doctests"],
