@@ -8,7 +8,7 @@ example:
   cribboard replay game.match
   cribboard replay game.match --json
   cribboard replay game.match --wav game.wav
-  cribboard replay game.match --chances
+  cribboard replay game.match --chances --svg curve.svg
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cribboard.language import phrases, sentences
@@ -26,9 +27,9 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from host_tools.console import english, printable
+from host_tools.console import english, printable, safe_files
 from host_tools.errors import BadInput
-from host_tools.games import game_record, match_file, win_curve
+from host_tools.games import curve_picture, game_record, match_file, win_curve
 
 if TYPE_CHECKING:
     from host_tools.voice.library import Speaker
@@ -52,6 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="after each game of six-card for two, show the chance to win before each of its deals",
     )
+    parser.add_argument(
+        "--svg", metavar="FILE", help="draw the chance to win over each game as a curve, as SVG"
+    )
     parser.add_argument("--say", action="store_true", help="say it aloud")
     parser.add_argument("--wav", metavar="FILE", help="write what is said as a WAV file")
     parser.add_argument("--voice", metavar="PACK", help="voice pack to use (default: built once)")
@@ -62,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     source = match_file.read(args.file)
     commands = notation.parse(source)
     match, aloud = Match(), Aloud(game_record.names_in(source))
-    curve = Curve(aloud.names) if args.chances else None
+    curve = Curve(aloud.names) if args.chances or args.svg is not None else None
     speaker = _speaker(args)
     is_from_board = args.kept or bool(game_record.comment(source, "kept"))
     for command, number in zip(commands, _line_numbers(source), strict=True):
@@ -79,13 +83,16 @@ def run(args: argparse.Namespace) -> int:
         format_lines = _records if args.json else aloud.lines
         lines = format_lines(match, command, events)
         if curve is not None:
-            lines += curve.lines(match, command, args.json)
+            curve_lines = curve.lines(match, command, args.json)
+            lines += curve_lines if args.chances else []
         for line in lines:
             print(line if args.json else printable.escaped(line))
         if speaker:
             speaker.say(aloud.announcement(match, command, events))
     if speaker:
         speaker.close()
+    if curve is not None and args.svg is not None:
+        _draw(curve, aloud.names, args.svg)
     if not args.json and match.first_to:
         print("\n".join(["", *_card(match, aloud.names)]))
     return 0
@@ -303,49 +310,85 @@ def _win_over_several(game: Game, names: Sequence[str]) -> str:
 
 
 class Curve:
-    """The chance to win over a game, shown when it has ended: docs/win-chances.md."""
+    """The chance to win over each game, shown when it has ended: docs/win-chances.md.
+
+    games: those that have ended, for the picture.
+    """
 
     _BAR = 40
 
     def __init__(self, names: Sequence[str]) -> None:
+        self.games: list[Sequence[win_curve.Point]] = []
         self._names = names
-        self._points: list[win_curve.Point] = []
+        self._recorder = win_curve.Recorder()
+        self._before: Sequence[int] = ()  # games won before the present one
 
     def lines(self, match: Match, command: Command, is_json: bool) -> list[str]:
         """Take the state after a command; return the curve if the command ended the game."""
         game = match.game
-        if game is None or not win_curve.is_known(game):
+        if game is None:
             return []
         if command.kind == "game":
-            self._points = []
-        if command.kind == "misdeal":
-            self._points.pop()
-        if command.kind in ("game", "deal", "misdeal"):
-            self._points.append(win_curve.point(game))
-        if game.ended < 0 or self._points[-1].dealer < 0:
+            self._before = match.won
+        points = self._recorder.take(game, command)
+        if not points:
             return []
-        self._points.append(win_curve.point(game))
-        chances = [point.chance for point in self._points]
+        self.games.append(points)
+        chances = [point.chance for point in points]
+        in_match = self._match_chances(match, game, chances)
         if is_json:
-            return [json.dumps({"chances": [round(chance, 4) for chance in chances]})]
-        return ["", f"{self._names[0]}'s chance to win:", *map(self._row, range(len(chances)))] + [
-            self._turn(chances)
+            record = {"chances": [round(chance, 4) for chance in chances]}
+            if in_match:
+                record["match_chances"] = [round(chance, 4) for chance in in_match]
+            return [json.dumps(record)]
+        rows = [
+            self._row(place, point, in_match[place] if in_match else None)
+            for place, point in enumerate(points)
         ]
+        head = f"{self._names[0]}'s chance to win" + ", and to win the match" * bool(in_match)
+        notes = [_MUGGINS] if game.level == "muggins" else []
+        return ["", f"{head}:", *rows, self._turn(chances), *notes]
 
-    def _row(self, place: int) -> str:
-        point = self._points[place]
+    def _match_chances(self, match: Match, game: Game, chances: Sequence[float]) -> list[float]:
+        """Return the chances to win the match; [] without one, or where it counts skunks too."""
+        if not match.first_to or match.is_worth_counted:
+            return []
+        won = self._before[0], self._before[1]
+        rest = match.first_to, game.first_dealer, game.target
+        return [win_curve.match_chance(chance, won, *rest) for chance in chances]
+
+    def _row(self, place: int, point: win_curve.Point, in_match: float | None) -> str:
         when = (
             f"deal {place + 1}, {self._names[point.dealer]} deals" if point.dealer >= 0 else "end"
         )
         width = max(len(name) for name in self._names[:2]) + 15
         scores = f"{point.scores[0]:>3} :{point.scores[1]:>4}"
+        match_column = "" if in_match is None else f" {in_match:>5.0%}"
         bar = "█" * round(self._BAR * point.chance)
-        return f"  {when:<{width}} {scores} {point.chance:>5.0%}  {bar}".rstrip()
+        return f"  {when:<{width}} {scores} {point.chance:>5.0%}{match_column}  {bar}".rstrip()
 
     @staticmethod
     def _turn(chances: Sequence[float]) -> str:
         turn = win_curve.turning_point(chances)
         return f"Turning point: deal {turn + 1}, {chances[turn]:.0%} to {chances[turn + 1]:.0%}."
+
+
+_MUGGINS = "Played with muggins; the chances take every hand as counted in full."
+
+
+def _draw(curve: Curve, names: Sequence[str], file: str) -> None:
+    """Write the curves of all games as one picture."""
+    if not curve.games:
+        raise BadInput(f"no game of six-card cribbage for two, to at most 121, ended: {_NOTHING}")
+    many = len(curve.games)
+    pictures = [
+        curve_picture.Curve(points, names, f"Game {number}" if many > 1 else "")
+        for number, points in enumerate(curve.games, 1)
+    ]
+    safe_files.write_text(Path(file), curve_picture.svg(pictures))
+
+
+_NOTHING = "there is nothing to draw"
 
 
 def _card(match: Match, names: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cribboard.rules.commands import Command
 from cribboard.rules.game import Game
 from host_tools.analysis import win_chances
 
@@ -53,3 +54,54 @@ def turning_point(chances: Sequence[float]) -> int:
     """
     changes = [abs(after - before) for before, after in zip(chances, chances[1:], strict=False)]
     return changes.index(max(changes))
+
+
+class Recorder:
+    """Collector of the points of each game while its commands are played."""
+
+    def __init__(self) -> None:
+        self._points: list[Point] = []
+
+    def take(self, game: Game | None, command: Command) -> list[Point]:
+        """Take the state after a command; return the points of the game if the command ended it."""
+        if game is None or not is_known(game):
+            return []
+        if command.kind == "game":
+            self._points = []
+        if command.kind == "misdeal":
+            self._points.pop()
+        if command.kind in ("game", "deal", "misdeal"):
+            self._points.append(point(game))
+        if game.ended < 0 or self._points[-1].dealer < 0:
+            return []
+        self._points.append(point(game))
+        return self._points
+
+
+def match_chance(
+    chance: float, won: tuple[int, int], first_to: int, deals_first: int, target: int
+) -> float:
+    """Return the chance of track 0 to win a match that counts games.
+
+    chance: to win the present game; won: games won before it; deals_first: the track that dealt
+    first in it; target: of all games. The players deal first in turn.
+
+    >>> match_chance(1.0, (1, 0), 2, 0, 121), match_chance(0.5, (0, 0), 1, 0, 121)
+    (1.0, 0.5)
+    >>> match_chance(0.5, (1, 1), 2, 0, 61), match_chance(0.0, (1, 0), 2, 1, 61) > 0.5
+    (0.5, True)
+    """
+
+    def after(own: int, other: int, first: int) -> float:
+        if max(own, other) >= first_to:
+            return 1.0 if own >= first_to else 0.0
+        if (own, other, first) not in known:
+            fresh = win_chances.chance(0, 0, first == 0, target)
+            won_it, lost_it = after(own + 1, other, 1 - first), after(own, other + 1, 1 - first)
+            known[own, other, first] = fresh * won_it + (1 - fresh) * lost_it
+        return known[own, other, first]
+
+    known: dict[tuple[int, int, int], float] = {}
+    won_it = after(won[0] + 1, won[1], 1 - deals_first)
+    lost_it = after(won[0], won[1] + 1, 1 - deals_first)
+    return chance * won_it + (1 - chance) * lost_it

@@ -241,3 +241,31 @@ def test_chances_are_shown_after_the_game(tmp_path: Path) -> None:
 def test_a_game_of_another_form_has_no_chances(tmp_path: Path) -> None:
     said = _replay(tmp_path, DEAL.replace("six-card", "seven-card").split("lay")[0], "--chances")
     assert "chance" not in said.out
+
+
+def test_a_match_has_the_chance_to_win_it_too() -> None:
+    match = str(GOLDEN.with_name("six-card.match"))
+    records = cribboard("replay", match, "--chances", "--json").lines()
+    first, second = [record for record in records if "match_chances" in record]
+    assert first["match_chances"][-1] == second["match_chances"][0]  # between the games
+    assert second["match_chances"][-1] == second["chances"][-1] == 1  # the second game wins it
+    for game in (first, second):
+        assert len(game["match_chances"]) == len(game["chances"])
+    lines = cribboard("replay", match, "--chances").out.splitlines()
+    begin = lines.index("Blue's chance to win, and to win the match:")
+    assert lines[begin + 1].split()[7:9] == ["46%", "48%"]
+
+
+def test_a_match_that_counts_skunks_has_chances_of_its_games_only() -> None:
+    text = GOLDEN.with_name("six-card.match").read_text()
+    source = text.replace("count=games", "count=worth")
+    records = cribboard("replay", "-", "--chances", "--json", stdin=source).lines()
+    assert any("chances" in one for one in records)
+    assert not any("match_chances" in one for one in records)
+
+
+def test_the_chances_of_a_game_with_muggins_have_a_note() -> None:
+    game = "cribboard 1\ngame six-card target=5 level=muggins\n"
+    said = cribboard("replay", "-", "--chances", stdin=game + "peg 0 5\n")
+    assert said.status == 0, said.err
+    assert said.out.rstrip().endswith("the chances take every hand as counted in full.")
