@@ -8,20 +8,28 @@ example:
   cribboard stats games/
   cribboard stats games/ --player Ann --charts pictures/
   cribboard stats games/*.jsonl --csv tables/ --parquet tables/
+  cribboard stats games/ --moves
 """
 
+from __future__ import annotations
+
 import argparse
+import importlib.util
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from host_tools.console import printable, terminal
-from host_tools.errors import BadInput
+from host_tools.errors import BadInput, Failure
 from host_tools.stats import charts, report, sources
 from host_tools.stats.sums import Sums
+
+if TYPE_CHECKING:
+    from host_tools.stats.move_sums import MoveSums
 
 _SHOWN = 5  # messages about files that are not games
 
@@ -35,6 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--csv", metavar="DIR", help="write games.csv and deals.csv there")
     parser.add_argument("--parquet", metavar="DIR", help="write games.parquet and deals.parquet")
+    parser.add_argument(
+        "--moves",
+        action="store_true",
+        help="also value each discard and lay: seconds for each game, the first time",
+    )
     parser.add_argument("--charts", metavar="DIR", help="draw charts there")
     parser.add_argument(
         "--format", choices=("png", "svg"), default="png", help="format of the charts"
@@ -76,6 +89,8 @@ def _suffix(line: bytes) -> str:
 
 
 def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
+    if args.moves and importlib.util.find_spec("numba") is None:
+        raise Failure('valuing moves needs Numba: pip install "cribboard[simulate]"')
     sums = Sums()
     files = sources.find(names, sums.wrong)
     is_table_wanted = args.csv is not None or args.parquet is not None
@@ -85,19 +100,49 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
             out.write(part)
             sums.add(part)
             bars.update(task, advance=size)
+    moves = _valued(args, files) if args.moves else None
+    if moves is not None:
+        sums.wrong += [one for one in moves.wrong if one[0] not in dict(sums.wrong)]
     _complain(sums)
     if args.player is not None and args.player not in sums.results:
         named = ", ".join(sorted(sums.results)) or "nobody"
         raise BadInput(f"no games of {args.player}: there are games of {named}")
-    if args.json:
-        print(printable.json_line(report.record(sums, args.player)))
-    else:
-        report.show(sums, args.player)
+    _print(args, sums, moves)
     if args.charts:
-        made = charts.draw(sums, args.player, Path(args.charts), args.format)
+        made = charts.draw(sums, args.player, Path(args.charts), args.format, moves)
         if not args.json:
             print("Drawn: " + ", ".join(str(path) for path in made))
     return 2 if sums.wrong else 0
+
+
+def _valued(args: argparse.Namespace, files: Sequence[tuple[Path, int]]) -> MoveSums:
+    """Value the moves of all games, and write the table of their costs."""
+    from host_tools.stats import move_sums
+
+    with terminal.progress(args.json) as bars:
+        task = bars.add_task("Valuing moves", total=None)
+        moves = move_sums.read(
+            files,
+            on_total=lambda total: bars.update(task, total=total),
+            on_game=lambda: bars.update(task, advance=1),
+        )
+    move_sums.write(moves, args.csv, args.parquet)
+    return moves
+
+
+def _print(args: argparse.Namespace, sums: Sums, moves: MoveSums | None) -> None:
+    record = report.record(sums, args.player) if args.json else {}
+    if not args.json:
+        report.show(sums, args.player)
+    if moves is not None:
+        from host_tools.stats import move_report
+
+        if args.json:
+            record["moves"] = move_report.record(moves, args.player)
+        else:
+            move_report.show(moves, args.player)
+    if args.json:
+        print(printable.json_line(record))
 
 
 def _complain(sums: Sums) -> None:

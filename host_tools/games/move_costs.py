@@ -11,6 +11,7 @@ two discards cost least. A card without a suit gets one of those that are left.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -103,44 +104,73 @@ class GameCosts(NamedTuple):
         return change + self.cost(0, deal) - self.cost(1, deal)
 
 
+class RecordedGame(NamedTuple):
+    """One game of a match, with its curve and deals; both are empty where no chances are known."""
+
+    game: Game
+    points: list[win_curve.Point]
+    deals: list[Deal]
+
+    @property
+    def unknown(self) -> list[int]:
+        """Numbers of the deals whose cards are not all known."""
+        return [deal.number for deal in self.deals if not deal.is_known]
+
+    def costs(self, draws: int, seed: int) -> GameCosts:
+        """Value the moves of the deals that are known, with some draws of the unseen cards."""
+        found: list[Move] = []
+        for deal in self.deals:
+            if deal.is_known:
+                found += _moves(_suited(deal), draws, seed)
+        return GameCosts(self.points, found, self.unknown)
+
+    def content(self) -> str:
+        """Return what the costs depend on, as text: points, cards and lays."""
+        cards_of = [(one.starter, one.hands, one.crib, one.lays) for one in self.deals]
+        return repr((self.game.target, self.points, cards_of))
+
+
 def of_commands(moves: Iterable[Command], draws: int, seed: int) -> Iterator[GameCosts]:
     """Yield the costs of each game of a match that is six-card for two, to at most 121.
 
     draws: of the unknown cards for each move. Raises IllegalMove.
     """
-    for curve, deals in _games(moves):
-        found: list[Move] = []
-        for deal in deals:
-            if deal.is_known:
-                found += _moves(_suited(deal), draws, seed)
-        yield GameCosts(curve, found, [deal.number for deal in deals if not deal.is_known])
+    for game in games(moves):
+        if game.deals:
+            yield game.costs(draws, seed)
 
 
-def _games(moves: Iterable[Command]) -> Iterator[tuple[list[win_curve.Point], list[Deal]]]:
-    """Yield the curve and the deals of each game whose chances are known."""
+def games(moves: Iterable[Command], is_from_board: bool = False) -> Iterator[RecordedGame]:
+    """Yield each game of a match. Raises IllegalMove.
+
+    is_from_board: whether an earlier version of the firmware may have accepted illegal moves.
+    """
     match = Match()
+    has_begun = False
     deals: list[Deal] = []
     for command in moves:
-        if command.kind in ("match", "game") and deals:
-            yield _curve(match.game, deals), deals
-            deals = []
+        if command.kind in ("match", "game") and has_begun:
+            yield _recorded(match, deals)
+            has_begun, deals = False, []
         position = _position(match.game, command) if deals else None
-        events = match.push(command)
+        events = match.replay(command) if is_from_board else match.push(command)
         game = match.game
+        has_begun = has_begun or command.kind == "game"
         if game is None or not win_curve.is_known(game):
             continue
         if command.kind in ("game", "deal", "misdeal"):
             deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]
         elif deals:
             _take(deals[-1], game, command, events, position)
-    if deals:
-        yield _curve(match.game, deals), deals
+    if has_begun:
+        yield _recorded(match, deals)
 
 
-def _curve(game: Game | None, deals: Sequence[Deal]) -> list[win_curve.Point]:
+def _recorded(match: Match, deals: list[Deal]) -> RecordedGame:
+    game = match.game
     assert game is not None
-    end = [win_curve.point(game)] if game.ended >= 0 else []
-    return [deal.begin for deal in deals] + end
+    end = [win_curve.point(game)] if deals and game.ended >= 0 else []
+    return RecordedGame(game, [deal.begin for deal in deals] + end, deals)
 
 
 def _position(game: Game | None, command: Command) -> Position | None:
@@ -224,7 +254,9 @@ def _split(deal: Deal) -> dict[int, tuple[int, ...]]:
     return {0: best, 1: others(best)}
 
 
+@functools.cache
 def _chances() -> Any:
+    """Return the table of win chances as an array, [dealer's, pone's]."""
     size = win_chances.TARGET
     return np.array(
         [

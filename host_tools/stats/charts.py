@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host_tools.console import printable, safe_files, terminal
 from host_tools.errors import Failure
 from host_tools.stats.report import averages, players
 from host_tools.stats.sums import Sums, mean
+
+if TYPE_CHECKING:
+    from host_tools.stats.move_sums import MoveSums
 
 #: The pegs' colours and two more, distinguishable with any colour vision (Okabe and Ito).
 _COLOURS = ("#56B4E9", "#E69F00", "#009E73", "#CC79A7")
@@ -25,8 +29,10 @@ _NAMED = 6  # names of players without a chart in the note
 _DOTS = 2000  # at most for a curve: more cannot be seen
 
 
-def draw(sums: Sums, only: str | None, folder: Path, kind: str) -> list[Path]:
-    """Draw hands, averages, spread and wins into `folder`; return the paths.
+def draw(
+    sums: Sums, only: str | None, folder: Path, kind: str, moves: MoveSums | None = None
+) -> list[Path]:
+    """Draw hands, averages, spread and wins, and what moves cost, into `folder`; return the paths.
 
     Raises Failure without matplotlib, CannotWrite where the folder cannot be written.
     """
@@ -38,7 +44,10 @@ def draw(sums: Sums, only: str | None, folder: Path, kind: str) -> list[Path]:
     names, left_out = everybody[: len(_COLOURS)], everybody[len(_COLOURS) :]
     note = _note(left_out)
     made: list[Path] = []
-    for name, paint in _PICTURES.items():
+    pictures: dict[str, Any] = dict(_PICTURES)
+    if moves is not None and moves.rows:
+        pictures["costs"] = partial(_costs, moves)
+    for name, paint in pictures.items():
         figure = Figure(figsize=(9, 5), layout="constrained")
         paint(figure, sums, names)
         for axes in figure.axes:
@@ -163,6 +172,30 @@ def _wins(figure: Any, sums: Sums, names: list[str]) -> None:
 def _first_settled(games: int) -> int:
     """Return the first game of the curve: the 30th, or after a quarter of fewer than 120."""
     return max(1, min(_SETTLED, games // 4))
+
+
+def _costs(moves: MoveSums, figure: Any, sums: Sums, names: list[str]) -> None:
+    """Draw what the moves of a game cost in each month, with the standard error."""
+    axes = figure.subplots()
+    months = sorted({month for name in names for month, _ in moves.months(name)})
+    for place, name in enumerate(names):
+        found = dict(moves.months(name))
+        own = [month for month in months if month in found]
+        if not own:
+            continue
+        results = [moves.cost_of(found[month]) for month in own]
+        at = [months.index(month) + (place - (len(names) - 1) / 2) * 0.08 for month in own]
+        heights = [100 * mean for mean, _ in results]
+        errors = [100 * error for _, error in results]
+        mark = {"fmt": "o-", "capsize": 4, "lw": 2, "color": _COLOURS[place]}
+        axes.errorbar(at, heights, errors, label=_shown(name), **mark)
+    axes.set_xticks(range(len(months)), months)
+    axes.set(
+        title="What the moves of a game cost", ylabel="% of chance to win a game", xlabel="month"
+    )
+    axes.set_ylim(bottom=0)
+    if names:
+        axes.legend(frameon=False)
 
 
 _PICTURES = {"hands": _hands, "averages": _averages, "spread": _spread, "wins": _wins}

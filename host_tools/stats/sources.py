@@ -23,6 +23,8 @@ _WORTH_A_POOL = 8 << 20  # bytes: fewer are read before processes have started
 GAMES = (
     "game date form player opponent dealt_first score opponent_score won spread skunk worth deals"
 ).split()
+#: Columns of the table of costs that have fractions.
+MEASURES = "discard_points discard_chance lay_points lay_chance luck".split()
 DEALS = "game deal player dealer kind points cards starter".split()
 
 
@@ -210,16 +212,17 @@ def writers(csv_folder: str | None, parquet_folder: str | None) -> Iterator[Writ
     with ExitStack() as stack:
         outs: list[Any] = [None] * 4
         if csv_folder is not None:
-            outs[:2] = [_csv(stack, csv_folder, *one) for one in _TABLES]
+            outs[:2] = [csv_table(stack, csv_folder, *one) for one in _TABLES]
         if parquet_folder is not None:
-            outs[2:] = [_parquet(stack, parquet_folder, *one) for one in _TABLES]
+            outs[2:] = [parquet_table(stack, parquet_folder, *one) for one in _TABLES]
         yield Writer(outs)
 
 
 _TABLES = (("games", GAMES), ("deals", DEALS))
 
 
-def _csv(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
+def csv_table(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
+    """Return a function that writes rows to a CSV file, which is complete when `stack` closes."""
     part = stack.enter_context(safe_files.replacing(Path(folder, f"{name}.csv")))
     file = open(part, "w", newline="", encoding="utf-8")
     writer = csv.writer(stack.enter_context(file))
@@ -227,17 +230,17 @@ def _csv(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
     return writer.writerows
 
 
-def _parquet(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
+def parquet_table(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
+    """Return a function that writes rows to a Parquet file. Raises Failure without pyarrow."""
     try:
         import pyarrow as arrow
         from pyarrow import parquet
     except ImportError:
         raise Failure('pyarrow is not installed: pip install "cribboard[stats]"') from None
     kinds = {"dealt_first": arrow.bool_(), "won": arrow.bool_(), "dealer": arrow.bool_()}
-    texts = "date form player opponent skunk kind cards starter".split()
-    fields = [
-        (one, kinds.get(one, arrow.string() if one in texts else arrow.int32())) for one in head
-    ]
+    texts = "date file form player opponent skunk kind cards starter".split()
+    kinds |= dict.fromkeys(texts, arrow.string()) | dict.fromkeys(MEASURES, arrow.float64())
+    fields = [(one, kinds.get(one, arrow.int32())) for one in head]
     schema = arrow.schema(fields)
     part = stack.enter_context(safe_files.replacing(Path(folder, f"{name}.parquet")))
     file = stack.enter_context(parquet.ParquetWriter(part, schema))

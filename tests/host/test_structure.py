@@ -18,6 +18,7 @@ DEFERRED = {
     "host_tools.board_picture": EXTRA,
     "host_tools.hardware.build": EXTRA,
     "host_tools.games.move_costs": EXTRA,
+    **dict.fromkeys(("host_tools.stats.move_report", "host_tools.stats.move_sums"), EXTRA),
     "host_tools.simulation.dask_workers": EXTRA,
     "host_tools.simulation.games": EXTRA,
     "host_tools.simulation.kernel": EXTRA,
