@@ -2,7 +2,7 @@
 // 2 MB the file system is at the same address, so an image for the wrong board keeps the files.
 // Sizes: docs/flash.md; host_tools/pico/make_firmware.py checks that the code ends before ROMFS.
 #undef MICROPY_HW_FLASH_STORAGE_BYTES
-#define MICROPY_HW_FLASH_STORAGE_BYTES (512 * 1024)
+#define MICROPY_HW_FLASH_STORAGE_BYTES (384 * 1024)
 
 #undef MICROPY_HW_ROMFS_BYTES
 #define MICROPY_HW_ROMFS_BYTES (PICO_FLASH_SIZE_BYTES - MICROPY_HW_FLASH_STORAGE_BYTES - 1152 * 1024)

@@ -37,7 +37,7 @@ _SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
 _WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
 FLASH_BASE = 0x10000000  # address of the flash
 #: Sizes in bytes of the partitions, on all boards (firmware/boards/flash_layout.h).
-CODE_BYTES, FILES_BYTES = 1152 << 10, 512 << 10
+CODE_BYTES, FILES_BYTES = 1152 << 10, 384 << 10
 #: Options of git: give up on a server that sends less than 1 kB a second for half a minute.
 _GIVE_UP = ("-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30")
 _TOOLS = {

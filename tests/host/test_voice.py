@@ -301,7 +301,7 @@ def test_a_pack_that_is_too_large_is_refused() -> None:
     board = BOARDS["pico"]
     large = bytes(board.romfs[1])
     assert not romfs_image.fits(large, board)
-    with pytest.raises(Failure, match=r"the ROMFS of a Raspberry Pi Pico has 393,216"):
+    with pytest.raises(Failure, match=r"the ROMFS of a Raspberry Pi Pico has 524,288"):
         romfs_image.uf2_file(large, board)
     assert romfs_image.fits(large, BOARDS["pico2"])
 
