@@ -313,9 +313,27 @@ def _spoken_rows(view: "View", rows: "list[str]") -> "list[str]":
         text_from = 3 if view.page_part == 1 else 1  # after the verdict and the hand
     elif view.dialog == "coach":
         head = phrase("page.coach-head").partition("{")[0]
-        rows = [row for row in rows if not row.startswith(head)]
+        rows = [_spoken_choice(row) for row in rows if not row.startswith(head)]
         text_from = len(rows)
     return [title] + rows[1:text_from] + [" ".join(rows[text_from:])]
+
+
+def _spoken_choice(row: str) -> str:
+    """Return a choice of the coach with names for its numbers; another row as it is.
+
+    >>> _spoken_choice("7c 9h  11.19 16.7-5.5")
+    '7c 9h: 11.19, hand 16.7, crib -5.5'
+    """
+    away, numbers = row[:7], row[7:].split()
+    if len(numbers) != 2 or "." not in numbers[0]:
+        return row
+    total, parts = numbers
+    sign = "-" if "-" in parts else "+"
+    hand, _, crib = parts.partition(sign)
+    names = phrase("hand"), phrase("crib")
+    return "%s: %s, %s %s, %s %s" % (
+        away.rstrip(), total, names[0], hand, names[1], crib if sign == "+" else "-" + crib
+    )
 
 
 def _result(view: "View") -> str:

@@ -4,7 +4,7 @@ A text is split into words; numbers in digits become words, and punctuation beco
 left to right the longest phrase that has a clip is taken. The language in use must be the pack's.
 """
 
-from cribboard.language.phrases import number, phrase
+from cribboard.language.phrases import language, number, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ SILENCE_MS = (90, 200, 400)
 _MOST = 199
 #: A compound word is put together of clips with at least so many letters.
 _LEAST_PART = 3
+#: Languages in which the digits after the point are one number: `quinze virgule cinquante-trois`.
+_DECIMALS_AS_NUMBER = ("fr", "es")
 _KEYS = "#*"
 #: Suits of cards as texts have them, in the order of their keys A B C D; ranks that are letters.
 _SUITS, _RANKS = "shdc", ("A", "10", "J", "Q", "K")
@@ -96,12 +98,14 @@ def _phrases(text: str) -> "Iterator[tuple[list[str], int]]":
         if is_aside:
             is_aside = letter != ")"
             continue
-        if _is_in_word(letter):
+        if _is_in_word(letter) or (letter == "." and _is_point(before, text[at + 1 : at + 2])):
             word += letter
             continue
         if word:
             found += _said(word)
             word = ""
+        if letter == "-" and before in ("", " ") and text[at + 1 : at + 2].isdigit():
+            found.append(_small(phrase("page.signs", 1)))
         if letter in _KEYS:
             if found and text[at + 1 : at + 2] == " " and _is_in_word(text[at + 2 : at + 3]):
                 yield found, COMMA  # a key and its meaning: `# keep * back`
@@ -124,8 +128,13 @@ def _is_in_word(letter: str) -> bool:
     return letter not in _OPENING
 
 
+def _is_point(before: str, after: str) -> bool:
+    """Return whether a point between these letters is part of a number: `15.80`."""
+    return before.isdigit() and after.isdigit()
+
+
 def _silence(letter: str, before: str, after: str) -> int:
-    if letter in ".-" and before.isdigit() and after.isdigit():  # 15.80, 1-29
+    if letter == "-" and before.isdigit() and after.isdigit():  # 1-29
         return COMMA
     if letter in _STOPS:
         return STOP
@@ -142,9 +151,32 @@ def _said(word: str) -> "list[str]":
         if int(word) <= _MOST:
             return number(int(word)).replace("-", " ").split(" ")
         return [number(int(digit)) for digit in word]
+    if "." in word and word.replace(".", "").isdigit():
+        return _decimal(word)
     if len(word) == 1:
         return [word]
     return _cards(word) or [_small(word)]
+
+
+def _decimal(word: str) -> "list[str]":
+    """Return the words of a number with a point, without noughts at its end, or of a version.
+
+    >>> _decimal("15.80"), _decimal("0.05")
+    (['fifteen', 'point', 'eight'], ['nought', 'point', 'nought', 'five'])
+    """
+    whole, *parts = word.split(".")
+    found = _said(whole)
+    for part in parts:
+        if len(parts) == 1:
+            part = part.rstrip("0")
+            if not part:
+                break
+        found.append(_small(phrase("page.signs")))
+        if part[0] != "0" and language() in _DECIMALS_AS_NUMBER:
+            found += _said(part)
+        else:
+            found += [number(int(digit)) for digit in part]
+    return found
 
 
 def _cards(word: str) -> "list[str]":

@@ -218,3 +218,13 @@ def test_other_pegs_are_not_held() -> None:
         board.devices.clock.advance(board.app.step() or 1)
     animation = board.app.lights.animation
     assert not animation.is_walking and not animation.is_held
+
+
+def test_the_coach_says_points_and_signs_of_its_numbers() -> None:
+    board = Listener()
+    said = keyed(board, "D! 1 2 # # 5 5 7 8 A 2 2")
+    eight_two, *_ = said.split(" | ")
+    assert "8 2     4.91  9.2-4.2" in board.app.view.page
+    assert eight_two == (
+        "eight two four point nine one hand nine point two crib minus four point two"
+    )

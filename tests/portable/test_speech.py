@@ -40,6 +40,13 @@ def test_words_of_texts():
         ("\u00a1Un SKUNK! \u00bfQui\u00e9n? \u00c1mbar", "un skunk qui\u00e9n \u00e1mbar"),
         ("l'\u00c9quipe \u00ab go \u00bb", "l'\u00e9quipe go"),
         ("+12/-3", "twelve three"),
+        ("15.80", "fifteen point eight"),
+        ("7 8: 15.53, hand 8.8, crib -6.0", "seven eight fifteen point five three hand eight point "
+         "eight crib minus six"),
+        ("-0.05", "minus nought point nought five"),
+        ("0.1.0", "nought point one point nought"),
+        ("1-29, 2-1.", "one twenty nine two one"),
+        ("31. 4 at 5", "thirty one four at five"),
         ("Blue 2's hand", "blue two hand"),
         ("7c 10h Js+Ad", "seven clubs ten hearts J spades A diamonds"),
         ("5h8h10c", "five hearts eight hearts ten clubs"),
@@ -72,7 +79,7 @@ def test_silences_stand_between_clips_only():
     assert heard("D two # go * four") == ["D", "two", ",", "#", "go", ",", "*", "four"]
     assert heard("two #") == ["two", "#"], "a key alone belongs to what is before it"
     assert heard("1-24") == ["one", ",", "twenty four"]
-    assert heard("12.4") == ["twelve", ",", "four"]
+    assert heard("12.4", ENGLISH + ["point"]) == ["twelve", "point", "four"]
 
 
 def test_a_name_without_a_clip_is_said_with_the_first_name_of_its_track():
@@ -139,3 +146,18 @@ def test_there_is_a_silence_for_each_code():
     between, comma, stop = speech.SILENCE_MS
     assert (comma, stop) == (speech.SILENCE_MS[-COMMA], speech.SILENCE_MS[-STOP])
     assert 0 < between < comma < stop
+
+
+def test_decimals_are_said_as_in_each_language():
+    for language, text in (
+        ("de", "minus fünfzehn komma fünf drei"),
+        ("fr", "moins quinze virgule cinquante trois"),
+        ("es", "menos quince coma cincuenta y tres"),
+    ):
+        phrases.use(language)
+        assert " ".join(speech.words("-15.53")) == text
+        assert " ".join(speech.words("-15.05")).endswith(phrases.number(5))
+        assert " ".join(speech.words("15.80")) == " ".join(text.split()[1:3]) + (
+            " " + phrases.number(8)
+        )
+    phrases.use("en")

@@ -384,6 +384,7 @@ details=Angaben
 last-count=Letzte Zählung
 coach=Coach
 coach-off=Der Coach ist aus.
+signs=Komma|minus
 coach-head=weg    Wert Hand{what}Crib
 drill-hand=Übung Hand
 drill-crib=Übung Crib

@@ -365,6 +365,7 @@ details=DETAILS
 last-count=LAST COUNT
 coach=COACH
 coach-off=The coach is off.
+signs=point|minus
 coach-head=away    all hand{what}crib
 drill-hand=DRILL hand
 drill-crib=DRILL crib

@@ -384,6 +384,7 @@ details=Detalles
 last-count=Último recuento
 coach=Consejo
 coach-off=Consejo apagado.
+signs=coma|menos
 coach-head=fuera total mano{what}crib
 drill-hand=Práctica mano
 drill-crib=Práctica crib

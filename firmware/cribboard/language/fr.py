@@ -423,6 +423,7 @@ details=Détails
 last-count=Dernier compte
 coach=Conseils
 coach-off=Conseils désactivés.
+signs=virgule|moins
 coach-head=écart total main{what}crib
 drill-hand=Exercice main
 drill-crib=Exercice crib
