@@ -6,7 +6,7 @@ item as the peg comes to its stops, and the peg waits there until the item was s
 
 from cribboard import speech
 from cribboard.language import sentences
-from cribboard.language.phrases import phrase
+from cribboard.language.phrases import number, phrase
 from cribboard.screen.oled_layout import result_rows
 from cribboard.sounds import NIGHT_LEVEL
 from cribboard.view import Later, View, made
@@ -45,6 +45,9 @@ class Announcer:
         self._asking: "Iterator[None] | None" = None  # queues page, entry and prompt
         self._view: "View | None" = None
         self._message = ""  # that was said since the last key
+        self._is_refused = False  # the last key: said with "no" if its message has no clips
+        self._scores_before: "list[int]" = []  # the last key
+        self._count_before = 0  # of the play
         # A count that is said while its peg walks:
         self._serial = 0  # of the last count
         self._is_counting = False
@@ -98,14 +101,18 @@ class Announcer:
         if view.is_patter_new:  # what was typed has been taken
             self._entry = ""
         level = self.level
+        self._is_refused = view.is_error or view.undo == "nothing"
         has_count = any([move.is_count for move in view.moves])
         self._is_counting = has_count and view.serial != self._serial and level != "off"
         self._serial = view.serial
+        standing = self._note_standing(view)
         if level == "off":
             self._view = None
             return
-        if level == "all":
+        if level == "all" or _is_answered(view, level, has_count):
             self._due.append(Later(self._new_message, view))
+            if view.undo and not has_count:  # a count that is redone is said below
+                self._due.append(standing)
         is_wanted = level != "counts" or (not view.moves and sentences.is_count(view.events))
         if view.is_patter_new and not has_count and is_wanted:
             self._due += [view, Later(_result, view)]  # its patter
@@ -141,7 +148,7 @@ class Announcer:
         if self._speaker.is_playing:
             return False
         if self._preparing is not None:
-            self._prepare()
+            self._prepare(view)
             return True
         if self._due:
             self._say_next(view)
@@ -176,18 +183,22 @@ class Announcer:
             text = text.get()
         del self._due[0]
         if text:
-            rate = self._rate * PACES[self._settings.get("speech_pace", "normal")][1] // 100
-            # Of tracks that the game does not use too: the dialogs for names and colours have them.
-            names = view.names + list(self._settings.get("names", ()))[len(view.names) :]
-            self._text = text
-            self._preparing = self._clips(text, names, rate)
+            self._begin(text, view)
+
+    def _begin(self, text: str, view: "View") -> None:
+        """Begin to look the clips of a text up."""
+        rate = self._rate * PACES[self._settings.get("speech_pace", "normal")][1] // 100
+        # Of tracks that the game does not use too: the dialogs for names and colours have them.
+        names = view.names + list(self._settings.get("names", ()))[len(view.names) :]
+        self._text = text
+        self._preparing = self._clips(text, names, rate)
 
     @property
     def _rate(self) -> int:
         """Samples a second at the pace that is set."""
         return self._pack.rate * PACES[self._settings.get("speech_pace", "normal")][0] // 100
 
-    def _prepare(self) -> None:
+    def _prepare(self, view: "View") -> None:
         """Look one clip up, or play the line that is complete."""
         for _ in self._preparing or ():
             return
@@ -196,12 +207,15 @@ class Announcer:
         if line:
             volume = VOLUMES[self._settings.get("speech_volume", "normal")]
             self._speaker.play(iter(line), volume, self._rate, self._text)
+        elif self._is_refused:  # a pack of counts and play has the words of few refusals
+            self._begin(phrase("no.short"), view)
+        self._is_refused = False
 
     def _clips(self, text: str, names: "list[str]", silence_hz: int) -> "Iterator[None]":
         """Put the clips of a text on the line, with silences between them and at the end.
 
-        A sentence with a word that has no clip is left out: half of it could mislead. silence_hz:
-        samples of silence in a second.
+        A sentence with a word that has no clip is left out, and a refusal with one altogether:
+        half of it could mislead. silence_hz: samples of silence in a second.
         """
         pack, line = self._pack, self._line
         unknown: "list[str]" = []
@@ -218,11 +232,26 @@ class Announcer:
                 pause = min(pause, clip)
                 if clip == speech.STOP:
                     if unknown:
-                        del line[start:], unknown[:]
+                        del line[0 if self._is_refused else start :], unknown[:]
+                        if self._is_refused:
+                            return
                     start = len(line)
             yield
         if line:
             line.append((None, silence_hz * speech.SILENCE_MS[0] // 1000))
+
+    def _note_standing(self, view: "View") -> str:
+        """Return the count of the play and the scores that the last key changed."""
+        texts = []
+        if view.phase == "play" and view.count != self._count_before:
+            texts.append(number(view.count))
+        scores = view.scores
+        if len(scores) == len(self._scores_before):
+            for name, score, before in zip(view.names, scores, self._scores_before):
+                if score != before:
+                    texts.append("%s %d" % (name, score))
+        self._scores_before, self._count_before = list(scores), view.count
+        return ", ".join(texts)
 
     # What a prompt needs
 
@@ -334,6 +363,13 @@ def _spoken_choice(row: str) -> str:
     return "%s: %s, %s %s, %s %s" % (
         away.rstrip(), total, names[0], hand, names[1], crib if sign == "+" else "-" + crib
     )
+
+
+def _is_answered(view: "View", level: str, has_count: bool) -> bool:
+    """Return whether a refusal, or an undo, is said at a level other than `all`."""
+    if level == "counts":
+        return view.undo == "count" and not has_count
+    return view.is_error or bool(view.undo)
 
 
 def _result(view: "View") -> str:

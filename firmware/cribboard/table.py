@@ -63,6 +63,7 @@ class Table:
         self.last_count: Any = None  # for the details; not stored on flash
         self._messages: tuple[Message, ...] = ()
         self.is_error = False
+        self._undo = ""  # as View.undo
         self.now_ms = 0  # of the key, 0 where there is no clock
         self._is_resumed = False  # no key yet since power-on
         self._presses = 0  # keys taken since power-on
@@ -174,7 +175,7 @@ class Table:
     def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
         """Take one key; return the commands it pushed. A refusal is the view's message."""
         self._pushed, self._moves, self._events = [], (), ()
-        self._messages, self.is_error = (), False
+        self._messages, self.is_error, self._undo = (), False, ""
         self._presses += 1
         is_resumed, self._is_resumed = self._is_resumed, False
         if is_resumed and symbol == "#" and not self._is_hash_expected():
@@ -284,10 +285,12 @@ class Table:
             return
         step = self.match.pop()
         if step is None:
-            self.say("note.no-undo")
+            self._refuse_undo("note.no-undo")
             return
         self._patter = ""  # of the command that was undone
+        self._undo = "other"
         if sentences.is_count(step[1]):
+            self._undo = "count"
             self.last_count = None
         self.show(Message("undid", what=sentences.summary(step[0], step[1], self._turn())))
 
@@ -299,13 +302,19 @@ class Table:
         laid = game.count if game else 0
         step = self.match.redo()
         if step is None:
-            self.say("note.no-redo")
+            self._refuse_undo("note.no-redo")
             return
         self.close_all()
         command, events = step
+        self._undo = "count" if sentences.is_count(events) else "other"
         count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
         self._after_command(command, events, before, count)
         self.show(Message("redid", what=sentences.summary(command, events, turn)))
+
+    def _refuse_undo(self, key: str) -> None:
+        """Say that there is nothing to undo or redo."""
+        self._undo = "nothing"
+        self.say(key)
 
     def _turn(self) -> int:
         """Return the seat whose turn it is in the play, -1 before the first game."""
@@ -391,6 +400,8 @@ class Table:
         view.is_error = self.is_error
         view.patter = self._patter
         view.is_patter_new = bool(self._pushed)
+        if self._undo:
+            view.undo = self._undo
         view.moves = self._moves
         view.serial = self._serial
         view.events = self._events

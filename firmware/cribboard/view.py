@@ -199,6 +199,7 @@ class View:
     error_track = -1
     _patter: "str | Later" = ""  # set and read as `patter`
     is_patter_new = False  # it is of the last key
+    undo = ""  # what the last key undid or redid: "count", "other" or "nothing"; "": no undo
     #: Rows of the page, or a Later of them; `made` gives the text of a row: some ms on a Pico.
     page_rows: "tuple[str | Later, ...] | Later" = ()
     page_part = 1

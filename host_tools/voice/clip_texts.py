@@ -1,13 +1,14 @@
 """Texts of the clips in a voice pack, from the phrases of a language.
 
 A phrase is cut at its values and its punctuation. In a pack of counts and play the phrases that
-are heard all the time are clips whole; the others are put together of single words, to save space.
+are heard all the time are clips whole; the other announcements are put together of single words, to
+save space.
 In a pack of everything all announcements are clips whole, prompts and messages are of words.
 """
 
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cribboard import speech
@@ -28,14 +29,13 @@ CONTENTS = {contents.name: contents for contents in (COUNTS, EVERYTHING)}
 
 #: Phrases whose parts are clips whole: those of the show and the play.
 _WHOLE = (
-    "fifteen pair pairs pair-royal double-pair-royal run runs flush nobs is and nineteen nothing "
-    "all +pair +pair-royal +double-pair-royal +run +last join go +heels"
+    "fifteen pair pairs pair-royal double-pair-royal run runs flush nobs is and nothing all "
+    "+pair +pair-royal +double-pair-royal +run +last join go +heels"
 ).split()
-#: Further phrases of counts and play, by words.
-_PLAY = (
-    "+fifteen +thirty-one +hand +crib +muggins +manual !penalty !claim !missed !declined !match "
-    "win skunk double triple deals told hand crib starter"
-).split()
+#: Phrases of section `count` that are no announcements but rows of the screen.
+_SCREEN = "to-go lead level home score seat track".split()
+#: Refusals that a pack of counts and play says in full, and the word that it says for the others.
+_REFUSALS = "no.short no.over-31 no.go-early".split()
 #: Sections that only a pack of everything says, by words.
 _SECTIONS = "count ask entry no note menu page alert".split()
 #: Phrases that are not said: marks on the screen, and texts about files and versions.
@@ -61,7 +61,8 @@ _READINGS = {
 #: English: an article before its word, which is not the key A. In prompts A is the key.
 _ARTICLE = re.compile(r"\bA [a-z]+")
 _VALUE = re.compile(r"\{who\}'\w+|\{\w+\}")
-_PUNCTUATION = re.compile(r"[,:.;!?()\u00bf\u00a1]|  ")
+_PARENTHESES = re.compile(r"\([^()]*\)")  # what is in them is not said
+_PUNCTUATION = re.compile(r"[,:.;!?\u00bf\u00a1]|  ")
 
 
 def clip_texts(language: str, contents: Contents) -> dict[str, str]:
@@ -80,17 +81,19 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     """Yield texts with their readings; of several readings of a text the last one counts."""
     names = phrases.forms("menu.tracks")
     is_everything = contents == EVERYTHING
-    for key in _all_keys(language) if is_everything else _PLAY:
+    keys = [*(_all_keys(language) if is_everything else _play_keys(language))]
+    if is_everything:
+        yield from _by_words(_parts_of(keys))
+    else:
+        yield from _uncovered(_parts_of(keys), dict(_whole(_parts_of(_WHOLE))))
+    for key in keys:
         for form in said_forms(key):
-            yield from _by_words(_parts(form))
             if language == "en" and not key.startswith("ask."):
                 yield from _whole(_ARTICLE.findall(form))
             for owner in _owners(form, names):
                 yield from _whole([owner])
     announcements = phrases.section(language, "count") if is_everything else _WHOLE
-    for key in announcements:
-        for form in said_forms(key):
-            yield from _whole(_parts(form))
+    yield from _whole(_parts_of(announcements))
     yield from _by_words(_words_of_section("number"))
     yield from _whole(_numbers())
     yield from _whole(names)
@@ -103,6 +106,14 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
         yield from ((letter, letter) for letter in string.ascii_uppercase if letter not in "JQK")
     else:
         yield "A", ace
+
+
+def _play_keys(language: str) -> Iterator[str]:
+    """Yield the keys of all announcements, of undo, and of the refusals in the play."""
+    for key in phrases.section(language, "count"):
+        if key not in SILENT and key not in _SCREEN:
+            yield key
+    yield from _REFUSALS
 
 
 def _all_keys(language: str) -> Iterator[str]:
@@ -121,8 +132,32 @@ def said_forms(key: str) -> list[str]:
 
 
 def _parts(form: str) -> list[str]:
-    """Return what is between the values and the punctuation of a form."""
-    return [part for piece in _VALUE.split(form) for part in _PUNCTUATION.split(piece)]
+    """Return what is between the values and the punctuation of a form, without parentheses."""
+    said = _PARENTHESES.sub("", form)
+    return [part for piece in _VALUE.split(said) for part in _PUNCTUATION.split(piece)]
+
+
+def _parts_of(keys: Iterable[str]) -> list[str]:
+    """Return the parts of all forms of phrases that are said."""
+    return [part for key in keys for form in said_forms(key) for part in _parts(form)]
+
+
+def _uncovered(parts: list[str], whole: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the words of parts that are still needed beside the clips `whole`.
+
+    A part is covered as the firmware covers it: from left to right by the longest clip.
+    """
+    longest = max(len(text.split()) for text in whole)
+    readings = dict(_by_words(parts))
+    for part in parts:
+        left = speech.words(part)
+        while left:
+            sizes = range(min(longest, len(left)), 0, -1)
+            size = next((size for size in sizes if " ".join(left[:size]) in whole), 1)
+            text = " ".join(left[:size])
+            if text in readings and text not in whole:
+                yield text, readings[text]
+            left = left[size:]
 
 
 def _owners(form: str, names: list[str]) -> list[str]:

@@ -160,13 +160,43 @@ def test_a_player_whose_name_has_no_clip_is_called_by_the_colour() -> None:
     assert keyed(board, "D! 1 9 #") == "names | which player A blue B orange C white"
 
 
-def test_a_sentence_that_a_pack_cannot_say_whole_is_not_said() -> None:
-    texts = clip_texts.clip_texts("en", clip_texts.COUNTS)
-    pack = VoicePack(pack_of(sorted(texts), contents=clip_texts.COUNTS.code))
-    board = Listener(settings=b'{"speech": "play", "level": "muggins"}', pack=pack)
-    said = keyed(board, "1 5 9 8 7 D 6")
-    assert said == "thirty and four for a run", "not that a go was false: `go was` has no clip"
+def counts_board(level: str = "play", language: str = "en") -> Listener:
+    """Return a board with the clips of a pack of counts and play."""
+    phrases.use(language)
+    texts = clip_texts.clip_texts(language, clip_texts.COUNTS)
+    pack = VoicePack(pack_of(sorted(texts), language, contents=clip_texts.COUNTS.code))
+    settings = '{"speech": "%s", "language": "%s", "level": "muggins", "is_motion_reduced": true}'
+    return Listener(settings=(settings % (level, language)).encode(), pack=pack)
+
+
+def test_a_pack_of_counts_and_play_says_what_is_rare_in_the_play() -> None:
+    board = counts_board()
+    assert keyed(board, "1 5 9 8 7 D 6 D 3") == "three blue's go was false"
     assert keyed(board, "A! 5 #") == "blue pegs five"
+    said = keyed(board, "D! 7 # B 1 2 0 #")
+    assert said == "orange stands at one hundred and twenty orange is in the stink hole"
+    said = keyed(board, "*")
+    assert said == "undid orange set to one hundred and twenty | orange eight"
+    assert keyed(board, "D! 6 # #") == "misdeal the same dealer again"
+
+
+def test_a_refused_key_is_heard_with_a_pack_of_counts_and_play() -> None:
+    board = counts_board()
+    keyed(board, "1 5 9 8 6")
+    said = keyed(board, "9")
+    assert said == "nine would make thirty two the limit is thirty one"
+    assert keyed(board, "D! 9 9 #") == "no"
+    assert keyed(board, "* * * * * * *") == "undid new game"
+    assert keyed(board, "*") == "no", "nothing is left to undo"
+
+
+def test_a_text_of_which_half_could_be_said_is_not_said() -> None:
+    board = counts_board(language="de")
+    try:
+        keyed(board, "1 5 9 8 7 6 D D 3 0 9 7")
+        assert keyed(board, "#") == "nein", "not `0 f\u00fcr nichts`, the end of the refusal"
+    finally:
+        phrases.use("en")
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)

@@ -69,12 +69,26 @@ def test_every_number_has_its_clips(language: str) -> None:
     assert [number for number in range(1000) if left_out(pack, str(number))] == []
 
 
-def test_a_pack_of_everything_says_whole_matches(language: str) -> None:
-    """Every announcement of random matches of every form, corrections and refusals included."""
-    pack = pack_for(language, EVERYTHING)
+@pytest.mark.parametrize("contents", [COUNTS, EVERYTHING])
+def test_both_packs_say_whole_matches(language: str, contents: clip_texts.Contents) -> None:
+    """Every announcement of random matches of every form: corrections, misdeals, undo included."""
+    pack = pack_for(language, contents)
     texts = spoken.matches_aloud(seeds=range(25))
     assert len(texts) > 500
     assert {text: words for text in texts if (words := left_out(pack, text))} == {}
+
+
+def test_a_pack_of_counts_and_play_says_every_announcement(language: str) -> None:
+    """Each phrase about the game, rare ones too, and the refusals of a card and of a go."""
+    pack = pack_for(language, COUNTS)
+    blue = phrases.forms("menu.tracks")[0]
+    values = {"who": blue, "what": "7", "more": "7", "n": 7, "m": 3, "p": "7", "w": "7"}
+    screen = "dealer-mark to-go lead level home score seat track".split()
+    keys = [key for key in phrases.section(language, "count") if key not in screen]
+    assert {"!misdeal", "!false-go", "!set", "stink", "undid", "-lay"} <= set(keys)
+    for key in [*keys, "no.short", "no.over-31", "no.go-early"]:
+        for form in clip_texts.said_forms(key):
+            assert left_out(pack, form.format(**values)) == [], form
 
 
 def test_a_pack_of_everything_says_every_phrase(language: str) -> None:

@@ -11,7 +11,32 @@ TEXTS = (
     "fifteen two four six for pair is a and run of three one go deals blue orange twenty thirty",
     "seven eight nine fourteen sixteen nineteen key the starter card play menu number speech off",
     "counts all volume would make limit to deal ten leads by details next thirty-one points would",
-    "sixty hundred undid who first hand crib K Q J A D",
+    "sixty hundred undid who first hand crib K Q J A D redid played is no",
+)
+_OVER = "seven would make thirty three the limit is thirty one"
+#: Key after `1 5 9`, and what is said of it by level. docs/voice.md has the same table in words.
+BY_LEVEL = (
+    ("8", "counts", ""),
+    ("8", "play", "seventeen"),
+    ("8", "all", "seventeen | orange play a card"),
+    ("*", "counts", ""),
+    ("*", "play", "undid orange played nine | nought"),
+    ("*", "all", "undid orange played nine | nought | orange play a card"),
+    ("* *!", "counts", ""),
+    ("* *!", "play", "redid orange played nine | nine"),
+    ("* *!", "all", "redid orange played nine | nine | blue play a card"),
+    ("D! 9 9 #", "counts", ""),
+    ("D! 9 9 #", "play", "no"),  # the words of the whole refusal have no clips here
+    ("9 8 7", "counts", ""),
+    ("9 8 7", "play", _OVER),
+    ("9 8 7", "all", _OVER + " | blue play a card D go"),
+)
+#: The same after the count of a hand, which scores 4.
+BY_LEVEL_IN_SHOW = (
+    ("*", "counts", "undid orange four for hand | orange three"),
+    ("*", "play", "undid orange four for hand | orange three"),
+    ("* *!", "counts", "orange fifteen two | and a pair is four"),
+    ("* *!", "play", "redid orange four for hand | orange fifteen two | and a pair is four"),
 )
 
 
@@ -110,6 +135,34 @@ def test_everything_is_said_to_who_cannot_see():
     assert speaker.words().endswith("seven | blue play a card")
     _key(app, devices, "# *")
     assert "blue nought orange nought" in speaker.words(), "the details begin with the score"
+
+
+def test_each_level_says_undo_and_refusals_as_documented():
+    for key, level, said in BY_LEVEL:
+        app, devices, speaker = _board(level)
+        _key(app, devices, "1 5 9")
+        *before, last = key.split()
+        _key(app, devices, " ".join(before))
+        speaker.words()
+        _key(app, devices, last)
+        assert speaker.words() == said, (key, level)
+
+
+def test_an_undone_count_is_said_at_every_level():
+    for key, level, said in BY_LEVEL_IN_SHOW:
+        app, devices, speaker = _board(level)
+        _key(app, devices, "1 5 9 8 7 6 D D 3 0 9 7 #")
+        *before, last = key.split()
+        _key(app, devices, " ".join(before))
+        speaker.words()
+        _key(app, devices, last, 9000)
+        assert speaker.words() == said, (key, level)
+
+
+def test_nothing_left_to_undo_is_heard():
+    app, devices, speaker = _board("play")
+    _key(app, devices, "*")
+    assert speaker.words() == "no"
 
 
 def test_a_pack_of_counts_and_play_says_no_prompts():

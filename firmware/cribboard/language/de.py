@@ -214,6 +214,7 @@ points={who}: {what}
 colours=Farben {what}
 """,
     "no": """
+short=Nein
 over=Das Spiel ist zu Ende
 no-game=Erst ein Spiel beginnen: Wer gibt?
 game-first=Erst ein Spiel beginnen

@@ -195,6 +195,7 @@ points={who}: {what}
 colours=colours {what}
 """,
     "no": """
+short=No
 over=The game is over
 no-game=Begin a game: who deals?
 game-first=Begin a game first

@@ -214,6 +214,7 @@ points={who}: {what}
 colours=colores {what}
 """,
     "no": """
+short=No
 over=La partida ha terminado
 no-game=Empieza una partida: ¿quién reparte?
 game-first=Primero empieza una partida

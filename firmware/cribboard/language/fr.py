@@ -253,6 +253,7 @@ points={who}: {what}
 colours=teintes {what}
 """,
     "no": """
+short=Non
 over=La partie est finie
 no-game=Il faut d'abord commencer une partie: qui donne?
 game-first=Il faut d'abord commencer une partie
