@@ -277,6 +277,23 @@ class Table:
         else:
             raise KeyRefused("no.play", seat=game.turn)
 
+    def win_percent(self) -> int:
+        """Return the chance of track 0 to win, 1 to 99; -1 if it is not known or not shown.
+
+        It is not shown while a match of several games goes on.
+        """
+        match = self.match
+        if match.game is None or self.settings.get("win_chance") == "off":
+            return -1
+        if match.first_to > 1 and not match.winners:
+            return -1
+        try:
+            # Imported here: its table has 29 kB, which the page loads only after its start.
+            from cribboard.rules import win_chances
+        except ImportError:
+            return -1
+        return win_chances.percent(match.game)
+
     # Undo and redo
 
     def _step_back(self) -> None:
@@ -415,6 +432,9 @@ class Table:
             prompts.fill_game(view, game, seat)
             if game.offer or not self._dialogs:  # lights under a dialog show who can take an offer
                 prompts.fill_prompt(view, self, game)
+            if self._pushed and self._pushed[-1].kind in ("game", "deal", "misdeal"):
+                if self.settings.get("win_chance") == "lights":
+                    view.win_percent = self.win_percent()
         if self._dialogs:
             view.choices = view.proposed = 0
             view.answers = view.lanes = ()

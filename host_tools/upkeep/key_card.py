@@ -29,7 +29,7 @@ HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 # Millimetres.
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
-KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.6
+KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.0
 ROW, MENU_ROW = 3.0, 2.8
 #: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
 #: Helvetica (0.42 to 0.52) and replaces it where there is none.

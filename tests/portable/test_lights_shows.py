@@ -31,6 +31,7 @@ def test_the_rarest_of_what_happened_is_shown():
     for reason in ("heels", "nobs", "run", "pair-royal", "double-pair-royal", "thirty-one"):
         assert effects.choose(_view(_score("pair"), _score(reason))) == reason
     assert effects.choose(_view(_score("pair"), _score("fifteen"))) == ""
+    assert effects.choose(_view(win_percent=50)) == "chance"
     assert effects.choose(_view(_score("run"), _score("pair-royal"))) == "pair-royal"
     for points, name in ((23, ""), (24, "great"), (28, "28"), (29, "29"), (46, "29"), (72, "29")):
         assert effects.choose(_view(_score("hand", points, "total"))) == name
@@ -48,7 +49,7 @@ def test_each_effect_is_seen_ends_and_leaves_the_board_as_it_was():
     quiet.step(0)
     for name, _, _ in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
-        animation.update(_view(serial=0), 0)
+        animation.update(_view(serial=0, win_percent=60), 0)
         animation.step(0)
         animation.begin(name, 0)
         most = 0
@@ -69,7 +70,7 @@ def test_each_effect_is_seen_ends_and_leaves_the_board_as_it_was():
 def test_a_key_ends_any_effect_at_once():
     for name, _, _ in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
-        animation.update(_view(serial=0), 0)
+        animation.update(_view(serial=0, win_percent=60), 0)
         animation.step(0)
         before = bytes(animation.picture)
         animation.begin(name, 0)
@@ -110,7 +111,7 @@ def test_effects_fit_every_board_and_every_budget():
         out = bytearray(3 * len(layout))
         for name, _, _ in effects.EFFECTS:
             for scores in ((0, 0), (1, 120), (121, 60)):
-                view = _view(scores=list(scores), backs=[0, 0])
+                view = _view(scores=list(scores), backs=[0, 0], win_percent=60)
                 animation = Animation(layout)
                 animation.update(view, 0)
                 animation.begin(name, 0)
@@ -122,7 +123,7 @@ def test_effects_fit_every_board_and_every_budget():
 def test_two_seconds_of_each_effect_allocate_nothing():
     for name, _, _ in effects.EFFECTS:
         animation = Animation(TWO_TRACK)
-        animation.update(_view(serial=0, turn_track=1), 0)
+        animation.update(_view(serial=0, turn_track=1, win_percent=60), 0)
         animation.begin(name, 0)
         animation.step(0)
         if effects.duration_ms(name) > 1000 or not effects.duration_ms(name):
@@ -148,7 +149,7 @@ def test_an_effect_fades_out_in_its_last_quarter():
     def brightest(first_ms, last_ms):
         """Return the brightest that an empty hole is seen in a part of the show."""
         animation = Animation(TWO_TRACK)
-        animation.update(_view(serial=0), 0)
+        animation.update(_view(serial=0, win_percent=60), 0)
         animation.step(0)
         quiet = bytes(animation.picture)
         animation.begin(name, 0)

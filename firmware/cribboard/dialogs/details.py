@@ -1,4 +1,4 @@
-"""Page of details of the game: points to go, who leads, the cards, the last count in words."""
+"""Page of details of the game: points to go, chances, the cards, the last count in words."""
 
 from cribboard.constants import SCREEN_CELLS
 from cribboard.dialogs.dialog import Dialog
@@ -44,16 +44,17 @@ class Details(Dialog):
         """Show the page."""
         view.awaiting = "answer"
         view.asked_for = "page"
-        view.page_rows = in_parts(pages, view, table.last_count, self._turned)
+        chance = table.win_percent()
+        view.page_rows = in_parts(pages, view, table.last_count, self._turned, chance)
         view.prompt = later("ask.details")
 
 
 def pages(
-    view: "View", count: "Count | None", turned: int
+    view: "View", count: "Count | None", turned: int, chance: int
 ) -> "Iterator[tuple[tuple[str, ...], bool]]":
     """Yield the rows of the page, more with each step, in the pairs that `in_parts` takes.
 
-    turned: how often D was pressed for the next page.
+    turned: how often D was pressed for the next page; chance: as of `Table.win_percent`.
     """
     text = ""
     if count is None:
@@ -74,13 +75,16 @@ def pages(
     if part:
         yield rows + tuple(lines[_ROWS * part - _ROWS : _ROWS * part]), False
         return
-    for facts in game_facts(view):
+    for facts in game_facts(view, chance):
         rows += facts
         yield rows, False
 
 
-def game_facts(view: "View") -> "Iterator[tuple[str, ...]]":
-    """Yield rows: the points each track has to go, who leads, the dealer, and the cards."""
+def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
+    """Yield rows: the points each track has to go, who leads, the dealer, chances, and the cards.
+
+    The chances are those before the next deal, or before this one once its starter is turned up.
+    """
     names = [shortened(name, _NAME) for name in view.names]
     for name, score in zip(names, view.scores):
         points = view.target - score
@@ -89,9 +93,12 @@ def game_facts(view: "View") -> "Iterator[tuple[str, ...]]":
     yield (_lead(view, names),)
     if view.dealer_track >= 0:
         yield (say("deals", 0, names[view.dealer_track]),)
+    if chance >= 0:
+        is_past = view.phase in ("play", "show")
+        yield (say("page.chance", chance, "", "", int(is_past), 100 - chance),)
     starter = say("starter", 0, "", rank_text(view.starter)) if view.starter else ""
     laid = cards_text(view.series)
-    if len(names) == 2 and starter and laid:
+    if len(names) == 2 and starter and laid and chance < 0:
         yield starter, laid
     elif starter or laid:
         row = (starter + "  " + laid).strip()

@@ -364,6 +364,7 @@ first-deal=1. Geber|im Wechsel|Verlierer|Sieger|gezogen
 twin=2. Tastatur|aus|an|gedreht
 service=Service|an|aus
 facing=Anzeige drehen|aus|an
+chance=Siegchance|Angaben|Lichter|aus
 speech=Sprechen|aus|Zählen|Spiel|alles
 speech-volume=Lautstärke|leise|normal|laut
 speech-pace=Tempo|normal|langsam|schnell
@@ -376,13 +377,14 @@ count=Sieg zählt|ein Spiel|Wert
 tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
-Service|Fehler|Info|Drehen|Sprechen
+Service|Fehler|Info|Drehen|Sprechen|Siegchance
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}
 range={n} bis {m}
 details=Angaben
 last-count=Letzte Zählung
+chance=Siegchance: {n}%  {m}%|beim Geben: {n}%  {m}%
 coach=Coach
 coach-off=Der Coach ist aus.
 signs=Komma|minus
@@ -452,6 +454,7 @@ item-26=was schiefging, das Neueste zuerst
 item-27=welche Firmware das ist
 item-28=die Anzeige dreht sich zu dem, der dran ist: aus, an
 item-29=Sprechen: aus, Zählen, Spiel, alles; dann Lautstärke, Tempo, nachts
+item-30=Siegchance: in den Angaben; Lichter: auch bei jedem Geben; aus
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.

@@ -29,7 +29,7 @@ alert   Messages about the board itself.
 web     Texts of the page in the browser, of any length: `*bold*`, `[key]`.
 card    The printed key card. `steps` is a paragraph; the forms of `where` stand before a key's
         meaning, with which it has at most 27 letters; `nobs` to `heels` are explanations of keys,
-        `item-1` to `item-29` of menu items.
+        `item-1` to `item-30` of menu items.
 """
 
 TEXT = {
@@ -345,6 +345,7 @@ first-deal=First deal|in turn|loser|winner|cut
 twin=Twin keypad|off|on|turned
 service=Service|on|off
 facing=Face players|off|on
+chance=Win chance|details|lights|off
 speech=Speech|off|counts|play|all
 speech-volume=Volume|quiet|normal|loud
 speech-pace=Pace|normal|slow|fast
@@ -357,13 +358,14 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech
+facing|speech|chance
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}
 range={n} to {m}
 details=DETAILS
 last-count=LAST COUNT
+chance=to win: {n}%  {m}%|at the deal: {n}%  {m}%
 coach=COACH
 coach-off=The coach is off.
 signs=point|minus
@@ -432,6 +434,7 @@ item-26=what went wrong, newest first
 item-27=which firmware this is
 item-28=the screen turns to the player who must act: off, on
 item-29=speech: off, counts, play, all; then volume, pace, dim light
+item-30=chances to win: in the details; lights: also at each deal; off
 """,
     "alert": """
 hung=The board hung and was started again.

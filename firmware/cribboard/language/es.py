@@ -364,6 +364,7 @@ first-deal=Reparte|turno|perdedor|ganador|corte
 twin=Teclado 2|no|sí|girado
 service=Servicio|sí|no
 facing=Girar pantalla|no|sí
+chance=Pronóstico|detalles|luces|no
 speech=Voz|no|recuento|juego|todo
 speech-volume=Volumen|bajo|normal|alto
 speech-pace=Ritmo|normal|lento|rápido
@@ -376,13 +377,14 @@ count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|castigo|anular|puntuación|nueva partida|luz|sonido|palos|consejo|\
 revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|teclado 2|\
-servicio|fallos|versión|girar|voz
+servicio|fallos|versión|girar|voz|pronóstico
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}
 range=del {n} al {m}
 details=Detalles
 last-count=Último recuento
+chance=pronóstico: {n}%  {m}%|al repartir: {n}%  {m}%
 coach=Consejo
 coach-off=Consejo apagado.
 signs=coma|menos
@@ -452,6 +454,7 @@ item-26=qué falló, lo más reciente primero
 item-27=qué firmware es este
 item-28=la pantalla gira hacia quien debe actuar: no, sí
 item-29=voz: no, recuento, juego, todo; luego volumen, ritmo, luz baja
+item-30=quién ganará: detalles; luces: también en cada reparto; no
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.

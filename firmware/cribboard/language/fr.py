@@ -403,6 +403,7 @@ first-deal=Donneur|alterné|perdant|gagnant|coupe
 twin=2e clavier|non|oui|tourné
 service=Service|oui|non
 facing=Tourner l'écran|non|oui
+chance=Chances|détails|lumières|non
 speech=Parole|non|comptes|jeu|tout
 speech-volume=Volume|bas|normal|fort
 speech-pace=Débit|normal|lent|rapide
@@ -415,13 +416,14 @@ count=Victoire|une partie|sa valeur
 tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
-service|erreurs|à propos|sens|parole
+service|erreurs|à propos|sens|parole|chances
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}
 range=de {n} à {m}
 details=Détails
 last-count=Dernier compte
+chance=chances: {n}%  {m}%|à la donne: {n}%  {m}%
 coach=Conseils
 coach-off=Conseils désactivés.
 signs=virgule|moins
@@ -490,6 +492,7 @@ item-26=les erreurs, la plus récente d'abord
 item-27=quelle version du logiciel
 item-28=l'écran se tourne vers le joueur qui doit agir: non, oui
 item-29=parole: non, comptes, jeu, tout; puis volume, débit, nuit
+item-30=chances de gagner: détails; lumières: aussi à chaque donne; non
 """,
     "alert": """
 hung=La planche s'est figée et a été redémarrée.

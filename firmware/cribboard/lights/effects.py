@@ -1,4 +1,4 @@
-"""Light effects: what the lanes do after a fine score, at a win, and when nobody plays.
+"""Light effects: at a fine score, a win, a deal (the chances), and when nobody plays.
 
 EFFECTS has a row for each: how long it lasts in ms (0: until a key), and its sweeps. A sweep is
 (lanes, colour, wave, stride, speed, reach). stride: how far the wave advances from hole to hole,
@@ -7,6 +7,7 @@ mover's front peg, 0 for the whole lane. Lanes, colour and wave are numbers, so 
 constant that stays in flash: the table would otherwise take 1.3 kB of a Pico's heap.
 """
 
+from cribboard.lights.frame import STEADY
 from cribboard.lights.palette import FULL, RED, WHITE, scaled
 
 TYPE_CHECKING = False
@@ -90,11 +91,14 @@ EFFECTS = (
     ("attract", 0, ((_ALL, _OWN, _COMET_WAVE, 34, 14, 0),)),
     ("wake", 600, ((_ALL, _OWN, _COMET_WAVE, 8, 27, 0),)),
     ("sleep", 900, ((_ALL, _OWN, _BACK_WAVE, 8, -18, 0),)),
+    ("chance", 2400, ()),  # bars: see _draw_chance
     ("error", 900, ((_ALL, _RED, _SWELL_WAVE, 0, 55, 0),)),
 )
 #: The rarest first: if a key earns several, the first of them runs.
 _REASONS = ("double-pair-royal", "thirty-one", "pair-royal", "run", "heels", "nobs")
 _GREAT = 24
+#: The bars of the chances: brightness of 256, and how long they grow.
+_BAR_LEVEL, _BAR_GROWS_MS = 96, 600
 
 
 def duration_ms(name: str) -> int:
@@ -129,7 +133,7 @@ def choose(view: "View") -> str:
     for reason in _REASONS:
         if reason in reasons:
             return reason
-    return ""
+    return "chance" if view.win_percent >= 0 else ""
 
 
 def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
@@ -138,6 +142,8 @@ def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
     level = FULL
     if length_ms:  # the last quarter fades
         level = min(FULL, max(0, length_ms - elapsed_ms) * 4 * FULL // length_ms)
+    if name == "chance":
+        _draw_chance(frame, view, elapsed_ms, level)
     mover = _mover_of(view)
     for lanes, colour, number, stride, speed, reach in sweeps:
         wave = _WAVES[number]
@@ -150,6 +156,24 @@ def draw(frame: "Frame", view: "View", name: str, elapsed_ms: int) -> None:
                     _ring(frame, view, track, hue, wave, phase, stride, reach)
                 else:
                     frame.sweep(track, 1, frame.layout.holes, hue, wave, phase, stride)
+
+
+def _draw_chance(frame: "Frame", view: "View", elapsed_ms: int, level: int) -> None:
+    """Light each lane from its first hole on, in proportion to its player's chance to win.
+
+    On a board with one lane the second player's part begins where the first one's ends.
+    """
+    layout = frame.layout
+    first = 1
+    percent = view.win_percent
+    for track in range(2):
+        hue = scaled(frame.front(track), level * _BAR_LEVEL // FULL)
+        count = layout.holes * percent // 100
+        grown = count * min(elapsed_ms, _BAR_GROWS_MS) // _BAR_GROWS_MS
+        frame.sweep(track, first, grown, hue, STEADY, 0, 0)
+        if layout.tracks < 2:
+            first += count
+        percent = 100 - percent
 
 
 def _mover_of(view: "View") -> int:

@@ -31,7 +31,7 @@ _BEFORE_LEVEL = 100
 #: Brightness of the start hole of a track whose front peg is on its second lap.
 _LAP_LEVEL = 56
 #: A wave that lights a whole lane evenly.
-_STEADY = b"\xff" * 64
+STEADY = b"\xff" * 64
 
 
 class Frame:
@@ -100,7 +100,7 @@ class Frame:
         if is_sure:
             track = view.pending[0] if view.pending else max(view.turn_track, 0)
             colour = scaled(self.front(track), _SURE_LEVEL)
-            self.sweep(track, 1, self.layout.holes, colour, _STEADY, 0, 0)
+            self.sweep(track, 1, self.layout.holes, colour, STEADY, 0, 0)
         elif self._is_swept and not self.has_effect:
             self.picture[:] = self._base
             self._is_swept = False

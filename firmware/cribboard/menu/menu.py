@@ -51,6 +51,7 @@ ITEMS: "tuple[Callable[[], Dialog], ...]" = (
     about,
     setting_items.facing,
     setting_items.speech,
+    setting_items.win_chance,
 )
 
 

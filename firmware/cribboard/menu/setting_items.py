@@ -314,6 +314,11 @@ def facing() -> Choice:
     return Choice("is_screen_facing", "menu.facing", _OFF_ON)
 
 
+def win_chance() -> Choice:
+    """Return the dialog for where the chances to win are shown; `lights`: in the details too."""
+    return Choice("win_chance", "menu.chance", ("details", "lights", "off"))
+
+
 #: Setting, label and values of what item `speech` asks for, one after another.
 _SPEECH: "tuple[tuple[str, str, tuple[Any, ...]], ...]" = (
     ("speech", "menu.speech", ("off", "counts", "play", "all")),

@@ -28,6 +28,11 @@ class Pegs:
         self._mended = self._given = 0
         self._given_from = -1  # score before the last penalty received, without this deal's scores
 
+    @property
+    def at_deal(self) -> int:
+        """The front peg at the start of this deal, with corrections and penalties since then."""
+        return max(0, min(self._dealt[0] + self._mended + self._given, self.target))
+
     def begin(self) -> None:
         """Begin a score: bring the back peg up to the front peg."""
         self.before = self.score

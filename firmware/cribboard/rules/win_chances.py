@@ -6,6 +6,10 @@ function: it brings 29 kB, which a browser loads only after its start.
 
 from cribboard.rules.win_chance_table import ENTRIES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.game import Game
+
 #: Scores of the table are 0 to one less than this.
 TARGET = 121
 #: The chance of a player who has won.
@@ -28,3 +32,24 @@ def dealer_chance(dealer: int, pone: int, target: int = TARGET) -> int:
     offset = TARGET - target
     at = 2 * ((dealer + offset) * TARGET + pone + offset)
     return ENTRIES[at] | ENTRIES[at + 1] << 8
+
+
+def is_known(form: str, target: int) -> bool:
+    """Return whether the table knows games of this form and target."""
+    return form == "six-card" and target <= TARGET
+
+
+def percent(game: "Game") -> int:
+    """Return the chance that track 0 wins, 1 to 99; -1 if it is not known, or after the end.
+
+    It is that before the next deal where this one has been counted, else that before this deal.
+    """
+    if game.ended >= 0 or not is_known(game.form.name, game.target):
+        return -1
+    is_counted = game.phase == "deal"
+    dealer = game.pone if is_counted else game.dealer
+    scores = game.scores if is_counted else [pegs.at_deal for pegs in game.tracks]
+    chance = dealer_chance(scores[dealer], scores[1 - dealer], game.target)
+    if dealer:
+        chance = CERTAIN - chance
+    return min(max((200 * chance + CERTAIN) // (2 * CERTAIN), 1), 99)

@@ -52,6 +52,7 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "has_suits": (False, ()),
     "has_service": (True, ()),
     "has_coach": (False, ()),
+    "win_chance": ("details", ("details", "lights", "off")),  # lights: in the details too
     "drill_streak": (0, (0, 9999)),  # longest row of right counts
     "drill_tenths": (0, (0, 36000)),  # their average time, in tenths of a second
     "names": (list(tracks.NAMES), None),

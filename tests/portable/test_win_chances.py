@@ -1,0 +1,220 @@
+"""Chances to win: the table, on the page of details, and in the lights at the start of a deal."""
+
+from cribboard.language import phrases
+from cribboard.lights import effects, layout, palette, presets
+from cribboard.lights.animation import FRAME_MS, Animation
+from cribboard.rules import win_chances
+from cribboard.rules.match import Match
+from cribboard.rules.win_chances import CERTAIN, dealer_chance, percent
+from cribboard.screen import font, four_rows, oled_layout
+from cribboard.table import Table
+from tests.helpers.scripts import begun, do, keyed, press_keys
+
+TO_THE_CRIB = "2 0 7 8 9 5 D D 6 4 3 A # # "
+COUNTED = TO_THE_CRIB + "5 5 A B 0 # "
+
+
+def _table(match=None, **settings):
+    return Table(match or Match(), settings)
+
+
+def _row(table):
+    """Return the row of the chances on the page of details, "" if there is none."""
+    rows = [row for row in table.view().page if "%" in row]
+    assert len(rows) <= 1
+    return rows[0] if rows else ""
+
+
+def _details(match, **settings):
+    table = _table(match, **settings)
+    keyed(table, "#" if match.game.phase == "play" else "D")
+    assert table.view().dialog == "details"
+    return _row(table)
+
+
+def test_entries_of_the_table_are_found():
+    assert dealer_chance(0, 0) == 36744  # the first entry: 56.1 %
+    assert dealer_chance(120, 120) * 100 // CERTAIN == 66
+    assert dealer_chance(111, 117) * 100 // CERTAIN == 3
+    assert dealer_chance(0, 0, 61) == dealer_chance(60, 60)
+    assert dealer_chance(10, 31, 61) == dealer_chance(70, 91)
+    assert dealer_chance(121, 120) == dealer_chance(61, 5, 61) == CERTAIN
+    assert dealer_chance(120, 121) == 0
+    assert len(win_chances.ENTRIES) == 2 * win_chances.TARGET**2
+
+
+def test_a_player_has_what_the_other_has_not():
+    for scores in ((0, 0), (40, 60), (96, 90), (110, 117)):
+        sides = []
+        for dealer in (0, 1):
+            at = scores if not dealer else (scores[1], scores[0])
+            lines = ["set %d %d" % (track, at[track]) for track in (0, 1) if at[track]]
+            game = begun("six-card dealer=%d" % dealer, *lines).game
+            sides.append(percent(game))
+        assert sum(sides) in (99, 100, 101), scores
+
+
+def test_it_is_that_before_the_deal_and_then_that_before_the_next():
+    match = begun("six-card dealer=1", "set 0 90", "set 1 96")
+    before = 100 - (200 * dealer_chance(96, 90) + CERTAIN) // (2 * CERTAIN)
+    assert percent(match.game) == before
+    do(match, "starter 10", "> 7 8 9")
+    assert match.game.scores == [93, 98]
+    assert percent(match.game) == before
+    do(match, "set 1 62")  # a correction moves the score before the deal too
+    assert percent(match.game) == 100 - (200 * dealer_chance(60, 90) + CERTAIN) // (2 * CERTAIN)
+    table = _table()
+    press_keys(table, COUNTED)
+    game = table.match.game
+    assert game.phase == "deal" and game.dealer == 1
+    assert percent(game) == (200 * dealer_chance(*game.scores) + CERTAIN) // (2 * CERTAIN)
+    shown = percent(game)
+    keyed(table, "#")
+    assert percent(table.match.game) == shown
+
+
+def test_nobody_is_certain_before_the_end():
+    assert percent(begun("six-card dealer=0", "set 0 120").game) == 99
+    assert percent(begun("six-card dealer=0", "set 1 120").game) == 1
+    over = begun("six-card dealer=0 target=2", "starter J")
+    assert over.game.phase == "over" and percent(over.game) == -1
+
+
+def test_other_forms_and_longer_games_have_none():
+    assert _details(begun("six-card dealer=0", "starter 9")) == "at the deal: 56%  44%"
+    assert "%" in _details(begun("six-card target=61 dealer=0", "starter 9"))
+    for game in ("six-card target=181", "five-card", "seven-card", "three-hand", "partners"):
+        assert _details(begun(game, "starter 9")) == "", game
+    for game in ("captain", "losing", "shotgun"):
+        assert _details(begun(game, "starter 9")) == "", game
+
+
+def test_the_details_say_which_chance_it_is():
+    table = _table()
+    keyed(table, "1 D")
+    assert _row(table) == "to win: 56%  44%"
+    keyed(table, "5 #")
+    assert _row(table) == "at the deal: 56%  44%"
+    table = _table()
+    press_keys(table, COUNTED + "D")
+    assert _row(table).startswith("to win: ")
+
+
+def test_it_is_off_in_a_match_of_several_games_and_when_it_is_turned_off():
+    match = Match()
+    match.push_text("match first-to=2")
+    do(match, "game six-card dealer=0 target=61", "starter 9")
+    assert _details(match) == ""
+    assert _table(match, win_chance="lights").view().win_percent == -1
+    assert _details(begun("six-card dealer=0", "starter 9"), win_chance="off") == ""
+    assert _details(begun("six-card dealer=0", "starter 9"), win_chance="lights") != ""
+
+
+def test_the_page_with_it_fits_every_display_in_every_language():
+    try:
+        for language in phrases.LANGUAGES:
+            for lines in ((), ("starter 10", "> A 2 3 4 5 6")):
+                match = begun("six-card dealer=0", "set 0 79", "set 1 100", *lines)
+                table = _table(match, language=language)
+                table.speak()
+                keyed(table, "#" if lines else "D")
+                page = table.view().page
+                assert _row(table) and len(page) <= 7, page
+                assert all([len(row) <= 21 for row in page]), (language, page)
+                text = [font.letters(row).rstrip() for row in oled_layout.draw(table.view())]
+                assert text[: len(page)] == [row.rstrip() for row in page], text
+                for cells in (20, 21):
+                    rows = [font.letters(row) for row in four_rows.draw(table.view(), "", cells)]
+                    shown = [row for row in rows if row.count("%") == 2]
+                    assert shown and len(shown[0]) == cells, (language, rows)
+    finally:
+        phrases.use("en")
+
+
+def _lit(animation, track):
+    """Return the holes of a track that have more light than before the effect."""
+    board = animation.frame.layout
+    base = animation.frame._base
+    found = []
+    for hole in range(1, board.holes + 1):
+        at = 3 * board.pixel(track, hole)
+        if sum(animation.picture[at : at + 3]) > sum(base[at : at + 3]):
+            found.append(hole)
+    return found
+
+
+def _begun_deal(board):
+    """Return (table, animation) after the key that began the second deal."""
+    table = _table(None, win_chance="lights")
+    press_keys(table, COUNTED)
+    assert table.view().win_percent == -1
+    keyed(table, "#")
+    animation = Animation(board)
+    animation.update(table.view(), 0)
+    return table, animation
+
+
+def test_the_lights_show_it_at_the_start_of_a_deal_if_that_is_set():
+    table, animation = _begun_deal(layout.TWO_TRACK)
+    view = table.view()
+    assert view.win_percent == percent(table.match.game)
+    animation.step(0)
+    assert animation.effect == "chance"
+    animation.step(1200)
+    for track, part in ((0, view.win_percent), (1, 100 - view.win_percent)):
+        count = layout.TWO_TRACK.holes * part // 100
+        assert _lit(animation, track)[:count] == list(range(1, count + 1))
+        more = [hole for hole in _lit(animation, track)[count:] if hole != view.scores[track]]
+        assert not [hole for hole in more if hole < 120 and hole > max(view.scores)], more
+    for setting in ("details", "off"):
+        table.settings["win_chance"] = setting
+        assert table.view().win_percent == -1
+
+
+def test_the_lights_show_it_for_no_other_key():
+    table = _table(begun("six-card dealer=0", "set 0 90"), win_chance="lights")
+    assert table.view().win_percent == -1
+    for keys in ("5", "*", "D", "#", "A! 2 #"):
+        keyed(table, keys)
+        assert table.view().win_percent == -1, keys
+    table = _table(None, win_chance="lights")
+    keyed(table, "1")
+    assert table.view().win_percent == 56
+
+
+def test_the_lights_of_the_chance_end_by_themselves_and_with_any_key():
+    length_ms = effects.duration_ms("chance")
+    assert length_ms <= 3000
+    table, animation = _begun_deal(layout.TWO_TRACK)
+    for now_ms in range(0, length_ms + 2 * FRAME_MS, FRAME_MS):
+        animation.step(now_ms)
+    assert animation.effect == "" and not animation.frame.has_effect
+    table, animation = _begun_deal(layout.TWO_TRACK)
+    animation.step(100)
+    assert animation.effect == "chance"
+    press_keys(table, "D")  # the details
+    animation.update(table.view(), 200)
+    animation.step(215)
+    assert animation.effect == "" and not animation.frame.has_effect
+
+
+def test_reduced_motion_has_no_lights_of_the_chance():
+    table, animation = _begun_deal(layout.TWO_TRACK)
+    still = Animation(layout.TWO_TRACK, True)
+    still.update(table.view(), 0)
+    still.step(0)
+    assert still.effect == ""
+
+
+def test_one_lane_is_shared_by_both_players():
+    board = presets.find("single-track")
+    table, animation = _begun_deal(board)
+    animation.step(0)
+    animation.step(1200)
+    count = board.holes * table.view().win_percent // 100
+    colours = []
+    for hole in (16, 17, 96, 97):
+        at = 3 * board.pixel(0, hole)
+        colours.append(bytes(animation.picture[at : at + 3]))
+    assert 17 <= count < 96 and colours[0] == colours[1] != colours[2] == colours[3]
+    assert sum(palette.FULL > one for one in colours[0]) == 3
