@@ -33,7 +33,7 @@ COMMANDS = {
     "play": "Score the play of one deal, card by card: count, points, and who gets the last card.",
     "replay": "Read a match in notation and print what happened, with the score after each line.",
     "render": "Draw the board at the end of a match in notation, or the match as an animation.",
-    "analyse": "Value the moves of a recorded game: what each discard and each lay cost.",
+    "analyse": "Rank moves by chance to win: those of a recorded game, or all at one position.",
     "simulate": "Let two simulated players play many games: who wins, and by which points.",
     "discard": "Rank the fifteen ways to discard two of six cards by their average result.",
     "tables": "Show how often each count occurs, over all hands and cribs with their starters.",

@@ -121,7 +121,7 @@ class RecordedGame(NamedTuple):
         found: list[Move] = []
         for deal in self.deals:
             if deal.is_known:
-                found += _moves(_suited(deal), draws, seed)
+                found += _moves(suited(deal), draws, seed)
         return GameCosts(self.points, found, self.unknown)
 
     def content(self) -> str:
@@ -203,7 +203,7 @@ def _take(
             deal.hands[event.seat] = tuple(event.cards)
 
 
-def _suited(deal: Deal) -> Deal:
+def suited(deal: Deal) -> Deal:
     """Give suits to the cards that have none, the next free one in turn."""
     used = {card for card in (deal.starter, *deal.hands[0], *deal.hands[1], *deal.crib)}
     turn = 0
@@ -227,7 +227,7 @@ def _suited(deal: Deal) -> Deal:
 
 
 def _moves(deal: Deal, draws: int, seed: int) -> Iterator[Move]:
-    away = _split(deal)
+    away = split(deal)
     for seat in (1 - deal.dealer, deal.dealer):
         yield _discard(deal, seat, away[seat], draws, seed)
     for position in deal.lays:
@@ -236,7 +236,7 @@ def _moves(deal: Deal, draws: int, seed: int) -> Iterator[Move]:
             yield move
 
 
-def _split(deal: Deal) -> dict[int, tuple[int, ...]]:
+def split(deal: Deal) -> dict[int, tuple[int, ...]]:
     """Return the two cards of the crib that each seat discarded, as they cost least."""
     pairs = list(combinations(deal.crib, 2))
     costs: dict[int, dict[tuple[int, ...], float]] = {0: {}, 1: {}}
@@ -266,24 +266,75 @@ def _chances() -> Any:
     )
 
 
-def _role_scores(deal: Deal, scores: tuple[int, int]) -> tuple[int, int]:
+def role_scores(deal: Deal, scores: tuple[int, int]) -> tuple[int, int]:
     """Return pone's score and the dealer's, moved up to a game to 121."""
     return scores[1 - deal.dealer] + deal.offset, scores[deal.dealer] + deal.offset
 
 
-def _discard(deal: Deal, seat: int, away: tuple[int, ...], draws: int, seed: int) -> Move:
-    hand = deal.hands[seat]
-    six = [*hand, *away]
+def roles_of(dealer: int) -> dict[int, int]:
+    """Return the kernel's seat of each seat: PONE or DEALER."""
+    return {seat: kernel.DEALER if seat == dealer else kernel.PONE for seat in (0, 1)}
+
+
+def weighed_discards(
+    six: Sequence[int], role: int, scores: tuple[int, int], draws: int, seed: int
+) -> Any:
+    """Return values[draw, choice]: net points of the deal and chance, for each discard of two.
+
+    role: PONE or DEALER, who was dealt `six`; scores: pone's and the dealer's, in a game to 121;
+    choices: pairs in the order of itertools.combinations.
+    """
     values = np.zeros((draws, 15, 2))
-    kernel.weigh_discards(
+    own = np.array([to_kernel(card) for card in six], np.uint8)
+    kernel.weigh_discards(tables(), _chances(), seed, own, role, *scores, values)
+    return values
+
+
+def weighed_lays(
+    position: Position,
+    held: Sequence[int],
+    away: Sequence[int],
+    starter: int,
+    dealer: int,
+    scores: tuple[int, int],
+    draws: int,
+    seed: int,
+) -> Any:
+    """Return values[draw, place]: net points of the rest of the deal and chance, for each lay.
+
+    held: the cards of position.seat, whose discards are `away`; scores: as weighed_discards has
+    them. Places of cards that cannot be laid are left at 0.
+    """
+    roles = roles_of(dealer)
+    own, other = position.laid[position.seat], position.laid[1 - position.seat]
+    series = 0
+    for card in position.series:
+        series = series << 4 | cards.rank_of(card)
+    values = np.zeros((draws, len(held), 2))
+    kernel.weigh_lays(
         tables(),
         _chances(),
         seed,
-        np.array([to_kernel(card) for card in six], np.uint8),
-        kernel.DEALER if seat == deal.dealer else kernel.PONE,
-        *_role_scores(deal, deal.begin.scores),
+        np.array([to_kernel(card) for card in [*held, *own, *away]], np.uint8),
+        np.array([to_kernel(card) for card in other], np.uint8),
+        to_kernel(starter),
+        len(held),
+        roles[position.seat],
+        -1 if position.gone < 0 else roles[position.gone],
+        position.total,
+        series,
+        roles[position.last],
+        4 - len(other),
+        *scores,
         values,
     )
+    return values
+
+
+def _discard(deal: Deal, seat: int, away: tuple[int, ...], draws: int, seed: int) -> Move:
+    six = [*deal.hands[seat], *away]
+    scores = role_scores(deal, deal.begin.scores)
+    values = weighed_discards(six, roles_of(deal.dealer)[seat], scores, draws, seed)
     choices = list(combinations(six, 2))
     return _move(deal, seat, "discard", choices, 14, values, deal.begin.scores)
 
@@ -293,39 +344,40 @@ def _lay(
 ) -> Move | None:
     """Return a lay with its cost, None where only one card could be laid."""
     seat = position.seat
-    held = list(deal.hands[seat])
-    laid = [_taken(held, card) for card in position.laid[seat]]
-    rest = list(deal.hands[1 - seat])
-    other_laid = [_taken(rest, card) for card in position.laid[1 - seat]]
+    own, other = (suited_position(deal, position, at) for at in (seat, 1 - seat))
+    held = list(own.held)
     legal = [place for place, card in enumerate(held) if position.total + cards.pips_of(card) <= 31]
     if len({cards.rank_of(held[place]) for place in legal}) < 2:
         return None
     chosen = held.index(_taken(list(held), position.card))
-    roles = {seat: kernel.DEALER if seat == deal.dealer else kernel.PONE for seat in (0, 1)}
-    series = 0
-    for card in position.series:
-        series = series << 4 | cards.rank_of(card)
-    values = np.zeros((draws, len(held), 2))
-    kernel.weigh_lays(
-        tables(),
-        _chances(),
+    laid = (own.laid, other.laid) if seat == 0 else (other.laid, own.laid)
+    values = weighed_lays(
+        position._replace(laid=laid),
+        held,
+        away,
+        deal.starter,
+        deal.dealer,
+        role_scores(deal, position.scores),
+        draws,
         seed,
-        np.array([to_kernel(card) for card in [*held, *laid, *away]], np.uint8),
-        np.array([to_kernel(card) for card in other_laid], np.uint8),
-        to_kernel(deal.starter),
-        len(held),
-        roles[seat],
-        -1 if position.gone < 0 else roles[position.gone],
-        position.total,
-        series,
-        roles[position.last],
-        len(rest),
-        *_role_scores(deal, position.scores),
-        values,
     )
     choices = [(held[place],) for place in legal]
     kept = values[:, legal]
     return _move(deal, seat, "lay", choices, legal.index(chosen), kept, position.scores)
+
+
+class Cards(NamedTuple):
+    """A hand during the play: what is held and what was laid, with suits."""
+
+    held: tuple[int, ...]
+    laid: tuple[int, ...]
+
+
+def suited_position(deal: Deal, position: Position, seat: int) -> Cards:
+    """Return the cards of a seat at a position, as the deal's hands have them."""
+    held = list(deal.hands[seat])
+    laid = [_taken(held, card) for card in position.laid[seat]]
+    return Cards(tuple(held), tuple(laid))
 
 
 def _taken(hand: list[int], card: int) -> int:

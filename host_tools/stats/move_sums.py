@@ -19,6 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cribboard import rules
 from cribboard.rules import notation
 from cribboard.rules.errors import CribbageError
 from host_tools import analysis, simulation
@@ -241,8 +242,8 @@ def _model() -> bytes:
     """Return a hash of the code and tables that the costs depend on: they change with it."""
     mark = blake2b(digest_size=16)
     paths = [Path(move_costs.__file__)]
-    for package in (simulation, analysis):
-        paths += sorted(Path(package.__path__[0]).glob("*.py"))
+    for package in (simulation, analysis, rules):
+        paths += sorted(Path(package.__path__[0]).rglob("*.py"))
     for path in paths:
         mark.update(path.read_bytes())
     return mark.digest()
