@@ -20,7 +20,7 @@ pytestmark = pytest.mark.pico
 BUILD = """
 import sys
 from pathlib import Path
-from host_tools import make_firmware
+from host_tools.pico import make_firmware
 stamp = make_firmware.Stamp("1.2.3", "0123456789", 1_700_000_000)
 work, sources = Path(sys.argv[1]), Path(sys.argv[2])
 make_firmware.build(make_firmware.BOARDS["pico"], sources, work, stamp, work=work)
@@ -55,7 +55,6 @@ def check_alignment(elf: Path) -> None:
     source = (elf.parent / "frozen_content.c").read_text()
     native = set(re.findall(r"(fun_data_\w+)\[\d+\] __attribute__\(\(section", source))
     listed = subprocess.run(["arm-none-eabi-nm", elf], capture_output=True, text=True, check=True)
-    found = dict(re.findall(r"^(\w+) \w (fun_data_\w+)$", listed.stdout, re.M))
     found = re.findall(r"^(\w+) \w (fun_data_\w+)$", listed.stdout, re.M)
     places = {name: int(at, 16) for at, name in found if name in native}
     assert len(places) > 10
