@@ -124,6 +124,8 @@ def _game(args: argparse.Namespace) -> int:
             print(printable.json_line(record(costs, names)))
         else:
             show(costs, number, names, args.moves)
+            if game.game.level == "muggins":
+                print(win_curve.MUGGINS)
     return 0
 
 

@@ -346,7 +346,7 @@ class Curve:
             for place, point in enumerate(points)
         ]
         head = f"{self._names[0]}'s chance to win" + ", and to win the match" * bool(in_match)
-        notes = [_MUGGINS] if game.level == "muggins" else []
+        notes = [win_curve.MUGGINS] if game.level == "muggins" else []
         return ["", f"{head}:", *rows, self._turn(chances), *notes]
 
     def _match_chances(self, match: Match, game: Game, chances: Sequence[float]) -> list[float]:
@@ -371,9 +371,6 @@ class Curve:
     def _turn(chances: Sequence[float]) -> str:
         turn = win_curve.turning_point(chances)
         return f"Turning point: deal {turn + 1}, {chances[turn]:.0%} to {chances[turn + 1]:.0%}."
-
-
-_MUGGINS = "Played with muggins; the chances take every hand as counted in full."
 
 
 def _draw(curve: Curve, names: Sequence[str], file: str) -> None:

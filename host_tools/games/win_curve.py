@@ -9,6 +9,8 @@ from cribboard.rules.commands import Command
 from cribboard.rules.game import Game
 from host_tools.analysis import win_chances
 
+#: Note below the chances of a game with muggins.
+MUGGINS = "Played with muggins; the chances take every hand as counted in full."
 _BARS = "▁▂▃▄▅▆▇█"
 
 

@@ -38,6 +38,7 @@ _LATER = (
     "dealt_hand.py",
     "dealt_table.py",
     "explanation.py",
+    "game_chances.py",
     "opponent.py",
     "settings_bridge.py",
 )

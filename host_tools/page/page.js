@@ -245,6 +245,8 @@ async function start() {
     const [{ Sheet }] = await Promise.all([import("./sheet.js"), loadStyles("sheet.css")]);
     sheet = new Sheet(find("sheet"), () => settings.playerNames());
     await sheet.prepare().catch(() => {}); // tried again when it is printed
+    const { GameCurve } = await import("./game_curve.js");
+    new GameCurve(settings);
   });
   if (!files.isKept) find("not-kept").hidden = false;
   find("backup-open").addEventListener("click", async () => {

@@ -244,6 +244,7 @@ class SettingsBridge:
         self._prescribed = prescribed
         self._settings = all_settings()
         self._said = ""
+        self._chances: "Any" = None
 
     @property
     def _table(self) -> "Table":
@@ -383,6 +384,7 @@ class SettingsBridge:
     def ask(self, text: str) -> str:
         """Carry out a request in JSON; return the answer: `refused`, `letter`, `said`, `state`.
 
+        The request `chances` adds `chances`: see game_chances.py.
         `do` names one of _REQUESTS; refused: the sentence why it was refused, or ""; letter: as in
         `Refused`; said: the board's message.
         """
@@ -396,6 +398,8 @@ class SettingsBridge:
         except Refused as error:
             refused, letter = str(error), error.letter
         answer = {"refused": refused, "letter": letter, "said": self._said}
+        if self._chances is not None:
+            answer["chances"], self._chances = self._chances, None
         answer["state"] = self.state()
         return json.dumps(answer)
 
@@ -416,6 +420,12 @@ class SettingsBridge:
 
     def look(self) -> None:
         """Change nothing: the answer has the state."""
+
+    def chances(self) -> None:
+        """Answer with the chance to win before each deal of the game."""
+        import game_chances  # with the table of chances, which the settings do not need
+
+        self._chances = game_chances.of(self._table.match, self._board._devices.files)
 
     def set(self, name: str, value: int) -> None:
         """Set a setting; value: as its `now`."""
@@ -562,6 +572,7 @@ _OF_FREE_GAMES = (
 )  # fmt: skip
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,
+    "chances": SettingsBridge.chances,
     "set": SettingsBridge.set,
     "rename": SettingsBridge.rename,
     "recolour": SettingsBridge.recolour,

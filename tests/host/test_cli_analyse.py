@@ -153,3 +153,10 @@ def test_bars_and_turning_point() -> None:
     turn = win_curve.turning_point(chances)
     changes = [abs(one - other) for one, other in zip(chances, chances[1:], strict=False)]
     assert changes[turn] == max(changes)
+
+
+def test_a_game_with_muggins_has_a_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.match"
+    path.write_text("cribboard 1\ngame six-card target=5 level=muggins\npeg 0 5\n")
+    assert cli.main(["analyse", str(path), "--draws", "2"]) == 0
+    assert win_curve.MUGGINS in capsys.readouterr().out

@@ -21,7 +21,7 @@ ORANGE_PLAYS = "Orange: play a card"
 #: Fetched once the board can be played, or by the browser's own needs.
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "install.js", "icon.svg", "service_worker.js",
-    "sheet.js", "sheet.css", "card.js", "card.json", "drawer_parts.js",
+    "sheet.js", "sheet.css", "card.js", "card.json", "drawer_parts.js", "game_curve.js",
 }  # fmt: skip
 LINKED = re.compile(r'(?:href|src)="([\w.]+\.(?:css|js|mjs|bin))"')
 COMPLAINT = "Failed to load resource: net::ERR_FAILED"

@@ -727,6 +727,13 @@ ctrl-z=Strg+Z
 help-8=Auf der Computertastatur ist A ein Ass, wo eine Karte dran ist, und die Taste A, wo das \
 Brett nach einem Spieler oder einer Farbe fragt. Esc verlässt das Menü des Bretts, ? öffnet diese \
 Seite.
+curve=Gewinnchance
+curve-of=Gewinnchance von {what}
+curve-turn=Wendepunkt: Runde {n}, von {what} auf {more}
+curve-deals={what} gibt
+curve-end=Ende
+curve-chance=Chance
+curve-none=Der Anfang dieses Spiels ist nicht mehr gespeichert, oder es ging über 121 hinaus.
 sheet-title=Punktezettel
 sheet-deal=Runde
 sheet-dealer=Geber

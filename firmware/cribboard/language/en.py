@@ -705,6 +705,13 @@ print-hint=Prints the key card and a score sheet.
 ctrl-z=Ctrl+Z
 help-8=On a computer's keyboard, A is an ace where a card is due, and the key A where the board \
 asks for a player or a suit. Esc leaves the board's menu, and ? opens this page.
+curve=Win chances
+curve-of={what}’s chance to win
+curve-turn=Turning point: deal {n}, {what} to {more}
+curve-deals={what} deals
+curve-end=end
+curve-chance=Chance
+curve-none=The beginning of this game is no longer stored, or it was played to more than 121.
 sheet-title=Score sheet
 sheet-deal=Deal
 sheet-dealer=Dealer

@@ -721,6 +721,13 @@ print-hint=Imprime la tarjeta de teclas y una hoja de puntos.
 ctrl-z=Ctrl+Z
 help-8=En el teclado del ordenador, A es un as cuando toca una carta, y la tecla A cuando el \
 tablero pregunta por un jugador o un palo. Esc sale del menú del tablero, ? abre esta página.
+curve=Probabilidad
+curve-of=Probabilidad de ganar de {what}
+curve-turn=Punto de inflexión: reparto {n}, de {what} a {more}
+curve-deals={what} reparte
+curve-end=fin
+curve-chance=Probabilidad
+curve-none=El principio de esta partida ya no está guardado, o era a más de 121.
 sheet-title=Hoja de puntos
 sheet-deal=Reparto
 sheet-dealer=Reparte

@@ -761,6 +761,13 @@ print-hint=Imprime la carte des touches et une feuille de marque.
 ctrl-z=Ctrl+Z
 help-8=Au clavier de l'ordinateur, A est un as quand une carte est attendue, et la touche A quand \
 la planche demande un joueur ou une couleur. Échap quitte le menu de la planche, ? ouvre cette page.
+curve=Chances
+curve-of=Chances de {what} de gagner
+curve-turn=Tournant : donne {n}, de {what} à {more}
+curve-deals={what} donne
+curve-end=fin
+curve-chance=Chance
+curve-none=Le début de cette partie n’est plus enregistré, ou elle allait au-delà de 121.
 sheet-title=Feuille de marque
 sheet-deal=Donne
 sheet-dealer=Donneur
