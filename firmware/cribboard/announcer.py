@@ -105,7 +105,8 @@ class Announcer:
         has_count = any([move.is_count for move in view.moves])
         self._is_counting = has_count and view.serial != self._serial and level != "off"
         self._serial = view.serial
-        standing = self._note_standing(view)
+        standing = Later(_standing, view, self._scores_before, self._count_before)
+        self._scores_before, self._count_before = list(view.scores), view.count
         if level == "off":
             self._view = None
             return
@@ -114,8 +115,10 @@ class Announcer:
             if view.undo and not has_count:  # a count that is redone is said below
                 self._due.append(standing)
         is_wanted = level != "counts" or (not view.moves and sentences.is_count(view.events))
-        if view.is_patter_new and not has_count and is_wanted:
-            self._due += [view, Later(_result, view)]  # its patter
+        if view.is_patter_new and not has_count:
+            if is_wanted:
+                self._due.append(view)  # its patter
+            self._due.append(Later(_result, view))
         if level == "all":
             self._asking = self._ask(view)
         elif view.dialog == "details":
@@ -240,19 +243,6 @@ class Announcer:
         if line:
             line.append((None, silence_hz * speech.SILENCE_MS[0] // 1000))
 
-    def _note_standing(self, view: "View") -> str:
-        """Return the count of the play and the scores that the last key changed."""
-        texts = []
-        if view.phase == "play" and view.count != self._count_before:
-            texts.append(number(view.count))
-        scores = view.scores
-        if len(scores) == len(self._scores_before):
-            for name, score, before in zip(view.names, scores, self._scores_before):
-                if score != before:
-                    texts.append("%s %d" % (name, score))
-        self._scores_before, self._count_before = list(scores), view.count
-        return ", ".join(texts)
-
     # What a prompt needs
 
     def _ask(self, view: "View") -> "Iterator[None]":
@@ -316,8 +306,10 @@ class Announcer:
                 self._has_grown = entry != before
                 added = entry[-1] if self._has_grown else ""
             return " ".join([speech.capital(letter) for letter in added])
-        # The title of a number's page has its label already.
-        return "" if added.rstrip(" :") == label else added
+        # The title of a number's page has its label already, and so has `Points for Blue?`.
+        name = added.rstrip(" :")
+        is_doubled = name == label or (name != added and name in view.prompt)
+        return "" if is_doubled else added
 
     def _new_prompt(self, view: "View") -> str:
         """Return the prompt; not again while something is typed."""
@@ -370,6 +362,18 @@ def _is_answered(view: "View", level: str, has_count: bool) -> bool:
     if level == "counts":
         return view.undo == "count" and not has_count
     return view.is_error or bool(view.undo)
+
+
+def _standing(view: "View", scores: "list[int]", count: int) -> str:
+    """Return the count of the play and the scores, where they are not these any more."""
+    texts = []
+    if view.phase == "play" and view.count != count:
+        texts.append(number(view.count))
+    if len(scores) == len(view.scores):
+        for name, now, before in zip(view.names, view.scores, scores):
+            if now != before:
+                texts.append("%s %d" % (name, now))
+    return ", ".join(texts)
 
 
 def _result(view: "View") -> str:

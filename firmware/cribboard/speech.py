@@ -8,7 +8,7 @@ from cribboard.language.phrases import language, number, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator, Sequence
+    from typing import Generator, Iterator, Sequence
 
     from cribboard.voice_pack import VoicePack
 
@@ -233,7 +233,7 @@ def _phrase_clips(
             at += count + 1
             continue
         word = phrase_words[at]
-        parts = _compound(pack, word)
+        parts = yield from _compound(pack, word)
         if parts:
             yield from parts
         else:
@@ -310,17 +310,17 @@ def _whole_name(word: str, names: "Sequence[str]") -> str:
     return ""
 
 
-def _compound(pack: "VoicePack", word: str) -> "list[int]":
+def _compound(pack: "VoicePack", word: str) -> "Generator[None, None, list[int]]":
     """Return the clips that a compound word is put together of; none if a part has no clip.
 
-    >>> _compound(VoicePack(...), "vierundzwanzig")  # doctest: +SKIP
-    [vier, und, zwanzig]
+    Yields between searches. Of `vierundzwanzig` it returns the clips vier, und, zwanzig.
     """
     for size in range(len(word) - _LEAST_PART, _LEAST_PART - 1, -1):
         clip = pack.find(word[:size])
+        yield None
         if clip >= 0:
             rest = pack.find(word[size:])
-            parts = [rest] if rest >= 0 else _compound(pack, word[size:])
+            parts = [rest] if rest >= 0 else (yield from _compound(pack, word[size:]))
             if parts:
                 return [clip] + parts
     return []
