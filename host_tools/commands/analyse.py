@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from cribboard.rules import cards, notation
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
-from host_tools.analysis import win_chances
+from host_tools.analysis import all_shows, win_chances
 from host_tools.console import english, json_lines, printable, terminal
 from host_tools.errors import BadInput, Failure
 from host_tools.games import game_record, match_file, win_curve
@@ -249,9 +249,11 @@ def _show_answers(question: Question, answers: Sequence[Answer], draws: int) -> 
     terminal.table(title, head, rows, left=2 if is_discard else 1)
     print(_EXACT if question.is_open else _DISCARDS if is_discard else _LAYS)
     if not question.is_open:
-        print(f"Chance and points: means over {draws:,} draws of the cards that you cannot see.")
+        each = f"{-(-draws // all_shows.STARTERS):,} draws for each of the 46 starters"
+        print(_BY_DRAWS.format(each if is_discard else f"{draws:,} draws"))
 
 
+_BY_DRAWS = "Chance and points: means over {} of the cards that you cannot see."
 _EXACT = (
     "Exact: every way to play the deal on was searched; both see all cards and play their best.\n"
     "The chance after the deal is the table's."

@@ -12,6 +12,7 @@ two discards cost least. A card without a suit gets one of those that are left.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -23,6 +24,7 @@ from cribboard.rules.commands import Command, Event
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from host_tools.analysis import all_shows, win_chances
+from host_tools.analysis.all_shows import STARTERS
 from host_tools.games import win_curve
 from host_tools.simulation import kernel
 from host_tools.simulation.tables import tables, to_kernel
@@ -276,15 +278,32 @@ def roles_of(dealer: int) -> dict[int, int]:
     return {seat: kernel.DEALER if seat == dealer else kernel.PONE for seat in (0, 1)}
 
 
+def draws_of_starter(draws: int) -> int:
+    """Return how many draws of a discard have each of the 46 starters."""
+    return -(-draws // STARTERS)
+
+
+def standard_error(gaps: Any, strata: int) -> float:
+    """Return the standard error of the mean of some values.
+
+    strata: kinds of draws that take turns, such as the starters of a discard: what differs between
+    them is no error.
+    """
+    rounds = gaps.reshape(-1, strata)
+    variances = rounds.var(axis=0, ddof=1) if len(rounds) > 1 else gaps.var(ddof=1)
+    return math.sqrt(variances.mean() / len(gaps))
+
+
 def weighed_discards(
     six: Sequence[int], role: int, scores: tuple[int, int], draws: int, seed: int
 ) -> Any:
     """Return values[draw, choice]: net points of the deal and chance, for each discard of two.
 
     role: PONE or DEALER, who was dealt `six`; scores: pone's and the dealer's, in a game to 121;
-    choices: pairs in the order of itertools.combinations.
+    choices: pairs in the order of itertools.combinations. The starters take turns, each as often as
+    the others: there are at least `draws` draws.
     """
-    values = np.zeros((draws, 15, 2))
+    values = np.zeros((draws_of_starter(draws) * STARTERS, 15, 2))
     own = np.array([to_kernel(card) for card in six], np.uint8)
     kernel.weigh_discards(tables(), _chances(), seed, own, role, *scores, values)
     return values
@@ -402,7 +421,7 @@ def _move(
     best = int(values[:, :, 1].mean(axis=0).argmax())
     gaps = values[:, best] - values[:, chosen]
     points, chance = gaps.mean(axis=0)
-    error = gaps[:, 1].std() / len(gaps) ** 0.5
+    error = standard_error(gaps[:, 1], STARTERS if kind == "discard" else 1)
     if best == chosen or chance < _CERTAIN * error:
         best, points, chance = chosen, 0.0, 0.0
     own = scores if seat == 0 else scores[::-1]

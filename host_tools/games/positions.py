@@ -1,7 +1,8 @@
 """Value of every discard or lay at one position: a question that a player asks.
 
-Exact where all cards are known. Otherwise the points of hand and crib are exact, and chance and the
-play are means over draws of the unseen cards (games/move_costs.py).
+Exact where all cards are known. Otherwise the points of hand and crib are exact; chance and the
+points of the whole deal are exact over the starters, and means over draws of the other player's
+cards (games/move_costs.py).
 """
 
 from __future__ import annotations
@@ -90,12 +91,12 @@ def answers(question: Question, draws: int, seed: int) -> list[Answer]:
     return sorted(found, key=lambda one: (-one.chance, -one.points))
 
 
-def _weighed(values: Any, place: int) -> tuple[float, float, float, float]:
+def _weighed(values: Any, place: int, strata: int) -> tuple[float, float, float, float]:
     """Return points, chance, loss and its error of a choice in values[draw, choice]."""
     means = values.mean(axis=0)
     best = int(means[:, 1].argmax())
     gaps = values[:, best, 1] - values[:, place, 1]
-    error = float(gaps.std()) / len(gaps) ** 0.5
+    error = move_costs.standard_error(gaps, strata)
     return float(means[place, 0]), float(means[place, 1]), float(gaps.mean()), error
 
 
@@ -108,7 +109,9 @@ def _discards(question: Question, draws: int, seed: int) -> list[Answer]:
         choice = exact[away]
         crib = float(choice.crib_mean) * (1 if question.is_dealer else -1)
         means = (float(choice.hand_mean), crib)
-        found.append(Answer(away, choice.keep, *_weighed(values, place), *means))
+        found.append(
+            Answer(away, choice.keep, *_weighed(values, place, all_shows.STARTERS), *means)
+        )
     return found
 
 
@@ -121,7 +124,7 @@ def _lays(
     )
     legal = _legal(position, held)
     kept = values[:, legal]
-    return [Answer((held[at],), (), *_weighed(kept, place)) for place, at in enumerate(legal)]
+    return [Answer((held[at],), (), *_weighed(kept, place, 1)) for place, at in enumerate(legal)]
 
 
 def _legal(position: Position, held: tuple[int, ...]) -> list[int]:
@@ -192,9 +195,7 @@ def _position(question: Question) -> tuple[Position, tuple[int, ...]]:
     if game.phase != "play":
         raise BadInput("the play is over: there is nothing to lay")
     held = _still_held(question.hand, game.laid[OWN])
-    json_lines.refuse_clash(
-        [*question.hand, *question.away, question.starter, *game.laid[OTHER]]
-    )
+    json_lines.refuse_clash([*question.hand, *question.away, question.starter, *game.laid[OTHER]])
     if question.other_hand:
         _still_held(question.other_hand, game.laid[OTHER])
     if game.turn != OWN:

@@ -11,6 +11,8 @@ import pytest
 
 pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 
+import numpy as np
+
 from cribboard.rules import cards, notation
 from host_tools.analysis import all_shows, open_play
 from host_tools.games import hindsight, move_costs
@@ -115,7 +117,10 @@ def test_discards_against_known_cards_are_exact() -> None:
 def test_a_person_reads_what_is_exact() -> None:
     shown = cribboard("analyse", "--hand", SIX, "--dealer", *FEW).out
     assert "You are dealer at 0 : 0, to 121" in shown
-    assert "Hand and crib are exact" in shown and "means over 400 draws" in shown
+    assert (
+        "Hand and crib are exact" in shown
+        and "means over 9 draws for each of the 46 starters" in shown
+    )
     shown = cribboard("analyse", *PLAY, *OTHER).out
     assert "Exact: every way to play the deal on was searched" in shown and "draws" not in shown
 
@@ -180,3 +185,17 @@ def test_hindsight_needs_no_draws() -> None:
     assert one.status == 0 and one.out == other.out
     told = json.loads(one.out)
     assert sum(told["costs"]) > 0.5 and told["unknown_deals"] == []
+
+
+def test_starters_take_turns_and_add_no_error() -> None:
+    """The error is what repeated runs show, and smaller than that of as many free draws."""
+    six = [cards.parse(word) for word in SIX.split(",")]
+    draws = 3 * all_shows.STARTERS
+    gaps = []
+    for seed in range(40):
+        values = move_costs.weighed_discards(six, open_play.PONE, (101, 96), draws, seed)[:, :, 1]
+        gaps.append(values[:, 14] - values[:, 0])
+    measured = float(np.std([gap.mean() for gap in gaps], ddof=1))
+    told = float(np.mean([move_costs.standard_error(g, all_shows.STARTERS) for g in gaps]))
+    free = float(np.mean([move_costs.standard_error(gap, 1) for gap in gaps]))
+    assert told == pytest.approx(measured, rel=0.4) and told < 0.85 * free

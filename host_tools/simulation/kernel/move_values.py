@@ -70,7 +70,8 @@ def weigh_discards(
     """Fill values[draw, choice]: net points of the deal for `seat`, and its chance to win after it.
 
     six: the cards dealt to `seat`; choices: of the places of two discards, in order. The other seat
-    discards by Hessel's cribs; both peg looking a card ahead.
+    discards by Hessel's cribs; both peg looking a card ahead. The 46 starters take turns: only the
+    other seat's cards are drawn.
     """
     pack, rest = np.zeros(52, np.uint8), np.zeros(52, np.uint8)
     weights, scores = np.zeros(455, np.int32), np.zeros(2, np.int64)
@@ -78,10 +79,12 @@ def weigh_discards(
     own, other = 6 * seat, 6 * (1 - seat)
     for draw in range(values.shape[0]):
         key = deal_key(seed, draw, 0)
-        shuffle(key, rest, 0, 7, _others_of(six, rest))
+        many = _others_of(six, rest)
+        pack[12] = rest[draw % many]
+        rest[draw % many] = rest[many - 1]
+        shuffle(key, rest, 0, 6, many - 1)
         for place in range(6):
             pack[other + place] = rest[place]
-        pack[12] = rest[6]
         choose_discards(tables, pack, weights, other, 6, DISCARD_HESSEL, 1 - seat)
         choice = 0
         for one in range(5):
