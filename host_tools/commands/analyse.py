@@ -249,11 +249,11 @@ def _show_answers(question: Question, answers: Sequence[Answer], draws: int) -> 
     terminal.table(title, head, rows, left=2 if is_discard else 1)
     print(_EXACT if question.is_open else _DISCARDS if is_discard else _LAYS)
     if not question.is_open:
-        each = f"{-(-draws // all_shows.STARTERS):,} draws for each of the 46 starters"
-        print(_BY_DRAWS.format(each if is_discard else f"{draws:,} draws"))
+        each = f"{-(-draws // all_shows.STARTERS):,} draws of the other's cards for each starter"
+        free = f"{draws:,} draws of the cards that you cannot see"
+        print(f"Chance and points: means over {each if is_discard else free}.")
 
 
-_BY_DRAWS = "Chance and points: means over {} of the cards that you cannot see."
 _EXACT = (
     "Exact: every way to play the deal on was searched; both see all cards and play their best.\n"
     "The chance after the deal is the table's."

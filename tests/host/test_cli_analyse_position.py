@@ -119,7 +119,7 @@ def test_a_person_reads_what_is_exact() -> None:
     assert "You are dealer at 0 : 0, to 121" in shown
     assert (
         "Hand and crib are exact" in shown
-        and "means over 9 draws for each of the 46 starters" in shown
+        and "9 draws of the other's cards for each starter" in shown
     )
     shown = cribboard("analyse", *PLAY, *OTHER).out
     assert "Exact: every way to play the deal on was searched" in shown and "draws" not in shown
