@@ -16,6 +16,7 @@ from host_tools.hardware.case import (
     pictures,
     solids,
     strip_drawings,
+    wooden_box,
 )
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import drawings, firmware_pins, power_budget
@@ -71,6 +72,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     circuit = build_circuit(options)
     drill, overlay = paper_templates.drill(made), paper_templates.overlay(made)
     strip = [strip_drawings.cut(made), strip_drawings.front(made), strip_drawings.back(made)]
+    box = wooden_box.sheet(made)
     laser, coupon = paper_templates.laser(made), paper_templates.coupon(made)
     result: dict[str, Callable[[], Content]] = {
         "board.json": lambda: board_json(made),
@@ -91,6 +93,10 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
         "drill.pdf": drill.pdf,
         "overlay.svg": overlay.svg,
         "overlay.pdf": overlay.pdf,
+        "box.svg": box.svg,
+        "box.dxf": box.dxf,
+        "box.pdf": box.pdf,
+        "box.md": lambda: wooden_box.cut_list(made),
         "coupon.svg": coupon.svg,
         "coupon.dxf": coupon.dxf,
         "strip-cut.svg": strip[0].svg,

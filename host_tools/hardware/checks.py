@@ -13,12 +13,15 @@ from host_tools.hardware.carrier import carrier, carrier_check, perfboard, place
 from host_tools.hardware.case import (
     contents,
     engraving,
+    lamp_grid,
+    light_rules,
     mesh_files,
     paper_templates,
     shape_rules,
     solids,
     strip_drawings,
     strip_wiring,
+    wooden_box,
 )
 from host_tools.hardware.case.geometry import GAP_MM, Plan, plan
 from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
@@ -322,14 +325,26 @@ def printed(made: Plan) -> Iterator[Check]:
     figure = f"{len(made.screws)} screws M3 x {solids.top_screw_mm(made)}, "
     figure += f"{solids.POST_WALL_MM:g} mm of wall around each thread"
     yield Check("posts of the top", figure, solids.post_faults(made))
-    figure = f"rails {solids.RAIL_GAP_MM:g} mm beside the strip, none at its pads"
-    yield Check("diffuser in its place", figure, solids.diffuser_faults(made))
+    figure = f"{made.options.diffuser_mm:g} mm, under every hole"
+    yield Check("diffuser in its place", figure, light_rules.diffuser_faults(made))
+    figure = f"windows of {lamp_grid.window_mm(made):.1f} mm, "
+    figure += f"lamps within {light_rules.play_mm(made):.1f} mm of their middles"
+    yield Check("lamp grid in its place", figure, light_rules.grid_faults(made))
+    yield wood(made)
     for solid in solids.all_solids(made):
         mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(solids.mesh(solid))), file_type="stl")
         size = " x ".join(f"{side:.1f}" for side in mesh.extents)
         figure = f"{size} mm, {solid.handles} ways through it, {len(mesh.faces)} triangles"
         faults = solids.faults(solid.name, mesh, solid.handles, made.options.bed_mm)
         yield Check(f"STL {solid.name}", figure, faults)
+
+
+def wood(made: Plan) -> Check:
+    """Check the wooden box: everything fits in it, and its leads reach when it is open."""
+    wide, deep = wooden_box.size_mm(made)
+    figure = f"{wide:.1f} x {deep:.1f} mm, walls of {made.options.wood_mm:g} mm, "
+    figure += f"{len(wooden_box.floor_screws(made))} screws from below"
+    return Check("wooden box", figure, wooden_box.faults(made))
 
 
 def printed_board() -> Iterator[Check]:

@@ -41,6 +41,7 @@ class Options:
     diffuser_mm: float = 0.6
     case_mm: float = 31.0  # inside, from floor to top plate
     strip_mm: float = 10.0  # width of the strip
+    wood_mm: float = 8.0  # thickness of the walls of a wooden box
     bed_mm: float = 220.0
     keypad: str = "membrane"
     screen: str = "0.96"
@@ -83,6 +84,7 @@ _RANGES = {
     "diffuser_mm": (0.2, 2),
     "case_mm": (20, 80),
     "strip_mm": (4, 16),
+    "wood_mm": (6, 9),
     "bed_mm": (120, 1000),
 }  # type: dict[str, tuple[float, float]]
 

@@ -21,19 +21,25 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 import numpy as np  # noqa: E402  (after the skip)
 import trimesh  # noqa: E402
 from ezdxf.filemanagement import read as read_dxf  # noqa: E402
-from manifold3d import CrossSection  # noqa: E402
+from manifold3d import CrossSection, JoinType, Manifold  # noqa: E402
 
 from cribboard.lights import presets  # noqa: E402
 from host_tools import cli  # noqa: E402
 from host_tools.hardware import build, checks, drawing_sheet, paper_pages, pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, placement, silkscreen
 from host_tools.hardware.case import (
+    case_openings,
     contents,
+    diffuser,
     geometry,
+    lamp_grid,
+    light_rules,
     mesh_files,
     paper_templates,
     shape_rules,
+    solid_shapes,
     solids,
+    strip_wiring,
 )
 from host_tools.hardware.case.geometry import plan  # noqa: E402
 from host_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
@@ -290,7 +296,7 @@ def test_the_printed_top_is_the_plan_not_its_mirror() -> None:
 
 def test_stl_and_3mf_hold_the_same_bytes_each_time() -> None:
     made = plan(chosen("single-track", []))
-    mesh = solids.mesh(solids.diffuser(made, made.tiles[0]))
+    mesh = solids.mesh(diffuser.diffuser(made, made.tiles[0], []))
     assert mesh_files.stl(mesh) == mesh_files.stl(mesh)
     one = mesh_files.three_mf({"a": mesh})
     assert one == mesh_files.three_mf({"a": mesh})
@@ -299,7 +305,7 @@ def test_stl_and_3mf_hold_the_same_bytes_each_time() -> None:
 
 def test_the_objects_of_a_3mf_stand_side_by_side() -> None:
     made = plan(chosen("single-track", []))
-    mesh = solids.mesh(solids.diffuser(made, made.tiles[0]))
+    mesh = solids.mesh(diffuser.diffuser(made, made.tiles[0], []))
     scene = trimesh.load_scene(
         io.BytesIO(mesh_files.three_mf({"a": mesh, "b": mesh})), file_type="3mf"
     )
@@ -492,10 +498,10 @@ def test_the_carrier_and_the_case_agree_on_where_the_screws_are() -> None:
     from host_tools.hardware.carrier.placement import mounting_holes
 
     made = plan(Options())
-    x0, y0 = solids.board_corner(made)
+    x0, y0 = case_openings.board_corner(made)
     mesh = solids.mesh(solids.case(made, made.tiles[-1]))
     points = np.asarray(mesh.vertices)
-    high = solids.FLOOR_MM + solids.BOARD_POST_MM
+    high = solid_shapes.FLOOR_MM + case_openings.BOARD_POST_MM
     for x, y in mounting_holes():
         away = np.hypot(points[:, 0] - x0 - x, made.height - points[:, 1] - y0 - y)
         at_top = away[np.abs(points[:, 2] - high) < 0.01]
@@ -543,7 +549,7 @@ def case_of(high: float) -> Misfit:
 def without_header(made: geometry.Plan, patch: pytest.MonkeyPatch) -> geometry.Plan:
     """Cut the window as if the Pico had no header of its own."""
     with patch.context() as other:
-        other.setattr(solids, "HEADER_MM", 0.0)
+        other.setattr(case_openings, "HEADER_MM", 0.0)
         walls = [solids.case(made, tile) for tile in made.tiles]
     patch.setattr(solids, "case", lambda plan, tile: walls[plan.tiles.index(tile)])
     return made
@@ -560,16 +566,16 @@ def sound_beside_screen(made: geometry.Plan, _: pytest.MonkeyPatch) -> geometry.
 
 def low_button(made: geometry.Plan, patch: pytest.MonkeyPatch) -> geometry.Plan:
     """Put the button lower, over the buffer."""
-    x, z = solids.button_middle(made)
-    patch.setattr(solids, "button_middle", lambda plan: (x, z - 6))
+    x, z = case_openings.button_middle(made)
+    patch.setattr(case_openings, "button_middle", lambda plan: (x, z - 6))
     return made
 
 
 def constant(name: str, value: object) -> Misfit:
-    """Change a constant of solids.py."""
+    """Change a constant of case_openings.py."""
 
     def change(made: geometry.Plan, patch: pytest.MonkeyPatch) -> geometry.Plan:
-        patch.setattr(solids, name, value)
+        patch.setattr(case_openings, name, value)
         return made
 
     return change
@@ -611,26 +617,100 @@ def test_posts_are_whole_where_the_screw_s_thread_begins(monkeypatch: pytest.Mon
         ("two-track", ("bed_mm=180", "top_mm=5")),
     ],
 )
-def test_the_diffuser_s_rails_hold_the_strip_and_nothing_else(
+def test_every_lamp_has_a_window_with_walls_and_the_strip_is_held(
     preset: str, settings: tuple[str, ...]
 ) -> None:
     made = plan(chosen(preset, list(settings)))
-    assert solids.diffuser_faults(made) == []
-    off = made.options.strip_mm / 2 + solids.RAIL_GAP_MM + solids.RAIL_MM / 2
-    z = solids.FLOOR_MM + made.options.case_mm - made.options.diffuser_mm - 1.9
-    bodies = [solids.diffuser_in_place(made, tile) for tile in made.tiles]
+    assert light_rules.diffuser_faults(made) == []
+    assert light_rules.grid_faults(made) == []
+    grid = sum(light_rules.grids(made), Manifold())
+    pitch, half = made.options.pitch, made.options.strip_mm / 2
+    z = lamp_grid.face_z(made) + geometry.LAMP_PLATE_MM / 2
+    beside = made.options.strip_mm / 2 + lamp_grid.RAIL_GAP_MM + lamp_grid.RAIL_MM / 2
+    low = lamp_grid.face_z(made) - geometry.LAMP_HIGH_MM / 2
     is_railed = "strip_mm=11.2" not in settings
+    joints = [tile.x for tile in made.tiles[1:]]
     for row in made.rows:
-        x = row.x + 8.5 * made.options.pitch
-        for y in (row.y - off, row.y + off):
-            at = (x, made.height - y, z)
-            assert any(_is_solid(body, at) for body in bodies) == is_railed, (row, y)
+        y = made.height - row.y
+        for i in range(1, row.pixels - 2):
+            lamp, between = row.x + i * pitch, row.x + (i + 0.5) * pitch
+            assert not _is_solid(grid, (lamp, y, z)), "the window is closed"
+            if all(abs(between - joint) > 0.5 for joint in joints):
+                assert _is_solid(grid, (between, y, z)), "no wall between two lamps"
+        x = row.x + 8.5 * pitch
+        for side in (-1, 1):
+            assert not is_railed or _is_solid(grid, (x, y + side * beside, low))
+            assert _is_solid(grid, (x, y + side * (half - 0.5), low)), "no ledge for the strip"
 
 
-def test_a_rail_in_the_strip_s_way_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_wires_of_the_strip_keep_clear_of_the_lamp_grid() -> None:
+    """They are soldered to the lamps' side of the strip, where the grid lies.
+
+    Those of J3 and J4 hang free; the drawing shows them coming from the rim.
+    """
+    for preset in PRESETS:
+        made = plan(chosen(preset, []))
+        grids = [lamp_grid.outline_of(made, tile) for tile in made.tiles]
+        between = [w for w in strip_wiring.wires(made) if not w.ends[0].startswith("J")]
+        assert between
+        for wire in between:
+            for (x1, y1), (x2, y2) in pairwise(wire.points):
+                ends = [CrossSection.circle(0.8, 16).translate([x, made.height - y])
+                        for x, y in ((x1, y1), (x2, y2))]  # fmt: skip
+                covered = CrossSection.batch_hull(ends)
+                assert all((covered ^ grid).area() < 1e-6 for grid in grids), wire
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_two_pins_align_each_tile_of_grid_diffuser_and_top(preset: str) -> None:
+    made = plan(chosen(preset, []))
+    sheets = light_rules.sheets(made)
+    for tile, sheet, grid in zip(made.tiles, sheets, light_rules.grids(made), strict=True):
+        places = lamp_grid.pins(made, tile)
+        assert len(places) == 2 and places[1][0] - places[0][0] > 20
+        top = solids.top(made, tile).body.rotate([180, 0, 0])
+        top = top.translate([0, made.height, made.options.top_mm])  # its lower side at 0
+        for x, y in places:
+            at = (x, made.height - y)
+            assert not _is_solid(top, (*at, 1.0)), "the top has no hole"
+            skin = made.options.top_mm - solid_shapes.GROOVE_DEEP_MM - 0.3
+            assert _is_solid(top, (*at, skin)), "the hole goes through the face"
+            assert not _is_solid(sheet, (*at, solid_shapes.FLOOR_MM + made.options.case_mm - 0.3))
+            assert not _is_solid(grid, (*at, lamp_grid.face_z(made) + 0.7))
+
+
+WHOLE = lamp_grid.outline_of
+GRID_FAULTS: dict[str, tuple[Any, str, Any, str]] = {
+    "a rail in the strip's way": (lamp_grid, "RAIL_GAP_MM", -0.5, "and its foil share"),
+    "ribs in the lamps' way": (lamp_grid, "PLAY_MM", -0.1, "and a lamp share"),
+    "ribs down to the foil": (lamp_grid, "RIB_DEEP_MM", 1.7, "and its foil share"),
+    "no ribs": (lamp_grid, "ribs", lambda plan, row: [], "nothing holds the strip"),
+    "small windows": (lamp_grid, "window_mm", lambda plan: 3.0, "shades 2"),
+    "too large a plate": (
+        lamp_grid, "outline_of", lambda plan, tile: WHOLE(plan, tile).offset(1.0, JoinType.Miter),
+        "and a tray share",
+    ),
+    "a thick plate": (lamp_grid, "LAMP_PLATE_MM", 2.5, "and a diffuser share"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GRID_FAULTS)
+def test_a_lamp_grid_that_does_not_fit_is_told(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made = plan(Options())
-    monkeypatch.setattr(solids, "RAIL_GAP_MM", -0.5)
-    assert any("in the way of the strip" in fault for fault in solids.diffuser_faults(made))
+    trays = light_rules.trays(made)
+    monkeypatch.setattr(light_rules, "trays", lambda plan: trays)
+    sheets = light_rules.sheets(made)
+    monkeypatch.setattr(light_rules, "sheets", lambda plan: sheets)
+    where, what, value, words = GRID_FAULTS[name]
+    if what == "LAMP_PLATE_MM":  # thicker in the print than in the stack
+        low = lamp_grid.face_z(made)
+        monkeypatch.setattr(
+            lamp_grid, "in_place",
+            lambda plan, tile: lamp_grid._upright(plan, tile)[0].translate([0, 0, low]),
+        )  # fmt: skip
+    monkeypatch.setattr(where, what, value)
+    found = light_rules.grid_faults(made)
+    assert any(words in fault for fault in found), found
 
 
 def test_a_diffuser_that_ends_before_the_joint_or_lies_in_its_wall_is_told(
@@ -638,16 +718,19 @@ def test_a_diffuser_that_ends_before_the_joint_or_lies_in_its_wall_is_told(
 ) -> None:
     """The first tray's diffuser left half of a row's last holes bare; the other lay in a wall."""
     made = plan(Options())
-    flat = solids._diffuser_flat
+    flat = diffuser.outline_of
     short = CrossSection.square([made.tiles[0].w - 3, made.height])
     with monkeypatch.context() as patch:
-        patch.setattr(solids, "_diffuser_flat", lambda plan, tile: flat(plan, tile) ^ short)
-        assert any("are not over a diffuser" in fault for fault in solids.diffuser_faults(made))
+        patch.setattr(diffuser, "outline_of", lambda plan, tile: flat(plan, tile) ^ short)
+        assert any(
+            "are not over a diffuser" in fault for fault in light_rules.diffuser_faults(made)
+        )
     with monkeypatch.context() as patch:
-        patch.setattr(solids, "_diffuser_flat", lambda plan, tile: CrossSection())
-        trays = {tile: solids.case(made, tile) for tile in made.tiles}
-    monkeypatch.setattr(solids, "case", lambda plan, tile: trays[tile])
-    assert any("and a tray share" in fault for fault in solids.diffuser_faults(made))
+        patch.setattr(diffuser, "outline_of", lambda plan, tile: CrossSection())
+        patch.setattr(lamp_grid, "outline_of", lambda plan, tile: CrossSection())
+        trays = [solids.case(made, tile).body for tile in made.tiles]
+    monkeypatch.setattr(light_rules, "trays", lambda plan: trays)
+    assert any("and a tray share" in fault for fault in light_rules.diffuser_faults(made))
 
 
 def test_strips_side_by_side_without_air_are_refused() -> None:
@@ -658,24 +741,24 @@ def test_strips_side_by_side_without_air_are_refused() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_ports_have_their_names_on_the_outside_and_not_mirrored(preset: str) -> None:
     made = plan(chosen(preset, []))
-    labels = {word: (middle, is_back) for word, middle, is_back in solids.port_labels(made)}
+    labels = {word: (middle, is_back) for word, middle, is_back in case_openings.port_labels(made)}
     assert set(labels) == {"PICO", "SAFE", "5V"}
     body = solids.case(made, made.tiles[-1]).body
     middle, is_back = labels["PICO"]
     assert is_back
-    half = solids.width_of("PICO", solids.LABEL_MM) / 2
-    z = solids.FLOOR_MM + made.options.case_mm - 9
-    foot = z - solids.LABEL_MM / 2
+    half = case_openings.width_of("PICO", case_openings.LABEL_MM) / 2
+    z = solid_shapes.FLOOR_MM + made.options.case_mm - 9
+    foot = z - case_openings.LABEL_MM / 2
     outside, inside = made.height - 0.15, made.height - 0.9
     # from behind, P is at the right end of x: its stem goes down to the baseline, O's side does not
     assert not _is_solid(body, (middle + half, outside, foot))
     assert _is_solid(body, (middle - half, outside, foot))
     assert not _is_solid(body, (middle - half, outside, z))
     assert _is_solid(body, (middle + half, inside, foot))
-    x, _, _ = solids.pico_usb(made)
-    assert middle + half < x - solids.PICO_WINDOW_MM[0] / 2
-    button, _ = solids.button_middle(made)
-    assert labels["SAFE"][0] + half < button - solids.BUTTON_MM / 2
+    x, _, _ = case_openings.pico_usb(made)
+    assert middle + half < x - case_openings.PICO_WINDOW_MM[0] / 2
+    button, _ = case_openings.button_middle(made)
+    assert labels["SAFE"][0] + half < button - case_openings.BUTTON_MM / 2
 
 
 @pytest.mark.parametrize(
@@ -698,7 +781,7 @@ def test_tiles_of_the_top_have_pins_that_align_them(preset: str, settings: tuple
             body = turned.translate([0, made.height, made.options.top_mm])
             for y in places:
                 assert not _is_solid(body, (at, made.height - y, middle))
-                for z in (0.3, made.options.top_mm - solids.GROOVE_DEEP_MM - 0.1):
+                for z in (0.3, made.options.top_mm - solid_shapes.GROOVE_DEEP_MM - 0.1):
                     assert _is_solid(body, (at, made.height - y, z)), "the pin's hole is open"
     thin = plan(chosen("two-track", ["top_mm=2"]))
     assert solids.pin_places(thin, thin.tiles[1].x) == []
@@ -712,9 +795,9 @@ def test_wires_are_tied_to_bridges_on_the_floor() -> None:
         for x, y in bridges:
             tile = next(tile for tile in made.tiles if tile.x <= x < tile.x + tile.w)
             body = solids.case(made, tile).body
-            middle = solids.FLOOR_MM + solids.TUNNEL_MM[1] / 2
+            middle = solid_shapes.FLOOR_MM + solids.TUNNEL_MM[1] / 2
             assert not _is_solid(body, (x, y, middle)), "the tie does not pass"
-            assert _is_solid(body, (x, y, solids.FLOOR_MM + solids.TIE_MM[2] - 0.5))
+            assert _is_solid(body, (x, y, solid_shapes.FLOOR_MM + solids.TIE_MM[2] - 0.5))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -722,19 +805,17 @@ def test_the_speaker_has_its_grille_in_the_front_wall(preset: str) -> None:
     made = plan(chosen(preset, []))
     body = solids.case(made, made.tiles[-1]).body
     speaker = next(box for box in contents.boxes(made) if box.name == "speaker")
-    holes = solids.grille_holes(made)
+    holes = case_openings.grille_holes(made)
     assert len(holes) == 11
     for x, z in holes:
         for y in (0.2, geometry.WALL_MM - 0.2):
             assert not _is_solid(body, (x, y, z)), "the hole is closed"
-        assert _is_solid(body, (x + solids.GRILLE_APART_MM / 2, 1.0, z))
+        assert _is_solid(body, (x + case_openings.GRILLE_APART_MM / 2, 1.0, z))
         assert speaker.at[0] + 2 < x < speaker.at[0] + speaker.size[0] - 2
         assert speaker.at[2] + 2 < z < speaker.at[2] + speaker.size[2] - 2
 
 
 def _is_solid(body: Any, at: tuple[float, float, float]) -> bool:
-    from manifold3d import Manifold
-
     probe = Manifold.cube([0.2, 0.2, 0.2], True).translate(list(at))
     return bool((body ^ probe).volume() > 0.5 * probe.volume())
 

@@ -131,7 +131,8 @@ def test_what_to_buy_is_what_the_list_of_parts_has() -> None:
     assert screws["top to case"][0] == 8
     assert f"with eight screws {screws['top to case'][1]};" in TEXT
     longer = solids.top_screw_mm(plan(chosen("two-track", ["top_mm=6"])))
-    assert f"up to 6 mm works but loses more light, and needs screws M3 x {longer}." in TEXT
+    needs = f"and on a printed case needs screws M3 x {longer}."
+    assert f"up to 6 mm works but loses more light, {needs}" in TEXT
 
 
 def test_the_guide_tells_what_a_square_pad_means() -> None:

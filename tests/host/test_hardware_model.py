@@ -12,7 +12,7 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 import numpy as np  # noqa: E402  (after the skip)
 import trimesh
 
-from host_tools.hardware.case import contents, finished_model, solids
+from host_tools.hardware.case import contents, finished_model, solid_shapes
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.options import PRESETS, chosen
 
@@ -39,7 +39,7 @@ def test_the_model_is_the_board_in_metres_with_y_up(preset: str) -> None:
     assert names >= {"carrier", "Pico", "C1", "J1", "keys", "display", "unlit holes"}
     wide, high, deep = scene.extents
     assert (wide, deep) == pytest.approx((made.width / 1000, made.height / 1000), abs=5e-4)
-    tall = solids.FLOOR_MM + made.options.case_mm + made.options.top_mm
+    tall = solid_shapes.FLOOR_MM + made.options.case_mm + made.options.top_mm
     assert tall / 1000 <= high <= tall / 1000 + 0.002
     assert scene.bounds[0][1] == pytest.approx(0, abs=1e-6)
     for name in names:
@@ -57,7 +57,7 @@ def test_two_pegs_of_every_track_are_lit_in_their_holes(preset: str) -> None:
     }
     assert glowing == {f"peg {track + 1}.{hole}" for track, hole in finished_model.lit_holes(made)}
     assert len(glowing) == 2 * made.options.tracks
-    top = (solids.FLOOR_MM + made.options.case_mm + made.options.top_mm) / 1000
+    top = (solid_shapes.FLOOR_MM + made.options.case_mm + made.options.top_mm) / 1000
     for name in glowing:
         track, hole = (int(n) for n in name.removeprefix("peg ").split("."))
         at = next(h for h in made.holes if (h.track + 1, h.hole) == (track, hole))
@@ -70,14 +70,17 @@ def test_two_pegs_of_every_track_are_lit_in_their_holes(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_diffusers_lie_under_the_top_with_their_rails_beside_the_strip(preset: str) -> None:
+def test_diffusers_and_lamp_grids_lie_between_top_and_strip(preset: str) -> None:
     made = plan(chosen(preset, []))
     pieces = {piece.name: piece.body for piece in finished_model.pieces(made)}
-    diffusers = {name: body for name, body in pieces.items() if name.startswith("diffuser")}
-    assert diffusers
-    for name, body in diffusers.items():
+    between = {
+        name: body for name, body in pieces.items() if name.startswith(("diffuser", "lamp grid"))
+    }
+    assert len(between) == 4
+    parts = ("case", "top", "strip", "diffuser", "lamp grid")
+    for name, body in between.items():
         for other, its in pieces.items():
-            if other != name and other.startswith(("case", "top", "strip", "diffuser")):
+            if other != name and other.startswith(parts):
                 assert (body ^ its).volume() < 0.01, (name, other)
 
 

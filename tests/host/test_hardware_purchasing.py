@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from host_tools.hardware import checks  # noqa: E402  (after the skip)
 from host_tools.hardware.carrier import perfboard
-from host_tools.hardware.case import contents, solids, step_drawings, strip_wiring
+from host_tools.hardware.case import contents, lamp_grid, solids, step_drawings, strip_wiring
 from host_tools.hardware.case.geometry import BOARD_MM, plan
 from host_tools.hardware.circuit.board_circuit import circuit
 from host_tools.hardware.options import PRESETS, chosen
@@ -30,6 +31,24 @@ def rows(preset: str, settings: tuple[str, ...] = ()) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
+NO_NUMBER = ("search: ", "look for: ", "as supplier 1")
+
+
+def check_kind(row: dict[str, str]) -> None:
+    """A line says how many order numbers it has, or that it is generic and what to look for."""
+    cells = [row["supplier 1"], row["supplier 2"]]
+    numbers = [cell for cell in cells if not cell.startswith(NO_NUMBER)]
+    if row["order numbers"] == "generic":
+        assert (row["maker"], row["maker's number"]) == ("any", "generic"), row["value"]
+        assert not numbers and len(cells[0].removeprefix("look for: ")) > 8, cells
+        assert cells[0].startswith("look for: ") and cells[1] == "as supplier 1"
+    else:
+        assert row["order numbers"] == str(len(numbers)), row["value"]
+        assert numbers or row["maker's number"] not in ("generic", "-", ""), row["value"]
+    if row["maker's number"] != "generic":
+        assert not any(cell.startswith("look for: ") for cell in cells), cells
+
+
 @pytest.mark.parametrize(("preset", "settings"), BUILDS)
 def test_every_line_can_be_ordered(preset: str, settings: tuple[str, ...]) -> None:
     *lines, total = rows(preset, settings)
@@ -43,6 +62,7 @@ def test_every_line_can_be_ordered(preset: str, settings: tuple[str, ...]) -> No
         assert re.fullmatch(r"verify, \d{4}-\d\d-\d\d", row["checked"])
         assert 0 < float(row["EUR each from"]) <= float(row["EUR each to"]), row["value"]
         assert row["supplier 1"] != row["supplier 2"] or row["supplier 1"].startswith("search: ")
+        check_kind(row)
     needed = [row for row in lines if row["needed for"] == "every board"]
     for column in ("EUR from", "EUR to"):
         counted = sum(
@@ -56,12 +76,13 @@ def test_suppliers_order_numbers_have_the_supplier_s_form() -> None:
     forms = {
         "DigiKey": r"[\w.-]+-ND", "Mouser": r"\d{2,3}-[\w.-]+", "Farnell": r"\d{7}",
         "RS": r"\d{7}", "LCSC": r"C\d+", "Adafruit": r"\d+( \(verify .*\))?",
-        "SparkFun": r"[A-Z]{3}-\d{5}",
+        "SparkFun": r"[A-Z]{3}-\d{5}", "McMaster-Carr": r"9\d{4}A\d{3}",
     }  # fmt: skip
     seen = set()
-    for product in [*catalogue.PARTS.values(), *catalogue.OTHERS.values()]:
+    screws = [catalogue.screw(length) for length in solids.SCREW_LENGTHS_MM]
+    for product in [*catalogue.PARTS.values(), *catalogue.OTHERS.values(), *screws]:
         for cell in (product.supplier_1, product.supplier_2):
-            if cell != "as supplier 1" and not cell.startswith("search: "):
+            if not cell.startswith(NO_NUMBER):
                 shop, _, number = cell.partition(" ")
                 assert re.fullmatch(forms[shop], number), cell
                 seen.add(shop)
@@ -122,6 +143,8 @@ def test_screws_and_filament_are_those_of_the_design(preset: str) -> None:
     volume = sum(
         solids.mesh(solids.case(made, tile)).volume for tile in made.tiles
     )  # mm3, counted from the triangles
+    grid = sum(solids.mesh(lamp_grid.lamp_grid(made, tile)).volume for tile in made.tiles)
+    assert quantity(preset, [], "filament", "lamp grid") == pytest.approx(grid * 1.27e-3, abs=2)
     assert quantity(preset, [], "filament", "cases") == pytest.approx(volume * 1.27e-3, abs=2)
 
 
@@ -187,6 +210,24 @@ def test_longer_screws_for_a_wooden_top_and_the_cable_of_a_plain_port_are_listed
     lines = bom.lines(plan(chosen("two-track", [])))
     tail = next(line for line in lines if "keypad's tail" in line.note)
     assert tail.needed_for == bom.EVERY_BOARD and "male to female" in tail.value
+
+
+def test_the_list_tells_how_many_order_numbers_were_found() -> None:
+    made = plan(chosen("two-track", []))
+    kinds = Counter(line.product.order_numbers for line in bom.lines(made))
+    assert set(kinds) == {"0", "1", "2", "generic"}
+    text = bom.as_markdown(made)
+    assert f"{kinds['2']} have two suppliers' numbers and {kinds['1']} have one" in text
+    assert f"The other {kinds['generic']} are generic" in text
+    assert kinds["1"] + kinds["2"] > kinds["generic"]
+
+
+def test_every_screw_of_a_preset_has_an_order_number() -> None:
+    for preset in PRESETS:
+        found = [line for line in bom.lines(plan(chosen(preset, []))) if line.what == "screw"]
+        assert len(found) >= 3
+        assert all(line.product.order_numbers == "1" for line in found)
+    assert catalogue.screw(30).order_numbers == "generic"  # none was found
 
 
 def test_what_the_battery_needs_is_listed() -> None:

@@ -12,7 +12,13 @@ import numpy as np
 from ezdxf.filemanagement import read as read_dxf
 
 from host_tools.hardware import build, checks, paper_pages, pdf_measure, stroke_font
-from host_tools.hardware.case import engraving, paper_templates, solids, strip_drawings
+from host_tools.hardware.case import (
+    engraving,
+    paper_templates,
+    solid_shapes,
+    solids,
+    strip_drawings,
+)
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.drawing_sheet import Line, Sheet, Text
 from host_tools.hardware.options import PRESETS, Options, chosen
@@ -216,12 +222,12 @@ def test_the_printed_top_has_the_numbers_and_they_can_be_printed() -> None:
     """A groove is at least 0.6 mm wide and leaves most of the plate's thickness."""
     assert engraving.GROOVE_MM >= 0.6
     own = made("two-track")
-    assert solids.GROOVE_DEEP_MM <= own.options.top_mm / 4
+    assert solid_shapes.GROOVE_DEEP_MM <= own.options.top_mm / 4
     plain = plan(Options())
     for tile in own.tiles:
         body = solids.top(own, tile).body
         turned = body.rotate([180, 0, 0]).translate([0, own.height, own.options.top_mm])
-        slab = turned.slice(own.options.top_mm - solids.GROOVE_DEEP_MM / 2)
+        slab = turned.slice(own.options.top_mm - solid_shapes.GROOVE_DEEP_MM / 2)
         below = turned.slice(own.options.top_mm / 2)
         for word, lines in engraving.labels(plain):
             for x1, y1, x2, y2 in lines:

@@ -11,6 +11,8 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from host_tools.hardware.case import (
     contents,
+    lamp_grid,
+    solid_shapes,
     solids,
     step_drawings,
     strip_drawings,
@@ -173,6 +175,18 @@ def test_every_step_has_a_box_to_tick_and_says_how_long_it_takes() -> None:
         assert body.count("[ ]") >= 3
 
 
+def test_the_lamp_grid_is_drawn_with_a_window_for_every_inner_lamp(
+    sheets: dict[str, Sheet],
+) -> None:
+    made = plan(Options())
+    boxes = [node.attrib for node in ElementTree.fromstring(sheets["strip-4-grid"].svg()).iter()
+             if node.tag.endswith("rect")]  # fmt: skip
+    size = f"{lamp_grid.window_mm(made):g}"
+    windows = [box for box in boxes if box.get("width") == box.get("height") == size]
+    assert len(windows) == sum(row.pixels - 2 for row in made.rows)
+    assert sum(box.get("fill") == NEW for box in boxes) == len(made.rows)
+
+
 def test_screws_of_the_top_are_those_that_the_posts_need() -> None:
     made = plan(Options())
     assert f"eight screws M3 x {solids.top_screw_mm(made)}" in " ".join(GUIDE.split())
@@ -223,7 +237,7 @@ def test_the_way_to_the_opened_top_is_that_of_the_drawing() -> None:
     ways = step_drawings.open_ways(made)
     boxes = {box.name: box for box in contents.boxes(made)}
     header, pins = boxes["J6"], boxes["screen's wires"]
-    wall = solids.FLOOR_MM + made.options.case_mm
+    wall = solid_shapes.FLOOR_MM + made.options.case_mm
     behind = made.height - header.at[1] - header.size[1] / 2
     high = made.height - pins.at[1] - pins.size[1] / 2
     across = abs(header.at[0] + header.size[0] / 2 - pins.at[0] - pins.size[0] / 2)

@@ -12,7 +12,7 @@ from manifold3d import Manifold
 
 from host_tools.hardware.carrier import perfboard
 from host_tools.hardware.carrier.placement import body, mm
-from host_tools.hardware.case import solids
+from host_tools.hardware.case import case_openings, light_rules, solid_shapes
 from host_tools.hardware.case.geometry import (
     BOARD_MM,
     GAP_MM,
@@ -89,16 +89,16 @@ def boxes(plan: Plan, *, is_perfboard: bool = False) -> list[Box]:
 
 
 def _printed_carrier(plan: Plan) -> list[Box]:
-    x0, y0 = solids.board_corner(plan)
+    x0, y0 = case_openings.board_corner(plan)
     wide, tall = BOARD_MM
-    at = (x0, plan.height - y0 - tall, solids.CARRIER_TOP_MM - 1.6)
+    at = (x0, plan.height - y0 - tall, case_openings.CARRIER_TOP_MM - 1.6)
     return [Box("carrier", at, (wide, tall, 1.6))]
 
 
 def _perfboard(plan: Plan) -> list[Box]:
     """Return the perfboard as it is cut, as two boxes: one is left of the corner that is off."""
-    x0, y0 = solids.board_corner(plan)
-    board, z = perfboard.outline(), solids.CARRIER_TOP_MM - 1.6
+    x0, y0 = case_openings.board_corner(plan)
+    board, z = perfboard.outline(), case_openings.CARRIER_TOP_MM - 1.6
     edge, low = board.right - perfboard.CORNER_MM, plan.height - y0 - board.lower
     tall = board.lower - board.upper
     wide = perfboard.CORNER_MM
@@ -109,19 +109,19 @@ def _perfboard(plan: Plan) -> list[Box]:
 
 
 def _parts_on_carrier(plan: Plan) -> list[Box]:
-    x0, y0 = solids.board_corner(plan)
-    top = solids.CARRIER_TOP_MM
+    x0, y0 = case_openings.board_corner(plan)
+    top = case_openings.CARRIER_TOP_MM
     found = []
     for part in on_board(build_circuit(plan.options).parts):
         own = body(part)
         (left, upper), (right, lower) = mm(own.left, own.upper), mm(own.right, own.lower)
         x, y = x0 + left, plan.height - y0 - lower
         if part.shape == "pico":
-            z = top + solids.SOCKET_MM + solids.HEADER_MM
-            high = solids.PICO_BOARD_MM + PICO_PARTS_MM
+            z = top + case_openings.SOCKET_MM + case_openings.HEADER_MM
+            high = case_openings.PICO_BOARD_MM + PICO_PARTS_MM
             found.append(Box("Pico", (x, y, z), (right - left, lower - upper, high), ("Pico",)))
             for side, at in (("left", x + 0.6), ("right", x + right - left - 3.1)):
-                size = (2.5, lower - upper, solids.SOCKET_MM + solids.HEADER_MM)
+                size = (2.5, lower - upper, case_openings.SOCKET_MM + case_openings.HEADER_MM)
                 found.append(Box(f"Pico's {side} socket", (at, y, top), size, ("carrier", "Pico")))
         else:
             size = (right - left, lower - upper, HEIGHTS_MM[part.shape])
@@ -131,8 +131,8 @@ def _parts_on_carrier(plan: Plan) -> list[Box]:
 
 def _pico_plug(plan: Plan) -> list[Box]:
     """Return the receptacle and the overmold of the plug in it, out through the wall."""
-    x, y, z = solids.pico_usb(plan)
-    width, high, _ = solids.PICO_RECEPTACLE_MM
+    x, y, z = case_openings.pico_usb(plan)
+    width, high, _ = case_openings.PICO_RECEPTACLE_MM
     mould_w, mould_h = MICRO_B_MOULD_MM
     return [
         Box("Pico's receptacle", (x - width / 2, y - 6, z - high / 2), (width, 6, high), ("Pico",)),
@@ -148,10 +148,10 @@ def _usb_c(plan: Plan) -> list[Box]:
     """Return the USB-C breakout on its shelf, its receptacle, and the plug outside."""
     if plan.options.power != "usb":
         return []
-    y, z = solids.usb_c_middle(plan)
-    width, deep, thick = solids.BREAKOUT_MM
-    r_width, r_high, r_deep = solids.USB_C_RECEPTACLE_MM
-    face = plan.width - WALL_MM + solids.USB_C_SKIN_MM  # the mouth is flush with the pocket
+    y, z = case_openings.usb_c_middle(plan)
+    width, deep, thick = case_openings.BREAKOUT_MM
+    r_width, r_high, r_deep = case_openings.USB_C_RECEPTACLE_MM
+    face = plan.width - WALL_MM + case_openings.USB_C_SKIN_MM  # the mouth is flush with the pocket
     inner = plan.width - WALL_MM
     mould_w, mould_h = USB_C_MOULD_MM
     return [
@@ -178,7 +178,7 @@ def _usb_c(plan: Plan) -> list[Box]:
 
 def _face(plan: Plan) -> list[Box]:
     """Return what is under the top plate of the panel: screen, piezo, the keypad's tail."""
-    under = solids.FLOOR_MM + plan.options.case_mm
+    under = solid_shapes.FLOOR_MM + plan.options.case_mm
     _, _, wide, high = SCREENS[plan.options.screen]
     glass = next(opening for opening in plan.openings if opening.name == "screen")
     y = plan.height - glass.y
@@ -214,21 +214,21 @@ def _face(plan: Plan) -> list[Box]:
 
 def _button(plan: Plan) -> Box:
     wide, deep = BUTTON_MM
-    x, z = solids.button_middle(plan)
+    x, z = case_openings.button_middle(plan)
     at = (x - wide / 2, plan.height - WALL_MM - deep, z - wide / 2)
     return Box("SAFE button", at, (wide, deep, wide))
 
 
 def _sound(plan: Plan) -> list[Box]:
     """Return the amplifier with its terminal, the leads on its pins, and the speaker."""
-    x, y = solids.amplifier_corner(plan)
-    wide, deep = solids.AMPLIFIER_MM
-    z = solids.FLOOR_MM + AMPLIFIER_FOOT_MM
+    x, y = case_openings.amplifier_corner(plan)
+    wide, deep = case_openings.AMPLIFIER_MM
+    z = solid_shapes.FLOOR_MM + AMPLIFIER_FOOT_MM
     high = AMPLIFIER_BOARD_MM + AMPLIFIER_PARTS_MM
     row = 2.54 + 2 * GAP_MM  # the pins are along the edge towards the carrier
     leads = (x, y + deep - row, z + AMPLIFIER_BOARD_MM)
-    middle, middle_z = solids.speaker_middle(plan)
-    width, depth, tall = solids.SPEAKER_MM
+    middle, middle_z = case_openings.speaker_middle(plan)
+    width, depth, tall = case_openings.SPEAKER_MM
     at = (middle - width / 2, WALL_MM, middle_z - tall / 2)
     return [
         Box("amplifier", (x, y, z), (wide, deep, high), ("amplifier",)),
@@ -239,7 +239,7 @@ def _sound(plan: Plan) -> list[Box]:
 
 def _strip(plan: Plan) -> Box:
     """Return the space of the strip and its solder joints, under the whole field of holes."""
-    under = solids.FLOOR_MM + plan.options.case_mm
+    under = solid_shapes.FLOOR_MM + plan.options.case_mm
     rows = [plan.height - row.y for row in plan.rows]
     half = plan.options.strip_mm / 2
     left = plan.options.margin_x_mm - plan.options.pitch
@@ -279,15 +279,16 @@ def collisions(plan: Plan, *, is_perfboard: bool = False) -> list[str]:
         volume = _overlap(one, two, GAP_MM)
         if volume and not _may_touch(one, two):
             found.append(f"{one.name} and {two.name} share {volume:.0f} mm3")
-    walls = [solids.case(plan, tile).body for tile in plan.tiles]
+    printed = {"the case": light_rules.trays(plan), "the lamp grid": light_rules.grids(plan)}
     for part in parts:
         if "case" in part.mates or (part.name == "carrier" and not is_perfboard):
             continue
-        for wall in walls:
-            volume = (wall ^ part.manifold()).volume()
-            if volume > 1e-3:
-                found.append(f"{part.name} and the case share {volume:.0f} mm3")
-    under = solids.FLOOR_MM + plan.options.case_mm
+        for name, bodies in printed.items():
+            for solid in bodies:
+                volume = (solid ^ part.manifold()).volume()
+                if volume > 1e-3:
+                    found.append(f"{part.name} and {name} share {volume:.0f} mm3")
+    under = solid_shapes.FLOOR_MM + plan.options.case_mm
     for part in parts:
         above = part.at[2] + part.size[2] - under
         if above > 1e-6 and not part.name.endswith("plug"):

@@ -13,8 +13,15 @@ from trimesh.visual import TextureVisuals
 from trimesh.visual.material import PBRMaterial
 
 from cribboard.lights import palette
-from host_tools.hardware.case import contents, solids, step_file
-from host_tools.hardware.case.geometry import Hole, Plan
+from host_tools.hardware.case import (
+    contents,
+    lamp_grid,
+    light_rules,
+    solid_shapes,
+    solids,
+    step_file,
+)
+from host_tools.hardware.case.geometry import LAMP_HIGH_MM, STRIP_FOIL_MM, Hole, Plan
 from host_tools.hardware.options import KEYPADS
 
 Colour = tuple[int, int, int]
@@ -59,16 +66,18 @@ def _bright(colour: int, share: float) -> Colour:
 
 def pieces(plan: Plan) -> list[Piece]:
     """Return all parts of the model in mm, at their places."""
-    under = solids.FLOOR_MM + plan.options.case_mm
+    under = solid_shapes.FLOOR_MM + plan.options.case_mm
     made = []
+    sheets, grids = light_rules.sheets(plan), light_rules.grids(plan)
     for i, tile in enumerate(plan.tiles):
         made.append(Piece(f"case {i + 1}", solids.case(plan, tile).body, WOOD, 0.7))
         top = solids.top(plan, tile).body.rotate([180, 0, 0])
         top = top.translate([0, plan.height, plan.options.top_mm + under])
         made.append(Piece(f"top {i + 1}", top, DARK, 0.55))
-        diffuser = solids.diffuser_in_place(plan, tile)
-        if not diffuser.is_empty():
-            made.append(Piece(f"diffuser {i + 1}", diffuser, PALE, 0.9))
+        if not sheets[i].is_empty():
+            made.append(Piece(f"diffuser {i + 1}", sheets[i], PALE, 0.9))
+        if not grids[i].is_empty():
+            made.append(Piece(f"lamp grid {i + 1}", grids[i], BLACK, 0.8))
     return [*made, *_lights(plan, under), *_face(plan, under), *_inside(plan)]
 
 
@@ -89,7 +98,7 @@ def _lights(plan: Plan, under: float) -> list[Piece]:
 
 def _light(plan: Plan, hole: Hole, under: float) -> Manifold:
     radius = plan.options.hole_mm / 2 - PLAY_MM
-    body = Manifold.cylinder(plan.options.top_mm - SUNK_MM, radius, radius, solids.SEGMENTS)
+    body = Manifold.cylinder(plan.options.top_mm - SUNK_MM, radius, radius, solid_shapes.SEGMENTS)
     return body.translate([hole.x, plan.height - hole.y, under])
 
 
@@ -131,11 +140,13 @@ def _box(x: float, y: float, z: float, w: float, d: float, h: float) -> Manifold
 def _inside(plan: Plan) -> list[Piece]:
     """Return strip, carrier and its parts, as boxes."""
     found = []
-    under = solids.FLOOR_MM + plan.options.case_mm - plan.options.diffuser_mm
+    foil_z = lamp_grid.face_z(plan) - LAMP_HIGH_MM
     for i, row in enumerate(plan.rows):
         length = row.pixels * plan.options.pitch
         middle = row.x + (row.pixels - 1) * plan.options.pitch / 2
-        strip = _box(middle, plan.height - row.y, under - 2, length, plan.options.strip_mm, 1.9)
+        at = (middle, plan.height - row.y, foil_z - STRIP_FOIL_MM)
+        strip = _box(*at, length, plan.options.strip_mm, STRIP_FOIL_MM)
+        strip += lamp_grid.lamps(plan, row)
         found.append(Piece(f"strip {i + 1}", strip, PALE, 0.8))
     for box in contents.boxes(plan):
         if not any(word in box.name for word in _LEFT_OUT):

@@ -18,9 +18,12 @@ SCREW_HEAD_MM = 6.0
 POST_MM = 7.0
 SCREW_INSET_MM = 5.0
 WALL_MM = 2.4
-#: Depth of strip and diffuser below the top plate, and of the screen's module; height of the
+#: Lamp of the strip: largest side (at 144/m and less), height. Thickness of the strip's foil, and
+#: of the plate with a window for every lamp, between diffuser and lamps.
+LAMP_MM, LAMP_HIGH_MM, STRIP_FOIL_MM, LAMP_PLATE_MM = 5.0, 1.6, 0.3, 1.5
+#: Depth of strip, plate and diffuser below the top plate, and of the screen's module; height of the
 #: carrier's upper side above the floor; its tallest part, a header with a plug and its wires.
-STRIP_DEEP_MM = 3.2
+STRIP_DEEP_MM = 4.4
 OLED_DEEP_MM = 3.6
 CARRIER_LIFT_MM = 6.6
 TALLEST_MM = 19.6
@@ -145,6 +148,11 @@ def plan(options: Options) -> Plan:
 
 def _gaps(options: Options, lane: int) -> float:
     return lane // options.tracks * options.street_gap_mm
+
+
+def lamp_mm(options: Options) -> float:
+    """Return the side of a lamp: denser strips have smaller ones."""
+    return min(LAMP_MM, round(0.72 * options.pitch, 3))
 
 
 def _slot(options: Options, column: int) -> int:

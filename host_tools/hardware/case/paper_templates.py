@@ -144,5 +144,7 @@ def overlay(plan: Plan) -> Sheet:
         sheet.add(Text("INK", x + 5, y, size, str(number), "end"))
         sheet.add(Text("INK", x + 7, y, size, name, "start"))
     sheet.add(Box("CUT", left - 3, MARGIN, 62, tall, 2))
+    place = "for the underside of the board"
+    sheet.add(Text("MARK", left + 28, tall + MARGIN + 3.4, 2.6, place))
     sheet.add(*calibration(MARGIN, tall + MARGIN + 9))
     return sheet

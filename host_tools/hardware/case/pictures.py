@@ -8,7 +8,14 @@ from manifold3d import Manifold
 
 from host_tools.console import safe_files
 from host_tools.hardware.carrier.placement import body, mm
-from host_tools.hardware.case import solids, step_drawings
+from host_tools.hardware.case import (
+    case_openings,
+    light_rules,
+    solid_shapes,
+    solids,
+    step_drawings,
+    wooden_box,
+)
 from host_tools.hardware.case.geometry import BOARD_MM, Plan, plan
 from host_tools.hardware.case.renderer import Floats, Thing, picture
 from host_tools.hardware.circuit import drawings
@@ -55,8 +62,8 @@ def _cases(made: Plan) -> list[Thing]:
 
 def _carrier(made: Plan) -> list[Thing]:
     """Return the carrier with its parts, at its place in the case."""
-    x0, y0 = solids.board_corner(made)
-    floor = solids.FLOOR_MM + solids.BOARD_POST_MM
+    x0, y0 = case_openings.board_corner(made)
+    floor = solid_shapes.FLOOR_MM + case_openings.BOARD_POST_MM
     wide, tall = BOARD_MM
     things = [_thing(_box((x0, made.height - y0 - tall, floor), (wide, tall, 1.6)), GREEN)]
     for part in on_board(build_circuit(made.options).parts):
@@ -124,23 +131,30 @@ def _lit(made: Plan, z: float) -> list[Thing]:
 
 
 def _diffusers(made: Plan, z: float) -> list[Thing]:
-    down = solids.FLOOR_MM + made.options.case_mm - made.options.diffuser_mm
+    down = solid_shapes.FLOOR_MM + made.options.case_mm - made.options.diffuser_mm
     return [
-        _thing(solids.diffuser_in_place(made, tile), PALE, z - down)
-        for tile in made.tiles
-        if not solids.diffuser(made, tile).body.is_empty()
+        _thing(sheet, PALE, z - down) for sheet in light_rules.sheets(made) if not sheet.is_empty()
+    ]
+
+
+def _grids(made: Plan, z: float) -> list[Thing]:
+    """Return the lamp grid, its lower side at a height."""
+    return [
+        _thing(grid, DARK, z - grid.bounding_box()[2])
+        for grid in light_rules.grids(made)
+        if not grid.is_empty()
     ]
 
 
 def write(options: Options, folder: Path) -> list[Path]:
     """Draw all pictures of the guide into `folder`; return their paths."""
     made = plan(options)
-    floor = solids.FLOOR_MM + options.case_mm
+    floor = solid_shapes.FLOOR_MM + options.case_mm
     lifted = floor + 120
     views = {
         "exploded.png": (
             [*_cases(made), *_carrier(made), *_strips(made, floor + 12),
-             *_diffusers(made, floor + 65), *_tops(made, lifted)], 1100,
+             *_grids(made, floor + 50), *_diffusers(made, floor + 85), *_tops(made, lifted)], 1100,
         ),
         "case.png": ([*_cases(made), *_carrier(made)], 1000),
         "finished.png": (
@@ -152,7 +166,8 @@ def write(options: Options, folder: Path) -> list[Path]:
     for name, (things, width) in views.items():
         safe_files.write_bytes(folder / name, picture(things, width))
         written.append(folder / name)
-    for name, sheet in step_drawings.sheets(options).items():
+    drawn = {**step_drawings.sheets(options), "box-open": wooden_box.open_sheet(made)}
+    for name, sheet in drawn.items():
         safe_files.write_text(folder / f"{name}.svg", sheet.svg())
         written.append(folder / f"{name}.svg")
     if shutil.which("dot"):

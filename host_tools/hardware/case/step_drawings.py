@@ -16,8 +16,8 @@ from host_tools.hardware.carrier.placement import (
     mounting_holes,
     pads,
 )
-from host_tools.hardware.case import contents, solids, strip_drawings
-from host_tools.hardware.case.geometry import BOARD_MM, WALL_MM, Plan, plan
+from host_tools.hardware.case import contents, lamp_grid, solid_shapes, solids, strip_drawings
+from host_tools.hardware.case.geometry import BOARD_MM, WALL_MM, Plan, lamp_mm, plan
 from host_tools.hardware.circuit.board_circuit import SCREEN_NAMES
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit, Part, on_board
@@ -303,6 +303,23 @@ def _lead_ways(made: Plan) -> dict[str, list[tuple[float, float]]]:
     }
 
 
+def lead_ends(made: Plan) -> dict[str, tuple[tuple[float, float], tuple[float, float]]]:
+    """Return the two ends (x, y down) of every lead to the top: at its connector, at the top."""
+    boxes = {box.name: box for box in contents.boxes(made)}
+
+    def middle(name: str) -> tuple[float, float]:
+        at, size = boxes[name].at, boxes[name].size
+        return at[0] + size[0] / 2, made.height - at[1] - size[1] / 2
+
+    row = made.rows[0].y
+    found = {"J3": (middle("J3"), (12.0, row)), "J4": (middle("J4"), (made.panel_x - 14, row))}
+    for plug, name in (("J5", "keypad's tail"), ("J5", "keys"), ("J6", "screen's wires"),
+                       ("J7", "piezo")):  # fmt: skip
+        if name in boxes:
+            found[plug] = (middle(plug), middle(name))
+    return found
+
+
 def lead_mm(made: Plan, plug: str) -> float:
     """Return the length to cut of the strip's wires at J3 or J4."""
     return 20.0 * math.ceil((open_ways(made)[plug] + SLACK_MM) / 20)
@@ -314,28 +331,20 @@ def open_ways(made: Plan) -> dict[str, float]:
     It stands behind the case on its back edge, its inside toward the case: what is so far from its
     back edge stands so high.
     """
-    boxes = {box.name: box for box in contents.boxes(made)}
-    wall = solids.FLOOR_MM + made.options.case_mm
+    wall = solid_shapes.FLOOR_MM + made.options.case_mm
     row, bridges = made.rows[0].y, made.height / 2
-    ends = {"J4": (made.panel_x - 14, row)}
-    for plug, name in (("J5", "keypad's tail"), ("J5", "keys"), ("J6", "screen's wires"),
-                       ("J7", "piezo")):  # fmt: skip
-        if name in boxes:
-            at, size = boxes[name].at, boxes[name].size
-            ends[plug] = (at[0] + size[0] / 2, made.height - at[1] - size[1] / 2)
+    heights = {box.name: box.at[2] + box.size[2] for box in contents.boxes(made)}
 
     def over(y: float, z: float, high: float) -> float:
         """Return the way from a place in the case over its back wall to a height of the top."""
         return y + (wall - z) + OPEN_GAP_MM + abs(high - wall)
 
     found = {}
-    for plug, (x, y) in ends.items():
-        at, size = boxes[plug].at, boxes[plug].size
-        start = (at[0] + size[0] / 2, made.height - at[1] - size[1] / 2)
-        found[plug] = abs(x - start[0]) + over(start[1], at[2] + size[2], y)
+    for plug, ((x, y), (to_x, to_y)) in lead_ends(made).items():
+        found[plug] = abs(to_x - x) + over(y, heights[plug], to_y)
     (x3, y3), *_, (left, _) = _lead_ways(made)["J3"]
     along = abs(bridges - y3) + x3 - left
-    return {"J3": along + over(bridges, solids.FLOOR_MM + solids.TIE_MM[2], row), **found}
+    return {**found, "J3": along + over(bridges, solid_shapes.FLOOR_MM + solids.TIE_MM[2], row)}
 
 
 def open_leads(made: Plan) -> dict[str, tuple[float, float]]:
@@ -348,7 +357,7 @@ def open_leads(made: Plan) -> dict[str, tuple[float, float]]:
 
 def open_step(made: Plan) -> Sheet:
     """Return the opened case from the right: the top stands behind it, and every lead reaches."""
-    wall, thick = solids.FLOOR_MM + made.options.case_mm, made.options.top_mm
+    wall, thick = solid_shapes.FLOOR_MM + made.options.case_mm, made.options.top_mm
     sheet = Sheet(made.height + 90, made.height + 44, "Cribboard: the opened case")
     sheet.add(
         Text("INK", 6, 8, 5.0, "Opened, from the right: stand the top behind the case", "start")
@@ -356,7 +365,7 @@ def open_step(made: Plan) -> Sheet:
     x0, floor = 12.0, made.height + 34.0
     back = x0 + made.height
     sheet.add(Line("MARK", 4, floor, back + 70, floor))
-    for x, wide, high in ((x0, made.height, solids.FLOOR_MM), (x0, WALL_MM, wall),
+    for x, wide, high in ((x0, made.height, solid_shapes.FLOOR_MM), (x0, WALL_MM, wall),
                           (back - WALL_MM, WALL_MM, wall)):  # fmt: skip
         sheet.add(Box("INK", x, floor - high, wide, high, 0, "#efe6da"))
     face = back + OPEN_GAP_MM
@@ -391,6 +400,37 @@ def open_step(made: Plan) -> Sheet:
         what = names.get(plug, "strip, left end")
         text = f"{plug}, {what}: needs {need:.0f} mm, has {have:.0f}"
         sheet.add(Text("INK", 6, 15 + 5 * i, 3.4, text, "start"))
+    return sheet
+
+
+def grid_step(made: Plan) -> Sheet:
+    """Return the lamp grid on the soldered pieces, as they lie face up on the jig."""
+    sheet = strip_drawings.step(made, len(strip_drawings.STEPS) - 1)
+    sheet.title = f"Cribboard {made.options.preset}: lamp grid on the strip"
+    sheet.shapes.pop()  # the heading of the step before
+    half, pitch = made.options.strip_mm / 2, made.options.pitch
+    size, side = lamp_grid.window_mm(made), lamp_mm(made.options)
+    places = [strip_drawings.place(made, x, y) for tile in made.tiles
+              for x, y in lamp_grid.pins(made, tile)]  # fmt: skip
+    for tile in made.tiles:
+        for ring in lamp_grid.outline_of(made, tile).to_polygons():
+            points = [strip_drawings.place(made, x, made.height - y) for x, y in ring]
+            for one, two in pairwise([*points, points[0]]):
+                sheet.add(Line("INK", *one, *two, wide=0.5))
+    for row in made.rows:
+        left, right = lamp_grid.span(made, row)
+        x, y = strip_drawings.place(made, left, row.y)
+        sheet.add(Box("MARK", x, y - half, right - left, 2 * half, 0, _NEW))
+        for i in range(1, row.pixels - 1):
+            x, y = strip_drawings.place(made, row.x + i * pitch, row.y)
+            sheet.add(Box("MARK", x - size / 2, y - size / 2, size, size, 0, "#ffffff"))
+            sheet.add(Box("MARK", x - side * 0.35, y - side * 0.35, side * 0.7, side * 0.7, 1.2))
+    for x, y in places:
+        sheet.add(Circle("CUT", x, y, lamp_grid.PIN_MM / 2))
+    heading = "4. Lamp grid, its ribs down: a window over every lamp but the first and the last"
+    sheet.add(Text("INK", sheet.width / 2, 8, 5, heading))
+    note = "red rings: pins that align it with a printed top"
+    sheet.add(Text("INK", sheet.width / 2, sheet.height - 2, 3.6, note))
     return sheet
 
 
@@ -460,6 +500,7 @@ def sheets(options: Options) -> dict[str, Sheet]:
     found["measure"] = measure_step(circuit)
     for i, (name, _, _) in enumerate(strip_drawings.STEPS):
         found[name] = strip_drawings.step(made, i)
+    found["strip-4-grid"] = grid_step(made)
     found["panel"] = panel_step(made)
     parts = tuple(part.ref for part in on_board(circuit.parts) if part.ref[0] in "JUC")
     found["case-1-carrier"] = case_step(

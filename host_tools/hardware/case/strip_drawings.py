@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from host_tools.hardware.case import strip_wiring
-from host_tools.hardware.case.geometry import Plan
+from host_tools.hardware.case.geometry import Plan, lamp_mm
 from host_tools.hardware.case.strip_wiring import PAD_MM, Pad, Piece
 from host_tools.hardware.drawing_sheet import Box, Line, Shape, Sheet, Text
 
@@ -117,13 +117,18 @@ def _at(plan: Plan, x: float, y: float, is_back: bool) -> tuple[float, float]:
     return MARGIN + (plan.panel_x - x if is_back else x), HEAD + y
 
 
+def place(plan: Plan, x: float, y: float) -> tuple[float, float]:
+    """Return a position of the plan on a sheet that shows the strip from the front."""
+    return _at(plan, x, y, False)
+
+
 def _draw_front(sheet: Sheet, plan: Plan, piece: Piece) -> None:
     """Draw a piece with its LEDs, its edges in the colours of their nets, its label."""
     half, pitch = plan.options.strip_mm / 2, plan.options.pitch
     left, y = _at(plan, piece.left, piece.y, False)
     right = left + piece.right - piece.left
     sheet.add(Box("INK", left, y - half, right - left, 2 * half, 0.4, _STRIP))
-    size = min(5.0, 0.72 * pitch)
+    size = lamp_mm(plan.options)
     for i in range(piece.pixels):
         x = left + (i + 0.5) * pitch
         if x - left > 5.5 and right - x > 5.5:

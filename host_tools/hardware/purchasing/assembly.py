@@ -36,7 +36,8 @@ def bom_csv(circuit: Circuit) -> str:
         lcsc = [shop.removeprefix("LCSC ") for shop in shops if shop.startswith("LCSC ")]
         footprint = f"{parts[0].shape}, through hole"
         rows.append((value, ",".join(part.ref for part in parts), footprint, "".join(lcsc),
-                     product.maker, product.number, str(len(parts))))  # fmt: skip
+                     product.maker, "-" if product.is_generic else product.number,
+                     str(len(parts))))  # fmt: skip
     return _csv(BOM_HEADINGS, rows)
 
 

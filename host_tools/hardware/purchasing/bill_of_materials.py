@@ -6,10 +6,11 @@ Quantities are counted from the circuit, the plan of the top plate and the solid
 import csv
 import io
 import math
+from collections import Counter
 from typing import NamedTuple
 
 from host_tools.hardware.carrier.perfboard import THICK_WIRE, THIN_WIRE, wire_metres
-from host_tools.hardware.case import solids, strip_wiring
+from host_tools.hardware.case import case_openings, solids, strip_wiring, wooden_box
 from host_tools.hardware.case.geometry import Plan
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Part
@@ -18,8 +19,8 @@ from host_tools.hardware.purchasing.catalogue import OTHERS, Product
 
 HEADINGS = (
     "quantity", "unit", "part", "value", "references", "maker", "maker's number", "supplier 1",
-    "supplier 2", "checked", "EUR each from", "EUR each to", "EUR from", "EUR to", "needed for",
-    "notes", "alternates", "your price",
+    "supplier 2", "order numbers", "checked", "EUR each from", "EUR each to", "EUR from", "EUR to",
+    "needed for", "notes", "alternates", "your price",
 )  # fmt: skip
 #: Columns of the Markdown table.
 _SHORT = (
@@ -34,6 +35,7 @@ LEADS_IN_PACK = 20
 WOOD_MM = 6.0
 PERFBOARD = "board without a printed carrier"
 VOICE = "board that speaks"
+WOODEN = "box of wood, in place of the printed case"
 PLAIN_PORT = "board that is fed from a computer, not from its charger"
 
 
@@ -64,7 +66,12 @@ class Line(NamedTuple):
 
 def lines(plan: Plan) -> list[Line]:
     """Return the list: parts of the circuit, then what they are fitted with, then the case."""
-    return [*_circuit_lines(plan), *_fittings(plan), *_case_lines(plan), *_supplies()]
+    beside = [*_fittings(plan), *_case_lines(plan), *_supplies()]
+    return [*_circuit_lines(plan), *map(_with_product_note, [*beside, *_wooden_box(plan)])]
+
+
+def _with_product_note(line: Line) -> Line:
+    return line._replace(note="; ".join(filter(None, (line.note, line.product.note))))
 
 
 #: Boxes of the case's model that the lines of the circuit buy, by what they are.
@@ -203,6 +210,8 @@ def _case_lines(plan: Plan) -> list[Line]:
     return [
         Line(weight["top"], "g", "filament", "dark, opaque, PLA or PETG",
              OTHERS["filament, dark"], note=f"tops; {note}"),
+        Line(weight["grid"], "g", "filament", "black, opaque, PLA or PETG",
+             OTHERS["filament, dark"], note=f"lamp grid; {note}"),
         Line(weight["diffuser"], "g", "filament", "white or natural PETG",
              OTHERS["filament, white"], note=f"diffusers; {note}",
              alternates="a diffuser sheet"),
@@ -228,6 +237,36 @@ def _case_lines(plan: Plan) -> list[Line]:
              note="carrier to case; the posts are pilot holes"),
         Line(len(solids.tie_bridges(plan)), "", "cable tie", "2.5 mm wide, 100 mm",
              OTHERS["cable ties"], note="hold the wires on the bridges of the case's floor"),
+    ]  # fmt: skip
+
+
+def _wooden_box(plan: Plan) -> list[Line]:
+    """Return what a wooden box needs in place of the printed case and its screws."""
+    wide, deep = wooden_box.size_mm(plan)
+    wood, (thick, long) = plan.options.wood_mm, wooden_box.SCREW_MM
+    walls = sum(panel.w for panel in wooden_box.panels(plan) if panel.fingers is not None)
+    size = f"{wide:.0f} x {deep:.0f} mm or larger"
+    spacer = case_openings.BOARD_POST_MM
+    need = WOODEN
+    return [
+        Line(math.ceil(walls / 100) / 10, "m", "wood",
+             f"strip of hardwood or plywood, {wood:g} x {plan.options.case_mm:g} mm",
+             OTHERS["wood for walls"], note="walls; with something to spare for the saw",
+             needed_for=need),
+        Line(1, "", "sheet", f"plywood, {wooden_box.FLOOR_BOARD_MM:g} mm, {size}",
+             OTHERS["sheet for the floor"], note="floor", needed_for=need),
+        Line(1, "", "sheet", f"plywood, {plan.options.top_mm:g} mm, {size}",
+             OTHERS["sheet for the top"], note="top, without holes for screws", needed_for=need),
+        Line(len(wooden_box.floor_screws(plan)), "", "screw",
+             f"wood screw {thick:g} x {long:g}, countersunk", OTHERS["wood screw"],
+             note="floor to walls, from below", needed_for=need),
+        Line(4, "", "spacer", f"for M3, {spacer:g} mm long", OTHERS["spacer"],
+             note="carrier to floor", needed_for=need),
+        Line(4, "", "screw", "M3 x 10, pan head", catalogue.screw(10),
+             note="carrier to floor, from above", needed_for=need),
+        Line(4, "", "nut", "M3", OTHERS["nut, case to case"],
+             note="under the floor, in holes of 6.5 mm, 2.5 mm deep", needed_for=need),
+        Line(1, "", "glue", "wood glue", OTHERS["wood glue"], needed_for=need),
     ]  # fmt: skip
 
 
@@ -265,8 +304,9 @@ def as_csv(plan: Plan) -> str:
         product = line.product
         writer.writerow([
             _count(line), line.unit, line.what, line.value, " ".join(line.references),
-            *product[:4], catalogue.STATUS, f"{product.low:g}", f"{product.high:g}",
-            f"{line.low:.2f}", f"{line.high:.2f}", line.needed_for, line.note, line.alternates, "",
+            *product[:4], product.order_numbers, catalogue.STATUS, f"{product.low:g}",
+            f"{product.high:g}", f"{line.low:.2f}", f"{line.high:.2f}", line.needed_for, line.note,
+            line.alternates, "",
         ])  # fmt: skip
     low, high = total(plan)
     totals = {
@@ -281,14 +321,18 @@ def as_markdown(plan: Plan) -> str:
     """Return the list as Markdown: a table of what every board needs, one of the rest."""
     every = lines(plan)
     low, high = total(plan)
+    numbers = Counter(line.product.order_numbers for line in every)
     text = [
         f"# Parts of the {plan.options.preset} board",
         "",
         f"**Verify each order number before you order.** They come from published parts lists of "
-        f"other projects, looked up on {catalogue.CHECKED}, not from the shops; where none was "
-        f"found, there is a phrase to search for. Prices are our estimate of that date for single "
-        f"pieces, without postage: **{low:.0f} to {high:.0f} euros** for what every board needs, "
-        "of which you use only a part of each spool, roll, set and pack.",
+        f"other projects, looked up on {catalogue.CHECKED}, not from the shops. Of the "
+        f"{len(every)} lines, {numbers['2']} have two suppliers' numbers and {numbers['1']} have "
+        f"one; for {numbers['0']} we know the maker's number and give a phrase to search for. The "
+        f"other {numbers[catalogue.GENERIC]} are generic: any product with the properties named "
+        "after *look for* will do, and we found no number worth naming. Prices are our estimate of "
+        f"that date for single pieces, without postage: **{low:.0f} to {high:.0f} euros** for what "
+        "every board needs, of which you use only a part of each spool, roll, set and pack.",
         "",
         *_table([line for line in every if line.needed_for == EVERY_BOARD]),
     ]

@@ -1,8 +1,9 @@
 """Products to buy: maker, maker's number, order numbers of two suppliers, and price.
 
 Order numbers were looked up in published parts lists of other projects on CHECKED, not in a shop:
-verify each before you order. Where none was found, the supplier's cell is a phrase to search for.
-Prices are estimates of that date in euros for a single piece, without postage.
+verify each before you order. Where none was found, the supplier's cell is a phrase to search for. A
+generic product is one that many makers have; its cell says which properties to look for. Prices are
+estimates of that date in euros for a single piece, without postage.
 """
 
 from typing import NamedTuple
@@ -12,6 +13,12 @@ from host_tools.hardware.circuit.parts import Part
 #: Date of the look-up and of the estimated prices.
 CHECKED = "2026-11-23"
 STATUS = f"verify, {CHECKED}"
+
+
+#: Maker's number of a product that many makers have.
+GENERIC = "generic"
+#: Beginnings of a supplier's cell that is no order number.
+_PHRASES = ("search: ", "look for: ", "as supplier 1")
 
 
 class Product(NamedTuple):
@@ -25,15 +32,33 @@ class Product(NamedTuple):
     high: float
     note: str = ""
 
+    @property
+    def is_generic(self) -> bool:
+        """Tell whether any maker's product will do."""
+        return self.number == GENERIC
+
+    @property
+    def order_numbers(self) -> str:
+        """Return how many suppliers' order numbers were found: 0, 1 or 2, or generic."""
+        found = sum(not cell.startswith(_PHRASES) for cell in (self.supplier_1, self.supplier_2))
+        return GENERIC if self.is_generic and not found else str(found)
+
 
 def search(phrase: str) -> str:
     """Return the cell for a supplier of which no order number was found."""
     return f"search: {phrase}"
 
 
-def _generic(phrase: str, low: float, high: float, where: str = "") -> Product:
-    """Return a product that many makers have. where: another phrase for the second supplier."""
-    return Product("any", "-", search(phrase), where or "as supplier 1", low, high)
+def _generic(
+    phrase: str, low: float, high: float, where: str = "", also: str = "", note: str = ""
+) -> Product:
+    """Return a product that many makers have.
+
+    phrase: the properties to look for; where, also: order numbers of one that has them.
+    """
+    look = f"look for: {phrase}"
+    return Product("any", GENERIC, where or look, also or (look if where else "as supplier 1"),
+                   low, high, note)  # fmt: skip
 
 
 def _resistor(number: str, digikey: str = "", mouser: str = "") -> Product:
@@ -63,7 +88,7 @@ PARTS = {
     ("resistor", "5.1 k"): _resistor("MFR-25FBF52-5K1"),
     ("resistor", "15"): _generic(
         "15 ohm 0.5 W metal film resistor, body at most 6.5 x 2.5 mm", 0.05, 0.3,
-        search("Yageo MFR50S, 15 ohm")),
+        note="for example Yageo MFR50S"),
     ("capacitor", "1000 uF"): Product(
         "Panasonic", "EEU-FR1C102", "LCSC C407878", search("EEU-FR1C102"), 0.4, 1.0),
     ("capacitor", "100 nF"): Product(
@@ -127,6 +152,11 @@ PARTS = {
         "this one has bare wires; Adafruit 4227 has a plug to cut off"),
 }  # fmt: skip
 
+_WIRE_SET = "these two are sets of six colours, red and black among them"
+#: McMaster-Carr's numbers of M3 screws with a pan head, steel, by length in mm.
+_SCREWS = {6: "92005A116", 8: "92005A118", 10: "92005A120", 12: "92005A122", 16: "92005A126",
+           20: "92005A128"}  # fmt: skip
+
 #: Products beside the circuit, by the name of their line.
 OTHERS = {
     "socket for the Pico": Product(
@@ -153,22 +183,40 @@ OTHERS = {
     "leads, to lengthen": Product(
         "Adafruit", "1954", "Adafruit 1954", search("jumper leads, male to female, 150 mm"),
         1.5, 3.0),
-    "nut, case to case": _generic("M3 nut, ISO 4032, steel", 0.02, 0.1),
-    "wire, red": _generic("0.34 mm2 (22 AWG) stranded wire, red", 0.3, 1.0),
-    "wire, black": _generic("0.34 mm2 (22 AWG) stranded wire, black", 0.3, 1.0),
-    "wire, thin": _generic("0.14 mm2 (26 AWG) stranded wire", 0.2, 0.8),
+    "nut, case to case": _generic(
+        "M3 nut, ISO 4032, steel", 0.02, 0.1, "McMaster-Carr 90591A121"),
+    "wire, red": _generic(
+        "0.34 mm2 (22 AWG) stranded wire, red", 0.3, 1.0, "Adafruit 3111", "SparkFun PRT-11375",
+        _WIRE_SET),
+    "wire, black": _generic(
+        "0.34 mm2 (22 AWG) stranded wire, black", 0.3, 1.0, "Adafruit 3111", "SparkFun PRT-11375",
+        _WIRE_SET),
+    "wire, thin": _generic("0.14 mm2 (26 AWG) stranded wire", 0.2, 0.8, "Adafruit 1877"),
     "filament, dark": _generic("PLA 1.75 mm, black, 1 kg", 0.018, 0.03),
     "filament, white": _generic("PETG 1.75 mm, white or natural, 1 kg", 0.018, 0.03),
     "filament, any colour": _generic("PLA 1.75 mm, 1 kg", 0.018, 0.03),
-    "solder": _generic("solder wire with flux core, 0.7 mm, 100 g", 0.05, 0.15),
-    "flux": _generic("no-clean flux pen", 4.0, 9.0),
-    "heat-shrink tube": _generic("heat-shrink assortment, 2 to 5 mm", 3.0, 7.0),
+    "solder": _generic(
+        "solder wire with flux core, 0.7 mm, 100 g", 0.05, 0.15, "SparkFun TOL-09325",
+        note="this one is lead-free, 0.8 mm, 100 g"),
+    "flux": Product(
+        "Chip Quik", "SMD291NL", search("Chip Quik SMD291NL"), search("no-clean flux pen"),
+        4.0, 12.0),
+    "heat-shrink tube": _generic(
+        "heat-shrink assortment, 2 to 5 mm", 3.0, 7.0, "Adafruit 1649", "Adafruit 344"),
     "masking tape": _generic("masking tape, 19 mm, roll", 1.5, 4.0),
     "glue": _generic("hot-glue sticks", 1.0, 4.0),
-    "cable ties": _generic("cable ties 2.5 mm wide, 100 mm, pack", 0.02, 0.06),
+    "cable ties": Product(
+        "Panduit", "PLT1M-C", search("Panduit PLT1M-C"),
+        search("cable ties 2.5 mm wide, 100 mm, pack"), 0.02, 0.1),
     "18650 cell": _generic("18650 Li-ion cell with protection, 3 Ah", 5.0, 12.0),
     "18650 holder": _generic("18650 holder with leads, polarity marked", 0.8, 2.5),
     "sheet for the top": _generic("plywood 3 mm, 400 x 200 mm", 3.0, 8.0),
+    "wood for walls": _generic(
+        "planed strip of hardwood, or plywood to saw, 6 to 9 mm thick", 3.0, 9.0),
+    "sheet for the floor": _generic("plywood 4 mm, 400 x 200 mm", 3.0, 8.0),
+    "wood screw": _generic("countersunk wood screw 2.5 x 16 mm", 0.04, 0.15),
+    "spacer": _generic("spacer or sleeve for M3, 5 mm long, round, unthreaded", 0.1, 0.5),
+    "wood glue": _generic("wood glue, PVA, small bottle", 3.0, 6.0),
     "diffuser sheet": _generic("drafting film, 0.1 to 0.5 mm, A4", 0.5, 2.0),
     "paper": _generic("self-adhesive matt paper, A4", 0.3, 1.0),
 }  # fmt: skip
@@ -176,7 +224,8 @@ OTHERS = {
 
 def screw(length_mm: int) -> Product:
     """Return an M3 screw with a pan head."""
-    return _generic(f"M3 x {length_mm} pan head screw, ISO 7045, steel", 0.03, 0.15)
+    where = f"McMaster-Carr {_SCREWS[length_mm]}" if length_mm in _SCREWS else ""
+    return _generic(f"M3 x {length_mm} pan head screw, ISO 7045, steel", 0.03, 0.15, where)
 
 
 def product(part: Part) -> Product:
