@@ -147,7 +147,6 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
         return
     known_ma = SUPPLIES[options.supply][1]
     budget = power_budget.budget_ma(known_ma)
-    low, high = power_budget.limits_of_r4_ma(circuit)
     weak = [
         f"{draw.name} asks {draw.asked_ma} mA and gets {draw.given_ma}"
         for draw in power_budget.draws(options, made.pixels, circuit, options.supply)
@@ -157,6 +156,20 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
     yield Check(
         "source", f"{options.supply}, LED budget {budget} mA; also fit: {', '.join(fit)}", weak
     )
+    yield ratings(circuit)
+    yield speech(options)
+    yield from clamps(circuit)
+    volts = power_budget.far_end_v(circuit, options.supply, (made.width + made.height) / 1000)
+    faint = (
+        [] if volts >= power_budget.PIXEL_LEAST_V else [f"less than {power_budget.PIXEL_LEAST_V} V"]
+    )
+    yield Check("volts at the far end", f"{volts:.2f} V with the whole budget drawn there", faint)
+    yield from stored_charge(circuit)
+
+
+def ratings(circuit: Circuit) -> Check:
+    """Check what carries the strip's current, and that its budget does not trip the switch."""
+    low, high = power_budget.limits_of_r4_ma(circuit)
     most = high + power_budget.BASE_MA + power_budget.speech_ma("loud")[0]
     over = [
         f"{name} carries {rating:.0f} mA, the switch lets {most:.0f} through"
@@ -169,14 +182,11 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
         over.append(f"the budget of {power_budget.STRIP_MOST_MA} mA trips the switch at {low:.0f}")
     tolerance = f"R4 {power_budget.R4_TOLERANCE:.1%} off"
     figure = f"switch {low:.0f} to {high:.0f} mA with {tolerance}; then PTC, wire, connectors"
-    yield Check("ratings", figure, over)
-    yield speech(options)
-    yield from clamps(circuit)
-    volts = power_budget.far_end_v(circuit, options.supply, (made.width + made.height) / 1000)
-    faint = (
-        [] if volts >= power_budget.PIXEL_LEAST_V else [f"less than {power_budget.PIXEL_LEAST_V} V"]
-    )
-    yield Check("volts at the far end", f"{volts:.2f} V with the whole budget drawn there", faint)
+    return Check("ratings", figure, over)
+
+
+def stored_charge(circuit: Circuit) -> Iterator[Check]:
+    """Check how long the capacitors hold a save, and what charging them takes from a port."""
     time = power_budget.holdup_ms(circuit)
     short = (
         []

@@ -409,38 +409,8 @@ def joints(options: Options) -> str:
         for part in on_board(circuit.parts) for n, place in pads(part).items()
     }  # fmt: skip
     at = {pin: f"{letters(place[0])}{place[1] + 1}" for pin, place in places.items()}
-    pins, power, signals = counts(circuit)
-    corners = ", ".join(
-        f"{letters(int(x))}{int(y) + 1} and {letters(int(x) + 1)}{int(y) + 2}"
-        for x, y in SCREW_PLACES
-    )
-    lines = [
-        "# Perfboard: parts and wires",
-        "",
-        f"{pins} pins and {power + signals} wires to solder, {power} of them thick. Plan five to "
-        "seven hours; a printed carrier takes two to three.",
-        "",
-        "Holes are a letter and a number, from the left upper corner of the parts' side; the grid "
-        f"is {GRID_MM} mm. The larger dot on the plan is pin 1, which is a capacitor's plus. A "
-        "diode has it at its cathode (K, the band), pin 2.",
-        "",
-        "## The board",
-        "",
-        f"A perfboard of {BOUGHT_MM[0]:g} x {BOUGHT_MM[1]:g} mm with {BOARD_HOLES[0]} x "
-        f"{BOARD_HOLES[1]} holes, pads not joined. Count the holes: boards of this size differ.",
-        "",
-        f"- [ ] Saw {SAWN_MM:g} mm off the right side, beyond column "
-        f"{letters(BOARD_HOLES[0] - 1)}: the wall of the case is there.",
-        f"- [ ] Cut {CORNER_MM:g} mm off the upper right corner: a post of the case is there.",
-        f"- [ ] Drill {DRILL_MM:g} mm in the middle between four holes, at each corner: between "
-        f"{corners}. Its own holes in the corners stay unused.",
-        "- [ ] D2's leads are 1.3 mm thick: open its two holes with a 1.5 mm drill.",
-        "",
-        "## Parts",
-        "",
-        "| part | value | pins |",
-        "| --- | --- | --- |",
-    ]
+    lines = [*_preparation(circuit), "", "## Parts", "", "| part | value | pins |",
+             "| --- | --- | --- |"]  # fmt: skip
     for part in on_board(circuit.parts):
         ends = ("1", str(len(part.pins)))
         ends_at = ", ".join(f"{n} at {at[f'{part.ref}.{n}']}" for n in dict.fromkeys(ends))
@@ -463,3 +433,34 @@ def joints(options: Options) -> str:
                 cut = _cut_mm(places[one], places[two])
                 lines.append(f"- [ ] {net}: {one} ({at[one]}) to {two} ({at[two]}) ({cut})")
     return "\n".join(lines) + "\n"
+
+
+def _preparation(circuit: Circuit) -> list[str]:
+    """Return the checklist's lines on its letters, and on sawing and drilling the board."""
+    pins, power, signals = counts(circuit)
+    corners = ", ".join(
+        f"{letters(int(x))}{int(y) + 1} and {letters(int(x) + 1)}{int(y) + 2}"
+        for x, y in SCREW_PLACES
+    )
+    return [
+        "# Perfboard: parts and wires",
+        "",
+        f"{pins} pins and {power + signals} wires to solder, {power} of them thick. Plan five to "
+        "seven hours; a printed carrier takes two to three.",
+        "",
+        "Holes are a letter and a number, from the left upper corner of the parts' side; the grid "
+        f"is {GRID_MM} mm. The larger dot on the plan is pin 1, which is a capacitor's plus. A "
+        "diode has it at its cathode (K, the band), pin 2.",
+        "",
+        "## The board",
+        "",
+        f"A perfboard of {BOUGHT_MM[0]:g} x {BOUGHT_MM[1]:g} mm with {BOARD_HOLES[0]} x "
+        f"{BOARD_HOLES[1]} holes, pads not joined. Count the holes: boards of this size differ.",
+        "",
+        f"- [ ] Saw {SAWN_MM:g} mm off the right side, beyond column "
+        f"{letters(BOARD_HOLES[0] - 1)}: the wall of the case is there.",
+        f"- [ ] Cut {CORNER_MM:g} mm off the upper right corner: a post of the case is there.",
+        f"- [ ] Drill {DRILL_MM:g} mm in the middle between four holes, at each corner: between "
+        f"{corners}. Its own holes in the corners stay unused.",
+        "- [ ] D2's leads are 1.3 mm thick: open its two holes with a 1.5 mm drill.",
+    ]

@@ -488,6 +488,8 @@ def panel_step(made: Plan) -> Sheet:
         x, y = places[name]
         label = max(y, label + 6.5)
         end = x0 + wide + 4
+        if name == "screen's wires":  # beside its pins, not over them
+            x += shown[name].size[0] / 2
         sheet.add(Line("INK", x, y, end, label), Circle("FILL", x, y, 0.7))
         sheet.add(Text("INK", end + 1, label + 1.1, 3.4, names[name], "start"))
     return sheet

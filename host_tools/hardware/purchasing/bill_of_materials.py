@@ -150,15 +150,7 @@ def _fittings(plan: Plan) -> list[Line]:
         Line(metres, "m", "wire", f"{THICK_WIRE}, red", OTHERS["wire, red"], note="5 V"),
         Line(metres, "m", "wire", f"{THICK_WIRE}, black", OTHERS["wire, black"], note="GND"),
         Line(2, "m", "wire", THIN_WIRE, OTHERS["wire, thin"], note="data of the strip"),
-        Line(1, "", "charger", "5 V, 3 A, USB-C, cable attached", OTHERS["charger"],
-             note="with your country's plug; 1.5 A is the least for a bright board"
-             if is_usb else "charges the cell, if its module has a USB-C socket",
-             alternates="a USB-C charger of 1.5 A or more, and a USB-C cable",
-             boxes=("USB-C plug",)),
-        Line(1, "", "cable", "USB-A to Micro-B, with data wires", OTHERS["USB data cable"],
-             note="to put the firmware on the Pico", boxes=("Pico's plug",)),
-        Line(1, "", "cable", "USB-A to USB-C", OTHERS["USB-A to USB-C cable"],
-             note="to feed the board from a computer's port", needed_for=PLAIN_PORT),
+        *_charger_and_cables(plan),
     ]  # fmt: skip
     if plan.options.keypad == "membrane":
         made.append(
@@ -172,6 +164,21 @@ def _fittings(plan: Plan) -> list[Line]:
                  note="for X1; polarity marked"),
         ]  # fmt: skip
     return made
+
+
+def _charger_and_cables(plan: Plan) -> list[Line]:
+    is_usb = plan.options.power == "usb"
+    return [
+        Line(1, "", "charger", "5 V, 3 A, USB-C, cable attached", OTHERS["charger"],
+             note="with your country's plug; 1.5 A is the least for a bright board"
+             if is_usb else "charges the cell, if its module has a USB-C socket",
+             alternates="a USB-C charger of 1.5 A or more, and a USB-C cable",
+             boxes=("USB-C plug",)),
+        Line(1, "", "cable", "USB-A to Micro-B, with data wires", OTHERS["USB data cable"],
+             note="to put the firmware on the Pico", boxes=("Pico's plug",)),
+        Line(1, "", "cable", "USB-A to USB-C", OTHERS["USB-A to USB-C cable"],
+             note="to feed the board from a computer's port", needed_for=PLAIN_PORT),
+    ]  # fmt: skip
 
 
 def _perfboard(plan: Plan) -> list[Line]:
