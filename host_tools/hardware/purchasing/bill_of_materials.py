@@ -252,7 +252,7 @@ def _wooden_box(plan: Plan) -> list[Line]:
     wide, deep = wooden_box.size_mm(plan)
     wood, (thick, long) = plan.options.wood_mm, wooden_box.SCREW_MM
     walls = sum(panel.w for panel in wooden_box.panels(plan) if panel.fingers is not None)
-    size = f"{wide:.0f} x {deep:.0f} mm or larger"
+    size = f"{math.ceil(wide)} x {math.ceil(deep)} mm or larger"
     spacer = case_openings.BOARD_POST_MM
     need = WOODEN
     return [
@@ -337,7 +337,7 @@ def as_markdown(plan: Plan) -> str:
         f"{len(every)} lines, {numbers['2']} have two suppliers' numbers and {numbers['1']} have "
         f"one; for {numbers['0']} we know the maker's number and give a phrase to search for. The "
         f"other {numbers[catalogue.GENERIC]} are generic: any product with the properties named "
-        "after *look for* will do, and we found no number worth naming. Prices are our estimate of "
+        "after *look for* will do; we found no order number. Prices are our estimate of "
         f"that date for single pieces, without postage: **{low:.0f} to {high:.0f} euros** for what "
         "every board needs, of which you use only a part of each spool, roll, set and pack.",
         "",
