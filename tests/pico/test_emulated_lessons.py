@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from cribboard.rules import cards, discard_advice
+from cribboard.rules import cards, chance_advice, discard_advice
 from tests.pico.test_emulated_devices import END, program
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
@@ -37,7 +37,8 @@ time.sleep_ms(60)
 def coach():
     keys("D! 1 2 # %s")
     gc.collect()
-    rows, spent = keys("1")
+    keys("1")
+    rows, spent = keys(%r)
     most = heap()
     keys("* * * *")
     return rows[2].split()[2], spent, most
@@ -60,8 +61,12 @@ print("heap", before, most, heap(), bool(table.view().page))
 """
 
 
-@pytest.mark.parametrize("is_suited", [False, True], ids=["ranks", "suits"])
-def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited):
+@pytest.mark.parametrize(
+    "is_suited, scores",
+    [(False, ()), (True, ()), (False, (109, 112)), (True, (96, 90))],
+    ids=["ranks", "suits", "ranks-and-scores", "suits-and-scores"],
+)
+def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited, scores):
     six = [cards.parse(word) for word in SIX.split()]
     dealt = six if is_suited else [cards.rank_of(card) for card in six]
     typed = " ".join(
@@ -69,7 +74,8 @@ def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited):
         + (" " + "DCBA"[cards.suit_of(card) - 1] if is_suited else "")
         for card in six
     )
-    board = program(LESSONS % (is_suited, typed), END)
+    keys = " ".join(" ".join(f"{score}#") for score in scores) or "#"
+    board = program(LESSONS % (is_suited, typed, keys), END)
     board.run_until(lambda: "done" in board.console, 20_000)
     coach_ms, worth = re.search(r"^coach (\d+) (\S+)\r?$", board.console, re.M).groups()
     opened_ms, answered_ms = re.search(r"^drill (\d+) (\d+)\r?$", board.console, re.M).groups()
@@ -77,8 +83,12 @@ def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited):
     before, most, after = map(int, heap[:3])
     print(f"\ncoach {coach_ms} ms; drill opened {opened_ms} ms, answered {answered_ms} ms")
     print(f"heap {before} before, {most} in the coach's answer, {after} after three of both")
-    best = discard_advice.choices(dealt, True)[0]
-    assert worth == f"{best.total // 100}.{best.total % 100:02d}"
+    choices = discard_advice.choices(dealt, True)
+    if scores:
+        best = chance_advice.ranked(choices, dealt, True, *scores)[0][0]
+        assert worth == f"{best // 10}.{best % 10}"
+    else:
+        assert worth == f"{choices[0].total // 100}.{choices[0].total % 100:02d}"
     assert int(coach_ms) < 1000
     assert heap[3] == "False" and before < most
     assert after - before < 400

@@ -5,10 +5,10 @@ import sys
 
 from cribboard.language import phrases
 from cribboard.menu import coach
-from cribboard.rules import discard_advice
+from cribboard.rules import chance_advice, discard_advice
 from cribboard.rules.discard_advice import Choice
 from cribboard.rules.match import Match
-from cribboard.screen import text_rows
+from cribboard.screen import oled_layout, text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
@@ -65,7 +65,7 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
     assert rows_of(table)[5:] == ["5 5 5 J 7 9_", "Whose crib is it?", "1 mine  2 theirs"]
     assert refusal(table, "3") == "1 mine, 2 theirs"
     for key, is_dealer in (("1", True), ("2", False)):
-        keyed(table, key)
+        keyed(table, key + " #")
         best = discard_advice.choices(dealt, is_dealer)[0]
         assert best.away == (7, 9)
         rows = rows_of(table)
@@ -79,14 +79,14 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
 
 
 def test_the_choices_are_on_pages_and_none_is_listed_twice():
-    table = _coach("5 5 5 A 7 9 1")
+    table = _coach("5 5 5 A 7 9 1 #")
     assert rows_of(table)[0] == "COACH             1/2"
     assert rows_of(table)[7] == "D more # new * back"
     seen = _all_rows(table)
     assert len(seen) == len(set(seen)) == 7  # of fifteen, eight are the same ranks again
     keyed(table, "#")
     assert rows_of(table)[5:] == DEAL
-    keyed(table, "1 2 3 4 6 8 2")
+    keyed(table, "1 2 3 4 6 8 2 #")
     assert len(_all_rows(table)) == 15
     keyed(table, "D")
     assert refusal(table, "5") == refusal(table, "1") == "D more, # new"
@@ -107,6 +107,59 @@ def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     assert not table.view().page
 
 
+def test_scores_near_the_end_rank_by_chance_and_tell_how_to_play():
+    table = _coach("1 4 6 9 A C 2")
+    assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
+    assert table.view().asked_values == (0, 120)
+    assert refusal(table, "A") == refusal(table, "1 2 1 #") == "A score, 0 to 120, then #"
+    keyed(table, "* 1 0 9 #")
+    assert rows_of(table)[7] == "Their score, then #"
+    assert refusal(table, "#") == "A score, 0 to 120, then #"
+    keyed(table, "1 0 9 #")
+    dealt = (1, 4, 6, 9, 11, 13)
+    choices = discard_advice.choices(dealt, False)
+    chance, best = chance_advice.ranked(choices, dealt, False, 109, 109)[0]
+    rows = rows_of(table)
+    assert rows[0] == "COACH: play on    1/3" and rows[1] == "away    win %     all"
+    assert best.away == (6, 9) and rows[2] == coach.chance_row(best, chance)
+    assert rows[2].split()[2] == "%d.%d" % (chance // 10, chance % 10)
+    assert len(_all_rows(table)) == 15
+    keyed(table, "* 1 1 0 9 # 1 0 9 #")  # the other crib: the same scores, and to play off
+    assert rows_of(table)[0] == "COACH: play off   1/3"
+    keyed(table, "#")  # new cards have no scores
+    assert rows_of(table)[5:] == DEAL
+    keyed(table, "1 4 6 9 A C 1 #")
+    assert rows_of(table)[0] == "COACH             1/3"
+
+
+def test_scores_far_from_the_end_leave_the_order_by_points():
+    table = _coach("1 4 6 9 A C 1 #")
+    by_points = _all_rows(table)
+    keyed(table, "* 1 4 4 # 4 4 #")
+    assert rows_of(table)[0] == "COACH: play on    1/3" and _all_rows(table) == by_points
+
+
+def test_scores_are_asked_for_where_the_chances_are_known():
+    table = _coach("1 4 6 9 A C 1 4 5 # 5 5 #", target=61)
+    assert "win %" in rows_of(table)[1]
+    same = _all_rows(table)
+    table = _coach("1 4 6 9 A C 1 1 0 5 # 1 1 5 #")
+    assert _all_rows(table) == same
+    assert refusal(_coach("1 4 6 9 A C 1", target=61), "6 1 #") == "A score, 0 to 60, then #"
+    assert "all hand" in rows_of(_coach("1 4 6 9 A C 1", target=181))[1]
+
+
+def test_a_score_is_erased_and_then_the_answer():
+    table = _coach("1 4 6 9 A C 1 1 2")
+    assert rows_of(table)[5] == "12_"
+    keyed(table, "*")
+    assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
+    keyed(table, "9 0 # *")
+    assert rows_of(table)[6] == "Whose crib is it?"
+    keyed(table, "1 9 0 # 9 0 # *")
+    assert rows_of(table)[6] == "Whose crib is it?"
+
+
 def test_a_crib_worth_nothing_is_added_and_a_loss_is_taken_off():
     assert coach.row(Choice((7, 9), (), 1665, 0, 1665)) == "7 9    16.65 16.7+0.0"
     assert coach.row(Choice((7, 9), (), 1665, 5, 1670)) == "7 9    16.70 16.7+0.1"
@@ -120,9 +173,9 @@ def test_suits_are_typed_where_that_is_set_and_count():
     assert rows_of(table)[5].startswith("A spades")
     keyed(table, "B 6 B A B 9 A")
     assert "is there twice" in refusal(table, "9 A")
-    keyed(table, "* A C 2")
+    keyed(table, "* A C 2 #")
     assert rows_of(table)[2].startswith("9s Jd ")  # the flush is kept
-    keyed(table, "# 0 C 0 D 5 A 5 B 5 C A C 2")
+    keyed(table, "# 0 C 0 D 5 A 5 B 5 C A C 2 #")
     assert "10d10c " in [row[:7] for row in _all_rows(table)]
 
 
@@ -156,6 +209,13 @@ def test_its_pages_fit_in_every_language():
                 assert table.view().prompt == wanted
                 assert len(text_rows.wrap_parts(wanted)) <= 4
                 assert len(rows_of(table)) == 8
+            for keys in ("1", "1 1 0 9 #", "2 1 0 9 # 1 0 9 #", "1 1 0 9 # 1 0 9 #"):
+                table = _coach("1 4 6 9 A C " + keys, language=language)
+                table.speak()
+                rows = oled_layout.draw(table.view())
+                assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
+                assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
+                assert rows_of(table)[0].endswith("1/3") == (keys[-1] == "#" and len(keys) > 10)
             table = _table(language=language)
             table.speak()
             keyed(table, OPEN)
@@ -166,7 +226,7 @@ def test_its_pages_fit_in_every_language():
 
 def test_it_leaves_no_memory_behind():
     # What a first call of anything keeps is not the coach's.
-    keys = "5 5 5 A 7 9 1 D"
+    keys = "5 5 5 A 7 9 1 # D"
     table = _coach(keys)
     phrases.say("level")
     keyed(table, "* * * *")

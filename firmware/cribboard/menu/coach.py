@@ -1,13 +1,16 @@
 """The discard coach: key the cards dealt and whose crib it is, read what each discard is worth.
 
+With the scores, which may be keyed too, it says how to play, and near the end of a game it ranks
+the discards by the chance to win (rules/chance_advice.py).
+
 It is off until it is turned on, and gives no advice during a game or match.
 """
 
 from cribboard.constants import SCREEN_ROWS
 from cribboard.dialogs.dialog import Dialog
-from cribboard.dialogs.entry import fill_suit, suited
+from cribboard.dialogs.entry import Points, fill_suit, suited
 from cribboard.dialogs.first_deal import planned
-from cribboard.dialogs.keys import KeyRefused, rank_of
+from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import later, phrase, say
 from cribboard.rules import cards, discard_advice, forms
 from cribboard.rules.cards import cards_text
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 _OFF = "page.coach-off"
+#: The table of chances knows games of six-card to at most this.
+_MOST_TARGET = 121
 
 
 def _is_playing(table: "Table") -> bool:
@@ -49,17 +54,32 @@ def row(choice: discard_advice.Choice) -> str:
     >>> row(Choice((20, 48), (), 1665, 409, 2074)), row(Choice((23, 36), (), 1665, -546, 1119))
     ('7c 9h  20.74 16.7+4.1', '10c10d 11.19 16.7-5.5')
     """
+    parts = "%s%s%s" % (tenths(choice.hand), "-" if choice.crib < 0 else "+", tenths(choice.crib))
+    total = hundredths(choice.total)
+    return _away(choice) + " " * (5 - len(total)) + total + " " * (9 - len(parts)) + parts
+
+
+def chance_row(choice: discard_advice.Choice, thousandths: int) -> str:
+    """Return a choice in 21 cells: the discard, the chance to win in percent, expected points.
+
+    >>> from cribboard.rules.discard_advice import Choice
+    >>> chance_row(Choice((7, 9), (), 1665, 409, 2074), 441)
+    '7 9      44.1   20.74'
+    """
+    chance, total = "%d.%d" % (thousandths // 10, thousandths % 10), hundredths(choice.total)
+    return _away(choice) + " " * (6 - len(chance)) + chance + " " * (8 - len(total)) + total
+
+
+def _away(choice: discard_advice.Choice) -> str:
+    """Return the discard in 7 cells."""
     away = cards_text(choice.away)
     if len(away) > 6:
         away = away.replace(" ", "")
-    parts = "%s%s%s" % (tenths(choice.hand), "-" if choice.crib < 0 else "+", tenths(choice.crib))
-    away += " " * (7 - len(away))
-    total = hundredths(choice.total)
-    return away + " " * (5 - len(total)) + total + " " * (9 - len(parts)) + parts
+    return away + " " * (7 - len(away))
 
 
 class Coach(Dialog):
-    """The coach's page: the cards keyed so far, then whose crib it is, then the choices."""
+    """The coach's page: the cards keyed so far, whose crib it is, the scores, then the choices."""
 
     name = "coach"
     has_head = True
@@ -74,6 +94,11 @@ class Coach(Dialog):
         self._is_erasing = False  # the last key was a `*` that erased a card
         self._rows: "list[str]" = []  # the choices, best first; none twice
         self._is_dealer = True
+        self._target = 0  # of the game whose scores are asked for, 0: they are not
+        self._score = Points(3)
+        self._scores: "list[int]" = []  # the player's own, then the other's
+        self._style = 0  # as of chance_advice.style
+        self._has_chances = False  # the choices are ranked by the chance to win
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether no game is under way."""
@@ -104,8 +129,10 @@ class Coach(Dialog):
             self.take(table, False)
         elif len(self._cards) < self._form(table).dealt:
             self._add(table, symbol)
+        elif not self._target:
+            self._take_crib(table, symbol)
         else:
-            self._advise(symbol)
+            self._take_score(symbol)
 
     def take(self, table: "Table", is_on: bool) -> None:
         """Turn the coach on or off; raises KeyRefused during a game or match."""
@@ -128,12 +155,50 @@ class Coach(Dialog):
         self._rank = 0
         self._cards.append(card)
 
-    def _advise(self, symbol: str) -> None:
+    def _take_crib(self, table: "Table", symbol: str) -> None:
         if symbol not in "12":
             raise KeyRefused("no.coach-crib")
         self._is_dealer = symbol == "1"
-        for choice in discard_advice.choices(self._cards, self._is_dealer):
-            text = row(choice)
+        name, options = planned(table)
+        target = options.get("target", forms.form(name).target)
+        if name == forms.FORMS[0].name and target <= _MOST_TARGET:
+            self._target = target
+        else:
+            self._advise()
+
+    def _take_score(self, symbol: str) -> None:
+        """Take a digit of a score; `#` takes the score, and for the first one none."""
+        digit = digit_of(symbol)
+        if digit >= 0 and self._score.add(digit):
+            return
+        value = self._score.value
+        if symbol != "#" or value >= self._target or (self._scores and not self._score.text):
+            raise KeyRefused("no.coach-score", self._target - 1)
+        if self._score.text:
+            self._scores.append(value)
+            self._score.erase()
+        if len(self._scores) != 1:
+            self._advise()
+
+    def _advise(self) -> None:
+        """List the choices, by points or by chance."""
+        choices = discard_advice.choices(self._cards, self._is_dealer)
+        rows = [row(choice) for choice in choices]
+        self._style = 0
+        self._has_chances = False
+        if self._scores:
+            # Imported here: it has a table of 29 kB, which the page loads only after its start.
+            from cribboard.rules import chance_advice
+
+            own, other = [score + _MOST_TARGET - self._target for score in self._scores]
+            found = chance_advice.ranked(choices, self._cards, self._is_dealer, own, other)
+            self._style = chance_advice.style(
+                found[0][1], self._cards, self._is_dealer, own, other
+            )
+            self._has_chances = chance_advice.is_near(own, other)
+            if self._has_chances:
+                rows = [chance_row(choice, chance) for chance, choice in found]
+        for text in rows:
             if text not in self._rows:
                 self._rows.append(text)
         self.part = -1
@@ -141,15 +206,22 @@ class Coach(Dialog):
     def _move(self, table: "Table", symbol: str) -> None:
         """Turn the page on D; `#` begins with new cards."""
         if symbol == "#":
-            self._rows = []
             self._cards = []
+            self._forget_scores()
         elif symbol != "D" or not self.turn_page(table, len(self._rows)):
             raise KeyRefused("no.coach-move")
 
+    def _forget_scores(self) -> None:
+        """Go back to the question whose crib it is, or to new cards."""
+        self._rows, self._scores = [], []
+        self._target = 0
+
     def erase(self, table: "Table") -> None:
-        """Erase the answer, else the last card (`*` again: all of them), else close."""
-        if self._rows:
-            self._rows = []
+        """Erase a score, the answers, else the last card (`*` again: all of them), else close."""
+        if not self._rows and self._score.erase():
+            return
+        if self._rows or self._target:
+            self._forget_scores()
         elif self._rank or self._cards:
             if self._is_erasing:
                 self._cards = []
@@ -184,6 +256,11 @@ class Coach(Dialog):
         view.entry = cards_text(self._cards + ([self._rank] if self._rank else []))
         if self._rank:
             fill_suit(view)
+        elif self._target:
+            view.awaiting, view.asked_for = "points", "number"
+            view.asked_values = 0, self._target - 1
+            view.entry, view.entry_points = self._score.text, self._score.value
+            view.prompt = later("ask.coach-other" if self._scores else "ask.coach-own")
         elif len(self._cards) == dealt:
             view.awaiting = "answer"
             view.asked_for, view.asked_values = "choice", (True, False)  # is it the player's crib?
@@ -195,7 +272,10 @@ class Coach(Dialog):
 
     def _fill_rows(self, view: "View", table: "Table") -> None:
         places = self.fill_part(view, table, len(self._rows), "ask.coach-move")
-        view.page_rows = (say("page.coach"),)
+        page = [say("page.coach")]
+        if self._style:
+            page = [say("page.coach-style", form=int(self._style < 0))]
         if table.rows >= SCREEN_ROWS:
-            view.page_rows += (say("page.coach-head", what="+" if self._is_dealer else "-"),)
-        view.page_rows += tuple([self._rows[place] for place in places])
+            sign = "+" if self._is_dealer else "-"
+            page.append(say("page.coach-head", what=sign, form=int(self._has_chances)))
+        view.page_rows = tuple(page + [self._rows[place] for place in places])
