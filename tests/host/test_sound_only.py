@@ -50,9 +50,9 @@ class Listener:
             quiet = 0 if self.speaker.is_playing else quiet + 1
         return self.speaker.words()
 
-    def press(self, key: str) -> str:
+    def press(self, key: str, is_long: bool = False) -> str:
         """Press a key; return what is said."""
-        self.app.press(key)
+        self.app.press(key, is_long)
         return self.hear()
 
 
@@ -140,3 +140,53 @@ def test_a_whole_game_by_keys_and_sound_alone(seed: int) -> None:
     assert board.devices.logged == []
     deals = sum(words.endswith("key the starter card") for _, words in log)
     assert deals > 5 and len(log) > 20 * deals
+
+
+def opened(board: Listener, label: str) -> str:
+    """Open an item of the menu by its name, of which only the sound is known; return the prompt."""
+    said = board.press("D", is_long=True)
+    for _ in range(6):
+        items = [item for item in said.split(" | ") if f" {label} " in item]
+        if items:
+            break
+        said = board.press("D")
+    words = items[0].partition(f" {label} ")[0]
+    number = next(n for n in range(1, 40) if phrases.number(n).replace("-", " ") == words)
+    for digit in str(number):
+        said = board.press(digit)
+    assert said.startswith(items[0]), "the item is said again when its number is typed"
+    return board.press("#")
+
+
+def test_a_whole_match_by_keys_and_sound_alone() -> None:
+    """Best of three, set in the menu, to 61; a card is taken back now and then."""
+    board, players = Listener(), Players(7)
+    assert opened(board, "target").startswith("target one hundred and twenty one")
+    for key in "61#":
+        said = board.press(key)
+    assert opened(board, "match").startswith("best of one")
+    for key in "3#*":
+        said = board.press(key)
+    games = undone = 0
+    for number in range(3 * MOST_KEYS):
+        for key in players.keys(said):
+            said = board.press(key)
+        # Not after a refusal, because the players then know which card they have back.
+        if number % 7 == 6 and said.endswith("play a card") and "limit is" not in said:
+            assert board.press("*").startswith("undid"), said
+            said = board.press("*", is_long=True)
+            assert said.startswith("redid")
+            undone += 1
+        games += "wins by" in said
+        if "wins the match" in said:
+            break
+        if "next game" in said:
+            players.deal()
+            said = board.press("#")
+    match = board.app.table.match
+    winners = [*match.winners, match.game.ended] if match.game else []
+    assert len(winners) == games and games in (2, 3), said
+    assert winners.count(winners[-1]) == 2
+    assert f"{NAMES[winners[-1]]} wins the match" in said
+    assert said.endswith(("match two nought", "match nought two", "match two one", "match one two"))
+    assert undone > 3 and board.devices.logged == []
