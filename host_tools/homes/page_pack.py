@@ -9,11 +9,12 @@ and starts it three times as fast, than with sources. The compiled modules have 
 tenth of their size: a traceback names files and functions.
 """
 
+import ast
 import gzip
 import importlib.util
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -38,13 +39,19 @@ _LATER = (
     "cribboard/rules/win_chances.py",
     "dealt_hand.py",
     "dealt_table.py",
+    "drawer_state.py",
     "explanation.py",
     "game_chances.py",
+    "light_loop.py",
+    "menu_settings.py",
     "opponent.py",
     "settings_bridge.py",
 )
 #: Files that only a Pico uses, besides devices/.
 _NOT_IN_THE_PAGE = ("cribboard/start.py", "cribboard/screen/four_rows.py")
+#: The page has no wire (page_devices.py), so that app.py never makes a link: 6 kB less to load.
+_LINK_FOLDER = "cribboard/link/"
+_WITHOUT_LINK = {f"{_LINK_FOLDER}__init__.py": "", f"{_LINK_FOLDER}connection.py": ""}
 _LANGUAGE_FOLDER = "cribboard/language/"
 
 
@@ -66,6 +73,8 @@ def firmware_texts(package: Path) -> dict[str, str]:
             if name.parts[0] == "language":
                 text = firmware_source.without_host_sections(text)
             texts[f"cribboard/{name.as_posix()}"] = text
+    texts = {name: text for name, text in texts.items() if not name.startswith(_LINK_FOLDER)}
+    texts |= _WITHOUT_LINK
     return {name: text for name, text in texts.items() if name not in _NOT_IN_THE_PAGE}
 
 
@@ -73,7 +82,8 @@ def make(package: Path, page: Path) -> dict[str, bytes]:
     """Return the packs by file name: the firmware, what it needs later, and each language.
 
     package: the `cribboard` package. page: the folder whose .py files go with the firmware. A
-    language's pack has its file of the firmware, and the page's texts as `texts.json`.
+    language's pack has its file of the firmware, and the page's texts as `texts.json`. In each,
+    a module comes after those that it imports: page.js imports the firmware's as they arrive.
     """
     texts = firmware_texts(package)
     texts |= {path.name: path.read_text(encoding="utf-8") for path in sorted(page.glob("*.py"))}
@@ -85,9 +95,48 @@ def make(package: Path, page: Path) -> dict[str, bytes]:
     for language in phrases.LANGUAGES:
         web = phrases.section(language, "web")
         packs[language] = {"texts.json": json.dumps(web, ensure_ascii=False).encode()}
-    for name, data in modules.items():
-        packs[_pack_of(name)][name] = data
+    order = import_order(texts, "main.py")
+    for name in sorted(modules, key=lambda name: _place(f"{name.rpartition('.')[0]}.py", order)):
+        packs[_pack_of(name)][name] = modules[name]
     return {f"{name}.bin": packed(files) for name, files in packs.items()}
+
+
+def import_order(texts: Mapping[str, str], first: str) -> list[str]:
+    """Return the paths of the modules that `first` needs, each after those that it imports.
+
+    texts: of all modules, by path. Imports within functions and under TYPE_CHECKING do not count.
+    """
+    order: list[str] = []
+    seen: set[str] = set()
+
+    def visit(path: str) -> None:
+        if path in seen or path not in texts:
+            return
+        seen.add(path)
+        for imported in _imports(ast.parse(texts[path])):
+            parts = imported.split(".")
+            for end in range(1, len(parts) + 1):
+                stem = "/".join(parts[:end])
+                visit(f"{stem}/__init__.py")
+                visit(f"{stem}.py")
+        order.append(path)
+
+    visit(first)
+    return order
+
+
+def _imports(module: ast.Module) -> Iterator[str]:
+    """Yield the names of what a module imports: of `from a import b` a.b, be b a module or not."""
+    for node in module.body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _place(path: str, order: list[str]) -> int:
+    """Return the place of a module in `order`; modules that are not there come last."""
+    return order.index(path) if path in order else len(order)
 
 
 def _pack_of(module: str) -> str:

@@ -29,7 +29,7 @@ from cribboard.language import phrases
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
-from host_tools.homes import page_card, page_icons, page_pack, page_voices
+from host_tools.homes import page_card, page_icons, page_modules, page_pack, page_voices
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
@@ -48,7 +48,7 @@ VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".webmanifest")
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
 LANGUAGES = b'data-languages=""'
-BYTES = b'data-bytes=""'
+BYTES = b'data-bytes="" data-wasm=""'
 POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
 PRELOADS = b"<!-- PRELOADS -->"
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
@@ -59,7 +59,8 @@ BUILD = b'const BUILD = { version: "", files: {}, voices: {} };'
 MODULE_OPTIONS = b"let Module={"
 #: Files whose progress loading.js shows.
 SHOWN_AS_LOADING = ("micropython.bin", "firmware.bin")
-_IMPORT = re.compile(r"""^import [^"']*["']\./([\w.]+)["'];""", re.MULTILINE)
+WASM = SHOWN_AS_LOADING[0]
+_STYLES = re.compile(rb'<link rel="stylesheet" href="([\w.]+)">\n')
 _COMMENTS = {
     ".js": re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL),
     ".css": re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL),
@@ -101,6 +102,8 @@ def build(
     files |= page_pack.make(package, PAGE)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
     files |= page_icons.draw(files["icon.svg"].decode())
+    files |= page_modules.join("page.js", files)
+    _join_styles(files)
     files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
     files[WORKER] = _worker(files, voices or {})
     out_dir.mkdir(parents=True, exist_ok=True)
@@ -170,6 +173,15 @@ def page_texts() -> dict[str, dict[str, str]]:
     return {language: phrases.section(language, "web") for language in phrases.LANGUAGES}
 
 
+def _join_styles(files: dict[str, bytes]) -> None:
+    """Make one style sheet of those that index.html links: the first paint waits for each."""
+    names = [name.decode() for name in _STYLES.findall(files["index.html"])]
+    files[names[0]] = b"".join(files.pop(name) for name in names)
+    links = _STYLES.finditer(files["index.html"])
+    for link in list(links)[1:]:
+        files["index.html"] = files["index.html"].replace(link[0], b"")
+
+
 def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
     """Return index.html with what only the build knows.
 
@@ -188,7 +200,7 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
     for place, text in (
         (VOICES, f'data-voices="{" ".join(voices)}"'),
         (LANGUAGES, f'data-languages="{" ".join(texts)}"'),
-        (BYTES, f'data-bytes="{loaded}"'),
+        (BYTES, f'data-bytes="{loaded}" data-wasm="{len(files[WASM])}"'),
         (POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
         (PRELOADS, _preloads(files)),
     ):
@@ -215,25 +227,15 @@ def _hash(data: bytes) -> str:
 
 
 def _preloads(files: Mapping[str, bytes]) -> str:
-    """Return the links by which a browser fetches at once all that starting needs.
+    """Return the links by which a browser fetches at once what starting needs.
 
-    Otherwise it learns of each module from the one that imports it, a round trip later.
+    page.js asks for the firmware when most of MicroPython is there, which then starts while the
+    firmware arrives.
     """
-    modules = _imported("page.js", files, []) + ["micropython.mjs"]
-    lines = [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    lines += [
-        f'<link rel="preload" href="{name}" as="fetch" crossorigin>' for name in SHOWN_AS_LOADING
-    ]
+    modules = ["page.js", "micropython.mjs"]
+    lines = [f'<link rel="preload" href="{WASM}" as="fetch" crossorigin>']
+    lines += [f'<link rel="modulepreload" href="{name}">' for name in modules]
     return "\n".join(lines)
-
-
-def _imported(name: str, files: Mapping[str, bytes], found: list[str]) -> list[str]:
-    """Add a module, and all that it imports with `import .. from`, to `found`; return that."""
-    if name not in found and name in files:
-        found.append(name)
-        for imported in _IMPORT.findall(files[name].decode()):
-            _imported(imported, files, found)
-    return found
 
 
 def ensure_micropython() -> Path:

@@ -2,9 +2,8 @@
 // Where a hole is comes from the firmware (lights/layout.py, lights/presets.py), in millimetres; none
 // is known here, nor how many tracks there are.
 
-import { paintWood } from "./wood.js";
-
 const WELL_MM = 2.05;
+const WOOD_MM = 240; // across the board, for the grain: about as wide as it will be
 export const GROOVE_MM = 5.4;
 // A bend between two streets: how far it swings out, and its corners, in the innermost lane and more
 // for each lane around it; the innermost bend is STREETS_MM high, each around it BEND_MM higher.
@@ -24,14 +23,18 @@ const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua",
 const ENGRAVED = "#d8bd92";
 const SPRITE = 128;
 const MARGIN_MM = 12;
+const SLACK = 4; // pixels by which the wood may be stretched
 
 export class Board {
   constructor(element) {
     this.element = element;
     [this.cut, this.light] = element.querySelectorAll("canvas");
     this.wood = element.parentElement.querySelector(".wood");
+    this.woodSize = [0, 0]; // of the picture that was asked for
+    this.painter = null; // the worker that paints it
     this.wire = "";
     this.shone = ""; // the frame that is drawn
+    this.loop = null; // a LightLoop, while the board rests
     this.layout = null;
     this.names = [];
     this.colours = [];
@@ -66,16 +69,15 @@ export class Board {
     this.ratio = ratio;
     const slab = this.element.parentElement;
     const [width, height] = [this.element.clientWidth, this.element.clientHeight];
-    if (!width || !this.layout) return;
+    if (!width) return;
+    this.paintWood(slab, width / WOOD_MM); // while the firmware loads
+    if (!this.layout) return;
     this.scale = (width * ratio) / this.width_mm;
     // An upright page draws the rows further apart; the wells stay round.
     const stretch = (height * ratio) / this.scale / this.height_mm;
     this.spots = this.layout.places.map(([x, y]) => [x + this.inset, y * stretch]);
     this.stretch = stretch;
     this.well = this.isFine() ? WELL_MM : WELL_MM * 1.22;
-    if (this.wood.width !== slab.clientWidth || this.wood.height !== slab.clientHeight) {
-      paintWood(this.wood, slab.clientWidth, slab.clientHeight, this.scale / ratio);
-    }
     for (const canvas of [this.cut, this.light]) {
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
@@ -85,6 +87,21 @@ export class Board {
     this.carve();
     this.onCut?.();
     this.shine();
+  }
+
+  /** Paint the wood anew if the slab has another size; some pixels are left to the style sheet. */
+  paintWood({ clientWidth: width, clientHeight: height }, scale) {
+    const [lastWidth, lastHeight] = this.woodSize;
+    if (Math.abs(lastWidth - width) <= SLACK && Math.abs(lastHeight - height) <= SLACK) return;
+    this.woodSize = [width, height];
+    if (!this.painter) {
+      this.painter = new Worker(new URL("./wood.js", import.meta.url));
+      this.painter.onmessage = ({ data }) => {
+        [this.wood.width, this.wood.height] = [data.width, data.height];
+        this.wood.getContext("bitmaprenderer").transferFromImageBitmap(data);
+      };
+    }
+    this.painter.postMessage({ width, height, scale });
   }
 
   /** Whether there are display pixels enough for the smallest lettering. */
@@ -238,6 +255,8 @@ export class Board {
 
   /** Take a frame: what a strip would get on its wire, in wire order, as hexadecimal text. */
   show(hex) {
+    if (this.loop?.has(hex)) return;
+    if (this.loop) this.endLoop();
     if (hex === this.wire) return;
     this.wire = hex;
     this.onFrame?.(hex);
@@ -249,6 +268,24 @@ export class Board {
     });
   }
 
+  /** Repeat the frames of a LightLoop from now on, until `show` gets another frame. */
+  play(loop) {
+    this.loop?.stop();
+    this.loop = loop;
+    this.shine();
+  }
+
+  endLoop() {
+    this.loop.stop();
+    this.loop = null;
+    this.shone = ""; // all is drawn anew
+  }
+
+  /** The frame of this moment. */
+  frame() {
+    return this.loop?.frame() ?? this.wire;
+  }
+
   /** Draw the light of the whole frame. */
   shine() {
     if (!this.spots) return;
@@ -258,6 +295,7 @@ export class Board {
     context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
     context.globalCompositeOperation = "lighter";
     this.spots.forEach((_, pixel) => this.glow(context, pixel));
+    this.loop?.place();
   }
 
   /** Draw what differs from the frame that is drawn: a few pixels mostly, such as a breathing peg. */

@@ -7,7 +7,7 @@ const FED_MS = 220;
 const BUSY_MS = 300; // so long after a key the firmware rests no longer than BUSY_REST_MS
 const BUSY_REST_MS = 10;
 const HAS_LONG = "ABCD*";
-/** Keys of a computer's keyboard. The letters a, b and c are sent as they are: main.py knows whether
+/** Keys of a computer's keyboard. The letters a, b and c are sent as they are: page_devices.py knows whether
     a card is asked for, so that `a` is an ace, or a player, who has the key A. */
 const TYPED = {
   a: "a", b: "b", c: "c", j: "A", q: "B", k: "C", d: "D", g: "D", t: "0",

@@ -1,8 +1,8 @@
-// Starts MicroPython in the page and gives the firmware its devices (main.py builds them).
+// Starts MicroPython in the page and gives the firmware its devices (page_devices.py builds them).
 
 import { Board } from "./board.js";
 import { Guide } from "./guide.js";
-import { canUnpack, fetchPack, fetchUnpacked } from "./bundle.js";
+import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
 import { Loading } from "./loading.js";
 import { Files, toHex } from "./store.js";
 import { KeyHints } from "./key_hints.js";
@@ -23,6 +23,7 @@ const HEAP_BYTES = 4 * 1024 * 1024;
 const FIRMWARE = "/firmware";
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const MENU = "D!";
+const NEXT_BYTES = 80_000; // of a file left when the next is asked for: its first piece then follows
 
 const find = (id) => document.getElementById(id);
 
@@ -36,17 +37,46 @@ function tell(text, action, label) {
   find("notice").hidden = false;
 }
 
-/** Write the modules of a pack where MicroPython finds them. */
-function writeFirmware(fs, pack) {
-  for (const [path, bytes] of pack) {
-    if (!/\.m?py$/.test(path)) continue; // a language's texts.json is the page's
-    const parts = `${FIRMWARE}/${path}`.split("/").slice(1, -1);
-    parts.reduce((folder, part) => {
-      const inner = `${folder}/${part}`;
-      if (!fs.analyzePath(inner).exists) fs.mkdir(inner);
-      return inner;
-    }, "");
-    fs.writeFile(`${FIRMWARE}/${path}`, bytes);
+/** Write a module where MicroPython finds it; a language's texts.json is the page's. */
+function writeModule(fs, path, bytes) {
+  if (!/\.m?py$/.test(path)) return;
+  const parts = `${FIRMWARE}/${path}`.split("/").slice(1, -1);
+  parts.reduce((folder, part) => {
+    const inner = `${folder}/${part}`;
+    if (!fs.analyzePath(inner).exists) fs.mkdir(inner);
+    return inner;
+  }, "");
+  fs.writeFile(`${FIRMWARE}/${path}`, bytes);
+}
+
+/** An error of Emscripten's file system, without the text and trace that it gives each: an import looks
+    for two files in vain. */
+class FileError {
+  constructor(errno) {
+    this.name = "ErrnoError";
+    this.errno = errno;
+  }
+}
+
+/** Fetch MicroPython's WebAssembly, compiled. onLast: called when the next file can be asked for. */
+function fetchMicroPython(loading, onLast) {
+  let left = Number(document.body.dataset.wasm);
+  return fetchModule("micropython.bin", (bytes) => {
+    left -= bytes;
+    if (left < NEXT_BYTES) onLast();
+    loading.add(bytes);
+  });
+}
+
+/** Write the firmware's modules as they arrive, and import at once those that main.py needs; the pack
+    has them in that order (page_pack.py), main.py after them. */
+async function importFirmware(python, files) {
+  let isNeeded = true;
+  for await (const [path, bytes] of files) {
+    writeModule(python.FS, path, bytes);
+    const name = path.replace(/(\/__init__)?\.m?py$/, "").replaceAll("/", ".");
+    if (name === "main") isNeeded = false;
+    if (isNeeded) python.pyimport(name);
   }
 }
 
@@ -69,15 +99,16 @@ class Loader {
   }
 
   write(pack) {
-    if (!this.written.has(pack)) writeFirmware(this.fs, pack);
+    if (this.written.has(pack)) return;
+    for (const [path, bytes] of pack) writeModule(this.fs, path, bytes);
     this.written.add(pack);
   }
 }
 
-/** Start MicroPython from the bytes of its WebAssembly. */
+/** Start MicroPython from its compiled WebAssembly. */
 function startMicroPython(loadMicroPython, wasm) {
   const instantiateWasm = (imports, done) => {
-    WebAssembly.instantiate(wasm, imports).then(({ instance, module }) => done(instance, module));
+    WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm));
     return {};
   };
   const stderr = (text) => console.error(text);
@@ -121,6 +152,13 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     show_legal_keys: (json) => state.receiveLegalKeys(json),
     offer_boards: (json, choose) => offerBoards(JSON.parse(json), choose),
     show_pixels: (hex) => board.show(hex),
+    show_loop: async (frames, beatMs, phaseMs) => {
+      const begun = performance.now() - phaseMs;
+      const before = board.wire;
+      const { LightLoop } = await import("./light_loop.js");
+      const loop = new LightLoop(board, frames.split(" "), beatMs, performance.now() - begun);
+      if (loop.has(before) && loop.has(board.wire)) board.play(loop); // no key came meanwhile
+    },
     show_row: (number, hex, cells) => screen.show(number, hex, cells),
     turn_screen: (isTurned) => screen.turn(isTurned),
     read: (name) => files.read(name),
@@ -176,11 +214,10 @@ async function start() {
     return;
   }
   const loading = new Loading(find("loading"), Number(document.body.dataset.bytes));
-  const parts = Promise.all([
-    import("./micropython.mjs"),
-    fetchUnpacked("micropython.bin", (bytes) => loading.add(bytes)),
-    fetchPack("firmware.bin", (bytes) => loading.add(bytes)),
-  ]);
+  let beginFirmware;
+  const firmware = new Promise((begin) => { beginFirmware = begin; })
+    .then(() => streamPack("firmware.bin", (bytes) => loading.add(bytes)));
+  const parts = Promise.all([import("./micropython.mjs"), fetchMicroPython(loading, beginFirmware)]);
   parts.catch(() => {}); // reported where it is awaited
   await texts.load();
   loading.show();
@@ -194,7 +231,7 @@ async function start() {
   const sound = new Sound();
   const speech = new SpeechLoader(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
   window.cribboard = {
-    pixels: () => board.wire,
+    pixels: () => board.frame(),
     onFrame: (callback) => {
       board.onFrame = callback; // called with each frame's bytes as hexadecimal text
     },
@@ -230,13 +267,16 @@ async function start() {
     tell(texts.say("other-tab"), take, texts.say("use-here"));
   });
   if (!mirror.isTaken) guide.begin();
-  const [{ loadMicroPython }, wasm, firmware] = await parts;
+  const [{ loadMicroPython }, wasm] = await parts;
   if (mirror.isFollowing) return;
   const python = await startMicroPython(loadMicroPython, wasm);
   loader.fs = python.FS;
-  writeFirmware(python.FS, firmware);
   python.registerJsModule("page", mirror.devices);
-  python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")\nimport main`);
+  python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
+  python.FS.ErrnoError = FileError;
+  await importFirmware(python, await firmware);
+  if (mirror.isFollowing) return;
+  python.runPython("import main");
   micropython = python;
   if (!mirror.isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
   loading.end();

@@ -1,10 +1,10 @@
-// State of the game, as the firmware's View has it: main.py sends it after each change.
+// State of the game, as the firmware's View has it: page_board.py sends it after each change.
 
 const listeners = new Set();
 let latest = null;
 
 /** Return the newest state, null until the board runs. Its fields are those that `describe_view`
-    in main.py lists; `legal_keys` is null until they are known, some ms after the rest. */
+    in page_board.py lists; `legal_keys` is null until they are known, some ms after the rest. */
 export function current() {
   return latest;
 }
@@ -17,7 +17,7 @@ export function onState(callback) {
   return () => listeners.delete(callback);
 }
 
-/** Take a new state: the JSON of main.py. */
+/** Take a new state: the JSON of page_board.py. */
 export function receive(json) {
   publish({ ...JSON.parse(json), legal_keys: null });
 }

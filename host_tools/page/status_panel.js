@@ -85,7 +85,13 @@ export class StatusPanel {
       phrase.classList.toggle("long", text.length > LONG_PHRASE);
     }
     phrase.scrollTop = 0;
-    // What is longer than its place scrolls, by the keyboard too.
+    // The size is known at the next frame; asked for sooner, it costs a layout of its own.
+    requestAnimationFrame(() => this.scrollPhrase());
+  }
+
+  /** What is longer than its place scrolls, by the keyboard too. */
+  scrollPhrase() {
+    const { phrase } = this;
     if (phrase.scrollHeight > phrase.clientHeight) phrase.tabIndex = 0;
     else phrase.removeAttribute("tabindex");
   }

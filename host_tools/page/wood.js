@@ -1,4 +1,5 @@
-// Walnut, grown from a seed: rings stretched along the board, pores, and a little light on it.
+// Walnut, grown from a seed: rings stretched along the board, pores, and a little light on it. This is
+// a worker: painting takes tenths of a second, in which the page must load. board.js asks for a picture.
 
 const RING_MM = 8;
 
@@ -24,10 +25,9 @@ function makeNoise(seed) {
   };
 }
 
-/** Paint the canvas as a plank; scale: canvas pixels a millimetre. */
-export function paintWood(canvas, width, height, scale) {
-  canvas.width = width;
-  canvas.height = height;
+/** Return a plank as a bitmap; scale: its pixels a millimetre. */
+function paintWood(width, height, scale) {
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   const image = context.createImageData(width, height);
   const noise = makeNoise(20);
@@ -51,6 +51,7 @@ export function paintWood(canvas, width, height, scale) {
   }
   context.putImageData(image, 0, 0);
   shine(context, width, height);
+  return canvas.transferToImageBitmap();
 }
 
 function shine(context, width, height) {
@@ -61,3 +62,8 @@ function shine(context, width, height) {
   context.fillStyle = light;
   context.fillRect(0, 0, width, height);
 }
+
+onmessage = ({ data: { width, height, scale } }) => {
+  const picture = paintWood(width, height, scale);
+  postMessage(picture, [picture]);
+};

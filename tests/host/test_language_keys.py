@@ -176,11 +176,11 @@ MADE_ON_THE_PAGE = {
 def test_every_text_of_the_page_exists_and_is_used() -> None:
     html = (PAGE / "index.html").read_text(encoding="utf-8")
     scripts = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*.js"))
-    main = (PAGE / "main.py").read_text(encoding="utf-8")
+    modules = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*.py"))
     own = {line.partition("=")[0] for line in en.TEXT["web"].strip("\n").split("\n")}
     named = set(re.findall(r'data-(?:text|label)="([^"]*)"', html))
     named |= set(re.findall(r'\bsay\("([^"]*)"', scripts))
-    named |= set(re.findall(r'page\.say\("([^"]*)"', main))
+    named |= set(re.findall(r'page\.say\("([^"]*)"', modules))
     named |= set(re.findall(r"<!-- ([a-z0-9-]+) -->", html))  # the build puts them in
     beginnings = set(re.findall(r"\bsay\(`([a-z-]+)\$", scripts))
     assert beginnings == set(MADE_ON_THE_PAGE)

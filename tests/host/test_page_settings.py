@@ -1,6 +1,8 @@
 """The settings drawer's bridge to the firmware: everything of the menu, by the menu's own code."""
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +15,14 @@ from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from cribboard.view import View
-from host_tools.page import keyboard_letters, settings_bridge
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
+
+import drawer_state  # noqa: E402
+import keyboard_letters  # noqa: E402
+import settings_bridge  # noqa: E402
 
 
 class Drawer:
@@ -124,7 +131,7 @@ def test_every_item_of_the_menu_is_in_one_group(drawer, monkeypatch):
         return sorted(item["item"] for group in groups for item in group["items"])
 
     assert numbers() == list(range(1, len(menu.ITEMS) + 1))
-    grouped = [number for _, numbers in settings_bridge.GROUPS for number in numbers]
+    grouped = [number for _, numbers in drawer_state.GROUPS for number in numbers]
     assert sorted(grouped) == numbers(), "name the new item in GROUPS"
     one_more = (*menu.ITEMS, menu.ITEMS[8])
     monkeypatch.setattr(menu, "ITEMS", one_more)

@@ -22,7 +22,10 @@ ORANGE_PLAYS = "Orange: play a card"
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "install.js", "icon.svg", "service_worker.js",
     "sheet.js", "sheet.css", "card.js", "card.json", "drawer_parts.js", "game_curve.js",
+    "board.js", "focus.js", "light_loop.js", "state.js", "styles.js", "texts.js",
 }  # fmt: skip
+#: By page.js, with one language.
+ASKED_FOR = {"index.html", "firmware.bin", "en.bin", "wood.js"}
 LINKED = re.compile(r'(?:href|src)="([\w.]+\.(?:css|js|mjs|bin))"')
 COMPLAINT = "Failed to load resource: net::ERR_FAILED"
 PACKAGE = Path(cribboard.__file__).parent
@@ -35,8 +38,8 @@ def _bytes_sent(path):
 
 
 def _needed(built):
-    """Return the names of the files that the page links, and its own, with one language."""
-    return {*LINKED.findall((built / "index.html").read_text()), "index.html", "en.bin"}
+    """Return the names of the files that the page links, and those that page.js asks for."""
+    return {*LINKED.findall((built / "index.html").read_text()), *ASKED_FOR}
 
 
 def test_at_most_350_kb_are_loaded_until_it_can_be_played(built):

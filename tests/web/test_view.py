@@ -215,7 +215,11 @@ def test_front_peg_is_brighter_than_the_back_peg_at_the_breaths_lowest(table):
       const lights = (hole) => {
         const [x, y] = board.spots[board.layout.tracks[0][hole]];
         copy.clearRect(0, 0, 4, 4);
-        copy.drawImage(board.light, 2 - x * board.scale, 2 - y * board.scale);
+        const [left, top] = [2 - x * board.scale, 2 - y * board.scale];
+        copy.drawImage(board.light, left, top);
+        const live = board.loop?.canvas; // of the holes that breathe, which it draws alone
+        const at = (pixels) => pixels * board.ratio;
+        if (live) copy.drawImage(live, left + at(live.offsetLeft), top + at(live.offsetTop));
         const { data } = copy.getImageData(0, 0, 4, 4);
         const seen = (value, at) => (at % 4 === 3 ? 0 : (value * data[at | 3]) / 255);
         return data.reduce((sum, value, at) => sum + seen(value, at), 0);
@@ -292,3 +296,55 @@ def test_panel_is_in_the_boards_language(browser, served, language):
     assert table.tab.evaluate(POKES_OUT) == []
     assert table.complaints == []
     context.close()
+
+
+#: Of the frames that the firmware draws while the page repeats the lights: is each the loop's frame
+#: of that moment? On a busy machine a frame may be some beats late.
+FRAMES_OF_LOOP = """(seconds) => new Promise((done) => {
+  const board = cribboard.board();
+  const found = [];
+  const show = board.show;
+  board.show = (hex) => {
+    const { frames } = board.loop;
+    const beat = board.loop.beat() + frames.length;
+    found.push([-1, 0, 1, 2, 3].some((late) => frames[(beat - late) % frames.length] === hex));
+    show.call(board, hex);
+  };
+  setTimeout(() => { delete board.show; done(found); }, 1000 * seconds);
+})"""
+REPEATS = "() => Boolean(cribboard.board().loop)"
+
+
+@pytest.mark.parametrize("keys", ["1 5", "1 5 7 8 9"])  # pegs that share a hole; a front peg alone
+def test_at_rest_the_page_repeats_the_lights_that_the_firmware_draws(table, keys):
+    _press(table, keys)
+    table.tab.wait_for_function(REPEATS)
+    frames = table.tab.evaluate(FRAMES_OF_LOOP, 4)
+    assert len(frames) >= 4 and all(frames)
+    assert table.tab.evaluate("cribboard.board().loop.frames.length") == 120
+    assert table.tab.locator("#board canvas").count() == 4
+    _press(table, "2")
+    assert not table.tab.evaluate(REPEATS)
+    assert table.tab.locator("#board canvas").count() == 3
+
+
+def test_a_resized_board_still_repeats_its_lights(table):
+    _press(table, "1 5")
+    table.tab.wait_for_function(REPEATS)
+    boxes = []
+    for size in ((1280, 800), (1920, 1080)):
+        _resize(table, size)
+        boxes.append(table.tab.locator("#board canvas").nth(2).bounding_box())
+        middle = table.tab.evaluate(
+            """() => {
+              const board = cribboard.board();
+              const { left, top } = board.light.getBoundingClientRect();
+              const scale = board.scale / board.ratio;
+              const [x, y] = board.spots[board.loop.changing[0]];
+              return [left + x * scale, top + y * scale];
+            }"""
+        )
+        box = boxes[-1]
+        assert box["x"] < middle[0] < box["x"] + box["width"]
+        assert box["y"] < middle[1] < box["y"] + box["height"]
+    assert boxes[1]["width"] > boxes[0]["width"]

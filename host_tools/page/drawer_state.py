@@ -1,0 +1,214 @@
+"""State of the settings drawer: the menu's settings by group, players, new game, corrections."""
+
+from menu_settings import Setting, all_settings  # beside this file
+
+from cribboard.dialogs.dialog import NEXT_GAME, POWER_ON, Confirm, Number
+from cribboard.dialogs.first_deal import Dealer
+from cribboard.language import phrases
+from cribboard.language.phrases import phrase, say
+from cribboard.lights import palette
+from cribboard.menu import menu, setting_items
+from cribboard.menu.board_pages import BoardPage
+from cribboard.menu.coach import Coach
+from cribboard.menu.correction_items import Misdeal, most_points
+from cribboard.rules.errors import Refusal
+from cribboard.tracks import MOST_TRACKS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from typing import Any
+
+    from cribboard.table import Table
+
+#: Groups of the drawer with the numbers of their menu items, in the order in which they are shown.
+#: An item in no group is added to `board`.
+GROUPS = (
+    ("game", (3, 1, 2, 4, 8, 14, 15, 23, 11)),
+    ("players", (19, 20)),
+    ("board", (9, 16, 28, 30, 21, 24, 25)),
+    ("sound", (10, 29)),
+    ("language", (22,)),
+    ("corrections", (7, 5, 13, 6)),
+    ("help", (12, 17, 27, 26, 18)),
+)
+#: Settings of parts that only a board with wires has: a second keypad, USB.
+_OF_HARDWARE = ("twin", "has_service")
+_WHEN = {NEXT_GAME: "next-game", POWER_ON: "power-on"}
+#: Functions or classes of the menu items that act, by the request for it.
+_ITEMS_OF = {
+    "start": "NewGame",
+    "reset": "Reset",
+    "misdeal": "Misdeal",
+    "set-score": "SetScore",
+    "penalty": "Penalty",
+    "overrule": "Overrule",
+}
+
+
+class DrawerState:
+    """What the drawer shows.
+
+    board: the `App`; prescribed: settings that cannot be changed now; settings: of the whole menu.
+    """
+
+    def __init__(self, board: "Any", prescribed: "Collection[str]") -> None:
+        self._board = board
+        self._prescribed = prescribed
+        self.settings = all_settings()
+
+    @property
+    def _table(self) -> "Table":
+        table: "Table" = self._board.table
+        return table
+
+    def state(self) -> "dict[str, Any]":
+        """Return everything that the drawer shows, in the language in use."""
+        table = self._table
+        return {
+            "language": phrases.language(),
+            "groups": [
+                {"name": name, "items": [self._item(number) for number in numbers]}
+                for name, numbers in self._groups()
+            ],
+            "players": self._players(),
+            "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
+            "game": self._new_game(),
+            "corrections": self._corrections(),
+            "questions": {request: _question(name) for request, name in _ITEMS_OF.items()},
+            "is_playing": _is_under_way(table),
+            "is_free": not self._prescribed,
+        }
+
+    def _groups(self) -> "list[tuple[str, list[int]]]":
+        """Return the groups with the numbers of their items, every item of the menu once."""
+        grouped = [number for _, numbers in GROUPS for number in numbers]
+        rest = [at for at in range(1, len(menu.ITEMS) + 1) if at not in grouped]
+        return [
+            (name, list(numbers) + (rest if name == "board" else [])) for name, numbers in GROUPS
+        ]
+
+    def _item(self, number: int) -> "dict[str, Any]":
+        """Return an item: its names in menu and code, and its settings; a page has its rows."""
+        name = phrase("menu.items", number - 1)
+        settings = [self._setting(one) for one in self.settings if one.item == number]
+        item: "dict[str, Any]" = {"item": number, "name": name, "settings": settings}
+        dialog = menu.ITEMS[number - 1]()
+        item["dialog"] = dialog.name
+        if isinstance(dialog, BoardPage):
+            item["rows"] = dialog.rows(self._table)
+        return item
+
+    def _setting(self, setting: Setting) -> "dict[str, Any]":
+        table, dialog = self._table, setting.dialog
+        row: "dict[str, Any]" = {
+            "name": setting.name,
+            "label": setting.label,
+            "kind": setting.kind,
+            "now": setting.now(table),
+            "when": _WHEN.get(getattr(dialog, "note", ""), ""),
+            "why": self.why_not(setting),
+            "is_prescribed": setting.name in self._prescribed,
+            "needs": "" if setting.is_open(table) else setting.needs(),
+            "is_hardware": setting.name in _OF_HARDWARE,
+        }
+        if setting.kind == "choice":
+            row["values"] = setting.words()
+        elif isinstance(dialog, Number):
+            row["least"], row["most"] = dialog.least, dialog.most
+            row["step"] = 2 if dialog.setting == "best_of" else 1
+        else:
+            row["least"], row["most"] = 1, len(setting_items.BRIGHTNESS)
+        return row
+
+    def why_not(self, setting: Setting) -> str:
+        """Return why the setting cannot be changed now, "" if it can."""
+        if setting.item == _item_number("speech") and not self._table.has_voice:
+            return say("note.no-voice")
+        if isinstance(setting.dialog, Coach):
+            return self._tried(lambda table: setting.dialog.take(table, setting.now(table)))
+        return ""
+
+    def _tried(self, act: "Callable[[Table], None]") -> str:
+        """Return why a copy of the table refuses this, "" if it does not."""
+        try:
+            act(self._table.copied())
+        except Refusal as refusal:
+            return phrases.text(refusal.message, self._table.seats, self._table.names)
+        return ""
+
+    def _players(self) -> "list[dict[str, Any]]":
+        table = self._table
+        colours = list(table.settings["colours"])
+        names = table.all_names()
+        return [
+            {
+                "name": names[track],
+                "usual": phrase("menu.tracks", track),
+                "colour": colours[track],
+                "is_used": track < len(table.names),
+            }
+            for track in range(MOST_TRACKS)
+        ]
+
+    def _new_game(self) -> "dict[str, Any]":
+        """Return who can deal first in the next game; seats: names, a list for each captain."""
+        table = self._table
+        dealer = table.first()
+        captains = dealer.seats() if dealer.row.has_captain else []
+        dealers = [Dealer(table, seat) for seat in range(len(captains))] or [dealer]
+        return {
+            "captains": captains,
+            "captain": dealer.proposed(table) if captains else -1,
+            "seats": [one.seats() for one in dealers],
+            "dealers": [one.proposed(table) for one in dealers],
+            "ask": first_row("ask.dealer"),
+            "ask_captain": first_row("ask.captain"),
+            "cut": phrase("menu.first-deal", 4),
+        }
+
+    def _corrections(self) -> "dict[str, Any]":
+        """Return what the corrections need, and why one of them cannot be made now."""
+        table = self._table
+        game = table.match.game
+        if game is None:
+            why = say("no.game-first")
+            return {"why": why, "names": [], "scores": [], "misdeal": why, "overrule": why}
+        last = game.last_count
+        found: "dict[str, Any]" = {
+            "why": "",
+            "names": table.names,
+            "scores": list(game.scores),
+            "misdeal": self._tried(Misdeal().act),
+            "overrule": "" if last else first_row("ask.no-count"),
+        }
+        if last:
+            key = "ask.overrule-crib" if last[1] == "crib" else "ask.overrule"
+            found["last"] = say(key, last[2], table.seats[last[0]]).split("  ")[0]
+            found["most"], found["sure"] = most_points(game), first_row("ask.sure")
+        return found
+
+
+def _item_number(name: str) -> int:
+    """Return the number of the item whose function or class has this name."""
+    return [make.__name__ for make in menu.ITEMS].index(name) + 1
+
+
+def first_row(key: str) -> str:
+    """Return a prompt without the keys that answer it."""
+    return phrase(key).split("  ")[0]
+
+
+def _question(name: str) -> "dict[str, str]":
+    """Return the name of a menu item, and what it asks before it acts, "" for nothing."""
+    number = _item_number(name)
+    dialog = menu.ITEMS[number - 1]()
+    is_asked = isinstance(dialog, Confirm)
+    question = first_row(dialog.question) if is_asked else ""
+    return {"name": phrase("menu.items", number - 1), "question": question}
+
+
+def _is_under_way(table: "Table") -> bool:
+    """Return whether there is a game that a new one would end."""
+    game = table.match.game
+    return game is not None and game.phase != "over"

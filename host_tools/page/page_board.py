@@ -1,0 +1,117 @@
+"""The board of the page: the firmware's App, which hands the page its state after each change."""
+
+import json
+
+import page
+
+from cribboard import app, legal_keys
+
+#: So long after a key the lights of a board at rest become a loop that the page repeats.
+_LOOP_AFTER_MS = 1000
+#: The longest rest while the page repeats it. A key ends the rest at once.
+_LOOP_REST_MS = 500
+#: Time between two frames of the effect that invites to a game, which goes on for hours.
+_ATTRACT_MS = 50
+
+#: Attributes of a View that the page gets as they are.
+_STATE_FIELDS = (
+    "prompt", "patter", "is_patter_new", "message", "is_error", "scores", "backs", "last", "names",
+    "dealer_track", "turn_track", "turn_seat_index", "asked_for", "asked_seat", "asked_of",
+    "asked_values", "dialog", "page", "page_part", "page_parts", "phase", "count", "series",
+    "starter", "target", "winner", "skunk", "is_low", "entry", "answers", "choices", "proposed",
+    "lanes", "is_resumed", "language", "serial",
+)  # fmt: skip
+
+
+def describe_view(board):
+    """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
+
+    board: the preset that was chosen, "" if it follows the game;
+    colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
+    the one that a new game would have; moves: [track, start, stops] of each peg that walks; seats:
+    the name of each; way: of use.
+    """
+    view, table = board.view, board.table
+    state = {name: getattr(view, name) for name in _STATE_FIELDS}
+    game = table.match.game
+    state["colours"] = css_colours(board)
+    state["events"] = [tuple(event) for event in view.events]  # MicroPython dumps no namedtuple
+    state["form"] = game.form.name if game else table.settings["form"]
+    state["seats"] = table.seats
+    state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
+    state["way"] = table.settings["way"]
+    state["board"] = table.settings.get("tracks", "")
+    return json.dumps(state)
+
+
+def css_colours(board):
+    """Return the colour of each track's front peg as CSS."""
+    return ["#{:06x}".format(colour) for colour in board.lights.animation.frame.fronts]
+
+
+class Board(app.App):
+    """The board, which hands the page its state after each change.
+
+    The state is sent right after the frame of a key, the legal keys when nothing else is due: each
+    is tried on a copy of the table, which takes 1 to 3 ms.
+    """
+
+    def __init__(self, devices):
+        self._sent_view = None
+        self._trials = None  # the rest of legal_keys.trials, while keys are tried
+        self._legal_keys = []
+        self._loop = None  # a LightLoop of this view, once the board rests
+        super().__init__(devices)
+
+    def step(self):
+        """Do the most urgent thing that is due, and send the state if it is new."""
+        wait_ms = super().step()
+        if self.view is not self._sent_view:
+            self._sent_view = self.view
+            self._trials = legal_keys.trials(self.table)
+            self._legal_keys = []
+            self._loop = None
+            page.show_state(describe_view(self))
+        elif wait_ms and self._trials is not None:
+            self._try_key()
+            return 0
+        return self._rest_ms() if wait_ms else 0
+
+    def _rest_ms(self):
+        """Return how long the board can rest: until the next frame, if no more than a peg breathes.
+
+        The firmware's own rest of 10 ms is for a Pico, which must look at its contacts; here it
+        would keep a tenth of a core busy.
+        """
+        animation = self.lights.animation
+        if animation.effect == "attract":
+            return _ATTRACT_MS
+        if animation.is_walking or animation.effect or animation.is_fading_in:
+            self._loop = None
+            return app.TURN_MS
+        now_ms = self._devices.clock.now_ms()
+        if self.lights.idle_ms(now_ms) >= _LOOP_AFTER_MS and self._trials is None:
+            self._step_loop()
+            if self._loop is not None:
+                return _LOOP_REST_MS if self._loop.is_playing else app.TURN_MS
+        return max(app.TURN_MS, animation.wait_ms(now_ms))
+
+    def _step_loop(self):
+        """Draw a part of the light loop, if the page has not got all of it."""
+        if self._loop is None:
+            try:
+                from light_loop import LightLoop  # of the pack that is loaded after the start
+            except ImportError:
+                return
+            self._loop = LightLoop(self, self._devices)
+        if not self._loop.is_playing:
+            self._loop.step()
+
+    def _try_key(self):
+        """Try the next key, and send the legal keys after the last."""
+        for key, is_legal in self._trials:
+            if is_legal:
+                self._legal_keys.append(key)
+            return
+        self._trials = None
+        page.show_legal_keys(json.dumps(self._legal_keys))

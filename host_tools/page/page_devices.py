@@ -1,0 +1,271 @@
+"""The page's devices: keypad, strip, display, sound, files and clock of `cribboard.home.Home`.
+
+Runs in MicroPython's WebAssembly port. The module `page` is the JavaScript side, registered by
+page.js. Bytes cross as hexadecimal text, because JavaScript cannot index a bytearray.
+"""
+
+import asyncio
+import json
+import struct
+import sys
+import time
+
+import keyboard_letters
+import modes
+import page
+
+from cribboard import app
+from cribboard.lights import paint, power
+from cribboard.screen import font
+from cribboard.voice_pack import VoicePack
+
+#: Bytes of a part of the picture: eight pixels.
+_PART = 24
+
+
+class Keypad:
+    """The keys that page.js puts in a queue.
+
+    board: whose view tells which key a typed letter means; on_handled: called after each key;
+    on_escape: called for the key Escape. All None until the board is there.
+    """
+
+    stuck = ""
+    is_settling = False
+
+    def __init__(self):
+        self.board = None
+        self.on_handled = None
+        self.on_escape = None
+
+    def is_alive(self):
+        """Return True: the browser delivers every key."""
+        return True
+
+    async def next(self):
+        """Wait for the next key; return (symbol, is_long)."""
+        if self.on_handled is not None:
+            self.on_handled()
+        while True:
+            key = await page.next_key()
+            if key == "Escape":
+                self.on_escape()
+                continue
+            symbol = keyboard_letters.key_of(key[0], self.board.view)
+            if symbol != key[0]:
+                page.flash_key(symbol)
+            if symbol:
+                return symbol, key[1:] == "!"
+
+
+class Pixels:
+    """The strip on the page: gets the bytes that a strip would get, in wire order (GRB).
+
+    show: called with each frame as text.
+
+    A picture is weighed and packed in parts, and only the parts that differ from the last picture:
+    all of it would take a tenth of a core while a peg breathes.
+    """
+
+    order = b"\x01\x00\x02"
+    can_rest = False
+
+    def __init__(self):
+        self.show = page.show_pixels  # takes a frame as text
+        self._prepare(0)
+
+    def _prepare(self, size):
+        """Prepare for pictures of so many bytes."""
+        self._packed = bytearray(size)
+        self._parts = [(at, min(at + _PART, size)) for at in range(0, size, _PART)]
+        self._last = bytearray(size)
+        self._weights = [(0, 0)] * len(self._parts)
+        self._scale = None
+
+    def write(self, picture, budget_ma, level):
+        """Dim and pack the picture as for a strip, and show it."""
+        if len(self._packed) != len(picture):
+            self._prepare(len(picture))
+        changed = []
+        for number, (start, end) in enumerate(self._parts):
+            if picture[start:end] != self._last[start:end]:
+                self._weights[number] = power.weigh(picture, start, end)
+                changed.append(number)
+        floor = sum([weights[0] for weights in self._weights])
+        full = sum([weights[1] for weights in self._weights])
+        scale = power.scale_within(floor, full, len(picture) // 3, budget_ma, level)
+        if scale != self._scale:
+            self._scale = scale
+            changed = range(len(self._parts))
+        for number in changed:
+            power.pack_part(picture, self._packed, *self._parts[number], scale)
+        self._last[:] = picture
+        self.show(self._packed.hex())
+
+    def on(self):
+        """Do nothing: the page has no power switch."""
+
+    def off(self):
+        """Do nothing: the strip never rests."""
+
+
+class Screen:
+    """The display on the page: 128x64 dots, and the same as text."""
+
+    rows, cells = 8, 21
+
+    def __init__(self):
+        self._dots = bytearray(128)
+
+    def refresh(self, number, cells):
+        """Draw page `number`, 0..7, with 21 cells."""
+        font.columns(cells, self._dots)
+        page.show_row(number, self._dots.hex(), font.letters(cells))
+
+    def turn(self, is_turned):
+        """Turn the picture by 180 degrees, or back."""
+        page.turn_screen(is_turned)
+
+    def dim(self, level):
+        """Do nothing: the page does not burn in."""
+
+    def check(self):
+        """Do nothing: the page is always there."""
+
+
+class Buzzer:
+    """The browser's sound."""
+
+    def write(self, notes, volume):
+        """Play (hertz, milliseconds) notes, 0 Hz a rest; volume: 1 soft, 2 loud."""
+        page.play(json.dumps(notes), volume)
+
+
+class Pack(VoicePack):
+    """A voice pack whose audio stays in the browser (voice_pack.js): here a clip is its number.
+
+    Until one is opened it has the language "", so that nothing is said.
+    """
+
+    def __init__(self):
+        self.language = ""
+        self.contents = 0
+
+    def open(self, head):
+        """Be the pack that begins with these bytes: header, index and texts."""
+        head = bytearray(head)
+        if head:
+            struct.pack_into("<I", head, 16, len(head))  # the length that VoicePack checks
+        super().__init__(head)
+
+    def audio(self, clip):
+        """Return the number of the clip, which `Speaker.play` hands to the browser."""
+        return clip
+
+
+class Speaker:
+    """Speech through the browser (speech.js), which plays the clips of the pack by number."""
+
+    def __init__(self):
+        self._is_on = False
+
+    @property
+    def is_playing(self):
+        """Whether there is anything left to play."""
+        self._is_on = self._is_on and bool(page.is_speaking())
+        return self._is_on
+
+    def play(self, clips, volume=256, rate=16000, text=""):
+        """Stop what plays, play clips one after another, and show `text` as the caption."""
+        numbers = [(-1 if clip is None else clip, samples) for clip, samples in clips]
+        page.say_clips(json.dumps(numbers), volume, rate, text)
+        self._is_on = True
+
+    def stop(self):
+        """Cut off what plays, and its caption."""
+        if self._is_on:
+            self._is_on = False
+            page.stop_speech()
+
+    def step(self):
+        """Return whether anything is left to play: all of it was handed over."""
+        return self.is_playing
+
+
+class Files:
+    """The store's files in the browser's storage (store.js)."""
+
+    def read(self, name):
+        """Return the file's bytes, None if there is no such file."""
+        text = page.read(name)
+        return None if text is None else bytes.fromhex(text)
+
+    def replace(self, name, data):
+        """Make `data` the whole file: afterwards it is the old file or the new one."""
+        if not page.replace(name, bytes(data).hex()):
+            raise OSError(28)  # ENOSPC
+
+    def write(self, name, offset, data):
+        """Write `data` at `offset`; the file is made, or grows, as needed."""
+        if not page.write(name, offset, bytes(data).hex()):
+            raise OSError(28)
+
+    def begin_write(self, name, offset, data):
+        """Return a function that does what `write` does."""
+        return lambda: self.write(name, offset, data)
+
+    def names(self):
+        """Return the names of all files."""
+        return json.loads(page.names())
+
+
+class Clock:
+    """Milliseconds since the page was opened."""
+
+    def now_ms(self):
+        """Return the time; only `diff` may compare two of them."""
+        return time.ticks_ms()
+
+    def diff(self, later_ms, earlier_ms):
+        """Return `later_ms - earlier_ms`."""
+        return time.ticks_diff(later_ms, earlier_ms)
+
+    async def sleep_ms(self, ms):
+        """Let other tasks run for `ms` milliseconds, or until a key is pressed."""
+        if ms > app.TURN_MS:
+            await page.rest(ms)
+        else:
+            await asyncio.sleep_ms(ms)
+
+
+class Devices:
+    """The page's devices, as `cribboard.home.Home` describes them."""
+
+    def __init__(self, mode):
+        self.keypad = Keypad()
+        self.pixels = Pixels()
+        self.screen = Screen()
+        self.files = modes.ModeFiles(Files(), mode)
+        self.clock = Clock()
+        self.buzzer = Buzzer()
+        self.paint = paint
+        self.watchdog = None
+        self.find_screen = None
+        self.wire = None
+        self.pack = Pack()
+
+    def find_voice(self):
+        """Return the speaker and the pack, which `Voice` opens; None if the page has no voices."""
+        return (Speaker(), self.pack) if page.has_voice() else None
+
+    def sense_ma(self):
+        """Return more than the longest strip takes: lights on a page need no supply."""
+        return 3000
+
+    def rail_mv(self):
+        """Return 0: there is no rail to measure."""
+        return 0
+
+    def log(self, error, files):
+        """Print an error with its traceback on the browser's console."""
+        sys.print_exception(error)

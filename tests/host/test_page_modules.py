@@ -1,0 +1,97 @@
+"""The page's modules: JavaScript joined into one, firmware in the order in which it is imported."""
+
+import ast
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import cribboard
+from host_tools.errors import Failure
+from host_tools.homes import page_modules, page_pack, page_server
+
+FILES = {
+    "first.js": """
+import * as texts from "./texts.js";
+import { twice as double } from "./sums.js";
+export const told = texts.say(double(4));
+import("./later.js").then(({ calls }) => console.log(told, ...calls));
+""",
+    "sums.js": """
+let calls = 0;
+export function twice(n) {
+  calls += 1;
+  return 2 * n;
+}
+export const made = () => calls;
+""",
+    "texts.js": """
+import { made } from "./sums.js";
+export async function load() {}
+export function say(n) {
+  return `${n} after ${made()}`;
+}
+export class Text {}
+""",
+    "later.js": """
+import { made, twice } from "./sums.js";
+export const calls = [twice(1), made()];
+""",
+}
+FILES = {name: text.encode() for name, text in FILES.items()}
+
+
+def test_each_module_comes_after_those_it_imports():
+    assert page_modules.imported("first.js", FILES) == ["sums.js", "texts.js", "first.js"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no node")
+def test_joined_modules_do_what_they_did_and_share_their_state(tmp_path):
+    joined = page_modules.join("first.js", FILES)
+    printed = []
+    for folder, made in (("plain", FILES), ("joined", FILES | joined)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "package.json").write_text('{"type": "module"}')
+        for name, text in made.items():
+            (tmp_path / folder / name).write_bytes(text)
+        done = subprocess.run(
+            ["node", str(tmp_path / folder / "first.js")],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        printed.append(done.stdout)
+    assert printed == ["8 after 1 2 2\n"] * 2
+
+
+@pytest.mark.parametrize(
+    "text", ["export default 3;\n", 'import all from "https://example.org/x.js";\n']
+)
+def test_what_cannot_be_joined_is_refused(text):
+    with pytest.raises(Failure, match="cannot be joined"):
+        page_modules.join("first.js", {"first.js": text.encode()})
+
+
+def test_modules_that_import_each_other_are_refused():
+    files = {"a.js": b'import { b } from "./b.js";\n', "b.js": b'import { a } from "./a.js";\n'}
+    with pytest.raises(Failure, match="cannot be joined"):
+        page_modules.join("a.js", files)
+
+
+def test_the_firmware_comes_in_the_order_of_its_imports():
+    package = Path(cribboard.__file__).parent
+    pack = page_pack.unpacked(page_pack.make(package, page_server.PAGE)["firmware.bin"])
+    names = [name.rpartition(".")[0] for name in pack]
+    order = names[: names.index("main")]
+    assert len(order) > 80 and "cribboard/app" in order
+    texts = page_pack.firmware_texts(package)
+    texts |= {path.name: path.read_text() for path in page_server.PAGE.glob("*.py")}
+    for place, name in enumerate(order):
+        for node in ast.parse(texts[f"{name}.py"]).body:
+            if isinstance(node, ast.ImportFrom):
+                module = node.module.replace(".", "/")
+                wanted = [f"{module}/{alias.name}" for alias in node.names]
+                assert all(one in order[:place] for one in wanted if f"{one}.py" in texts)
+                if module.startswith("cribboard"):
+                    assert {module, f"{module}/__init__"} & set(order[:place])
