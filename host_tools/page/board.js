@@ -25,16 +25,36 @@ const SPRITE = 128;
 const MARGIN_MM = 12;
 const SLACK = 4; // pixels by which the wood may be stretched
 
+/** Return the 2D context of a canvas, which every browser has. @returns {CanvasRenderingContext2D} */
+export function brush(canvas) {
+  return canvas.getContext("2d");
+}
+
 export class Board {
   constructor(element) {
     this.element = element;
-    [this.cut, this.light] = element.querySelectorAll("canvas");
+    const [cut, light] = element.querySelectorAll("canvas");
+    this.cut = cut;
+    this.light = light;
     this.wood = element.parentElement.querySelector(".wood");
+    /** Called with each frame's bytes as hexadecimal text. @type {?(hex: string) => void} */
+    this.onFrame = null;
+    /** Called when the wood was cut anew. @type {?() => void} */
+    this.onCut = null;
+    /** The middle of each hole in mm, once there is a layout. @type {[number, number][]} */
+    this.spots = [];
+    this.inset = this.width_mm = this.height_mm = 0;
+    this.scale = this.ratio = this.stretch = 1; // canvas pixels a mm; of the display a CSS pixel
+    this.well = WELL_MM;
+    this.players = 0;
+    this.start = "";
     this.woodSize = [0, 0]; // of the picture that was asked for
-    this.painter = null; // the worker that paints it
+    /** The worker that paints it. @type {?Worker} */
+    this.painter = null;
     this.wire = "";
     this.shone = ""; // the frame that is drawn
-    this.loop = null; // a LightLoop, while the board rests
+    /** While the board rests. @type {?import("./light_loop.js").LightLoop} */
+    this.loop = null;
     this.layout = null;
     this.names = [];
     this.colours = [];
@@ -44,13 +64,14 @@ export class Board {
 
   /** Take the firmware's layout: places in mm by pixel, pixels by track and hole. */
   setLayout(layout) {
+    if (this.loop) this.endLoop(); // its pixels are the other layout's
     this.layout = layout;
     const [xs, ys] = [0, 1].map((axis) => layout.places.map((place) => place[axis]));
     const bends = layout.tracks.flatMap((_, track) => this.bends(track).map((bend) => bend.out));
     this.inset = Math.max(0, Math.max(...bends) + GROOVE_MM / 2 + EDGE_MM - RIM_MM);
     this.width_mm = Math.max(...xs) + Math.min(...xs) + 2 * this.inset;
     this.height_mm = Math.max(...ys) + MARGIN_MM;
-    document.documentElement.style.setProperty("--ratio", this.width_mm / this.height_mm);
+    document.documentElement.style.setProperty("--ratio", String(this.width_mm / this.height_mm));
     document.documentElement.dataset.board = layout.name;
     this.fit();
   }
@@ -61,7 +82,7 @@ export class Board {
     this.start = start;
     this.names = names;
     this.colours = colours;
-    if (this.spots) this.carve();
+    if (this.spots.length) this.carve();
   }
 
   fit() {
@@ -81,7 +102,7 @@ export class Board {
     for (const canvas of [this.cut, this.light]) {
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
-      canvas.getContext("2d").setTransform(this.scale, 0, 0, this.scale, 0, 0);
+      brush(canvas).setTransform(this.scale, 0, 0, this.scale, 0, 0);
     }
     this.sprites.clear();
     this.carve();
@@ -98,7 +119,7 @@ export class Board {
       this.painter = new Worker(new URL("./wood.js", import.meta.url));
       this.painter.onmessage = ({ data }) => {
         [this.wood.width, this.wood.height] = [data.width, data.height];
-        this.wood.getContext("bitmaprenderer").transferFromImageBitmap(data);
+        this.wood.getContext("bitmaprenderer")?.transferFromImageBitmap(data);
       };
     }
     this.painter.postMessage({ width, height, scale });
@@ -114,13 +135,14 @@ export class Board {
     return Math.max(mm, Math.min(LETTER_MOST_MM, (least * this.ratio) / this.scale));
   }
 
+  /** The middle of a hole in mm. @returns {[number, number]} */
   place(track, hole) {
     return this.spots[this.layout.tracks[track][hole]];
   }
 
   /** Cut everything that does not change. */
   carve() {
-    const context = this.cut.getContext("2d");
+    const context = brush(this.cut);
     context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
     const grooves = this.layout.tracks.map((_, track) => this.groove(track));
     for (const groove of grooves) cutGroove(context, groove);
@@ -151,6 +173,7 @@ export class Board {
   /** The middle line of a track's groove, start hole to game hole, bends squared off and rounded. */
   groove(track) {
     const path = new Path2D();
+    /** @type {[number, number][]} */
     const holes = this.layout.tracks[track].map((_, hole) => this.place(track, hole));
     path.moveTo(...holes[0]);
     for (const { hole, isBroken, out, corner } of this.bends(track)) {
@@ -165,7 +188,7 @@ export class Board {
       path.arcTo(edge, y, edge, nextY, corner);
       path.arcTo(edge, nextY, x, nextY, corner);
     }
-    path.lineTo(...holes.at(-1));
+    path.lineTo(...holes[holes.length - 1]);
     return path;
   }
 
@@ -240,7 +263,7 @@ export class Board {
     let y = (rows[half - 1] + rows[half]) / 2;
     // Where lanes are alone, or the middle is within a street, the title goes under the last row.
     if (this.layout.tracks.length === 1 || rows[half] - rows[half - 1] < 14 * this.stretch) {
-      y = rows.at(-1) + LETTER_MM + 1;
+      y = rows[rows.length - 1] + LETTER_MM + 1;
     }
     engrave(context, "CRIBBOARD", x, y, 5.4, 0.8, 2.6);
     context.strokeStyle = "rgb(216 189 146 / 45%)";
@@ -276,7 +299,7 @@ export class Board {
   }
 
   endLoop() {
-    this.loop.stop();
+    this.loop?.stop();
     this.loop = null;
     this.shone = ""; // all is drawn anew
   }
@@ -288,9 +311,9 @@ export class Board {
 
   /** Draw the light of the whole frame. */
   shine() {
-    if (!this.spots) return;
+    if (!this.spots.length) return;
     this.shone = this.wire;
-    const context = this.light.getContext("2d");
+    const context = brush(this.light);
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
     context.globalCompositeOperation = "lighter";
@@ -300,22 +323,27 @@ export class Board {
 
   /** Draw what differs from the frame that is drawn: a few pixels mostly, such as a breathing peg. */
   shineAnew() {
-    const changed = this.spots?.filter((_, pixel) => this.code(pixel) !== this.code(pixel, this.shone));
-    if (!changed || changed.length > MOST_ANEW || this.shone.length !== this.wire.length) {
+    const changed = [...this.spots.keys()].filter((pixel) => this.code(pixel) !== this.code(pixel, this.shone));
+    if (changed.length > MOST_ANEW || this.shone.length !== this.wire.length) {
       this.shine();
       return;
     }
     this.shone = this.wire;
-    const context = this.light.getContext("2d");
+    const context = brush(this.light);
     context.save();
     context.beginPath();
-    for (const [x, y] of changed) context.rect(x - BLOOM_MM, y - BLOOM_MM, 2 * BLOOM_MM, 2 * BLOOM_MM);
+    for (const pixel of changed) {
+      const [x, y] = this.spots[pixel];
+      context.rect(x - BLOOM_MM, y - BLOOM_MM, 2 * BLOOM_MM, 2 * BLOOM_MM);
+    }
     context.clip();
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
     context.globalCompositeOperation = "lighter";
-    const isNear = ([x, y]) => changed.some(([left, top]) =>
-      Math.abs(x - left) < 2 * BLOOM_MM && Math.abs(y - top) < 2 * BLOOM_MM);
+    const isNear = ([x, y]) => changed.some((pixel) => {
+      const [left, top] = this.spots[pixel];
+      return Math.abs(x - left) < 2 * BLOOM_MM && Math.abs(y - top) < 2 * BLOOM_MM;
+    });
     this.spots.forEach((spot, pixel) => { if (isNear(spot)) this.glow(context, pixel); });
     context.restore();
   }
@@ -406,7 +434,7 @@ function paintGlow(grb, well_mm) {
   const sprite = document.createElement("canvas");
   sprite.width = SPRITE;
   sprite.height = SPRITE;
-  const context = sprite.getContext("2d");
+  const context = brush(sprite);
   // The wire carries light; the eye takes its root.
   const [g, r, b] = [grb >> 16, (grb >> 8) & 255, grb & 255].map((v) => Math.sqrt(v / 255));
   const peak = Math.max(r, g, b);

@@ -10,10 +10,10 @@ export function canUnpack() {
 
 /** Fetch a compressed file; return a stream of its bytes, unpacked as they arrive. onBytes: called
     with the number of bytes of each piece. Throws an Error if it cannot be fetched. */
-async function fetchStream(name, onBytes = () => {}) {
+async function fetchStream(name, onBytes = /** @param {number} bytes */ (bytes) => {}) {
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const reader = answer.body.getReader();
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
   const first = await reader.read();
   const send = (controller, { value, done }) => {
     if (done) {

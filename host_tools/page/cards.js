@@ -46,8 +46,9 @@ function face(card, isTall) {
   return card.length > 1 || isTall ? [corner, middle] : [middle];
 }
 
-/** Return the element of a card that lies face up; onClick: makes it a button. */
-export function cardElement(card, onClick = null) {
+/** Return the element of a card that lies face up; onClick: makes it a button.
+    @param {() => void} [onClick] */
+export function cardElement(card, onClick) {
   const element = document.createElement(onClick ? "button" : "span");
   element.className = "card";
   element.dataset.card = card;
@@ -59,7 +60,7 @@ export function cardElement(card, onClick = null) {
   element.append(shown);
   element.setAttribute("aria-label", nameOf(card));
   if (onClick) {
-    element.type = "button";
+    element.setAttribute("type", "button");
     element.addEventListener("click", onClick);
   } else {
     element.setAttribute("role", "img");

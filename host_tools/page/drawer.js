@@ -37,6 +37,7 @@ export class Drawer {
     this.said = this.dialog.querySelector(".drawer-said");
     this.card = null;
     this.shape = "";
+    /** Show a new state in the controls. @type {((state: any) => void)[]} */
     this.updates = [];
     this.held = null; // the input whose text is being taken
     this.lang = document.documentElement.lang;
@@ -107,8 +108,8 @@ export class Drawer {
 
   group(name, items) {
     if (name === "players") return this.players();
+    if (name === "corrections") return this.corrections();
     const made = items.flatMap((item) => this.item(item));
-    if (name === "corrections") return this.corrections(made);
     if (name === "help") return [...made, this.printing()];
     return made;
   }
@@ -126,11 +127,11 @@ export class Drawer {
         texts.say("open-on-board", capital(item.name))));
     }
     if (item.rows) {
-      const id = `rows-${item.dialog}`;
+      const rows = element("pre", { id: `rows-${item.dialog}`, tabIndex: 0 });
       this.updates.push((state) => {
-        document.getElementById(id).textContent = find(state, item.item).rows.join("\n");
+        rows.textContent = find(state, item.item).rows.join("\n");
       });
-      made.push(element("h4", {}, capital(item.name)), element("pre", { id, tabIndex: 0 }));
+      made.push(element("h4", {}, capital(item.name)), rows);
     }
     const { reset, start } = this.state.questions;
     if (item.name === start.name) made.push(this.newGame());

@@ -25,6 +25,7 @@ class RandomBytes {
   }
 }
 
+/** @returns {any} the element of index.html, each of which has its own type */
 const find = (id) => document.getElementById(id);
 
 export class Guide {

@@ -83,9 +83,9 @@ export class Hand {
   }
 
   draw() {
-    const focused = document.activeElement;
+    const focused = /** @type {?HTMLElement} */ (document.activeElement);
     const isInside = this.root.contains(focused);
-    if (isInside) this.wanted = focused.matches(":focus-visible") ? (focused.dataset.card ?? "act") : "";
+    if (focused && isInside) this.wanted = focused.matches(":focus-visible") ? (focused.dataset.card ?? "act") : "";
     else if (focused && focused !== document.body) this.wanted = "";
     const [theirs, middle, , mine] = this.parts;
     theirs.replaceChildren(...this.theirs());
@@ -106,7 +106,8 @@ export class Hand {
     (same ?? act ?? cards[0])?.focus();
   }
 
-  card(card, onClick = null) {
+  /** @param {() => void} [onClick] */
+  card(card, onClick) {
     const element = cardElement(card, onClick);
     if (!this.shown.has(card)) element.classList.add("fresh");
     return element;
@@ -168,8 +169,8 @@ export class Hand {
     const cards = (isShow ? hands[PERSON] : hand).map((card) => {
       if (isShow) return this.card(card);
       const element = this.card(card, () => this.choose(card));
-      element.disabled = !playable.includes(card);
-      if (step === "away") element.setAttribute("aria-pressed", this.chosen.includes(card));
+      element.toggleAttribute("disabled", !playable.includes(card));
+      if (step === "away") element.setAttribute("aria-pressed", String(this.chosen.includes(card)));
       return element;
     });
     const row = this.row(`large${counted === PERSON ? " counted" : ""}`, say("hand-yours"), cards);

@@ -2,6 +2,8 @@
 // As on the real one: 0..9 and # act on contact; A B C D *, which have a long meaning, on release.
 // It takes keys from start() to stop(): while no board runs, none is kept for later.
 
+import { dropFocus } from "./focus.js";
+
 const LONG_MS = 700;
 const FED_MS = 220;
 const BUSY_MS = 300; // so long after a key the firmware rests no longer than BUSY_REST_MS
@@ -37,11 +39,6 @@ function stepOf(event) {
 export function isElsewhere(event) {
   const isTyping = event.target.closest?.("input, select, textarea, [contenteditable]");
   return Boolean(isTyping || document.querySelector("dialog[open]"));
-}
-
-/** Take the focus off whatever Tab had reached: whoever plays on means # by Enter. */
-function releaseFocus() {
-  document.activeElement?.blur();
 }
 
 export class Keypad {
@@ -96,10 +93,10 @@ export class Keypad {
   /** A promise that is kept after so many ms, or at the next key; soon where one is acted on. */
   rest(ms) {
     const isBusy = performance.now() - this.pressed < BUSY_MS;
-    return new Promise((resolve) => {
+    return /** @type {Promise<void>} */ (new Promise((resolve) => {
       const timer = setTimeout(resolve, isBusy ? Math.min(ms, BUSY_REST_MS) : ms);
       this.wake = () => { clearTimeout(timer); resolve(); };
-    });
+    }));
   }
 
   /** Take a key; where there is a gate, a function, that decides what becomes of it. */
@@ -142,7 +139,7 @@ export class Keypad {
     button.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       event.preventDefault();
-      releaseFocus();
+      dropFocus();
       this.down(symbol, event);
     });
     button.addEventListener("pointerup", (event) => this.up(symbol, event));
@@ -216,7 +213,7 @@ export class Keypad {
     }
     event.preventDefault();
     if (event.repeat && !step) return;
-    releaseFocus();
+    dropFocus();
     const held = event.shiftKey && !step ? HELD[nameOf(event)] : undefined;
     if (held || step === "redo") this.tap(held ?? "*", true);
     else if (HOLDS.has(event.key)) this.down(symbol, event);

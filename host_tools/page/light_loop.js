@@ -1,6 +1,8 @@
 // The lights of a board at rest: frames that the firmware has drawn once (light_loop.py), repeated on
 // a canvas that covers no more than the holes that breathe.
 
+import { brush } from "./board.js";
+
 const BLOOM_MM = 15; // as board.js has it
 const LEAST_STEP = 0.03; // of full brightness, as the eye sees it: a smaller change is not drawn
 
@@ -28,6 +30,8 @@ export class LightLoop {
     this.drawn = this.choose(all);
     this.canvas = document.createElement("canvas");
     this.timer = 0;
+    /** The pixels whose light reaches the canvas. @type {number[]} */
+    this.near = [];
   }
 
   /** Return the beats whose frame looks different from what is drawn by then. */
@@ -77,12 +81,12 @@ export class LightLoop {
       height: `${canvas.height / ratio}px`,
     });
     board.light.after(canvas);
-    const hole = board.light.getContext("2d");
+    const hole = brush(board.light);
     hole.save();
     hole.resetTransform();
     hole.clearRect(left, top, canvas.width, canvas.height);
     hole.restore();
-    const context = canvas.getContext("2d");
+    const context = brush(canvas);
     context.setTransform(scale, 0, 0, scale, -left, -top);
     this.near = [...board.spots.keys()].filter((pixel) => {
       const [x, y] = board.spots[pixel].map((mm) => mm * scale);
@@ -96,10 +100,10 @@ export class LightLoop {
   draw() {
     const { board, drawn, frames, beatMs } = this;
     const now = this.beat();
-    const beat = drawn.findLast((one) => one <= now);
+    const beat = drawn.findLast((one) => one <= now) ?? 0;
     board.wire = frames[beat];
     board.onFrame?.(board.wire);
-    const context = this.canvas.getContext("2d");
+    const context = brush(this.canvas);
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, board.width_mm, 2 * board.height_mm);
     context.globalCompositeOperation = "lighter";

@@ -1,6 +1,8 @@
 // The opening: three ways into the page (its modes), and which of them the page is in. A game under
 // way resumes without being asked; the choices are then behind a button.
 
+import { settleFocus } from "./focus.js";
+
 const MODES = ["learn", "table", "hand"];
 const PLAYED = ["table", "hand"]; // modes that have a game to go on with
 const LAST = "cribboard.mode"; // the one played last
@@ -29,7 +31,7 @@ export class Opening {
     this.dialog = dialog;
     this.onChosen = onChosen;
     const asked = location.hash.slice(1);
-    const found = [recall(LAST), ...PLAYED].find((mode) => PLAYED.includes(mode) && isUnderWay(mode));
+    const found = [recall(LAST) ?? "", ...PLAYED].find((mode) => PLAYED.includes(mode) && isUnderWay(mode));
     this.isAsked = MODES.includes(asked);
     this.isChosen = this.isAsked || asked === "here" || found !== undefined;
     this.mode = this.isAsked ? asked : found ?? "table";
@@ -38,7 +40,7 @@ export class Opening {
     }
     opener.addEventListener("click", () => this.open());
     dialog.addEventListener("close", () => {
-      document.activeElement?.blur();
+      settleFocus();
       if (!this.isChosen) this.choose("table"); // Escape: the board is there
     });
     dialog.addEventListener("click", (event) => {

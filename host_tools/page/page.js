@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Guide } from "./guide.js";
 import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
+import { settleFocus } from "./focus.js";
 import { Loading } from "./loading.js";
 import { Files, toHex } from "./store.js";
 import { KeyHints } from "./key_hints.js";
@@ -25,12 +26,13 @@ const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const MENU = "D!";
 const NEXT_BYTES = 80_000; // of a file left when the next is asked for: its first piece then follows
 
+/** @returns {any} the element of index.html, each of which has its own type */
 const find = (id) => document.getElementById(id);
 
 /** Say in a sentence why nothing can be played: over the keys, which are dead; the board is dimmed. */
 function tell(text, action, label) {
   document.documentElement.classList.add("dead");
-  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   find("notice-text").textContent = text;
   find("notice-button").textContent = label;
   find("notice-button").onclick = action;
@@ -202,7 +204,7 @@ function showStates(board, keypad) {
   find("tell-scores").addEventListener("click", () => live.sayScores());
   addEventListener("keydown", (event) => {
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
-    const isTyping = event.target.closest?.("input, textarea, select, dialog");
+    const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
     if (event.key.toLowerCase() === "s" && isPlain && !isTyping) live.sayScores();
   });
 }
@@ -229,7 +231,7 @@ async function start() {
   const settings = new Settings(find("drawer"), find("drawer-open"), { print: () => sheet?.print() });
   showStates(board, keypad);
   const sound = new Sound();
-  const speech = new SpeechLoader(find("caption"), document.body.dataset.voices.split(" ").filter(Boolean));
+  const speech = new SpeechLoader(find("caption"), (document.body.dataset.voices ?? "").split(" ").filter(Boolean));
   window.cribboard = {
     pixels: () => board.frame(),
     onFrame: (callback) => {
@@ -302,8 +304,7 @@ async function start() {
 }
 
 function wireDialog(dialog) {
-  // A dialog that closes gives the focus back to its button, which Enter and Space would press again.
-  dialog.addEventListener("close", () => document.activeElement?.blur());
+  dialog.addEventListener("close", settleFocus);
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
 }
 

@@ -2,6 +2,7 @@
 // and filtered as one types.
 
 import { make } from "./cards.js";
+import { settleFocus } from "./focus.js";
 import { say } from "./texts.js";
 
 const FALLBACK = "en";
@@ -16,7 +17,7 @@ export class Rules {
     dialog.querySelector(".close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
     dialog.addEventListener("close", () => {
-      if (!document.querySelector("dialog[open]")) document.activeElement?.blur();
+      if (!document.querySelector("dialog[open]")) settleFocus();
     });
   }
 

@@ -10,6 +10,7 @@ export class Screen {
     this.canvas = canvas;
     this.pages = Array.from({ length: 8 }, () => new Uint8Array(WIDTH));
     this.rows = Array.from({ length: 8 }, () => " ".repeat(21));
+    this.scale = 1; // display pixels an OLED pixel
     new ResizeObserver(() => this.fit()).observe(canvas.parentElement);
     this.fit();
   }

@@ -1,5 +1,6 @@
 // The settings: main.py's end of them, and the drawer, which is loaded when it is first opened.
 
+import { settleFocus } from "./focus.js";
 import { loadStyles } from "./styles.js";
 
 export class Settings {
@@ -15,8 +16,7 @@ export class Settings {
     opener.addEventListener("click", () => this.open());
     dialog.querySelector(".drawer-close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-    // As with the help: whoever plays on means # by Enter, not this button.
-    dialog.addEventListener("close", () => document.activeElement?.blur());
+    dialog.addEventListener("close", settleFocus);
   }
 
   get isOpen() { return this.dialog.open; }

@@ -56,6 +56,7 @@ export class Speech {
     this.gain = context.createGain();
     this.gain.gain.value = volume / FULL_VOLUME;
     this.gain.connect(context.destination);
+    /** @type {{ text: string, volume: number, rate: number, clips: object[], isCutOff: boolean }} */
     const record = { text, volume, rate, clips: [], isCutOff: false };
     const sources = [];
     let at = 0; // seconds after the start

@@ -38,7 +38,10 @@ export function pegLine(state, track) {
 export class StatusPanel {
   /** scores, prompt, phrase, pegs: elements; pegs is a list that only screen readers get. */
   constructor({ scores, prompt, phrase, pegs }) {
-    Object.assign(this, { scores, prompt, phrase, pegs });
+    this.scores = scores;
+    this.prompt = prompt;
+    this.phrase = phrase;
+    this.pegs = pegs;
   }
 
   /** Show a state. */

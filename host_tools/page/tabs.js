@@ -19,10 +19,10 @@ export function claim(onTaken) {
   const isTaking = location.hash === TAKE;
   history.replaceState(null, "", location.pathname + location.search);
   const options = isTaking ? { steal: true } : { signal: AbortSignal.timeout(OTHER_TAB_MS) };
-  return new Promise((resolve) => {
+  return /** @type {Promise<void>} */ (new Promise((resolve) => {
     const hold = () => { resolve(); return new Promise(() => {}); };
     navigator.locks.request(NAME, options, hold).catch(() => { onTaken(); resolve(); });
-  });
+  }));
 }
 
 /** Take the game from the tab that has it. */
@@ -68,7 +68,7 @@ export class Mirror {
   receive(data) {
     if (data === "hello" && !this.isTaken) {
       this.listened = performance.now();
-      this.channel.postMessage([...this.latest.values()]);
+      this.channel?.postMessage([...this.latest.values()]);
     } else if (Array.isArray(data) && data.length && this.isTaken) {
       if (!this.isFollowing) {
         this.isFollowing = true;

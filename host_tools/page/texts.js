@@ -7,7 +7,7 @@ const KEPT = "cribboard.language";
 /** Event of the document after the page was put into a language. */
 export const SPOKEN = "cribboard:language";
 
-const languages = document.body.dataset.languages.split(" ").filter(Boolean);
+const languages = (document.body.dataset.languages ?? "").split(" ").filter(Boolean);
 const packs = new Map(); // language -> promise of its pack's files
 const texts = {}; // of the languages that are loaded
 let language = "en";
@@ -17,7 +17,7 @@ export function wanted() {
   let kept = null;
   try { kept = localStorage.getItem(KEPT); } catch { /* storage is off */ }
   const asked = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return asked.find((code) => languages.includes(code)) ?? "en";
+  return asked.find((code) => code && languages.includes(code)) ?? "en";
 }
 
 /** Return the browser's first language that is there, "" if none is. */
@@ -25,7 +25,8 @@ export function browserLanguage() {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => languages.includes(code)) ?? "";
 }
 
-/** Return the text of a key; `fields` is the value of its {what}, or an object of several. */
+/** Return the text of a key; `fields` is the value of its {what}, or an object of several.
+    @param {string | number | Record<string, string | number>} fields */
 export function say(key, fields = "") {
   const values = typeof fields === "object" ? fields : { what: fields };
   const text = texts[language]?.[key] ?? "";
@@ -56,18 +57,21 @@ export async function load() {
   apply(wanted());
 }
 
+/** @returns {NodeListOf<HTMLElement>} */
+const elements = (selector) => document.querySelectorAll(selector);
+
 /** Show the page in a language, if it is loaded. */
 export function apply(code) {
   if (!(code in texts)) return;
   language = code;
   try { localStorage.setItem(KEPT, code); } catch { /* storage is off */ }
   document.documentElement.lang = code;
-  for (const element of document.querySelectorAll("[data-text]")) {
+  for (const element of elements("[data-text]")) {
     const text = say(element.dataset.text);
     element.replaceChildren(...nodes(text));
-    element.style.setProperty("--letters", text.length);
+    element.style.setProperty("--letters", String(text.length));
   }
-  for (const element of document.querySelectorAll("[data-label]")) {
+  for (const element of elements("[data-label]")) {
     element.setAttribute("aria-label", say(element.dataset.label));
   }
   document.dispatchEvent(new Event(SPOKEN));

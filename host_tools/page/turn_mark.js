@@ -1,6 +1,6 @@
 // Mark of the player who must act: the rim of that player's lane, in the player's colour.
 
-import { GROOVE_MM } from "./board.js";
+import { GROOVE_MM, brush } from "./board.js";
 
 const RIM_MM = 0.9;
 
@@ -27,11 +27,11 @@ export class TurnMark {
 
   draw() {
     const { board, canvas } = this;
-    if (!board.spots) return;
+    if (!board.spots.length) return;
     canvas.width = board.cut.width;
     canvas.height = board.cut.height;
     if (this.track < 0) return;
-    const context = canvas.getContext("2d");
+    const context = brush(canvas);
     context.setTransform(board.scale, 0, 0, board.scale, 0, 0);
     const path = board.groove(this.track % board.layout.tracks.length);
     context.lineCap = "round";

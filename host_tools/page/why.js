@@ -2,6 +2,7 @@
 // The combinations are those that the board pegged (explanation.py).
 
 import { cardElement, make } from "./cards.js";
+import { settleFocus } from "./focus.js";
 import { say } from "./texts.js";
 
 const STEP_MS = 1600;
@@ -30,7 +31,7 @@ export class Why {
     dialog.addEventListener("keydown", (event) => this.key(event));
     dialog.addEventListener("close", () => {
       clearTimeout(this.timer);
-      document.activeElement?.blur();
+      settleFocus();
     });
   }
 

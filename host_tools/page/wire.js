@@ -57,6 +57,14 @@ export function line(object) {
  * `onstep(command, events, at)` and `onlost()`.
  */
 export class Wire {
+  /**
+   * @param {any} port
+   * @param {{
+   *   onview?: (view: object, at: number) => void,
+   *   onstep?: (command: object, events: object[], at: number) => void,
+   *   onlost?: () => void,
+   * }} handlers
+   */
   constructor(port, { onview = () => {}, onstep = () => {}, onlost = () => {} } = {}) {
     this.port = port;
     this.handlers = { onview, onstep, onlost };

@@ -293,6 +293,20 @@ def test_focus_goes_into_each_dialog_and_escape_leads_back(table):
         assert table.tab.evaluate(FOCUSED) == after, dialog
 
 
+def test_a_dialog_opened_by_a_screen_reader_gives_the_focus_back(table):
+    """A screen reader presses a button without a key; its place would be lost without the focus."""
+    _press(table, "1 5 7 8")
+    for opener, dialog in DIALOGS:
+        table.tab.focus(opener)
+        table.tab.evaluate("opener => document.querySelector(opener).click()", opener)
+        table.tab.wait_for_selector(f"{dialog}[open]")
+        table.type("Escape")
+        table.tab.wait_for_selector(dialog, state="hidden")
+        table.tab.wait_for_function(
+            "opener => document.activeElement === document.querySelector(opener)", arg=opener
+        )
+
+
 def test_live_region_says_only_what_is_new(table):
     heard = _listen(table.tab)
     _press(table, "1 5")

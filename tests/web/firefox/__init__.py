@@ -47,7 +47,7 @@ def fetch() -> Path:
         shutil.copy(HERE / "package.json", staged)
         npm = page_server.find_npm()
         command = [*npm, *page_server.NPM_FLAGS, "--prefix", str(staged)]
-        page_server._call(command, "puppeteer-core", npm[0])
+        page_server.call(command, "puppeteer-core", npm[0])
         staged.rename(home)
     return home
 
