@@ -1,0 +1,187 @@
+"""Take a picture of every state of the page, in both schemes and at four widths, to look at.
+
+python tests/web/screenshots.py FOLDER [--sizes 390x844 1280x800] [--only drawer]
+"""
+
+import argparse
+import functools
+import shutil
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from driver import Table
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from cribboard.lights import presets
+from host_tools.homes import page_server
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+SIZES = ("280x653", "390x844", "1280x800", "2560x1440")
+SCHEMES = ("dark", "light")
+FAR = "A! 2 9 # " * 4  # pegged by hand: five more and the game is over
+LAID = "1 5 7 8 9"  # a deal, a starter, and three cards: a fifteen and a run
+
+
+def _open(context: BrowserContext, address: str, mode: str = "table") -> Table:
+    table = Table(context.new_page(), address)
+    table.tab.goto(f"{address}#{mode}")
+    table.tab.wait_for_selector("html.started")
+    table.settle()
+    return table
+
+
+def _press(table: Table, keys: str) -> None:
+    for key in keys.split():
+        script = "([key, isLong]) => cribboard.press(key, isLong)"
+        table.tab.evaluate(script, [key[0], len(key) > 1])
+    table.settle()
+    table.tab.wait_for_timeout(1500)
+
+
+def opening(context: BrowserContext, address: str) -> Page:
+    """The first visit."""
+    tab = context.new_page()
+    tab.goto(address)
+    tab.wait_for_selector("html.started")
+    return tab
+
+
+def learn(context: BrowserContext, address: str) -> Page:
+    """The lesson, some keys in."""
+    table = _open(context, address, "learn")
+    table.tab.wait_for_selector("#felt .telling")
+    return table.tab
+
+
+def hand(context: BrowserContext, address: str) -> Page:
+    """A hand that the page has dealt."""
+    table = _open(context, address, "hand")
+    table.tab.wait_for_selector("#felt .card")
+    table.tab.wait_for_timeout(1500)
+    return table.tab
+
+
+def board(context: BrowserContext, address: str, name: str) -> Page:
+    """A preset's board in a deal."""
+    table = _open(context, address)
+    table.tab.select_option("#board-kind", name)
+    _press(table, LAID)
+    return table.tab
+
+
+def end(context: BrowserContext, address: str) -> Page:
+    """A game that is won."""
+    table = _open(context, address)
+    _press(table, f"1 {FAR} A! 5 #")
+    table.tab.wait_for_timeout(4000)
+    return table.tab
+
+
+def rules(context: BrowserContext, address: str) -> Page:
+    """The rules of cribbage."""
+    table = _open(context, address)
+    table.tab.click("[data-rules]")
+    table.tab.wait_for_selector("#rules[open] .sections > *")
+    return table.tab
+
+
+def why(context: BrowserContext, address: str) -> Page:
+    """The explanation of a count."""
+    tab = board(context, address, "two-track")
+    tab.click("#why-open")
+    tab.wait_for_selector("#why[open]")
+    tab.wait_for_timeout(500)
+    return tab
+
+
+def drawer(context: BrowserContext, address: str) -> Page:
+    """The settings."""
+    table = _open(context, address)
+    table.tab.click("#drawer-open")
+    table.tab.wait_for_selector("#drawer[open]")
+    return table.tab
+
+
+def printed(context: BrowserContext, address: str) -> Page:
+    """The key card and the score sheet."""
+    table = _open(context, address)
+    table.tab.wait_for_function("() => cribboard.canPrint()")
+    table.tab.emulate_media(media="print")
+    return table.tab
+
+
+def second(context: BrowserContext, address: str) -> Page:
+    """A second tab, which follows the first."""
+    board(context, address, "two-track")
+    tab = context.new_page()
+    tab.goto(address)
+    tab.wait_for_selector("#notice:visible")
+    tab.wait_for_timeout(2500)
+    return tab
+
+
+def offline(context: BrowserContext, address: str) -> Page:
+    """The page without its firmware."""
+    tab = context.new_page()
+    tab.route("**/firmware.bin", lambda route: route.abort())
+    tab.goto(f"{address}#table")
+    tab.wait_for_selector("#notice:visible")
+    return tab
+
+
+STATES: dict[str, Callable[[BrowserContext, str], Page]] = {
+    "opening": opening,
+    "learn": learn,
+    "hand": hand,
+    **{f"board-{name}": functools.partial(board, name=name) for name in presets.NAMES},
+    "end": end,
+    "rules": rules,
+    "why": why,
+    "drawer": drawer,
+    "print": printed,
+    "second-tab": second,
+    "offline": offline,
+}
+
+
+def main() -> None:
+    """Take the pictures."""
+    parser = argparse.ArgumentParser(description="Take a picture of every state of the page.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--sizes", nargs="+", default=SIZES)
+    parser.add_argument("--only", nargs="+", default=list(STATES), choices=list(STATES))
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as built, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        with page_server.make_server(page_server.build(Path(built)), 0) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            address = f"http://127.0.0.1:{server.server_address[1]}/"
+            for name in args.only:
+                for scheme in SCHEMES:
+                    _shoot(browser, address, name, scheme, args)
+            server.shutdown()
+        browser.close()
+
+
+def _shoot(browser, address, name, scheme, args) -> None:  # type: ignore[no-untyped-def]
+    """Take the pictures of one state in one scheme, at every size."""
+    width, height = map(int, args.sizes[0].split("x"))
+    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    try:
+        tab = STATES[name](context, address)
+        for size in args.sizes:
+            width, height = map(int, size.split("x"))
+            tab.set_viewport_size({"width": width, "height": height})
+            tab.wait_for_timeout(1200)
+            tab.screenshot(path=args.folder / f"{name}-{scheme}-{size}.png")
+    except Exception as error:  # the other states are worth a look
+        print(f"{name} {scheme}: {error}")
+    finally:
+        context.close()
+
+
+if __name__ == "__main__":
+    main()
