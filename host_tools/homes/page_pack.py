@@ -28,8 +28,9 @@ _MPY_VERSION = 6
 _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
 #: Modules that are imported in functions, and not before a key was pressed: the pack `later` has
 #: them, which page.js loads after the start and awaits before it hands over the key of the menu.
-#: Before a hand is dealt it is awaited too.
+#: Before a hand is dealt, and before the page speaks, it is awaited too.
 _LATER = (
+    "cribboard/announcer.py",
     "cribboard/dialogs/first_language.py",
     "cribboard/rules/chance_advice.py",
     "cribboard/rules/notation.py",
@@ -37,6 +38,7 @@ _LATER = (
     "cribboard/rules/show_totals_table.py",
     "cribboard/rules/win_chance_table.py",
     "cribboard/rules/win_chances.py",
+    "cribboard/speech.py",
     "dealt_hand.py",
     "dealt_table.py",
     "drawer_state.py",

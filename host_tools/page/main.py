@@ -101,6 +101,8 @@ class Voice:
     def __init__(self, board, pack):
         self._board, self._pack = board, pack
         self._wanted = ""  # the language whose pack is loaded, or was tried last; "": speech is off
+        if page.has_voice():
+            board.table.has_voice = board.table.has_screen = True
         self.follow()
 
     def follow(self):
@@ -116,7 +118,11 @@ class Voice:
 
     async def _load(self, language):
         page.caption(page.say("voice-loading", ""), 0)
-        head = bytes.fromhex(await page.load_voice(language))
+        try:
+            await page.load_rest()  # the announcer is in it
+            head = bytes.fromhex(await page.load_voice(language))
+        except Exception:  # no network
+            head = b""
         if language != self._wanted:
             return  # the settings were changed meanwhile
         try:
@@ -125,6 +131,7 @@ class Voice:
             page.caption(page.say("voice-failed", ""), _FAILURE_MS)
             return
         page.use_voice(language)
+        self._board.take_voice()
         self._board.changed()
 
 

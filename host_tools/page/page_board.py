@@ -63,6 +63,11 @@ class Board(app.App):
         self._loop = None  # a LightLoop of this view, once the board rests
         super().__init__(devices)
 
+    def take_voice(self):
+        """Begin to speak with the pack that was just opened, unless the board speaks already."""
+        if self._announcer is None:
+            self._find_voice()
+
     def step(self):
         """Do the most urgent thing that is due, and send the state if it is new."""
         wait_ms = super().step()

@@ -255,8 +255,8 @@ class Devices:
         self.pack = Pack()
 
     def find_voice(self):
-        """Return the speaker and the pack, which `Voice` opens; None if the page has no voices."""
-        return (Speaker(), self.pack) if page.has_voice() else None
+        """Return the speaker and the pack; None until `Voice` has opened one."""
+        return (Speaker(), self.pack) if self.pack.language else None
 
     def sense_ma(self):
         """Return more than the longest strip takes: lights on a page need no supply."""
