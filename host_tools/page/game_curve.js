@@ -1,9 +1,10 @@
 // The chance to win over a game that has ended: a curve, and the same as a table.
 // game_chances.py has the chances; both it and this file are loaded after the start.
 
-import { loadStyles } from "./styles.js";
 import { element } from "./drawer_parts.js";
+import { settleFocus } from "./focus.js";
 import { onState } from "./state.js";
+import { loadStyles } from "./styles.js";
 import { SPOKEN, say } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -24,8 +25,7 @@ function shape(name, attributes, ...inner) {
 }
 
 function percent(chance) {
-  const style = { style: "percent", maximumFractionDigits: 0 };
-  return new Intl.NumberFormat(document.documentElement.lang, style).format(chance);
+  return chance.toLocaleString(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 });
 }
 
 export class GameCurve {
@@ -34,7 +34,7 @@ export class GameCurve {
     this.settings = settings;
     this.points = [];
     this.opener = element("button", { id: "curve-open", className: "quiet", type: "button", hidden: true });
-    document.getElementById("why-open").after(this.opener);
+    document.getElementById("why-open")?.after(this.opener);
     this.title = element("h2", { id: "curve-title", tabIndex: -1 });
     this.title.autofocus = true;
     this.body = element("div", {});
@@ -44,8 +44,7 @@ export class GameCurve {
     document.body.append(this.dialog);
     this.closer.addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
-    // As with the help: whoever plays on means # by Enter, not this button.
-    this.dialog.addEventListener("close", () => document.activeElement?.blur());
+    this.dialog.addEventListener("close", settleFocus);
     this.opener.addEventListener("click", () => this.open());
     document.addEventListener(SPOKEN, () => this.translate());
     this.translate();
