@@ -7,13 +7,15 @@ import csv
 import io
 import math
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from host_tools.hardware.carrier.perfboard import THICK_WIRE, THIN_WIRE, wire_metres
-from host_tools.hardware.case import case_openings, solids, strip_wiring, wooden_box
+from host_tools.hardware.case import case_openings, geometry, solids, strip_wiring, wooden_box
 from host_tools.hardware.case.geometry import Plan
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Part
+from host_tools.hardware.options import Options
 from host_tools.hardware.purchasing import catalogue
 from host_tools.hardware.purchasing.catalogue import OTHERS, Product
 
@@ -194,10 +196,11 @@ def _perfboard(plan: Plan) -> list[Line]:
     ]  # fmt: skip
 
 
-def grams(plan: Plan) -> dict[str, int]:
-    """Return the grams of filament for all tops, diffusers and cases, printed solid."""
+@lru_cache(maxsize=8)  # the solids take seconds
+def grams(options: Options) -> dict[str, int]:
+    """Return the grams of filament by the kind of part, printed solid."""
     mm3: dict[str, float] = {}
-    for solid in solids.all_solids(plan):
+    for solid in solids.all_solids(geometry.plan(options)):
         name = solid.name.rsplit("-", 1)[0]
         mm3[name] = mm3.get(name, 0.0) + solid.body.volume()
     return {name: math.ceil(volume / 1000 * DENSITY) for name, volume in mm3.items()}
@@ -206,7 +209,7 @@ def grams(plan: Plan) -> dict[str, int]:
 def _case_lines(plan: Plan) -> list[Line]:
     """Return filament, sheets, screws and cable ties."""
     length = solids.top_screw_mm(plan)
-    weight = grams(plan)
+    weight = grams(plan.options)
     bolts = 2 * (len(plan.tiles) - 1)
     note = "computed solid, without supports"
     size = f"{plan.width:.0f} x {plan.height:.0f} mm"
