@@ -92,6 +92,7 @@ def every(options: Options) -> Iterator[Check]:
     yield from of_plan(options)
     yield from documents(made)
     yield from printed(made)
+    yield wood(made)
     yield from printed_board()
 
 
@@ -340,7 +341,6 @@ def printed(made: Plan) -> Iterator[Check]:
     figure = f"windows of {lamp_grid.window_mm(made):.1f} mm, "
     figure += f"lamps within {light_rules.play_mm(made):.1f} mm of their middles"
     yield Check("lamp grid in its place", figure, light_rules.grid_faults(made))
-    yield wood(made)
     for solid in solids.all_solids(made):
         mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(solids.mesh(solid))), file_type="stl")
         size = " x ".join(f"{side:.1f}" for side in mesh.extents)

@@ -208,6 +208,7 @@ def test_a_build_s_every_check_holds() -> None:
     made, wired = plan(options), circuit(options)
     found = [*checks.nets(wired), *checks.supply(options, made, wired), *checks.shapes(made)]
     found += [*checks.documents(made), *checks.printed(made), checks.parts_list(made, wired)]
+    found.append(checks.wood(made))
     assert [one for one in found if one.faults] == []
     assert len(found) > 28
     names = [one.name for one in found]
