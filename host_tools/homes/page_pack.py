@@ -33,6 +33,8 @@ _LATER = (
     "cribboard/announcer.py",
     "cribboard/dialogs/first_language.py",
     "cribboard/rules/chance_advice.py",
+    "cribboard/rules/crib_means.py",
+    "cribboard/rules/discard_advice.py",
     "cribboard/rules/notation.py",
     "cribboard/rules/show_totals.py",
     "cribboard/rules/show_totals_table.py",

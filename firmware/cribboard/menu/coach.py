@@ -12,13 +12,14 @@ from cribboard.dialogs.entry import Points, fill_suit, suited
 from cribboard.dialogs.first_deal import planned
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import later, phrase, say
-from cribboard.rules import cards, discard_advice, forms
+from cribboard.rules import cards, forms
 from cribboard.rules.cards import cards_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.rules.discard_advice import Choice
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -47,7 +48,7 @@ def tenths(value: int) -> str:
     return "%d.%d" % (value // 10, value % 10)
 
 
-def row(choice: discard_advice.Choice) -> str:
+def row(choice: "Choice") -> str:
     """Return a choice in 21 cells: the discard, the expected points in all, of hand and of crib.
 
     >>> from cribboard.rules.discard_advice import Choice
@@ -59,7 +60,7 @@ def row(choice: discard_advice.Choice) -> str:
     return _away(choice) + " " * (5 - len(total)) + total + " " * (9 - len(parts)) + parts
 
 
-def chance_row(choice: discard_advice.Choice, thousandths: int) -> str:
+def chance_row(choice: "Choice", thousandths: int) -> str:
     """Return a choice in 21 cells: the discard, the chance to win in percent, expected points.
 
     >>> from cribboard.rules.discard_advice import Choice
@@ -70,7 +71,7 @@ def chance_row(choice: discard_advice.Choice, thousandths: int) -> str:
     return _away(choice) + " " * (6 - len(chance)) + chance + " " * (8 - len(total)) + total
 
 
-def _away(choice: discard_advice.Choice) -> str:
+def _away(choice: "Choice") -> str:
     """Return the discard in 7 cells."""
     away = cards_text(choice.away)
     if len(away) > 6:
@@ -182,12 +183,15 @@ class Coach(Dialog):
 
     def _advise(self) -> None:
         """List the choices, by points or by chance."""
+        # Imported here, as chance_advice below: the page loads their tables only after its start,
+        # and a Pico has more heap for the game.
+        from cribboard.rules import discard_advice
+
         choices = discard_advice.choices(self._cards, self._is_dealer)
         rows = [row(choice) for choice in choices]
         self._style = 0
         self._has_chances = False
         if self._scores:
-            # Imported here: it has a table of 29 kB, which the page loads only after its start.
             from cribboard.rules import chance_advice
 
             own, other = [score + _MOST_TARGET - self._target for score in self._scores]
