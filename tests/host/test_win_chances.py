@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import sys
 from itertools import pairwise
 
 import pytest
 
+from cribboard import rules
 from cribboard.rules import win_chance_table
+from cribboard.rules.match import Match
+from cribboard.table import Table
 from host_tools.analysis import win_chances
 
 SCORES = range(win_chances.TARGET)
@@ -102,3 +106,18 @@ def test_the_committed_table_is_what_its_command_makes() -> None:
     from host_tools.upkeep import win_chances as generator
 
     assert generator.main([]) == 0
+
+
+def test_without_the_table_no_chance_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So is the page until it has loaded the pack with the table."""
+    table = Table(Match(), {"win_chance": "lights"})
+    for key in "15#":
+        table.press(key)
+    assert "at the deal: 56%  44%" in table.view().page
+    monkeypatch.delattr(rules, "win_chances")
+    monkeypatch.setitem(sys.modules, "cribboard.rules.win_chances", None)
+    assert table.win_percent() == -1
+    assert table.view().page and not [row for row in table.view().page if "%" in row]
+    table = Table(Match(), {"win_chance": "lights"})
+    table.press("1")
+    assert table.view().win_percent == -1
