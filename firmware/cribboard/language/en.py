@@ -438,7 +438,7 @@ item-26=what went wrong, newest first
 item-27=which firmware this is
 item-28=the screen turns to the player who must act: off, on
 item-29=speech: off, counts, play, all; then volume, pace, dim light
-item-30=chances to win: in the details; lights: also at each deal; off
+item-30=chances to win: details; lights: also at each deal; off
 """,
     "alert": """
 hung=The board hung and was started again.
