@@ -26,7 +26,7 @@ void main() {
 /** Parts by the box that shows them, by the beginnings of their names; all others are the inside. */
 const GROUPS = {
   top: ["top", "key", "display", "unlit", "peg"],
-  light: ["diffuser", "strip"],
+  light: ["diffuser", "lamp grid", "strip"],
   case: ["case"],
 };
 const [NEAREST, FARTHEST] = [0.25, 3];
