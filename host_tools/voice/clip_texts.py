@@ -96,6 +96,7 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     yield from _whole(_parts_of(announcements))
     yield from _by_words(_words_of_section("number"))
     yield from _whole(_numbers())
+    yield from _whole(phrases.forms("page.signs")[1:])  # minus: `undid: Blue -5 by hand`
     yield from _whole(names)
     ace, _, *court, _ = phrases.forms("card.cards")
     yield from zip("JQK", court, strict=True)
