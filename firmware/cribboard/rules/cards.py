@@ -17,6 +17,8 @@ SUITS = "cdhs"
 _SYMBOLS = "♣♦♥♠♧♢♡♤"
 _VARIANT = "\ufe0f"  # phones and emoji pickers add it to a symbol
 JACK = 11
+#: Pips of a card, at the place `card % 13`: King, ace .. queen. For loops that count many cards.
+PIPS = b"\x0a\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0a\x0a"
 
 
 def make(rank: int, suit: int = 0) -> int:
@@ -52,8 +54,7 @@ def pips_of(card: int) -> int:
     >>> pips_of(37)
     10
     """
-    rank = rank_of(card)
-    return rank if rank < 10 else 10
+    return PIPS[card % 13]
 
 
 def text(card: int) -> str:
@@ -119,10 +120,12 @@ def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> "Message | None"
     """
     new = new or cards
     for card in new:
-        if suit_of(card) and cards.count(card) > 1:
+        if card > 13 and cards.count(card) > 1:  # it has a suit
             return Message("no.twice", what=text(card))
+    if len(cards) < 5 or min(cards) > 13:  # each rank has four suits
+        return None
     ranks = [(card - 1) % 13 for card in cards]  # lists count faster than Python code
-    for rank in set([(card - 1) % 13 for card in new]):
+    for rank in set([(card - 1) % 13 for card in new]) if len(new) > 1 else [(new[0] - 1) % 13]:
         if ranks.count(rank) > 4:
             return Message("no.fifth", what=rank_text(rank + 1))
     return None

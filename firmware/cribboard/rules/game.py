@@ -130,7 +130,9 @@ class Game:
         suit = suit_of(self.starter) if self.starter else 0
         for seat in range(self.form.players if suit else 0):
             if seat != instead_of:
-                ranks += tuple([rank_of(c) for c in self.hand_of(seat) if suit_of(c) == suit])
+                for card in self.shown[seat] or self.laid[seat]:
+                    if suit_of(card) == suit:
+                        ranks += (rank_of(card),)
         return ranks
 
     @property
@@ -266,8 +268,9 @@ class Game:
         if items:
             pegs.begin()
         for item in items:
-            is_ended = pegs.add(item.points)
-            events.append(self.event("score", seat, item.points, item.reason, item.cards, track))
+            reason, cards, points = item
+            is_ended = pegs.add(points)
+            events.append(Event("score", seat, track, points, reason, pegs.score, cards))
             if is_ended:
                 return events + self.end(track)
         return events
@@ -286,9 +289,9 @@ class Game:
         instead_of: a seat whose known hand is left out.
         """
         known = [self.starter] + list(cards)
-        for seat in range(self.form.players):
+        for seat, laid in enumerate(self.laid):
             if seat != instead_of:
-                known += self.hand_of(seat)
+                known += self.shown[seat] or laid
         why = clash(known, cards)
         if why:
             raise IllegalMove(why)

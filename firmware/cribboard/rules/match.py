@@ -133,12 +133,23 @@ class Match:
         """Score of the match, for the functions of rules/match_score.py."""
         return self._block.tally_now()
 
-    def push(self, command: "Command") -> "list[Event]":
+    def push(
+        self, command: "Command", doubts: "Optional[list[Message]]" = None
+    ) -> "list[Event]":
         """Carry out a command; return its events.
 
-        Raises IllegalMove, with nothing changed.
+        doubts: see `replay`. Raises IllegalMove, with nothing changed.
         """
-        return self._push(command)
+        block = self._block
+        is_border = command.kind in ("match", "game", "deal")
+        is_full = is_border or len(block.steps) >= self.most
+        if is_full and block.steps and block.game is not None:
+            events = self._push_in_next(command, is_border, doubts)
+        else:
+            events = block.push(command, doubts)
+        self._undone = []
+        self.history.drop(self._block.index)
+        return events
 
     def push_text(self, line: str) -> "list[Event]":
         """Carry out the command on a line of notation; return its events.
@@ -161,19 +172,7 @@ class Match:
         As `push`, except for commands that an earlier version accepted and this one refuses: they
         are carried out, and `doubts` gets a Message.
         """
-        return self._push(command, self.doubts)
-
-    def _push(self, command: "Command", doubts: "Optional[list[Message]]" = None) -> "list[Event]":
-        block = self._block
-        is_border = command.kind in ("match", "game", "deal")
-        is_begun = bool(block.steps) and block.game is not None
-        if is_begun and (is_border or len(block.steps) >= self.most):
-            events = self._push_in_next(command, is_border, doubts)
-        else:
-            events = block.push(command, doubts)
-        self._undone = []
-        self.history.drop(self._block.index)
-        return events
+        return self.push(command, self.doubts)
 
     def _push_in_next(
         self, command: "Command", is_border: bool, doubts: "Optional[list[Message]]"

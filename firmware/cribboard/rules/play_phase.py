@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
 
 
-def _next(game: "Game", seat: int, may_act: "set[int]") -> int:
-    """Return the first seat of `may_act` to the left of `seat`, ending with itself; -1: none."""
-    for step in range(1, game.form.players + 1):
-        other = (seat + step) % int(game.form.players)
-        if other in may_act:
-            return other
+def _next(game: "Game", seat: int) -> int:
+    """Return the first seat to the left of `seat` that can lay a card; -1: none.
+
+    It holds a card and has not said go in this series. The seat itself is last.
+    """
+    laid, kept = game.laid, game.form.kept
+    for _ in laid:
+        seat = (seat + 1) % len(laid)
+        if len(laid[seat]) < kept and seat not in game.saying_go:
+            return seat
     return -1
-
-
-def _holders(game: "Game") -> "set[int]":
-    return set(seat for seat in range(game.form.players) if game.holds(seat))
 
 
 def lay(game: "Game", command: "Command") -> "list[Event]":
@@ -35,12 +35,13 @@ def lay(game: "Game", command: "Command") -> "list[Event]":
     """
     game.need("play")
     seat, card = game.turn, command.cards[0]
-    count = game.count + pips_of(card)
+    pips = pips_of(card)
+    count = game.count + pips
     if count > LIMIT:
         raise IllegalMove("no.over-31", count, what=rank_text(card))
     game.refuse_clash((card,))
     events = []
-    if pips_of(card) <= game.go_room[seat]:
+    if pips <= game.go_room[seat]:
         events.append(game.event("false-go", seat, cards=(card,)))
     if game.is_heels_open and seat == game.dealer:
         game.is_heels_open = False
@@ -48,8 +49,8 @@ def lay(game: "Game", command: "Command") -> "list[Event]":
     game.laid[seat].append(card)
     game.series.append(card)
     game.last_layer = seat
-    scored = items(game.series)
-    turn = _next(game, seat, _holders(game) - game.saying_go)
+    scored = items(game.series, count)
+    turn = _next(game, seat)
     if turn < 0 and count < LIMIT:
         scored.append(Item("last", (card,), 1))
     if count == LIMIT:
@@ -57,8 +58,12 @@ def lay(game: "Game", command: "Command") -> "list[Event]":
     if game.is_play_claimed:
         game.unclaimed = scored, turn
         return events
-    events += game.score(seat, scored)
-    return events + pass_on(game, turn)
+    if scored:
+        events += game.score(seat, scored)
+    if turn < 0 or game.phase == "over":
+        return events + pass_on(game, turn)
+    game.turn = turn
+    return events
 
 
 def go(game: "Game", command: "Command") -> "list[Event]":
@@ -74,7 +79,7 @@ def go(game: "Game", command: "Command") -> "list[Event]":
     game.saying_go.add(seat)
     game.go_room[seat] = max(game.go_room[seat], LIMIT - count)
     events = [Event("go", seat, game.track_of(seat), 0, "", count, ())]
-    turn = _next(game, seat, _holders(game) - game.saying_go)
+    turn = _next(game, seat)
     if turn < 0:
         last = [Item("last", (game.series[-1],), 1)]
         if game.is_last_claimed:
@@ -93,7 +98,7 @@ def pass_on(game: "Game", turn: int) -> "list[Event]":
         return []
     game.begin_series()
     if not game.form.is_single or game.is_played_out:
-        turn = _next(game, game.last_layer, _holders(game))
+        turn = _next(game, game.last_layer)
     game.turn = turn
     if turn < 0:
         game.phase = "show"

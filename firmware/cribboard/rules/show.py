@@ -6,7 +6,7 @@ Rule: docs/rules.md, "The show", "Flush and nobs" (ACC 8).
 
 from collections import namedtuple
 
-from cribboard.rules.cards import JACK, make, pips_of, rank_of, suit_of
+from cribboard.rules.cards import JACK, PIPS, make, rank_of, suit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,67 +21,70 @@ _PAIRS = ("", "", "pair", "pair-royal", "double-pair-royal")
 _PAIR_POINTS = (0, 0, 2, 6, 12)
 
 
-def _fifteens(cards: "Sequence[int]") -> "list[Item]":
+def fifteens(cards: "Sequence[int]", pips: "Sequence[int]") -> "list[Item]":
+    """Return the fifteens of cards with these pips."""
+    # What the cards from each place on can add up to, last place first: bit n is set for n.
+    sums = 1
+    reach = [sums]
+    for one in reversed(pips):
+        sums |= sums << one & 0xFFFF
+        reach.append(sums)
+    if not reach.pop() >> 15:
+        return []
     scored = []
-    # Sums of the cards so far that can still become fifteen, and the cards of each sum.
-    sums: "list[int]" = [0]
-    picks: "list[tuple[int, ...]]" = [()]
-    left = sum([pips_of(card) for card in cards])
-    for card in cards:
-        pips = pips_of(card)
-        left -= pips
-        place = -1
-        for _ in range(sums.count(15 - pips)):
-            place = sums.index(15 - pips, place + 1)
-            scored.append(Item("fifteen", picks[place] + (card,), 2))
-        for place in range(len(sums) if left else 0):
-            count = sums[place] + pips
-            if count < 15 <= count + left:
-                sums.append(count)
-                picks.append(picks[place] + (card,))
+    # Cards so far that become fifteen with cards to come, and what is missing.
+    picks = [((), 15)]  # type: list[tuple[tuple[int, ...], int]]
+    for card, one in zip(cards, pips):
+        sums = reach.pop()
+        for pick, missing in list(picks):
+            if missing == one:
+                scored.append(Item("fifteen", pick + (card,), 2))
+            elif missing > one and sums >> missing - one & 1:
+                picks.append((pick + (card,), missing - one))
     return scored
 
 
-def _grouped(cards: "Sequence[int]") -> "list[tuple[int, tuple[int, ...]]]":
-    """Return (rank, its cards) for each rank, lowest first."""
-    groups: "dict[int, tuple[int, ...]]" = {}
-    for card in cards:
-        rank = rank_of(card)
-        groups[rank] = groups.get(rank, ()) + (card,)
-    return sorted(groups.items())
-
-
-def _pairs(groups: "list[tuple[int, tuple[int, ...]]]") -> "list[Item]":
+def pairs(cards: "Sequence[int]", ranks: "Sequence[int]") -> "list[Item]":
+    """Return the pairs of cards with these ranks, lowest first."""
     scored = []
-    for _, alike in groups:
-        if len(alike) > 1:
-            scored.append(Item(_PAIRS[len(alike)], alike, _PAIR_POINTS[len(alike)]))
+    for rank in sorted(set(ranks)):
+        count = ranks.count(rank)
+        if count > 1:
+            alike = tuple([card for card, own in zip(cards, ranks) if own == rank])
+            scored.append(Item(_PAIRS[count], alike, _PAIR_POINTS[count]))
     return scored
 
 
-def _runs(groups: "list[tuple[int, tuple[int, ...]]]") -> "list[Item]":
+def runs(cards: "Sequence[int]", ranks: "Sequence[int]") -> "list[Item]":
+    """Return the runs of cards with these ranks, lowest first."""
+    held = 0
+    for rank in ranks:
+        held |= 1 << rank
+    if not held & held << 1 & held << 2:  # no three in a row
+        return []
     scored = []
     length = 0
-    for place, (rank, _) in enumerate(groups):
-        length += 1
-        if place + 1 < len(groups) and groups[place + 1][0] == rank + 1:
-            continue
-        if length >= 3:
-            picks: "list[tuple[int, ...]]" = [()]
-            for _, alike in groups[place + 1 - length : place + 1]:
-                picks = [pick + (card,) for pick in picks for card in alike]
-            scored += [Item("run", pick, length) for pick in picks]
-        length = 0
+    picks = [()]  # type: list[tuple[int, ...]]
+    for rank in range(min(ranks), 15):
+        if held >> rank & 1:
+            length += 1
+            alike = [card for card, own in zip(cards, ranks) if own == rank]
+            picks = [pick + (card,) for pick in picks for card in alike]
+        else:
+            if length >= 3:
+                scored += [Item("run", pick, length) for pick in picks]
+            length, picks = 0, [()]
     return scored
 
 
 def _flush(hand: "Sequence[int]", starter: int, is_crib: bool, answer: int) -> "list[Item]":
     suit = suit_of(min(hand))  # cards sort by suit, those without one first
     if suit:
-        is_flush = suit_of(max(hand)) == suit
+        if suit_of(max(hand)) != suit:
+            return []
         turned = suit_of(starter)
-        is_long = is_flush and (turned == suit or (not turned and answer > len(hand)))
-        answer = len(hand) + is_long if is_long or (is_flush and not is_crib) else 0
+        is_long = turned == suit or (not turned and answer > len(hand))
+        answer = len(hand) + is_long if is_long or not is_crib else 0
     if not answer:
         return []
     cards = tuple(hand) + ((starter,) if answer > len(hand) else ())
@@ -122,13 +125,19 @@ def items(
     >>> total(items([5 + 39, 12 + 52, 12 + 39, 13 + 13], 11 + 26))
     16
     """
-    cards = list(hand) + [starter]
-    groups = _grouped(cards)
-    scored = _fifteens(cards) + _pairs(groups) + _runs(groups)
+    cards = list(hand)
+    cards.append(starter)
+    ranks = [rank_of(card) for card in cards]
+    scored = fifteens(cards, [PIPS[card % 13] for card in cards])
+    if len(set(ranks)) < len(ranks):
+        scored += pairs(cards, ranks)
+    scored += runs(cards, ranks)
     flushes = _flush(hand, starter, is_crib, flush)
-    if flushes and flushes[0].points > len(hand):
-        nobs = 1  # the starter is of the hand's suit
-    return scored + flushes + _nobs(hand, starter, nobs, other_suits)
+    if flushes:
+        scored += flushes
+        if flushes[0].points > len(hand):
+            nobs = 1  # the starter is of the hand's suit
+    return scored + _nobs(hand, starter, nobs, other_suits)
 
 
 def total(scored: "Sequence[Item]") -> int:

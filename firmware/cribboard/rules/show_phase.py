@@ -49,9 +49,9 @@ def _false_go(game: "Game", seat: int, cards: "tuple[int, ...]") -> "list[Event]
 
     Where the play is a single series, cards can be left in hand until the show.
     """
-    unlaid = [rank_of(card) for card in cards]
-    if not 0 < len(game.laid[seat]) < len(unlaid):
+    if not 0 < len(game.laid[seat]) < len(cards):
         return []
+    unlaid = [rank_of(card) for card in cards]
     for card in game.laid[seat]:
         if rank_of(card) in unlaid:
             unlaid.remove(rank_of(card))
@@ -81,7 +81,8 @@ def _count(
         raise IllegalMove("no.claim-before")
     if command.cards:  # cards laid in the play were checked then
         game.refuse_clash(cards, seat)
-    flush, nobs = option(command, "flush", 0), option(command, "nobs", 0)
+    flush, answer = option(command, "flush", 0), option(command, "nobs")
+    nobs = answer or 0
     if flush and flush not in show.flush_answers(cards, game.starter, is_crib):
         raise IllegalMove("no.no-flush", flush)
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
@@ -92,14 +93,22 @@ def _count(
     else:
         items = show.items(cards, game.starter, is_crib, flush, nobs, other_suits)
     who = CRIB if is_crib else seat  # type: Union[int, str]
-    facts = _suit_facts(cards, game.starter, items, other_suits)
-    _refuse_contradiction(game, who, cards, items, facts, option(command, "nobs"))
+    flush = jack = 0
+    for item in items[-2:]:  # they come last
+        if item.reason == "flush":
+            flush = item.points
+        elif item.reason == "nobs":
+            jack = item.cards[0]
+    facts = _suit_facts(cards, game.starter, flush, jack, other_suits)
+    _refuse_contradiction(game, who, len(cards), flush, jack, facts, answer)
     game.suit_facts += ((who,) + facts,)
     return items
 
 
 def _other_suits(game: "Game") -> "list[int]":
     """Return the suits that the starter cannot have, by this deal's counts so far."""
+    if not game.suit_facts:
+        return []
     suits = [suit for _, _, suit, _ in game.suit_facts if suit]
     if suits:
         return [suit for suit in range(1, 5) if suit not in suits]
@@ -107,54 +116,52 @@ def _other_suits(game: "Game") -> "list[int]":
 
 
 def _suit_facts(
-    cards: "tuple[int, ...]", starter: int, items: "list[show.Item]", other_suits: "list[int]"
+    cards: "tuple[int, ...]", starter: int, flush: int, jack: int, other_suits: "list[int]"
 ) -> "tuple[tuple[int, ...], int, int]":
     """Return what a count reveals about the starter's suit, with 0 for not known.
 
-    other_suits: that it cannot have, by the counts before. Of several Jacks any may be the nob.
+    flush: its points; jack: the card of the nobs, 0 for none; other_suits: that it cannot have, by
+    the counts before. Of several Jacks any may be the nob.
 
     The ranks of that suit among its cards; the suit itself; a suit that it cannot be.
     """
-    flush = max([item.points for item in items if item.reason == "flush"] or [0])
+    suits = [suit_of(card) for card in cards]
     if flush > len(cards):
-        return tuple([rank_of(card) for card in cards]), max([suit_of(card) for card in cards]), 0
+        return tuple([rank_of(card) for card in cards]), max(suits), 0
     suit, other_suit = suit_of(starter), 0
-    suits = set([suit_of(card) for card in cards])
-    if flush or len(suits) == 1:
+    if flush or suits.count(suits[0]) == len(suits):
         other_suit = max(suits)
-    ranks = [rank_of(card) for card in cards if suit and suit_of(card) == suit]
-    for item in items:
-        if item.reason == "nobs":
-            jacks = [card for card in cards if rank_of(card) == JACK]
-            jacks = [card for card in jacks if suit_of(card) not in other_suits] or jacks
-            suit = suit_of(item.cards[0]) if len(jacks) == 1 else suit
-            if JACK not in ranks:
-                ranks.append(JACK)
+    ranks = [rank_of(card) for card in cards if suit_of(card) == suit] if suit else []
+    if jack:
+        jacks = [card for card in cards if rank_of(card) == JACK]
+        jacks = [card for card in jacks if suit_of(card) not in other_suits] or jacks
+        suit = suit_of(jack) if len(jacks) == 1 else suit
+        if JACK not in ranks:
+            ranks.append(JACK)
     return tuple(ranks), suit, other_suit
 
 
 def _refuse_contradiction(
     game: "Game",
     who: "Union[int, str]",
-    cards: "tuple[int, ...]",
-    items: "list[show.Item]",
+    size: int,
+    flush: int,
+    jack: int,
     facts: "tuple[tuple[int, ...], int, int]",
     nobs: "Union[int, None]",
 ) -> None:
     """Refuse a count whose suits one pack cannot have, alone or beside this deal's other counts.
 
-    nobs: the answer, None if not asked. Raises IllegalMove, except in a replay (Game.doubt).
+    size: cards of the hand; flush, jack: as in _suit_facts; nobs: the answer, None if not asked.
+    Raises IllegalMove, except in a replay (Game.doubt).
     """
     ranks, suit, other_suit = facts
     why = None  # type: Message | None
-    is_nobs = any([item.reason == "nobs" for item in items])
-    size = len(cards)
-    flush = max([item.points for item in items if item.reason == "flush"] or [0])
-    if is_nobs and nobs == 0 and flush > size:
+    if jack and nobs == 0 and flush > size:
         why = Message("no.flush-nobs")
-    elif is_nobs and flush <= size and (flush or other_suit):
+    elif jack and flush <= size and (flush or other_suit):
         why = Message("no.nobs-flush")
-    taken = [rank for rank in game.suit_ranks(who) if rank in ranks]
+    taken = [rank for rank in game.suit_ranks(who) if rank in ranks] if ranks else []
     if taken:
         why = Message("no.suit-held", what=rank_text(taken[0]))
     for _, _, its_suit, its_other in game.suit_facts:
@@ -196,7 +203,7 @@ def _peg_count(
         items = claims.cut(game, items, game.claimed, reason, cards)
         game.claimed = -1
     events = game.score(seat, items)
-    points = sum(event.points for event in events)
+    points = sum([event.points for event in events])
     game.last_count = seat, reason, points, stood, pegs.score, phase
     total = game.event("total", seat, points, reason, cards)
     if game.phase == "over":

@@ -37,8 +37,11 @@ def size(tracks: int) -> int:
 
 def between_deals(game: Game) -> "tuple[int, ...]":
     """Return the game, between two deals, as ints 0..65535 for `restore_between_deals`."""
+    place = game.base
+    if forms.FORMS[place].name != game.form.name:
+        place = [row.name for row in forms.FORMS].index(game.form.name)
     head = [
-        [row.name for row in forms.FORMS].index(game.form.name),
+        place,
         game.base,
         game.target,
         forms.SCALES.index(game.skunks),
@@ -58,14 +61,16 @@ def between_deals(game: Game) -> "tuple[int, ...]":
 
 def restore_between_deals(state: "tuple[int, ...]") -> Game:
     """Return the game of a `between_deals`: it waits for a deal, or is over."""
-    form = forms.laid_over(forms.FORMS[state[0]], forms.FORMS[state[1]])
-    game = Game(form, state[1], state[2], state[8])
+    form = forms.FORMS[state[0]]
+    if state[0] != state[1]:
+        form = forms.laid_over(form, forms.FORMS[state[1]])
+    game = Game(form, state[1], state[2], state[9])
+    game.first_dealer = state[8]
     game.skunks = forms.SCALES[state[3]]
     game.level = forms.LEVELS[state[4]]
     game.set_claims(state[5])
     game.is_played_out = bool(state[6])
     game.captain = state[7]
-    game.begin_deal(state[9])
     game.deal_number = state[10]
     game.ended = state[11] - 1
     game.phase = "deal" if game.ended < 0 else "over"
