@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _FIRST_SUITED = 14  # lower cards are bare ranks
+_BLOCK = 1 << 16  # bytes read at once, at most
 
 
 def opened(path: str) -> Iterable[bytes]:
@@ -33,23 +35,53 @@ def opened(path: str) -> Iterable[bytes]:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
 
 
-def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+def stream(
+    lines: Iterable[bytes],
+    answer: Callable[[dict[str, Any]], dict[str, Any]],
+    quick: Callable[[bytes], str | None] | None = None,
+) -> int:
     """Print one JSON line for each line of `lines`; return the exit status.
 
-    A bad line is answered with its error, and the status is then 2. Blank lines are skipped.
+    A bad line is answered with its error, and the status is then 2. Blank lines are skipped. What
+    has been read is answered before more is waited for. quick: see `answers`.
     """
     status = 0
-    for line, is_right in answers(lines, answer):
-        status = status if is_right else 2
-        print(line, flush=True)
+    for block in _blocks(lines):
+        answered = list(answers(block, answer, quick))
+        if not all(is_right for _, is_right in answered):
+            status = 2
+        if answered:
+            print("\n".join([line for line, _ in answered]), flush=True)
     return status
 
 
+def _blocks(lines: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
+    """Yield the lines that can be read at once, again and again."""
+    if not isinstance(lines, io.BufferedReader):
+        for line in lines:
+            yield [line]
+        return
+    rest = b""
+    while read := lines.read1(_BLOCK):
+        whole, newline, rest = (rest + read).rpartition(b"\n")
+        yield (whole + newline).splitlines(keepends=True)
+    yield [rest]
+
+
 def answers(
-    lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]
+    lines: Iterable[bytes],
+    answer: Callable[[dict[str, Any]], dict[str, Any]],
+    quick: Callable[[bytes], str | None] | None = None,
 ) -> Iterator[tuple[str, bool]]:
-    """Yield the answer to each line that is not blank, and whether the line was right."""
+    """Yield the answer to each line that is not blank, and whether the line was right.
+
+    quick: returns the JSON text of the same answer to an ordinary line, None for any other.
+    """
     for line in lines:
+        quick_text = quick(line) if quick else None
+        if quick_text is not None:
+            yield quick_text, True
+            continue
         if not line.strip():
             continue
         try:
@@ -123,12 +155,12 @@ def card(word: Any) -> int:
     """Return the card in `word`; raises BadInput or NotationError."""
     if not isinstance(word, str):
         raise BadInput(f'{_named(word)} is not a card: write it as a string, like "5h"')
-    known = _CARDS.get(word)
+    known = SUITED_CARDS.get(word)
     return parse(word.strip()) if known is None else known
 
 
 #: Cards as they are usually written: looking one up is faster than parsing it.
-_CARDS = {text(one): one for one in range(_FIRST_SUITED, 66)}
+SUITED_CARDS = {text(one): one for one in range(_FIRST_SUITED, 66)}
 
 
 def refuse_clash(cards: Iterable[int]) -> None:

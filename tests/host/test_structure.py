@@ -30,6 +30,7 @@ DEFERRED = {
     "host_tools.simulation.tables": EXTRA,
     "host_tools.hardware.checks": EXTRA,
     "host_tools.voice.library": START_UP,
+    "host_tools.analysis.count_text": START_UP,
     **dict.fromkeys(("rich", "rich_argparse", "json", "difflib"), START_UP),
     **dict.fromkeys(("numpy", "matplotlib", "pyarrow", "serial", "mpremote", "soxr"), EXTRA),
     "pyspiel": "not a dependency: a peer that `bench` measures where it is installed",
