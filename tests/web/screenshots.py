@@ -109,6 +109,7 @@ def printed(context: BrowserContext, address: str) -> Page:
     table = _open(context, address)
     table.tab.wait_for_function("() => cribboard.canPrint()")
     table.tab.emulate_media(media="print")
+    table.tab.evaluate("dispatchEvent(new Event('beforeprint'))")
     return table.tab
 
 
