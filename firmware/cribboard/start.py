@@ -6,6 +6,7 @@ import micropython
 from machine import ADC, PWM, Pin, Timer, soft_reset
 
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
+import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
 from cribboard import app
 from cribboard.devices import (
     clock,

@@ -21,7 +21,7 @@ CODES = set("commit count first games grb ma source to track two worth".split())
 #: those that only look alike, with what they are.
 SAME_SPELLING = {
     "de": {
-        *("firmware", "hand", "in", "name", "normal", "orange", "version"),
+        *("firmware", "hand", "in", "minus", "name", "normal", "orange", "version"),
         "an",  # of `ansagen`
     },
     "fr": {

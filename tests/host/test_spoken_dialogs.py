@@ -252,7 +252,7 @@ def test_other_pegs_are_not_held() -> None:
 
 def test_the_coach_says_points_and_signs_of_its_numbers() -> None:
     board = Listener()
-    said = keyed(board, "D! 1 2 # # 5 5 7 8 A 2 2")
+    said = keyed(board, "D! 1 2 # # 5 5 7 8 A 2 2 #")
     eight_two, *_ = said.split(" | ")
     assert "8 2     4.91  9.2-4.2" in board.app.view.page
     assert eight_two == (
