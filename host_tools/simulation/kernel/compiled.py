@@ -27,11 +27,12 @@ def sources_digest(folder: Path) -> str:
 _DIGEST = sources_digest(Path(__file__).parent)
 
 
-def compiled(signature: str) -> Callable[[_Function], _Function]:
+def compiled(signature: str, is_inlined: bool = False) -> Callable[[_Function], _Function]:
     """Return a decorator that compiles a function and caches its machine code.
 
     signature: types, as Numba writes them. Without one, it would compile a function again for each
-    mixture of constants and variables that it is called with.
+    mixture of constants and variables that it is called with. is_inlined: put the code into the
+    callers; a call that passes five arrays takes as long as much of the work.
 
     Numba compiles a cached function anew when the function's own file changes. Machine code also
     contains functions and constants of the other files here, so a digest of all of them is part of
@@ -40,6 +41,7 @@ def compiled(signature: str) -> Callable[[_Function], _Function]:
 
     def decorate(function: _Function) -> _Function:
         function.__qualname__ += "_" + _DIGEST
-        return cast(_Function, numba.njit(signature, cache=True, nogil=True)(function))
+        compile_it = numba.njit(signature, cache=True, nogil=True, forceinline=is_inlined)
+        return cast(_Function, compile_it(function))
 
     return decorate

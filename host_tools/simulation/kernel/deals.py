@@ -8,28 +8,33 @@ from host_tools.simulation.kernel.compiled import Ints, as_int, compiled
 from host_tools.simulation.kernel.constants import (
     CRIB,
     DEALER,
+    DISCARD_RANDOM,
     HAND,
     HEELS,
     PEG_AHEAD,
+    PEG_RANDOM,
     PEGGING,
     PONE,
 )
 from host_tools.simulation.kernel.counts import four_points, three_points
 from host_tools.simulation.kernel.discards import choose_discards
 from host_tools.simulation.kernel.packed_cards import packed_hand, unseen_by
-from host_tools.simulation.kernel.pegging import play_out
+from host_tools.simulation.kernel.pegging import play_out, play_out_at_random
 from host_tools.simulation.kernel.random_numbers import shuffle
 
 
-@compiled("void(i4[::1], u1[::1], i8[:, ::1], i8[::1], i8, i8)")
+@compiled("void(i4[::1], u1[::1], i8[:, ::1], i8[::1], i8, i8)", is_inlined=True)
 def count_deal(tables: Ints, pack: Ints, play: Ints, points: Ints, rows: int, dealt: int) -> None:
     """Fill `points` from a deal whose play is done."""
     kept = dealt - 2
     starter = as_int(pack[2 * dealt])
     for place in range(8):
         points[place] = 0
+    pegged = dealer_pegged = 0
     for row in range(rows):
-        points[4 * play[row, 2] + PEGGING] += play[row, 3]
+        pegged += play[row, 3]
+        dealer_pegged += play[row, 2] * play[row, 3]
+    points[PEGGING], points[4 + PEGGING] = pegged - dealer_pegged, dealer_pegged
     points[4 + HEELS] = 2 if starter >> 2 == 10 else 0
     for seat in range(2):
         begin = seat * dealt
@@ -45,7 +50,7 @@ def count_deal(tables: Ints, pack: Ints, play: Ints, points: Ints, rows: int, de
     points[4 + CRIB] = four_points(tables, first, second, third, fourth, starter, True)
 
 
-@compiled("i8(i4[::1], u1[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8)")
+@compiled("i8(i4[::1], u1[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8)", is_inlined=True)
 def finish_deal(
     tables: Ints,
     pack: Ints,
@@ -59,35 +64,41 @@ def finish_deal(
     """Play and count a deal whose discards are chosen; return the rows of the play."""
     kept = dealt - 2
     starter = as_int(pack[2 * dealt])
-    pone_unseen = dealer_unseen = 0
-    if pone_pegging == PEG_AHEAD:
-        pone_unseen = unseen_by(pack, 0, dealt, starter)
-    if dealer_pegging == PEG_AHEAD:
-        dealer_unseen = unseen_by(pack, dealt, dealt, starter)
-    rows = play_out(
-        play,
-        packed_hand(pack, 0, kept),
-        packed_hand(pack, dealt, kept),
-        kept,
-        kept,
-        pone_unseen,
-        dealer_unseen,
-        dealt == 5,
-        pone_pegging,
-        dealer_pegging,
-        key,
-        PONE,
-        -1,
-        0,
-        0,
-        PONE,
-        -1,
-    )
+    pone_hand, dealer_hand = packed_hand(pack, 0, kept), packed_hand(pack, dealt, kept)
+    if pone_pegging == PEG_RANDOM and dealer_pegging == PEG_RANDOM:
+        rows = play_out_at_random(play, pone_hand, dealer_hand, kept, dealt == 5, key)
+    else:
+        pone_unseen = dealer_unseen = 0
+        if pone_pegging == PEG_AHEAD:
+            pone_unseen = unseen_by(pack, 0, dealt, starter)
+        if dealer_pegging == PEG_AHEAD:
+            dealer_unseen = unseen_by(pack, dealt, dealt, starter)
+        rows = play_out(
+            play,
+            pone_hand,
+            dealer_hand,
+            kept,
+            kept,
+            pone_unseen,
+            dealer_unseen,
+            dealt == 5,
+            pone_pegging,
+            dealer_pegging,
+            key,
+            PONE,
+            -1,
+            0,
+            0,
+            PONE,
+            -1,
+        )
     count_deal(tables, pack, play, points, rows, dealt)
     return rows
 
 
-@compiled("i8(i4[::1], u1[::1], i4[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8, i8, i8)")
+@compiled(
+    "i8(i4[::1], u1[::1], i4[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8, i8, i8)", is_inlined=True
+)
 def play_deal(
     tables: Ints,
     pack: Ints,
@@ -109,8 +120,10 @@ def play_deal(
     for card in range(52):
         pack[card] = card
     shuffle(key, pack, 0, 2 * dealt + 1, 52)
-    choose_discards(tables, pack, weights, 0, dealt, pone_discards, PONE)
-    choose_discards(tables, pack, weights, dealt, dealt, dealer_discards, DEALER)
+    if pone_discards != DISCARD_RANDOM:
+        choose_discards(tables, pack, weights, 0, dealt, pone_discards, PONE)
+    if dealer_discards != DISCARD_RANDOM:
+        choose_discards(tables, pack, weights, dealt, dealt, dealer_discards, DEALER)
     return finish_deal(tables, pack, play, points, key, dealt, pone_pegging, dealer_pegging)
 
 

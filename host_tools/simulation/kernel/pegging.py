@@ -214,3 +214,81 @@ def play_out(
             return row
         count, series, gone = 0, 0, -1
         turn = 1 - last if (dealer_held if last == 0 else pone_held) > 0 else last
+
+
+#: The number one in each of four bytes.
+_FOUR_BYTES = 0x01010101
+#: The highest bit of a byte.
+_SIGN = 0x80
+#: Pips of a card that is laid: more than can be laid on any count.
+_LAID = 0x7F
+
+
+@compiled("i8(i8, i8)")
+def _packed_pips(hand: int, kept: int) -> int:
+    """Return the pips of a hand's four cards, in eight bits each; a missing card counts as laid."""
+    packed = 0
+    for place in range(4):
+        card_pips = pips(hand >> 8 * place + 2 & 63) if place < kept else _LAID
+        packed |= card_pips << 8 * place
+    return packed
+
+
+@compiled("i8(i8[:, ::1], i8, i8, i8, b1, u8)")
+def play_out_at_random(
+    play: Ints, pone_hand: int, dealer_hand: int, kept: int, is_single: bool, key: Any
+) -> int:
+    """Play a deal of two players who lay at random; the rows are the same as `play_out`'s.
+
+    A processor cannot predict whether a random card fits, so there is no branch on it: the four
+    cards of a hand are tested at once, with their pips in a byte each. Cards that are laid stay at
+    their places.
+    """
+    hands = dealer_hand << 32 | pone_hand
+    left = _packed_pips(dealer_hand, kept) << 32 | _packed_pips(pone_hand, kept)
+    cards = 2 * kept
+    bits = play_bits(key)
+    row = turn = last = count = series = gone = 0
+    while cards:
+        # The highest bit of a byte is set if the card fits; `until` counts these from the lowest.
+        fits = (_SIGN + 31 - count) * _FOUR_BYTES - (left >> 32 * turn & 0xFFFFFFFF)
+        until = (fits >> 7 & _FOUR_BYTES) * _FOUR_BYTES & 0xFFFFFFFF
+        legal = until >> 24
+        product = bits * legal
+        # Places before the chosen card: those that count no more cards than are to be skipped.
+        skipped = (_SIGN + (product >> 32)) * _FOUR_BYTES - until
+        place = (skipped >> 7 & _FOUR_BYTES) * _FOUR_BYTES >> 24 & 3
+        is_lay = legal > 0
+        at = 32 * turn + 8 * place
+        bits = product & 0xFFFFFFFF if is_lay else bits
+        card = hands >> at & 255
+        rank = card >> 2
+        other = 1 - turn
+        others = left >> 32 * other & 0xFFFFFFFF
+        can_other = (others != _LAID * _FOUR_BYTES) & (gone >> other & 1 == 0)
+        new_count = count + (left >> at & _LAID)
+        points = lay_points(series, rank, new_count)
+        count = new_count if is_lay else count
+        left |= _LAID << at if is_lay else 0
+        cards -= is_lay
+        is_held = left >> 32 * turn & 0xFFFFFFFF != _LAID * _FOUR_BYTES
+        is_open = can_other | (is_lay & is_held)
+        points = points + (not is_open and count < 31) if is_lay else 1 - can_other
+        series = series << 4 | (rank + 1) if is_lay else series
+        last = turn if is_lay else last
+        gone |= 0 if is_lay else 1 << turn
+        play[row, 0] = turn
+        play[row, 1] = card if is_lay else -1
+        play[row, 2] = last
+        play[row, 3] = points
+        row += 1
+        is_over = (not is_open) | (is_lay & (count == 31))
+        if is_over:
+            if is_single:
+                break
+            count = series = gone = 0
+            others = left >> 32 * (1 - last) & 0xFFFFFFFF
+            turn = 1 - last if others != _LAID * _FOUR_BYTES else last
+        else:
+            turn = other if can_other else turn
+    return row
