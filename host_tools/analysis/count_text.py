@@ -64,9 +64,54 @@ def _item(reason: str, many: int, points: int) -> str:
     return f'{{"reason":"{reason}","cards":[{names}],"points":{points}}}'
 
 
+@functools.cache
+def _sums_of_three(pips: bytes) -> bytes:
+    """Return which of the eight subsets of three cards have each sum, from -5 to 30.
+
+    Bit n of a byte stands for the subset of the places whose bits are set in n. No subset has a sum
+    below 0: such a sum is what a fourth and a fifth card that exceed fifteen leave to the others.
+    """
+    subsets = bytearray(36)
+    for subset in range(8):
+        subsets[5 + sum(pips[place] for place in range(3) if subset >> place & 1)] |= 1 << subset
+    return bytes(subsets)
+
+
+@functools.cache
+def _part_of_subsets(
+    of_three: int, with_fourth: int, with_fifth: int, with_both: int
+) -> _Part | None:
+    """Return the fifteens of five cards, given as subsets of the first three for each of the rest.
+
+    In the order of their numbers as in `show.fifteens`: by the last card, then by the one before.
+    """
+    held = of_three | with_fourth << 8 | with_fifth << 16 | with_both << 24
+    picks = [
+        tuple([place for place in range(5) if subset >> place & 1])
+        for subset in range(32)
+        if held >> subset & 1
+    ]
+    return _part(tuple([show.Item("fifteen", pick, 2) for pick in picks]))
+
+
 @functools.lru_cache(_MOST_PATTERNS)
-def _fifteens(pips: bytes) -> _Part | None:
+def _other_fifteens(pips: bytes) -> _Part | None:
     return _part(tuple(show.fifteens(range(len(pips)), pips)))
+
+
+def _fifteens(pips: bytes) -> _Part | None:
+    """Return the fifteens of cards with these pips.
+
+    Ordered pips of five cards have 100,000 patterns, but their fifteens a thousand at most: these
+    are looked up from the sums of the first three cards.
+    """
+    if len(pips) != 5:
+        return _other_fifteens(pips)
+    sums = _sums_of_three(pips[:3])
+    fourth, fifth = pips[3], pips[4]
+    return _part_of_subsets(
+        sums[20], sums[20 - fourth], sums[20 - fifth], sums[20 - fourth - fifth]
+    )
 
 
 @functools.lru_cache(_MOST_PATTERNS)
