@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import json
+import signal
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -16,12 +17,26 @@ from cribboard.language import patter
 from cribboard.rules import cards, forms, show
 from host_tools.console.json_lines import SUITED_CARDS
 
-try:
-    import orjson
-except ImportError:
-    orjson = None  # type: ignore[assignment]
 
-_loads: Callable[[bytes], Any] = orjson.loads if orjson else json.loads
+def _json_reader() -> Callable[[bytes], Any]:
+    """Return orjson's reader of JSON if it is installed, else the standard library's.
+
+    A Ctrl-C in the middle of orjson's import crashes the process, so it is held back meanwhile.
+    """
+    can_wait = hasattr(signal, "pthread_sigmask")  # not on Windows
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]) if can_wait else set()
+    try:
+        import orjson
+    except ImportError:
+        return json.loads
+    finally:
+        if can_wait:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    reader: Callable[[bytes], Any] = orjson.loads
+    return reader
+
+
+_loads = _json_reader()
 _KEYS = {"hand", "starter", "crib", "form"}
 #: Cards of a hand or crib, by form and whether it is the crib.
 _SIZES = {(row.name, False): row.kept for row in forms.FORMS} | {
