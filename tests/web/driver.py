@@ -18,6 +18,9 @@ RESTS = """async (turns) => {
   }
 }"""
 STILL_TURNS = 12
+TWO_FRAMES = """() => new Promise((resolve) => {
+  requestAnimationFrame(() => requestAnimationFrame(resolve));
+})"""
 
 
 class Table:
@@ -99,9 +102,14 @@ class Table:
             self.tab.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def type(self, *keys):
-        """Press keys of the keyboard, as Playwright names them."""
+        """Press keys of the keyboard, as Playwright names them.
+
+        After Escape two frames pass: a dialog's `close` event comes in a task of its own.
+        """
         for key in keys:
             self.tab.keyboard.press(key)
+            if key == "Escape":
+                self.tab.evaluate(TWO_FRAMES)
 
     def hole(self, track, hole):
         """Return what the wire carries for a hole: (red, green, blue)."""

@@ -321,9 +321,11 @@ def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
     assert key in files["cribboard/app.py"]
     broken = files["cribboard/app.py"].replace(key, "raise ValueError('a loose wire')")
     pack = page_pack.unpacked(built.joinpath("firmware.bin").read_bytes())
-    pack.pop("cribboard/app.mpy", None)
-    pack["cribboard/app.py"] = broken.encode()
-    body = page_pack.packed(pack)
+    replaced = {"cribboard/app.mpy", "cribboard/app.py"}  # where it stood: modules come in order
+    body = page_pack.packed({
+        ("cribboard/app.py" if name in replaced else name): broken.encode() if name in replaced else data
+        for name, data in pack.items()
+    })
     table.tab.route("**/firmware.bin", lambda route: route.fulfill(body=body))
     table.open()
     table.click("1")
