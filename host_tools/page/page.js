@@ -241,7 +241,7 @@ async function start() {
     state: () => state.current(),
     board: () => board,
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
-    isIdle: () => keypad.isIdle,
+    isIdle: () => mirror.isFollowing || keypad.isIdle, // a tab that follows takes no keys
     sounds: () => sound.asked,
     said: () => speech.said,
     isSpeaking: () => speech.isPlaying,

@@ -56,7 +56,7 @@ def _cpython(share: int) -> list[str]:
 #: every round; every round in the other homes is for `make test-long`.
 _HOMES = [
     (_unix, 4),
-    (_wasm, 6),
+    (_wasm, 10),
     *[pytest.param(home, 1, marks=pytest.mark.long) for home in (_cpython, _unix, _wasm)],
 ]
 
