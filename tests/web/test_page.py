@@ -321,11 +321,9 @@ def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
     assert key in files["cribboard/app.py"]
     broken = files["cribboard/app.py"].replace(key, "raise ValueError('a loose wire')")
     pack = page_pack.unpacked(built.joinpath("firmware.bin").read_bytes())
-    replaced = {"cribboard/app.mpy", "cribboard/app.py"}  # where it stood: modules come in order
-    body = page_pack.packed({
-        ("cribboard/app.py" if name in replaced else name): broken.encode() if name in replaced else data
-        for name, data in pack.items()
-    })
+    app = "cribboard/app.py"  # in the place of app.mpy: the page imports modules in order
+    pack = {name.replace("app.mpy", "app.py"): data for name, data in pack.items()}
+    body = page_pack.packed(pack | {app: broken.encode()})
     table.tab.route("**/firmware.bin", lambda route: route.fulfill(body=body))
     table.open()
     table.click("1")
