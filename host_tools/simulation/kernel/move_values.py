@@ -1,4 +1,4 @@
-"""What a move is worth: the rest of a six-card deal played many times over.
+"""Values of the moves of a six-card deal, whose rest is played many times over.
 
 The cards that the player cannot see are drawn anew each time. All choices meet the same draws, so
 that their differences are more certain than their values.
