@@ -72,16 +72,29 @@ def table(context, served):
     assert table.complaints == []
 
 
+#: Files about one part of the page each: their first test is quick, all others are long.
+ONE_PART = {
+    "test_backup.py", "test_firefox.py", "test_game_curve.py", "test_learn.py", "test_model.py",
+    "test_play_hand.py", "test_print.py", "test_why.py",
+}  # fmt: skip
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Of a test with several values (languages, window sizes), mark all but the first as long.
+    """Mark as long all but the first of a test's values, and of a file that is about one part.
 
     A browser takes seconds for each, and the quick suite must stay below a quarter of an hour.
     """
     seen = set()
     for item in items:
-        if item.path.parent == Path(__file__).parent and hasattr(item, "callspec"):
+        if item.path.parent != Path(__file__).parent:
+            continue
+        if item.path.name in ONE_PART:
+            name = item.path
+        elif hasattr(item, "callspec"):
             name = item.path, item.originalname
-            if name in seen:
-                item.add_marker("long")
-            seen.add(name)
+        else:
+            continue
+        if name in seen:
+            item.add_marker("long")
+        seen.add(name)
