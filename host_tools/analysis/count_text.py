@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 import signal
 from collections.abc import Callable, Sequence
 from operator import itemgetter
@@ -23,7 +24,7 @@ def _json_reader() -> Callable[[bytes], Any]:
 
     A Ctrl-C in the middle of orjson's import crashes the process, so it is held back meanwhile.
     """
-    can_wait = hasattr(signal, "pthread_sigmask")  # not on Windows
+    can_wait = os.name == "posix"
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]) if can_wait else set()
     try:
         import orjson

@@ -14,6 +14,7 @@ EXTRA = "an optional dependency: without it --help and the other commands work"
 SYSTEM = "not on every operating system"
 #: Imports inside functions: what is imported, and why it is not imported at the top.
 DEFERRED = {
+    "orjson": "may be missing, and is imported with Ctrl-C held back",
     "host_tools.cli": "Ctrl-C is handled before anything else is imported",
     "host_tools.board_picture": EXTRA,
     "host_tools.hardware.build": EXTRA,
