@@ -41,7 +41,7 @@ def ensure() -> Path:
         staged.mkdir()
         shutil.copy(HERE / "package.json", staged)
         npm = page.find_npm()
-        page._call([*npm, *page.NPM_FLAGS, "--prefix", str(staged)], "rp2040js", npm[0])
+        page.call([*npm, *page.NPM_FLAGS, "--prefix", str(staged)], "rp2040js", npm[0])
         try:
             staged.rename(home)
         except OSError:  # another process of the same test run was sooner
