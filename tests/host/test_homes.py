@@ -55,8 +55,8 @@ def _cpython(share: int) -> list[str]:
 #: Each home, and one in how many rounds its random tests do. CPython's own run is pytest's, with
 #: every round; every round in the other homes is for `make test-long`.
 _HOMES = [
-    (_unix, 4),
-    (_wasm, 10),
+    (_unix, 12),
+    (_wasm, 30),
     *[pytest.param(home, 1, marks=pytest.mark.long) for home in (_cpython, _unix, _wasm)],
 ]
 
