@@ -11,9 +11,10 @@ import sys
 from typing import Any, NamedTuple
 
 from cribboard.app import App
+from cribboard.constants import KEYPAD_LEGEND
 from tests.emulator import bench_firmware, golden
 from tests.emulator.bench_firmware import MARK_PIN
-from tests.emulator.board import LEGEND, Board
+from tests.emulator.board import Board
 from tests.helpers import fakes
 
 ON_RELEASE = "ABCD*"
@@ -164,7 +165,7 @@ def waits_of(
 
 def _tap(board: Board, key: str, is_in_the_way: bool) -> Tap:
     """Press a key as a quick player does, and wait until the next one is due."""
-    assert key in LEGEND, f"{key} is a long press"
+    assert key in KEYPAD_LEGEND, f"{key} is a long press"
     begun_ms = board.now_ms
     is_under_erase = is_in_the_way and _is_erasing(board)
     board.hold(key)

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tests.emulator import fast, image, slow
-from tests.emulator.parts import LEGEND as LEGEND
 from tests.emulator.parts import Amplifier, Buzzer, CharacterLcd, Display, Matrix, Strip
 
 SAFE_PIN = 15
@@ -209,8 +208,9 @@ class Board:
         """The display as `screen`, as it is read from the opposite side of the board."""
         from cribboard.screen import font
 
-        is_lit = self.display is not None and self.display.is_on
-        return self.display.text(font.columns, True) if is_lit else []
+        if not self.display or not self.display.is_on:
+            return []
+        return self.display.text(font.columns, True)
 
     def peg(self, track: int) -> Pegs:
         """A track's front and back peg, read off the wire by their hue and brightness."""

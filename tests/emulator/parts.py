@@ -12,7 +12,7 @@ from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
 
-from cribboard.constants import KEYPAD_LEGEND as LEGEND
+from cribboard.constants import KEYPAD_LEGEND
 from cribboard.screen import font, glyphs, text_rows
 from tests.emulator import hd44780
 
@@ -45,14 +45,15 @@ class Matrix:
         self.settle_us = settle_us
         self.faults: list[str] = []
         self.grounded = sorted(grounded)
-        self._wires = {pin: pin for pin in self.pins} | (wires or {})
+        self._wires: dict[int, int | None] = {pin: pin for pin in self.pins}
+        self._wires.update(wires or {})
         self._is_rewired = bool(wires)
-        self._dead = {LEGEND.index(symbol) for symbol in dead}
+        self._dead = {KEYPAD_LEGEND.index(symbol) for symbol in dead}
         self._bridges = list(bridges)
 
     def set(self, symbol: str, is_down: bool) -> None:
         """Close or open a key's contact; it takes effect when the board next runs."""
-        (self.keys_down.add if is_down else self.keys_down.discard)(LEGEND.index(symbol))
+        (self.keys_down.add if is_down else self.keys_down.discard)(KEYPAD_LEGEND.index(symbol))
 
     @property
     def columns(self) -> tuple[int, ...]:
@@ -147,6 +148,7 @@ class BusPart:
         self.nacks = 0  # so many bytes from now on are not acknowledged
         self.faults: list[str] = []
         self.bytes_in = 0
+        self._answer: Callable[[], None] = lambda: None
         self._held_back: Callable[[], None] | None = None
 
     def lose(self) -> None:
@@ -186,7 +188,6 @@ class BusPart:
     def attach(self, rp2040: Any) -> None:
         """Connect the part to I2C0."""
         self._bus, self._clock = rp2040.i2c[0], rp2040.clock
-        self._answer: Callable[[], None] = lambda: None
         self._alarm = self._clock.create_alarm(lambda: self._answer())
         self._bus.on_connect = self._on_connect
         self._bus.on_write_byte = self._on_write

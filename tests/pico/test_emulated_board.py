@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from cribboard.constants import KEYPAD_LEGEND
 from tests.emulator import image
 from tests.emulator.board import ERASE_MS, PROGRAM_MS, WORST_ERASE_MS, Board
 from tests.emulator.parts import ROW_PINS
@@ -163,9 +164,7 @@ while True:
 
 
 def bits(symbols: str) -> int:
-    from tests.emulator.parts import LEGEND
-
-    return sum(1 << LEGEND.index(symbol) for symbol in symbols)
+    return sum(1 << KEYPAD_LEGEND.index(symbol) for symbol in symbols)
 
 
 def test_keys_bounce_roll_over_stick_and_ghost():

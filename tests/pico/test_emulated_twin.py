@@ -2,8 +2,9 @@
 
 import pytest
 
+from cribboard.constants import KEYPAD_LEGEND
 from tests.emulator.board import Board
-from tests.emulator.parts import LEGEND, Matrix
+from tests.emulator.parts import Matrix
 from tests.pico.test_emulated_devices import KEYPAD, keys_of, program, ready
 
 pytestmark = pytest.mark.pico
@@ -55,5 +56,5 @@ def test_a_turned_legend_is_read_upside_down():
     for symbol in "1D5":
         tap(board, twin, symbol)
     board.press("1")
-    upside_down = [LEGEND[15 - LEGEND.index(symbol)] for symbol in "1D5"]
+    upside_down = [KEYPAD_LEGEND[15 - KEYPAD_LEGEND.index(symbol)] for symbol in "1D5"]
     assert keys_of(board) == " ".join(upside_down + ["1"])

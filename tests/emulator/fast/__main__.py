@@ -1,5 +1,5 @@
 """Fetch what the fast board needs: `python -m tests.emulator.fast`."""
 
-from tests.emulator.fast import ensure
+from tests.emulator.fast import PACKAGE
 
-print(ensure())
+print(PACKAGE.fetch())

@@ -11,7 +11,6 @@ import json
 import os
 import shutil
 import subprocess
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,44 +18,20 @@ from types import SimpleNamespace
 from typing import Any
 
 from host_tools.homes import page_server
+from tests.helpers.host.npm_package import NpmPackage
 
 HERE = Path(__file__).parent
 FETCH = "python -m tests.web.firefox"
+PACKAGE = NpmPackage(HERE)
 NAMES = ("firefox-esr", "firefox")
 IS_VISIBLE = "selector => Boolean(document.querySelector(selector)?.checkVisibility())"
-
-
-def _home() -> Path:
-    wanted = json.loads((HERE / "package.json").read_text())["dependencies"]["puppeteer-core"]
-    return page_server.cache_dir() / f"puppeteer-core-{wanted}"
-
-
-def _is_whole(home: Path) -> bool:
-    return (home / "node_modules/puppeteer-core/package.json").is_file()
-
-
-def fetch() -> Path:
-    """Return the folder of puppeteer-core, fetched if need be; raise page_server.RunError."""
-    home = _home()
-    if _is_whole(home):
-        return home
-    home.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
-        staged = Path(folder, "firefox")
-        staged.mkdir()
-        shutil.copy(HERE / "package.json", staged)
-        npm = page_server.find_npm()
-        command = [*npm, *page_server.NPM_FLAGS, "--prefix", str(staged)]
-        page_server.call(command, "puppeteer-core", npm[0])
-        staged.rename(home)
-    return home
 
 
 def why_not() -> str:
     """Return why Firefox cannot be driven here, with the command that helps; "" if it can."""
     if not any(map(shutil.which, NAMES)):
         return "there is no Firefox: apt-get install firefox-esr"
-    if not _is_whole(_home()):
+    if not PACKAGE.is_fetched():
         return f"there is no puppeteer-core: `{FETCH}` fetches it (60 MB)"
     return ""
 
@@ -70,7 +45,7 @@ class Firefox:
         env = dict(os.environ)
         env.pop("NODE_OPTIONS", None)
         self._process = subprocess.Popen(
-            [node, str(HERE / "drive.mjs"), str(_home()), path],
+            [node, str(HERE / "drive.mjs"), str(PACKAGE.home), path],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=env,
         )  # fmt: skip
         self._tabs: list[Tab] = []

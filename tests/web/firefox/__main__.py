@@ -1,5 +1,5 @@
 """Fetch puppeteer-core into the cache folder."""
 
-from tests.web.firefox import fetch
+from tests.web.firefox import PACKAGE
 
-print(fetch())
+print(PACKAGE.fetch())
