@@ -16,6 +16,7 @@ from cribboard.rules import chance_advice, discard_advice
 from cribboard.rules.win_chances import TARGET, dealer_chance
 from host_tools.simulation import kernel, win_table
 from host_tools.simulation.tables import tables, to_kernel
+from tests.helpers import advice
 
 PACK = range(14, 66)
 SEATS = (kernel.PONE, kernel.DEALER)
@@ -95,7 +96,7 @@ def _costs(lowest: int, highest: int, many: int, draws: int) -> tuple[float, flo
         pairs = combinations(six, 2)
         found = {frozenset(away): mean for away, mean in zip(pairs, means, strict=True)}
         choices = discard_advice.choices(six, seat == kernel.DEALER)
-        ranked = chance_advice.ranked(choices, six, seat == kernel.DEALER, own, other)
+        ranked = advice.ranked(choices, six, seat == kernel.DEALER, own, other)
         first, second = frozenset(choices[0].away), frozenset(ranked[0][1].away)
         by_points += means.max() - found[first]
         by_chance += means.max() - found[second]

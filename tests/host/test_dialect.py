@@ -23,7 +23,7 @@ NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path")}
 #: Modules that import inside a function, each for a reason beside it: how many imports.
 IMPORTED_LATE = {
     "app.py": 2,
-    "coach.py": 2,
+    "coach_page.py": 2,
     "discard_advice.py": 1,
     "display_bus.py": 1,
     "layouts.py": 1,

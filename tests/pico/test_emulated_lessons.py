@@ -8,7 +8,8 @@ import re
 
 import pytest
 
-from cribboard.rules import cards, chance_advice, discard_advice
+from cribboard.rules import cards, discard_advice
+from tests.helpers.advice import ranked
 from tests.pico.test_emulated_devices import END, program
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
@@ -85,7 +86,7 @@ def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited, sc
     print(f"heap {before} before, {most} in the coach's answer, {after} after three of both")
     choices = discard_advice.choices(dealt, True)
     if scores:
-        best = chance_advice.ranked(choices, dealt, True, *scores)[0][0]
+        best = ranked(choices, dealt, True, *scores)[0][0]
         assert worth == f"{best // 10}.{best % 10}"
     else:
         assert worth == f"{choices[0].total // 100}.{choices[0].total % 100:02d}"

@@ -247,6 +247,27 @@ def test_no_turn_is_long_but_a_key_s_and_an_erase_s(way: str) -> None:
 
 
 @pytest.mark.long
+def test_no_turn_of_the_coach_is_long() -> None:
+    """Its answers by points and by chance are worked out in steps, while the screen is drawn."""
+    coach = json.dumps({"has_coach": True, "is_motion_reduced": False}).encode()
+    board = turns.timed_board({"/data/settings": coach}, TURN_MS)
+    board.wake()
+    board.keys("D! 1 2 # 1 4 6 9 A C")
+    for keys, title in (
+        ("2 #", "COACH"),
+        ("* 1 9 6 # 9 0 #", "COACH: play on"),
+        ("* 1 1 1 2 # 1 0 9 # D", "COACH: play off"),
+    ):
+        board.keys(keys)
+        board.run_ms(500)
+        assert board.screen[0].rsplit(" ", 1)[0].rstrip() == title
+    slow = turns.slow_turns(board)
+    print("longest turns", sorted(turn.took_ms for turn in slow)[-5:])
+    for turn in slow:
+        assert turn.kind == "press" and turn.took_ms <= KEY_TURN_MS, turn
+
+
+@pytest.mark.long
 def test_no_turn_that_lays_out_or_sends_the_screen_is_long() -> None:
     files, keys = keys_of("referee")
     board = turns.timed_board(files, 5)

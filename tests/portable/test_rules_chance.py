@@ -1,9 +1,10 @@
 """Discards ranked by the chance to win, and the style of play: at scores where it is known."""
 
-from cribboard.rules import chance_advice, discard_advice
+from cribboard.rules import discard_advice
 from cribboard.rules.cards import make
 from cribboard.rules.chance_advice import PLAY_EVEN, PLAY_OFF, PLAY_ON, Outlook, spread_of
 from cribboard.rules.win_chances import CERTAIN, dealer_chance
+from tests.helpers.advice import chance, ranked, style
 
 MIXED = (1, 4, 6, 9, 11, 13)
 TWELVE = (7, 7, 8, 8, 2, 13)  # 7 7 8 8 is twelve whatever is turned up
@@ -11,14 +12,14 @@ TWELVE = (7, 7, 8, 8, 2, 13)  # 7 7 8 8 is twelve whatever is turned up
 
 def _ranked(dealt, is_dealer, own, other):
     choices = discard_advice.choices(dealt, is_dealer)
-    rows = chance_advice.ranked(choices, dealt, is_dealer, own, other)
+    rows = ranked(choices, dealt, is_dealer, own, other)
     assert len(rows) == 15 and all([0 <= row[0] <= 1000 for row in rows])
     return rows
 
 
 def _style(dealt, is_dealer, own, other):
     best = _ranked(dealt, is_dealer, own, other)[0][1]
-    return chance_advice.style(best, dealt, is_dealer, own, other)
+    return style(best, dealt, is_dealer, own, other)
 
 
 def test_every_starter_is_counted_once():
@@ -48,7 +49,7 @@ def test_pone_counts_first_and_keeps_what_is_enough():
         assert discard_advice.choices(MIXED, False)[0].away == (9, 13)
     # at 117 against 115 every hand of four points is enough, so the points decide among them
     rows = _ranked((5, 10, 11, 1, 2, 3), False, 117, 115)
-    same = [choice.total for chance, choice in rows if chance == rows[0][0]]
+    same = [choice.total for found, choice in rows if found == rows[0][0]]
     assert len(same) > 3 and same == sorted(same, reverse=True)
     # and the dealer at 117 must peg out, or hope that pone has less than it needs
     assert _ranked((5, 10, 11, 1, 2, 3), True, 117, 115)[0][0] < 700 < rows[0][0]
@@ -56,17 +57,18 @@ def test_pone_counts_first_and_keeps_what_is_enough():
 
 def test_the_chance_is_certain_where_nothing_can_go_wrong():
     outlook = Outlook(False, 109, 90)
-    assert outlook.chance((7, 7, 8, 8), {12: 46}, 500) * 1000 // CERTAIN >= 999
-    assert Outlook(True, 60, 109).chance((7, 7, 8, 8), {12: 46}, 500) * 100 // CERTAIN < 45
+    assert chance(outlook, (7, 7, 8, 8), {12: 46}, 500) * 1000 // CERTAIN >= 999
+    outlook = Outlook(True, 60, 109)
+    assert chance(outlook, (7, 7, 8, 8), {12: 46}, 500) * 100 // CERTAIN < 45
 
 
 def test_more_points_of_the_hand_or_of_the_own_crib_are_never_worse():
     for is_dealer in (True, False):
         for own, other in ((0, 0), (90, 96), (110, 105), (117, 118), (120, 120)):
             outlook = Outlook(is_dealer, own, other)
-            hands = [outlook.chance((2, 4, 9, 12), {points: 1}, 450) for points in range(25)]
+            hands = [chance(outlook, (2, 4, 9, 12), {points: 1}, 450) for points in range(25)]
             assert hands == sorted(hands), (is_dealer, own, other)
-            cribs = [outlook.chance((2, 4, 9, 12), {8: 1}, crib) for crib in range(250, 900, 30)]
+            cribs = [chance(outlook, (2, 4, 9, 12), {8: 1}, crib) for crib in range(250, 900, 30)]
             assert cribs == sorted(cribs, reverse=not is_dealer), (is_dealer, own, other)
 
 

@@ -4,13 +4,14 @@ import gc
 import sys
 
 from cribboard.language import phrases
-from cribboard.menu import coach
-from cribboard.rules import chance_advice, discard_advice
+from cribboard.menu import coach_page
+from cribboard.rules import discard_advice
 from cribboard.rules.discard_advice import Choice
 from cribboard.rules.match import Match
 from cribboard.screen import oled_layout, text_rows
 from cribboard.store import settings
 from cribboard.table import Table
+from tests.helpers.advice import ranked
 from tests.helpers.scripts import keyed, refusal, rows_of
 
 OPEN = "D! 1 2 # "
@@ -118,10 +119,10 @@ def test_scores_near_the_end_rank_by_chance_and_tell_how_to_play():
     keyed(table, "1 0 9 #")
     dealt = (1, 4, 6, 9, 11, 13)
     choices = discard_advice.choices(dealt, False)
-    chance, best = chance_advice.ranked(choices, dealt, False, 109, 109)[0]
+    chance, best = ranked(choices, dealt, False, 109, 109)[0]
     rows = rows_of(table)
     assert rows[0] == "COACH: play on    1/3" and rows[1] == "away    win %     all"
-    assert best.away == (6, 9) and rows[2] == coach.chance_row(best, chance)
+    assert best.away == (6, 9) and rows[2] == coach_page.chance_row(best, chance)
     assert rows[2].split()[2] == "%d.%d" % (chance // 10, chance % 10)
     assert len(_all_rows(table)) == 15
     keyed(table, "* 1 1 0 9 # 1 0 9 #")  # the other crib: the same scores, and to play off
@@ -161,9 +162,9 @@ def test_a_score_is_erased_and_then_the_answer():
 
 
 def test_a_crib_worth_nothing_is_added_and_a_loss_is_taken_off():
-    assert coach.row(Choice((7, 9), (), 1665, 0, 1665)) == "7 9    16.65 16.7+0.0"
-    assert coach.row(Choice((7, 9), (), 1665, 5, 1670)) == "7 9    16.70 16.7+0.1"
-    assert coach.row(Choice((7, 9), (), 1665, -5, 1660)) == "7 9    16.60 16.7-0.1"
+    assert coach_page.row(Choice((7, 9), (), 1665, 0, 1665)) == "7 9    16.65 16.7+0.0"
+    assert coach_page.row(Choice((7, 9), (), 1665, 5, 1670)) == "7 9    16.70 16.7+0.1"
+    assert coach_page.row(Choice((7, 9), (), 1665, -5, 1660)) == "7 9    16.60 16.7-0.1"
 
 
 def test_suits_are_typed_where_that_is_set_and_count():

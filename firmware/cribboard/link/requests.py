@@ -52,6 +52,8 @@ def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
     for name in fields():
         if name == "page":  # a row at a time: their texts take long to make
             yield comma + '"page":['
+            while view.advance():  # rows that are made in parts
+                yield ""
             for at, row in enumerate(made(view.page_rows)):
                 yield ("," if at else "") + json.dumps(made(row))
             yield "]"

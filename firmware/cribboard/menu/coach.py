@@ -12,14 +12,15 @@ from cribboard.dialogs.entry import Points, fill_suit, suited
 from cribboard.dialogs.first_deal import planned
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import later, phrase, say
+from cribboard.menu.coach_page import advice_steps, page_steps
 from cribboard.rules import cards, forms
 from cribboard.rules.cards import cards_text
+from cribboard.view import in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.rules.discard_advice import Choice
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -37,48 +38,6 @@ def _is_playing(table: "Table") -> bool:
     return match.game.phase != "over" or (match.first_to > 1 and not match.winners)
 
 
-def hundredths(value: int) -> str:
-    """Return hundredths as text: `-0.05`."""
-    return "%s%d.%02d" % ("-" if value < 0 else "", abs(value) // 100, abs(value) % 100)
-
-
-def tenths(value: int) -> str:
-    """Return hundredths rounded to tenths: `12.4`."""
-    value = (abs(value) + 5) // 10
-    return "%d.%d" % (value // 10, value % 10)
-
-
-def row(choice: "Choice") -> str:
-    """Return a choice in 21 cells: the discard, the expected points in all, of hand and of crib.
-
-    >>> from cribboard.rules.discard_advice import Choice
-    >>> row(Choice((20, 48), (), 1665, 409, 2074)), row(Choice((23, 36), (), 1665, -546, 1119))
-    ('7c 9h  20.74 16.7+4.1', '10c10d 11.19 16.7-5.5')
-    """
-    parts = "%s%s%s" % (tenths(choice.hand), "-" if choice.crib < 0 else "+", tenths(choice.crib))
-    total = hundredths(choice.total)
-    return _away(choice) + " " * (5 - len(total)) + total + " " * (9 - len(parts)) + parts
-
-
-def chance_row(choice: "Choice", thousandths: int) -> str:
-    """Return a choice in 21 cells: the discard, the chance to win in percent, expected points.
-
-    >>> from cribboard.rules.discard_advice import Choice
-    >>> chance_row(Choice((7, 9), (), 1665, 409, 2074), 441)
-    '7 9      44.1   20.74'
-    """
-    chance, total = "%d.%d" % (thousandths // 10, thousandths % 10), hundredths(choice.total)
-    return _away(choice) + " " * (6 - len(chance)) + chance + " " * (8 - len(total)) + total
-
-
-def _away(choice: "Choice") -> str:
-    """Return the discard in 7 cells."""
-    away = cards_text(choice.away)
-    if len(away) > 6:
-        away = away.replace(" ", "")
-    return away + " " * (7 - len(away))
-
-
 class Coach(Dialog):
     """The coach's page: the cards keyed so far, whose crib it is, the scores, then the choices."""
 
@@ -93,13 +52,12 @@ class Coach(Dialog):
         self._cards: "list[int]" = []
         self._rank = 0  # of the card whose suit comes next, 0: none
         self._is_erasing = False  # the last key was a `*` that erased a card
-        self._rows: "list[str]" = []  # the choices, best first; none twice
+        self._count = 0  # of the choices that are listed, 0: nothing is
+        self._advice: "Any" = None  # a Later of coach_page.advice_steps
         self._is_dealer = True
         self._target = 0  # of the game whose scores are asked for, 0: they are not
         self._score = Points(3)
         self._scores: "list[int]" = []  # the player's own, then the other's
-        self._style = 0  # as of chance_advice.style
-        self._has_chances = False  # the choices are ranked by the chance to win
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether no game is under way."""
@@ -124,7 +82,7 @@ class Coach(Dialog):
             self.take(table, True)
         elif why:
             raise KeyRefused(why)
-        elif self._rows:
+        elif self._count:
             self._move(table, symbol)
         elif symbol == "D" and not self._cards and not self._rank:
             self.take(table, False)
@@ -182,29 +140,12 @@ class Coach(Dialog):
             self._advise()
 
     def _advise(self) -> None:
-        """List the choices, by points or by chance."""
-        # Imported here, as chance_advice below: the page loads their tables only after its start,
-        # and a Pico has more heap for the game.
-        from cribboard.rules import discard_advice
-
-        choices = discard_advice.choices(self._cards, self._is_dealer)
-        rows = [row(choice) for choice in choices]
-        self._style = 0
-        self._has_chances = False
-        if self._scores:
-            from cribboard.rules import chance_advice
-
-            own, other = [score + _MOST_TARGET - self._target for score in self._scores]
-            found = chance_advice.ranked(choices, self._cards, self._is_dealer, own, other)
-            self._style = chance_advice.style(
-                found[0][1], self._cards, self._is_dealer, own, other
-            )
-            self._has_chances = chance_advice.is_near(own, other)
-            if self._has_chances:
-                rows = [chance_row(choice, chance) for chance, choice in found]
-        for text in rows:
-            if text not in self._rows:
-                self._rows.append(text)
+        """List the choices, by points or by chance; they are made when they are shown."""
+        dealt, more = list(self._cards), _MOST_TARGET - self._target
+        pairs = [(one, two) for at, two in enumerate(dealt) for one in dealt[:at]]
+        self._count = len(set(pairs))
+        scores = [score + more for score in self._scores]
+        self._advice = in_parts(advice_steps, dealt, self._is_dealer, scores)
         self.part = -1
 
     def _move(self, table: "Table", symbol: str) -> None:
@@ -212,19 +153,19 @@ class Coach(Dialog):
         if symbol == "#":
             self._cards = []
             self._forget_scores()
-        elif symbol != "D" or not self.turn_page(table, len(self._rows)):
+        elif symbol != "D" or not self.turn_page(table, self._count):
             raise KeyRefused("no.coach-move")
 
     def _forget_scores(self) -> None:
         """Go back to the question whose crib it is, or to new cards."""
-        self._rows, self._scores = [], []
-        self._target = 0
+        self._count, self._advice = 0, None
+        self._scores, self._target = [], 0
 
     def erase(self, table: "Table") -> None:
         """Erase a score, the answers, else the last card (`*` again: all of them), else close."""
-        if not self._rows and self._score.erase():
+        if not self._count and self._score.erase():
             return
-        if self._rows or self._target:
+        if self._count or self._target:
             self._forget_scores()
         elif self._rank or self._cards:
             if self._is_erasing:
@@ -249,7 +190,7 @@ class Coach(Dialog):
             view.prompt = later("ask.coach-on")
         elif why:
             view.prompt = later("ask.coach-leave", what=say(why))
-        elif self._rows:
+        elif self._count:
             self._fill_rows(view, table)
         else:
             self._fill_cards(view, self._form(table).dealt)
@@ -275,11 +216,6 @@ class Coach(Dialog):
             view.prompt = later("ask.coach-deal", dealt)
 
     def _fill_rows(self, view: "View", table: "Table") -> None:
-        places = self.fill_part(view, table, len(self._rows), "ask.coach-move")
-        page = [say("page.coach")]
-        if self._style:
-            page = [say("page.coach-style", form=int(self._style < 0))]
-        if table.rows >= SCREEN_ROWS:
-            sign = "+" if self._is_dealer else "-"
-            page.append(say("page.coach-head", what=sign, form=int(self._has_chances)))
-        view.page_rows = tuple(page + [self._rows[place] for place in places])
+        places = self.fill_part(view, table, self._count, "ask.coach-move")
+        has_head = table.rows >= SCREEN_ROWS
+        view.page_rows = in_parts(page_steps, self._advice, places, has_head, self._is_dealer)

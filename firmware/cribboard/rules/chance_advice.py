@@ -14,7 +14,7 @@ from cribboard.rules.win_chances import CERTAIN, TARGET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Iterator, Sequence
 
     from cribboard.rules.discard_advice import Choice
 
@@ -49,48 +49,49 @@ _TWO = 2
 class Outlook:
     """Chances to win of a player who is about to discard, at given scores in a game to 121.
 
-    The dealer is the player whose crib it is.
+    The dealer is the player whose crib it is. own, other: scores, below TARGET. The chances that
+    were found are kept, so that the next choice takes less time.
     """
 
     def __init__(self, is_dealer: bool, own: int, other: int) -> None:
-        self._is_dealer = is_dealer
-        self._own = own
-        self._other = other
+        self.is_dealer = is_dealer
+        self.own = own
+        self.other = other
         self._ends = {}  # type: dict[int, int]
         self._after = {}  # type: dict[int, int]
 
-    def chance(self, keep: "Sequence[int]", spread: "dict[int, int]", crib: int) -> int:
-        """Return the chance in parts of CERTAIN.
+    def chance_steps(
+        self, keep: "Sequence[int]", spread: "dict[int, int]", crib: int
+    ) -> "Iterator[int]":
+        """Yield -1 after each step, of some ms on a Pico; the last yields the chance of CERTAIN.
 
         spread: how many starters give the hand so many points; crib: its mean in hundredths. Means
         of pegs and crib between two whole numbers are taken as a part of each.
         """
-        by_rank = DEALER_PEGS_BY_RANK if self._is_dealer else PONE_PEGS_BY_RANK
+        by_rank = DEALER_PEGS_BY_RANK if self.is_dealer else PONE_PEGS_BY_RANK
         more = -4 * _NO_PEGS
         for card in keep:
             more += by_rank[rank_of(card) - 1]
+        shift, crib_part = (crib - MEAN_CRIB) // 100, (crib - MEAN_CRIB) % 100
+        find = self._dealer if self.is_dealer else self._pone
         chance = 0
         for pegs, pegs_part in ((more // 100, 100 - more % 100), (more // 100 + 1, more % 100)):
-            if pegs_part:
-                chance += pegs_part * self._with_pegs(pegs, spread, crib - MEAN_CRIB)
-        return chance // 100
-
-    def _with_pegs(self, pegs: int, spread: "dict[int, int]", crib: int) -> int:
-        """Return the chance if the player pegs, and the crib has, so much more than the mean."""
-        shift, part = crib // 100, crib % 100
-        find = self._dealer if self._is_dealer else self._pone
-        total = count = 0
-        for points in spread:
-            after = (100 - part) * find(points, pegs, shift)
-            if part:
-                after += part * find(points, pegs, shift + 1)
-            total += spread[points] * after
-            count += spread[points]
-        chance = total // (100 * count)
-        if self._is_dealer:
-            out = _dealer_out(self._own + pegs)
-            chance = out + (CERTAIN - out) * chance // CERTAIN
-        return chance
+            if not pegs_part:
+                continue
+            total = count = 0
+            for points in spread:
+                after = (100 - crib_part) * find(points, pegs, shift)
+                if crib_part:
+                    after += crib_part * find(points, pegs, shift + 1)
+                total += spread[points] * after
+                count += spread[points]
+                yield -1
+            after = total // (100 * count)
+            if self.is_dealer:
+                out = _dealer_out(self.own + pegs)
+                after = out + (CERTAIN - out) * after // CERTAIN
+            chance += pegs_part * after
+        yield chance // 100
 
     def _pone(self, points: int, pegs: int, shift: int) -> int:
         """Return pone's chance with so many points in hand; only pegs come before them."""
@@ -98,19 +99,19 @@ class Outlook:
         if key not in self._after:
             total = 0
             for usual in PONE_PEGS:
-                total += self._pone_end(self._own + points + max(usual + pegs, 0), shift)
+                total += self._pone_end(self.own + points + max(usual + pegs, 0), shift)
             self._after[key] = total // len(PONE_PEGS)
         return self._after[key]
 
     def _pone_end(self, own: int, shift: int) -> int:
         """Return the chance with pone's points counted, the dealer's still to come."""
         if own >= TARGET:
-            return CERTAIN - _dealer_out(self._other)
+            return CERTAIN - _dealer_out(self.other)
         key = own << 8 | shift + 64
         if key not in self._ends:
             row = 2 * own * TARGET  # this player deals next
             last = row + 2 * TARGET
-            first = row + 2 * (self._other + shift)
+            first = row + 2 * (self.other + shift)
             total = 0
             for points in DEALER_POINTS:
                 at = first + 2 * points
@@ -125,17 +126,17 @@ class Outlook:
         if key not in self._after:
             total = 0
             for more in PEGS_AND_CRIB:
-                total += self._dealer_end(self._own + key + more)
+                total += self._dealer_end(self.own + key + more)
             self._after[key] = total // len(PEGS_AND_CRIB)
         return self._after[key]
 
     def _dealer_end(self, own: int) -> int:
         """Return the chance with all points of the dealer; pone's may win before them."""
-        own = min(max(own, self._own), TARGET)
+        own = min(max(own, self.own), TARGET)
         if own not in self._ends:
             total = 0
             for points in PONE_POINTS:
-                other = self._other + points
+                other = self.other + points
                 if other < TARGET:
                     total += CERTAIN
                     if own < TARGET:  # the other player deals next
@@ -175,21 +176,24 @@ def spread_of(keep: "Sequence[int]", dealt: "Sequence[int]") -> "dict[int, int]"
     return spread
 
 
-def ranked(
-    choices: "Sequence[Choice]", dealt: "Sequence[int]", is_dealer: bool, own: int, other: int
-) -> "list[tuple[int, Choice]]":
-    """Return (chance in thousandths, choice), best first. own, other: below TARGET.
+def ranked_steps(
+    choices: "Sequence[Choice]", dealt: "Sequence[int]", outlook: Outlook
+) -> "Iterator[list[tuple[int, Choice]]]":
+    """Yield [] after each step; the last yields (chance in thousandths, choice), best first.
 
     choices: as of discard_advice.choices; they keep their order where `is_near` is False.
     """
-    outlook = Outlook(is_dealer, own, other)
     rows = []
     for choice in choices:
-        chance = outlook.chance(choice.keep, spread_of(choice.keep, dealt), _crib(choice))
+        spread = spread_of(choice.keep, dealt)
+        yield []
+        chance = 0
+        for chance in outlook.chance_steps(choice.keep, spread, _crib(choice)):  # noqa: B007  (the last is it)
+            yield []
         rows.append(((2000 * chance + CERTAIN) // (2 * CERTAIN), choice))
-    if is_near(own, other):
+    if is_near(outlook.own, outlook.other):
         rows.sort(key=lambda row: (-row[0], -row[1].total))
-    return rows
+    yield rows
 
 
 def is_near(own: int, other: int) -> bool:
@@ -197,23 +201,30 @@ def is_near(own: int, other: int) -> bool:
     return TARGET - max(own, other) <= NEAR
 
 
-def style(choice: "Choice", dealt: "Sequence[int]", is_dealer: bool, own: int, other: int) -> int:
-    """Return the style of play with a choice's hand at these scores, both below TARGET.
+def style_steps(choice: "Choice", dealt: "Sequence[int]", outlook: Outlook) -> "Iterator[int]":
+    """Yield PLAY_EVEN after each step; the last yields the style of play with a choice's hand.
 
     PLAY_ON where two points pegged by the player raise its chance by at least 5/4 of what two
     pegged by the other take from it, PLAY_OFF where it is the other way round.
     """
+    is_dealer, own, other = outlook.is_dealer, outlook.own, outlook.other
     spread, crib = spread_of(choice.keep, dealt), _crib(choice)
-    now = Outlook(is_dealer, own, other).chance(choice.keep, spread, crib)
-    more, less = CERTAIN, 0
+    now, more, less = 0, CERTAIN, 0
+    for now in outlook.chance_steps(choice.keep, spread, crib):  # noqa: B007  (the last is it)
+        yield PLAY_EVEN
     if own + _TWO < TARGET:
-        more = Outlook(is_dealer, own + _TWO, other).chance(choice.keep, spread, crib)
+        ahead = Outlook(is_dealer, own + _TWO, other)
+        for more in ahead.chance_steps(choice.keep, spread, crib):  # noqa: B007  (the last is it)
+            yield PLAY_EVEN
     if other + _TWO < TARGET:
-        less = Outlook(is_dealer, own, other + _TWO).chance(choice.keep, spread, crib)
+        behind = Outlook(is_dealer, own, other + _TWO)
+        for less in behind.chance_steps(choice.keep, spread, crib):  # noqa: B007  (the last is it)
+            yield PLAY_EVEN
     gain, loss = more - now, now - less
     if _STYLE_LESS * gain >= _STYLE_MORE * loss:
-        return PLAY_ON if gain > loss else PLAY_EVEN
-    return PLAY_OFF if _STYLE_LESS * loss >= _STYLE_MORE * gain else PLAY_EVEN
+        yield PLAY_ON if gain > loss else PLAY_EVEN
+    else:
+        yield PLAY_OFF if _STYLE_LESS * loss >= _STYLE_MORE * gain else PLAY_EVEN
 
 
 def _crib(choice: "Choice") -> int:

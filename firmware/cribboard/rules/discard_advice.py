@@ -10,7 +10,7 @@ from cribboard.rules.crib_means import MEANS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Iterable, Iterator, Sequence
 
 #: away, keep: tuples of cards; hand, crib: mean points in hundredths, with the opponent's crib
 #: negative; total: their sum.
@@ -78,18 +78,13 @@ def _hand_100(keep: "tuple[int, ...]", dealt: "Sequence[int]", left: "list[int]"
     return (25 * points + starters // 2) // starters
 
 
-def choices(dealt: "Sequence[int]", is_dealer: bool) -> "list[Choice]":
-    """Return every way to lay two of the cards away, best first.
+def each_choice(dealt: "Sequence[int]", is_dealer: bool) -> "Iterator[Choice]":
+    """Yield every way to lay two of the cards away: a step of some ms each on a Pico.
 
     dealt: 5 or 6 cards, all with suits or none; is_dealer: the crib is the player's own.
     Arguments are not checked.
-
-    >>> best = choices([5, 5, 5, 11, 7, 9], True)[0]
-    >>> best.away, best.keep
-    ((7, 9), (5, 5, 5, 11))
     """
     left = _left(dealt)
-    rows = []
     for second in range(len(dealt)):
         for first in range(second):
             away = (dealt[first], dealt[second])
@@ -98,5 +93,19 @@ def choices(dealt: "Sequence[int]", is_dealer: bool) -> "list[Choice]":
             crib = crib_mean_100(away[0], away[1])
             if not is_dealer:
                 crib = -crib
-            rows.append(Choice(away, keep, hand, crib, hand + crib))
-    return sorted(rows, key=lambda choice: (-choice.total, -choice.hand))
+            yield Choice(away, keep, hand, crib, hand + crib)
+
+
+def best_first(choices: "Iterable[Choice]") -> "list[Choice]":
+    """Return the choices by their points in all, then by those of the hand."""
+    return sorted(choices, key=lambda choice: (-choice.total, -choice.hand))
+
+
+def choices(dealt: "Sequence[int]", is_dealer: bool) -> "list[Choice]":
+    """Return every way to lay two of the cards away, best first; arguments as of `each_choice`.
+
+    >>> best = choices([5, 5, 5, 11, 7, 9], True)[0]
+    >>> best.away, best.keep
+    ((7, 9), (5, 5, 5, 11))
+    """
+    return best_first(each_choice(dealt, is_dealer))
