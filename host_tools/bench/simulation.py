@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+import itertools
+import os
 import random
 import time
 from collections.abc import Callable
 
 from host_tools.bench.device import Unmeasured
+
+#: Pieces of work that each number of processes is timed for.
+PIECES = 24
 
 
 def _rate(many: int, work: Callable[[], object]) -> int:
@@ -42,6 +47,42 @@ def games_per_s(many: int = 40_000) -> float:
 
     table = tables.tables()
     return _rate(many, lambda: kernel.sum_games(table, 1, 0, many, 6, 121, 0, 0, 0, 0, 0, 0))
+
+
+def load_1min() -> float:
+    """Return how many processes wanted a core in the last minute, on average."""
+    try:
+        return round(os.getloadavg()[0], 2)
+    except (AttributeError, OSError) as error:
+        raise Unmeasured("this system does not tell its load") from error
+
+
+def two_workers_efficiency() -> float:
+    """Return the speed of two processes as a part of twice that of one; 1 is perfect.
+
+    Elapsed time of `simulate hessel/ahead`, its processes started.
+    """
+    _need_numba()
+    if (os.cpu_count() or 1) < 2:
+        raise Unmeasured("needs two cores")
+    one, two = _piece_s(1), _piece_s(2)
+    return round(one / (2 * two), 3)
+
+
+def _piece_s(workers: int) -> float:
+    """Return the seconds for each piece of PIECES, played by so many processes."""
+    from host_tools.simulation import games, pieces, players
+
+    player = players.parsed("hessel/ahead")
+    warm = 4 * workers
+    work = games.Piece(games.Setup(player, player, "six-card", 121, 1), games.PIECE * 10**6)
+    done = pieces.in_order(work, 0, warm + PIECES, pieces.on_this_machine(workers))
+    for _ in itertools.islice(done, warm):
+        pass
+    begun = time.perf_counter()
+    for _ in done:
+        pass
+    return (time.perf_counter() - begun) / PIECES
 
 
 def openspiel_games_per_s(many: int = 20) -> float:
@@ -83,6 +124,8 @@ FIGURES: dict[str, Callable[[], float]] = {
     ),
     "sim_games_per_s": games_per_s,
     "openspiel_games_per_s": openspiel_games_per_s,
+    "load_1min": load_1min,
+    "sim_two_workers_efficiency": two_workers_efficiency,
 }
 MEANING = {
     "sim_random_deals_per_s": "deals simulated by compiled code, one thread, both players random",
@@ -91,4 +134,6 @@ MEANING = {
     "sim_exact_deals_per_s": "the same, the dealer's discards exact, all else random",
     "sim_games_per_s": "whole games to 121 of two random players, one thread",
     "openspiel_games_per_s": "the same with OpenSpiel's cribbage through pyspiel, in the same run",
+    "load_1min": "processes that wanted a core in the minute before, the figures above among them",
+    "sim_two_workers_efficiency": "speed of two processes as a part of twice that of one",
 }

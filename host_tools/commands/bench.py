@@ -10,6 +10,7 @@ example:
   cribboard bench --host                  (without the device: seconds)
   cribboard bench --short                 (does every measurement work?)
   cribboard bench --into BENCHMARKS.md    (replaces the table between two marks)
+  cribboard bench --host --cook ../cribbage/cribbage-c
 """
 
 import argparse
@@ -24,7 +25,7 @@ from cribboard.rules import show_totals
 from cribboard.rules.match import Match
 from host_tools.analysis import all_shows
 from host_tools.bench import device as bench_device
-from host_tools.bench import markdown_table, random_games, simulation
+from host_tools.bench import markdown_table, peers, random_games, simulation
 from host_tools.bench.device import Unmeasured
 from host_tools.console import terminal
 from host_tools.errors import BadInput
@@ -41,6 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="press a few keys only, to see whether every measurement works; figures mean nothing",
     )
+    parser.add_argument(
+        "--cook", metavar="FILE", help="measure Michael Cook's program beside ours (docs/cli.md)"
+    )
     parser.add_argument("--into", metavar="FILE", help="write the table into a Markdown file")
 
 
@@ -54,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.host:
         device = {name: functools.partial(_device, name, args.short) for name in DEVICE}
         wanted = device | wanted
+    if args.cook is not None:
+        wanted["cook_discard_ms"] = functools.partial(peers.cook_discard_ms, args.cook)
     figures, reasons = measured(wanted)
     if not args.host and isinstance(more := _board(args.short), dict):
         figures |= {name: value for name, value in more.items() if name not in figures}
@@ -116,6 +122,7 @@ MEANING = {
     "exhaustive_s": "all 12,994,800 hands and cribs, tables made",
     "shows_per_s": "totals through the shared module, one thread of plain Python",
     "discard_with_crib_ms": "fifteen discards, hand and crib exact",
+    "cook_discard_ms": "the same by Michael Cook's program, in the same run",
     "games_per_s": "random games through `Match.push`",
     **simulation.MEANING,
 }
@@ -223,6 +230,7 @@ FIGURES: dict[str, Callable[[], float]] = {
     "exhaustive_s": exhaustive_s,
     "shows_per_s": shows_per_s,
     "discard_with_crib_ms": discard_with_crib_ms,
+    "cook_discard_ms": functools.partial(peers.cook_discard_ms, None),
     "games_per_s": games_per_s,
     **simulation.FIGURES,
 }

@@ -2,8 +2,11 @@
 
 import importlib.util
 import json
+import os
 import random
+import sys
 from math import comb
+from pathlib import Path
 
 import pytest
 
@@ -139,6 +142,7 @@ HOST = [
     "exhaustive_s",
     "shows_per_s",
     "discard_with_crib_ms",
+    "cook_discard_ms",
     "games_per_s",
     *bench.simulation.FIGURES,
 ]
@@ -151,18 +155,63 @@ def test_bench_prints_every_figure_and_says_why_one_is_null(
 ) -> None:
     """The host's figures for real; the board's take minutes, so here there is no board."""
     monkeypatch.setattr(bench, "_board", lambda is_short: "no board here")
+    monkeypatch.setitem(bench.FIGURES, "sim_two_workers_efficiency", lambda: 0.97)
     device = [name for name in bench.FIGURES if name not in HOST]
     assert cli.main(["bench", "--json"]) == 0
     out, err = capsys.readouterr()
     figures = json.loads(out)
-    assert set(figures) == {*bench.DEVICE, *HOST} and len(figures) == 23
+    assert set(figures) == {*bench.DEVICE, *HOST} and len(figures) == 26
     assert [name for name in figures if figures[name] is None][:13] == device
     assert f"not measured: {', '.join(device)}: no board here\n" in err
     needs = {"exhaustive_s": "numpy", **PEERS}
-    needs |= {name: "numba" for name in bench.simulation.FIGURES if name not in PEERS}
-    for name in HOST:
+    free = {*PEERS, "load_1min", "sim_two_workers_efficiency"}
+    needs |= {name: "numba" for name in bench.simulation.FIGURES if name not in free}
+    assert figures.pop("load_1min") >= 0 and figures.pop("cook_discard_ms") is None
+    assert "cook_discard_ms: needs --cook FILE" in err
+    for name in [name for name in HOST if name in figures]:
         is_measured = name not in needs or importlib.util.find_spec(needs[name]) is not None
         assert (figures[name] or 0) > 0 if is_measured else figures[name] is None
+
+
+@pytest.mark.long
+def test_two_processes_are_timed_against_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the figure means little, so only its range is tested."""
+    pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+    if (os.cpu_count() or 1) < 2:
+        pytest.skip("needs two cores")
+    monkeypatch.setattr(bench.simulation, "PIECES", 4)
+    assert 0 < bench.simulation.two_workers_efficiency() < 10
+
+
+#: Ranks discards as Michael Cook's program prints them.
+COOK = """#!{python}
+import sys
+from cribboard.rules import cards
+from host_tools.analysis import all_shows
+for hand in sys.argv[1:]:
+    print("[", hand.replace("-", " "), "]")
+    for choice in all_shows.discards([cards.parse(word) for word in hand.split("-")], True):
+        away = " ".join(cards.text(card).upper() for card in choice.discard)
+        print(f"{{away}} [{{float(choice.total) + {more}:.1f}} 0.3 6..38] [-1.2 0.2 -16..13]")
+sys.exit({status})
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a script that can be run")
+def test_a_program_that_finds_other_means_is_not_compared(tmp_path: Path) -> None:
+    program = tmp_path / "cribbage"
+
+    def measured(more: float, status: int) -> float:
+        program.write_text(COOK.format(python=sys.executable, more=more, status=status))
+        program.chmod(0o755)
+        return bench.peers.cook_discard_ms(str(program))
+
+    assert measured(0, 0) > 0
+    for more, status, why in ((0.3, 0, "does not find our means"), (0, 3, "cannot be run")):
+        with pytest.raises(bench.Unmeasured, match=why):
+            measured(more, status)
+    with pytest.raises(bench.Unmeasured, match="cannot be run"):
+        bench.peers.cook_discard_ms(str(tmp_path / "nothing"))
 
 
 def test_a_figure_that_cannot_be_had_is_null_with_its_reason() -> None:
