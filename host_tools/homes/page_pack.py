@@ -46,6 +46,7 @@ _LATER = (
     "drawer_state.py",
     "explanation.py",
     "game_chances.py",
+    "hand_hints.py",
     "light_loop.py",
     "menu_settings.py",
     "opponent.py",

@@ -7,7 +7,8 @@ presses the keys and shows what `state` returns. Runs in the page's MicroPython 
 
 import json
 
-from opponent import Opponent, Seen  # beside this file
+import hand_hints  # beside this file, as the next
+from opponent import Opponent, Seen
 
 from cribboard.rules import cards
 from cribboard.rules.cards import pips_of, rank_of, suit_of
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -29,6 +31,8 @@ _RANK_KEYS = "1234567890ABC"
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 #: Steps that need no decision of the person: the caller takes them after a pause.
 AUTOMATIC = ("cut", "starter", "theirs")
+#: Commands after which a deal begins.
+_DEAL_BEGINS = ("match", "game", "deal", "misdeal")
 
 
 def below(limit: int, next_byte: "Callable[[], int]") -> int:
@@ -105,6 +109,11 @@ class Deal:
             self.left.remove(card)
         else:
             self.opponent.lay(card)
+
+    def take_back(self, card: int) -> None:
+        """Give a card that was laid back to who laid it."""
+        mine = card in self.dealt[PERSON]
+        (self.left if mine else self.opponent.left).append(card)
 
     def saved(self) -> str:
         """Return the deal as text for `load`."""
@@ -220,7 +229,7 @@ class DealtGame:
                 return []
             return self._laid(PERSON, chosen[0])
         if step == "theirs":
-            card = self._deal().opponent.choose(self._seen())
+            card = self._deal().opponent.choose(self._seen(OPPONENT))
             return self._laid(OPPONENT, card) if card else ["D"]
         if step == "starter":
             return keys_of(self._deal().starter)
@@ -231,6 +240,62 @@ class DealtGame:
         if step in ("next", "again"):
             self.deal = None
         return ["D" if step == "go" else "#"]
+
+    # Undo and hint
+
+    def _steps_to_undo(self) -> "list[Command] | None":
+        """Return the commands since the person's last decision in this deal, the last one first.
+
+        The decision is among them if it is a card laid; the discard is no command. None if the
+        person has decided nothing yet.
+        """
+        deal = self.deal
+        if deal is None or not deal.away:
+            return None
+        found: list[Command] = []
+        for command, _ in reversed(self._table.match.steps):
+            if command.kind in _DEAL_BEGINS:
+                return found
+            found.append(command)
+            is_mine = command.kind == "lay" and command.cards[0] in deal.dealt[PERSON]
+            if is_mine or command.kind == "starter":
+                return found
+        return None  # the deal began in a block that is not in memory
+
+    def can_undo(self) -> bool:
+        """Return whether the person has a card or a discard to take back in this deal."""
+        return self._steps_to_undo() is not None
+
+    def undo(self) -> "list[str] | None":
+        """Take back the person's last card or discard and all that followed; None if there is none.
+
+        Return the keys that the board gets for it. The cards stay those that were dealt, so the
+        opponent, who decides by its cards and the table alone, answers the same card in the same
+        way.
+        """
+        steps = self._steps_to_undo()
+        if steps is None:
+            return None
+        deal = self._deal()
+        for command in steps:
+            if command.kind == "lay":
+                deal.take_back(command.cards[0])
+        if not steps or steps[-1].kind == "starter":
+            deal.lay_away(())
+        return ["*"] * len(steps)
+
+    def hint(self, view: "View") -> "dict[str, Any] | None":
+        """Return advice for the person's discard or card (hand_hints.py), None at other steps.
+
+        It is made of the person's own cards and of what lies face up.
+        """
+        step, deal = self.step(view), self.deal
+        if deal is not None and step == "away":
+            scores = [view.scores[seat] for seat in (PERSON, OPPONENT)]
+            return hand_hints.discard(deal.dealt[PERSON], deal.dealer == PERSON, *scores)
+        if deal is not None and step == "lay":
+            return hand_hints.lay(deal.dealt[PERSON], deal.left, self._seen(PERSON))
+        return None
 
     def _cut(self) -> "list[str]":
         """Cut for the first deal; after a game the deal alternates, which `#` takes."""
@@ -256,13 +321,12 @@ class DealtGame:
         self._deal().lay(seat, card)
         return keys_of(card)
 
-    def _seen(self) -> Seen:
-        """Return what lies face up, for the opponent."""
-        game = self._game
+    def _seen(self, seat: int) -> Seen:
+        """Return what lies face up, for a seat that is to lay."""
+        game, other = self._game, 1 - seat
         assert game is not None
-        return Seen(
-            game.starter, tuple(game.laid[PERSON]), tuple(game.series), game.go_room[PERSON]
-        )
+        laid, room = game.laid[other], game.go_room[other]
+        return Seen(game.starter, tuple(laid), tuple(game.series), room)
 
     # What the page shows
 
@@ -271,13 +335,15 @@ class DealtGame:
 
         hand: the person's cards; playable: those that can be chosen; theirs: how many the opponent
         holds; series: [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
-        the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none.
+        the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo:
+        whether the person has something to take back in this deal.
         """
         step = self.step(view)
         deal = self.deal
         shown: dict[str, Any] = {"step": step, "dealer": view.dealer_track, "count": view.count}
         shown.update({"hand": [], "playable": [], "theirs": 0, "series": [], "crib": 0})
         shown.update({"starter": "", "hands": [], "crib_cards": [], "counted": -1})
+        shown["can_undo"] = self.can_undo()
         if deal is None:
             return shown
         shown["theirs"] = len(deal.opponent.left) if deal.away else DEALT

@@ -23,6 +23,8 @@ class DealtTable:
         self._files = files
         self._keys_due = 0  # pressed, and not handled yet
         self._game = dealt_hand.DealtGame(board.table, _random_byte)
+        self._is_undone = False  # by the last step
+        self._is_undo_due = False
         self._is_lost = not self._game.resume(self._read())
         if self._is_lost:
             board.table.push(commands.misdeal())
@@ -43,33 +45,61 @@ class DealtTable:
                 pass
 
     def act(self, step, chosen=""):
-        """Do a step for the page; chosen: cards as text, with blanks between them."""
+        """Do a step for the page; chosen: cards as text, with blanks between them.
+
+        Besides the steps of dealt_hand.py there are undo and hint.
+        """
         if self._keys_due:
+            self._is_undo_due = step == "undo" or self._is_undo_due
             return
         view = self._board.view
+        if step == "undo":
+            self._undo()
+            return
+        if step == "hint":
+            self._show(self._game.hint(view))
+            return
         keys = self._game.keys(view, step, [cards.parse(word) for word in chosen.split()])
         if step == "away":
             self._save()
             self._show()
+        self._press(keys)
+
+    def _press(self, keys):
         self._keys_due = len(keys)
         for key in keys:
             page.press_key(key)
+
+    def _undo(self):
+        self._is_undo_due = False
+        keys = self._game.undo()
+        self._is_undone = keys is not None
+        keys = keys or []
+        self._press(keys)
+        if not keys:  # the board knows nothing of the discard
+            self._save()
+            self._show()
 
     def follow(self):
         """Deal where a deal begins, and show the cards, once every key is handled."""
         self._keys_due = max(0, self._keys_due - 1)
         if self._keys_due:
             return
+        if self._is_undo_due:  # asked for while a step was on its way
+            self._undo()
+            return
         self._board.table.settings.update(dealt_settings.SETTINGS)
-        if self._game.prepare(self._board.view):
+        if self._game.prepare(self._board.view) or self._is_undone:
             self._save()
         self._show()
 
-    def _show(self):
+    def _show(self, hint=None):
+        """Show the cards; hint: advice for the person, with them until the next step."""
         view = self._board.view
         state = self._game.state(view)
         state["names"], state["said"] = view.names, view.patter
         state["scores"], state["is_lost"] = view.scores, self._is_lost
         state["winner"] = view.winner
-        self._is_lost = False
+        state["hint"], state["is_undone"] = hint, self._is_undone
+        self._is_lost = self._is_undone = False
         page.show_hand(json.dumps(state))

@@ -69,7 +69,7 @@ export class Guide {
     if (name === "hand") {
       const { Hand } = await import("./hand.js");
       const why = await this.part("why");
-      return new Hand(this.felt, (step, cards = "") => this.act?.(step, cards), why);
+      return new Hand(this.felt, this.keypad, (step, cards = "") => this.act?.(step, cards), why);
     }
     const { Lesson } = await import("./lesson.js");
     return new Lesson(this.felt, this.keypad, (mode) => this.opening.choose(mode));

@@ -2,6 +2,7 @@
 // opponent are in Python (dealt_hand.py); the board gets the same keys as from real cards.
 
 import { backElement, cardElement, make, nameOf } from "./cards.js";
+import { dim } from "./key_hints.js";
 import { say } from "./texts.js";
 
 const PERSON = 0;
@@ -10,6 +11,7 @@ const CRIB = 2;
 /** Pauses before the steps that need nobody, in ms; after points the pegs need longer. */
 const PAUSE_MS = { cut: 700, starter: 900, theirs: 1100 };
 const AFTER_POINTS_MS = 700;
+const NO_REPLY = 0.05; // points that are none when they are rounded
 const RANK_KEYS = "1234567890ABC";
 const RANKS = "A23456789TJQK";
 
@@ -18,16 +20,40 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Return mean points as text, in the language of the page. */
+function tenths(number) {
+  return number.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** Return the hint of a state in words; what is in it: hand_hints.py. */
+function hintText({ step, hint, names }) {
+  const [first, second] = hint.cards.map(nameOf);
+  const who = names[OPPONENT];
+  if (step === "away") {
+    const crib = say(hint.is_own ? "hint-crib-mine" : "hint-crib-theirs", { n: tenths(hint.crib), who });
+    const kept = say("hint-kept", { n: hint.kept, m: tenths(hint.hand) });
+    const chance = hint.chance ? say("hint-chance", tenths(hint.chance)) : "";
+    return `${say("hint-away", { n: first, m: second })} ${kept} ${crib} ${chance}`.trim();
+  }
+  const words = [say("hint-lay", first), say(hint.now ? "hint-now" : "hint-now-none", hint.now)];
+  if (hint.fitting === 1) words.splice(1, 0, say("hint-only"));
+  else if (hint.reply < NO_REPLY) words.push(say("hint-reply-none", who));
+  else words.push(say(hint.is_safest ? "hint-reply-least" : "hint-reply", { n: tenths(hint.reply), who }));
+  return words.join(" ");
+}
+
 export class Hand {
-  /** root: the cloth. act: called with a step and its cards. explain: of the last count, a Why, or null. */
-  constructor(root, act, explain) {
+  /** root: the cloth. keypad: the board's. act: called with a step and its cards. explain: of the last
+      count, a Why, or null. */
+  constructor(root, keypad, act, explain) {
     this.root = root;
+    this.keypad = keypad;
     this.act = act;
     this.explain = explain;
     this.state = null;
     this.chosen = [];
     this.timer = 0;
-    this.wanted = ""; // what the keyboard's focus was on: a card, or "act"; "": elsewhere
+    this.wanted = ""; // what the keyboard's focus was on: a card, or a button's part; "": elsewhere
     this.shown = new Set(); // cards of the last picture, so that only new ones move
     this.parts = ["theirs", "middle", "told", "mine"].map((name) => make("div", name));
     this.news = make("p", "said");
@@ -56,7 +82,18 @@ export class Hand {
   end() {
     clearTimeout(this.timer);
     this.state = null;
+    this.keypad.offered = null;
     this.root.replaceChildren();
+  }
+
+  /** Return the keys that mean something now. */
+  keys() {
+    const { step, playable, can_undo: canUndo } = this.state;
+    const keys = playable.map((card) => RANK_KEYS[RANKS.indexOf(card[0])]);
+    if (this.chosen.length || canUndo) keys.push("*");
+    if (step === "go") keys.push("D");
+    if (this.root.querySelector(".act:not(:disabled)")) keys.push("#");
+    return keys;
   }
 
   /** Take a key of the board, which means a card or a step here. */
@@ -68,8 +105,15 @@ export class Hand {
     if (step === "lay" && fitting.length) this.act("lay", fitting[0]);
     else if (step === "away" && fitting.length) {
       this.choose(fitting.find((card) => !this.chosen.includes(card)) ?? fitting[0]);
-    } else if (step === "go" && (symbol === "D" || symbol === "#")) this.act("go");
+    } else if (symbol === "*") this.takeBack();
+    else if (step === "go" && (symbol === "D" || symbol === "#")) this.act("go");
     else if (symbol === "#") this.root.querySelector(".act:not(:disabled)")?.click();
+  }
+
+  /** Take back the card chosen last, else the last card or discard. */
+  takeBack() {
+    if (this.chosen.length) this.choose(this.chosen.at(-1));
+    else if (this.state?.can_undo) this.act("undo");
   }
 
   choose(card) {
@@ -85,13 +129,15 @@ export class Hand {
   draw() {
     const focused = /** @type {?HTMLElement} */ (document.activeElement);
     const isInside = this.root.contains(focused);
-    if (focused && isInside) this.wanted = focused.matches(":focus-visible") ? (focused.dataset.card ?? "act") : "";
+    if (focused && isInside) this.wanted = focused.matches(":focus-visible") ? (focused.dataset.card ?? focused.dataset.part ?? "") : "";
     else if (focused && focused !== document.body) this.wanted = "";
     const [theirs, middle, , mine] = this.parts;
     theirs.replaceChildren(...this.theirs());
     middle.replaceChildren(...this.middle());
     mine.replaceChildren(...this.mine());
     this.tell();
+    this.keypad.offered = this.keys();
+    dim(this.keypad, this.keypad.offered);
     if (!this.parts[0].isConnected) this.root.append(...this.parts);
     const now = [...this.root.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
     this.shown = new Set(now);
@@ -100,10 +146,9 @@ export class Hand {
 
   /** Give the focus back to what had it, or to what can be done now. */
   focus() {
-    const cards = [...this.root.querySelectorAll("button.card:not(:disabled)")];
-    const same = cards.find((one) => one.dataset.card === this.wanted);
-    const act = this.root.querySelector(".act:not(:disabled)");
-    (same ?? act ?? cards[0])?.focus();
+    const buttons = [...this.root.querySelectorAll("button:not(:disabled)")];
+    const find = (name) => buttons.find((one) => (one.dataset.card ?? one.dataset.part) === name);
+    (find(this.wanted) ?? find("act") ?? buttons.find((one) => one.dataset.card))?.focus();
   }
 
   /** @param {() => void} [onClick] */
@@ -164,12 +209,13 @@ export class Hand {
   }
 
   mine() {
-    const { hand, hands, playable, step, names, counted } = this.state;
+    const { hand, hands, hint, playable, step, names, counted } = this.state;
     const isShow = hands.length > 0;
     const cards = (isShow ? hands[PERSON] : hand).map((card) => {
       if (isShow) return this.card(card);
       const element = this.card(card, () => this.choose(card));
       element.toggleAttribute("disabled", !playable.includes(card));
+      element.classList.toggle("lit", Boolean(hint?.cards.includes(card)));
       if (step === "away") element.setAttribute("aria-pressed", String(this.chosen.includes(card)));
       return element;
     });
@@ -177,26 +223,38 @@ export class Hand {
     return [this.heading(PERSON, say("hand-you", names[PERSON])), row];
   }
 
-  /** Tell what happened last, what is to be done, and give the button that does it. */
+  /** Tell what happened last, what is to be done, or the hint, and give the buttons that do it. */
   tell() {
-    const { step, series, said, names, is_lost: isLost } = this.state;
-    const last = series.at(-1);
-    const laid = last && last[0] === OPPONENT ? `${names[OPPONENT]}: ${nameOf(last[1])}. ` : "";
-    write(this.news, isLost ? say("hand-lost") : laid + said);
-    write(this.ask, this.question());
-    const button = make("button", "act", this.label());
-    button.type = "button";
-    button.disabled = step === "away" ? this.chosen.length !== 2 : step === "lay";
-    button.addEventListener("click", () => this.act(step, step === "away" ? this.chosen.join(" ") : ""));
-    const isWanted = ["away", "go", "count", "next", "again"].includes(step);
-    const hasWhy = this.explain?.hasCount() && ["count", "next", "again"].includes(step);
-    this.buttons.replaceChildren(...(hasWhy ? [this.why()] : []), ...(isWanted ? [button] : []));
+    const { step, hint } = this.state;
+    write(this.news, hint ? "" : this.last());
+    this.root.classList.toggle("hinting", Boolean(hint));
+    write(this.ask, hint ? hintText(this.state) : this.question());
+    const act = this.button("act", "act", this.label(), () => this.act(step, step === "away" ? this.chosen.join(" ") : ""));
+    act.disabled = step === "away" && this.chosen.length !== 2;
+    const { explain } = this;
+    const hasWhy = explain?.hasCount() && ["count", "next", "again"].includes(step);
+    this.buttons.replaceChildren(
+      ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
+      ...(this.state.can_undo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
+      ...(["away", "lay"].includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.act("hint"))] : []),
+      ...(["away", "go", "count", "next", "again"].includes(step) ? [act] : []),
+    );
   }
 
-  why() {
-    const button = make("button", "quiet-act", this.explain.label());
+  /** What happened last. */
+  last() {
+    const { series, said, names, is_lost: isLost, is_undone: isUndone } = this.state;
+    if (isLost || isUndone) return say(isLost ? "hand-lost" : "hand-undone");
+    const last = series.at(-1);
+    return (last && last[0] === OPPONENT ? `${names[OPPONENT]}: ${nameOf(last[1])}. ` : "") + said;
+  }
+
+  /** Return a button; part: its name, by which it gets the focus again. */
+  button(part, name, text, onClick) {
+    const button = make("button", name, text);
     button.type = "button";
-    button.addEventListener("click", () => this.explain.open());
+    button.dataset.part = part;
+    button.addEventListener("click", onClick);
     return button;
   }
 

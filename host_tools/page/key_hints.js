@@ -3,6 +3,17 @@
 
 import * as texts from "./texts.js";
 
+/** Dim all keys but these; a key that may be held is in the list as `D!` too. */
+export function dim(keypad, keys) {
+  for (const [symbol, button] of keypad.buttons) {
+    const isRefused = !keys.includes(symbol);
+    button.classList.toggle("refused", isRefused);
+    button.classList.toggle("refused-held", !keys.includes(`${symbol}!`));
+    if (isRefused) button.setAttribute("aria-description", texts.say("not-now"));
+    else button.removeAttribute("aria-description");
+  }
+}
+
 export class KeyHints {
   /** keypad: a Keypad; toggle: the button that switches second meanings on for one key. */
   constructor(keypad, toggle) {
@@ -31,14 +42,7 @@ export class KeyHints {
 
   /** Dim what would be refused now; until that is known the last dimming stays. */
   show(state) {
-    if (!state.legal_keys) return;
-    const legal = new Set(state.legal_keys);
-    for (const [symbol, button] of this.keypad.buttons) {
-      const isRefused = !legal.has(symbol);
-      button.classList.toggle("refused", isRefused);
-      button.classList.toggle("refused-held", !legal.has(`${symbol}!`));
-      if (isRefused) button.setAttribute("aria-description", texts.say("not-now"));
-      else button.removeAttribute("aria-description");
-    }
+    const keys = this.keypad.offered ?? state.legal_keys;
+    if (keys) dim(this.keypad, keys);
   }
 }

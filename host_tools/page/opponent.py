@@ -1,7 +1,8 @@
 """Opponent for six-card cribbage: discards by the coach's advice, pegs by expected points.
 
 An `Opponent` is given its own six cards, and for each card of the play a `Seen`: what lies face up
-on the table. It has no reference to the deal, so it cannot look at other cards.
+on the table. It has no reference to the deal, so it cannot look at other cards. hand_hints.py asks
+a `Player` with the person's cards in the same way.
 Runs in the page's MicroPython and in CPython.
 """
 
@@ -29,33 +30,33 @@ _PIPS = 0.012
 Seen = namedtuple("Seen", ("starter", "laid", "series", "room"))
 
 
-class Opponent:
-    """A player who knows their own cards and what lies face up on the table.
+#: What a card of the play is worth. Points: now: what it scores at once; reply: what the other
+#: player's best answer to it is expected to score; value: by which cards are compared, with what
+#: may follow.
+Prospect = namedtuple("Prospect", ("card", "now", "reply", "value"))
 
-    cards: the six dealt; is_dealer: the crib is theirs. `left` are the cards not laid yet.
+
+class Player:
+    """What a player knows in the play: their own cards. A `Seen` says what lies face up.
+
+    dealt: the six cards; left: those that are neither laid nor laid away.
     """
 
-    def __init__(self, cards: "Sequence[int]", is_dealer: bool) -> None:
-        self.dealt = tuple(cards)
-        self.is_dealer = is_dealer
-        best = discard_advice.choices(self.dealt, is_dealer)[0]
-        self.away = best.away
-        self.left = list(best.keep)
+    def __init__(self, dealt: "Sequence[int]", left: "Sequence[int]") -> None:
+        self.dealt = tuple(dealt)
+        self.left = list(left)
+
+    def prospects(self, seen: "Seen") -> "list[Prospect]":
+        """Return what each card that fits is worth, best first; [] if none fits."""
+        count = play.count_of(seen.series)
+        fitting = [card for card in self.left if count + pips_of(card) <= play.LIMIT]
+        found = [self._prospect(card, seen) for card in sorted(fitting)]
+        return sorted(found, key=lambda prospect: -prospect.value)
 
     def choose(self, seen: "Seen") -> int:
         """Return the card to lay, 0 for a go; it is still in `left` afterwards."""
-        count = play.count_of(seen.series)
-        fitting = [card for card in self.left if count + pips_of(card) <= play.LIMIT]
-        best, most = 0, 0.0
-        for card in sorted(fitting):
-            value = self._value(card, seen)
-            if not best or value > most:
-                best, most = card, value
-        return best
-
-    def lay(self, card: int) -> None:
-        """Take a card out of the hand. Raises ValueError if it is not there."""
-        self.left.remove(card)
+        found = self.prospects(seen)
+        return int(found[0].card) if found else 0
 
     def _unseen(self, seen: "Seen") -> "list[int]":
         """Return how many cards of each rank 0..13 may be in the other hand.
@@ -70,14 +71,15 @@ class Opponent:
                 unseen[rank] = 0
         return unseen
 
-    def _value(self, card: int, seen: "Seen") -> float:
-        """Return the expected points of a card: its own, less the reply, plus what may follow."""
+    def _prospect(self, card: int, seen: "Seen") -> Prospect:
+        """Return what a card is worth: its points, less the reply, plus what may follow."""
         series = list(seen.series) + [card]
-        value = show.total(play.items(series)) + _PIPS * pips_of(card)
+        now = show.total(play.items(series))
+        value = now + _PIPS * pips_of(card)
         count = play.count_of(series)
         held = KEPT - len(seen.laid)
         if count == play.LIMIT or held <= 0:
-            return value
+            return Prospect(card, now, 0.0, value)
         unseen = self._unseen(seen)
         total = max(1, sum(unseen))
         replies = []
@@ -93,9 +95,26 @@ class Opponent:
             after = series + [rank]
             replies.append((show.total(play.items(after)), unseen[rank]))
             later += _best_follow(after, rest) * unseen[rank]
-        value -= _expected_best(replies, total, held)
-        value += _LATER * later / total
-        return value + _GO * (misfits / total) ** held
+        reply = _expected_best(replies, total, held)
+        value += _LATER * later / total - reply + _GO * (misfits / total) ** held
+        return Prospect(card, now, reply, value)
+
+
+class Opponent(Player):
+    """A player who discards by the coach's advice.
+
+    cards: the six dealt; is_dealer: the crib is theirs.
+    """
+
+    def __init__(self, cards: "Sequence[int]", is_dealer: bool) -> None:
+        best = discard_advice.choices(cards, is_dealer)[0]
+        super().__init__(cards, best.keep)
+        self.is_dealer = is_dealer
+        self.away = best.away
+
+    def lay(self, card: int) -> None:
+        """Take a card out of the hand. Raises ValueError if it is not there."""
+        self.left.remove(card)
 
 
 def _expected_best(replies: "list[tuple[int, int]]", total: int, held: int) -> float:

@@ -228,6 +228,113 @@ def test_each_visit_deals_other_cards(dealt, served):
     assert len({tuple(hand) for hand in hands}) == 3
 
 
+TOLD = "document.querySelector('#felt .ask').textContent"
+IS_SIX = "() => document.querySelectorAll('.mine button[aria-pressed]').length === 6"
+IS_FOUR = "() => document.querySelectorAll('.mine button.card').length === 4"
+
+
+def by_button(table):
+    table.tab.click('[data-part="undo"]')
+
+
+def by_key(table):
+    table.type("Control+z")
+
+
+@pytest.mark.parametrize("undo", [by_button, by_key])
+def test_undo_takes_back_the_last_card_with_the_answer_and_then_the_discard(dealt, undo):
+    assert dealt.tab.locator('[data-part="undo"]').count() == 0
+    six = lay_away(dealt, click)
+    ready(dealt)
+    before, scores = dealt.tab.evaluate(HELD), dealt.tab.evaluate(STATE)["scores"]
+    dealt.tab.locator(".mine button.card:not(:disabled)").first.click()
+    dealt.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
+    ready(dealt)
+    assert dealt.tab.evaluate(HELD) != before
+    undo(dealt)
+    dealt.tab.wait_for_function(IS_FOUR)
+    assert dealt.tab.evaluate(HELD) == before
+    assert dealt.tab.evaluate(STATE)["scores"] == scores
+    assert "Taken back" in dealt.tab.inner_text("#felt .said")
+    undo(dealt)
+    dealt.tab.wait_for_function(IS_SIX)
+    held = dealt.tab.evaluate(HELD)
+    assert held["mine"] == six and held["theirs"] == held["middle"] == held["series"] == []
+    assert held["backs"] == 6
+    assert dealt.tab.locator('[data-part="undo"]').count() == 0
+    lay_away(dealt, click)
+    ready(dealt)
+    assert dealt.tab.evaluate(HELD) == before
+
+
+def test_undo_while_the_opponent_thinks_and_after_a_reload(dealt):
+    six = lay_away(dealt, click)
+    by_button(dealt)  # the starter is not turned up yet
+    dealt.tab.wait_for_function(IS_SIX)
+    lay_away(dealt, click)
+    ready(dealt)
+    dealt.settle()
+    dealt.tab.reload()
+    dealt.tab.wait_for_selector('[data-part="undo"]')
+    by_button(dealt)
+    dealt.tab.wait_for_function(IS_SIX)
+    dealt.settle()
+    dealt.tab.reload()
+    dealt.tab.wait_for_selector(".mine button[aria-pressed]")
+    assert dealt.tab.evaluate(HELD)["mine"] == six
+
+
+def test_star_takes_back_a_chosen_card_first(dealt):
+    for _ in range(2):
+        dealt.tab.locator('.mine button[aria-pressed="false"]').first.click()
+    pressed = dealt.tab.locator('.mine [aria-pressed="true"]')
+    assert pressed.count() == 2
+    dealt.type("Backspace")
+    assert pressed.count() == 1
+    dealt.type("Backspace", "Backspace")
+    assert pressed.count() == 0 and dealt.tab.evaluate(IS_SIX)
+
+
+def test_hints_light_the_cards_and_say_why_until_the_next_step(dealt):
+    tab = dealt.tab
+    tab.click('[data-part="hint"]')
+    tab.wait_for_selector(".mine .lit")
+    lit = tab.locator(".mine .lit")
+    named = lit.evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label'))")
+    told = tab.evaluate(TOLD)
+    assert len(named) == 2 and told.startswith("Lay away") and "with a starter" in told
+    assert all(name in told for name in named)
+    crib = "it is yours" if tab.evaluate(STATE)["dealer_track"] == 0 else "it is Orange’s"
+    assert crib in told
+    for name in lit.evaluate_all("cards => cards.map((card) => card.dataset.card)"):
+        tab.click(f".mine [data-card='{name}']")
+    assert tab.evaluate(TOLD) == told  # it stays while the cards are chosen
+    tab.click("#felt .act")
+    assert ready(dealt) == "lay"
+    assert tab.locator(".mine .lit").count() == 0
+    tab.focus('[data-part="hint"]')
+    dealt.type("Enter")
+    tab.wait_for_selector(".mine .lit")
+    assert tab.evaluate(TOLD).startswith("Play the")
+    assert tab.evaluate("document.activeElement.dataset.part") == "hint"
+    laid = tab.get_attribute(".mine .lit", "data-card")
+    tab.click(".mine .lit")
+    tab.wait_for_function(IS_LAID, arg=laid)
+    assert "Play the" not in tab.evaluate(TOLD)
+
+
+def test_only_keys_that_mean_something_are_bright(dealt):
+    keys = """[...document.querySelectorAll('#keypad button:not(.refused)')]
+      .map((key) => key.dataset.key).sort().join('')"""
+    symbols = dict(zip("A23456789TJQK", "1234567890ABC", strict=True))
+    six = dealt.tab.evaluate(HELD)["mine"]
+    ranks = {symbols[card[0]] for card in six}
+    assert dealt.tab.evaluate(keys) == "".join(sorted(ranks))
+    for _ in range(2):
+        dealt.tab.locator('.mine button[aria-pressed="false"]').first.click()
+    assert dealt.tab.evaluate(keys) == "".join(sorted({*ranks, "*", "#"}))
+
+
 SIZES = [(1440, 900), (1280, 800), (390, 844), (360, 640), (844, 390), (820, 1180)]
 
 
@@ -247,7 +354,16 @@ def test_the_cards_are_in_view_without_scrolling_and_large_enough(dealt, size):
             box = card.bounding_box()
             assert box["width"] >= 44 and box["height"] >= 44
 
+    def look_at_the_hint():
+        dealt.tab.click('[data-part="hint"]')
+        dealt.tab.wait_for_selector(".mine .lit")
+        dealt.tab.wait_for_timeout(300)  # the card rises
+        look()
+
     look()
+    look_at_the_hint()
     lay_away(dealt, click)
-    ready(dealt)
+    what = ready(dealt)
     look()
+    if what == "lay":
+        look_at_the_hint()

@@ -567,6 +567,22 @@ hand-won=Du hast gewonnen!
 hand-lost-game=Diesmal hat {what} gewonnen.
 hand-lost=Die Karten dieser Runde sind verloren. Ihre Punkte werden zurückgenommen, und es wird \
 neu gegeben.
+hand-undo=Zurück
+hand-undone=Zurückgenommen: Entscheide neu.
+hand-hint=Tipp
+hint-away=Leg {n} und {m} weg.
+hint-kept=Die vier, die du behältst, zählen jetzt {n} und mit Starter etwa {m}.
+hint-crib-mine=Mit diesen beiden hat eine Crib etwa {n}, und sie gehört dir.
+hint-crib-theirs=Mit diesen beiden hat eine Crib etwa {n}, und sie gehört {who}.
+hint-chance=So kurz vor dem Ziel entscheidet die Gewinnchance: damit etwa {what} %.
+hint-lay=Spiel {what}.
+hint-only=Keine andere Karte passt.
+hint-now=Das bringt sofort {what}.
+hint-now-none=Das bringt noch nichts.
+hint-reply=Die Antwort von {who} bringt im Mittel etwa {n}.
+hint-reply-least=Die Antwort von {who} bringt im Mittel etwa {n}: Keine andere deiner Karten \
+lässt weniger zu.
+hint-reply-none=Darauf kann {what} kaum punkten.
 why=Warum {what}?
 why-hand=Hand von {what}:
 why-crib=Crib von {what}:
