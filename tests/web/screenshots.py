@@ -21,6 +21,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SIZES = ("280x653", "390x844", "1280x800", "2560x1440")
 SCHEMES = ("dark", "light")
 FAR = "A! 2 9 # " * 4  # pegged by hand: five more and the game is over
+ACT = "#felt .act:not(:disabled)"
+LAYABLE = ".mine button.card:not(:disabled)"
 LAID = "1 5 7 8 9"  # a deal, a starter, and three cards: a fifteen and a run
 
 
@@ -61,6 +63,49 @@ def hand(context: BrowserContext, address: str) -> Page:
     table.tab.wait_for_selector("#felt .card")
     table.tab.wait_for_timeout(1500)
     return table.tab
+
+
+def _lay_away(context: BrowserContext, address: str) -> Page:
+    """Open a dealt hand and lay two cards away; return its tab when the person is to lay."""
+    tab = hand(context, address)
+    for _ in range(2):
+        tab.locator('.mine button[aria-pressed="false"]').first.click()
+    tab.click("#felt .act")
+    tab.wait_for_selector(LAYABLE)
+    return tab
+
+
+def hand_hint(context: BrowserContext, address: str) -> Page:
+    """A dealt hand with a hint for the discard."""
+    tab = hand(context, address)
+    tab.click('[data-part="hint"]')
+    tab.wait_for_selector(".mine .lit")
+    return tab
+
+
+def hand_play(context: BrowserContext, address: str) -> Page:
+    """A dealt hand in the play, with a hint."""
+    tab = _lay_away(context, address)
+    tab.locator(LAYABLE).first.click()
+    tab.wait_for_function("() => document.querySelectorAll('.mine .card').length === 3")
+    tab.wait_for_selector(f"{LAYABLE}, {ACT}")
+    while tab.locator(ACT).count():  # a go
+        tab.click(ACT)
+        tab.wait_for_selector(f"{LAYABLE}, {ACT}")
+    tab.click('[data-part="hint"]')
+    tab.wait_for_selector(".mine .lit")
+    return tab
+
+
+def hand_show(context: BrowserContext, address: str) -> Page:
+    """A dealt hand of which one hand was counted."""
+    tab = _lay_away(context, address)
+    while not tab.locator('[data-part="why"]').count() or not tab.locator(ACT).count():
+        tab.wait_for_selector(f"{LAYABLE}, {ACT}")
+        tab.locator(f"{LAYABLE}, {ACT}").first.click()
+        tab.wait_for_timeout(400)
+    tab.wait_for_timeout(1500)
+    return tab
 
 
 def board(context: BrowserContext, address: str, name: str) -> Page:
@@ -136,6 +181,9 @@ STATES: dict[str, Callable[[BrowserContext, str], Page]] = {
     "opening": opening,
     "learn": learn,
     "hand": hand,
+    "hand-hint": hand_hint,
+    "hand-play": hand_play,
+    "hand-show": hand_show,
     **{f"board-{name}": functools.partial(board, name=name) for name in presets.NAMES},
     "end": end,
     "rules": rules,
