@@ -29,9 +29,11 @@ const NEXT_BYTES = 80_000; // of a file left when the next is asked for: its fir
 /** @returns {any} the element of index.html, each of which has its own type */
 const find = (id) => document.getElementById(id);
 
-/** Say in a sentence why nothing can be played: over the keys, which are dead; the board is dimmed. */
+/** Say in a sentence why nothing can be played, in the place of the keys; the board is dimmed, unless it
+    shows another tab's. */
 function tell(text, action, label) {
   document.documentElement.classList.add("dead");
+  document.documentElement.dataset.mode = "table"; // its layout has a place for keys at every size
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   find("notice-text").textContent = text;
   find("notice-button").textContent = label;
@@ -260,6 +262,7 @@ async function start() {
     micropython?.runPython("main.task.cancel()");
   };
   const mirror = new Mirror(devices, () => {
+    document.documentElement.classList.add("following");
     micropython?.runPython("main.task.cancel()");
     loading.end();
   });

@@ -5,7 +5,7 @@ from driver import Table
 
 START_DEAL = "15"  # the first player deals; a five is turned up
 BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
-ELSEWHERE = "The board is in use in another tab."
+ELSEWHERE = "The board is in use in another tab. This one only shows it."
 
 
 @pytest.fixture
@@ -61,6 +61,39 @@ def test_the_game_goes_to_and_fro(table, second):
     table.wait_for("fifteen")
     second.wait_for(ORANGE_PLAYS)
     assert _takes_no_keys(second) and not _takes_no_keys(table)
+
+
+SIZES = [(280, 653), (320, 568), (360, 640), (390, 844), (844, 390), (320, 256), (1280, 800)]
+#: Whether nothing lies over the button, and it can be reached without scrolling.
+IS_ON_TOP = """() => {
+  const button = document.getElementById("notice-button");
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const isInside = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+  return isInside && document.elementFromPoint(x + width / 2, y + height / 2) === button;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("mode", ["table", "hand"])
+def test_the_notice_is_legible_and_in_reach_and_no_key_is_shown(table, second, mode, size):
+    """mode: what was played last, which the second tab would open with."""
+    tab = second.tab
+    tab.evaluate("mode => localStorage['cribboard.mode'] = mode", mode)
+    tab.set_viewport_size({"width": size[0], "height": size[1]})
+    tab.goto("about:blank")
+    tab.goto(second.address + f"#{mode}")
+    tab.wait_for_selector("html.following")
+    tab.wait_for_selector("#notice:visible")
+    second.wait_for(ORANGE_PLAYS)
+    assert tab.evaluate(IS_ON_TOP)
+    notice, board = tab.locator("#notice").bounding_box(), tab.locator("#board").bounding_box()
+    assert notice["width"] >= 250 and tab.locator("#board").is_visible()
+    if size[1] > 320:
+        is_below = notice["y"] >= board["y"] + board["height"]
+        assert is_below or notice["x"] >= board["x"] + board["width"]
+    assert not any(key.is_visible() for key in tab.locator("#keypad button").all())
+    dimmed = "getComputedStyle(document.querySelector('.slab'), '::after').content"
+    assert tab.evaluate(dimmed) == "none"
 
 
 def test_nothing_is_sent_while_no_tab_follows(context, served):

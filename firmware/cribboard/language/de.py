@@ -673,7 +673,7 @@ jederzeit schließen.
 play=Spielen
 nothing-lost={what} Es ist nichts verloren.
 restart=Neu starten
-other-tab=Das Brett ist in einem anderen Tab offen.
+other-tab=Das Brett ist in einem anderen Tab offen. Dieser zeigt es nur.
 use-here=Hier weiterspielen
 no-script=Das Brett läuft in der Seite selbst und braucht JavaScript.
 no-webassembly=Diesem Browser fehlt WebAssembly, das die Firmware des Bretts braucht. Ein neuerer \

@@ -652,7 +652,7 @@ in this browser as you play: close the page whenever you like.
 play=Play
 nothing-lost={what} Nothing is lost.
 restart=Start it again
-other-tab=The board is in use in another tab.
+other-tab=The board is in use in another tab. This one only shows it.
 use-here=Use it here
 no-script=The board runs in the page itself and needs JavaScript.
 no-webassembly=This browser has no WebAssembly, which the board's firmware runs in. A newer \

@@ -709,7 +709,7 @@ autrement. La partie est gardée à mesure dans ce navigateur: on peut fermer la
 play=Jouer
 nothing-lost={what} Rien n'est perdu.
 restart=Redémarrer
-other-tab=La planche sert dans un autre onglet.
+other-tab=La planche sert dans un autre onglet. Celui-ci ne fait que la montrer.
 use-here=S'en servir ici
 no-script=La planche tourne dans la page même et a besoin de JavaScript.
 no-webassembly=Ce navigateur n'a pas WebAssembly, dont le logiciel de la planche a besoin. Un \
