@@ -16,6 +16,12 @@ const COLOURS = [
 ];
 /** Groups that a lesson or a dealt hand does not have: their game is the page's. */
 const OF_FREE_GAMES = new Set(["game", "players", "corrections"]);
+const BOARDS = {
+  "two-track": () => texts.say("board-two-track"),
+  "three-track": () => texts.say("board-three-track"),
+  "single-track": () => texts.say("board-single-track"),
+  british: () => texts.say("board-british"),
+};
 const GROUPS = {
   game: () => texts.say("group-game"),
   players: () => texts.say("group-players"),
@@ -110,6 +116,7 @@ export class Drawer {
     if (name === "players") return this.players();
     if (name === "corrections") return this.corrections();
     const made = items.flatMap((item) => this.item(item));
+    if (name === "board") return [this.boardKind(), ...made];
     if (name === "help") return [...made, this.printing()];
     return made;
   }
@@ -247,6 +254,18 @@ export class Drawer {
     input.after(output);
     const set = (now, isOff) => { input.value = output.value = now; input.disabled = isOff; };
     return { container, note, set };
+  }
+
+  /** The board that is drawn, which no menu has: a board of wood is what it is. */
+  boardKind() {
+    const named = this.state.boards.filter((name) => name in BOARDS).map((name) => [name, BOARDS[name]()]);
+    const options = [["", texts.say("board-auto")], ...named].map(([value, label]) => element("option", { value }, label));
+    const input = element("select", {
+      onchange: () => this.report(this.ask({ do: "draw-board", name: input.value })),
+    }, ...options);
+    const { container } = field("board-kind", texts.say("board-kind"), input, texts.say("board-kind-hint"));
+    this.updates.push((state) => { input.value = state.board; });
+    return container;
   }
 
   // Players

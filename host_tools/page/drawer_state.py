@@ -6,7 +6,7 @@ from cribboard.dialogs.dialog import NEXT_GAME, POWER_ON, Confirm, Number
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.language import phrases
 from cribboard.language.phrases import phrase, say
-from cribboard.lights import palette
+from cribboard.lights import palette, presets
 from cribboard.menu import menu, setting_items
 from cribboard.menu.board_pages import BoardPage
 from cribboard.menu.coach import Coach
@@ -63,7 +63,10 @@ class DrawerState:
         return table
 
     def state(self) -> "dict[str, Any]":
-        """Return everything that the drawer shows, in the language in use."""
+        """Return everything that the drawer shows, in the language in use.
+
+        board: the preset that is drawn, "" for one that fits the game; boards: all presets.
+        """
         table = self._table
         return {
             "language": phrases.language(),
@@ -73,6 +76,8 @@ class DrawerState:
             ],
             "players": self._players(),
             "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
+            "board": table.settings.get("tracks", ""),
+            "boards": list(presets.NAMES),
             "game": self._new_game(),
             "corrections": self._corrections(),
             "questions": {request: _question(name) for request, name in _ITEMS_OF.items()},

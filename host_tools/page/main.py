@@ -81,16 +81,6 @@ class Shape:
         lights.update(board.view, self._devices.clock.now_ms())
         lights.animation.stop_short()
 
-    def choose(self, name):
-        """Set the setting `tracks` to a preset's name, or "" for a board that fits the game."""
-        settings = self._board.table.settings
-        if name:
-            settings["tracks"] = name
-        else:
-            settings.pop("tracks", None)
-        self.follow()
-        self._board.changed()
-
 
 class Voice:
     """Loads the voice pack of the board's language, once speech is on.
@@ -231,7 +221,6 @@ async def _run(devices, mode):
         devices.keypad.on_handled = follow_key
         devices.keypad.on_escape = drawer.leave
         page.watch_motion(preferences.follow)
-        page.offer_boards(json.dumps(presets.NAMES), shape.choose)
         await app.run(devices, board)
         page.stopped(page.say("stopped", ""))
     except Exception as error:

@@ -119,14 +119,6 @@ function startMicroPython(loadMicroPython, wasm) {
   return loadMicroPython({ heapsize: HEAP_BYTES, stderr, instantiateWasm });
 }
 
-/** Let the player choose one of the firmware's boards, or "" for one that fits the game. */
-function offerBoards(names, choose) {
-  const select = find("board-kind");
-  for (const option of [...select.options]) option.hidden = Boolean(option.value) && !names.includes(option.value);
-  select.onchange = () => choose(select.value);
-  state.onState((now) => { select.value = now.board; });
-}
-
 /** What main.py calls; bytes come and go as hexadecimal text. */
 function makeDevices(board, screen, keypad, files, sound, speech, guide, loader, settings) {
   return {
@@ -154,7 +146,6 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
     show_state: (json) => state.receive(json),
     show_legal_keys: (json) => state.receiveLegalKeys(json),
-    offer_boards: (json, choose) => offerBoards(JSON.parse(json), choose),
     show_pixels: (hex) => board.show(hex),
     show_loop: async (frames, beatMs, phaseMs) => {
       const begun = performance.now() - phaseMs;

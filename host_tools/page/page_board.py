@@ -26,7 +26,6 @@ _STATE_FIELDS = (
 def describe_view(board):
     """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
 
-    board: the preset that was chosen, "" if it follows the game;
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
     the one that a new game would have; moves: [track, start, stops] of each peg that walks; seats:
     the name of each; way: of use.
@@ -40,7 +39,6 @@ def describe_view(board):
     state["seats"] = table.seats
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
     state["way"] = table.settings["way"]
-    state["board"] = table.settings.get("tracks", "")
     return json.dumps(state)
 
 

@@ -13,6 +13,7 @@ from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.first_deal import Cut, Dealer
 from cribboard.language import phrases
 from cribboard.language.phrases import say
+from cribboard.lights import presets
 from cribboard.menu import menu, player_names, setting_items
 from cribboard.menu.correction_items import Misdeal
 from cribboard.rules import commands
@@ -199,6 +200,19 @@ class SettingsBridge:
 
         self._change(act)
 
+    def draw_board(self, name: str) -> None:
+        """Draw a preset's board on the page; "": one that has a track for each player."""
+        if name and name not in presets.NAMES:
+            raise Refused(name)
+
+        def act(table: "Table") -> None:
+            if name:
+                table.settings["tracks"] = name
+            else:
+                table.settings.pop("tracks", None)
+
+        self._change(act)
+
     def reset(self) -> None:
         """Reset every setting."""
         self._change(setting_items.Reset().act)
@@ -262,6 +276,7 @@ _REQUESTS: "dict[str, Any]" = {
     "recolour": SettingsBridge.recolour,
     "start": SettingsBridge.start,
     "open": SettingsBridge.open,
+    "draw-board": SettingsBridge.draw_board,
     "reset": SettingsBridge.reset,
     "misdeal": SettingsBridge.misdeal,
     "set-score": SettingsBridge.set_score,

@@ -9,7 +9,7 @@ import pytest
 from cribboard.app import App
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.language import phrases
-from cribboard.lights import palette
+from cribboard.lights import palette, presets
 from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
@@ -388,6 +388,17 @@ def test_undo_to_the_deal(drawer):
     drawer.do("undo-deal")
     assert drawer.game is None
     assert drawer.ask("undo-deal")["said"] == "Nothing to undo"
+
+
+def test_the_board_that_is_drawn_is_chosen_and_kept(drawer):
+    assert drawer.state()["board"] == "" and drawer.state()["boards"] == list(presets.NAMES)
+    for name in presets.NAMES:
+        assert drawer.do("draw-board", name=name)["board"] == name
+        assert drawer.saved()["tracks"] == name
+    assert drawer.ask("draw-board", name="four-track")["refused"]
+    assert drawer.state()["board"] == presets.NAMES[-1]
+    assert drawer.do("draw-board", name="")["board"] == ""
+    assert "tracks" not in drawer.saved()
 
 
 def test_items_open_on_the_board_and_leave_closes_them(drawer):

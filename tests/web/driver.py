@@ -83,6 +83,18 @@ class Table:
             self.tab.wait_for_timeout(STILL_MS)
         assert self.screen() == rows
 
+    def choose_board(self, name):
+        """Choose the preset that is drawn, "" for one that fits; return what was chosen before."""
+        self.tab.click("#drawer-open")
+        self.tab.wait_for_selector("#drawer[open]")
+        if not self.tab.locator("#board-kind").is_visible():
+            self.tab.click("#group-board summary")
+        before = self.tab.input_value("#board-kind")
+        self.tab.select_option("#board-kind", name)
+        self.tab.click(".drawer-close")
+        self.tab.wait_for_selector("#drawer", state="hidden")
+        return before
+
     def click(self, keys):
         """Click the keys, one symbol each, with the mouse."""
         for symbol in keys:

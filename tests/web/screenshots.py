@@ -111,7 +111,7 @@ def hand_show(context: BrowserContext, address: str) -> Page:
 def board(context: BrowserContext, address: str, name: str) -> Page:
     """A preset's board in a deal."""
     table = _open(context, address)
-    table.tab.select_option("#board-kind", name)
+    table.choose_board(name)
     _press(table, LAID)
     return table.tab
 

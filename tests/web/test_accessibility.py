@@ -403,7 +403,7 @@ def test_focus_is_seen_on_every_control(table):
         if not is_body:
             seen.add(name)
             assert has_outline and width >= 2, name
-    assert set("123456789ABCD*0#") | {"hold", "tell-scores", "help-open", "board-kind"} <= seen
+    assert set("123456789ABCD*0#") | {"hold", "tell-scores", "help-open", "drawer-open"} <= seen
 
 
 def test_reduced_motion_leaves_no_transition_running(browser, served):
