@@ -259,11 +259,11 @@ export class Hand {
   }
 
   question() {
-    const { step, dealer, names, winner } = this.state;
+    const { step, series, dealer, names, winner } = this.state;
     if (step === "away") return dealer === PERSON ? say("hand-away-mine") : say("hand-away-theirs", names[OPPONENT]);
     if (step === "theirs") return say("hand-thinks", names[OPPONENT]);
     if (step === "again") return winner === PERSON ? say("hand-won") : say("hand-lost-game", names[OPPONENT]);
-    return say({ cut: "hand-cut", starter: "hand-turn", lay: "hand-lay", go: "hand-go" }[step] ?? "");
+    return say({ cut: "hand-cut", starter: "hand-turn", lay: series.length ? "hand-lay" : "hand-lead", go: "hand-go" }[step] ?? "");
   }
 
   label() {

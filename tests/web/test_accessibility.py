@@ -84,6 +84,9 @@ def _dealt_hand(table, press):
     table.tab.wait_for_selector(choice)
     press(choice)
     yield "hand, one card chosen for the crib"
+    press('[data-part="hint"]')
+    table.tab.wait_for_selector(".mine .lit")
+    yield "hand, a hint"
     press(choice)
     press("#felt .act:not(:disabled)")
     is_played = is_counted = False
@@ -98,7 +101,7 @@ def _dealt_hand(table, press):
         if not is_counted:
             _take_turn(table, press)
     yield "hand, after a count"
-    press("#felt .quiet-act")
+    press('[data-part="why"]')
     table.tab.wait_for_selector("#why[open]")
     yield "hand, why"
 
