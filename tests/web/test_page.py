@@ -494,7 +494,7 @@ def test_what_does_not_load_is_told(context, served, name):
     table.tab.route(f"**/{name}", lambda route: route.abort())
     table.tab.goto(served)
     table.tab.wait_for_selector("#notice:visible")
-    assert table.notice().startswith("The board's firmware did not load.")
+    assert table.notice().startswith("The board did not load.")
     assert table.tab.locator("#loading").is_hidden()
 
 

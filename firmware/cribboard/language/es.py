@@ -694,7 +694,7 @@ backup-too-large=Este archivo es demasiado grande para una copia del tablero. No
 nada.
 backup-no-room=El navegador no tiene sitio para ella. No se ha cambiado nada.
 backup-close=Cerrar
-not-loaded=El firmware del tablero no se cargó. ¿Sigue en marcha cribboard run?
+not-loaded=El tablero no se cargó. ¿Hay red?
 again=Reintentar
 stopped=El tablero se paró.
 stopped-by=El tablero se paró: {what}.
