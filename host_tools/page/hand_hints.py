@@ -23,7 +23,9 @@ def discard(dealt: "Sequence[int]", is_dealer: bool, own: int, other: int) -> "d
     decide.
     """
     choices = discard_advice.choices(dealt, is_dealer)
-    chance, best = chance_advice.ranked(choices, dealt, is_dealer, own, other)[0]
+    outlook = chance_advice.Outlook(is_dealer, own, other)
+    ranked = list(chance_advice.ranked_steps(choices, dealt, outlook))[-1]
+    chance, best = ranked[0]
     return {
         "cards": [cards.text(card) for card in best.away],
         "kept": _points(best.keep),

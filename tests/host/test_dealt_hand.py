@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.rules import cards, chance_advice, discard_advice, play, show
+from cribboard.rules import cards, discard_advice, play, show
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
+from tests.helpers import advice
 from tests.helpers.scripts import press_keys
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
@@ -216,7 +217,7 @@ def test_near_the_end_the_chance_to_win_decides():
         six = dealt_hand.shuffled(bytes_of(seed))[:6]
         hint = hand_hints.discard(six, False, 117, 119)
         choices = discard_advice.choices(six, False)
-        ranked = chance_advice.ranked(choices, six, False, 117, 119)
+        ranked = advice.ranked(choices, six, False, 117, 119)
         assert hint["chance"] == ranked[0][0] / 10 > 0
         assert read(" ".join(hint["cards"])) == list(ranked[0][1].away)
         differ += ranked[0][1].away != choices[0].away
