@@ -252,6 +252,7 @@ def _show_answers(question: Question, answers: Sequence[Answer], draws: int) -> 
         each = f"{-(-draws // all_shows.STARTERS):,} draws of the other's cards for each starter"
         free = f"{draws:,} draws of the cards that you cannot see"
         print(f"Chance and points: means over {each if is_discard else free}.")
+        print("+/-: the standard error of what a choice has less of chance than the best.")
 
 
 _EXACT = (
