@@ -126,6 +126,7 @@ def weigh_lays(
     other seat laid; choices: the places of the held cards; those that cannot be laid are left as
     they are. Both seats peg looking a card ahead from then on.
     """
+    # Long because of its arguments and those of `play_out`.
     pack, rest = np.zeros(52, np.uint8), np.zeros(52, np.uint8)
     known = np.zeros(7 + other_laid.shape[0], np.uint8)
     scores = np.zeros(2, np.int64)

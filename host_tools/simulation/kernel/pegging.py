@@ -158,6 +158,8 @@ def play_out(
     """
     bits = play_bits(key)
     row = 0
+    # Long, but one loop: a part of it in a function of its own would take and return most of the
+    # position, some ten numbers that are kept in registers here.
     while True:
         is_pone = turn == 0
         hand = pone_hand if is_pone else dealer_hand
@@ -249,6 +251,7 @@ def play_out_at_random(
     cards = 2 * kept
     bits = play_bits(key)
     row = turn = last = count = series = gone = 0
+    # Long, but one loop, for the reason given in `play_out`.
     while cards:
         # The highest bit of a byte is set if the card fits; `until` counts these from the lowest.
         fits = (_SIGN + 31 - count) * _FOUR_BYTES - (left >> 32 * turn & 0xFFFFFFFF)

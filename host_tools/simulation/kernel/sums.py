@@ -58,6 +58,27 @@ GAMES, WINS, SKUNKS, DOUBLES, DEALS, POINTS, SQUARES, GAME_SUMS = 0, 1, 5, 7, 9,
 _SKUNK_LINE, _DOUBLE_LINE, _LOWEST_LINE = 30, 60, 31
 
 
+@compiled("void(i8[::1], i8[::1], i8)")
+def _add_deal(sums: Ints, points: Ints, dealer: int) -> None:
+    """Add the points of a deal whose dealer is player 0 or 1."""
+    for place in range(8):
+        who = 2 * (1 - dealer) if place < 4 else 2 * dealer + 1
+        at = 4 * who + (place & 3)
+        sums[POINTS + at] += points[place]
+        sums[SQUARES + at] += points[place] * points[place]
+    sums[DEALS + 2 * (1 - dealer)] += 1
+    sums[DEALS + 2 * dealer + 1] += 1
+
+
+@compiled("void(i8[::1], i8, b1, i8, i8)")
+def _add_game(sums: Ints, player: int, is_first_dealer: bool, lost: int, target: int) -> None:
+    """Add a game that a player has won; lost: the other's score."""
+    sums[GAMES] += 1
+    sums[WINS + 2 * player + (1 if is_first_dealer else 0)] += 1
+    sums[SKUNKS + player] += lost < target - _SKUNK_LINE >= _LOWEST_LINE
+    sums[DOUBLES + player] += lost < target - _DOUBLE_LINE >= _LOWEST_LINE
+
+
 @compiled("i8[::1](i4[::1], i8, i8, i8, i8, i8, i8, i8, i8, i8, i8, i8)")
 def sum_games(
     tables: Ints,
@@ -101,13 +122,7 @@ def sum_games(
                 second_pegging if is_first else first_pegging,
                 first_pegging if is_first else second_pegging,
             )
-            for place in range(8):
-                who = 2 * (1 - dealer) if place < 4 else 2 * dealer + 1
-                at = 4 * who + (place & 3)
-                sums[POINTS + at] += points[place]
-                sums[SQUARES + at] += points[place] * points[place]
-            sums[DEALS + 2 * (1 - dealer)] += 1
-            sums[DEALS + 2 * dealer + 1] += 1
+            _add_deal(sums, points, dealer)
             winner = peg_deal(play, points, rows, scores, target)
             if winner >= 0:
                 break
@@ -115,9 +130,5 @@ def sum_games(
             dealer = 1 - dealer
             deal += 1
         player = dealer if winner == DEALER else 1 - dealer
-        lost = scores[1 - winner]
-        sums[GAMES] += 1
-        sums[WINS + 2 * player + (1 if player == first_dealer else 0)] += 1
-        sums[SKUNKS + player] += lost < target - _SKUNK_LINE >= _LOWEST_LINE
-        sums[DOUBLES + player] += lost < target - _DOUBLE_LINE >= _LOWEST_LINE
+        _add_game(sums, player, player == first_dealer, scores[1 - winner], target)
     return sums
