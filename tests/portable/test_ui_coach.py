@@ -1,9 +1,11 @@
 """The discard coach by keys: input, advice, when it gives none, and undo."""
 
 import gc
+import json
 import sys
 
 from cribboard.language import phrases
+from cribboard.link import requests
 from cribboard.menu import coach_page
 from cribboard.rules import discard_advice
 from cribboard.rules.discard_advice import Choice
@@ -138,6 +140,23 @@ def test_scores_far_from_the_end_leave_the_order_by_points():
     by_points = _all_rows(table)
     keyed(table, "* 1 4 4 # 4 4 #")
     assert rows_of(table)[0] == "COACH: play on    1/3" and _all_rows(table) == by_points
+
+
+def test_the_answer_is_found_in_steps_which_the_link_waits_for_too():
+    table = _coach("1 4 6 9 A C 2 1 0 9 # 1 0 9 #")
+    view = table.view()
+    steps = 0
+    while view.advance():
+        steps += 1
+    assert steps > 15 * 10
+    keyed(table, "D")
+    second = table.view()
+    page = second.page  # the choices are kept
+    assert second.page_part == 2 and not second.advance()
+    table = _coach("1 4 6 9 A C 2 1 0 9 # 1 0 9 # D")
+    pieces = list(requests.view_pieces(table.view(), (0, 0)))
+    assert pieces.count("") > 15 * 10
+    assert tuple(json.loads("".join(pieces))["view"]["page"]) == page
 
 
 def test_scores_are_asked_for_where_the_chances_are_known():
