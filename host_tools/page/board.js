@@ -2,6 +2,8 @@
 // Where a hole is comes from the firmware (lights/layout.py, lights/presets.py), in millimetres; none
 // is known here, nor how many tracks there are.
 
+import { Picture, brush } from "./picture.js";
+
 const WELL_MM = 2.05;
 const WOOD_MM = 240; // across the board, for the grain: about as wide as it will be
 export const GROOVE_MM = 5.4;
@@ -17,26 +19,17 @@ const NEIGHBOURS_MM = 20; // lanes that are closer have their numbers between th
 const LETTER_MOST_MM = 7;
 const LETTER_MM = 5.9; // from the middle of a groove to the lettering beside it
 const FINE_PRINT = 2.6; // display pixels a millimetre that the smallest lettering needs
-const BLOOM_MM = 15;
+export const BLOOM_MM = 15;
 const MOST_ANEW = 8; // pixels that are drawn alone when they change; of more, all are drawn
 const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", serif';
 const ENGRAVED = "#d8bd92";
-const SPRITE = 128;
+export const SPRITE = 128; // pixels of the look of one hole, which is 2 * BLOOM_MM wide
 const MARGIN_MM = 12;
-const SLACK = 4; // pixels by which the wood may be stretched
-
-/** Return the 2D context of a canvas, which every browser has. @returns {CanvasRenderingContext2D} */
-export function brush(canvas) {
-  return canvas.getContext("2d");
-}
 
 export class Board {
   constructor(element) {
     this.element = element;
-    const [cut, light] = element.querySelectorAll("canvas");
-    this.cut = cut;
-    this.light = light;
-    this.wood = element.parentElement.querySelector(".wood");
+    this.picture = new Picture(element, () => this.shine());
     /** Called with each frame's bytes as hexadecimal text. @type {?(hex: string) => void} */
     this.onFrame = null;
     /** Called when the wood was cut anew. @type {?() => void} */
@@ -48,9 +41,6 @@ export class Board {
     this.well = WELL_MM;
     this.players = 0;
     this.start = "";
-    this.woodSize = [0, 0]; // of the picture that was asked for
-    /** The worker that paints it. @type {?Worker} */
-    this.painter = null;
     this.wire = "";
     this.shone = ""; // the frame that is drawn
     /** While the board rests. @type {?import("./light_loop.js").LightLoop} */
@@ -59,7 +49,10 @@ export class Board {
     this.names = [];
     this.colours = [];
     this.sprites = new Map();
-    new ResizeObserver(() => this.fit()).observe(element.parentElement);
+    const slab = element.parentElement;
+    new ResizeObserver(() => this.fit()).observe(slab);
+    const moves = new ResizeObserver(() => this.picture.follow()); // what stands beside the board moves it
+    for (const part of slab.children) moves.observe(part);
   }
 
   /** Take the firmware's layout: places in mm by pixel, pixels by track and hole. */
@@ -91,7 +84,7 @@ export class Board {
     const slab = this.element.parentElement;
     const [width, height] = [this.element.clientWidth, this.element.clientHeight];
     if (!width) return;
-    this.paintWood(slab, width / WOOD_MM); // while the firmware loads
+    this.picture.paintWood(slab, width / WOOD_MM); // while the firmware loads
     if (!this.layout) return;
     this.scale = (width * ratio) / this.width_mm;
     // An upright page draws the rows further apart; the wells stay round.
@@ -99,30 +92,11 @@ export class Board {
     this.spots = this.layout.places.map(([x, y]) => [x + this.inset, y * stretch]);
     this.stretch = stretch;
     this.well = this.isFine() ? WELL_MM : WELL_MM * 1.22;
-    for (const canvas of [this.cut, this.light]) {
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
-      brush(canvas).setTransform(this.scale, 0, 0, this.scale, 0, 0);
-    }
+    this.picture.resize(Math.round(width * ratio), Math.round(height * ratio), this.scale);
     this.sprites.clear();
     this.carve();
     this.onCut?.();
     this.shine();
-  }
-
-  /** Paint the wood anew if the slab has another size; some pixels are left to the style sheet. */
-  paintWood({ clientWidth: width, clientHeight: height }, scale) {
-    const [lastWidth, lastHeight] = this.woodSize;
-    if (Math.abs(lastWidth - width) <= SLACK && Math.abs(lastHeight - height) <= SLACK) return;
-    this.woodSize = [width, height];
-    if (!this.painter) {
-      this.painter = new Worker(new URL("./wood.js", import.meta.url));
-      this.painter.onmessage = ({ data }) => {
-        [this.wood.width, this.wood.height] = [data.width, data.height];
-        this.wood.getContext("bitmaprenderer")?.transferFromImageBitmap(data);
-      };
-    }
-    this.painter.postMessage({ width, height, scale });
   }
 
   /** Whether there are display pixels enough for the smallest lettering. */
@@ -142,13 +116,14 @@ export class Board {
 
   /** Cut everything that does not change. */
   carve() {
-    const context = brush(this.cut);
+    const context = brush(this.picture.cut);
     context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
     const grooves = this.layout.tracks.map((_, track) => this.groove(track));
     for (const groove of grooves) cutGroove(context, groove);
     this.layout.tracks.forEach((_, track) => this.cutFives(context, track));
     this.spots.forEach(([x, y]) => cutWell(context, x, y, this.well));
     this.letter(context);
+    this.picture.renew();
   }
 
   /** The bends of a track: the first hole after each, how far it swings out, and its corners. */
@@ -291,6 +266,12 @@ export class Board {
     });
   }
 
+  /** Call `callback` with each frame from now on. */
+  watch(callback) {
+    this.onFrame = callback;
+    this.loop?.tell();
+  }
+
   /** Repeat the frames of a LightLoop from now on, until `show` gets another frame. */
   play(loop) {
     this.loop?.stop();
@@ -312,12 +293,14 @@ export class Board {
   /** Draw the light of the whole frame. */
   shine() {
     if (!this.spots.length) return;
+    if (this.loop) this.wire = this.loop.frame();
     this.shone = this.wire;
-    const context = brush(this.light);
+    const context = brush(this.picture.light);
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
     context.globalCompositeOperation = "lighter";
     this.spots.forEach((_, pixel) => this.glow(context, pixel));
+    this.picture.show();
     this.loop?.place();
   }
 
@@ -329,14 +312,14 @@ export class Board {
       return;
     }
     this.shone = this.wire;
-    const context = brush(this.light);
-    context.save();
-    context.beginPath();
+    const context = brush(this.picture.light);
+    const path = new Path2D();
     for (const pixel of changed) {
       const [x, y] = this.spots[pixel];
-      context.rect(x - BLOOM_MM, y - BLOOM_MM, 2 * BLOOM_MM, 2 * BLOOM_MM);
+      path.rect(x - BLOOM_MM, y - BLOOM_MM, 2 * BLOOM_MM, 2 * BLOOM_MM);
     }
-    context.clip();
+    context.save();
+    context.clip(path);
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
     context.globalCompositeOperation = "lighter";
@@ -346,6 +329,7 @@ export class Board {
     });
     this.spots.forEach((spot, pixel) => { if (isNear(spot)) this.glow(context, pixel); });
     context.restore();
+    this.picture.show(path);
   }
 
   /** The bytes of a pixel on the wire. */

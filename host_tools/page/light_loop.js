@@ -1,13 +1,17 @@
 // The lights of a board at rest: frames that the firmware has drawn once (light_loop.py), repeated on
-// a canvas that covers no more than the holes that breathe.
+// a canvas that covers no more than the holes that breathe. A worker (loop_painter.js) draws it, so
+// that the page itself does nothing.
 
-import { brush } from "./board.js";
+import { BLOOM_MM, SPRITE } from "./board.js";
 
-const BLOOM_MM = 15; // as board.js has it
+const SHEET_COLUMNS = 16; // of the looks that the worker gets as one picture
 const LEAST_STEP = 0.03; // of full brightness, as the eye sees it: a smaller change is not drawn
 
 /** The codes of a frame's pixels. */
 const codes = (frame) => frame.match(/.{6}/g) ?? [];
+
+/** The worker, which is kept from loop to loop. @type {?Worker} */
+let painter = null;
 
 /** How far two pixels differ to the eye: 0 to 1. */
 function difference(one, other) {
@@ -28,10 +32,10 @@ export class LightLoop {
     this.changing = all[0].map((_, pixel) => pixel).filter((pixel) =>
       all.some((frame) => frame[pixel] !== all[0][pixel]));
     this.drawn = this.choose(all);
-    this.canvas = document.createElement("canvas");
-    this.timer = 0;
-    /** The pixels whose light reaches the canvas. @type {number[]} */
-    this.near = [];
+    /** The canvas; another one after each resize, since a worker keeps it. @type {?HTMLCanvasElement} */
+    this.canvas = null;
+    this.timer = 0; // of `tell`
+    this.onVisibility = () => painter?.postMessage({ isSeen: !document.hidden });
   }
 
   /** Return the beats whose frame looks different from what is drawn by then. */
@@ -60,61 +64,110 @@ export class LightLoop {
     return this.frames[this.beat()];
   }
 
-  /** Cut the holes that breathe out of the board's light, and draw them on a canvas of their own.
-      Called again after each resize. */
-  place() {
-    const { board, canvas, changing } = this;
-    this.stop();
-    if (!changing.length) return;
-    const { scale, ratio } = board;
-    const spots = changing.map((pixel) => board.spots[pixel]);
-    const edge = (axis, side) => Math.min(...spots.map((spot) => side * spot[axis])) * side - side * BLOOM_MM;
-    const [left, top] = [0, 1].map((axis) => Math.max(0, Math.floor(edge(axis, 1) * scale)));
-    const right = Math.min(board.light.width, Math.ceil(edge(0, -1) * scale));
-    const bottom = Math.min(board.light.height, Math.ceil(edge(1, -1) * scale));
-    [canvas.width, canvas.height] = [right - left, bottom - top];
-    Object.assign(canvas.style, {
-      inset: "auto",
-      left: `${left / ratio}px`,
-      top: `${top / ratio}px`,
-      width: `${canvas.width / ratio}px`,
-      height: `${canvas.height / ratio}px`,
-    });
-    board.light.after(canvas);
-    const hole = brush(board.light);
-    hole.save();
-    hole.resetTransform();
-    hole.clearRect(left, top, canvas.width, canvas.height);
-    hole.restore();
-    const context = brush(canvas);
-    context.setTransform(scale, 0, 0, scale, -left, -top);
-    this.near = [...board.spots.keys()].filter((pixel) => {
-      const [x, y] = board.spots[pixel].map((mm) => mm * scale);
-      const bloom = BLOOM_MM * scale;
-      return x > left - bloom && x < right + bloom && y > top - bloom && y < bottom + bloom;
-    });
-    this.draw();
+  /** Return the edges of the canvas in the board's pixels: the light of the holes that breathe. */
+  box() {
+    const { board, changing } = this;
+    const { scale } = board;
+    const bloom = BLOOM_MM * scale;
+    const [xs, ys] = [0, 1].map((axis) => changing.map((pixel) => board.spots[pixel][axis] * scale));
+    const { width, height } = board.picture.canvas;
+    return {
+      left: Math.max(0, Math.floor(Math.min(...xs) - bloom)),
+      top: Math.max(0, Math.floor(Math.min(...ys) - bloom)),
+      right: Math.min(width, Math.ceil(Math.max(...xs) + bloom)),
+      bottom: Math.min(height, Math.ceil(Math.max(...ys) + bloom)),
+    };
   }
 
-  /** Draw the frame that is due, and wait for the next one. */
-  draw() {
+  /** Put a canvas over the holes that breathe, and have it drawn. Called again after each resize. */
+  place() {
+    this.stop();
+    if (!this.changing.length) return;
+    const { board } = this;
+    const { left, top, right, bottom } = this.box();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [right - left, bottom - top];
+    const css = (pixels) => `${pixels / board.ratio}px`;
+    Object.assign(canvas.style, {
+      inset: "auto", left: css(left), top: css(top), width: css(canvas.width), height: css(canvas.height),
+    });
+    board.picture.canvas.after(canvas);
+    this.canvas = canvas;
+    painter ??= new Worker(new URL("./loop_painter.js", import.meta.url));
+    const parts = this.parts(left, top);
+    const offscreen = canvas.transferControlToOffscreen();
+    painter.postMessage({ canvas: offscreen, ...parts }, [offscreen, parts.base, parts.still, parts.looks]);
+    this.onVisibility();
+    document.addEventListener("visibilitychange", this.onVisibility);
+    this.tell();
+  }
+
+  /** What the worker draws from. base: without light; still: the light of the other holes; looks: of
+      each colour that a hole has; frames: of each beat that is drawn the look of each hole. */
+  parts(left, top) {
+    const { board, canvas, changing, drawn, frames } = this;
+    const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+    const { scale, picture } = board;
+    const cut = (paint) => {
+      const part = new OffscreenCanvas(width, height);
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (part.getContext("2d"));
+      paint(context);
+      return part.transferToImageBitmap();
+    };
+    const base = cut((context) => context.drawImage(picture.base, -left, -top));
+    const moving = new Set(changing);
+    const still = cut((context) => {
+      context.setTransform(scale, 0, 0, scale, -left, -top);
+      context.globalCompositeOperation = "lighter";
+      for (const pixel of board.spots.keys()) if (!moving.has(pixel)) board.glow(context, pixel);
+    });
+    const colours = drawn.map((beat) => changing.map((pixel) => parseInt(board.code(pixel, frames[beat]), 16)));
+    const known = [...new Set(colours.flat())].filter(Boolean);
+    return {
+      base,
+      still,
+      looks: this.sheet(known),
+      look: { size: SPRITE, columns: SHEET_COLUMNS },
+      frames: colours.map((row) => row.map((colour) => known.indexOf(colour))), // -1: dark
+      places: changing.map((pixel) => [board.spots[pixel][0] * scale - left, board.spots[pixel][1] * scale - top]),
+      bloom: BLOOM_MM * scale,
+      beats: drawn,
+      count: frames.length,
+      beatMs: this.beatMs,
+      begun: performance.timeOrigin + this.begun,
+    };
+  }
+
+  /** Return the looks of colours as one picture. */
+  sheet(colours) {
+    const rows = Math.max(1, Math.ceil(colours.length / SHEET_COLUMNS));
+    const sheet = new OffscreenCanvas(SHEET_COLUMNS * SPRITE, rows * SPRITE);
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (sheet.getContext("2d"));
+    colours.forEach((colour, at) => {
+      const [x, y] = [at % SHEET_COLUMNS, Math.floor(at / SHEET_COLUMNS)].map((cell) => cell * SPRITE);
+      context.drawImage(this.board.sprite(colour), x, y);
+    });
+    return sheet.transferToImageBitmap();
+  }
+
+  /** Call the board's `onFrame`, if it has one, with each frame that is drawn, as from the next one. */
+  tell() {
+    clearTimeout(this.timer);
     const { board, drawn, frames, beatMs } = this;
+    if (!board.onFrame || !this.canvas) return;
     const now = this.beat();
-    const beat = drawn.findLast((one) => one <= now) ?? 0;
-    board.wire = frames[beat];
-    board.onFrame?.(board.wire);
-    const context = brush(this.canvas);
-    context.globalCompositeOperation = "source-over";
-    context.clearRect(0, 0, board.width_mm, 2 * board.height_mm);
-    context.globalCompositeOperation = "lighter";
-    for (const pixel of this.near) board.glow(context, pixel);
+    board.onFrame(frames[drawn.findLast((one) => one <= now) ?? 0]);
     const next = drawn.find((one) => one > now) ?? frames.length;
     const passed = (performance.now() - this.begun) % (frames.length * beatMs);
-    this.timer = setTimeout(() => this.draw(), Math.max(1, next * beatMs - passed));
+    this.timer = setTimeout(() => this.tell(), Math.max(1, next * beatMs - passed));
   }
 
   stop() {
     clearTimeout(this.timer);
+    document.removeEventListener("visibilitychange", this.onVisibility);
+    if (!this.canvas) return;
     this.canvas.remove();
+    this.canvas = null;
+    painter?.postMessage({ isOver: true });
   }
 }

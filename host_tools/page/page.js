@@ -227,9 +227,7 @@ async function start() {
   const speech = new SpeechLoader(find("caption"), (document.body.dataset.voices ?? "").split(" ").filter(Boolean));
   window.cribboard = {
     pixels: () => board.frame(),
-    onFrame: (callback) => {
-      board.onFrame = callback; // called with each frame's bytes as hexadecimal text
-    },
+    onFrame: (callback) => board.watch(callback), // each frame's bytes as hexadecimal text
     screen: () => [...screen.rows],
     state: () => state.current(),
     board: () => board,

@@ -8,8 +8,10 @@ from cribboard import app, legal_keys
 
 #: So long after a key the lights of a board at rest become a loop that the page repeats.
 _LOOP_AFTER_MS = 1000
-#: The longest rest while the page repeats it. A key ends the rest at once.
-_LOOP_REST_MS = 500
+#: The longest rest while the page repeats it; shorter on a board that speaks, whose voice goes on
+#: between the rests. A key ends the rest at once.
+_LOOP_REST_MS = 2500
+_VOICE_REST_MS = 500
 #: Time between two frames of the effect that invites to a game, which goes on for hours.
 _ATTRACT_MS = 50
 
@@ -96,8 +98,11 @@ class Board(app.App):
         if self.lights.idle_ms(now_ms) >= _LOOP_AFTER_MS and self._trials is None:
             self._step_loop()
             if self._loop is not None:
-                return _LOOP_REST_MS if self._loop.is_playing else app.TURN_MS
+                return self._loop_rest_ms() if self._loop.is_playing else app.TURN_MS
         return max(app.TURN_MS, animation.wait_ms(now_ms))
+
+    def _loop_rest_ms(self):
+        return _LOOP_REST_MS if self._announcer is None else _VOICE_REST_MS
 
     def _step_loop(self):
         """Draw a part of the light loop, if the page has not got all of it."""

@@ -1,16 +1,14 @@
 // Mark of the player who must act: the rim of that player's lane, in the player's colour.
 
-import { GROOVE_MM, brush } from "./board.js";
+import { GROOVE_MM } from "./board.js";
+import { brush } from "./picture.js";
 
 const RIM_MM = 0.9;
 
 export class TurnMark {
-  /** board: a Board, over whose grooves the mark is drawn, on a canvas of its own. */
+  /** board: a Board, over whose grooves the mark is drawn. */
   constructor(board) {
     this.board = board;
-    this.canvas = document.createElement("canvas");
-    this.canvas.className = "turn-mark";
-    board.element.append(this.canvas);
     this.track = -1;
     this.colour = "";
     board.onCut = () => this.draw();
@@ -26,13 +24,13 @@ export class TurnMark {
   }
 
   draw() {
-    const { board, canvas } = this;
+    const { board } = this;
     if (!board.spots.length) return;
-    canvas.width = board.cut.width;
-    canvas.height = board.cut.height;
+    const context = brush(board.picture.mark);
+    context.globalCompositeOperation = "source-over";
+    context.clearRect(0, 0, board.width_mm, 2 * board.height_mm);
+    board.picture.renew();
     if (this.track < 0) return;
-    const context = brush(canvas);
-    context.setTransform(board.scale, 0, 0, board.scale, 0, 0);
     const path = board.groove(this.track % board.layout.tracks.length);
     context.lineCap = "round";
     context.lineJoin = "round";

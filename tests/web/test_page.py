@@ -388,7 +388,7 @@ NOTE_LETTERS = """
   const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
   window.letters = {};
   CanvasRenderingContext2D.prototype.clearRect = function (...where) {
-    if (this.canvas === document.querySelector("#board canvas")) window.letters = {};
+    if (this.canvas === window.cribboard?.board().picture.cut) window.letters = {};
     clearRect.apply(this, where);
   };
   CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {

@@ -97,8 +97,8 @@ def test_turn_is_marked_on_its_lane(table):
       const [x, y] = board.spots[board.layout.tracks[track][3]];
       const copy = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
       const above = y - GROOVE_MM / 2 - 0.4;
-      const canvas = document.querySelector(".turn-mark");
-      copy.drawImage(canvas, -Math.round(x * board.scale), -Math.round(above * board.scale));
+      const [left, top] = [x, above].map((mm) => -Math.round(mm * board.scale));
+      copy.drawImage(board.picture.mark, left, top);
       return [...copy.getImageData(0, 0, 1, 1).data];
     }"""
 
@@ -179,7 +179,7 @@ def test_every_preset_is_drawn_from_the_layout_of_the_hardware(table, name):
         """() => {
           const board = cribboard.board();
           return board.spots.every(([x, y]) => x > 2 && y > 2 && x < board.width_mm - 2
-            && y * board.scale < board.cut.height - 2);
+            && y * board.scale < board.picture.cut.height - 2);
         }"""
     )
     assert inside
@@ -215,8 +215,8 @@ def test_front_peg_is_brighter_than_the_back_peg_at_the_breaths_lowest(table):
         const [x, y] = board.spots[board.layout.tracks[0][hole]];
         copy.clearRect(0, 0, 4, 4);
         const [left, top] = [2 - x * board.scale, 2 - y * board.scale];
-        copy.drawImage(board.light, left, top);
-        const live = board.loop?.canvas; // of the holes that breathe, which it draws alone
+        copy.drawImage(board.picture.canvas, left, top);
+        const live = board.loop?.canvas; // over the holes that breathe
         const at = (pixels) => pixels * board.ratio;
         if (live) copy.drawImage(live, left + at(live.offsetLeft), top + at(live.offsetTop));
         const { data } = copy.getImageData(0, 0, 4, 4);
@@ -318,13 +318,93 @@ REPEATS = "() => Boolean(cribboard.board().loop)"
 def test_at_rest_the_page_repeats_the_lights_that_the_firmware_draws(table, keys):
     _press(table, keys)
     table.tab.wait_for_function(REPEATS)
-    frames = table.tab.evaluate(FRAMES_OF_LOOP, 4)
-    assert len(frames) >= 4 and all(frames)
+    frames = table.tab.evaluate(FRAMES_OF_LOOP, 6)
+    assert frames and all(frames)
     assert table.tab.evaluate("cribboard.board().loop.frames.length") == 120
-    assert table.tab.locator("#board canvas").count() == 4
+    assert table.tab.locator("#board canvas").count() == 2
     _press(table, "2")
     assert not table.tab.evaluate(REPEATS)
-    assert table.tab.locator("#board canvas").count() == 3
+    assert table.tab.locator("#board canvas").count() == 1
+
+
+#: Count, for some seconds at rest, what the page's own thread does: frames that it asks for,
+#: canvases that it draws, and turns of the firmware.
+WORK_AT_REST = """(seconds) => new Promise((done) => {
+  const work = { frames: 0, drawings: 0, turns: 0 };
+  const count = (owner, name, kind) => {
+    const own = owner[name];
+    owner[name] = function (...values) { work[kind] += 1; return own.apply(this, values); };
+    return () => { owner[name] = own; };
+  };
+  const undo = [
+    count(window, "requestAnimationFrame", "frames"),
+    count(CanvasRenderingContext2D.prototype, "drawImage", "drawings"),
+    count(CanvasRenderingContext2D.prototype, "clearRect", "drawings"),
+    count(cribboard.board(), "show", "turns"),
+  ];
+  setTimeout(() => { for (const one of undo) one(); done(work); }, 1000 * seconds);
+})"""
+
+
+def test_at_rest_the_page_itself_draws_nothing(table):
+    """A worker draws the peg that breathes, and the firmware has a turn each 2.5 seconds."""
+    _press(table, "1 5")
+    table.tab.wait_for_function(REPEATS)
+    table.tab.wait_for_timeout(3000)  # the turn in which the loop was handed over is past
+    work = table.tab.evaluate(WORK_AT_REST, 6)
+    assert work["frames"] == 0 and work["drawings"] == 0
+    assert work["turns"] <= 3
+
+
+def test_nothing_on_the_page_has_to_be_blended_anew_in_each_frame(table):
+    _press(table, "1 5")
+    table.tab.wait_for_function(REPEATS)
+    blended = table.tab.evaluate(
+        """[...document.querySelectorAll("main, main *")].filter((one) => {
+          const style = getComputedStyle(one);
+          return style.mixBlendMode !== "normal" || style.backdropFilter !== "none";
+        }).map((one) => one.outerHTML)"""
+    )
+    assert blended == []
+
+
+def test_the_worker_draws_what_the_board_itself_would_draw(table):
+    """The middle of each peg that breathes has, at every moment, the colour of a frame."""
+    _press(table, "1 5")
+    table.tab.wait_for_function(REPEATS)
+    seen, own = table.tab.evaluate(
+        """async () => {
+          const board = cribboard.board();
+          const { loop } = board;
+          const copy = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+          const { left, top } = loop.box();
+          const look = (canvas, left, top) => loop.changing.map((pixel) => {
+            const [x, y] = board.spots[pixel].map((mm) => Math.floor(mm * board.scale));
+            copy.drawImage(canvas, left - x, top - y);
+            return [...copy.getImageData(0, 0, 1, 1).data].slice(0, 3);
+          }).flat();
+          const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+          while (!look(loop.canvas, left, top).some(Boolean)) await wait(50); // its first frame
+          const seen = [];
+          for (let at = 0; at < 100; at += 1) {
+            seen.push(look(loop.canvas, left, top));
+            await wait(60);
+          }
+          board.endLoop();
+          const own = loop.frames.map((frame) => {
+            board.wire = frame;
+            board.shine();
+            return look(board.picture.canvas, 0, 0);
+          });
+          return [seen, own];
+        }"""
+    )
+    assert len({tuple(colour) for colour in seen}) > 3
+    for colour in seen:
+        assert any(
+            all(abs(one - other) <= 3 for one, other in zip(colour, frame, strict=True))
+            for frame in own
+        ), colour
 
 
 def test_a_resized_board_still_repeats_its_lights(table):
@@ -333,11 +413,11 @@ def test_a_resized_board_still_repeats_its_lights(table):
     boxes = []
     for size in ((1280, 800), (1920, 1080)):
         _resize(table, size)
-        boxes.append(table.tab.locator("#board canvas").nth(2).bounding_box())
+        boxes.append(table.tab.locator("#board canvas").nth(1).bounding_box())
         middle = table.tab.evaluate(
             """() => {
               const board = cribboard.board();
-              const { left, top } = board.light.getBoundingClientRect();
+              const { left, top } = board.picture.canvas.getBoundingClientRect();
               const scale = board.scale / board.ratio;
               const [x, y] = board.spots[board.loop.changing[0]];
               return [left + x * scale, top + y * scale];
