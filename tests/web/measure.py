@@ -35,6 +35,11 @@ SLOWER = 4
 START_DEAL = "15"  # the first player deals; a five is turned up
 CAN_BE_PLAYED = """() => !document.getElementById("keypad").inert &&
   cribboard.screen().some((row) => row.trim())"""
+#: The browser's own window takes a second of a core after it was opened.
+WINDOW_MS = 3000
+#: Bytes of the files that had come when the board could be played.
+BYTES = """performance.getEntries().filter((one) => one.responseEnd <= playable)
+  .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
 FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 #: Time between frames that the browser drew while a peg walks.
 FRAMES = """() => new Promise((done) => {
@@ -95,8 +100,6 @@ def loading(browser: Browser, address: str) -> tuple[float, float, float]:
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", SLOW_LINK)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    received = [0.0]
-    session.on("Network.loadingFinished", lambda one: received.append(one["encodedDataLength"]))
     tab.add_init_script(
         """const look = setInterval(() => {
           if (document.getElementById("keypad")?.inert !== false) return;
@@ -105,9 +108,10 @@ def loading(browser: Browser, address: str) -> tuple[float, float, float]:
           clearInterval(look);
         }, 20);"""
     )
+    tab.wait_for_timeout(WINDOW_MS)
     tab.goto(address, wait_until="commit")
     tab.wait_for_function("() => window.playable", timeout=120_000)
-    result = tab.evaluate(FIRST_PAINT), tab.evaluate("playable"), sum(received)
+    result = tab.evaluate(FIRST_PAINT), tab.evaluate("playable"), tab.evaluate(BYTES)
     context.close()
     return result
 
