@@ -46,6 +46,7 @@ export class Board {
     /** While the board rests. @type {?import("./light_loop.js").LightLoop} */
     this.loop = null;
     this.layout = null;
+    this.fitted = ""; // the size that it is laid out for
     this.names = [];
     this.colours = [];
     this.sprites = new Map();
@@ -66,7 +67,9 @@ export class Board {
     this.height_mm = Math.max(...ys) + MARGIN_MM;
     document.documentElement.style.setProperty("--ratio", String(this.width_mm / this.height_mm));
     document.documentElement.dataset.board = layout.name;
-    this.fit();
+    this.spots = []; // not known until it is laid out: once, with the names that come with it
+    this.fitted = "";
+    requestAnimationFrame(() => this.fit());
   }
 
   /** Take the names on the wood, the colour of each, and the word at the start holes. */
@@ -78,6 +81,7 @@ export class Board {
     if (this.spots.length) this.carve();
   }
 
+  /** Lay the board out for the room that it has, unless it is. */
   fit() {
     const ratio = Math.min(devicePixelRatio || 1, 3);
     this.ratio = ratio;
@@ -85,7 +89,9 @@ export class Board {
     const [width, height] = [this.element.clientWidth, this.element.clientHeight];
     if (!width) return;
     this.picture.paintWood(slab, width / WOOD_MM); // while the firmware loads
-    if (!this.layout) return;
+    const size = String([width, height, ratio]);
+    if (!this.layout || size === this.fitted) return;
+    this.fitted = size;
     this.scale = (width * ratio) / this.width_mm;
     // An upright page draws the rows further apart; the wells stay round.
     const stretch = (height * ratio) / this.scale / this.height_mm;

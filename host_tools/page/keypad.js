@@ -53,6 +53,8 @@ export class Keypad {
     this.onHoldUsed = () => {};
     this.pressed = -Infinity; // when
     this.wake = () => {}; // ends the rest of the firmware's loop
+    /** Kept when the firmware rests first: all is shown. @type {Promise<void>} */
+    this.firstRest = new Promise((resolve) => { this.onRest = resolve; });
     this.pending = new Map(); // symbol -> { timer, since } of a key that is down and has not acted yet
     this.buttons = new Map();
     for (const button of element.querySelectorAll("button")) {
@@ -93,6 +95,7 @@ export class Keypad {
 
   /** A promise that is kept after so many ms, or at the next key; soon where one is acted on. */
   rest(ms) {
+    this.onRest();
     const isBusy = performance.now() - this.pressed < BUSY_MS;
     return /** @type {Promise<void>} */ (new Promise((resolve) => {
       const timer = setTimeout(resolve, isBusy ? Math.min(ms, BUSY_REST_MS) : ms);

@@ -24,6 +24,7 @@ const HEAP_BYTES = 4 * 1024 * 1024;
 const FIRMWARE = "/firmware";
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const MENU = "D!";
+const MOST_WAIT_MS = 10_000; // for a board that shows nothing: a new version may mend it
 const NEXT_BYTES = 80_000; // of a file left when the next is asked for: its first piece then follows
 
 /** @returns {any} the element of index.html, each of which has its own type */
@@ -161,7 +162,9 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     write: (name, offset, hex) => files.write(name, offset, hex),
     names: () => files.names(),
     browser_language: () => texts.browserLanguage(),
-    speak: (language) => texts.loadPack(language).then(() => texts.apply(language)),
+    speak: (language) => texts.loadPack(language).then(() => {
+      if (language !== texts.spoken()) texts.apply(language); // at the start it is
+    }),
     say: (key, what) => texts.say(key, what),
     play: (json, volume) => sound.play(JSON.parse(json), volume),
     has_voice: () => speech.languages.length > 0,
@@ -275,6 +278,18 @@ async function start() {
   if (!mirror.isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
   loading.end();
   document.documentElement.classList.add("started");
+  if (!files.isKept) find("not-kept").hidden = false;
+  find("backup-open").addEventListener("click", async () => {
+    const backup = await import("./backup_dialog.js");
+    backup.open(find("backup-dialog"), { stopBoard, canRestore: !mirror.isTaken });
+  });
+  await Promise.race([keypad.firstRest, new Promise((resolve) => { setTimeout(resolve, MOST_WAIT_MS); })]);
+  loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
+  import("./install.js").then(({ keepForOffline, keepAwake, keepStorage }) => {
+    keepForOffline(find("update"));
+    keepAwake();
+    keepStorage(find("keypad"));
+  });
   (window.requestIdleCallback ?? setTimeout)(async () => {
     const [{ Sheet }] = await Promise.all([import("./sheet.js"), loadStyles("sheet.css")]);
     sheet = new Sheet(find("sheet"), () => settings.playerNames());
@@ -282,17 +297,6 @@ async function start() {
     const { GameCurve } = await import("./game_curve.js");
     new GameCurve(settings);
   });
-  if (!files.isKept) find("not-kept").hidden = false;
-  find("backup-open").addEventListener("click", async () => {
-    const backup = await import("./backup_dialog.js");
-    backup.open(find("backup-dialog"), { stopBoard, canRestore: !mirror.isTaken });
-  });
-  import("./install.js").then(({ keepForOffline, keepAwake, keepStorage }) => {
-    keepForOffline(find("update"));
-    keepAwake();
-    keepStorage(find("keypad"));
-  });
-  loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
 }
 
 function wireDialog(dialog) {

@@ -87,14 +87,15 @@ export class StatusPanel {
       phrase.textContent = text;
       phrase.classList.toggle("long", text.length > LONG_PHRASE);
     }
-    phrase.scrollTop = 0;
-    // The size is known at the next frame; asked for sooner, it costs a layout of its own.
+    // The size is known at the next frame; asked for sooner, it costs a layout of its own, and so
+    // does scrolling.
     requestAnimationFrame(() => this.scrollPhrase());
   }
 
   /** What is longer than its place scrolls, by the keyboard too. */
   scrollPhrase() {
     const { phrase } = this;
+    phrase.scrollTop = 0;
     if (phrase.scrollHeight > phrase.clientHeight) phrase.tabIndex = 0;
     else phrase.removeAttribute("tabindex");
   }

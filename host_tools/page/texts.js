@@ -60,6 +60,11 @@ export async function load() {
 /** @returns {NodeListOf<HTMLElement>} */
 const elements = (selector) => document.querySelectorAll(selector);
 
+/** The language that the page is shown in. */
+export function spoken() {
+  return language;
+}
+
 /** Show the page in a language, if it is loaded. */
 export function apply(code) {
   if (!(code in texts)) return;

@@ -64,6 +64,30 @@ def test_what_is_linked_is_all_that_is_asked_for(context, served, built):
     assert table.complaints == []
 
 
+#: Note of each file that is fetched whether the board's screen had something to show by then.
+NOTE_FETCHES = """
+  const own = window.fetch;
+  window.fetched = {};
+  window.fetch = (name, ...more) => {
+    const isShown = Boolean(window.cribboard?.screen().some((row) => row.trim()));
+    window.fetched[name] ??= isShown;
+    return own(name, ...more);
+  };
+"""
+
+
+def test_nothing_that_can_wait_is_fetched_before_the_first_screen(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(NOTE_FETCHES)
+    table.open()
+    table.tab.wait_for_function("() => 'later.bin' in fetched")
+    fetched = table.tab.evaluate("fetched")
+    others = {f"{language}.bin" for language in phrases.LANGUAGES} - {"en.bin"}
+    assert {name for name, is_shown in fetched.items() if is_shown} >= {"later.bin", *others}
+    before = {name for name, is_shown in fetched.items() if not is_shown}
+    assert before == {"micropython.bin", "firmware.bin", "en.bin"}
+
+
 def test_the_other_languages_come_after_the_start(context, served):
     table = Table(context.new_page(), served)
     table.tab.route("**/de.bin", lambda route: route.abort())
