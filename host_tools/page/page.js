@@ -42,16 +42,17 @@ function tell(text, action, label) {
   find("notice").hidden = false;
 }
 
+/** Folders that are there: Emscripten's search for each part of a path takes long. @type {Set<string>} */
+const folders = new Set();
+
 /** Write a module where MicroPython finds it; a language's texts.json is the page's. */
 function writeModule(fs, path, bytes) {
   if (!/\.m?py$/.test(path)) return;
-  const parts = `${FIRMWARE}/${path}`.split("/").slice(1, -1);
-  parts.reduce((folder, part) => {
-    const inner = `${folder}/${part}`;
-    if (!fs.analyzePath(inner).exists) fs.mkdir(inner);
-    return inner;
-  }, "");
-  fs.writeFile(`${FIRMWARE}/${path}`, bytes);
+  const file = `${FIRMWARE}/${path}`;
+  const folder = file.slice(0, file.lastIndexOf("/"));
+  if (!folders.has(folder)) fs.mkdirTree(folder);
+  folders.add(folder);
+  fs.writeFile(file, bytes);
 }
 
 /** An error of Emscripten's file system, without the text and trace that it gives each: an import looks
