@@ -469,6 +469,7 @@ def test_whole_game_through_the_accessibility_tree_alone(browser, served):
     tab.set_default_timeout(STARTED)
     tab.goto(served)
     player = Listener(tab)
+    tab.get_by_role("dialog").get_by_role("button", name=re.compile("table")).press("Enter")
     tab.get_by_role("button", name=re.compile("^1, ace")).wait_for()
     player.status.filter(has_text="Who deals first?").wait_for()
     dice = random.Random(121)
