@@ -124,12 +124,17 @@ def end(context: BrowserContext, address: str) -> Page:
     return table.tab
 
 
+def _opened(context: BrowserContext, address: str, opener: str, shown: str) -> Page:
+    """A dialog over the table; shown: selects what it has once it is open."""
+    table = _open(context, address)
+    table.tab.click(opener)
+    table.tab.wait_for_selector(shown)
+    return table.tab
+
+
 def rules(context: BrowserContext, address: str) -> Page:
     """The rules of cribbage."""
-    table = _open(context, address)
-    table.tab.click("[data-rules]")
-    table.tab.wait_for_selector("#rules[open] .sections > *")
-    return table.tab
+    return _opened(context, address, "[data-rules]", "#rules[open] .sections > *")
 
 
 def why(context: BrowserContext, address: str) -> Page:
@@ -143,10 +148,7 @@ def why(context: BrowserContext, address: str) -> Page:
 
 def drawer(context: BrowserContext, address: str) -> Page:
     """The settings."""
-    table = _open(context, address)
-    table.tab.click("#drawer-open")
-    table.tab.wait_for_selector("#drawer[open]")
-    return table.tab
+    return _opened(context, address, "#drawer-open", "#drawer[open]")
 
 
 def printed(context: BrowserContext, address: str) -> Page:
