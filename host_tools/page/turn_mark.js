@@ -1,6 +1,6 @@
 // Mark of the player who must act: the rim of that player's lane, in the player's colour.
 
-import { GROOVE_MM } from "./board.js";
+import { GROOVE_MM, groove } from "./carving.js";
 import { brush } from "./picture.js";
 
 const RIM_MM = 0.9;
@@ -31,7 +31,7 @@ export class TurnMark {
     context.clearRect(0, 0, board.width_mm, 2 * board.height_mm);
     board.picture.renew();
     if (this.track < 0) return;
-    const path = board.groove(this.track % board.layout.tracks.length);
+    const path = groove(board, this.track % board.layout.tracks.length);
     context.lineCap = "round";
     context.lineJoin = "round";
     context.strokeStyle = this.colour;

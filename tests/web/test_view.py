@@ -92,7 +92,7 @@ def test_panel_shows_what_is_typed_and_the_rows_of_a_menu(table):
 def test_turn_is_marked_on_its_lane(table):
     """The rim of the lane of who must act has the player's colour; the other lane has none."""
     sample = """async (track) => {
-      const { GROOVE_MM } = await import("./board.js");
+      const { GROOVE_MM } = await import("./carving.js");
       const board = cribboard.board();
       const [x, y] = board.spots[board.layout.tracks[track][3]];
       const copy = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
