@@ -14,6 +14,7 @@ import importlib.util
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from typing import Any
 
 import cribboard
 from cribboard.language import phrases
+from cribboard.lights.layout import TWO_TRACK
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
@@ -49,14 +51,22 @@ PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".webmanifest")
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'
+LAYOUT = b'data-layout=""'
 POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
 PRELOADS = b"<!-- PRELOADS -->"
 NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
 WORKER = "service_worker.js"
 #: The line of the service worker that is filled at the build: see `_worker`.
 BUILD = b'const BUILD = { version: "", files: {}, voices: {} };'
-#: Where the options of MicroPython's module begin.
-MODULE_OPTIONS = b"let Module={"
+#: What is replaced in MicroPython's module, each once: see `_micropython_files`.
+MODULE_CHANGES = (
+    (b"let Module={", b"let Module={instantiateWasm:options.instantiateWasm,"),
+    (
+        b',assert(wasmTable.get(funcPtr)==func,"JavaScript-side Wasm function table mirror is out '
+        b'of date!")',
+        b"",
+    ),
+)
 #: Files whose progress loading.js shows.
 SHOWN_AS_LOADING = ("micropython.bin", "firmware.bin")
 WASM = SHOWN_AS_LOADING[0]
@@ -136,12 +146,14 @@ def _micropython_files(folder: Path) -> dict[str, bytes]:
 
     The WebAssembly is compressed. The module that starts it fetches it by an address; it gets the
     option `instantiateWasm` of Emscripten's, through which page.js hands over the unpacked bytes.
+    A check that it makes in every call through a pointer, a tenth of the time of an import, is left
+    out: the table of functions never changes.
     """
     module, wasm = ((folder / name).read_bytes() for name in WASM_FILES)
-    if module.count(MODULE_OPTIONS) != 1:
-        raise RunError(f"micropython.mjs has no {MODULE_OPTIONS.decode()}: is it another version?")
-    hook = MODULE_OPTIONS + b"instantiateWasm:options.instantiateWasm,"
-    module = module.replace(MODULE_OPTIONS, hook)
+    for old, new in MODULE_CHANGES:
+        if module.count(old) != 1:
+            raise RunError(f"micropython.mjs has no {old.decode()}: is it another version?")
+        module = module.replace(old, new)
     return {"micropython.mjs": module, "micropython.bin": page_pack.compressed(wasm)}
 
 
@@ -207,11 +219,18 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
         (VOICES, f'data-voices="{" ".join(voices)}"'),
         (LANGUAGES, f'data-languages="{" ".join(texts)}"'),
         (BYTES, f'data-bytes="{loaded}" data-wasm="{len(files[WASM])}"'),
+        (LAYOUT, f'data-layout="{html.escape(usual_layout(), quote=True)}"'),
         (POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
         (PRELOADS, _preloads(files)),
     ):
         page = page.replace(place, text.encode())
     return page
+
+
+def usual_layout() -> str:
+    """Return the layout of a board without settings as JSON, as the page's MicroPython would."""
+    describe = runpy.run_path(str(PAGE / "layout_json.py"))["describe"]
+    return json.dumps(json.loads(describe(TWO_TRACK)), separators=(",", ":"))
 
 
 def _worker(files: Mapping[str, bytes], voices: Mapping[str, Path]) -> bytes:

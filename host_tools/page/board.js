@@ -2,7 +2,7 @@
 // Where a hole is comes from the firmware (lights/layout.py, lights/presets.py), in millimetres; none
 // is known here, nor how many tracks there are.
 
-import { carve, plankSize } from "./carving.js";
+import { carve, letterNames, plankSize } from "./carving.js";
 import { Picture, brush } from "./picture.js";
 
 const WELL_MM = 2.05;
@@ -56,11 +56,18 @@ export class Board {
 
   /** Take the names on the wood, the colour of each, and the word at the start holes. */
   engrave({ names, colours, players }, start) {
+    const isAdded = !this.names.length && start === this.start; // to what is cut already
     this.players = players; // so many names are in use
     this.start = start;
     this.names = names;
     this.colours = colours;
-    if (this.spots.length) this.carve();
+    if (!this.spots.length) return;
+    if (!isAdded) {
+      this.carve();
+      return;
+    }
+    letterNames(brush(this.picture.cut), this);
+    this.picture.renew();
   }
 
   /** Lay the board out for the room that it has, unless it is. */

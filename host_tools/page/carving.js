@@ -121,7 +121,7 @@ function letter(context, board) {
 }
 
 /** The names: beside each lane outside of two, above each of three, in a row under the only one. */
-function letterNames(context, board) {
+export function letterNames(context, board) {
   const size = letterSize(board, 4.2, 12);
   const lanes = board.layout.tracks.length;
   const names = board.names.slice(0, board.players);

@@ -10,6 +10,7 @@ import sys
 
 import modes
 import page
+from layout_json import describe
 from page_board import Board, css_colours
 from page_devices import Devices
 
@@ -72,7 +73,8 @@ class Shape:
             return
         is_first, self._shown = not self._shown, key
         layout = presets.load(wanted, [])
-        page.show_board(describe(layout))
+        if layout is not TWO_TRACK or page.board_name() != TWO_TRACK.name:
+            page.show_board(describe(layout))
         lights = board.lights
         if is_first and layout.name == lights.animation.frame.layout.name:
             return  # the board was started with this layout
@@ -153,22 +155,6 @@ class Drawer:
     def leave(self):
         """Close the board's menu, and every other dialog."""
         self.ask('{"do": "leave"}')
-
-
-def describe(layout):
-    """Return a board as JSON.
-
-    places: each pixel's (x, y) in mm; tracks: the pixel of each hole; game: the game hole's number;
-    has_start: whether the tracks have start holes; name: of the preset.
-    """
-    holes = range(layout.game + 1)
-    return json.dumps({
-        "name": layout.name,
-        "places": [layout.place(pixel) for pixel in range(len(layout))],
-        "tracks": [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)],
-        "game": layout.game,
-        "has_start": layout.has_start,
-    })  # fmt: skip
 
 
 def choose_language(files):

@@ -21,7 +21,9 @@ import * as texts from "./texts.js";
 import { TurnMark } from "./turn_mark.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
+const BOARD = "cribboard.board"; // the name of the one shown last
 const FIRMWARE = "/firmware";
+const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const MENU = "D!";
 const MOST_WAIT_MS = 10_000; // for a board that shows nothing: a new version may mend it
@@ -42,17 +44,18 @@ function tell(text, action, label) {
   find("notice").hidden = false;
 }
 
-/** Folders that are there: Emscripten's search for each part of a path takes long. @type {Set<string>} */
-const folders = new Set();
+/** Files and folders of the firmware: Emscripten's search for each part of a path takes long. @type {Set<string>} */
+const paths = new Set();
 
 /** Write a module where MicroPython finds it; a language's texts.json is the page's. */
 function writeModule(fs, path, bytes) {
   if (!/\.m?py$/.test(path)) return;
   const file = `${FIRMWARE}/${path}`;
   const folder = file.slice(0, file.lastIndexOf("/"));
-  if (!folders.has(folder)) fs.mkdirTree(folder);
-  folders.add(folder);
+  if (!paths.has(folder)) fs.mkdirTree(folder);
+  paths.add(folder);
   fs.writeFile(file, bytes);
+  paths.add(file);
 }
 
 /** An error of Emscripten's file system, without the text and trace that it gives each: an import looks
@@ -62,6 +65,30 @@ class FileError {
     this.name = "ErrnoError";
     this.errno = errno;
   }
+}
+
+/** Make the many searches of an import fast: most are for files that are not there. */
+function hastenImports(fs) {
+  fs.ErrnoError = FileError;
+  const stat = fs.stat;
+  fs.stat = (path, ...more) => {
+    if (path.startsWith(FIRMWARE) && !paths.has(path)) throw new FileError(NO_ENTRY);
+    return stat(path, ...more);
+  };
+}
+
+function remember(name) {
+  try { localStorage.setItem(BOARD, name); } catch { /* storage is off */ }
+}
+
+/** Draw the usual board while the firmware loads, unless another was shown last. */
+function drawEarly(board) {
+  const layout = JSON.parse(find("board").dataset.layout);
+  let last = null;
+  try { last = localStorage.getItem(BOARD); } catch { /* storage is off */ }
+  if (last && last !== layout.name) return;
+  board.engrave({ names: [], colours: [], players: 0 }, texts.say("start"));
+  board.setLayout(layout);
 }
 
 /** Fetch MicroPython's WebAssembly, compiled. onLast: called when the next file can be asked for. */
@@ -140,9 +167,14 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     is_drawer_open: () => settings.isOpen,
     show_drawer: (json) => settings.show(JSON.parse(json).state),
     rest: (ms) => keypad.rest(ms),
+    pause: () => new Promise((resolve) => { setTimeout(resolve); }),
     load_language: (language) => loader.loadLanguage(language),
     load_rest: () => loader.loadRest(),
-    show_board: (json) => board.setLayout(JSON.parse(json)),
+    board_name: () => board.layout?.name ?? "",
+    show_board: (json) => {
+      board.setLayout(JSON.parse(json));
+      remember(board.layout.name);
+    },
     engrave: (json) => board.engrave(JSON.parse(json), texts.say("start")),
     wants_less_motion: () => LESS_MOTION.matches,
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
@@ -217,9 +249,8 @@ async function start() {
   const firmware = new Promise((begin) => { beginFirmware = begin; })
     .then(() => streamPack("firmware.bin", (bytes) => loading.add(bytes)));
   const parts = Promise.all([import("./micropython.mjs"), fetchMicroPython(loading, beginFirmware)]);
-  parts.catch(() => {}); // reported where it is awaited
-  await texts.load();
-  loading.show();
+  const speaking = texts.load();
+  for (const part of [parts, speaking]) part.catch(() => {}); // reported where it is awaited
   const files = Files.open();
   const keypad = new Keypad(find("keypad"));
   const screen = new Screen(find("screen"));
@@ -259,6 +290,9 @@ async function start() {
     micropython?.runPython("main.task.cancel()");
     loading.end();
   });
+  await speaking;
+  loading.show();
+  drawEarly(board);
   await claim(() => {
     mirror.follow();
     stopBoard();
@@ -271,7 +305,7 @@ async function start() {
   loader.fs = python.FS;
   python.registerJsModule("page", mirror.devices);
   python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
-  python.FS.ErrnoError = FileError;
+  hastenImports(python.FS);
   await importFirmware(python, await firmware);
   if (mirror.isFollowing) return;
   python.runPython("import main");

@@ -21,6 +21,8 @@ from cribboard.voice_pack import VoicePack
 
 #: Bytes of a part of the picture: eight pixels.
 _PART = 24
+#: So long the board works without a pause in which the browser can draw: a frame of its own.
+_PAUSE_AFTER_MS = 16
 
 
 class Keypad:
@@ -222,6 +224,9 @@ class Files:
 class Clock:
     """Milliseconds since the page was opened."""
 
+    def __init__(self):
+        self._paused = self.now_ms()  # when the browser could draw last
+
     def now_ms(self):
         """Return the time; only `diff` may compare two of them."""
         return time.ticks_ms()
@@ -231,9 +236,16 @@ class Clock:
         return time.ticks_diff(later_ms, earlier_ms)
 
     async def sleep_ms(self, ms):
-        """Let other tasks run for `ms` milliseconds, or until a key is pressed."""
+        """Let other tasks run for `ms` milliseconds, or until a key is pressed.
+
+        The browser can draw, and take a key, only while MicroPython waits for it: asyncio runs what
+        is due at once without a pause, which is all that the board does after its start.
+        """
         if ms > app.TURN_MS:
             await page.rest(ms)
+        elif ms == 0 and self.diff(self.now_ms(), self._paused) >= _PAUSE_AFTER_MS:
+            await page.pause()
+            self._paused = self.now_ms()
         else:
             await asyncio.sleep_ms(ms)
 

@@ -58,7 +58,7 @@ def test_the_page_names_its_voices(
 ) -> None:
     (tmp_path / "wasm").mkdir()
     for name in page_server.WASM_FILES:
-        (tmp_path / "wasm" / name).write_bytes(page_server.MODULE_OPTIONS)
+        (tmp_path / "wasm" / name).write_bytes(b"".join(dict(page_server.MODULE_CHANGES)))
     monkeypatch.setattr(page_server, "ensure_micropython", lambda: tmp_path / "wasm")
     page_server.build(tmp_path / "page")
     assert 'data-voices=""' in (tmp_path / "page/index.html").read_text()

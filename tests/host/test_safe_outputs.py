@@ -72,7 +72,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     folder = tmp_path / "fetched"
     folder.mkdir()
     for name in page_server.WASM_FILES:
-        (folder / name).write_bytes(page_server.MODULE_OPTIONS)
+        (folder / name).write_bytes(b"".join(dict(page_server.MODULE_CHANGES)))
     monkeypatch.setattr(page_server, "ensure_micropython", lambda: folder)
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))  # without voice packs
     return folder
