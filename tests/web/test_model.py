@@ -42,7 +42,7 @@ def opened(address, drawing_browser):
     page.complaints = []
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     page.goto(address)
-    page.wait_for_function("document.getElementById('state').value !== 'Loading the model…'")
+    page.wait_for_function("() => document.getElementById('state').value !== 'Loading the model…'")
     if "WebGL" in page.locator("#state").inner_text():
         pytest.skip("this chromium has no WebGL 2")
     yield page
@@ -104,7 +104,7 @@ def test_what_cannot_be_read_is_told(address, drawing_browser) -> None:
     page = drawing_browser.new_page()
     page.route("**/board.glb", lambda route: route.fulfill(body=b"no model at all"))
     page.goto(address)
-    page.wait_for_function("document.getElementById('state').value.startsWith('The model')")
+    page.wait_for_function("() => document.getElementById('state').value.startsWith('The model')")
     assert "not a glTF file" in page.locator("#state").inner_text() or (
         "WebGL" in page.locator("#state").inner_text()
     )
