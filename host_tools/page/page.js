@@ -27,7 +27,7 @@ const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const MENU = "D!";
 const MOST_WAIT_MS = 10_000; // for a board that shows nothing: a new version may mend it
-const NEXT_BYTES = 80_000; // of a file left when the next is asked for: its first piece then follows
+const NEXT_BYTES = 30_000; // of a file left when the next is asked for: a round trip's worth, so that neither waits
 
 /** @returns {any} the element of index.html, each of which has its own type */
 const find = (id) => document.getElementById(id);
