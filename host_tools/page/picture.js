@@ -21,7 +21,8 @@ export class Picture {
     this.element = element;
     this.onStale = onStale;
     this.canvas = element.querySelector("canvas");
-    this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d", { alpha: false }));
+    /** Of the canvas, which is black from then on. @type {?CanvasRenderingContext2D} */
+    this.context = null;
     this.cut = makeCanvas();
     this.mark = makeCanvas();
     this.light = makeCanvas();
@@ -42,6 +43,7 @@ export class Picture {
 
   /** Set the size of all canvases in pixels, and `scale`, pixels a mm. */
   resize(width, height, scale) {
+    this.context ??= this.canvas.getContext("2d", { alpha: false });
     for (const canvas of [this.canvas, this.cut, this.mark, this.light, this.base]) {
       [canvas.width, canvas.height] = [width, height];
       brush(canvas).setTransform(scale, 0, 0, scale, 0, 0);
@@ -115,6 +117,7 @@ export class Picture {
   /** Show the base with the light over it; path: of what has changed, in mm. */
   show(path = /** @type {?Path2D} */ (null)) {
     const { context } = this;
+    if (!context) return;
     if (this.isStale) {
       this.layBase();
       path = null;

@@ -1,8 +1,10 @@
 """What the page shows and lets a person do while it starts."""
 
+import io
 import json
 
 from driver import Table
+from PIL import Image
 
 from host_tools.homes import page_server
 
@@ -52,6 +54,23 @@ def test_the_usual_board_is_drawn_while_the_firmware_loads(context, served):
     assert table.tab.evaluate("cribboard.board().names")[:2] == ["Blue", "Orange"]
     assert table.tab.evaluate("seen.cut") == cut  # the names were added
     assert table.complaints == []
+
+
+def _picture(tab, selector):
+    return Image.open(io.BytesIO(tab.locator(selector).screenshot())).convert("L")
+
+
+def test_nothing_is_black_before_the_board_is_cut_and_progress_can_be_read(browser, served):
+    context = browser.new_context(color_scheme="light")
+    tab = context.new_page()
+    tab.route("**/en.bin", lambda route: None)  # the page's texts: nothing is drawn before them
+    tab.goto(served)
+    tab.wait_for_function("() => window.cribboard")
+    darkest, _ = _picture(tab, "#board").getextrema()
+    assert darkest > 0  # the wood, through a canvas without a picture
+    darkest, lightest = _picture(tab, "#loading p").getextrema()
+    assert darkest < 60 and lightest > 200
+    context.close()
 
 
 def test_the_firmware_describes_the_usual_board_as_the_build_does(table):
