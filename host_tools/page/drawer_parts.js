@@ -1,5 +1,10 @@
 // Parts of the settings drawer: elements with their labels, hints and errors.
 
+/** A text with a capital letter, as the page's language has it. */
+export function capital(text) {
+  return text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
+}
+
 /** Make an element with properties and children. */
 export function element(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);

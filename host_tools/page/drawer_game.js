@@ -1,0 +1,184 @@
+// What the settings drawer has for a game at the table alone: the players, a new game, corrections.
+// `drawer` is the Drawer (drawer.js) that has them.
+
+import * as texts from "./texts.js";
+import { capital, confirmation, element, field } from "./drawer_parts.js";
+
+const COLOURS = [
+  () => texts.say("colour-sky"), () => texts.say("colour-orange"), () => texts.say("colour-white"),
+  () => texts.say("colour-blue"), () => texts.say("colour-yellow"), () => texts.say("colour-rose"),
+  () => texts.say("colour-green"),
+];
+
+/** The players: a name and a colour each. */
+export function players(drawer) {
+  return drawer.state.players.map((player, track) => {
+    const title = element("legend", {});
+    const container = element("fieldset", { className: "player" }, title, nameOf(drawer, track), colourOf(drawer, track));
+    drawer.updates.push((state) => { title.textContent = state.players[track].name; });
+    return container;
+  });
+}
+
+function nameOf(drawer, track) {
+  const input = element("input", {
+    type: "text", maxLength: 24, autocomplete: "off", spellcheck: false, enterKeyHint: "done",
+    onchange: () => drawer.send(input, { do: "rename", track, name: input.value }, fail, show),
+  });
+  const { container, fail } = field(`name-${track}`, texts.say("name"), input);
+  const show = (state) => {
+    input.placeholder = state.players[track].usual;
+    if (!drawer.isHeld(input)) input.value = state.players[track].name;
+  };
+  drawer.updates.push(show);
+  return container;
+}
+
+function colourOf(drawer, track) {
+  const swatches = drawer.state.hues.map((hue, colour) => {
+    const input = element("input", {
+      type: "radio", name: `colour-${track}`, id: `colour-${track}-${colour}`, value: colour,
+      onchange: () => drawer.report(drawer.ask({ do: "recolour", track, colour })),
+    });
+    const spot = element("i", {});
+    spot.style.setProperty("--hue", hue);
+    const words = element("span", {});
+    drawer.updates.push(({ players }) => {
+      const owner = players.find((player, at) => at !== track && player.colour === colour);
+      input.checked = players[track].colour === colour;
+      const name = COLOURS[colour]?.() ?? hue;
+      words.textContent = owner ? texts.say("exchange", name).replace("{who}", owner.name) : name;
+    });
+    return element("label", { className: "swatch" }, input, spot, words);
+  });
+  return element("fieldset", { className: "setting" },
+    element("legend", {}, texts.say("colour")), element("div", { className: "swatches" }, ...swatches));
+}
+
+/** A new game, and who deals first. */
+export function newGame(drawer) {
+  const { game, questions } = drawer.state;
+  const title = element("h4", {}, capital(questions.start.name));
+  const captain = game.captains.length
+    ? choiceOfSeat(drawer, "captain", game.ask_captain, (now) => now.captains, (now) => now.captain)
+    : null;
+  const chosen = () => (captain ? captain.value() : 0);
+  const seats = choiceOfSeat(drawer, "dealer", game.ask, (now) => [...now.seats[chosen()], now.cut], (now) => {
+    const seat = now.dealers[chosen()];
+    return seat < 0 ? now.seats[0].length : seat;
+  });
+  captain?.container.addEventListener("change", () => seats.update(drawer.state));
+  const start = () => {
+    const seat = seats.value() < game.seats[0].length ? seats.value() : -1;
+    drawer.act({ do: "start", seat, captain: captain ? chosen() : -1 });
+  };
+  const button = confirmation("start", texts.say("start-game"),
+    `${questions.start.question} ${texts.say("undo-brings-back")}`,
+    texts.say("start-game"), texts.say("keep-it"), start, () => drawer.state.is_playing);
+  const parts = [title, captain?.container, seats.container, button].filter(Boolean);
+  return element("section", { className: "new-game" }, ...parts);
+}
+
+/** Seats to choose from. named, proposed: return their names, and the place of the one that the
+    rules propose, of the state of the new game. */
+function choiceOfSeat(drawer, id, question, named, proposed) {
+  const names = named(drawer.state.game);
+  const spans = names.map(() => element("span", {}));
+  const inputs = names.map((_, at) => element("input", { type: "radio", name: id, id: `${id}-${at}`, value: at }));
+  let isOwn = false; // somebody chose one
+  const container = element("fieldset", { className: "setting", onchange: () => { isOwn = true; } },
+    element("legend", {}, question),
+    element("div", { className: "segments" }, ...inputs.map((input, at) => element("label", {}, input, spans[at]))));
+  const update = ({ game }) => {
+    named(game).forEach((name, at) => { spans[at].textContent = name; });
+    if (!isOwn) inputs.forEach((input, at) => { input.checked = at === proposed(game); });
+  };
+  drawer.updates.push(update);
+  return { container, update, value: () => Math.max(inputs.findIndex((input) => input.checked), 0) };
+}
+
+/** Corrections of a game at the table, and what forbids them now. */
+export function corrections(drawer) {
+  const { questions } = drawer.state;
+  const why = element("p", { className: "note" });
+  const parts = [];
+  drawer.updates.push((state) => {
+    why.textContent = state.corrections.why;
+    for (const part of parts) part.disabled = Boolean(state.corrections.why);
+  });
+  const add = (title, request, ...fields) => {
+    const { form, part } = correction(drawer, title, request, fields);
+    parts.push(part);
+    return form;
+  };
+  const names = ({ corrections: now }) => now.names.map((name, at) => [at, name]);
+  const back = (state) => [
+    [-1, texts.say("penalty-back")],
+    ...names(state).map(([at, name]) => [at, texts.say("goes-to", name)]),
+  ];
+  const { overrule: last } = questions;
+  const overrule = add(last.name, "overrule", pointsField("overrule-points", 0, 99));
+  const count = element("p", { className: "hint" });
+  overrule.querySelector("legend").after(count);
+  drawer.updates.push((state) => {
+    const now = state.corrections;
+    count.textContent = now.last ?? now.overrule;
+    overrule.firstElementChild.disabled = Boolean(now.overrule);
+  });
+  const misdeal = confirmation("misdeal", capital(questions.misdeal.name), questions.misdeal.question,
+    texts.say("do-it"), texts.say("keep-it"), () => drawer.report(drawer.ask({ do: "misdeal" })));
+  const undo = element("button", { type: "button", className: "act", id: "undo-deal",
+    onclick: () => drawer.ask({ do: "undo-deal" }) }, texts.say("undo-deal"));
+  drawer.updates.push((state) => {
+    misdeal.querySelector("button").disabled = Boolean(state.corrections.misdeal);
+    undo.disabled = Boolean(state.corrections.why);
+  });
+  return [
+    why,
+    add(questions["set-score"].name, "set-score",
+      listField(drawer, "set-score-track", "track", texts.say("player"), names),
+      pointsField("set-score-points", 0, 999)),
+    add(questions.penalty.name, "penalty",
+      listField(drawer, "penalty-track", "track", texts.say("player"), names),
+      pointsField("penalty-points", 1, 99),
+      listField(drawer, "penalty-to", "to", texts.say("penalty-to"), back)),
+    overrule,
+    element("p", { className: "acts" }, undo, misdeal),
+    element("p", { className: "hint" }, texts.say("undo-deal-hint")),
+  ];
+}
+
+/** The form of a correction, and the part of it that is disabled where it is forbidden. request: what the
+    drawer asks for, with the value of each field. */
+function correction(drawer, title, request, fields) {
+  const error = element("p", { className: "error", id: `${request}-error`, role: "alert" });
+  const button = element("button", { type: "submit", className: "act" }, texts.say("set"));
+  const part = element("fieldset", { className: "correction" },
+    element("legend", {}, capital(title)), ...fields.map(({ container }) => container), button, error);
+  const send = (event) => {
+    event.preventDefault();
+    const asked = Object.fromEntries(fields.map(({ name, value }) => [name, value()]));
+    const { most, sure } = drawer.state.corrections;
+    if (request === "overrule" && asked.points > most && error.textContent !== sure) {
+      error.textContent = sure; // the same again is meant
+      return;
+    }
+    error.textContent = drawer.ask({ do: request, ...asked });
+  };
+  return { form: element("form", { className: "correct", id: `do-${request}`, onsubmit: send }, part), part };
+}
+
+/** A list of a correction; options: returns [value, text] of each, of a state. */
+function listField(drawer, id, name, label, options) {
+  const made = options(drawer.state).map(([value]) => element("option", { value }));
+  const input = element("select", {}, ...made);
+  drawer.updates.push((state) => {
+    options(state).forEach(([, text], at) => { made[at].textContent = text; });
+  });
+  return { ...field(id, label, input), name, value: () => Number(input.value) };
+}
+
+function pointsField(id, min, max) {
+  const input = element("input", { type: "number", inputMode: "numeric", min, max, value: "", required: true });
+  return { ...field(id, texts.say("points"), input), name: "points", value: () => Number(input.value) };
+}
