@@ -43,6 +43,7 @@ _LATER = (
     "cribboard/speech.py",
     "dealt_hand.py",
     "dealt_table.py",
+    "dealt_undo.py",
     "drawer_state.py",
     "explanation.py",
     "game_chances.py",

@@ -7,7 +7,8 @@ presses the keys and shows what `state` returns. Runs in the page's MicroPython 
 
 import json
 
-import hand_hints  # beside this file, as the next
+import dealt_undo  # beside this file, as the next two
+import hand_hints
 from opponent import Opponent, Seen
 
 from cribboard.rules import cards
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -31,8 +31,6 @@ _RANK_KEYS = "1234567890ABC"
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 #: Steps that need no decision of the person: the caller takes them after a pause.
 AUTOMATIC = ("cut", "starter", "theirs")
-#: Commands after which a deal begins.
-_DEAL_BEGINS = ("match", "game", "deal", "misdeal")
 
 
 def below(limit: int, next_byte: "Callable[[], int]") -> int:
@@ -69,7 +67,9 @@ class Deal:
     """The cards of one deal.
 
     pack: 52 cards; dealer: a seat. `away` are the two that the person lays away, () until then;
-    `left` are the person's cards that were not laid yet.
+    `left` are the person's cards that were not laid yet. For redo: `undone_away`, the discard that
+    was taken back, () if none was; `undone`, how many of the match's undone commands are of it and
+    of the cards laid after it.
     """
 
     def __init__(self, pack: "Sequence[int]", dealer: int) -> None:
@@ -81,6 +81,8 @@ class Deal:
         self.away: tuple[int, ...] = ()
         self.opponent = Opponent(self.dealt[OPPONENT], dealer == OPPONENT)
         self.left = list(self.dealt[PERSON])
+        self.undone_away: tuple[int, ...] = ()
+        self.undone = 0
 
     @property
     def crib(self) -> "tuple[int, ...]":
@@ -110,15 +112,24 @@ class Deal:
         else:
             self.opponent.lay(card)
 
+    def is_mine(self, card: int) -> bool:
+        """Return whether a card was dealt to the person."""
+        return card in self.dealt[PERSON]
+
     def take_back(self, card: int) -> None:
         """Give a card that was laid back to who laid it."""
-        mine = card in self.dealt[PERSON]
-        (self.left if mine else self.opponent.left).append(card)
+        (self.left if self.is_mine(card) else self.opponent.left).append(card)
+
+    def lay_again(self, card: int) -> None:
+        """Lay a card that was taken back."""
+        self.lay(PERSON if self.is_mine(card) else OPPONENT, card)
 
     def saved(self) -> str:
         """Return the deal as text for `load`."""
-        facts = {"pack": [cards.text(card) for card in self.pack], "dealer": self.dealer}
-        facts["away"] = [cards.text(card) for card in self.away]
+        rows = {"pack": self.pack, "away": self.away, "undone_away": self.undone_away}
+        facts: dict[str, Any] = {"dealer": self.dealer, "undone": self.undone}
+        for name, row in rows.items():
+            facts[name] = [cards.text(card) for card in row]
         return json.dumps(facts)
 
 
@@ -128,18 +139,21 @@ def load(text: str) -> "Deal | None":
         facts = json.loads(text)
         pack = [cards.parse(word) for word in facts["pack"]]
         away = [cards.parse(word) for word in facts["away"]]
-        dealer = facts["dealer"]
+        undone_away = [cards.parse(word) for word in facts.get("undone_away", ())]
+        dealer, undone = facts["dealer"], facts.get("undone", 0)
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
     is_pack = len(pack) == 52 and len(set(pack)) == 52 and min(pack) > 13
-    if not is_pack or dealer not in (PERSON, OPPONENT):
+    if not is_pack or dealer not in (PERSON, OPPONENT) or not isinstance(undone, int):
         return None
     deal = Deal(pack, dealer)
-    if len(away) not in (0, 2) or len(set(away)) < len(away):
-        return None
-    if any([card not in deal.dealt[PERSON] for card in away]):
-        return None
+    for some in (away, undone_away):
+        if len(some) not in (0, 2) or len(set(some)) < len(some):
+            return None
+        if not all([deal.is_mine(card) for card in some]):
+            return None
     deal.lay_away(away)
+    deal.undone_away, deal.undone = tuple(undone_away), max(0, undone)
     return deal
 
 
@@ -241,48 +255,15 @@ class DealtGame:
             self.deal = None
         return ["D" if step == "go" else "#"]
 
-    # Undo and hint
-
-    def _steps_to_undo(self) -> "list[Command] | None":
-        """Return the commands since the person's last decision in this deal, the last one first.
-
-        The decision is among them if it is a card laid; the discard is no command. None if the
-        person has decided nothing yet.
-        """
-        deal = self.deal
-        if deal is None or not deal.away:
-            return None
-        found: list[Command] = []
-        for command, _ in reversed(self._table.match.steps):
-            if command.kind in _DEAL_BEGINS:
-                return found
-            found.append(command)
-            is_mine = command.kind == "lay" and command.cards[0] in deal.dealt[PERSON]
-            if is_mine or command.kind == "starter":
-                return found
-        return None  # the deal began in a block that is not in memory
-
-    def can_undo(self) -> bool:
-        """Return whether the person has a card or a discard to take back in this deal."""
-        return self._steps_to_undo() is not None
+    # Undo, redo and hint
 
     def undo(self) -> "list[str] | None":
-        """Take back the person's last card or discard and all that followed; None if there is none.
+        """Take back the person's last decision in this deal; return the keys (dealt_undo.py)."""
+        return dealt_undo.undo(self.deal, self._table.match)
 
-        Return the keys that the board gets for it. The cards stay those that were dealt, so the
-        opponent, who decides by its cards and the table alone, answers the same card in the same
-        way.
-        """
-        steps = self._steps_to_undo()
-        if steps is None:
-            return None
-        deal = self._deal()
-        for command in steps:
-            if command.kind == "lay":
-                deal.take_back(command.cards[0])
-        if not steps or steps[-1].kind == "starter":
-            deal.lay_away(())
-        return ["*"] * len(steps)
+    def redo(self) -> "list[str] | None":
+        """Do again the decision that was taken back last; return the keys (dealt_undo.py)."""
+        return dealt_undo.redo(self.deal, self._table.match)
 
     def hint(self, view: "View") -> "dict[str, Any] | None":
         """Return advice for the person's discard or card (hand_hints.py), None at other steps.
@@ -310,6 +291,7 @@ class DealtGame:
         dealt = deal.dealt[PERSON]
         if len(chosen) == 2 and chosen[0] != chosen[1] and all([card in dealt for card in chosen]):
             deal.lay_away(chosen)
+            deal.undone_away, deal.undone = (), 0
 
     def _crib_keys(self) -> "list[str]":
         keys: list[str] = []
@@ -335,15 +317,17 @@ class DealtGame:
 
         hand: the person's cards; playable: those that can be chosen; theirs: how many the opponent
         holds; series: [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
-        the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo:
-        whether the person has something to take back in this deal.
+        the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo,
+        can_redo: whether the person has something to take back, or to do again, in this deal.
         """
         step = self.step(view)
         deal = self.deal
         shown: dict[str, Any] = {"step": step, "dealer": view.dealer_track, "count": view.count}
         shown.update({"hand": [], "playable": [], "theirs": 0, "series": [], "crib": 0})
         shown.update({"starter": "", "hands": [], "crib_cards": [], "counted": -1})
-        shown["can_undo"] = self.can_undo()
+        match = self._table.match
+        shown["can_undo"] = dealt_undo.steps_to_undo(deal, match) is not None
+        shown["can_redo"] = dealt_undo.steps_to_redo(deal, match) is not None
         if deal is None:
             return shown
         shown["theirs"] = len(deal.opponent.left) if deal.away else DEALT

@@ -9,6 +9,7 @@ import page
 from cribboard.rules import cards, commands
 
 _DEALT = "dealt"  # the file of the cards of the deal under way
+_TURNS = ("undo", "redo")
 
 
 def _random_byte():
@@ -23,8 +24,8 @@ class DealtTable:
         self._files = files
         self._keys_due = 0  # pressed, and not handled yet
         self._game = dealt_hand.DealtGame(board.table, _random_byte)
-        self._is_undone = False  # by the last step
-        self._is_undo_due = False
+        self._turned = ""  # "undo" or "redo", if that was the last step
+        self._due = ""  # one of both that was asked for while a step was on its way
         self._is_lost = not self._game.resume(self._read())
         if self._is_lost:
             board.table.push(commands.misdeal())
@@ -47,14 +48,14 @@ class DealtTable:
     def act(self, step, chosen=""):
         """Do a step for the page; chosen: cards as text, with blanks between them.
 
-        Besides the steps of dealt_hand.py there are undo and hint.
+        Besides the steps of dealt_hand.py there are undo, redo and hint.
         """
         if self._keys_due:
-            self._is_undo_due = step == "undo" or self._is_undo_due
+            self._due = step if step in _TURNS else self._due
             return
         view = self._board.view
-        if step == "undo":
-            self._undo()
+        if step in _TURNS:
+            self._turn(step)
             return
         if step == "hint":
             self._show(self._game.hint(view))
@@ -70,10 +71,11 @@ class DealtTable:
         for key in keys:
             page.press_key(key)
 
-    def _undo(self):
-        self._is_undo_due = False
-        keys = self._game.undo()
-        self._is_undone = keys is not None
+    def _turn(self, step):
+        """Undo or redo a decision."""
+        self._due = ""
+        keys = self._game.undo() if step == "undo" else self._game.redo()
+        self._turned = "" if keys is None else step
         keys = keys or []
         self._press(keys)
         if not keys:  # the board knows nothing of the discard
@@ -85,11 +87,11 @@ class DealtTable:
         self._keys_due = max(0, self._keys_due - 1)
         if self._keys_due:
             return
-        if self._is_undo_due:  # asked for while a step was on its way
-            self._undo()
+        if self._due:
+            self._turn(self._due)
             return
         self._board.table.settings.update(dealt_settings.SETTINGS)
-        if self._game.prepare(self._board.view) or self._is_undone:
+        if self._game.prepare(self._board.view) or self._turned:
             self._save()
         self._show()
 
@@ -100,6 +102,6 @@ class DealtTable:
         state["names"], state["said"] = view.names, view.patter
         state["scores"], state["is_lost"] = view.scores, self._is_lost
         state["winner"] = view.winner
-        state["hint"], state["is_undone"] = hint, self._is_undone
-        self._is_lost = self._is_undone = False
+        state["hint"], state["turned"] = hint, self._turned
+        self._is_lost, self._turned = False, ""
         page.show_hand(json.dumps(state))

@@ -104,7 +104,7 @@ export class Guide {
     this.felt.hidden = mode === "table";
     this.keypad.gate = {
       learn: (symbol, isLong) => this.parts.lesson?.key(symbol, isLong),
-      hand: (symbol, isLong) => isLong || this.parts.hand?.key(symbol),
+      hand: (symbol, isLong) => this.parts.hand?.key(symbol, isLong),
     }[mode] ?? null;
     if (mode === "learn") this.beginLesson();
     return mode;

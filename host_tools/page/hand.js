@@ -88,17 +88,22 @@ export class Hand {
 
   /** Return the keys that mean something now. */
   keys() {
-    const { step, playable, can_undo: canUndo } = this.state;
+    const { step, playable, can_undo: canUndo, can_redo: canRedo } = this.state;
     const keys = playable.map((card) => RANK_KEYS[RANKS.indexOf(card[0])]);
     if (this.chosen.length || canUndo) keys.push("*");
+    if (canRedo) keys.push("*!");
     if (step === "go") keys.push("D");
     if (this.root.querySelector(".act:not(:disabled)")) keys.push("#");
     return keys;
   }
 
-  /** Take a key of the board, which means a card or a step here. */
-  key(symbol) {
+  /** Take a key of the board, which means a card or a step here; held, only * has a meaning. */
+  key(symbol, isLong = false) {
     this.wanted = ""; // Enter is a key of the board now, not of a card
+    if (isLong) {
+      if (symbol === "*" && this.state?.can_redo) this.act("redo");
+      return;
+    }
     const { step, playable } = this.state ?? {};
     const rank = RANKS[RANK_KEYS.indexOf(symbol)];
     const fitting = rank ? (playable ?? []).filter((card) => card[0] === rank) : [];
@@ -236,6 +241,7 @@ export class Hand {
     this.buttons.replaceChildren(
       ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
       ...(this.state.can_undo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
+      ...(this.state.can_redo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),
       ...(["away", "lay"].includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.act("hint"))] : []),
       ...(["away", "go", "count", "next", "again"].includes(step) ? [act] : []),
     );
@@ -243,10 +249,12 @@ export class Hand {
 
   /** What happened last. */
   last() {
-    const { series, said, names, is_lost: isLost, is_undone: isUndone } = this.state;
-    if (isLost || isUndone) return say(isLost ? "hand-lost" : "hand-undone");
+    const { series, said, names, is_lost: isLost, turned } = this.state;
+    if (isLost) return say("hand-lost");
+    if (turned === "undo") return say("hand-undone");
     const last = series.at(-1);
-    return (last && last[0] === OPPONENT ? `${names[OPPONENT]}: ${nameOf(last[1])}. ` : "") + said;
+    const played = last && last[0] === OPPONENT ? `${names[OPPONENT]}: ${nameOf(last[1])}.` : "";
+    return [turned ? say("hand-redone") : "", played, said].filter(Boolean).join(" ");
   }
 
   /** Return a button; part: its name, by which it gets the focus again. */

@@ -120,13 +120,14 @@ export class Keypad {
     if (this.buttons.has(key)) this.gate(key, isLong);
   }
 
-  /** Press a key for the person, past the gate, with the look of it. */
-  feed(symbol) {
+  /** Press a key for the person, past the gate, with the look of it; `*!` is held. */
+  feed(key) {
     if (!this.isOn) return;
+    const symbol = key[0];
     const button = this.buttons.get(symbol);
     button.classList.add("down");
     setTimeout(() => button.classList.remove("down"), FED_MS);
-    this.enqueue(symbol, false);
+    this.enqueue(symbol, key.length > 1);
   }
 
   enqueue(symbol, isLong) {

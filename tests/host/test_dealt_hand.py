@@ -1,4 +1,4 @@
-"""A dealt hand's undo and hints: the cards stay those that were dealt, and nothing is peeped at."""
+"""A dealt hand's undo, redo and hints: the cards stay those dealt, and nothing is peeped at."""
 
 import inspect
 import itertools
@@ -49,8 +49,9 @@ class Session:
         return self.table.view()
 
     def state(self):
-        """Return what the page shows, with the scores and what the opponent holds."""
+        """Return what the page shows but redo, with the scores and what the opponent holds."""
         state = self.dealt.state(self.view)
+        del state["can_redo"]
         deal = self.dealt.deal
         theirs = sorted(deal.opponent.left) if deal else []
         return json.dumps([state, theirs, list(self.view.scores), list(self.view.backs)])
@@ -80,6 +81,23 @@ class Session:
             self.press(keys)
         return keys is not None
 
+    def redo(self):
+        """Do again, as dealt_table.py does; return whether there was anything."""
+        keys = self.dealt.redo()
+        if keys is not None:
+            self.press(keys)
+        return keys is not None
+
+    def can(self, turn):
+        """Return whether the page offers "undo" or "redo"."""
+        return self.dealt.state(self.view)["can_" + turn]
+
+    def reload(self):
+        """Go on with the saved deal, as after a reload of the page."""
+        saved = self.dealt.deal.saved()
+        self.dealt = DealtGame(self.table, bytes_of(99))
+        assert self.dealt.resume(saved)
+
 
 # Undo
 
@@ -89,7 +107,7 @@ def test_undo_leads_to_the_last_decision_from_wherever_the_deal_is(seed):
     """It is pressed at random; the state is the one of that decision, the cards are the same."""
     session, undone = Session(seed), 0
     for _ in range(600):
-        assert session.dealt.can_undo() == bool(session.decisions)
+        assert session.can("undo") == bool(session.decisions)
         if session.chance.random() < 0.15:
             pack = session.dealt.deal.pack if session.dealt.deal else None
             assert session.undo() == bool(session.decisions)
@@ -121,7 +139,7 @@ def test_nothing_is_taken_back_before_the_first_decision_of_a_deal():
     assert session.dealt.undo() is None
     session.step()
     assert session.dealt.step(session.view) == "away"
-    assert session.dealt.undo() is None and not session.dealt.can_undo()
+    assert session.dealt.undo() is None and not session.can("undo")
     while session.step() != "next":
         pass
     before = session.state()
@@ -132,8 +150,11 @@ def test_nothing_is_taken_back_before_the_first_decision_of_a_deal():
 def test_undo_shows_no_card_that_lies_face_down():
     session, seen = Session(4), 0
     for _ in range(500):
-        if session.chance.random() < 0.3:
+        choice = session.chance.random()
+        if choice < 0.3:
             session.undo()
+        elif choice > 0.6 and session.can("redo"):
+            session.redo()
         else:
             session.step()
         view, deal = session.view, session.dealt.deal
@@ -168,11 +189,104 @@ def test_a_reload_after_undo_goes_on_with_the_same_cards(steps):
     for _ in range(steps):
         session.step()
     session.undo()
-    before, saved = session.state(), session.dealt.deal.saved()
-    session.dealt = DealtGame(session.table, bytes_of(99))
-    assert session.dealt.resume(saved)
+    before = session.state()
+    session.reload()
     assert not session.dealt.prepare(session.view)
     assert session.state() == before
+
+
+# Redo
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_redo_brings_back_all_that_was_undone_step_by_step(seed):
+    """From wherever the deal is; sometimes the page is reloaded on the way."""
+    session, steps = Session(seed), 0
+    for _ in range(400):
+        session.step()
+        if not session.decisions or session.chance.random() > 0.2:
+            continue
+        assert not session.can("redo")
+        states = [session.state()]
+        for _ in range(session.chance.randint(1, len(session.decisions))):
+            assert session.undo()
+            states.append(session.state())
+        while len(states) > 1:
+            assert session.state() == states.pop()
+            if session.chance.random() < 0.3:
+                session.reload()
+            assert session.can("redo") and session.redo()
+            steps += 1
+        assert session.state() == states.pop()
+        assert not session.can("redo") and session.dealt.redo() is None
+    assert steps > 60
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_opponent_answers_after_redo_as_if_nothing_had_been_undone(seed):
+    """The card is taken back before the answer, alone or with the discard, and laid again."""
+    ends = []
+    for turns in (0, 1, 2):
+        session = Session(seed)
+        while session.step() != "lay":
+            pass
+        assert all([session.undo() for _ in range(turns)])
+        assert all([session.redo() for _ in range(turns)])
+        while session.dealt.step(session.view) == "theirs":
+            session.step()
+        ends.append(session.state())
+    assert len(set(ends)) == 1
+
+
+def test_redo_reopens_a_count_and_the_end_of_a_game():
+    session = Session(2)
+    while session.dealt.step(session.view) != "again":
+        session.step()
+    won = session.state()
+    assert session.undo() and session.view.winner < 0
+    assert session.redo() and session.state() == won
+
+
+def test_another_card_after_undo_leaves_nothing_to_do_again():
+    session = Session(5)
+    while session.step() != "lay":
+        pass
+    session.undo()
+    session.undo()
+    session.redo()
+    assert session.can("redo")
+    session.step()
+    assert not session.can("redo") and session.dealt.redo() is None
+
+
+def test_redo_after_another_discard_brings_back_that_one_alone():
+    """What followed the first discard is not done again: the person holds other cards now."""
+    session = Session(7)
+    for _ in range(2):
+        while session.step() != "lay":
+            pass
+    while session.undo():
+        pass
+    deal = session.dealt.deal
+    first = deal.undone_away
+    others = [card for card in deal.dealt[PERSON] if card not in first][:2]
+    assert session.dealt.keys(session.view, "away", others) == []
+    assert not session.can("redo")
+    assert session.dealt.undo() == []
+    session.reload()
+    assert session.dealt.redo() == []
+    assert session.dealt.deal.away == tuple(others)
+    assert session.dealt.step(session.view) == "starter" and not session.can("redo")
+
+
+def test_nothing_is_done_again_in_another_deal():
+    session = Session(3)
+    while session.step() != "count":
+        pass
+    session.undo()
+    while session.step() != "next":
+        pass
+    assert not session.can("redo") and session.dealt.redo() is None
 
 
 # Hints

@@ -267,6 +267,56 @@ def test_undo_takes_back_the_last_card_with_the_answer_and_then_the_discard(deal
     assert dealt.tab.evaluate(HELD) == before
 
 
+def again_by_button(table):
+    table.tab.click('[data-part="redo"]')
+
+
+def again_by_key(table):
+    table.type("Control+Shift+z")
+
+
+def again_by_second_meaning(table):
+    table.hold("*")
+
+
+AGAIN = [again_by_button, again_by_key, again_by_second_meaning]
+
+
+@pytest.mark.parametrize("redo", AGAIN)
+def test_redo_lays_away_and_plays_again_what_was_taken_back(dealt, redo):
+    lay_away(dealt, click)
+    ready(dealt)
+    discarded, before = dealt.tab.evaluate(HELD), dealt.tab.evaluate(STATE)["scores"]
+    dealt.tab.locator(".mine button.card:not(:disabled)").first.click()
+    dealt.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
+    ready(dealt)
+    dealt.settle()
+    played, after = dealt.tab.evaluate(HELD), dealt.tab.evaluate(STATE)["scores"]
+    button = dealt.tab.locator('[data-part="redo"]')
+    assert button.count() == 0
+    by_button(dealt)
+    dealt.tab.wait_for_function(IS_FOUR)
+    assert button.inner_text() == "Redo"
+    by_button(dealt)
+    dealt.tab.wait_for_function(IS_SIX)
+    dealt.settle()
+    dealt.tab.reload()
+    dealt.tab.wait_for_selector('[data-part="redo"]')
+    redo(dealt)
+    dealt.tab.wait_for_function(IS_FOUR)
+    dealt.settle()
+    assert dealt.tab.evaluate(HELD) == discarded
+    assert dealt.tab.evaluate(STATE)["scores"] == before
+    assert "Done again." in dealt.tab.inner_text("#felt .said")
+    redo(dealt)
+    dealt.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
+    dealt.settle()
+    assert dealt.tab.evaluate(HELD) == played
+    assert dealt.tab.evaluate(STATE)["scores"] == after
+    assert button.count() == 0
+    assert dealt.tab.locator('[data-part="undo"]').count() == 1
+
+
 def test_undo_while_the_opponent_thinks_and_after_a_reload(dealt):
     six = lay_away(dealt, click)
     by_button(dealt)  # the starter is not turned up yet

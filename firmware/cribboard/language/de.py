@@ -571,6 +571,8 @@ hand-lost=Die Karten dieser Runde sind verloren. Ihre Punkte werden zurückgenom
 neu gegeben.
 hand-undo=Zurück
 hand-undone=Zurückgenommen: Entscheide neu.
+hand-redo=Vor
+hand-redone=Wiederhergestellt.
 hand-hint=Tipp
 hint-away=Leg {n} und {m} weg.
 hint-kept=Die vier, die du behältst, zählen jetzt {n} und mit Starter etwa {m}.

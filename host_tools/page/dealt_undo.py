@@ -1,0 +1,102 @@
+"""Undo and redo in a dealt hand: which commands of the board's match they take back and repeat.
+
+A step of undo goes back to the person's last decision, a card or the discard, with all that
+followed it; a step of redo does that decision again, with what had followed before the next one.
+Cards that were dealt stay as they are. `deal` is a Deal of dealt_hand.py.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dealt_hand import Deal
+
+    from cribboard.rules.commands import Command
+    from cribboard.rules.match import Match
+
+#: Commands after which a deal begins.
+_DEAL_BEGINS = ("match", "game", "deal", "misdeal")
+_UNDO_KEY, _REDO_KEY = "*", "*!"
+
+
+def _is_decision(deal: "Deal", command: "Command") -> bool:
+    """Return whether a command is a card that the person has laid."""
+    return command.kind == "lay" and deal.is_mine(command.cards[0])
+
+
+def steps_to_undo(deal: "Deal | None", match: "Match") -> "list[Command] | None":
+    """Return the commands since the person's last decision in this deal, the last one first.
+
+    The decision is among them if it is a card laid; the discard is no command. None if the person
+    has decided nothing yet.
+    """
+    if deal is None or not deal.away:
+        return None
+    found: list[Command] = []
+    for command, _ in reversed(match.steps):
+        if command.kind in _DEAL_BEGINS:
+            return found
+        found.append(command)
+        if command.kind == "starter" or _is_decision(deal, command):
+            return found
+    return None  # the deal began in a block that is not in memory
+
+
+def undo(deal: "Deal | None", match: "Match") -> "list[str] | None":
+    """Take back the person's last card or discard and all that followed; None if there is none.
+
+    Return the keys that the board gets for it. The opponent, who decides by its cards and the table
+    alone, answers the same card in the same way.
+    """
+    steps = steps_to_undo(deal, match)
+    if deal is None or steps is None:
+        return None
+    for command in steps:
+        if command.kind == "lay":
+            deal.take_back(command.cards[0])
+    if not steps or steps[-1].kind == "starter":
+        deal.undone_away = deal.away
+        deal.lay_away(())
+    deal.undone = min(deal.undone, len(match.undone)) + len(steps)
+    return [_UNDO_KEY] * len(steps)
+
+
+def steps_to_redo(deal: "Deal | None", match: "Match") -> "list[Command] | None":
+    """Return the commands of the decision that redo does again, the first one first.
+
+    [] for a discard after which nothing was turned up. None if there is nothing to do again.
+    """
+    if deal is None:
+        return None
+    undone = match.undone[: deal.undone]
+    if not deal.away:
+        return _until_decision(deal, undone) if deal.undone_away else None
+    if not undone or not _is_decision(deal, undone[0]):
+        return None
+    return undone[:1] + _until_decision(deal, undone[1:])
+
+
+def _until_decision(deal: "Deal", commands: "list[Command]") -> "list[Command]":
+    """Return the commands before the person's next card."""
+    found: list[Command] = []
+    for command in commands:
+        if _is_decision(deal, command):
+            break
+        found.append(command)
+    return found
+
+
+def redo(deal: "Deal | None", match: "Match") -> "list[str] | None":
+    """Do again the card or discard that was taken back last, with what had followed; None if none.
+
+    Return the keys that the board gets for it.
+    """
+    steps = steps_to_redo(deal, match)
+    if deal is None or steps is None:
+        return None
+    if not deal.away:
+        deal.lay_away(deal.undone_away)
+        deal.undone_away = ()
+    for command in steps:
+        if command.kind == "lay":
+            deal.lay_again(command.cards[0])
+    deal.undone -= len(steps)
+    return [_REDO_KEY] * len(steps)
