@@ -109,6 +109,23 @@ class Files:
         else:
             self.write(name, offset, data)
 
+    def cuts(self, kept: "Sequence[int | None]") -> "Iterator[tuple[int, int | None, Files]]":
+        """Cut the power at each operation of `log`, for each of the values of `keeping`.
+
+        Yield the operation's number from 0, what was kept, and the files at the next power-on.
+        """
+        so_far = Files()
+        for number, operation in enumerate(self.log):
+            for keeping in kept:
+                files = so_far.plugged_in()
+                files.cut_at, files.keeping = 1, keeping
+                try:
+                    files.do(*operation)
+                except PowerCut:
+                    pass
+                yield number, keeping, files.plugged_in()
+            so_far.do(*operation)
+
     def flip(self, name: str, bit: int) -> None:
         """Invert one bit of a file."""
         data = bytearray(self.contents[name])

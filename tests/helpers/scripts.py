@@ -91,3 +91,10 @@ def rows_of(table):
     rows = oled_layout.draw(table.view())
     assert len(rows) == 8 and all([len(row) == 21 for row in rows])
     return [font.letters(row).rstrip() for row in rows]
+
+
+def rest(app, devices, ms):
+    """Let a board on fake devices work for so many milliseconds of its clock."""
+    end = devices.clock._now_ms + ms
+    while devices.clock._now_ms < end:
+        devices.clock.advance(max(app.step(), 1))

@@ -3,6 +3,7 @@
 from cribboard.app import App
 from cribboard.display import DIM_MS
 from tests.helpers import fakes
+from tests.helpers.scripts import rest
 
 
 class Glass(fakes.Screen):
@@ -47,20 +48,14 @@ class Devices(fakes.Devices):
 
 def _board(devices):
     app = App(devices)
-    _rest(app, devices, 500)
+    rest(app, devices, 500)
     return app
-
-
-def _rest(app, devices, ms):
-    end = devices.clock._now_ms + ms
-    while devices.clock._now_ms < end:
-        devices.clock.advance(max(app.step(), 1))
 
 
 def _key(app, devices, keys, ms=1000):
     for key in keys.split():
         app.press(key[0], key.endswith("!"))
-        _rest(app, devices, ms)
+        rest(app, devices, ms)
 
 
 def _is_right(app, devices):
@@ -82,7 +77,7 @@ def test_after_a_refused_page_all_of_it_is_drawn_again():
         app = _board(devices)
         devices.plugged.fails = page
         _key(app, devices, "1 5 6")
-        _rest(app, devices, 2500 * page)  # a refusal costs a look, one in two seconds
+        rest(app, devices, 2500 * page)  # a refusal costs a look, one in two seconds
         assert _is_right(app, devices), page
 
 
@@ -91,14 +86,14 @@ def test_a_display_that_comes_later_is_found():
     app = _board(devices)
     _key(app, devices, "1 5", 100)
     devices.plugged = Glass()
-    _rest(app, devices, 3000)
+    rest(app, devices, 3000)
     assert devices.screen is devices.plugged and _is_right(app, devices)
 
 
 def test_no_key_waits_for_a_search_and_searches_are_rare():
     devices = Devices()
     app = _board(devices)
-    _rest(app, devices, 10_000)
+    rest(app, devices, 10_000)
     assert 4 <= devices.looks <= 7
     looks = devices.looks
     for _ in range(30):
@@ -112,7 +107,7 @@ def test_a_display_that_was_reset_is_started_and_drawn_again():
     _key(app, devices, "1 5 6")
     devices.plugged.is_reset = True
     devices.plugged.pages = [" " * 21] * 8
-    _rest(app, devices, 5000)
+    rest(app, devices, 5000)
     assert devices.looks == 2 and _is_right(app, devices)
 
 
@@ -125,7 +120,7 @@ def test_a_display_that_is_pulled_costs_the_game_nothing():
     assert len(app.table.match.steps) == 5 and app.is_saved and devices.logged == []
     glass.is_broken = False
     devices.plugged = glass
-    _rest(app, devices, 5000)
+    rest(app, devices, 5000)
     assert _is_right(app, devices)
 
 
@@ -145,7 +140,7 @@ def test_breathing_pauses_while_the_screen_is_drawn():
     while glass.pages != app.display.rows or glass.refreshes == sent:
         assert app.step() == 0
     assert glass.refreshes > sent + 2 and devices.pixels.writes == written
-    _rest(app, devices, 200)
+    rest(app, devices, 200)
     assert devices.pixels.writes > written
 
 
@@ -158,9 +153,9 @@ def test_the_display_dims_and_rests_with_the_strip():
     app._settings["brightness"] = 64
     _key(app, devices, "7")
     assert devices.plugged.level == 31
-    _rest(app, devices, DIM_MS + 1000)
+    rest(app, devices, DIM_MS + 1000)
     assert devices.plugged.level == 1
-    _rest(app, devices, 10 * 60_000)
+    rest(app, devices, 10 * 60_000)
     assert devices.plugged.level == 0
     _key(app, devices, "7", 500)
     assert devices.plugged.level == 31 and _is_right(app, devices)
@@ -170,14 +165,14 @@ def test_a_stuck_key_is_named_once():
     devices = fakes.Devices()
     app = _board(devices)
     devices.keypad.stuck = "5"
-    _rest(app, devices, 2000)
+    rest(app, devices, 2000)
     assert "Key 5 is held down" in _text(devices)
     _key(app, devices, "1")
     assert "held down" not in _text(devices)
     devices.keypad.stuck = ""
-    _rest(app, devices, 2000)
+    rest(app, devices, 2000)
     devices.keypad.stuck = "78"
-    _rest(app, devices, 2000)
+    rest(app, devices, 2000)
     assert "Keys 7 8 are held down" in _text(devices)
 
 
@@ -195,12 +190,12 @@ def _supplied(rail_mv):
 def test_a_sagging_supply_is_reported_once_it_lasts():
     devices, app = _supplied(4950)
     devices.rail = 4300
-    _rest(app, devices, 1500)
+    rest(app, devices, 1500)
     assert "supply" not in _text(devices)
-    _rest(app, devices, 3000)
+    rest(app, devices, 3000)
     assert "The supply is down to 4.3 V" in _text(devices)
     _key(app, devices, "1")
-    _rest(app, devices, 5000)
+    rest(app, devices, 5000)
     assert "supply" not in _text(devices)
 
 
@@ -208,7 +203,7 @@ def test_a_board_without_the_divider_has_no_alert_and_saves():
     for rail in (0, 900, 3000):
         devices, app = _supplied(rail)
         _key(app, devices, "1 5 6")
-        _rest(app, devices, 6000)
+        rest(app, devices, 6000)
         assert "supply" not in _text(devices) and app.is_saved
 
 
@@ -220,7 +215,7 @@ def test_no_save_begins_while_the_rail_falls():
     _key(app, devices, "6", 250)
     assert devices.files.operations == before and not app.is_saved
     devices.rail = 4950
-    _rest(app, devices, 100)
+    rest(app, devices, 100)
     assert app.is_saved and devices.files.operations > before
 
 

@@ -5,6 +5,7 @@ from cribboard.screen import facing
 from cribboard.store import settings as stored
 from cribboard.view import View
 from tests.helpers import fakes
+from tests.helpers.scripts import rest
 
 BLUE, ORANGE = False, True  # Screen.is_turned while it faces them
 
@@ -33,14 +34,8 @@ def _board(**chosen):
     devices = fakes.Devices(files=files)
     devices.screen = Screen()
     app = App(devices)
-    _rest(app, devices, 500)
+    rest(app, devices, 500)
     return app, devices
-
-
-def _rest(app, devices, ms):
-    end = devices.clock._now_ms + ms
-    while devices.clock._now_ms < end:
-        devices.clock.advance(max(app.step(), 1))
 
 
 def _faces(app, devices, keys):
@@ -49,7 +44,7 @@ def _faces(app, devices, keys):
     for key in keys.split():
         app.press(key[0], key.endswith("!"))
         assert not app.view.is_error, (key, app.view.message)
-        _rest(app, devices, 6000)
+        rest(app, devices, 6000)
         assert not devices.screen.left and devices.screen.pages == app.display.rows
         faced.append(devices.screen.is_turned)
     return faced
@@ -143,7 +138,7 @@ def test_it_turns_when_the_pegs_have_arrived():
     while not screen.turns or screen.is_turned is BLUE:
         assert screen.pages == before  # the picture was complete, and stays so until it turns
         devices.clock.advance(max(app.step(), 1))
-    _rest(app, devices, 100)
+    rest(app, devices, 100)
     assert not screen.left and screen.pages == app.display.rows
 
 
@@ -197,7 +192,7 @@ def test_the_lights_are_first():
     app.press("9")
     app.step()
     assert written == [before]
-    _rest(app, devices, 1000)
+    rest(app, devices, 1000)
     assert devices.screen.turns == before[0] + 1
 
 
@@ -209,7 +204,7 @@ def test_a_display_that_was_lost_is_turned_again():
     old.is_broken = True
     app.press("5")
     app.press("6")
-    _rest(app, devices, 5000)
+    rest(app, devices, 5000)
     assert devices.screen is new and app.view.turn_track == 1
     assert new.is_turned is ORANGE and new.pages == app.display.rows
 
@@ -219,12 +214,12 @@ def test_a_board_that_starts_again_with_a_turned_screen_turns_it_back():
     _faces(app, devices, "1 9")
     assert devices.screen.is_turned is ORANGE
     again = App(devices)
-    _rest(again, devices, 500)
+    rest(again, devices, 500)
     assert devices.screen.is_turned is ORANGE and again.view.turn_track == 1
     again._settings["is_screen_facing"] = False
     stored.save(devices.files, again._settings)
     again = App(devices)
-    _rest(again, devices, 500)
+    rest(again, devices, 500)
     assert devices.screen.is_turned is BLUE and devices.screen.pages == again.display.rows
 
 

@@ -24,6 +24,17 @@ def _settle(app, clock):
     raise AssertionError("the board does not come to rest")
 
 
+def _played():
+    """Return the board and its devices after all keys of the golden game."""
+    devices = fakes.Devices()
+    app = App(devices)
+    for key in _read("keys").split():
+        app.press(key[0], key.endswith("!"))
+        app.step()
+    _settle(app, devices.clock)
+    return app, devices
+
+
 def _commands(match):
     found = []
     index = match.index
@@ -41,12 +52,7 @@ def _screen(devices):
 
 
 def test_the_golden_game_ends_with_its_pegs_and_its_screen():
-    devices = fakes.Devices()
-    app = App(devices)
-    for key in _read("keys").split():
-        app.press(key[0], key.endswith("!"))
-        app.step()
-    _settle(app, devices.clock)
+    app, devices = _played()
     end = _read("end").split("\n")
     game = app.table.match.game
     assert " ".join([str(score) for score in game.scores]) == end[0], game.scores
@@ -55,12 +61,7 @@ def test_the_golden_game_ends_with_its_pegs_and_its_screen():
 
 
 def test_the_golden_game_undone_to_its_first_key_is_done_again_after_the_plug():
-    devices = fakes.Devices()
-    app = App(devices)
-    for key in _read("keys").split():
-        app.press(key[0], key.endswith("!"))
-        app.step()
-    _settle(app, devices.clock)
+    app, devices = _played()
     won = app.table.match.game.scores
     steps = 0
     while app.table.match.game is not None and steps < rounds(999, 9):

@@ -8,6 +8,7 @@ from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
+from tests.helpers.scripts import rest
 
 LONG = "a message that is far too long for the two rows that are left for it on such a display"
 
@@ -16,20 +17,14 @@ def _board(rows, cells):
     devices = fakes.Devices(has_screen=False)
     devices.screen = fakes.Screen(rows, cells)
     app = App(devices)
-    _rest(app, devices, 500)
+    rest(app, devices, 500)
     return app, devices
-
-
-def _rest(app, devices, ms):
-    end = devices.clock._now_ms + ms
-    while devices.clock._now_ms < end:
-        devices.clock.advance(max(app.step(), 1))
 
 
 def _key(app, devices, keys):
     for key in keys.split():
         app.press(key[0], key.endswith("!"))
-        _rest(app, devices, 2000)
+        rest(app, devices, 2000)
 
 
 def _rows(view, telling="", cells=20):
@@ -67,7 +62,7 @@ def test_a_display_of_a_size_without_layout_is_logged_and_the_game_goes_on():
     devices = fakes.Devices(has_screen=False)
     devices.find_screen = lambda: fakes.Screen(2, 16)
     app = App(devices)
-    _rest(app, devices, 3000)
+    rest(app, devices, 3000)
     assert [str(error) for error in devices.logged] == ["no layout for 2 rows of 16 cells"]
     assert app.display.screen is None
     _key(app, devices, "1 5 6")
@@ -94,7 +89,7 @@ def test_what_does_not_fit_on_four_rows_is_shown_in_parts_by_turns():
     assert len(said) > 20
     seen = []
     for _ in range(6 * PART_MS // 50):
-        _rest(app, devices, 50)
+        rest(app, devices, 50)
         if devices.screen.pages == app.display.rows and (not seen or seen[-1] != app.display.rows):
             seen.append(app.display.rows)
     assert seen[0][0] == seen[1][0]  # the scores stay
@@ -109,9 +104,9 @@ def test_a_new_view_begins_with_its_first_part():
     first = four_rows.draw(app.view)[:4]
     assert len(four_rows.draw(app.view)) > 4
     _key(app, devices, "A!")
-    _rest(app, devices, PART_MS // 2)
+    rest(app, devices, PART_MS // 2)
     _key(app, devices, "*")
-    _rest(app, devices, 100)
+    rest(app, devices, 100)
     assert app.display.rows in (first, four_rows.draw(app.view)[:4])
 
 
@@ -130,7 +125,7 @@ def test_a_row_that_is_sent_in_parts_is_sent_until_it_is_complete():
     devices = fakes.Devices(has_screen=False)
     devices.screen = Slow(4, 20)
     app = App(devices)
-    _rest(app, devices, 500)
+    rest(app, devices, 500)
     _key(app, devices, "1 5 6")
     assert devices.screen.pages == app.display.rows and "Orange" in devices.screen.text()
 

@@ -68,21 +68,12 @@ def test_a_cut_at_any_operation_loses_nothing_that_was_saved() -> None:
     for seed in (1, 2):
         recorded = Files()
         held = _script(recorded, rounds(150, 12), seed)
-        so_far = Files()
         at = 0
-        for number, operation in enumerate(recorded.log):
+        for number, keeping, files in recorded.cuts(TORN):
             while held[at + 1][0] <= number:
                 at += 1
-            for keeping in TORN:
-                files = so_far.plugged_in()
-                files.cut_at, files.keeping = 1, keeping
-                try:
-                    files.do(*operation)
-                except PowerCut:
-                    pass
-                found = _marks(_on_flash(files.plugged_in()))
-                assert found in (held[at][1], held[at + 1][1]), (number, keeping)
-            so_far.do(*operation)
+            found = _marks(_on_flash(files))
+            assert found in (held[at][1], held[at + 1][1]), (number, keeping)
 
 
 def test_cuts_one_after_the_other_and_play_goes_on() -> None:

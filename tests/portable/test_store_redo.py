@@ -8,7 +8,7 @@ from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store import packing, records
 from cribboard.store.journal import Journal
-from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
     Dice,
     power_on,
@@ -274,22 +274,13 @@ def test_a_cut_at_any_operation_of_undo_and_redo_leaves_the_old_or_the_new() -> 
         most = (4, 80, 2)[seed]
         recorded = Files()
         held = _script(recorded, Dice(900 + seed), rounds(60, 12), most)
-        so_far = Files()
         at = 0
-        for number, operation in enumerate(recorded.log):
+        for number, keeping, files in recorded.cuts(TORN):
             while held[at + 1][0] <= number:
                 at += 1
-            for keeping in TORN:
-                files = so_far.plugged_in()
-                files.cut_at, files.keeping = 1, keeping
-                try:
-                    files.do(*operation)
-                except PowerCut:
-                    pass
-                journal, match = power_on(files.plugged_in(), most)
-                found = timeline(match)
-                assert found in (held[at][1], held[at + 1][1]), (seed, number, keeping)
-            so_far.do(*operation)
+            journal, match = power_on(files, most)
+            found = timeline(match)
+            assert found in (held[at][1], held[at + 1][1]), (seed, number, keeping)
 
 
 def _step(plain: "Match", match: "Match", dice: "Dice") -> None:
