@@ -5,6 +5,7 @@ from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
 from tests.helpers import fakes
+from tests.helpers.scripts import rest
 from tests.helpers.voice_packs import pack_of
 
 TEXTS = (
@@ -58,20 +59,14 @@ def _board(level="play", language="en", contents=2, **more):
     speaker = fakes.Speaker(pack)
     devices.voice = speaker, pack
     app = App(devices)
-    _wait(app, devices)
+    rest(app, devices, 3000)
     return app, devices, speaker
-
-
-def _wait(app, devices, ms=3000):
-    end = devices.clock.now_ms() + ms
-    while devices.clock.now_ms() < end:
-        devices.clock.advance(app.step() or 1)
 
 
 def _key(app, devices, keys, ms=6000):
     for key in keys.split():
         app.press(key[0], key.endswith("!"))
-        _wait(app, devices, ms)
+        rest(app, devices, ms)
 
 
 def test_the_play_is_said_as_a_player_says_it():
@@ -107,14 +102,14 @@ def test_the_peg_waits_at_a_stop_until_the_item_was_said():
     for key in "97A4#":
         app.press(key)
         app.step()
-    _wait(app, devices, 1500)
+    rest(app, devices, 1500)
     animation = app.lights.animation
     assert animation.is_walking and animation.is_held
     first = animation.telling
-    _wait(app, devices, 1000)
+    rest(app, devices, 1000)
     assert animation.telling == first
     speaker.stop()
-    _wait(app, devices, 700)
+    rest(app, devices, 700)
     assert animation.telling != first and animation.telling.startswith(first)
 
 
