@@ -260,11 +260,11 @@ def test_sources_are_sent_run_and_removed(
 def test_changed_modules_are_sent_and_run_among_the_frozen_ones(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    board = Board(STILL)  # its image is built before the sources change
     texts = source_overlay.frozen_texts()
     for name in ("app", "rules/pegs", "language/en", "menu/coach"):
         texts[f"cribboard/{name}.py"] += "\nIS_SENT = True\n"
     monkeypatch.setattr(source_overlay, "frozen_texts", lambda: texts)
-    board = Board(STILL)
     with emulated(board) as wired:
         run(wired, "--source", "--json")
         told = json.loads(capsys.readouterr().out)
