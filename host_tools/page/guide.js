@@ -1,6 +1,7 @@
 // What leads a person through the page beside the board itself: the opening, and what is loaded once
 // it is wanted: the lesson, the hand that is dealt, the explanation of counts, and the rules.
 
+import { reload, whyNotLoaded } from "./loading.js";
 import { Opening } from "./opening.js";
 import { loadStyles } from "./styles.js";
 import { SPOKEN, say } from "./texts.js";
@@ -114,14 +115,29 @@ export class Guide {
     const lesson = await this.part("lesson");
     if (this.running !== "learn") return;
     if (lesson) lesson.begin();
-    else this.felt.textContent = say("part-failed");
+    else this.tellFailed();
   }
 
   async showHand(json) {
     const hand = await this.part("hand");
     if (this.running !== "hand") return;
     if (hand) hand.show(json);
-    else this.felt.textContent = say("part-failed");
+    else this.tellFailed();
+  }
+
+  /** Say on the cloth that a part did not load, with a button that loads the page anew. */
+  tellFailed() {
+    const failure = document.createElement("div");
+    failure.setAttribute("role", "alert");
+    const [telling, button] = ["p", "button"].map((tag) => document.createElement(tag));
+    telling.textContent = `${say("part-failed")} ${whyNotLoaded()}`;
+    Object.assign(button, { type: "button", className: "act", textContent: say("again") });
+    button.addEventListener("click", () => {
+      history.replaceState(null, "", `#${this.running}`); // the page then opens as it is now
+      reload(failure);
+    });
+    failure.append(telling, button);
+    this.felt.replaceChildren(failure);
   }
 
   async explain(json) {

@@ -4,6 +4,27 @@ import * as texts from "./texts.js";
 
 const KILO = 1000;
 
+/** Whether the page's server runs on the machine of the browser. */
+const isLocal = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** Return what can be the reason that something did not load, and what to do. */
+export function whyNotLoaded() {
+  return texts.early(isLocal() ? "no-server" : "no-network");
+}
+
+/** Load the page anew if its server answers: the browser's own message would not say what to do.
+    notice: the element that says it, with a button. */
+export async function reload(notice) {
+  notice.hidden = true;
+  try {
+    if (!navigator.serviceWorker?.controller) await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    location.reload();
+  } catch {
+    notice.hidden = false; // and a screen reader says it again
+    notice.querySelector("button")?.focus();
+  }
+}
+
 export class Loading {
   /** element: holds a text and a progress bar. total: the bytes to come. */
   constructor(element, total) {

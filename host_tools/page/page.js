@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { Guide } from "./guide.js";
 import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
 import { settleFocus } from "./focus.js";
-import { Loading } from "./loading.js";
+import { Loading, reload, whyNotLoaded } from "./loading.js";
 import { Files, toHex } from "./store.js";
 import { KeyHints } from "./key_hints.js";
 import { isElsewhere, Keypad } from "./keypad.js";
@@ -350,7 +350,8 @@ start().catch((error) => {
   const isOld = typeof WebAssembly === "undefined";
   const why = isOld
     ? texts.say("no-webassembly")
-    : texts.say("not-loaded") || "The page did not load.";
+    : `${texts.early("not-loaded")} ${whyNotLoaded()}`;
   find("loading").hidden = true;
-  tell(why, () => location.reload(), texts.say("again") || "Try again");
+  find("notice").lang = texts.wanted();
+  tell(why, () => reload(find("notice")), texts.early("again"));
 });

@@ -33,6 +33,11 @@ export function say(key, fields = "") {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+/** Return a text that the build puts into index.html in all languages: no pack has to be loaded. */
+export function early(key) {
+  return document.querySelector(`[data-key="${key}"][lang="${wanted()}"]`)?.textContent ?? "";
+}
+
 /** Fetch the pack of a language, once; resolve to its files. */
 export function loadPack(code) {
   if (!packs.has(code)) {

@@ -1,5 +1,6 @@
 """The page in a real browser, with mouse, touch and keyboard."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from driver import Table
 
 import cribboard
 from cribboard.language import phrases
-from host_tools.homes import page_pack
+from host_tools.homes import page_pack, page_server
 
 ELSEWHERE = "The board is in use in another tab. This one only shows it."
 FIRST_QUESTION = "Who deals first?"
@@ -488,22 +489,80 @@ def test_no_mesh_lies_over_the_inverted_rows_of_a_tablet(browser, served):
     context.close()
 
 
+def _not_loaded(language, why):
+    texts = phrases.section(language, "web")
+    return f"{texts['not-loaded']} {texts[why]}"
+
+
+def _tried_again(table):
+    """Press the button of a page that did not load, whose server answers."""
+    table.tab.click("#notice-button")
+    table.tab.wait_for_selector("html.started")
+
+
 @pytest.mark.parametrize("name", ["micropython.mjs", "micropython.bin", "firmware.bin"])
-def test_what_does_not_load_is_told(context, served, name):
+def test_what_does_not_load_is_told_and_tried_again(context, served, name):
     table = Table(context.new_page(), served)
     table.tab.route(f"**/{name}", lambda route: route.abort())
     table.tab.goto(served)
     table.tab.wait_for_selector("#notice:visible")
-    assert table.notice().startswith("The board did not load.")
+    assert table.notice() == _not_loaded("en", "no-server")
+    assert "make run" in table.notice() and "cribboard run" in table.notice()
     assert table.tab.locator("#loading").is_hidden()
+    table.tab.unroute(f"**/{name}")
+    _tried_again(table)
 
 
-def test_a_language_that_does_not_load_is_told_in_english(context, served):
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_a_language_that_does_not_load_is_told_in_that_language(browser, served, language):
+    context = browser.new_context(locale=language)
     table = Table(context.new_page(), served)
-    table.tab.route("**/en.bin", lambda route: route.abort())
+    table.tab.route(f"**/{language}.bin", lambda route: route.abort())
     table.tab.goto(served)
     table.tab.wait_for_selector("#notice:visible")
-    assert table.notice() == "The page did not load."
+    assert table.notice() == _not_loaded(language, "no-server")
+    assert table.tab.get_attribute("#notice", "lang") == language
+    assert table.tab.inner_text("#notice-button") == phrases.section(language, "web")["again"]
+    context.close()
+
+
+def test_a_page_from_elsewhere_asks_for_the_network_when_it_does_not_load(context, built):
+    table = Table(context.new_page(), "https://board.example/")
+
+    def answer(route):
+        name = route.request.url.removeprefix(table.address) or "index.html"
+        if name == "firmware.bin":
+            route.abort()
+        else:
+            kinds = {".js": "text/javascript", ".mjs": "text/javascript"}
+            route.fulfill(path=built / name, content_type=kinds.get(Path(name).suffix))
+
+    table.tab.route(f"{table.address}**", answer)
+    table.tab.goto(table.address)
+    table.tab.wait_for_selector("#notice:visible")
+    assert table.notice() == _not_loaded("en", "no-network")
+
+
+def test_a_server_that_has_ended_is_asked_again_in_the_page_itself(context, built):
+    """The browser's own message about a dead server would not say what to do."""
+    with page_server.make_server(built, 0) as server:
+        port = server.server_address[1]
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        table = Table(context.new_page(), f"http://127.0.0.1:{port}/")
+        table.tab.route("**/firmware.bin", lambda route: route.abort())
+        table.tab.goto(table.address)
+        table.tab.wait_for_selector("#notice:visible")
+        server.shutdown()
+    with table.tab.expect_event("requestfailed"):
+        table.tab.click("#notice-button")
+    table.tab.wait_for_selector("#notice:visible")
+    assert table.notice() == _not_loaded("en", "no-server")
+    assert table.tab.evaluate("document.activeElement.id") == "notice-button"
+    table.tab.unroute("**/firmware.bin")
+    with page_server.make_server(built, port) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        _tried_again(table)
+        server.shutdown()
 
 
 def test_browser_that_keeps_nothing_still_plays(context, served):

@@ -5,6 +5,7 @@ import json
 import pytest
 from driver import Table
 
+from cribboard.language import phrases
 from cribboard.rules import cards, play, show
 
 READY = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
@@ -383,6 +384,20 @@ def test_only_keys_that_mean_something_are_bright(dealt):
     for _ in range(2):
         dealt.tab.locator('.mine button[aria-pressed="false"]').first.click()
     assert dealt.tab.evaluate(keys) == "".join(sorted({*ranks, "*", "#"}))
+
+
+def test_a_part_that_does_not_load_is_told_on_the_cloth_and_tried_again(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.route("**/hand.js", lambda route: route.abort())
+    table.tab.goto(f"{served}#hand")
+    table.tab.wait_for_selector("#felt [role=alert]")
+    texts = phrases.section("en", "web")
+    told = table.tab.inner_text("#felt [role=alert] p")
+    assert told == f"{texts['part-failed']} {texts['no-server']}"
+    table.tab.unroute("**/hand.js")
+    table.tab.click("#felt [role=alert] button")
+    table.tab.wait_for_selector(".mine button.card")
+    assert table.tab.locator("#felt [role=alert]").count() == 0
 
 
 SIZES = [(1440, 900), (1280, 800), (390, 844), (360, 640), (844, 390), (820, 1180)]

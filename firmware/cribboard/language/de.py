@@ -538,7 +538,7 @@ way-table-what=Du hast Karten und Gesellschaft. Tipp jede Karte ein; das Brett m
 goes-on=dein Spiel geht weiter
 opening-safe=Am Tisch und gegen die Seite hast du je ein eigenes Spiel. Keines stört das andere.
 close=Schließen
-part-failed=Das wurde nicht geladen. Gibt es ein Netz?
+part-failed=Das wurde nicht geladen.
 felt=Die Karten
 of-c=Kreuz {what}
 of-d=Karo {what}
@@ -702,7 +702,11 @@ backup-damaged=Diese Datei ist beschädigt. Nichts wurde geändert.
 backup-too-large=Diese Datei ist zu groß für eine Sicherung des Bretts. Nichts wurde geändert.
 backup-no-room=Der Browser hat dafür keinen Platz. Nichts wurde geändert.
 backup-close=Schließen
-not-loaded=Das Brett ließ sich nicht laden. Gibt es ein Netz?
+not-loaded=Das Brett ließ sich nicht laden.
+no-network=Ist dieses Gerät online? Wenn ja, ist vielleicht der Server überlastet: Warte etwas, \
+dann noch einmal.
+no-server=Läuft der Server der Seite auf diesem Computer noch? Starte ihn wieder mit „make run“ \
+oder „cribboard run“, dann noch einmal.
 again=Noch einmal
 stopped=Das Brett ist stehen geblieben.
 stopped-by=Das Brett ist stehen geblieben: {what}.

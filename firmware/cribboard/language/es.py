@@ -536,7 +536,7 @@ way-table-what=Tienes cartas y compañía. Teclea cada carta; el tablero hace lo
 goes-on=tu partida continúa
 opening-safe=La mesa y la mano de la página tienen cada una su partida. Ninguna toca la otra.
 close=Cerrar
-part-failed=Eso no se ha podido cargar. ¿Hay red?
+part-failed=Eso no se ha podido cargar.
 felt=Las cartas
 of-c={what} de tréboles
 of-d={what} de diamantes
@@ -696,7 +696,11 @@ backup-too-large=Este archivo es demasiado grande para una copia del tablero. No
 nada.
 backup-no-room=El navegador no tiene sitio para ella. No se ha cambiado nada.
 backup-close=Cerrar
-not-loaded=El tablero no se cargó. ¿Hay red?
+not-loaded=El tablero no se cargó.
+no-network=¿Tiene conexión este dispositivo? Si la tiene, quizá el servidor esté ocupado: espera \
+un poco y reinténtalo.
+no-server=¿Sigue en marcha el servidor de la página en este ordenador? Arráncalo de nuevo con \
+«make run» o «cribboard run» y reinténtalo.
 again=Reintentar
 stopped=El tablero se paró.
 stopped-by=El tablero se paró: {what}.

@@ -576,7 +576,7 @@ reste.
 goes-on=votre partie continue
 opening-safe=La table et la donne de la page ont chacune leur partie. Aucune ne touche à l’autre.
 close=Fermer
-part-failed=Cela n’a pas pu être chargé. Y a-t-il un réseau ?
+part-failed=Cela n’a pas pu être chargé.
 felt=Les cartes
 of-c={what} de trèfle
 of-d={what} de carreau
@@ -737,7 +737,11 @@ backup-damaged=Ce fichier est abîmé. Rien n'a changé.
 backup-too-large=Ce fichier est trop grand pour une sauvegarde de la planche. Rien n'a changé.
 backup-no-room=Le navigateur n'a pas assez de place. Rien n'a changé.
 backup-close=Fermer
-not-loaded=La planche n'a pas été chargée. Y a-t-il un réseau ?
+not-loaded=La planche n'a pas été chargée.
+no-network=Cet appareil est-il en ligne ? Si oui, le serveur est peut-être occupé : attendez un \
+peu, puis réessayez.
+no-server=Le serveur de la page tourne-t-il encore sur cet ordinateur ? Relancez-le avec « make \
+run » ou « cribboard run », puis réessayez.
 again=Réessayer
 stopped=La planche s'est arrêtée.
 stopped-by=La planche s'est arrêtée: {what}.
