@@ -19,6 +19,7 @@ _LESSON = dict(dealt_settings.SETTINGS)
 _LESSON["has_suits"] = False
 _LESSON["names"] = list(tracks.NAMES)
 _LESSON["colours"] = list(tracks.COLOURS)
+_NOWHERE = -1, 0
 _PRESCRIBED = {TABLE: {}, LEARN: _LESSON, HAND: dealt_settings.SETTINGS}
 
 
@@ -129,6 +130,7 @@ class Follower:
         self._board = board
         self._is_learning = mode == LEARN
         self._explained = None
+        self._explained_at = _NOWHERE  # as `_place`: when it was pegged
         self._dealt = None
         if mode == HAND:
             import dealt_table  # of the pack that is loaded after the start
@@ -143,6 +145,9 @@ class Follower:
         view = self._board.view
         game = self._board.table.match.game
         page.note_game(game is not None and game.phase != "over")
+        if self._place() < self._explained_at:
+            self._explained_at = _NOWHERE
+            page.explain("")  # the count is taken back
         if view.events is not self._explained:
             self._explained = view.events
             self._explain(view)
@@ -153,6 +158,11 @@ class Follower:
             said = view.patter if view.is_patter_new and view.patter else view.prompt
             page.show_said(" ".join(said.split()))
 
+    def _place(self):
+        """Return how far the match is: the number of its block, and of the commands in it."""
+        match = self._board.table.match
+        return match.index, len(match.steps)
+
     def _explain(self, view):
         if not view.events:
             return
@@ -162,5 +172,6 @@ class Follower:
             return
         found = explanation.explanation(view.events, view.starter, view.series)
         if found is not None:
+            self._explained_at = self._place()
             found["name"] = view.names[found["track"]]
             page.explain(json.dumps(found))

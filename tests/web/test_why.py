@@ -86,6 +86,33 @@ def test_points_of_the_play_are_explained_too(table):
     assert table.tab.locator("#why").is_hidden()
 
 
+def test_a_count_that_was_taken_back_is_not_explained(table):
+    table.click(TO_THE_SHOW)
+    table.settle()
+    table.click("1#")
+    _wait_for_why(table, 8)
+    table.click("*")
+    table.tab.wait_for_selector("#why-open", state="hidden")
+    table.hold("*")
+    _wait_for_why(table, 8)
+    table.tab.wait_for_selector("#why-open:visible")
+    table.reload()
+    table.click("*")
+    assert table.tab.locator("#why-open").is_hidden()
+
+
+def test_points_of_the_play_that_were_taken_back_are_not_explained(table):
+    table.click(START_DEAL + "78")
+    _wait_for_why(table, 2)  # fifteen
+    table.click("1")
+    table.settle()
+    table.click("*")  # the ace
+    table.settle()
+    assert table.tab.locator("#why-open").is_visible()
+    table.click("*")
+    table.tab.wait_for_selector("#why-open", state="hidden")
+
+
 def test_a_hand_worth_nothing_says_so(table):
     table.hold("D")
     table.click("1#2")  # way: count, where hands are keyed
