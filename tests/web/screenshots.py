@@ -1,6 +1,6 @@
 """Take a picture of every state of the page, in both schemes and at four widths, to look at.
 
-python tests/web/screenshots.py FOLDER [--sizes 390x844 1280x800] [--only drawer]
+python tests/web/screenshots.py FOLDER [--sizes 390x844 1280x800] [--only drawer] [--language de]
 """
 
 import argparse
@@ -14,6 +14,7 @@ from pathlib import Path
 from driver import Table
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from cribboard.language import phrases
 from cribboard.lights import presets
 from host_tools.homes import page_server
 
@@ -97,6 +98,16 @@ def hand_play(context: BrowserContext, address: str) -> Page:
     return tab
 
 
+def hand_redo(context: BrowserContext, address: str) -> Page:
+    """A dealt hand whose last card was taken back, with a hint beside redo."""
+    tab = hand_play(context, address)
+    tab.click('[data-part="undo"]')
+    tab.wait_for_selector('[data-part="redo"]')
+    tab.click('[data-part="hint"]')
+    tab.wait_for_selector(".mine .lit")
+    return tab
+
+
 def hand_show(context: BrowserContext, address: str) -> Page:
     """A dealt hand of which one hand was counted."""
     tab = _lay_away(context, address)
@@ -151,6 +162,16 @@ def drawer(context: BrowserContext, address: str) -> Page:
     return _opened(context, address, "#drawer-open", "#drawer[open]")
 
 
+def drawer_board(context: BrowserContext, address: str) -> Page:
+    """The settings of the board, with the kind that is drawn."""
+    tab = drawer(context, address)
+    tab.click("#group-game summary")
+    tab.click("#group-board summary")
+    tab.wait_for_selector("#board-kind")
+    tab.focus("#board-kind")
+    return tab
+
+
 def printed(context: BrowserContext, address: str) -> Page:
     """The key card and the score sheet."""
     table = _open(context, address)
@@ -185,12 +206,14 @@ STATES: dict[str, Callable[[BrowserContext, str], Page]] = {
     "hand": hand,
     "hand-hint": hand_hint,
     "hand-play": hand_play,
+    "hand-redo": hand_redo,
     "hand-show": hand_show,
     **{f"board-{name}": functools.partial(board, name=name) for name in presets.NAMES},
     "end": end,
     "rules": rules,
     "why": why,
     "drawer": drawer,
+    "drawer-board": drawer_board,
     "print": printed,
     "second-tab": second,
     "offline": offline,
@@ -202,6 +225,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Take a picture of every state of the page.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--sizes", nargs="+", default=SIZES)
+    parser.add_argument("--language", default="en", choices=phrases.LANGUAGES)
     parser.add_argument("--only", nargs="+", default=list(STATES), choices=list(STATES))
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
@@ -220,7 +244,8 @@ def main() -> None:
 def _shoot(browser, address, name, scheme, args) -> None:  # type: ignore[no-untyped-def]
     """Take the pictures of one state in one scheme, at every size."""
     width, height = map(int, args.sizes[0].split("x"))
-    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    viewport = {"width": width, "height": height}
+    context = browser.new_context(viewport=viewport, color_scheme=scheme, locale=args.language)
     try:
         tab = STATES[name](context, address)
         for size in args.sizes:

@@ -584,8 +584,8 @@ hint-only=Keine andere Karte passt.
 hint-now=Das bringt sofort {what}.
 hint-now-none=Das bringt noch nichts.
 hint-reply=Die Antwort von {who} bringt im Mittel etwa {n}.
-hint-reply-least=Die Antwort von {who} bringt im Mittel etwa {n}: Keine andere deiner Karten \
-lässt weniger zu.
+hint-reply-least=Die Antwort von {who} bringt im Mittel etwa {n}: Keine andere Karte lässt \
+weniger zu.
 hint-reply-none=Darauf kann {what} kaum punkten.
 why=Warum {what}?
 why-hand=Hand von {what}:

@@ -621,8 +621,8 @@ hint-only=Aucune autre carte ne tient.
 hint-now=Elle marque {what} aussitôt.
 hint-now-none=Elle ne marque rien pour l’instant.
 hint-reply=La réponse de {who} rapporte environ {n} en moyenne.
-hint-reply-least=La réponse de {who} rapporte environ {n} en moyenne : aucune autre de vos \
-cartes n’en laisse moins.
+hint-reply-least=La réponse de {who} rapporte environ {n} en moyenne : aucune autre n’en \
+laisse moins.
 hint-reply-none={what} ne pourra guère marquer dessus.
 why=Pourquoi {what} ?
 why-hand=Main de {what} :
