@@ -1,6 +1,7 @@
 """Location of the firmware's sources, in a checkout and in an installed package."""
 
 import ast
+import re
 from pathlib import Path
 
 import cribboard
@@ -29,9 +30,11 @@ def lcd_driver() -> str:
 def without_host_sections(source: str) -> str:
     """Return a language file without HOST_SECTIONS, any other module as it is.
 
-    Lines keep their numbers.
+    Lines keep their numbers. Those of sections at the end are dropped: a new text of the page then
+    changes nothing on the board.
     """
     lines = source.split("\n")
+    is_changed = False
     for statement in ast.parse(source).body:
         if not (isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Dict)):
             continue
@@ -41,4 +44,6 @@ def without_host_sections(source: str) -> str:
             if isinstance(key, ast.Constant) and key.value in HOST_SECTIONS:
                 last = value.end_lineno or value.lineno
                 lines[key.lineno - 1 : last] = [""] * (last - key.lineno + 1)
-    return "\n".join(lines)
+                is_changed = True
+    text = "\n".join(lines)
+    return re.sub(r"\n+}\n\Z", "\n}\n", text) if is_changed else text
