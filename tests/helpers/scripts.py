@@ -96,9 +96,9 @@ def rows_of(table):
 def rest(app, devices, ms):
     """Let a board on fake devices work for so many milliseconds of its clock.
 
-    It is looked at each 100 ms while nothing is due: turns of 10 ms, as on a real board, would take
+    It is looked at each 500 ms while nothing is due: turns of 10 ms, as on a real board, would take
     an emulated Pico minutes.
     """
     end = devices.clock._now_ms + ms
     while devices.clock._now_ms < end:
-        devices.clock.advance(10 * app.step() or 1)
+        devices.clock.advance(50 * app.step() or 1)
