@@ -101,7 +101,7 @@ class DealtTable:
         state = self._game.state(view)
         state["names"], state["said"] = view.names, view.patter
         state["scores"], state["is_lost"] = view.scores, self._is_lost
-        state["winner"] = view.winner
+        state["winner"], state["target"] = view.winner, view.target
         state["hint"], state["turned"] = hint, self._turned
         self._is_lost, self._turned = False, ""
         page.show_hand(json.dumps(state))

@@ -267,8 +267,11 @@ export class Hand {
   }
 
   question() {
-    const { step, series, dealer, names, winner } = this.state;
-    if (step === "away") return dealer === PERSON ? say("hand-away-mine") : say("hand-away-theirs", names[OPPONENT]);
+    const { step, series, dealer, names, scores, target, winner } = this.state;
+    if (step === "away") {
+      const aim = scores.some(Boolean) ? [] : [say("hand-aim", target)];
+      return [...aim, dealer === PERSON ? say("hand-away-mine") : say("hand-away-theirs", names[OPPONENT])].join(" ");
+    }
     if (step === "theirs") return say("hand-thinks", names[OPPONENT]);
     if (step === "again") return winner === PERSON ? say("hand-won") : say("hand-lost-game", names[OPPONENT]);
     return say({ cut: "hand-cut", starter: "hand-turn", lay: series.length ? "hand-lay" : "hand-lead", go: "hand-go" }[step] ?? "");
@@ -276,7 +279,7 @@ export class Hand {
 
   label() {
     const { step, counted, names } = this.state;
-    if (step !== "count") return say({ away: "hand-do-away", go: "go", next: "hand-do-next", again: "hand-do-again" }[step] ?? "");
+    if (step !== "count") return say({ away: "hand-do-away", go: "hand-do-go", next: "hand-do-next", again: "hand-do-again" }[step] ?? "");
     if (counted === CRIB) return say("hand-do-crib");
     return counted === PERSON ? say("hand-do-mine") : say("hand-do-theirs", names[OPPONENT]);
   }

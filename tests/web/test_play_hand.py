@@ -118,6 +118,15 @@ def test_a_whole_hand_is_counted_as_the_rules_count_the_cards(dealt, press):
     assert (table.tab.evaluate(STATE)["dealer_track"] == 0) != is_dealer
 
 
+def test_the_first_deal_says_how_many_points_win(dealt):
+    aim = phrases.section("en", "web")["hand-aim"].replace("{what}", "121")
+    asked = dealt.tab.inner_text("#felt .ask")
+    assert asked.startswith(f"{aim} Choose two cards for the crib")
+    lay_away(dealt, click)
+    ready(dealt)
+    assert aim not in dealt.tab.inner_text("#felt .ask")
+
+
 def test_cards_face_down_are_nowhere_in_the_page(dealt):
     lay_away(dealt, click)
     ready(dealt)
@@ -176,7 +185,7 @@ def test_lost_cards_are_told_and_dealt_anew(dealt, garbage):
     assert "were lost" in dealt.tab.inner_text("#felt .said")
     assert dealt.tab.evaluate(STATE)["scores"] == [0, 0]
     lay_away(dealt, click)
-    assert ready(dealt) in ("lay", "go")
+    assert ready(dealt) in ("lay", "Say go")
 
 
 def test_the_game_at_the_table_goes_on_untouched(context, served):
