@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         return light(args.strip, args.wire_order)
     if args.build is not None:
         page_server.check_target(args.build, args.force)
-        folder = page_server.build(Path(args.build), voices=page_voices.made())
+        folder = page_server.build(Path(args.build), voices=page_voices.made(), is_smallest=True)
         print(f"The page is in {folder}. Serve it with any web server.")
         return 0
     if not 0 <= args.port <= 65535:

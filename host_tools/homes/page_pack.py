@@ -84,12 +84,13 @@ def firmware_texts(package: Path) -> dict[str, str]:
     return {name: text for name, text in texts.items() if name not in _NOT_IN_THE_PAGE}
 
 
-def make(package: Path, page: Path) -> dict[str, bytes]:
+def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, bytes]:
     """Return the packs by file name: the firmware, what it needs later, and each language.
 
     package: the `cribboard` package. page: the folder whose .py files go with the firmware. A
     language's pack has its file of the firmware, and the page's texts as `texts.json`. In each,
     a module comes after those that it imports: page.js imports the firmware's as they arrive.
+    is_smallest: see `compressed`.
     """
     texts = firmware_texts(package)
     texts |= {path.name: path.read_text(encoding="utf-8") for path in sorted(page.glob("*.py"))}
@@ -104,7 +105,7 @@ def make(package: Path, page: Path) -> dict[str, bytes]:
     order = import_order(texts, "main.py")
     for name in sorted(modules, key=lambda name: _place(f"{name.rpartition('.')[0]}.py", order)):
         packs[_pack_of(name)][name] = modules[name]
-    return {f"{name}.bin": packed(files) for name, files in packs.items()}
+    return {f"{name}.bin": packed(files, is_smallest) for name, files in packs.items()}
 
 
 def import_order(texts: Mapping[str, str], first: str) -> list[str]:
@@ -154,10 +155,11 @@ def _pack_of(module: str) -> str:
     return "later" if f"{stem}.py" in _LATER else "firmware"
 
 
-def packed(files: Mapping[str, bytes]) -> bytes:
-    """Return files, by path, as a pack."""
+def packed(files: Mapping[str, bytes], is_smallest: bool = False) -> bytes:
+    """Return files, by path, as a pack; see `compressed` for `is_smallest`."""
     index = json.dumps({name: len(data) for name, data in files.items()}).encode()
-    return compressed(len(index).to_bytes(4, "little") + index + b"".join(files.values()))
+    data = len(index).to_bytes(4, "little") + index + b"".join(files.values())
+    return compressed(data, is_smallest)
 
 
 def unpacked(pack: bytes) -> dict[str, bytes]:
@@ -171,12 +173,13 @@ def unpacked(pack: bytes) -> dict[str, bytes]:
     return files
 
 
-def compressed(data: bytes) -> bytes:
+def compressed(data: bytes, is_smallest: bool = False) -> bytes:
     """Return `data` as gzip, the same bytes at every build.
 
-    Zopfli, where it is installed, makes them 4 % smaller than zlib does, in some seconds.
+    is_smallest: for a page that many load. Zopfli, where it is installed, makes it 4 % smaller than
+    zlib does, in some seconds.
     """
-    if importlib.util.find_spec("zopfli") is not None:
+    if is_smallest and importlib.util.find_spec("zopfli") is not None:
         return bytes(importlib.import_module("zopfli.gzip").compress(data))
     return gzip.compress(data, 9, mtime=0)
 

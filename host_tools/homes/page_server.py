@@ -99,17 +99,19 @@ def build(
     firmware: Path | None = None,
     voices: Mapping[str, Path] | None = None,
     makeable: Iterable[str] = (),
+    is_smallest: bool = False,
 ) -> Path:
     """Write the page's static files into `out_dir`, and return it.
 
     firmware: the `cribboard` package for the page (default: the installed one). voices: voice packs
-    by language. makeable: further languages whose packs the server makes. Raises RunError
+    by language. makeable: further languages whose packs the server makes. is_smallest: as in
+    `page_pack.compressed`; a page that is served on this machine does not need it. Raises RunError
     where MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
     """
     package = firmware or Path(cribboard.__file__).parent
     files = {source.name: _without_comments(source) for source in _page_sources()}
-    files |= _micropython_files(ensure_micropython())
-    files |= page_pack.make(package, PAGE)
+    files |= _micropython_files(ensure_micropython(), is_smallest)
+    files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
     files |= page_icons.draw(files["icon.svg"].decode())
     files |= page_modules.join("page.js", files)
@@ -141,7 +143,7 @@ def _without_comments(source: Path) -> bytes:
     return text.encode()
 
 
-def _micropython_files(folder: Path) -> dict[str, bytes]:
+def _micropython_files(folder: Path, is_smallest: bool) -> dict[str, bytes]:
     """Return MicroPython's two files as the page has them, by name.
 
     The WebAssembly is compressed. The module that starts it fetches it by an address; it gets the
@@ -154,7 +156,7 @@ def _micropython_files(folder: Path) -> dict[str, bytes]:
         if module.count(old) != 1:
             raise RunError(f"micropython.mjs has no {old.decode()}: is it another version?")
         module = module.replace(old, new)
-    return {"micropython.mjs": module, "micropython.bin": page_pack.compressed(wasm)}
+    return {"micropython.mjs": module, "micropython.bin": page_pack.compressed(wasm, is_smallest)}
 
 
 def check_target(folder: str, is_forced: bool = False) -> None:

@@ -65,7 +65,7 @@ def main() -> int:
         collect(SOURCE)
         build_documents()
         build_model(SITE / "model")
-        page_server.build(SITE / "play", voices=page_voices.made())
+        page_server.build(SITE / "play", voices=page_voices.made(), is_smallest=True)
     except Failure as error:
         terminal.complain("make site", str(error))
         return error.status

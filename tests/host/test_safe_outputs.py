@@ -1,5 +1,6 @@
 """Commands that write: nothing is overwritten unasked, and no file is incomplete."""
 
+import gzip
 import hashlib
 import http.client
 import json
@@ -16,7 +17,7 @@ import pytest
 from host_tools import cli
 from host_tools.bench import markdown_table
 from host_tools.commands import bench
-from host_tools.homes import page_server
+from host_tools.homes import page_pack, page_server
 from tests.helpers.host.command import cribboard
 from tests.host.test_safe_files import limit_file_size
 
@@ -74,6 +75,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for name in page_server.WASM_FILES:
         (folder / name).write_bytes(b"".join(dict(page_server.MODULE_CHANGES)))
     monkeypatch.setattr(page_server, "ensure_micropython", lambda: folder)
+    monkeypatch.setattr(page_pack, "compressed", lambda data, is_smallest: gzip.compress(data, 1))
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))  # without voice packs
     return folder
 

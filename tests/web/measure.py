@@ -81,7 +81,7 @@ class _Compressing(http.server.SimpleHTTPRequestHandler):
 def _site() -> Iterator[str]:
     """Build and serve the page; give its address."""
     with tempfile.TemporaryDirectory() as folder:
-        page_server.build(Path(folder))
+        page_server.build(Path(folder), is_smallest=True)
 
         def handler(*args: Any) -> _Compressing:
             return _Compressing(*args, directory=folder)
