@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[1]
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])
 # The page's keys are pressed without a screen, and the tests' text is the same everywhere.
 os.environ.setdefault("PYTHONIOENCODING", "utf-8")
-sys.dont_write_bytecode = True
+# The sources' folders get no bytecode; what pytest makes of the tests, 15 s of work, is kept here.
+sys.pycache_prefix = str(ROOT / "build/bytecode")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -14,7 +14,19 @@ from driver import Table  # noqa: E402  (beside this file)
 
 from host_tools.homes import page_server  # noqa: E402  (after importorskip: without playwright nothing here runs)
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+#: The address bar's web pages, which each context would load, are a fifth of all that Chromium
+#: computes here. The others are those of Playwright's own list, which this one replaces, that
+#: load, delay or change a page.
+WITHOUT = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints",
+    "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+)  # fmt: skip
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+    f"--disable-features={','.join(WITHOUT)}",
+]  # fmt: skip
 
 
 @pytest.fixture(scope="session")
