@@ -73,8 +73,13 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 
 # Long tests that come in many random pieces; CI seeds the sample with the commit.
 PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random
+# Those of the page, and those of the emulated board that take seconds.
+PAGE_AND_BOARD := tests/web $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
+  emulated_displays emulated_speech) \
+  tests/pico/test_emulated_game.py::test_each_language_is_imported_from_the_image
 test-sample: $(VENV)/.full  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PIECES:%=tests/host/%.py)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PAGE_AND_BOARD)
 
 mutants: $(VENV)/.full  ## break the firmware in small ways; tell what no test notices (ARGS="--sample 120")
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'

@@ -74,6 +74,7 @@ def test_the_figures_of_60_keys():
         sum_up_keys("_count", parts)  # a key was lost
 
 
+@pytest.mark.long
 @pytest.mark.pico
 def test_the_program_for_a_real_board_tells_its_turns_and_shows():
     text = bench_firmware.for_owner(3)

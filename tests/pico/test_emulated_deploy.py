@@ -209,7 +209,10 @@ def test_an_incomplete_source_is_left_alone() -> None:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("import cribboard.there_is_none\n", "ImportError"), ("1 // 0\n", "ZeroDivisionError")],
+    [
+        ("import cribboard.there_is_none\n", "ImportError"),
+        pytest.param("1 // 0\n", "ZeroDivisionError", marks=pytest.mark.long),
+    ],
 )
 def test_a_source_that_cannot_be_imported_is_told_and_the_frozen_firmware_runs(
     text: str, why: str

@@ -55,7 +55,12 @@ def settled(board: Board) -> Board:
 
 @pytest.mark.parametrize(
     ("kind", "setting"),
-    [("ssd1306", "auto"), ("sh1106", "auto"), ("ssd1309", "ssd1309"), ("lcd", "auto")],
+    [
+        pytest.param("ssd1306", "auto", marks=pytest.mark.long),  # most other tests have this one
+        ("sh1106", "auto"),
+        pytest.param("ssd1309", "ssd1309", marks=pytest.mark.long),
+        ("lcd", "auto"),
+    ],
 )
 def test_a_display_is_found_and_shows_the_play(kind: str, setting: str) -> None:
     board = settled(Board({"/data/settings": (STILL % setting).encode()}, display=kind))

@@ -65,7 +65,7 @@ def expected(words: str) -> list[int]:
     return samples
 
 
-def test_the_play_is_heard_word_by_word():
+def test_the_play_is_heard_word_by_word_and_leaves_its_heap():
     board = speaking_board()
     board.keys("1 5")
     board.run_ms(400)
@@ -78,6 +78,9 @@ def test_the_play_is_heard_word_by_word():
         assert samples == expected(words), key
     assert board.amplifier.faults == []
     assert board.strip.faults == []
+    health = turns.health(board)
+    print(f"heap free in play with a voice: {health['heap_free']} bytes")
+    assert health["heap_free"] >= HEAP_BYTES, health
 
 
 def test_a_key_cuts_speech_and_is_lit_as_fast():
@@ -98,15 +101,6 @@ def test_a_key_cuts_speech_and_is_lit_as_fast():
     assert begun_ns > (before + cut_ms) * 1e6 and cut_ms <= 40 and lit_ms <= 40
 
 
-def test_heap_in_play_with_a_voice() -> None:
-    board = speaking_board()
-    board.keys("1 5 7 8 9")
-    board.run_ms(900)
-    health = turns.health(board)
-    print(f"heap free in play with a voice: {health['heap_free']} bytes")
-    assert health["heap_free"] >= HEAP_BYTES, health
-
-
 def long_turns(board: Board, awake_ms: float) -> list[turns.Turn]:
     """Stop the firmware; return its recorded turns since then without saves and collections."""
     slow = [turn for turn in turns.slow_turns(board) if turn.begin_ms > awake_ms]
@@ -115,6 +109,7 @@ def long_turns(board: Board, awake_ms: float) -> list[turns.Turn]:
     ]
 
 
+@pytest.mark.long
 def test_no_turn_is_long_while_the_board_speaks() -> None:
     board = speaking_board({image.PROGRAM: (turns.PROGRAM % 10_000).encode()})
     awake_ms = board.now_ms
@@ -127,6 +122,7 @@ def test_no_turn_is_long_while_the_board_speaks() -> None:
     assert all(turn.took_ms <= TURN_MS for turn in long), long
 
 
+@pytest.mark.long
 def test_no_turn_is_long_while_the_board_reads_the_menu_aloud() -> None:
     texts = clip_texts.clip_texts("en", clip_texts.EVERYTHING)
     short = pack_file.Clip(bytes(500), 1000)

@@ -1,9 +1,10 @@
-"""Run the portable tests in any home: `micropython tests/portable/run.py [--share N] [NAME ..]`.
+"""Run the portable tests in any home: `micropython tests/portable/run.py [OPTION ..] [NAME ..]`.
 
 Every file here called test_*.py is found by listing the folder, none is named anywhere, so a
 new one cannot be left out. Each `test_*` function runs; ends with status 1 if one failed.
 A NAME (a part of a test's name) runs only what contains it. With --share N, random tests do one
-in N of their rounds. Written for every MicroPython.
+in N of their rounds. With --part K/N, every Nth file is run, from the Kth on (0 is the first).
+Written for every MicroPython.
 """
 
 import os
@@ -14,11 +15,16 @@ ROOT = HERE + "/../.."
 sys.path[:0] = [ROOT + "/firmware", ROOT, HERE]
 
 
+#: Which of the test modules are run: the first, and the step from one to the next.
+part = [0, 1]
+
+
 def modules() -> "list[str]":
-    """Return the names of the test modules, in order."""
-    return sorted(
+    """Return the names of the part's test modules, in order."""
+    found = sorted(
         name[:-3] for name in os.listdir(HERE) if name[:5] == "test_" and name[-3:] == ".py"
     )
+    return [name for at, name in enumerate(found) if at % part[1] == part[0]]
 
 
 def _call(name: str, test: "object") -> bool:
@@ -74,15 +80,18 @@ def main(wanted: "list[str]") -> int:
     return 1 if failed or not passed else 0
 
 
-def set_share(words: "list[str]") -> "list[str]":
-    """Carry out `--share N`; return the other words."""
-    if words[:1] != ["--share"]:
-        return words
-    from tests.helpers import rounds  # only here: run.py works without the project's helpers
+def set_options(words: "list[str]") -> "list[str]":
+    """Carry out `--share N` and `--part K/N`; return the other words."""
+    while words[:1] in (["--share"], ["--part"]):
+        if words[0] == "--part":
+            part[:] = [int(number) for number in words[1].split("/")]
+        else:
+            from tests.helpers import rounds  # only here: run.py works without our helpers
 
-    rounds.share = int(words[1])
-    return words[2:]
+            rounds.share = int(words[1])
+        words = words[2:]
+    return words
 
 
 if __name__ == "__main__":
-    sys.exit(main(set_share(sys.argv[1:])))
+    sys.exit(main(set_options(sys.argv[1:])))

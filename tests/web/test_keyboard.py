@@ -1,5 +1,6 @@
 """A computer's keyboard on the page."""
 
+import pytest
 from driver import Table
 
 FIRST_QUESTION = "Who deals first?"
@@ -30,6 +31,7 @@ def test_court_cards_and_ten_are_typed_by_their_letters(table):
     table.wait_for("undid: Blue said")
 
 
+@pytest.mark.long
 def test_b_and_c_are_no_cards(table):
     table.type("1", "5")
     table.wait_for(ORANGE_PLAYS)
@@ -51,6 +53,7 @@ def test_letters_are_players_where_the_board_asks_for_one(table):
     table.wait_for_peg(0, 6)
 
 
+@pytest.mark.long
 def test_a_capital_court_card_is_a_card(table):
     table.click("15")
     table.wait_for(ORANGE_PLAYS)
@@ -58,6 +61,7 @@ def test_a_capital_court_card_is_a_card(table):
     table.wait_for(BLUE_PLAYS)
 
 
+@pytest.mark.long
 def test_escape_leaves_the_menu_and_undoes_nothing(table):
     table.click("157")
     table.wait_for(BLUE_PLAYS)
@@ -84,6 +88,7 @@ def test_control_z_undoes_and_redoes(table):
     table.wait_for(BLUE_PLAYS)
 
 
+@pytest.mark.long
 def test_question_mark_opens_the_help(table):
     table.type("?")
     table.tab.wait_for_selector("#help[open]")
@@ -106,6 +111,7 @@ def test_the_help_names_the_keyboards_keys(browser, served):
     context.close()
 
 
+@pytest.mark.long
 def test_board_asks_nothing_of_letters_before_it_runs(context, served):
     table = Table(context.new_page(), served)
     held = []

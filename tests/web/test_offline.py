@@ -111,6 +111,7 @@ def test_a_new_version_waits_for_the_button_and_loses_nothing(context, site):
     assert table.complaints == []
 
 
+@pytest.mark.long
 def test_a_version_with_a_file_that_is_not_its_own_is_refused(context, site):
     folder, address, _ = site
     table = _kept(context, address)
@@ -127,6 +128,7 @@ def test_a_version_with_a_file_that_is_not_its_own_is_refused(context, site):
     table.wait_for(ORANGE_PLAYS)
 
 
+@pytest.mark.long
 def test_a_voice_is_kept_once_it_was_fetched(context, site):
     folder, address, stop = site
     (folder / "voice").mkdir()

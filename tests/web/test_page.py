@@ -46,6 +46,7 @@ HAS_THE_GAME = "() => navigator.locks.query().then(({ held }) => held.length > 0
 SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]
 
 
+@pytest.mark.long
 def test_opens_asking_who_deals(table):
     assert FIRST_QUESTION in "\n".join(table.screen())
     assert table.notice() == ""
@@ -100,6 +101,7 @@ def test_key_held_while_the_page_is_busy_is_held(table):
     table.wait_for("pegs 5")
 
 
+@pytest.mark.long
 def test_key_let_go_in_time_is_not_held(table):
     table.click(START_DEAL)
     table.tab.evaluate(HOLD_BY_THE_CLOCK, ["A", 699])  # a Jack
@@ -141,6 +143,7 @@ def test_keyboard(table):
     table.wait_for("pegs 6")
 
 
+@pytest.mark.long
 def test_keyboard_still_plays_after_the_mouse(table):
     table.click(START_DEAL)
     table.click("7")
@@ -220,6 +223,7 @@ def _overlaps(one, other):
     )
 
 
+@pytest.mark.long
 def test_second_tab_is_told_and_may_take_over(table, context, served):
     table.click(START_DEAL + "7")
     table.wait_for(BLUE_PLAYS)
@@ -279,6 +283,7 @@ def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
     second.tab.wait_for_selector("#notice:visible")
 
 
+@pytest.mark.long
 def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
     first = Table(context.new_page(), served)
     held = []
@@ -298,6 +303,7 @@ def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
     first.wait_for(FIRST_QUESTION)
 
 
+@pytest.mark.long
 def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(context, served):
     table = Table(context.new_page(), served)
     held = []
@@ -349,6 +355,7 @@ def test_enter_and_space_are_board_keys_once_the_help_is_closed(table, close, ke
     assert table.tab.locator("#help").is_hidden()
 
 
+@pytest.mark.long
 def test_help_opened_from_the_keyboard_gives_the_keyboard_back(table):
     table.tab.focus("#help-open")
     table.type("Enter")
@@ -361,6 +368,7 @@ def test_help_opened_from_the_keyboard_gives_the_keyboard_back(table):
     table.wait_for(ORANGE_PLAYS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
 def test_enter_is_the_boards_key_again_for_whoever_plays_on(table, way):
     table.click(START_DEAL)
@@ -399,6 +407,7 @@ NOTE_LETTERS = """
 """
 
 
+@pytest.mark.long
 def test_names_and_colours_on_the_wood_are_those_chosen(context, served):
     table = Table(context.new_page(), served)
     table.tab.add_init_script(NOTE_LETTERS)
@@ -451,6 +460,7 @@ def test_pegs_do_not_walk_where_the_browser_asks_for_less_motion(browser, served
     context.close()
 
 
+@pytest.mark.long
 def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, served):
     context = browser.new_context(reduced_motion="reduce")
     table = Table(context.new_page(), served)
@@ -472,6 +482,7 @@ def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, 
     context.close()
 
 
+@pytest.mark.long
 def test_no_mesh_lies_over_the_inverted_rows_of_a_tablet(browser, served):
     context = browser.new_context(viewport={"width": 820, "height": 1180}, device_scale_factor=2)
     table = Table(context.new_page(), served)
@@ -601,6 +612,7 @@ def test_screen_is_told_to_a_screen_reader(table):
     )
 
 
+@pytest.mark.long
 def test_sounds_are_asked_of_the_browser(table):
     table.click(START_DEAL + "7")
     table.wait_for(BLUE_PLAYS)
@@ -678,6 +690,7 @@ def test_page_and_board_speak_the_browsers_language(browser, served, language):
     context.close()
 
 
+@pytest.mark.long
 def test_language_of_the_menu_is_the_pages_too_and_is_kept(table, context, served):
     assert _speaks(table, "en")
     table.hold("D")
@@ -696,6 +709,7 @@ def test_language_of_the_menu_is_the_pages_too_and_is_kept(table, context, serve
     assert _speaks(table, "de")
 
 
+@pytest.mark.long
 def test_board_asks_where_the_browsers_language_is_not_there(browser, served):
     table, context = _open_in(browser, served, "it-IT")
     shown = "\n".join(table.screen())

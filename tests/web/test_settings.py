@@ -100,6 +100,7 @@ def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
     assert table.tab.input_value("#set-budget_ma") == "900"
 
 
+@pytest.mark.long
 def test_brightness_is_seen_while_the_drawer_is_open(table):
     open_drawer(table, "board")
 
@@ -161,6 +162,7 @@ def test_every_value_of_every_control_is_set_and_stays(table):
             assert table.tab.input_value(f"#{name}") == str(value), name
 
 
+@pytest.mark.long
 def test_what_the_boards_menu_changes_shows_in_the_open_drawer(table):
     open_drawer(table, "board")
     table.tab.evaluate("cribboard.press('D', true); for (const key of '16#2') cribboard.press(key)")
@@ -172,6 +174,7 @@ def test_what_the_boards_menu_changes_shows_in_the_open_drawer(table):
     assert table.tab.input_value("#set-brightness") == "3"
 
 
+@pytest.mark.long
 def test_a_setting_that_needs_another_says_which(table):
     open_drawer(table)
     claims = table.tab.locator("fieldset", has=table.tab.locator("#set-is_play_claimed-0"))
@@ -216,6 +219,7 @@ def test_names_are_typed_and_refusals_are_told(table):
     assert table.tab.input_value("#name-1") == "Orange"
 
 
+@pytest.mark.long
 def test_colours_name_themselves_and_are_exchanged(table):
     open_drawer(table, "players")
     orange = table.tab.locator("label.swatch", has=table.tab.locator("#colour-0-1"))
@@ -250,6 +254,7 @@ def test_keys_typed_in_the_drawer_never_reach_the_board(table):
     assert table.tab.locator("#drawer").is_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["Escape", "×", "backdrop"])
 def test_drawer_can_be_left_and_the_keyboard_plays_on(table, way):
     table.tab.focus("#drawer-open")
@@ -268,6 +273,7 @@ def test_drawer_can_be_left_and_the_keyboard_plays_on(table, way):
     table.wait_for(ORANGE_PLAYS)
 
 
+@pytest.mark.long
 def test_new_game_of_three_at_another_level(table):
     open_drawer(table)
     table.tab.select_option("#set-form", "3")
@@ -285,6 +291,7 @@ def test_new_game_of_three_at_another_level(table):
     assert table.tab.input_value("#set-target") == "61"
 
 
+@pytest.mark.long
 def test_a_captain_is_chosen_before_the_dealer(table):
     open_drawer(table)
     table.tab.select_option("#set-form", "5")
@@ -317,6 +324,7 @@ def test_a_game_under_way_is_not_lost(table):
     assert table.settle()[1].startswith("2 ")  # fifteen two
 
 
+@pytest.mark.long
 def test_the_cut_goes_on_on_the_board(table):
     open_drawer(table)
     table.tab.locator("#dealer-2").check(force=True)
@@ -325,6 +333,7 @@ def test_the_cut_goes_on_on_the_board(table):
     table.wait_for("key the cut")
 
 
+@pytest.mark.long
 def test_corrections(table):
     table.click("1578")
     table.wait_for(ORANGE_PLAYS)
@@ -349,6 +358,7 @@ def test_corrections(table):
     table.wait_for("starter")
 
 
+@pytest.mark.long
 def test_coach_and_drill_open_on_the_board(table):
     open_drawer(table, "help")
     choose(table, "coach", 1)
@@ -373,6 +383,7 @@ def test_drawer_is_loaded_when_it_is_first_opened(context, served):
     assert table.complaints == []
 
 
+@pytest.mark.long
 def test_drawer_without_the_key_card_has_no_hints(browser, served):
     context = browser.new_context(service_workers="block")  # one would keep the card
     table = Table(context.new_page(), served)
@@ -385,6 +396,7 @@ def test_drawer_without_the_key_card_has_no_hints(browser, served):
     context.close()
 
 
+@pytest.mark.long
 def test_a_tab_that_lost_its_game_has_no_settings(table, context, served):
     open_drawer(table)
     second = context.new_page()
@@ -396,6 +408,7 @@ def test_a_tab_that_lost_its_game_has_no_settings(table, context, served):
     assert table.tab.locator("#drawer-open").is_disabled()
 
 
+@pytest.mark.long
 def test_reset_asks_first(table):
     open_drawer(table, "sound", "help")
     choose(table, "sound", 2)
@@ -405,6 +418,7 @@ def test_reset_asks_first(table):
     assert not is_checked(table, "sound", 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_drawer_speaks_the_boards_language(table, language):
     open_drawer(table, "language")
@@ -458,6 +472,7 @@ def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
     assert dialog.get_by_label("Form", exact=True).evaluate("one => one.tagName") == "SELECT"
 
 
+@pytest.mark.long
 def test_a_dealt_hand_has_settings_but_no_other_game(table):
     table.tab.click("#opening-open")
     table.tab.click('[data-mode="hand"]')

@@ -41,6 +41,7 @@ def test_refusal_is_in_the_state_and_the_patter_stays(table):
     assert state["patter"] == "fifteen for two" and not state["is_patter_new"]
 
 
+@pytest.mark.long
 def test_state_of_a_menu_page(table):
     table.hold("D")
     state = _state(table)
@@ -69,6 +70,7 @@ def test_state_tells_of_each_change_once(table):
     assert table.tab.evaluate("told.length") == 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("keys", ["", "1578"])
 def test_state_is_there_after_a_reload(table, keys):
     table.click(keys)
@@ -80,6 +82,7 @@ def test_state_is_there_after_a_reload(table, keys):
     assert after["is_resumed"] == bool(keys)
 
 
+@pytest.mark.long
 def test_names_of_other_scripts_arrive_whole(context, served):
     table = Table(context.new_page(), served)
     table.open()

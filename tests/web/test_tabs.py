@@ -41,6 +41,7 @@ def test_a_second_tab_follows_the_first(table, second):
     assert second.tab.locator("#loading").is_hidden()
 
 
+@pytest.mark.long
 def test_the_game_goes_to_and_fro(table, second):
     second.tab.click("#notice-button")
     second.wait_for(ORANGE_PLAYS)
@@ -73,6 +74,7 @@ IS_ON_TOP = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("mode", ["table", "hand"])
 def test_the_notice_is_legible_and_in_reach_and_no_key_is_shown(table, second, mode, size):

@@ -80,6 +80,7 @@ def test_panel_shows_scores_dealer_and_whose_turn_it_is(table):
     assert _scores(table) == ["Blue deals to act 2", "Orange 3"]
 
 
+@pytest.mark.long
 def test_panel_shows_what_is_typed_and_the_rows_of_a_menu(table):
     _press(table, "1 5 A! 1 2")
     assert "12" in table.tab.inner_text("#prompt .entry")
@@ -89,6 +90,7 @@ def test_panel_shows_what_is_typed_and_the_rows_of_a_menu(table):
     assert "form" in shown
 
 
+@pytest.mark.long
 def test_turn_is_marked_on_its_lane(table):
     """The rim of the lane of who must act has the player's colour; the other lane has none."""
     sample = """async (track) => {
@@ -131,6 +133,7 @@ def test_keys_that_would_be_refused_are_dim_and_still_answer(table):
     assert "31" in table.tab.inner_text("#phrase")
 
 
+@pytest.mark.long
 def test_second_meanings_without_holding_a_key(table):
     _press(table, "1 5")
     table.tab.click("#hold")
@@ -164,6 +167,7 @@ def _shape(table):
     return name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", presets.NAMES)
 def test_every_preset_is_drawn_from_the_layout_of_the_hardware(table, name):
     assert table.choose_board(name) == ""
@@ -204,6 +208,7 @@ def test_three_hand_gets_a_third_lane(table):
     assert _shape(table) == "two-track"
 
 
+@pytest.mark.long
 def test_front_peg_is_brighter_than_the_back_peg_at_the_breaths_lowest(table):
     _press(table, "1 5 A! 1 2 # A! 9 #")
     _press(table, "7")  # Orange; now Blue's front peg breathes
@@ -258,6 +263,7 @@ def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
     table.tab.wait_for_function("() => cribboard.state().is_error")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [size for size in SIZES if size not in SCROLLING], ids=str)
 def test_a_long_count_is_read_whole(table, size):
     """The manual's long count stands whole in the panel; a longer one can be scrolled."""
@@ -274,6 +280,7 @@ def test_a_long_count_is_read_whole(table, size):
     assert overflow == "auto"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "scale"), [((1280, 800), 2), ((1440, 900), 3), ((1920, 1080), 4), ((2560, 1440), 5)]
 )
@@ -282,6 +289,7 @@ def test_display_grows_with_the_window(table, size, scale):
     assert table.tab.evaluate("document.getElementById('screen').width") == 128 * scale
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_panel_is_in_the_boards_language(browser, served, language):
     context = browser.new_context(locale=language, viewport={"width": 360, "height": 640})
@@ -346,6 +354,7 @@ WORK_AT_REST = """(seconds) => new Promise((done) => {
 })"""
 
 
+@pytest.mark.long
 def test_at_rest_the_page_itself_draws_nothing(table):
     """A worker draws the peg that breathes, and the firmware has a turn each 2.5 seconds."""
     _press(table, "1 5")
@@ -407,6 +416,7 @@ def test_the_worker_draws_what_the_board_itself_would_draw(table):
         ), colour
 
 
+@pytest.mark.long
 def test_a_resized_board_still_repeats_its_lights(table):
     _press(table, "1 5")
     table.tab.wait_for_function(REPEATS)

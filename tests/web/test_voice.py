@@ -123,6 +123,7 @@ def test_nothing_is_fetched_or_said_before_speech_is_turned_on(table, speaking):
     assert table.packs_asked() == ["en.voice"], "it is fetched once"
 
 
+@pytest.mark.long
 def test_the_clips_of_the_play_are_played_one_after_another(table):
     table.turn_on(PLAY, volume="3", pace="3")
     table.click(START_DEAL)
@@ -179,6 +180,7 @@ def test_a_count_is_said_item_by_item_in_order(table):
     assert table.said() == [["orange", "fifteen two"], ["fifteen four"], ["and", "a pair is six"]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "keys", "said"),
     [(PLAY, START_DEAL + "7", "seven"), (ALL, "1", "key the starter card")],
@@ -193,6 +195,7 @@ def test_a_page_loaded_again_speaks_on(table, level, keys, said):
     assert " ".join(table.said()[-1]) == said
 
 
+@pytest.mark.long
 def test_a_language_without_a_voice_is_told(table):
     table.turn_on(PLAY)
     table.hold("D")
@@ -209,6 +212,7 @@ def test_a_language_without_a_voice_is_told(table):
     assert table.packs_asked() == ["en.voice"]
 
 
+@pytest.mark.long
 def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(browser, speaking):
     context = browser.new_context(service_workers="block")
     table = SpeakingTable(context.new_page(), speaking)
@@ -225,6 +229,7 @@ def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(browser, speakin
     context.close()
 
 
+@pytest.mark.long
 def test_a_page_without_voices_says_so(context, served):
     table = SpeakingTable(context.new_page(), served)
     table.open()

@@ -1,6 +1,6 @@
 // Runs the portable tests in MicroPython's WebAssembly port, in node:
-//   node portable.mjs FOLDER_OF_MICROPYTHON ROOT_OF_THE_PROJECT SHARE
-// Random tests do one in SHARE of their rounds.
+//   node portable.mjs FOLDER_OF_MICROPYTHON ROOT_OF_THE_PROJECT SHARE PART
+// Random tests do one in SHARE of their rounds; PART is that of run.py, such as 0/1.
 // Every text file of firmware/ and tests/ that the tests may open is put into its file system.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 const HEAP_BYTES = 8 * 1024 * 1024;
 const FOLDERS = ["firmware", "tests/portable", "tests/golden"];
 
-const [wasmFolder, root, share] = process.argv.slice(2);
+const [wasmFolder, root, share, part] = process.argv.slice(2);
 const { loadMicroPython } = await import(pathToFileURL(join(wasmFolder, "micropython.mjs")).href);
 const micropython = await loadMicroPython({ heapsize: HEAP_BYTES, linebuffer: true, stdout: console.log });
 const fs = micropython.FS;
@@ -37,6 +37,6 @@ micropython.runPython(`
 import sys
 sys.path.insert(0, "/board/tests/portable")
 import run
-status = run.main(run.set_share(["--share", "${Number(share)}"]))
+status = run.main(run.set_options(["--share", "${Number(share)}", "--part", ${JSON.stringify(part)}]))
 `);
 process.exit(micropython.globals.get("status"));
