@@ -1,7 +1,7 @@
 // Live region: tells a screen reader what is new after each key, and the scores when asked.
 
 import { onState } from "./state.js";
-import { pegLine, phraseOf, promptParts, winText } from "./status_panel.js";
+import { firstDeal, pegLine, phraseOf, promptParts, winText } from "./status_panel.js";
 import * as state from "./state.js";
 
 /** Return a text as a sentence, so that a synthesiser pauses after it. */
@@ -19,8 +19,9 @@ export function whatIsNew(now, before) {
   if (now.winner >= 0 && hasChanged("winner")) parts.push(winText(now));
   if (now.page.length && hasChanged("page")) parts.push(...now.page);
   if (now.entry && hasChanged("entry")) parts.push(now.entry);
+  if (!before || !firstDeal(before)) parts.push(firstDeal(now));
   if (hasChanged("prompt")) parts.push(...promptParts(now.prompt));
-  if (!parts.length && phraseOf(now) && hasChanged("is_error")) parts.push(phraseOf(now));
+  if (!parts.some(Boolean) && phraseOf(now) && hasChanged("is_error")) parts.push(phraseOf(now));
   return parts.map(sentence).filter(Boolean).join(" ");
 }
 

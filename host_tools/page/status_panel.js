@@ -19,6 +19,13 @@ export function phraseOf(state) {
   return state.message || (state.page.length ? "" : state.patter);
 }
 
+/** Return what to do with the cards before the first starter of a game; "" at other times. */
+export function firstDeal(state) {
+  const isBusy = state.entry || state.page.length;
+  if (state.asked_for !== "starter" || isBusy || state.scores.some(Boolean)) return "";
+  return texts.say(state.form === "six-card" ? "first-deal-six" : "first-deal");
+}
+
 /** Return the parts of a prompt; the first is the question, the others mostly say what keys do. */
 export function promptParts(prompt) {
   return prompt.split("  ").map((part) => part.trim()).filter(Boolean);
@@ -76,7 +83,7 @@ export class StatusPanel {
   }
 
   showPhrase(state) {
-    const text = phraseOf(state);
+    const text = state.message || firstDeal(state) || phraseOf(state);
     const { phrase } = this;
     phrase.classList.toggle("refusal", state.is_error);
     const isPage = state.page.length > 0 && !text;

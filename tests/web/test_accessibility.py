@@ -319,7 +319,8 @@ def test_live_region_says_only_what_is_new(table):
     _press(table, "D")
     _press(table, "D")
     assert heard() == [
-        "Blue deals. Key the starter card.",
+        "Blue deals. Deal six cards each. Each lays two away: the crib. Then cut for the starter. "
+        "Key the starter card.",
         "starter 5. Orange: play a card.",
         "seven. Blue: play a card.",
         "fifteen for two. Orange: play a card.",

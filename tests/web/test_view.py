@@ -90,6 +90,25 @@ def test_panel_shows_what_is_typed_and_the_rows_of_a_menu(table):
     assert "form" in shown
 
 
+@pytest.mark.parametrize("form", ["six-card", pytest.param("three-hand", marks=pytest.mark.long)])
+def test_before_the_first_starter_the_panel_says_what_to_do_with_the_cards(table, form):
+    texts = phrases.section("en", "web")
+    told = texts["first-deal-six" if form == "six-card" else "first-deal"]
+    if form == "three-hand":
+        table.tab.click("#drawer-open")
+        table.tab.select_option("#set-form", "3")
+        table.tab.click("#start")
+        table.tab.wait_for_selector("#drawer", state="hidden")
+    else:
+        _press(table, "1")
+    table.wait_for("starter")
+    assert table.tab.inner_text("#phrase") == told
+    _press(table, "5")
+    assert table.tab.inner_text("#phrase") == "starter 5"
+    _press(table, "*")
+    assert table.tab.inner_text("#phrase").startswith("undid")  # a message comes first
+
+
 @pytest.mark.long
 def test_turn_is_marked_on_its_lane(table):
     """The rim of the lane of who must act has the player's colour; the other lane has none."""

@@ -533,6 +533,9 @@ way-hand=Jugar una mano
 way-hand-what=La página reparte. Tu rival solo ve sus propias cartas.
 way-table=Jugar en la mesa
 way-table-what=Tienes cartas y compañía. Teclea cada carta; el tablero hace lo demás.
+first-deal-six=Reparte seis cartas a cada uno; cada uno aparta dos: el crib. Luego cortad la \
+inicial.
+first-deal=Reparte y apartad cartas: el crib. Luego cortad la inicial.
 goes-on=tu partida continúa
 opening-safe=La mesa y la mano de la página tienen cada una su partida. Ninguna toca la otra.
 close=Cerrar

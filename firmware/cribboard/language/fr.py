@@ -573,6 +573,9 @@ way-hand-what=La page distribue. L’adversaire ne voit que ses propres cartes.
 way-table=Jouer à table
 way-table-what=Vous avez des cartes et de la compagnie. Entrez chaque carte ; la planche fait le \
 reste.
+first-deal-six=Donnez six cartes à chacun ; chacun en écarte deux : le crib. Puis coupez la \
+retourne.
+first-deal=Donnez et écartez des cartes : le crib. Puis coupez pour la retourne.
 goes-on=votre partie continue
 opening-safe=La table et la donne de la page ont chacune leur partie. Aucune ne touche à l’autre.
 close=Fermer
