@@ -85,7 +85,14 @@ const operations = {
   hover: ({ page, selector }) => page.hover(selector),
   down: ({ page }) => page.mouse.down(),
   up: ({ page }) => page.mouse.up(),
-  press: ({ page, key }) => page.keyboard.press(key),
+  /** Press a key, with those that are held meanwhile before it: "Shift+A". */
+  async press({ page, key }) {
+    const held = key.split("+");
+    const last = held.pop();
+    for (const one of held) await page.keyboard.down(one);
+    await page.keyboard.press(last);
+    for (const one of held) await page.keyboard.up(one);
+  },
   async fill({ page, selector, text }) {
     await page.click(selector, { count: 3 });
     await page.keyboard.type(text);
