@@ -5,6 +5,7 @@ import json
 import page
 
 from cribboard import app, legal_keys
+from cribboard.screen import oled_layout
 
 #: So long after a key the lights of a board at rest become a loop that the page repeats.
 _LOOP_AFTER_MS = 1000
@@ -29,8 +30,8 @@ def describe_view(board):
     """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
 
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
-    the one that a new game would have; moves: [track, start, stops] of each peg that walks; seats:
-    the name of each; way: of use.
+    the one that a new game would have; moves: [track, start, stops] of each peg that walks; result:
+    who has won, by how much and with which skunk; seats: the name of each; way: of use.
     """
     view, table = board.view, board.table
     state = {name: getattr(view, name) for name in _STATE_FIELDS}
@@ -38,6 +39,7 @@ def describe_view(board):
     state["colours"] = css_colours(board)
     state["events"] = [tuple(event) for event in view.events]  # MicroPython dumps no namedtuple
     state["form"] = game.form.name if game else table.settings["form"]
+    state["result"] = ", ".join([row.strip() for row in oled_layout.result_rows(view)])
     state["seats"] = table.seats
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
     state["way"] = table.settings["way"]

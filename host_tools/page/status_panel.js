@@ -31,9 +31,10 @@ export function promptParts(prompt) {
   return prompt.split("  ").map((part) => part.trim()).filter(Boolean);
 }
 
-/** Return who has won, "" while nobody has. */
+/** Return who has won, and by how much unless a dialog is open; "" while nobody has. */
 export function winText(state) {
-  return state.winner < 0 ? "" : texts.say("wins", { who: state.names[state.winner] });
+  if (state.winner < 0) return "";
+  return state.result || texts.say("wins", { who: state.names[state.winner] });
 }
 
 /** Return a line that says where the pegs of a track are. */
@@ -74,8 +75,9 @@ export class StatusPanel {
 
   showPrompt(state) {
     const [question = "", ...rest] = promptParts(state.prompt);
-    const nodes = [make("strong", "", question)];
-    if (state.winner >= 0) nodes.unshift(make("strong", "won", `${winText(state)}.`), " ");
+    const isKey = question.startsWith("# ");
+    const nodes = [make("strong", "", isKey ? withKeys(question) : question)];
+    if (state.winner >= 0) nodes.unshift(make("strong", "won", winText(state).replace(/[^!]$/, "$&.")), " ");
     if (state.entry) nodes.push(" ", make("span", "entry", state.entry));
     for (const part of rest) nodes.push(" ", make("span", "", withKeys(part)));
     if (state.dialog === "language") nodes.splice(0, nodes.length, ...promptParts(state.prompt).flatMap(inLanguages));

@@ -5,6 +5,7 @@ from driver import Table
 
 from cribboard.language import phrases
 from cribboard.lights import presets
+from host_tools.page import layout_json
 
 START_DEAL = "15"
 #: From a folded phone to a large display, and 1280x1024 at a zoom of 400 %.
@@ -34,6 +35,20 @@ POKES_OUT = """() => {
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page");
   return found;
 }"""
+#: Keys whose words lie over each other, or beyond the key; a letter has air above and below.
+WORDS_OVERLAP = """() => [...document.querySelectorAll(".keypad button")].filter((key) => {
+  const frame = key.getBoundingClientRect();
+  const boxes = [...key.querySelectorAll("b, i, u")].map((word) => {
+    const { left, right, top, bottom } = word.getBoundingClientRect();
+    const air = word.matches("b") ? 0.2 * (bottom - top) : 0;
+    return { left, right, top: top + air, bottom: bottom - air };
+  });
+  const overlap = (one, two) => one.left < two.right && two.left < one.right
+    && one.top < two.bottom && two.top < one.bottom;
+  return boxes.some((box, at) => box.top < frame.top || box.bottom > frame.bottom
+    || box.left < frame.left || box.right > frame.right
+    || boxes.slice(at + 1).some((other) => overlap(box, other)));
+}).map((key) => key.dataset.key)"""
 LEGAL = "() => cribboard.state()?.legal_keys"
 #: Orange's hand of fifteen two to a run: the longest phrase of the manual's deal is as long.
 LONG_COUNT = (
@@ -280,6 +295,26 @@ def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
     keys[-1].scroll_into_view_if_needed()
     keys[-1].click()  # D: refused, but it can be reached
     table.tab.wait_for_function("() => cribboard.state().is_error")
+    overlapping = {}
+    for name in presets.NAMES:  # the board leaves the keys more or less height
+        layout = layout_json.describe(presets.find(name))
+        table.tab.evaluate("json => cribboard.board().setLayout(JSON.parse(json))", layout)
+        table.tab.evaluate(HAS_SIZE, list(size))
+        overlapping[name] = "".join(table.tab.evaluate(WORDS_OVERLAP))
+    assert not any(overlapping.values()), overlapping
+
+
+def test_the_end_of_a_game_is_read_whole_on_a_phone(table):
+    _resize(table, (390, 844))
+    _press(table, "1 " + "A! 2 9 # " * 4 + "A! 5 #")  # pegged by hand
+    prompt = " ".join(table.tab.inner_text("#prompt").split())
+    assert prompt == "Blue wins by 121, a triple skunk! # next game"
+    assert table.tab.inner_text("#prompt kbd") == "#"
+    assert table.tab.inner_text("#phrase") == "Blue pegs 5"
+    needed, room = table.tab.evaluate(
+        "(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(document.all.phrase)"
+    )
+    assert needed <= room
 
 
 @pytest.mark.long
