@@ -41,6 +41,7 @@ if not globals().get("is_safe"):
                 from cribboard import start as _start
             except Exception as error:  # whatever it is, the frozen firmware works
                 _error = error
+                gc.threshold(-1)  # as it was
                 for _name in list(sys.modules):
                     if _name.split(".")[0] == "cribboard":
                         del sys.modules[_name]

@@ -21,17 +21,16 @@ example:
 """
 
 import argparse
-import contextlib
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cribboard.lights import presets
 from host_tools.console import printable, terminal
 from host_tools.errors import BadInput, Failure
-from host_tools.link import client
+from host_tools.link.stopping import SWITCH_ON, restarting, stopped
 from host_tools.pico import (
     board_settings,
     drives,
@@ -47,20 +46,22 @@ from host_tools.pico import (
 from host_tools.pico.deploy_probes import ABOUT, ABOUT_SHAPE
 from host_tools.pico.image import Image
 from host_tools.pico.make_firmware import BOARDS
-from host_tools.pico.repl import NoPrompt, Pico, PicoError, choose, restarting
+from host_tools.pico.repl import NoPrompt, Pico, PicoError
 
 #: Name of the image on the drive.
 _FILE = "cribboard.uf2"
-#: Time limits in s: until a game is saved, and for one answer about that; until a board answers.
-_SAVING_S, _LINK_S = 10.0, 0.5
+#: In s: the time limit until a board answers, and between two looks for it.
 _ANSWER_S, _LOOK_S = 60.0, 0.5
+#: What to do with a board that does not stop, as the end of a sentence.
+_BY_BUTTON = "hold BOOTSEL while you plug it in, and run `cribboard deploy` again with --board"
 
 
 class Standing(NamedTuple):
     """State of a running board.
 
     image: (version, commit, board, MicroPython) of a Cribboard image, else None; number: the
-    chip's serial number, which the serial port has too; root: names in the root of its files.
+    chip's serial number, which the serial port has too; root: names in the root of its files;
+    files: bytes of its file system.
     """
 
     micropython: str
@@ -68,6 +69,7 @@ class Standing(NamedTuple):
     number: str
     image: tuple[str, str, str, str] | None
     root: tuple[str, ...]
+    files: int
 
     @property
     def board(self) -> str:
@@ -85,15 +87,23 @@ class Standing(NamedTuple):
 class Job(NamedTuple):
     """One deployment: an image, and the board to copy it to.
 
-    port: "" for a board in its boot loader, whose `drive` is then set; known: drives of other
-    boards.
+    port: "" for a board in its boot loader, whose `drive` is then set; others: the ports of other
+    boards, known where this one's serial number is not.
     """
 
     image: Image
     port: str
     standing: Standing | None
     drive: drives.Drive | None
-    known: tuple[drives.Drive, ...] = ()
+    others: tuple[ports.Port, ...] = ()
+
+    @property
+    def loses_files(self) -> bool:
+        """Whether the image puts its file system elsewhere than the board has one."""
+        standing = self.standing
+        return standing is not None and (
+            standing.image is None or standing.files != self.image.files
+        )
 
 
 class Progress(NamedTuple):
@@ -146,7 +156,7 @@ def run(args: argparse.Namespace) -> int:
                 "--source and --clean work on a running board: leave out image, --board, --drive "
                 "and --layout"
             )
-        return source_upload.run(args)
+        return source_upload.run(args, lambda: stopped(args.port, SWITCH_ON))
     if args.watch:
         raise BadInput("--watch sends sources again: add --source")
     with terminal.progress(args.json) as bars:
@@ -168,43 +178,78 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     layout = None if args.layout is None else board_settings.layout(args.layout)
     known = tuple(drives.find())
     is_waiting = args.drive is not None and drives.read(Path(args.drive)) is not None
+    if is_waiting and args.port != "auto":
+        raise BadInput(
+            f"a board waits in its boot loader at {args.drive}, and --port names a running one: "
+            "leave out one of them"
+        )
     if args.port != "auto" or (not is_waiting and _serial_ports()):
-        with _open(args.port) as pico:
-            standing = look(pico)
-            kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
-            image = deploy_image.choose(args.image, kind)
-            job = Job(image, pico.port, standing, None, known)
-            result = _plan(job, args)
-            say(_summary(job, result))
-            if result["is_updated"] and standing.image is None:
-                result["carried"] = owner_data.save(pico, standing.number, standing.root, say)
-            if not result["is_updated"]:
-                if (
-                    standing.image and not args.dry_run
-                ):  # an earlier run was interrupted before this
-                    result["carried"] = owner_data.restore(pico, standing.number, say)
-                if standing.image and not args.dry_run:
-                    board_settings.install_layout(pico, layout, say)
-                pico.reset()  # it was stopped at its prompt
-                return result
-            progress.say("Entering the boot loader")
-            pico.enter_boot_loader()
+        job, result = _prepare_running(args, layout, known, progress, say)
+        if not result["is_updated"]:
+            return result
         drive = drives.wait(args.drive, known)
     else:
-        waiting = drives.choose(args.drive)
-        if waiting is None:
-            raise PicoError(drives.why_none(args.drive) if args.drive else ports.nothing_found())
-        drive = waiting
-        job = Job(deploy_image.for_drive(args.image, args.board, drive), "", None, drive)
-        result = _plan(job, args)
-        say(_summary(job, result))
+        job, result, drive = _prepare_waiting(args, say)
         if args.dry_run:
             return result
     _copy(job, drive, progress)
     progress.say("Waiting for the board")
     drives.wait_until_gone(drive)
-    result |= _confirm(job, args.port, layout, say)
+    result |= _confirm(job, layout, say)
     return result
+
+
+def _prepare_running(
+    args: argparse.Namespace,
+    layout: str | dict[str, Any] | None,
+    known: tuple[drives.Drive, ...],
+    progress: Progress,
+    say: Callable[[str], None],
+) -> tuple[Job, dict[str, Any]]:
+    """Have a running board enter its boot loader, if it needs the image; its games are saved then.
+
+    known: drives of other boards.
+    """
+    with stopped(args.port, _BY_BUTTON) as pico:
+        standing = look(pico)
+        kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
+        image = deploy_image.choose(args.image, kind)
+        job = Job(image, pico.port, standing, None)
+        result = _plan(job, args)
+        say(_summary(job, result))
+        if known:
+            say(
+                f"Another board waits in its boot loader ({known[0].path}); --drive updates that "
+                "one instead."
+            )
+        if result["is_updated"]:
+            if job.loses_files:
+                result["carried"] = owner_data.save(pico, standing.number, standing.root, say)
+            progress.say("Entering the boot loader")
+            pico.enter_boot_loader()
+            return job, result
+        if standing.image and not args.dry_run:
+            # an earlier run was interrupted before this
+            result["carried"] = owner_data.restore(pico, standing.number, say)
+            board_settings.install_layout(pico, layout, say)
+        pico.reset()  # it was stopped at its prompt
+    return job, result
+
+
+def _prepare_waiting(
+    args: argparse.Namespace, say: Callable[[str], None]
+) -> tuple[Job, dict[str, Any], drives.Drive]:
+    """Find the drive of a board in its boot loader, mounting it if Linux has not."""
+    drive = drives.choose(args.drive)
+    if drive is None and not args.drive and drives.unmounted():
+        drive = drives.wait(None, ())
+    if drive is None:
+        raise PicoError(drives.why_none(args.drive) if args.drive else ports.nothing_found())
+    image = deploy_image.for_drive(args.image, args.board, drive)
+    job = Job(image, "", None, drive, tuple(_serial_ports()))
+    result = _plan(job, args)
+    say(_summary(job, result))
+    return job, result, drive
 
 
 def _serial_ports() -> list[ports.Port]:
@@ -223,41 +268,12 @@ def print_nothing(text: str) -> None:
     """Print nothing: the result is printed as JSON."""
 
 
-@contextlib.contextmanager
-def _open(port: str) -> Iterator[Pico]:
-    """Stop the board at its prompt once its game is saved. Raises Failure."""
-    name = choose(port)
-    wait_until_saved(name)
-    try:
-        pico = Pico(name)
-    except NoPrompt:
-        raise PicoError(
-            f"the board at {name} does not stop for the update: if its service is switched off in "
-            "the menu, hold BOOTSEL while you plug it in, and run `cribboard deploy` again with "
-            "--board"
-        ) from None
-    with pico, restarting(pico):
-        yield pico
-
-
-def wait_until_saved(port: str) -> None:
-    """Wait while the board has something to save; a board that does not answer has nothing."""
-    end = time.monotonic() + _SAVING_S
-    try:
-        with client.open_wire(port) as board:
-            board.answer_s = _LINK_S
-            while board.health().get("is_saved") is False and time.monotonic() < end:
-                time.sleep(_LOOK_S)
-    except client.WireError:
-        pass
-
-
 def look(pico: Pico) -> Standing:
     """Return the state of the board at its prompt; raises PicoError."""
-    version, machine, number, image, root = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
-    return Standing(
-        ".".join(map(str, version)), machine, number, image and tuple(image), tuple(root)
-    )
+    answer = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
+    version, machine, number, image, root, files = answer
+    release = ".".join(map(str, version))
+    return Standing(release, machine, number, image and tuple(image), tuple(root), files)
 
 
 # Steps
@@ -323,13 +339,13 @@ def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
 
 
 def _confirm(
-    job: Job, port: str, layout: str | dict[str, Any] | None, say: Callable[[str], None]
+    job: Job, layout: str | dict[str, Any] | None, say: Callable[[str], None]
 ) -> dict[str, Any]:
     """Wait until the board answers with the image's version; restore files, install a layout."""
-    image, standing = job.image, job.standing
+    image = job.image
     new = f"Cribboard {image.version} ({image.commit})"
     try:
-        pico, now = _reopen(job.port or port, standing.number if standing else "")
+        pico, now = _reopen(job)
     except NoPrompt:
         say(
             f"{new} is copied and the board has started; its service is switched off, so its "
@@ -349,11 +365,11 @@ def _confirm(
     return {"port": pico.port, "is_confirmed": True, "carried": carried}
 
 
-def _reopen(port: str, number: str) -> tuple[Pico, Standing]:
+def _reopen(job: Job) -> tuple[Pico, Standing]:
     """Open the board that has just restarted, once it answers. Raises PicoError."""
     end = time.monotonic() + _ANSWER_S
     while time.monotonic() < end:
-        name = _port_again(port, number)
+        name = _port_again(job)
         try:
             if name:
                 return _open_and_look(name)
@@ -377,12 +393,16 @@ def _open_and_look(port: str) -> tuple[Pico, Standing]:
         raise
 
 
-def _port_again(port: str, number: str) -> str:
-    """Return the board's current port, whose name may have changed; "" while there is none."""
+def _port_again(job: Job) -> str:
+    """Return the board's current port, whose name may have changed; "" while there is none.
+
+    A board that was in its boot loader has a port that was not there before.
+    """
     present = _serial_ports()
-    same = [one.device for one in present if number and one.serial.lower() == number.lower()]
-    if same:
-        return same[0]
-    if port != "auto":
-        return port
-    return present[0].device if len(present) == 1 else ""
+    if job.standing and job.standing.number:
+        number = job.standing.number.lower()
+        same = [one.device for one in present if one.serial.lower() == number]
+        is_others = any(one.device == job.port and one.serial for one in present)
+        return same[0] if same else "" if is_others else job.port
+    fresh = [one.device for one in present if one not in job.others]
+    return fresh[0] if len(fresh) == 1 else ""

@@ -21,7 +21,7 @@ from host_tools.link.board_values import Malformed as Malformed
 from host_tools.link.board_values import Seen as Seen
 from host_tools.link.board_values import Step as Step
 from host_tools.link.board_values import WireError as WireError
-from host_tools.pico import repl
+from host_tools.pico import ports, repl
 
 MARK = b"\x1e"
 LINE_BYTES = 256  # to the board
@@ -50,9 +50,7 @@ def open_wire(port: str = "auto") -> Wire:
         import serial
     except ImportError:
         raise WireError('pyserial is not installed: pip install "cribboard[pico]"') from None
-    name = repl.choose(port)
-    if name.startswith("tcp:"):
-        name = "socket://" + name[4:]
+    name = ports.url(repl.choose(port))
     try:
         return Wire(serial.serial_for_url(name, timeout=_READ_S))
     except (OSError, ValueError) as error:  # SerialException is an OSError

@@ -11,7 +11,8 @@ except ImportError:
     image = None
 """
 _IMAGE_SHAPE = Either(None, (str, str, str, str))
-#: Runs on any MicroPython: version, board, chip number, image, names in the root folder.
+#: Runs on any MicroPython: version, board, chip number, image, names in the root folder, and bytes
+#: of the file system.
 ABOUT = (
     _IMAGE
     + """
@@ -20,10 +21,12 @@ from binascii import hexlify
 from machine import unique_id
 about = sys.implementation
 machine = about[2] if len(about) > 2 else os.uname()[4]
-print(repr((about[1][:3], machine, hexlify(unique_id()).decode(), image, os.listdir("/"))))
+flash = os.statvfs("/")
+number = hexlify(unique_id()).decode()
+print(repr((about[1][:3], machine, number, image, os.listdir("/"), flash[1] * flash[2])))
 """
 )
-ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str])
+ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str], int)
 #: Defines the functions that the other probes call.
 TOOLS = (
     FOLDERS

@@ -26,6 +26,7 @@ _PIECE = 64 << 10
 _BLOCK = 512
 _WAIT_S, _LOOK_S = 15.0, 0.25
 _MOUNT_AFTER_S = 4.0  # a desktop mounts a drive in one or two seconds
+_MOUNTING_S = 30.0
 _DENIED = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 Tell = Callable[[int], None]  # bytes written since
@@ -78,9 +79,15 @@ def mounted(mounts: str) -> list[Path]:
 
 
 def unmounted() -> list[Path]:
-    """Return the block devices of boot loaders that Linux knows."""
-    devices = [Path("/dev/disk/by-label", label) for label in FAMILIES]
-    return [device.resolve() for device in devices if device.exists()]
+    """Return the block devices of boot loaders that Linux knows and has not mounted."""
+    labels = [Path("/dev/disk/by-label", label) for label in FAMILIES]
+    devices = [label.resolve() for label in labels if label.exists()]
+    try:
+        mounts = Path("/proc/self/mounts").read_text(errors="replace")
+    except OSError:
+        return devices
+    taken = {Path(line.split(" ")[0]).resolve() for line in mounts.splitlines() if line[:1] == "/"}
+    return [device for device in devices if device not in taken]
 
 
 def mount(device: Path) -> bool:
@@ -88,7 +95,10 @@ def mount(device: Path) -> bool:
     if shutil.which("udisksctl") is None:
         return False
     command = ["udisksctl", "mount", "--no-user-interaction", "--block-device", str(device)]
-    return subprocess.run(command, capture_output=True, timeout=30).returncode == 0
+    try:
+        return subprocess.run(command, capture_output=True, timeout=_MOUNTING_S).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
 
 
 def choose(given: str | None, known: Sequence[Drive] = ()) -> Drive | None:

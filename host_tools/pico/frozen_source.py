@@ -86,7 +86,7 @@ def read_constants(package_folder: Path) -> Constants:
     """Return the public constants of all modules of the package in `package_folder`."""
     found: dict[str, dict[str, int | str]] = {}
     for path in package_folder.rglob("*.py"):
-        tree = ast.parse(path.read_text())
+        tree = ast.parse(path.read_text(encoding="utf-8"))
         bound = [
             node.id
             for node in ast.walk(tree)

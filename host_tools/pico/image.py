@@ -12,13 +12,14 @@ from host_tools.pico.repl import PicoError
 
 
 class Image(NamedTuple):
-    """A Cribboard image that can be copied onto a board."""
+    """A Cribboard image that can be copied onto a board. files: bytes of its file system."""
 
     path: Path
     data: bytes
     version: str
     commit: str
     board: BoardKind
+    files: int
 
 
 def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
@@ -27,9 +28,9 @@ def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
     given: the kind that the user named. Raises BadInput where it is another, PicoError for an
     unknown machine.
     """
-    titles = {f"{kind.title} with": kind for kind in BOARDS.values()}
-    kind = BOARDS.get(board)
-    kind = kind or next((titles[one] for one in titles if machine.startswith(one)), None)
+    kind = BOARDS.get(board) or next(
+        (one for one in BOARDS.values() if machine.startswith(f"{one.machine} with ")), None
+    )
     if kind and given and given != kind.name:
         raise BadInput(f"--board {given} does not match: the board is a {kind.title}")
     if kind or given:
@@ -99,4 +100,6 @@ def read(path: Path) -> Image:
         )
     if {block.family for block in own} != {kind.family}:
         raise BadInput(f"{path} is not for the chip of a {kind.title}: build or download it again")
-    return Image(path, data, words[1], words[2], kind)
+    assert about is not None
+    files = about.storage[1] if about.storage else kind.files[1]
+    return Image(path, data, words[1], words[2], kind, files)

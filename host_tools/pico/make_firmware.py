@@ -2,7 +2,7 @@
 
 Needs a checkout, git, CMake, a C compiler and GCC for Arm. MicroPython's sources are cloned once,
 at a pinned commit, into the cache folder; `--micropython DIR` (or the environment variable
-MICROPYTHON) uses a clone you have. The same sources give the same bytes on any machine.
+MICROPYTHON) uses a clone you have. The same sources and compiler give the same bytes anywhere.
 
 example:
   make firmware
@@ -38,6 +38,15 @@ _WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
 FLASH_BASE = 0x10000000  # address of the flash
 #: Sizes in bytes of the partitions, on all boards (firmware/boards/flash_layout.h).
 CODE_BYTES, FILES_BYTES = 1152 << 10, 384 << 10
+#: All in this checkout that the bytes of an image depend on.
+_SOURCES = (
+    "boot.py",
+    "firmware",
+    "host_tools/firmware_source.py",
+    "host_tools/pico/frozen_source.py",
+    "host_tools/pico/make_firmware.py",
+    "host_tools/pico/source_overlay.py",
+)
 #: Options of git: give up on a server that sends less than 1 kB a second for half a minute.
 _GIVE_UP = ("-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30")
 _TOOLS = {
@@ -50,10 +59,14 @@ _TOOLS = {
 
 
 class BoardKind(NamedTuple):
-    """Kind of board that images are built for. flash: bytes; family: of its UF2 blocks."""
+    """Kind of board that images are built for. flash: bytes; family: of its UF2 blocks.
+
+    machine: MICROPY_HW_BOARD_NAME of MicroPython's own image for it.
+    """
 
     name: str
     title: str
+    machine: str
     flash: int
     family: int
     is_wireless: bool
@@ -74,14 +87,15 @@ class BoardKind(NamedTuple):
         return FLASH_BASE + self.flash - FILES_BYTES, FILES_BYTES
 
 
+_PI = "Raspberry Pi"
 _RP2040, _RP2350 = (family for family in uf2.FAMILIES)
 BOARDS = {
     board.name: board
     for board in (
-        BoardKind("pico", "Raspberry Pi Pico", 2 << 20, _RP2040, False),
-        BoardKind("pico_w", "Raspberry Pi Pico W", 2 << 20, _RP2040, True),
-        BoardKind("pico2", "Raspberry Pi Pico 2", 4 << 20, _RP2350, False),
-        BoardKind("pico2_w", "Raspberry Pi Pico 2 W", 4 << 20, _RP2350, True),
+        BoardKind("pico", f"{_PI} Pico", f"{_PI} Pico", 2 << 20, _RP2040, False),
+        BoardKind("pico_w", f"{_PI} Pico W", f"{_PI} Pico W", 2 << 20, _RP2040, True),
+        BoardKind("pico2", f"{_PI} Pico 2", f"{_PI} Pico2", 4 << 20, _RP2350, False),
+        BoardKind("pico2_w", f"{_PI} Pico 2 W", f"{_PI} Pico 2 W", 4 << 20, _RP2350, True),
     )
 }
 
@@ -139,7 +153,7 @@ def run(args: argparse.Namespace) -> int:
             tell(board.title)
             images.append(build(board, sources, output, stamp))
             bars.advance(task)
-    write_sums(images, output)
+    write_sums(output)
     if args.json:
         print(json.dumps([_as_json(image) for image in images]))
         return 0
@@ -186,7 +200,7 @@ def find_sources(
         clone(sources, wanted, tell)
     if _git(sources, "rev-parse", "HEAD", reason="is not a clone of MicroPython") != COMMIT:
         raise Failure(f"{sources} is not MicroPython {TAG}: git checkout {TAG} there")
-    lacking = [name for name in wanted if not any((sources / "lib" / name).glob("*"))]
+    lacking = [name for name in wanted if not _has_files(sources / "lib" / name)]
     if lacking:
         modules = " ".join(f"lib/{name}" for name in lacking)
         raise Failure(f"submodules are missing: git -C {sources} submodule update --init {modules}")
@@ -194,19 +208,37 @@ def find_sources(
 
 
 def clone(sources: Path, submodules: Sequence[str], tell: Callable[[str], None]) -> None:
-    """Clone MicroPython at the pinned commit, and any missing submodules."""
-    if not (sources / "py").is_dir():
+    """Clone MicroPython at the pinned commit, and any missing submodules.
+
+    What an interrupted call has left is completed.
+    """
+    if not _is_at_commit(sources):
         sources.mkdir(parents=True, exist_ok=True)
         tell(f"Cloning MicroPython {TAG}")
         why = "cannot be cloned"
         _git(sources, "init", "--quiet", reason=why)
         _git(sources, "fetch", "--quiet", "--depth=1", CLONE_URL, COMMIT, reason=why)
-        _git(sources, "checkout", "--quiet", "--detach", "FETCH_HEAD", reason=why)
+        _git(sources, "checkout", "--quiet", "--force", "--detach", "FETCH_HEAD", reason=why)
     for name in submodules:
-        if not any((sources / "lib" / name).glob("*")):
+        if not _has_files(sources / "lib" / name):
             tell(f"Cloning {name}")
-            modules = ("submodule", "--quiet", "update", "--init", "--depth=1", f"lib/{name}")
-            _git(sources, *modules, reason=f"lacks {name}, which cannot be cloned")
+            update = ("submodule", "--quiet", "update", "--init", "--force", "--depth=1")
+            _git(sources, *update, f"lib/{name}", reason=f"lacks {name}, which cannot be cloned")
+
+
+def _is_at_commit(sources: Path) -> bool:
+    """Tell whether a folder is the root of a clone at the pinned commit."""
+    if not (sources / ".git").is_dir():
+        return False
+    try:
+        return _git(sources, "rev-parse", "HEAD", reason="") == COMMIT
+    except Failure:
+        return False
+
+
+def _has_files(submodule: Path) -> bool:
+    """Tell whether a submodule is checked out: an interrupted clone leaves only its .git."""
+    return any(path.name != ".git" for path in submodule.glob("*"))
 
 
 def _git(folder: Path, *words: str, reason: str) -> str:
@@ -222,8 +254,7 @@ def read_stamp() -> Stamp:
     reason = "is not a git checkout"
     commit = _git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
     date = int(_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
-    sources = ("boot.py", "firmware")
-    is_changed = _git(ROOT, "status", "--porcelain", "--", *sources, reason=reason)
+    is_changed = _git(ROOT, "status", "--porcelain", "--", *_SOURCES, reason=reason)
     return Stamp(VERSION, commit + "+" * bool(is_changed), date)
 
 
@@ -299,12 +330,23 @@ def _compile(
     configure += [f"-D{name}={value}" for name, value in options.items()]
     log = folder / "build.log"
     log.unlink(missing_ok=True)
+    _forget_other_sources(folder / "cmake", sources)
     # makemanifest.py compiles only files newer than its last result, which files of another
     # checkout or an earlier commit may not be.
     shutil.rmtree(folder / "cmake/frozen_mpy", ignore_errors=True)
     _log_run(configure, log, env)
     _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
     return (folder / "cmake/firmware.bin").read_bytes()
+
+
+def _forget_other_sources(folder: Path, sources: Path) -> None:
+    """Remove a build of another folder's MicroPython: CMake would refuse to build in it."""
+    try:
+        cache = (folder / "CMakeCache.txt").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return
+    if f"CMAKE_HOME_DIRECTORY:INTERNAL={sources / 'ports/rp2'}\n" not in cache:
+        shutil.rmtree(folder)
 
 
 def check_size(board: BoardKind, size: int) -> None:
@@ -327,7 +369,7 @@ def _copy_boards(folder: Path) -> Path:
     for source in sorted(BOARDS_FOLDER.rglob("*.*")):
         copy = target / source.relative_to(BOARDS_FOLDER)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        is_changed |= _write_changed(copy, source.read_text())
+        is_changed |= _write_changed(copy, source.read_text(encoding="utf-8"))
     if is_changed:
         shutil.rmtree(folder / "cmake", ignore_errors=True)
     return target
@@ -386,15 +428,15 @@ def _write_package(folder: Path) -> Path:
     for path, text in source_overlay.frozen_texts().items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text)
+        target.write_text(text, encoding="utf-8")
     return folder
 
 
 def _write_changed(path: Path, text: str) -> bool:
     """Write a file only where it differs (make rebuilds what is newer); return whether it did."""
-    if path.is_file() and path.read_text() == text:
+    if path.is_file() and path.read_text(encoding="utf-8") == text:
         return False
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     return True
 
 
@@ -411,9 +453,10 @@ def make_uf2(board: BoardKind, program: bytes) -> bytes:
     return uf2.write(uf2.order_for_cuts(blocks))
 
 
-def write_sums(images: Sequence[Image], output: Path) -> None:
-    """Write SHA256SUMS for `sha256sum --check`."""
-    lines = [f"{image.sha256}  {image.path.name}\n" for image in images]
+def write_sums(output: Path) -> None:
+    """Write SHA256SUMS of all images in the folder, for `sha256sum --check`."""
+    paths = sorted(output.glob("cribboard-*.uf2"))
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths]
     (output / "SHA256SUMS").write_text("".join(lines))
 
 

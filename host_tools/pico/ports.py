@@ -18,6 +18,9 @@ _NAMES = {
     "darwin": "on macOS it is /dev/cu.usbmodem and a number",
     "win32": "on Windows it is COM3 or the like, in the Device Manager under Ports",
 }
+#: Words of the errors of a port that another program has open; mpremote hides the system's own
+#: error behind "failed to access".
+_BUSY = ("busy", "in use", "lock", "failed to access")
 _GROUPS = (
     "your user may not open it: `sudo usermod -aG dialout $USER` (on Arch the group is uucp), "
     "then log out and in again"
@@ -39,6 +42,11 @@ def is_allowed(port: str) -> bool:
     if "://" not in port:
         return True
     return port.lower().startswith(SCHEMES) and port.count("://") == 1
+
+
+def url(port: str) -> str:
+    """Return a port as pyserial names it: `tcp:HOST:PORT` is one of its URLs."""
+    return f"socket://{port[4:]}" if port.startswith("tcp:") else port
 
 
 def find() -> list[Port]:
@@ -84,7 +92,7 @@ def asker() -> Callable[[str], str] | None:
 def nothing_found(platform: str = sys.platform, drives: Sequence[Path] | None = None) -> str:
     """Return a sentence about what to plug in, in the terms of this operating system."""
     if drives is None:
-        drives = [drive.path for drive in boot_drives.find()]
+        drives = [drive.path for drive in boot_drives.find()] or boot_drives.unmounted()
     if drives:
         return (
             f"the Pico is in its boot loader ({drives[0]}): put the firmware on it with `cribboard "
@@ -106,7 +114,7 @@ def refused(device: str, error: Exception) -> str:
         if os.name == "nt":
             return f"{device} is in use: close the program that uses it (Thonny, a terminal)"
         return f"{device} cannot be opened: {_GROUPS}"
-    if number == errno.EBUSY or any(word in text.lower() for word in ("busy", "in use", "lock")):
+    if number == errno.EBUSY or any(word in text.lower() for word in _BUSY):
         return f"{device} is in use: close the program that uses it (Thonny, a terminal)"
     if isinstance(error, FileNotFoundError) or "No such file" in text:
         return f"there is no {device}: {nothing_found()}"

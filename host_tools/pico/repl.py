@@ -13,7 +13,6 @@ import re
 import struct
 import time
 import zlib
-from collections.abc import Iterator
 from typing import Any
 
 from host_tools.console import printable
@@ -139,17 +138,6 @@ class _Bounded:
         return data
 
 
-@contextlib.contextmanager
-def restarting(pico: "Pico") -> Iterator["Pico"]:
-    """Restart the board, which was stopped at its prompt, if the body fails."""
-    try:
-        yield pico
-    except BaseException:
-        with contextlib.suppress(Failure):
-            pico.reset()
-        raise
-
-
 class Pico:
     """An open board, stopped at its prompt. A context manager that closes the port."""
 
@@ -165,7 +153,7 @@ class Pico:
             kind = PermissionError if os.path.exists(self.port) else FileNotFoundError
             raise PicoError(ports.refused(self.port, kind()))
         try:
-            self._wire: Any = SerialTransport(self.port)
+            self._wire: Any = SerialTransport(ports.url(self.port))
         except self._errors as error:
             raise PicoError(ports.refused(self.port, error)) from None
         try:

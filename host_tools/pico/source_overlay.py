@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping
 
+from host_tools.errors import Failure
 from host_tools.firmware_source import PACKAGE
 from host_tools.pico import frozen_source
 
@@ -24,15 +25,22 @@ _LISTED = re.compile(r"^([0-9a-f]{16}) (cribboard/\S+\.py)\r?$", re.M)
 
 
 def frozen_texts() -> dict[str, str]:
-    """Return {path: text} of this checkout's modules as an image has them."""
+    """Return {path: text} of this checkout's modules as an image has them.
+
+    Raises Failure for a module that is no Python.
+    """
     folder = PACKAGE.parent
-    constants = frozen_source.read_constants(folder)
-    return {
-        path.relative_to(folder).as_posix(): frozen_source.rewrite(
-            path.read_text(encoding="utf-8"), constants
-        )
+    sources = {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(PACKAGE.rglob("*.py"))
     }
+    for name, source in sources.items():
+        try:
+            ast.parse(source)
+        except SyntaxError as error:
+            raise Failure(f"{name}, line {error.lineno}: {error.msg}") from None
+    constants = frozen_source.read_constants(folder)
+    return {name: frozen_source.rewrite(source, constants) for name, source in sources.items()}
 
 
 def listing(texts: Mapping[str, str]) -> str:

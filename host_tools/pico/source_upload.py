@@ -7,6 +7,7 @@ runs its frozen firmware.
 """
 
 import argparse
+import contextlib
 import hashlib
 import json
 import re
@@ -26,7 +27,7 @@ from host_tools.pico.deploy_probes import (
     SOURCE_SHAPE,
     TOOLS,
 )
-from host_tools.pico.repl import Pico, PicoError, restarting
+from host_tools.pico.repl import Pico, PicoError
 
 FOLDER = "/source"
 MARKER = f"{FOLDER}/complete"
@@ -40,6 +41,9 @@ _WATCH_S = 0.5
 _HEAP_PER_BYTE, _HEAP_IN_PLAY, _HEAP_RESERVE = 0.79, 77_000, 30_000
 #: Blocks of flash to leave free for games, and blocks that littlefs takes for a folder.
 _RESERVED_BLOCKS, _FOLDER_BLOCKS = 8, 2
+
+
+OpenBoard = Callable[[], contextlib.AbstractContextManager[Pico]]
 
 
 class Standing(NamedTuple):
@@ -68,22 +72,25 @@ class Plan(NamedTuple):
     is_nothing: bool
 
 
-def run(args: argparse.Namespace) -> int:
-    """Send the sources, or remove them; return the exit status."""
+def run(args: argparse.Namespace, open_board: OpenBoard) -> int:
+    """Send the sources, or remove them; return the exit status.
+
+    open_board: stops the board at its prompt; it restarts if the body fails.
+    """
     if args.clean:
-        _clean(args)
+        _clean(args, open_board)
         return 0
     if not is_checkout():
         raise Failure("--source sends the modules of a checkout, and this is an installed package")
-    _send_once(args)
     seen = _stamps()
+    _send_once(args, open_board)
     while args.watch:
         time.sleep(_WATCH_S)
         now = _stamps()
         if now != seen:
             seen = now
             try:
-                _send_once(args)
+                _send_once(args, open_board)
             except Failure as error:  # a mistake in a source: wait for the next change
                 terminal.complain("cribboard deploy", str(error))
     return 0
@@ -94,8 +101,8 @@ def _stamps() -> dict[str, int]:
     return {str(path): path.stat().st_mtime_ns for path in sorted(PACKAGE.rglob("*.py"))}
 
 
-def _send_once(args: argparse.Namespace) -> None:
-    with Pico(args.port) as pico, restarting(pico), terminal.progress(args.json) as bars:
+def _send_once(args: argparse.Namespace, open_board: OpenBoard) -> None:
+    with open_board() as pico, terminal.progress(args.json) as bars:
         task = bars.add_task("Compiling", total=None)
         standing = look(pico)
         plan = make_plan(standing, compiled_files(standing))
@@ -239,8 +246,8 @@ def listing_hash(wanted: dict[str, str]) -> str:
     return _hash("".join(f"{wanted[path]} {path}\n" for path in sorted(wanted)).encode())
 
 
-def _clean(args: argparse.Namespace) -> None:
-    with Pico(args.port) as pico, restarting(pico):
+def _clean(args: argparse.Namespace, open_board: OpenBoard) -> None:
+    with open_board() as pico:
         root = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)[4]
         is_there = "source" in root
         if is_there and not args.dry_run:

@@ -30,9 +30,7 @@ def _deals(many: int, seed: int, discards: tuple[int, int]) -> tuple[Any, Any]:
     all_points, packs = np.zeros((many, 8), np.int64), np.zeros((many, 10), np.int64)
     for number in range(many):
         key = kernel.deal_key(seed, number, 0)
-        kernel.play_deal(
-            tables(), pack, weights, play, points, key, 6, *discards, pegging, pegging
-        )
+        kernel.play_deal(tables(), pack, weights, play, points, key, 6, *discards, pegging, pegging)
         all_points[number], packs[number] = points, pack[:10]
     return all_points, packs
 

@@ -293,6 +293,59 @@ def test_the_drive_of_another_board_is_left_alone(
     assert not list(other.path.glob("*.uf2"))
 
 
+def test_another_pico_is_not_taken_for_the_board_that_was_in_its_boot_loader(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.plug_in(is_bootsel=True)
+    other, own = ports.Port("/dev/ttyACM0", "another"), ports.Port("/dev/ttyACM1", NUMBER)
+
+    def find() -> list[ports.Port]:
+        return [other, own] if world.state == "running" else [other]
+
+    monkeypatch.setattr(ports, "find", find)
+    words = (image, "--board", "pico", "--drive", str(world.drive))
+    told = json.loads(run(*words, "--json").out)
+    assert told["is_confirmed"] and told["port"] == own.device and world.image == NEW
+    world.plug_in(is_bootsel=True)
+    monkeypatch.setattr(ports, "find", lambda: [other])  # ours does not come back
+    assert "the board does not answer" in run(*words).err
+
+
+def test_a_running_board_and_a_waiting_drive_cannot_both_be_meant(
+    world: World, image: str, run: Any
+) -> None:
+    world.plug_in(is_bootsel=True)
+    said = run(image, "--port", PORT, "--drive", str(world.drive), "--board", "pico")
+    assert said.status == 2 and "leave out one of them" in said.err
+    assert not list(world.drive.glob("*.uf2"))
+
+
+def test_a_board_that_waits_beside_the_running_one_is_told_of(
+    world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = other_drive(tmp_path / "other")
+    own = drives.find
+    monkeypatch.setattr(drives, "find", lambda *_: [other, *own()])
+    said = run(image)
+    assert said.status == 0 and f"Another board waits in its boot loader ({other.path})" in said.out
+
+
+def test_a_waiting_drive_is_mounted_where_nothing_does(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Linux without a desktop, and a board that has half an image: it has no serial port."""
+    world.plug_in(is_bootsel=True)
+    mounted: list[Path] = []
+    real = drives.find
+    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    monkeypatch.setattr(drives, "unmounted", lambda: [] if mounted else [Path("/dev/sdx1")])
+    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    monkeypatch.setattr(drives, "mount", lambda device: False)
+    assert "its drive /dev/sdx1 is not mounted" in run(image, "--board", "pico").err
+    monkeypatch.setattr(drives, "mount", mounted.append)
+    assert run(image, "--board", "pico").status == 0 and world.image == NEW
+
+
 def test_a_drive_that_is_not_mounted_is_mounted_or_told_of(
     world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -443,6 +496,18 @@ def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
     assert said.status == 0 and f"Saved in {kept}: 2 files" in said.out
     assert (kept / "main.py").read_bytes() == b"print('mine')" and (kept / "lib/own.py").exists()
     assert world.contents() == {}
+
+
+def test_an_image_with_its_files_elsewhere_takes_the_games_along(
+    world: World, image: str, run: Any
+) -> None:
+    """Images before the voices had 512 kB for the files, and began them at another place."""
+    world.blocks, world.keeps_files = 128, False
+    world.put("/data/settings", b"{}")
+    world.put("/data/game1", b"game")
+    said = run(image)
+    assert said.status == 0 and "Settings and games are restored." in said.out, said.err
+    assert world.contents() == {"/data/settings": b"{}", "/data/game1": b"game"}
 
 
 def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(

@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
 from host_tools.commands import doctor
 from host_tools.pico import doctor_probes, keypad_wiring, strip_order
+from tests.helpers.host.fake_board import World
 
 PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
 HOLES = strip_order.HoleMap(TWO_TRACK)
@@ -450,11 +452,26 @@ def test_the_last_line_says_what_comes_next(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     board = Board(image=image)
-    monkeypatch.setattr(doctor, "Pico", lambda port: contextlib.nullcontext(board))
+    monkeypatch.setattr(doctor, "stopped", lambda *_: contextlib.nullcontext(board))
     monkeypatch.setattr(doctor, "_Terminal", lambda: Person(board))
     args = argparse.Namespace(only="pico", port=None, every=False, json=False)
     assert doctor.run(args) == 0
     assert capsys.readouterr().out == f"\nNo faults. {last}\n"
+
+
+def test_the_board_restarts_when_the_doctor_is_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = World(tmp_path, monkeypatch)
+
+    def interrupted(self: doctor.Doctor, parts: list[str]) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(doctor.Doctor, "examine", interrupted)
+    args = argparse.Namespace(only=None, port="auto", every=False, json=False)
+    with pytest.raises(KeyboardInterrupt):
+        doctor.run(args)
+    assert world.happened == ["saved", "stopped", "reset"]
 
 
 def test_the_light_that_runs_can_be_followed() -> None:

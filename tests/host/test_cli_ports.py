@@ -38,6 +38,11 @@ def test_none_says_what_to_plug_where(platform: str, name: str) -> None:
     assert name in told and "cable that carries data" in told
 
 
+def test_a_network_port_is_a_url_of_pyserial() -> None:
+    assert ports.url("tcp:127.0.0.1:2000") == "socket://127.0.0.1:2000"
+    assert ports.url("/dev/ttyACM0") == "/dev/ttyACM0"
+
+
 def test_a_pico_in_bootsel_is_known_by_its_drive() -> None:
     assert "/media/me/RPI-RP2" in ports.nothing_found("linux", [Path("/media/me/RPI-RP2")])
 
@@ -48,10 +53,11 @@ def test_a_pico_in_bootsel_is_known_by_its_drive() -> None:
         (PermissionError(13, "Permission denied"), "usermod -aG dialout"),
         (OSError(16, "Device or resource busy"), "is in use"),
         (FileNotFoundError(2, "No such file or directory"), "there is no /dev/ttyACM9"),
+        (Exception("failed to access /dev/ttyACM9"), "is in use"),  # by mpremote
         (OSError(5, "Input/output error"), "does not answer as a Pico would"),
     ],
 )
-def test_a_port_that_cannot_be_opened_says_why(error: OSError, told: str) -> None:
+def test_a_port_that_cannot_be_opened_says_why(error: Exception, told: str) -> None:
     assert told in ports.refused("/dev/ttyACM9", error)
 
 

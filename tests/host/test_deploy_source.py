@@ -1,5 +1,6 @@
 """`cribboard deploy --source` and `--clean`: complete or not at all, and only if there is room."""
 
+import contextlib
 import json
 import shutil
 from pathlib import Path
@@ -181,7 +182,7 @@ def test_watch_sends_again_when_a_source_changes(
     stamps = iter([{"a.py": 1}, {"a.py": 1}, {"a.py": 2}, {"a.py": 2}, {"a.py": 3}])
     done: list[int] = []
 
-    def once(args: Any) -> None:
+    def once(args: Any, open_board: Any) -> None:
         done.append(len(done))
         if len(done) == 2:
             raise PicoError("a.py does not compile")
@@ -192,8 +193,32 @@ def test_watch_sends_again_when_a_source_changes(
     monkeypatch.setattr(source_upload, "_stamps", lambda: next(stamps))
     monkeypatch.setattr(source_upload.time, "sleep", lambda seconds: None)
     with pytest.raises(KeyboardInterrupt):
-        source_upload.run(SimpleNamespace(watch=True, clean=False))  # type: ignore[arg-type]
+        args: Any = SimpleNamespace(watch=True, clean=False)
+        source_upload.run(args, contextlib.nullcontext)  # type: ignore[arg-type]
     assert done == [0, 1, 2] and "does not compile" in capsys.readouterr().err
+
+
+def test_a_mistake_in_a_source_is_named_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "cribboard"
+    folder.mkdir()
+    (folder / "app.py").write_text("x = 1\ndef run(:\n")
+    monkeypatch.setattr(source_overlay, "PACKAGE", folder)
+    with pytest.raises(Failure, match=r"^cribboard/app.py, line 2: invalid syntax$"):
+        source_overlay.frozen_texts()
+
+
+@pytest.mark.parametrize("words", [("--source",), ("--clean",)])
+def test_a_save_is_waited_for_and_a_board_that_does_not_stop_is_explained(
+    world: World, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    world.saves = 1
+    assert cli.main(["deploy", *words]) == 0
+    assert world.happened[:3] == ["saving", "saved", "stopped"]
+    world.is_deaf = True
+    assert cli.main(["deploy", *words]) == 1
+    assert "switch it on there (item 25)" in capsys.readouterr().err
 
 
 def test_an_installed_package_has_no_sources_to_send(

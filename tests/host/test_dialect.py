@@ -1,4 +1,4 @@
-"""The firmware says nothing that MicroPython 1.23 cannot, and stays within the house's sizes.
+"""The firmware says nothing that MicroPython 1.27 cannot, and stays within the house's sizes.
 
 What only fails when it runs is looked for here; syntax is mpy-cross's affair (`make check`).
 """

@@ -56,6 +56,35 @@ def test_udisks_mounts_for_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert log.read_text() == "mount --no-user-interaction --block-device /dev/sdx1\n"
 
 
+def test_udisks_that_hangs_has_mounted_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program = tmp_path / "udisksctl"
+    program.write_text("#!/bin/sh\nexec sleep 60\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    monkeypatch.setattr(drives, "_MOUNTING_S", 0.05)
+    assert not drives.mount(Path("/dev/sdx1"))
+
+
+def test_a_mounted_device_is_not_one_to_mount(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    devices = {name: tmp_path / name for name in ("sdx1", "sdy1")}
+    for label, device in zip(drives.FAMILIES, devices.values(), strict=True):
+        device.touch()
+        (tmp_path / label).symlink_to(device)
+    mounts = tmp_path / "mounts"
+    mounts.write_text(f"proc /proc proc rw 0 0\n{devices['sdx1']} /mnt vfat rw 0 0\n")
+    places = {"/dev/disk/by-label": tmp_path, "/proc/self/mounts": mounts}
+    monkeypatch.setattr(
+        drives, "Path", lambda name, *more: Path(places.get(name, Path(name)), *more)
+    )
+    assert drives.unmounted() == [devices["sdy1"]]
+    mounts.unlink()
+    assert drives.unmounted() == list(devices.values())
+
+
 def test_the_pieces_keep_the_order_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

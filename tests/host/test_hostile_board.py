@@ -471,9 +471,7 @@ def test_a_pico_that_says_something_else_is_one_sentence(
         def reset(self) -> None:
             pass
 
-    monkeypatch.setattr("host_tools.commands.deploy.Pico", Board)
-    monkeypatch.setattr("host_tools.commands.doctor.Pico", Board)
-    monkeypatch.setattr("host_tools.pico.source_upload.Pico", Board)
+    monkeypatch.setattr("host_tools.link.stopping.Pico", Board)
     for words in (["deploy"], ["deploy", "--source"], ["deploy", "--clean"], ["doctor"]):
         assert cli.main([*words, "--port", "x"]) == 1
         err = capsys.readouterr().err

@@ -118,6 +118,7 @@ def test_a_source_that_cannot_be_imported_leaves_the_frozen_firmware(
 ) -> None:
     homes.error = error
     homes.main(has_source=True)
+    assert homes.thresholds == [32_000, -1], "the frozen firmware collects as without /source"
     assert homes.started == [".frozen"] and homes.logged == [error]
     assert "/source cannot be imported: the frozen firmware starts." in capsys.readouterr().out
     assert {"cribboard_image", "cribboardx"} <= homes.modules.keys(), "only ours are taken out"

@@ -136,12 +136,55 @@ def test_the_file_holds_the_program_at_the_start_of_the_flash(name: str) -> None
 
 
 def test_sums_are_read_by_sha256sum(tmp_path: Path) -> None:
-    data = make_firmware.make_uf2(BOARDS["pico"], b"program")
-    path = tmp_path / "cribboard-pico.uf2"
-    path.write_bytes(data)
-    sha256 = hashlib.sha256(data).hexdigest()
-    make_firmware.write_sums([make_firmware.Image(BOARDS["pico"], path, 7, sha256)], tmp_path)
-    assert (tmp_path / "SHA256SUMS").read_text() == f"{sha256}  cribboard-pico.uf2\n"
+    """They cover the images of earlier builds, too: `--board` builds some of them."""
+    names = ["cribboard-pico.uf2", "cribboard-pico_w.uf2"]
+    for name in names:
+        (tmp_path / name).write_bytes(name.encode())
+    make_firmware.write_sums(tmp_path)
+    sums = (tmp_path / "SHA256SUMS").read_text()
+    assert sums == "".join(
+        f"{hashlib.sha256(name.encode()).hexdigest()}  {name}\n" for name in names
+    )
+
+
+def test_an_interrupted_clone_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of MicroPython, and of a submodule that has its .git only."""
+    origin, sources = tmp_path / "origin", tmp_path / "sources"
+    git = make_firmware._git
+    (origin / "py").mkdir(parents=True)
+    (origin / "py/py.mk").write_text("")
+    git(origin, "init", "--quiet", reason="")
+    git(origin, "add", ".", reason="")
+    who = ("-c", "user.name=x", "-c", "user.email=x@y")
+    git(origin, *who, "commit", "--quiet", "-m", "x", reason="")
+    commit = git(origin, "rev-parse", "HEAD", reason="")
+    monkeypatch.setattr(make_firmware, "CLONE_URL", str(origin))
+    monkeypatch.setattr(make_firmware, "COMMIT", commit)
+    said: list[str] = []
+    (sources / "py").mkdir(parents=True)  # the checkout was interrupted
+    git(sources, "init", "--quiet", reason="")
+    make_firmware.clone(sources, [], said.append)
+    assert git(sources, "rev-parse", "HEAD", reason="") == commit and len(said) == 1
+    assert (sources / "py/py.mk").is_file()
+    make_firmware.clone(sources, [], said.append)
+    assert len(said) == 1, "it is complete"
+    (sources / "lib/tinyusb/.git").mkdir(parents=True)
+    with pytest.raises(Failure, match="lacks tinyusb"):  # the origin has no submodules
+        make_firmware.clone(sources, ["tinyusb"], said.append)
+    (sources / "lib/tinyusb/README").touch()
+    make_firmware.clone(sources, ["tinyusb"], said.append)
+
+
+def test_a_build_of_another_micropython_is_removed(tmp_path: Path) -> None:
+    build, sources = tmp_path / "cmake", tmp_path / "micropython"
+    build.mkdir()
+    cache = build / "CMakeCache.txt"
+    cache.write_text(f"A:STRING=b\nCMAKE_HOME_DIRECTORY:INTERNAL={sources}/ports/rp2\n")
+    make_firmware._forget_other_sources(build, sources)
+    assert cache.is_file()
+    make_firmware._forget_other_sources(build, tmp_path / "other")
+    assert not build.exists()
+    make_firmware._forget_other_sources(build, sources)  # nothing is there
 
 
 def test_a_missing_compiler_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from host_tools import cli
 from host_tools.commands import deploy
+from host_tools.link import stopping
 from host_tools.pico import (
     drives,
     make_firmware,
@@ -97,7 +98,7 @@ def run(wired: Wired, *words: str, status: int = 0) -> None:
 def test_an_update_over_usb_while_the_firmware_plays(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deploy, "_LINK_S", 60)
+    monkeypatch.setattr(stopping, "_LINK_S", 60)
     path, folder = tmp_path / "new.uf2", tmp_path / "RPI-RP2"
     path.write_bytes(make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program()))
     board = fast_board(files=STILL)
@@ -223,6 +224,17 @@ def test_a_source_that_cannot_be_imported_is_told_and_the_frozen_firmware_runs(
     board.run_ms(100)
     assert "/source cannot be imported: the frozen firmware starts." in board.console
     assert why in board.console and why.encode() in board.files["/data/errors.txt"]
+
+
+@pytest.mark.long
+def test_boot_py_and_main_py_on_the_board_do_not_run() -> None:
+    """Plain MicroPython runs them; an owner may have left some there."""
+    files = {f"/{name}.py": f"print('runs {name}')\n".encode() for name in ("boot", "main")}
+    board = Board(STILL | files, display=None)
+    board.run_until(lambda: board.strip.wire, 4000, 20)
+    board.run_ms(500)
+    assert "runs" not in board.console
+    assert board.files == STILL | files
 
 
 def test_safe_held_ignores_source_and_starts_the_frozen_firmware() -> None:

@@ -1,7 +1,7 @@
 """Performance targets of the firmware on the emulated Pico, in emulated time.
 
 Erases take the 45 ms of the Pico's flash chip and the display's bus takes its time, so the figures
-do not depend on the machine that runs the tests. docs/reliability.md and the README name them.
+do not depend on the machine that runs the tests. BENCHMARKS.md has them.
 """
 
 from __future__ import annotations

@@ -41,8 +41,10 @@ def test_words_of_texts():
         ("l'\u00c9quipe \u00ab go \u00bb", "l'\u00e9quipe go"),
         ("+12/-3", "twelve three"),
         ("15.80", "fifteen point eight"),
-        ("7 8: 15.53, hand 8.8, crib -6.0", "seven eight fifteen point five three hand eight point "
-         "eight crib minus six"),
+        (
+            "7 8: 15.53, hand 8.8, crib -6.0",
+            "seven eight fifteen point five three hand eight point eight crib minus six",
+        ),
         ("-0.05", "minus nought point nought five"),
         ("0.1.0", "nought point one point nought"),
         ("1-29, 2-1.", "one twenty nine two one"),

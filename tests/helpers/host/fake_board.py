@@ -17,18 +17,19 @@ import pytest
 
 from host_tools.commands import deploy
 from host_tools.errors import Failure
-from host_tools.link import client
-from host_tools.pico import drives, ports, repl, source_upload, uf2
+from host_tools.link import client, stopping
+from host_tools.pico import drives, ports, repl, uf2
 from host_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 
 NUMBER = "e66058388349452c"
 PORT = "/dev/ttyACM0"
 MPY = 6 | 3 << 8 | 4 << 10  # as sys.implementation._mpy says on an RP2040, MicroPython 1.28
+#: As MicroPython 1.28's own images name them.
 _MACHINES = {
     "pico": "Raspberry Pi Pico with RP2040",
     "pico_w": "Raspberry Pi Pico W with RP2040",
-    "pico2": "Raspberry Pi Pico 2 with RP2350",
+    "pico2": "Raspberry Pi Pico2 with RP2350",
     "pico2_w": "Raspberry Pi Pico 2 W with RP2350",
 }
 _FSYNC = os.fsync
@@ -56,6 +57,7 @@ class World:
         self.image: tuple[str, str] | None = ("0.0.9", "older")
         self.micropython, self.mpy, self.heap = (1, 28, 0), MPY, 245_888
         self.free_blocks = 100
+        self.blocks = 96  # of the file system: 384 kB
         self.state = "running"  # or "boot loader", "off"
         self.left = 10**6
         self.resets, self.saves, self.puts = 0, 0, 0
@@ -69,7 +71,7 @@ class World:
         self._patch(patch)
 
     def _patch(self, patch: pytest.MonkeyPatch) -> None:
-        for module in (deploy, source_upload):
+        for module in (deploy, stopping):
             patch.setattr(module, "Pico", lambda port="auto": Prompt(self, repl.choose(port)))
         patch.setattr(ports, "find", self._ports)
         patch.setattr(drives, "find", lambda *_: [one for one in [drives.read(self.drive)] if one])
@@ -78,7 +80,7 @@ class World:
         patch.setenv("CRIBBOARD_CACHE", str(self.cache))
         patch.setattr(drives, "_WAIT_S", 0.05)
         patch.setattr(deploy, "_ANSWER_S", 0.05)
-        for module in (drives, deploy):
+        for module in (drives, deploy, stopping):
             patch.setattr(module, "_LOOK_S", 0.001)
 
         def synced(file: int) -> None:
@@ -129,9 +131,10 @@ class World:
         pages = range(0, len(self.flash) // 8, 256)
         blocks = [uf2.Block(0, boot_loader.BASE + at, self.flash[at : at + 256]) for at in pages]
         words = uf2.about(uf2.Memory(blocks)).description.split()
-        if self.image is None and not self.keeps_files:
+        if not self.keeps_files:
             shutil.rmtree(self.files)
             self.files.mkdir()
+            self.keeps_files, self.blocks = True, 96
         self.image = (words[1], words[2])
         self.micropython = (1, 28, 0)
 
@@ -187,7 +190,7 @@ class Prompt:
             call = getattr(os, name)
             setattr(system, name, lambda path, call=call: call(world.at(path)))
         system.rename = lambda a, b: os.rename(world.at(a), world.at(b))  # type: ignore[attr-defined]
-        system.statvfs = lambda path: (4096, 4096, 128, world.free_blocks)  # type: ignore[attr-defined]
+        system.statvfs = lambda path: (4096, 4096, world.blocks, world.free_blocks)  # type: ignore[attr-defined]
         machine = world.machine or _MACHINES[world.board]
         fields = ("micropython", (*world.micropython, ""), machine)
         implementation = _Implementation(fields, world.mpy)
