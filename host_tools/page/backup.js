@@ -1,6 +1,6 @@
 // Everything that the board keeps in this browser, saved as one file and read back from one.
 
-import { Files } from "./store.js";
+import { Files, toHex } from "./store.js";
 
 const KIND = "cribboard-backup";
 const VERSION = 1;
@@ -11,16 +11,25 @@ const HEX = /^([0-9a-f]{2})*$/;
 /** Why a file is refused: a key of the page's texts. */
 export class BackupError extends Error {}
 
+/** Return the SHA-256 of a backup's files in hexadecimal, "" where the browser has none: it wants a
+    page from https or from the computer itself. */
+async function digest(contents) {
+  if (!globalThis.crypto?.subtle) return "";
+  const bytes = new TextEncoder().encode(JSON.stringify(Object.entries(contents).sort()));
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
+
 /** Return all the board's files as the text of a backup. */
-export function exportText(files = Files.open()) {
+export async function exportText(files) {
   const contents = {};
   for (const name of JSON.parse(files.names())) contents[name] = files.read(name);
   const made = new Date().toISOString();
-  return `${JSON.stringify({ kind: KIND, version: VERSION, made, files: contents }, null, 1)}\n`;
+  const sha256 = await digest(contents);
+  return `${JSON.stringify({ kind: KIND, version: VERSION, made, sha256, files: contents }, null, 1)}\n`;
 }
 
 /** Return the files of a backup: hexadecimal text by name. Throws a BackupError that says why not. */
-export function parse(text) {
+export async function parse(text) {
   if (text.length > 2 * MOST_BYTES) throw new BackupError("backup-too-large");
   let backup;
   try {
@@ -35,6 +44,8 @@ export function parse(text) {
   for (const [name, hex] of Object.entries(files)) {
     if (!NAME.test(name) || typeof hex !== "string" || !HEX.test(hex)) throw new BackupError("backup-damaged");
   }
+  const sum = backup.sha256 ? await digest(files) : "";
+  if (sum && sum !== backup.sha256) throw new BackupError("backup-damaged");
   return files;
 }
 

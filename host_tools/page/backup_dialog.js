@@ -20,9 +20,9 @@ function download(text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Open the dialog. stopBoard: ends the firmware, so that it writes nothing over what is restored.
-    canRestore: whether this tab has the game. */
-export function open(dialog, { stopBoard, canRestore }) {
+/** Open the dialog. files: the board's; stopBoard: ends the firmware, so that it writes nothing over
+    what is restored; canRestore: whether this tab has the game, and the browser keeps it. */
+export function open(dialog, { files, stopBoard, canRestore }) {
   const part = (name) => dialog.querySelector(`[data-part="${name}"]`);
   const [save, choose, input, message, confirm] =
     ["save", "choose", "input", "message", "confirm"].map(part);
@@ -32,7 +32,7 @@ export function open(dialog, { stopBoard, canRestore }) {
     confirm.hidden = !isAsking;
   };
   ask("", false);
-  save.onclick = () => download(exportText());
+  save.onclick = async () => download(await exportText(files));
   choose.hidden = !canRestore;
   choose.onclick = () => input.click();
   input.onchange = async () => {
@@ -40,7 +40,7 @@ export function open(dialog, { stopBoard, canRestore }) {
     input.value = ""; // the same file may be chosen again
     if (!file) return;
     try {
-      contents = parse(await file.text());
+      contents = await parse(await file.text());
       ask(texts.say("backup-ask", String(Object.keys(contents).length)), true);
     } catch (error) {
       refuse(error);

@@ -37,7 +37,8 @@ export class Board {
     this.colours = [];
     this.sprites = new Map();
     const slab = element.parentElement;
-    new ResizeObserver(() => this.fit()).observe(slab);
+    const sizes = new ResizeObserver(() => this.fit());
+    for (const part of [slab, element]) sizes.observe(part); // a mode can change the board's size alone
     const moves = new ResizeObserver(() => this.picture.follow()); // what stands beside the board moves it
     for (const part of slab.children) moves.observe(part);
   }

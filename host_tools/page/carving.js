@@ -120,19 +120,23 @@ function letter(context, board) {
   letterTitle(context, board);
 }
 
-/** The names: beside each lane outside of two, above each of three, in a row under the only one. */
+/** The names: beside each lane outside of two, above each of three, in a row under the only one. Where
+    three lanes are too close for letters between them, in a row above the first. */
 export function letterNames(context, board) {
   const size = letterSize(board, 4.2, 12);
   const lanes = board.layout.tracks.length;
   const names = board.names.slice(0, board.players);
   context.textAlign = "left";
-  let rowX = board.place(0, 1)[0] - 2;
+  let [rowX, rowY] = board.place(0, 1);
+  rowX -= 2;
+  const isRow = lanes > 2 && !board.isFine();
   names.forEach((name, track) => {
     let [x, y] = board.place(track % lanes, 1);
     x -= 2;
     const isLast = lanes === 2 && track % lanes === 1;
     let side = isLast ? 1 : -1;
     if (lanes === 1) [x, side] = [rowX, 1];
+    else if (isRow) [x, y, side] = [rowX, rowY, -1];
     else if (track >= lanes) [x, side] = [x + 40, -1]; // a third player shares the first lane
     engrave(context, name, x, y + side * LETTER_MM, size, 0.95, 0.16, board.colours[track], "italic");
     rowX += context.measureText(name).width + 6;

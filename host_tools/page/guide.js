@@ -154,6 +154,7 @@ export class Guide {
   devices() {
     return {
       mode: () => this.prepare(),
+      running_mode: () => this.running,
       restart_with: (restart) => { this.restart = restart; },
       note_game: (isUnderWay) => this.opening.note(isUnderWay),
       random_byte: () => this.random.next(),

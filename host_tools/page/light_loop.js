@@ -13,6 +13,12 @@ const codes = (frame) => frame.match(/.{6}/g) ?? [];
 /** The worker, which is kept from loop to loop. @type {?Worker} */
 let painter = null;
 
+/** The light of all pixels of a frame together. */
+function brightness(pixels) {
+  const channels = (code) => [0, 2, 4].map((at) => parseInt(code.slice(at, at + 2), 16));
+  return pixels.flatMap(channels).reduce((sum, value) => sum + value, 0);
+}
+
 /** How far two pixels differ to the eye: 0 to 1. */
 function difference(one, other) {
   const channels = (code) => [0, 2, 4].map((at) => Math.sqrt(parseInt(code.slice(at, at + 2), 16) / 255));
@@ -21,8 +27,9 @@ function difference(one, other) {
 }
 
 export class LightLoop {
-  /** frames: the text of each beat, as Board.show takes it; phaseMs: where in the loop it is now. */
-  constructor(board, frames, beatMs, phaseMs) {
+  /** frames: the text of each beat, as Board.show takes it; phaseMs: where in the loop it is now;
+      isStill: show only the brightest frame, for who wants less motion. */
+  constructor(board, frames, beatMs, phaseMs, isStill = false) {
     this.board = board;
     this.frames = frames;
     this.beatMs = beatMs;
@@ -31,7 +38,10 @@ export class LightLoop {
     const all = frames.map(codes);
     this.changing = all[0].map((_, pixel) => pixel).filter((pixel) =>
       all.some((frame) => frame[pixel] !== all[0][pixel]));
-    this.drawn = this.choose(all);
+    const light = all.map((frame) => brightness(frame));
+    /** The beat that is always shown, -1: none. */
+    this.still = isStill ? light.indexOf(Math.max(...light)) : -1;
+    this.drawn = isStill ? [this.still] : this.choose(all);
     /** The canvas; another one after each resize, since a worker keeps it. @type {?HTMLCanvasElement} */
     this.canvas = null;
     this.timer = 0; // of `tell`
@@ -56,6 +66,7 @@ export class LightLoop {
 
   /** The beat of this moment. */
   beat() {
+    if (this.still >= 0) return this.still;
     return Math.floor((performance.now() - this.begun) / this.beatMs) % this.frames.length;
   }
 

@@ -22,6 +22,7 @@ class LightLoop:
 
     def __init__(self, board, devices):
         self._lights, self._view = board.lights, board.view
+        self._is_still = bool(board.table.settings["is_motion_reduced"])
         self._pixels, self._clock = devices.pixels, devices.clock
         self._frames = []
 
@@ -43,7 +44,8 @@ class LightLoop:
         animation.redraw()  # the picture is that of the last frame drawn here
         animation.force_frame()
         if self.is_playing:
-            page.show_loop(" ".join(self._frames), palette.BEAT_MS, self._clock.now_ms() % loop_ms)
+            phase_ms = self._clock.now_ms() % loop_ms
+            page.show_loop(" ".join(self._frames), palette.BEAT_MS, phase_ms, self._is_still)
 
     def _draw(self, at_ms):
         view = self._view

@@ -190,6 +190,8 @@ async def _run(devices, mode):
         if modes.needs_more(mode):
             await page.load_rest()
         follower = modes.Follower(board, devices.files, mode)
+        if mode != modes.LEARN:
+            asyncio.create_task(follower.explain_last())
 
         def follow():
             shape.follow()

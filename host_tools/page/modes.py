@@ -140,6 +140,18 @@ class Follower:
         self._is_started = False
         self.follow()
 
+    async def explain_last(self):
+        """Explain the last count of a match from before the start, once that can be loaded."""
+        await page.rest_arrives()
+        if self._explained_at != _NOWHERE:
+            return  # a key has counted meanwhile
+        view, steps = self._board.view, self._board.table.match.steps
+        for at in range(len(steps), 0, -1):
+            is_last = at == len(steps)
+            place = self._board.table.match.index, at
+            if self._explain(steps[at - 1][1], view.series if is_last else (), place):
+                return
+
     def follow(self):
         """Hand the page what the last key changed."""
         view = self._board.view
@@ -150,7 +162,7 @@ class Follower:
             page.explain("")  # the count is taken back
         if view.events is not self._explained:
             self._explained = view.events
-            self._explain(view)
+            self._explain(view.events, view.series, self._place())
         if self._dealt is not None and self._is_started:
             self._dealt.follow()
         self._is_started = True
@@ -163,15 +175,19 @@ class Follower:
         match = self._board.table.match
         return match.index, len(match.steps)
 
-    def _explain(self, view):
-        if not view.events:
-            return
+    def _explain(self, events, series, place):
+        """Explain what these events scored, if they did; return that. place: as `_place`, then."""
+        if not events:
+            return False
         try:
             import explanation
         except ImportError:  # it is loaded after the start: see host_tools/homes/page_pack.py
-            return
-        found = explanation.explanation(view.events, view.starter, view.series)
-        if found is not None:
-            self._explained_at = self._place()
-            found["name"] = view.names[found["track"]]
-            page.explain(json.dumps(found))
+            return False
+        view = self._board.view
+        found = explanation.explanation(events, view.starter, series)
+        if found is None:
+            return False
+        self._explained_at = place
+        found["name"] = view.names[found["track"]]
+        page.explain(json.dumps(found))
+        return True

@@ -117,6 +117,8 @@ async function importFirmware(python, files) {
 class Loader {
   constructor() {
     this.fs = null; // MicroPython's, once it runs
+    /** Resolves when the rest is there. @type {Promise<void>} */
+    this.arrival = new Promise((arrive) => { this.arrive = arrive; });
     this.written = new Set();
   }
 
@@ -129,6 +131,7 @@ class Loader {
     this.later ??= fetchPack("later.bin");
     this.later.catch(() => { this.later = null; });
     for (const pack of await Promise.all([this.later, ...texts.loadAll()])) this.write(pack);
+    this.arrive();
   }
 
   write(pack) {
@@ -170,6 +173,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     pause: () => new Promise((resolve) => { setTimeout(resolve); }),
     load_language: (language) => loader.loadLanguage(language),
     load_rest: () => loader.loadRest(),
+    rest_arrives: () => loader.arrival,
     board_name: () => board.layout?.name ?? "",
     show_board: (json) => {
       board.setLayout(JSON.parse(json));
@@ -181,11 +185,11 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     show_state: (json) => state.receive(json),
     show_legal_keys: (json) => state.receiveLegalKeys(json),
     show_pixels: (hex) => board.show(hex),
-    show_loop: async (frames, beatMs, phaseMs) => {
+    show_loop: async (frames, beatMs, phaseMs, isStill) => {
       const begun = performance.now() - phaseMs;
       const before = board.wire;
       const { LightLoop } = await import("./light_loop.js");
-      const loop = new LightLoop(board, frames.split(" "), beatMs, performance.now() - begun);
+      const loop = new LightLoop(board, frames.split(" "), beatMs, performance.now() - begun, isStill);
       if (loop.has(before) && loop.has(board.wire)) board.play(loop); // no key came meanwhile
     },
     show_row: (number, hex, cells) => screen.show(number, hex, cells),
@@ -287,6 +291,9 @@ async function start() {
   };
   const mirror = new Mirror(devices, () => {
     document.documentElement.classList.add("following");
+    state.onState((now) => {
+      find("notice-text").textContent = texts.say(now.mode === "hand" ? "other-tab-hand" : "other-tab");
+    });
     micropython?.runPython("main.task.cancel()");
     loading.end();
   });
@@ -316,7 +323,7 @@ async function start() {
   if (!files.isKept) find("not-kept").hidden = false;
   find("backup-open").addEventListener("click", async () => {
     const backup = await import("./backup_dialog.js");
-    backup.open(find("backup-dialog"), { stopBoard, canRestore: !mirror.isTaken });
+    backup.open(find("backup-dialog"), { files, stopBoard, canRestore: !mirror.isTaken && files.isKept });
   });
   await Promise.race([keypad.firstRest, new Promise((resolve) => { setTimeout(resolve, MOST_WAIT_MS); })]);
   loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu

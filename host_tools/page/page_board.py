@@ -30,7 +30,8 @@ def describe_view(board):
     """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
 
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
-    the one that a new game would have; moves: [track, start, stops] of each peg that walks; result:
+    the one that a new game would have; mode: of the page; moves: [track, start, stops] of each peg
+    that walks; result:
     who has won, by how much and with which skunk; seats: the name of each; way: of use.
     """
     view, table = board.view, board.table
@@ -41,6 +42,7 @@ def describe_view(board):
     state["form"] = game.form.name if game else table.settings["form"]
     state["result"] = ", ".join([row.strip() for row in oled_layout.result_rows(view)])
     state["seats"] = table.seats
+    state["mode"] = page.running_mode()
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
     state["way"] = table.settings["way"]
     return json.dumps(state)

@@ -67,7 +67,11 @@ export class StatusPanel {
     item.classList.toggle("winner", track === state.winner);
     const name = make("span", "name", state.names[track]);
     item.append(make("span", "peg"), name);
-    if (track === state.dealer_track) item.append(make("span", "dealer", texts.say("dealer")));
+    if (track === state.dealer_track) {
+      const dealer = make("span", "dealer", texts.say("dealer"));
+      dealer.dataset.mark = texts.say("dealer")[0].toUpperCase(); // where there is little room, as on the display
+      item.append(dealer);
+    }
     if (track === state.turn_track) item.append(make("span", "acts", texts.say("turn")));
     item.append(make("b", "", String(state.scores[track])));
     return item;
@@ -88,6 +92,9 @@ export class StatusPanel {
     const text = state.message || firstDeal(state) || phraseOf(state);
     const { phrase } = this;
     phrase.classList.toggle("refusal", state.is_error);
+    // a message takes the place of what was said of the count
+    if (state.phase === "play" && state.count && !state.page.length) phrase.dataset.count = state.count;
+    else delete phrase.dataset.count;
     const isPage = state.page.length > 0 && !text;
     phrase.classList.toggle("page", isPage);
     if (isPage) {

@@ -9,7 +9,8 @@ const TAKE = "#here";
 
 // The calls of main.py that show something (page.js, makeDevices).
 const SHOWING = [
-  "show_board", "engrave", "speak", "show_state", "show_legal_keys", "show_pixels", "show_loop", "show_row", "turn_screen",
+  "show_board", "engrave", "speak", "show_state", "show_legal_keys", "show_pixels", "show_loop", "show_row",
+  "turn_screen", "explain",
 ];
 
 /** Ask for the game. Resolve once it is known whether this tab has it; call onTaken when another

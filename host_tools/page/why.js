@@ -73,6 +73,7 @@ export class Why {
     find("ol").replaceChildren(...steps.map((step, place) => this.line(step, place)));
     find(".none").hidden = steps.length > 0;
     find(".walk").hidden = steps.length < 1;
+    find(".walk .buttons").hidden = steps.length < 2;
     this.dialog.showModal();
     this.go(0, true);
   }

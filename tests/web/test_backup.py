@@ -112,3 +112,33 @@ def test_a_backup_that_the_browser_has_no_room_for_changes_nothing(table, tmp_pa
         arg=[MESSAGE, _text("backup-no-room")],
     )
     assert _kept(table) == before
+
+
+def test_a_backup_that_was_changed_is_refused(table, tmp_path):
+    table.click(START_DEAL + "7")
+    table.settle()
+    path = tmp_path / "backup.json"
+    _saved(table, path)
+    backup = json.loads(path.read_text())
+    name = next(name for name in backup["files"] if name.startswith("hot"))
+    backup["files"][name] = "00" + backup["files"][name][2:]
+    path.write_text(json.dumps(backup))
+    kept = _kept(table)
+    assert _choose(table, path) == _text("backup-damaged")
+    assert _kept(table) == kept and table.tab.locator(CONFIRM).is_hidden()
+
+
+def test_a_game_that_the_browser_does_not_keep_can_be_saved(context, served, tmp_path):
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('off'); } })"
+    )
+    table = Table(context.new_page(), served)
+    table.open()
+    table.click(START_DEAL + "7")
+    table.settle()
+    path = tmp_path / "backup.json"
+    _saved(table, path)
+    files = json.loads(path.read_text())["files"]
+    assert any(name.startswith("hot") for name in files)
+    table.tab.click("#backup-open")
+    assert table.tab.locator(CHOOSE).is_hidden(), "nothing that is restored would be kept"

@@ -197,3 +197,18 @@ def test_the_lesson_is_in_view_without_scrolling(page, size):
         assert box["y"] >= 0 and box["y"] + box["height"] <= height, name
     smallest = min(box["height"] for name, box in boxes.items() if len(name) == 1)
     assert smallest >= 24  # WCAG 2.2, target size
+
+
+def test_the_board_of_the_lesson_is_drawn_at_its_size(page):
+    """It is smaller than at the table, while the wood around it keeps its size."""
+    page.tab.set_viewport_size({"width": 390, "height": 844})
+    page.tab.evaluate("new Promise((done) => setTimeout(done, 300))")
+    page.choose("learn")
+    page.tab.wait_for_selector("#felt .card")
+    sizes = """() => {
+      const { clientWidth, clientHeight, firstElementChild } = document.getElementById("board");
+      const { width, height } = firstElementChild;
+      return [clientWidth, clientHeight, width, height];
+    }"""
+    page.tab.wait_for_function(f"() => (([a, b, c, d]) => a === c && b === d)(({sizes})())")
+    assert page.tab.evaluate(sizes)[0] < 340

@@ -112,3 +112,21 @@ def test_nothing_is_sent_while_no_tab_follows(context, served):
     table.click(START_DEAL)
     table.wait_for(ORANGE_PLAYS)
     assert table.tab.evaluate("sent") == 0
+
+
+@pytest.mark.long
+def test_a_tab_that_follows_a_dealt_hand_says_that_it_shows_none(context, served):
+    first = Table(context.new_page(), served)
+    first.tab.goto(f"{served}#hand")
+    first.tab.wait_for_selector("#felt .card")
+    second = Table(context.new_page(), served)
+    second.tab.goto(served)
+    second.tab.wait_for_selector("html.following")
+    second.tab.wait_for_function(
+        "() => document.getElementById('notice-text').textContent.startsWith('A dealt hand')"
+    )
+    first.tab.click("#opening-open")
+    first.choose("table")
+    second.tab.wait_for_function(
+        "text => document.getElementById('notice-text').textContent === text", arg=ELSEWHERE
+    )

@@ -304,6 +304,35 @@ def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
     assert not any(overlapping.values()), overlapping
 
 
+def test_the_count_of_the_play_stays_whatever_is_said(table):
+    count = "document.getElementById('phrase').dataset.count ?? ''"
+    _press(table, "1 5")
+    assert table.tab.evaluate(count) == ""
+    _press(table, "7 8 9 8")  # 24 and 8 are more than 31
+    assert "31" in table.tab.inner_text("#phrase")
+    assert table.tab.evaluate(count) == "24"
+    before = "getComputedStyle(document.getElementById('phrase'), '::before').content"
+    assert table.tab.evaluate(before) == '"24"'
+    table.reload()
+    assert table.tab.evaluate(count) == "24"
+    _press(table, "*")
+    assert table.tab.evaluate(count) == "15"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_the_help_fits_a_small_phone(browser, served, language):
+    context = browser.new_context(viewport={"width": 320, "height": 568}, locale=language)
+    table = Table(context.new_page(), served)
+    table.open()
+    table.tab.click("#help-open")
+    inner, outer = table.tab.evaluate(
+        "[help.scrollWidth, help.clientWidth]".replace("help", "document.all.help")
+    )
+    assert inner <= outer
+    context.close()
+
+
 def test_the_end_of_a_game_is_read_whole_on_a_phone(table):
     _resize(table, (390, 844))
     _press(table, "1 " + "A! 2 9 # " * 4 + "A! 5 #")  # pegged by hand
@@ -355,6 +384,8 @@ def test_panel_is_in_the_boards_language(browser, served, language):
     assert _scores(table)[0].startswith(names[0]) and texts["dealer"] in _scores(table)[0]
     assert texts["turn"] in _scores(table)[1]
     assert table.tab.evaluate(POKES_OUT) == []
+    mark = table.tab.get_attribute(".score .dealer", "data-mark")  # where there is little room
+    assert f"({mark})" == phrases.section(language, "count")["dealer-mark"]
     assert table.complaints == []
     context.close()
 
@@ -387,6 +418,25 @@ def test_at_rest_the_page_repeats_the_lights_that_the_firmware_draws(table, keys
     _press(table, "2")
     assert not table.tab.evaluate(REPEATS)
     assert table.tab.locator("#board canvas").count() == 1
+
+
+def test_at_rest_no_peg_breathes_where_less_motion_is_wanted(table):
+    table.ask_for_motion("reduce")
+    _press(table, "1 5 7 8")
+    table.tab.wait_for_function(REPEATS)
+    seen = table.tab.evaluate(
+        """async () => {
+          const board = cribboard.board();
+          const found = new Set();
+          for (let left = 30; left; left -= 1) {
+            found.add(board.frame());
+            await new Promise((resolve) => setTimeout(resolve, 100));
+          }
+          return [[...found], board.loop.frames, board.loop.drawn.length];
+        }"""
+    )
+    (shown,), frames, drawn = seen
+    assert drawn == 1 and sum(bytes.fromhex(shown)) == max(sum(bytes.fromhex(f)) for f in frames)
 
 
 #: Count, for some seconds at rest, what the page's own thread does: frames that it asks for,

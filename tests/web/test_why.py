@@ -113,6 +113,37 @@ def test_points_of_the_play_that_were_taken_back_are_not_explained(table):
     table.tab.wait_for_selector("#why-open", state="hidden")
 
 
+def test_the_last_count_is_explained_after_a_reload_and_in_a_tab_that_follows(
+    table, context, served
+):
+    table.click(TO_THE_SHOW)
+    table.settle()
+    table.click("1#")
+    _wait_for_why(table, 8)
+    table.reload()
+    _wait_for_why(table, 8)
+    second = Table(context.new_page(), served)
+    second.tab.goto(served)
+    _wait_for_why(second, 8)
+    table.tab.click("#opening-open")
+    table.tab.click('#opening [data-mode="hand"]')
+    table.tab.wait_for_selector("html[data-mode=hand]")
+    table.tab.wait_for_function("() => document.getElementById('why-open').hidden")
+    table.tab.click("#opening-open")
+    table.tab.click('#opening [data-mode="table"]')
+    _wait_for_why(table, 8)
+    table.tab.click("#why-open")
+    assert table.tab.inner_text("#why h2") == "Orange’s hand: 8"
+
+
+def test_one_combination_has_nothing_to_step_through(table):
+    table.click(START_DEAL + "77")
+    _wait_for_why(table, 2)
+    table.tab.click("#why-open")
+    assert table.tab.locator("#why .before").is_hidden()
+    assert table.tab.locator("#why .rule").is_visible()
+
+
 def test_a_hand_worth_nothing_says_so(table):
     table.hold("D")
     table.click("1#2")  # way: count, where hands are keyed

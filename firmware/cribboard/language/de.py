@@ -682,6 +682,7 @@ play=Spielen
 nothing-lost={what} Es ist nichts verloren.
 restart=Neu starten
 other-tab=Das Brett ist in einem anderen Tab offen. Dieser zeigt es nur.
+other-tab-hand=In einem anderen Tab wird gegen die Seite gespielt. Das ist hier nicht zu sehen.
 use-here=Hier weiterspielen
 no-script=Das Brett läuft in der Seite selbst und braucht JavaScript.
 no-webassembly=Diesem Browser fehlt WebAssembly, das die Firmware des Bretts braucht. Ein neuerer \

@@ -661,6 +661,7 @@ play=Play
 nothing-lost={what} Nothing is lost.
 restart=Start it again
 other-tab=The board is in use in another tab. This one only shows it.
+other-tab-hand=A dealt hand is being played in another tab. It cannot be followed here.
 use-here=Use it here
 no-script=The board runs in the page itself and needs JavaScript.
 no-webassembly=This browser has no WebAssembly, which the board's firmware runs in. A newer \

@@ -677,6 +677,7 @@ play=Jugar
 nothing-lost={what} No se ha perdido nada.
 restart=Empezar otra vez
 other-tab=El tablero está abierto en otra pestaña. Esta solo lo muestra.
+other-tab-hand=En otra pestaña se juega una mano repartida. Aquí no se puede seguir.
 use-here=Usarlo aquí
 no-script=El tablero funciona en la propia página y necesita JavaScript.
 no-webassembly=Este navegador no tiene WebAssembly, que el firmware del tablero necesita. Uno \

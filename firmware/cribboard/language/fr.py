@@ -719,6 +719,7 @@ play=Jouer
 nothing-lost={what} Rien n'est perdu.
 restart=Redémarrer
 other-tab=La planche sert dans un autre onglet. Celui-ci ne fait que la montrer.
+other-tab-hand=Une donne se joue dans un autre onglet. On ne peut pas la suivre ici.
 use-here=S'en servir ici
 no-script=La planche tourne dans la page même et a besoin de JavaScript.
 no-webassembly=Ce navigateur n'a pas WebAssembly, dont le logiciel de la planche a besoin. Un \
