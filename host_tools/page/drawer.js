@@ -18,6 +18,12 @@ const BOARDS = {
   "single-track": () => texts.say("board-single-track"),
   british: () => texts.say("board-british"),
 };
+/** What the values of a setting mean, where the key card has no room for it. */
+const MEANINGS = {
+  way: () => texts.say("about-way"),
+  level: () => texts.say("about-level"),
+  form: () => texts.say("about-form"),
+};
 const GROUPS = {
   game: () => texts.say("group-game"),
   players: () => texts.say("group-players"),
@@ -117,7 +123,8 @@ export class Drawer {
 
   /** The controls of a menu item. */
   item(item) {
-    const hint = HINTLESS.has(item.dialog) ? "" : this.purpose(item.item);
+    const meaning = MEANINGS[item.settings[0]?.name]?.();
+    const hint = HINTLESS.has(item.dialog) ? "" : meaning ?? this.purpose(item.item);
     const made = item.settings.map((setting, at) => control(this, setting, at ? "" : hint));
     const isFree = this.state.is_free;
     const isOther = !item.settings.length && !item.rows && !HINTLESS.has(item.dialog);

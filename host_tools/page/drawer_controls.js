@@ -13,12 +13,13 @@ export function control(drawer, setting, hint) {
   drawer.updates.push((state) => {
     const now = findSetting(state, setting.name);
     const fixed = now.is_prescribed && texts.say("fixed-here");
-    const needs = fixed || (now.needs && texts.say("only-with", now.needs));
     const isLater = state.is_playing && now.when === "next-game";
     const when = isLater ? texts.say("next-game") : now.when === "power-on" ? texts.say("only-hardware") : "";
-    note.textContent = needs || now.why || when;
-    container.classList.toggle("off", Boolean(needs || now.why));
-    set(now.now, Boolean(needs || now.why));
+    const why = fixed || now.why;
+    container.hidden = Boolean(now.needs); // of another value of the setting above
+    note.textContent = why || when;
+    container.classList.toggle("off", Boolean(why));
+    set(now.now, Boolean(why || now.needs));
   });
   return container;
 }

@@ -175,14 +175,22 @@ def test_what_the_boards_menu_changes_shows_in_the_open_drawer(table):
 
 
 @pytest.mark.long
-def test_a_setting_that_needs_another_says_which(table):
+def test_a_setting_of_another_ones_value_comes_with_it(table):
     open_drawer(table)
     claims = table.tab.locator("fieldset", has=table.tab.locator("#set-is_play_claimed-0"))
-    assert "Only with Level: teach, strict, muggins." in claims.inner_text()
-    assert table.tab.locator("#set-is_play_claimed-1").is_disabled()
+    assert claims.is_hidden() and table.tab.locator("#set-is_play_claimed-1").is_disabled()
     choose(table, "level", 3)
-    assert table.tab.locator("#set-is_play_claimed-1").is_enabled()
-    assert "Only with" not in claims.inner_text()
+    assert claims.is_visible() and table.tab.locator("#set-is_play_claimed-1").is_enabled()
+    choose(table, "level", 0)
+    assert claims.is_hidden()
+
+
+@pytest.mark.long
+def test_way_level_and_form_say_what_their_values_mean(table):
+    open_drawer(table)
+    hints = table.tab.locator("#group-game .hint").all_inner_texts()
+    texts = phrases.section("en", "web")
+    assert all(texts[f"about-{name}"] in hints for name in ("way", "level", "form"))
 
 
 def test_names_are_typed_and_refusals_are_told(table):

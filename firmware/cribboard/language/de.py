@@ -726,7 +726,15 @@ group-language=Sprache
 group-corrections=Korrekturen
 group-help=Hilfe
 next-game=Ab dem nächsten Spiel.
-only-with=Nur mit {what}.
+about-way=Aufsicht: ihr gebt jede gespielte Karte ein, und das Brett zählt alles. Zählhilfe: \
+ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Blätter. Punktetafel: nur \
+Punkte, von Hand gesteckt.
+about-level=Automatik: das Brett zählt. Lernen: sag erst deine Zahl, gesteckt wird die \
+richtige. Kontrolle: was du übersiehst, ist verloren. Muggins: dein Gegner darf nehmen, was du \
+übersiehst.
+about-form=Sechs, fünf und sieben sind Karten für jeden von zwei Spielern. Zu dritt: drei \
+Spieler; Partner: vier in Paaren; allein: einer gegen zwei. Umgekehrt: wer zuerst am Ziel ist, \
+verliert. Shotgun: sechs Karten, keine Crib.
 fixed-here=Fest, solange die Seite gibt.
 only-hardware=Nur für ein Brett mit Kabeln; die Seite hat dieses Teil nicht.
 name=Name

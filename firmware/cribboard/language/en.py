@@ -703,7 +703,14 @@ group-language=Language
 group-corrections=Corrections
 group-help=Help
 next-game=From the next game.
-only-with=Only with {what}.
+about-way=Referee: key each card as it is played, and the board counts everything. Count: peg \
+the play yourselves, and key the hands for the board to count. Scoreboard: points alone, \
+pegged by hand.
+about-level=Auto: the board counts. Teach: say your count first, and the true one is pegged. \
+Strict: what you miss is lost. Muggins: your opponent may take what you miss.
+about-form=Six, five and seven are cards dealt to each of two players. Three-hand has three, \
+partners four in pairs, captain one against two. Losing: the first at the target loses. \
+Shotgun: six cards, no crib.
 fixed-here=Fixed while the page deals.
 only-hardware=Only for a board with wires; the page has no such part.
 name=Name

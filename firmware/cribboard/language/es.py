@@ -721,7 +721,15 @@ group-language=Idioma
 group-corrections=Correcciones
 group-help=Ayuda
 next-game=Desde la próxima partida.
-only-with=Solo con {what}.
+about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo. Recuento: apuntad el \
+juego vosotros, y el tablero cuenta las manos marcadas. Marcador: solo puntos, apuntados a \
+mano.
+about-level=Automático: cuenta el tablero. Aprender: di primero tu cuenta y se apunta la \
+correcta. Estricto: lo que se te escapa se pierde. Muggins: tu rival puede quedarse lo que se \
+te escapa.
+about-form=Seis, cinco y siete son las cartas de cada uno de dos jugadores. A tres: tres \
+jugadores; parejas: cuatro; capitán: uno contra dos. A perder: pierde quien llega primero. \
+Shotgun: seis cartas, sin crib.
 fixed-here=Fijo mientras reparte la página.
 only-hardware=Solo para un tablero con cables; la página no tiene esa pieza.
 name=Nombre

@@ -762,7 +762,14 @@ group-language=Langue
 group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
-only-with=Seulement avec {what}.
+about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout. Décompte: marquez le \
+jeu vous-mêmes, et la planche compte les mains entrées. Marqueur: des points seulement, \
+marqués à la main.
+about-level=Auto: la planche compte. Leçon: annoncez d'abord, et le vrai compte est marqué. \
+Strict: ce que vous oubliez est perdu. Muggins: l'adversaire peut prendre ce que vous oubliez.
+about-form=Six, cinq et sept sont les cartes de chacun des deux joueurs. À trois: trois \
+joueurs; en équipe: quatre, par paires; capitaine: un contre deux. À perdre: le premier au but \
+perd. Shotgun: six cartes, sans crib.
 fixed-here=Fixé tant que la page donne.
 only-hardware=Seulement pour une planche câblée: la page n'a pas cette pièce.
 name=Nom
