@@ -11,6 +11,7 @@ from typing import NamedTuple
 from host_tools.hardware import paper_pages, pdf_measure
 from host_tools.hardware.carrier import carrier, carrier_check, perfboard, placement, silkscreen
 from host_tools.hardware.case import (
+    bootsel_rules,
     contents,
     engraving,
     lamp_grid,
@@ -23,7 +24,7 @@ from host_tools.hardware.case import (
     strip_wiring,
     wooden_box,
 )
-from host_tools.hardware.case.geometry import GAP_MM, Plan, plan
+from host_tools.hardware.case.geometry import BOOTSEL_HOLE_MM, GAP_MM, Plan, plan
 from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
 from host_tools.hardware.circuit.board_circuit import GPIO_PINS
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
@@ -104,6 +105,7 @@ def of_plan(options: Options) -> Iterator[Check]:
     yield from shapes(made)
     yield schematic_nets(circuit)
     yield parts_in_case(made)
+    yield way_to_bootsel(made)
     yield perfboard_carrier(made, circuit)
     yield parts_list(made, circuit)
 
@@ -404,6 +406,13 @@ def parts_in_case(made: Plan) -> Check:
     boxes = contents.boxes(made)
     figure = f"{len(boxes)} parts, cables and plugs, {GAP_MM:g} mm of air"
     return Check("parts in the case", figure, contents.collisions(made))
+
+
+def way_to_bootsel(made: Plan) -> Check:
+    """Check that a stick reaches the Pico's BOOTSEL button through the closed top."""
+    figure = f"a stick of {bootsel_rules.TOOL_MM:g} mm through a hole of {BOOTSEL_HOLE_MM:g} mm, "
+    figure += f"straight down, {bootsel_rules.depth_mm(made):.1f} mm from the face to the button"
+    return Check("way to BOOTSEL", figure, bootsel_rules.faults(made))
 
 
 def perfboard_carrier(made: Plan, circuit: Circuit) -> Check:

@@ -499,7 +499,7 @@ def test_the_carrier_and_the_case_agree_on_where_the_screws_are() -> None:
     from host_tools.hardware.carrier.placement import mounting_holes
 
     made = plan(Options())
-    x0, y0 = case_openings.board_corner(made)
+    x0, y0 = geometry.board_corner(made)
     mesh = solids.mesh(solids.case(made, made.tiles[-1]))
     points = np.asarray(mesh.vertices)
     high = solid_shapes.FLOOR_MM + case_openings.BOARD_POST_MM
@@ -557,9 +557,9 @@ def without_header(made: geometry.Plan, patch: pytest.MonkeyPatch) -> geometry.P
 
 
 def sound_beside_screen(made: geometry.Plan, _: pytest.MonkeyPatch) -> geometry.Plan:
-    """Move the sound holes, with the piezo under them, to the left."""
+    """Move the sound holes, with the piezo under them, to the right."""
     openings = [
-        replace(one, x=one.x - 5.75) if one.name.startswith("sound") else one
+        replace(one, x=one.x + 5.75) if one.name.startswith("sound") else one
         for one in made.openings
     ]
     return replace(made, openings=openings)

@@ -161,7 +161,7 @@ def test_a_page_s_edge_through_a_hole_is_told() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_dxf_has_numbers_start_and_game_as_lines(preset: str) -> None:
+def test_the_dxf_has_numbers_and_words_as_lines(preset: str) -> None:
     own = made(preset)
     document = read_dxf(io.StringIO(paper_templates.laser(own).dxf().decode()))
     scored = {
@@ -170,7 +170,8 @@ def test_the_dxf_has_numbers_start_and_game_as_lines(preset: str) -> None:
     }
     words = [word for word, _ in engraving.labels(own)]
     tens = [str(number) for number in range(10, own.options.lap + 1, 10)]
-    assert sorted(words) == sorted([*tens, *(["start"] if own.options.has_start else []), "game"])
+    start = ["start"] if own.options.has_start else []
+    assert sorted(words) == sorted([*tens, *start, "game", "boot"])
     for word, lines in engraving.labels(own):
         assert len(lines) >= len(word)
         for x1, y1, x2, y2 in lines:

@@ -100,17 +100,17 @@ def test_probes_are_drawn_where_the_table_of_the_guide_measures(sheets: dict[str
 
 
 def test_the_panel_is_drawn_mirrored(sheets: dict[str, Sheet]) -> None:
-    """From behind, the buzzer is left of the screen; from the front it is right of it."""
+    """From behind, the buzzer is right of the screen; from the front it is left of it."""
     made = plan(Options())
     window = next(o for o in made.openings if o.name == "screen")
     sound = next(o for o in made.openings if o.name == "sound 2")
-    assert sound.x > window.x
+    assert sound.x < window.x
     tree = ElementTree.fromstring(sheets["panel"].svg())
     red = [n.attrib for n in tree.iter() if n.tag.endswith("circle") and "stroke" in n.attrib]
     holes = [float(n["cx"]) for n in red if n["r"] == "1"]
     boxes = [n.attrib for n in tree.iter() if n.tag.endswith("rect")]
     glass = next(float(n["x"]) for n in boxes if n.get("width") == f"{window.w:g}")
-    assert len(holes) == 3 and max(holes) < glass
+    assert len(holes) == 3 and min(holes) > glass + window.w
 
 
 @pytest.mark.parametrize("preset", PRESETS)

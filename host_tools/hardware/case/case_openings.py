@@ -7,11 +7,10 @@ from host_tools.hardware.case import engraving
 from host_tools.hardware.case.geometry import (
     BOARD_MM,
     GAP_MM,
-    POST_MM,
-    SCREW_INSET_MM,
     USB_C_BELOW_MM,
     WALL_MM,
     Plan,
+    board_corner,
 )
 from host_tools.hardware.case.solid_shapes import FLOOR_MM, GROOVE_DEEP_MM, SEGMENTS, box, together
 from host_tools.hardware.circuit.board_circuit import circuit
@@ -26,6 +25,13 @@ CARRIER_TOP_MM = FLOOR_MM + BOARD_POST_MM + 1.6
 #: thickness, its receptacle (width, height, overhang). Source: Pico data sheet, figure 3.
 SOCKET_MM, HEADER_MM, PICO_BOARD_MM = 8.5, 2.54, 1.0
 PICO_RECEPTACLE_MM = (7.8, 2.6, 1.3)
+#: BOOTSEL button of the Pico: its middle from the Pico's left edge and from the edge of the plug,
+#: seen from above with the plug up; its body with the key on it (width, depth, height). Source: the
+#: KiCad footprints RaspberryPi_Pico_Original and _W of Ki-Lime Pi Pico, which are drawn from
+#: Raspberry Pi's STEP models, have one place for both. Drawings of the Pico 2 agree to 0.5 mm, and
+#: it has the Pico's outline. Heights of models differ: 2.5 to 2.75.
+BOOTSEL_FROM_MM, BOOTSEL_MM = (7.0, 12.0), (3.2, 4.25, 2.5)
+PICO_WIDE_MM = 21.0
 #: Window for the overmold of the Pico's plug (width, height): at most 10.6 x 8.5.
 PICO_WINDOW_MM = (13.0, 9.5)
 #: USB-C breakout: its receptacle (width, height, depth), its board (width, depth, thickness).
@@ -47,12 +53,6 @@ SPEAKER_MM, SPEAKER_LIFT_MM = (31.0, 6.0, 21.0), 0.5
 GRILLE_MM, GRILLE_APART_MM, GRILLE_GRID = 3.0, 5.0, (5, 3)
 #: Height of the words beside the openings for plugs and button.
 LABEL_MM = 4.0
-
-
-def board_corner(plan: Plan) -> tuple[float, float]:
-    """Return the upper left corner of the carrier, from above, y down; its Pico faces the rim."""
-    x = plan.width - WALL_MM - 1 - BOARD_MM[0]
-    return x, SCREW_INSET_MM + POST_MM / 2 + 0.5  # behind the post in the corner
 
 
 def add_openings(plan: Plan, body: Manifold) -> Manifold:
@@ -169,6 +169,14 @@ def pico_usb(plan: Plan) -> tuple[float, float, float]:
     right, _ = placement.mm(pico.right, pico.lower)
     z = CARRIER_TOP_MM + SOCKET_MM + HEADER_MM + PICO_BOARD_MM + PICO_RECEPTACLE_MM[1] / 2
     return x0 + (left + right) / 2, plan.height - y0 - upper + PICO_RECEPTACLE_MM[2], z
+
+
+def bootsel_key(plan: Plan) -> tuple[float, float, float]:
+    """Return the middle of the upper side of the Pico's BOOTSEL button."""
+    x, y, z = pico_usb(plan)
+    _, high, overhang = PICO_RECEPTACLE_MM
+    left, down = BOOTSEL_FROM_MM
+    return x - PICO_WIDE_MM / 2 + left, y - overhang - down, z - high / 2 + BOOTSEL_MM[2]
 
 
 def _usb_c(plan: Plan, body: Manifold) -> Manifold:

@@ -22,6 +22,7 @@ from host_tools.hardware.case.geometry import (
     STRIP_DEEP_MM,
     WALL_MM,
     Plan,
+    board_corner,
 )
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import on_board
@@ -58,6 +59,10 @@ AMPLIFIER_FOOT_MM, AMPLIFIER_BOARD_MM, AMPLIFIER_PARTS_MM = 1.0, 1.6, 10.0
 KEYS_DEEP_MM = 3.6
 #: The membrane's tail: width, and its 2.54 mm socket at the end of it.
 TAIL_MM = 21.0
+#: Room for solder and wires beyond an end of the strip, where half a pitch is not less.
+STRIP_JOINT_MM = 5.0
+#: Name of the box of the Pico's BOOTSEL button.
+BOOTSEL = "Pico's BOOTSEL"
 
 
 class Box(NamedTuple):
@@ -89,7 +94,7 @@ def boxes(plan: Plan, *, is_perfboard: bool = False) -> list[Box]:
 
 
 def _printed_carrier(plan: Plan) -> list[Box]:
-    x0, y0 = case_openings.board_corner(plan)
+    x0, y0 = board_corner(plan)
     wide, tall = BOARD_MM
     at = (x0, plan.height - y0 - tall, case_openings.CARRIER_TOP_MM - 1.6)
     return [Box("carrier", at, (wide, tall, 1.6))]
@@ -97,7 +102,7 @@ def _printed_carrier(plan: Plan) -> list[Box]:
 
 def _perfboard(plan: Plan) -> list[Box]:
     """Return the perfboard as it is cut, as two boxes: one is left of the corner that is off."""
-    x0, y0 = case_openings.board_corner(plan)
+    x0, y0 = board_corner(plan)
     board, z = perfboard.outline(), case_openings.CARRIER_TOP_MM - 1.6
     edge, low = board.right - perfboard.CORNER_MM, plan.height - y0 - board.lower
     tall = board.lower - board.upper
@@ -109,7 +114,7 @@ def _perfboard(plan: Plan) -> list[Box]:
 
 
 def _parts_on_carrier(plan: Plan) -> list[Box]:
-    x0, y0 = case_openings.board_corner(plan)
+    x0, y0 = board_corner(plan)
     top = case_openings.CARRIER_TOP_MM
     found = []
     for part in on_board(build_circuit(plan.options).parts):
@@ -130,11 +135,15 @@ def _parts_on_carrier(plan: Plan) -> list[Box]:
 
 
 def _pico_plug(plan: Plan) -> list[Box]:
-    """Return the receptacle and the overmold of the plug in it, out through the wall."""
+    """Return the Pico's button, its receptacle, and the overmold of the plug in it."""
+    key_x, key_y, key_z = case_openings.bootsel_key(plan)
+    b_wide, b_deep, b_high = case_openings.BOOTSEL_MM
+    corner = (key_x - b_wide / 2, key_y - b_deep / 2, key_z - b_high)
     x, y, z = case_openings.pico_usb(plan)
     width, high, _ = case_openings.PICO_RECEPTACLE_MM
     mould_w, mould_h = MICRO_B_MOULD_MM
     return [
+        Box(BOOTSEL, corner, case_openings.BOOTSEL_MM, ("Pico",)),
         Box("Pico's receptacle", (x - width / 2, y - 6, z - high / 2), (width, 6, high), ("Pico",)),
         Box(
             "Pico's plug",
@@ -242,7 +251,8 @@ def _strip(plan: Plan) -> Box:
     under = solid_shapes.FLOOR_MM + plan.options.case_mm
     rows = [plan.height - row.y for row in plan.rows]
     half = plan.options.strip_mm / 2
-    left = plan.options.margin_x_mm - plan.options.pitch
+    beyond = min(plan.options.pitch / 2, STRIP_JOINT_MM)
+    left = plan.options.margin_x_mm - plan.options.pitch / 2 - beyond
     return Box(
         "strip",
         (left, min(rows) - half, under - STRIP_DEEP_MM),

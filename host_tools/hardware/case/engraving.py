@@ -29,7 +29,7 @@ def groups(plan: Plan) -> list[Stroke]:
 
 
 def labels(plan: Plan) -> list[tuple[str, list[Stroke]]]:
-    """Return the numbers of every tenth hole, and the words START and GAME, with their lines."""
+    """Return the numbers of every tenth hole, and the words at other holes, with their lines."""
     found: list[tuple[str, list[Stroke]]] = []
     rim = plan.options.hole_mm / 2
     for hole in plan.holes:
@@ -48,6 +48,9 @@ def labels(plan: Plan) -> list[tuple[str, list[Stroke]]]:
             if street % 2 and plan.options.tracks > 1:  # its lane is the lowest of its street
                 y = hole.y + rim + _ABOVE_MM + WORD_MM
             found.append((word, strokes(word, x, y, WORD_MM, at)))
+    for cut in (cut for cut in plan.openings if cut.name == "BOOTSEL"):
+        x, y = cut.x - cut.w / 2, cut.y + cut.w / 2 + _ABOVE_MM + WORD_MM
+        found.append(("boot", strokes("boot", x, y, WORD_MM, "start")))  # clear of the screen
     return found
 
 

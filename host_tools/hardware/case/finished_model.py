@@ -68,12 +68,12 @@ def pieces(plan: Plan) -> list[Piece]:
     """Return all parts of the model in mm, at their places."""
     under = solid_shapes.FLOOR_MM + plan.options.case_mm
     made = []
-    sheets, grids = light_rules.sheets(plan), light_rules.grids(plan)
+    tops, sheets, grids = (part(plan) for part in (
+        light_rules.tops, light_rules.sheets, light_rules.grids,
+    ))  # fmt: skip
     for i, tile in enumerate(plan.tiles):
         made.append(Piece(f"case {i + 1}", solids.case(plan, tile).body, WOOD, 0.7))
-        top = solids.top(plan, tile).body.rotate([180, 0, 0])
-        top = top.translate([0, plan.height, plan.options.top_mm + under])
-        made.append(Piece(f"top {i + 1}", top, DARK, 0.55))
+        made.append(Piece(f"top {i + 1}", tops[i], DARK, 0.55))
         if not sheets[i].is_empty():
             made.append(Piece(f"diffuser {i + 1}", sheets[i], PALE, 0.9))
         if not grids[i].is_empty():

@@ -43,6 +43,9 @@ PIEZO_MM = 27.0
 #: The carrier board: 31 x 26 holes of 2.54 mm, and a rim.
 BOARD_MM = (81.28, 68.58)
 BOARD_HOLES = (31, 26)
+#: Hole over the Pico's BOOTSEL button: its diameter, and its middle from the carrier's upper left
+#: corner. bootsel_rules.py compares it with the place of the Pico on the carrier.
+BOOTSEL_HOLE_MM, BOOTSEL_AT_MM = 4.0, (58.73, 15.71)
 
 
 @dataclass(frozen=True)
@@ -150,6 +153,12 @@ def _gaps(options: Options, lane: int) -> float:
     return lane // options.tracks * options.street_gap_mm
 
 
+def board_corner(made: Plan) -> tuple[float, float]:
+    """Return the upper left corner of the carrier, from above, y down; its Pico faces the rim."""
+    x = made.width - WALL_MM - 1 - BOARD_MM[0]
+    return x, SCREW_INSET_MM + POST_MM / 2 + 0.5  # behind the post in the corner
+
+
 def lamp_mm(options: Options) -> float:
     """Return the side of a lamp: denser strips have smaller ones."""
     return min(LAMP_MM, round(0.72 * options.pitch, 3))
@@ -251,7 +260,7 @@ def _screws(made: Plan) -> list[Opening]:
 def _openings(
     made: Plan, keypad: tuple[float, float], glass: tuple[float, float, float, float]
 ) -> list[Opening]:
-    """Return the screen's window, the opening for the keypad, and the holes for the buzzer."""
+    """Return the screen's window, openings for keypad and buzzer, and the hole over BOOTSEL."""
     middle = (made.panel_x + made.width) / 2
     window = Opening("screen", middle, 9 + glass[3] / 2, glass[0], glass[1])
     openings = [window]
@@ -262,7 +271,9 @@ def _openings(
     else:
         wide, high = keypad[0] - 2 * KEYS_LIP_MM, keypad[1] - 2 * KEYS_LIP_MM
         openings.append(Opening("keys", middle, foot - keypad[1] / 2, wide, high))
-    for i in range(3):
-        x = middle + glass[2] / 2 + GAP_MM + PIEZO_MM / 2
+    for i in range(3):  # left of the screen: right of it the piezo would cover BOOTSEL
+        x = middle - glass[2] / 2 - GAP_MM - PIEZO_MM / 2
         openings.append(Opening(f"sound {i + 1}", x, 17 + 5 * i, 2))
+    x, y = (corner + at for corner, at in zip(board_corner(made), BOOTSEL_AT_MM, strict=True))
+    openings.append(Opening("BOOTSEL", x, y, BOOTSEL_HOLE_MM))
     return openings

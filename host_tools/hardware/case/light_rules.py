@@ -17,6 +17,13 @@ def trays(plan: Plan) -> list[Manifold]:
     return [solids.case(plan, tile).body for tile in plan.tiles]
 
 
+def tops(plan: Plan) -> list[Manifold]:
+    """Return all tiles of the top plate at their places, face up."""
+    upper = FLOOR_MM + plan.options.case_mm + plan.options.top_mm
+    turned = [solids.top(plan, tile).body.rotate([180, 0, 0]) for tile in plan.tiles]
+    return [body.translate([0, plan.height, upper]) for body in turned]
+
+
 def grids(plan: Plan) -> list[Manifold]:
     """Return all tiles of the lamp grid at their places."""
     return [lamp_grid.in_place(plan, tile) for tile in plan.tiles]

@@ -16,7 +16,7 @@ from host_tools.hardware.case import (
     step_drawings,
     wooden_box,
 )
-from host_tools.hardware.case.geometry import BOARD_MM, Plan, plan
+from host_tools.hardware.case.geometry import BOARD_MM, Plan, board_corner, plan
 from host_tools.hardware.case.renderer import Floats, Thing, picture
 from host_tools.hardware.circuit import drawings
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
@@ -62,7 +62,7 @@ def _cases(made: Plan) -> list[Thing]:
 
 def _carrier(made: Plan) -> list[Thing]:
     """Return the carrier with its parts, at its place in the case."""
-    x0, y0 = case_openings.board_corner(made)
+    x0, y0 = board_corner(made)
     floor = solid_shapes.FLOOR_MM + case_openings.BOARD_POST_MM
     wide, tall = BOARD_MM
     things = [_thing(_box((x0, made.height - y0 - tall, floor), (wide, tall, 1.6)), GREEN)]

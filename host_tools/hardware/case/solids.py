@@ -20,6 +20,7 @@ from host_tools.hardware.case.geometry import (
     Opening,
     Plan,
     Tile,
+    board_corner,
 )
 from host_tools.hardware.case.solid_shapes import (
     FLOOR_MM,
@@ -194,7 +195,7 @@ def tie_bridges(plan: Plan) -> list[tuple[float, float]]:
     middle = plan.height / 2
     found = []
     for tile in plan.tiles:
-        right = tile.x + tile.w if not tile.is_last else case_openings.board_corner(plan)[0]
+        right = tile.x + tile.w if not tile.is_last else board_corner(plan)[0]
         found += [(tile.x + 22, middle), (right - 22, middle)]
     if plan.options.power == "usb":
         y, _ = case_openings.usb_c_middle(plan)

@@ -269,7 +269,7 @@ _NAMED = {
     **{"carrier": "", "Pico": "", "Pico's plug": "plug", "USB-C plug": "plug"},
     **{"USB-C breakout": "breakout", "SAFE button": "SAFE"},
     **{f"J{number}": "" for number in range(1, 10)},
-    **{"amplifier": "amplifier", "speaker": "speaker"},
+    **{"amplifier": "amplifier", "speaker": "speaker", contents.BOOTSEL: "BOOTSEL"},
 }
 
 
@@ -444,6 +444,17 @@ def _strip_wires(sheet: Sheet, made: Plan) -> None:
         sheet.add(Text("INK", x + 2, y + 1, 3.4, text, "start"))
 
 
+#: What is on the panel seen from behind, in the order of its names in the drawing.
+_BEHIND = {
+    "piezo": "piezo disc, glued over the 3 holes",
+    "screen's wires": "4 wires, seen from behind: " + " ".join(SCREEN_NAMES[::-1]),
+    "screen": "screen: glass in the window, taped",
+    "keypad's tail": "tail of the keypad, from the front",
+    "keys": "module of buttons, glued at its rim",
+    "BOOTSEL": "over the Pico's BOOTSEL: keep clear",
+}
+
+
 def panel_step(made: Plan) -> Sheet:
     """Return the panel of the top plate from behind: screen, piezo, keypad's tail or keys."""
     wide = made.width - made.panel_x + 12
@@ -456,14 +467,7 @@ def panel_step(made: Plan) -> Sheet:
         return x0 + made.width - x
 
     sheet.add(Box("INK", x0, y0, wide, made.height, 2, "#d8cfc4"))
-    names = {
-        "piezo": "piezo disc, glued over the 3 holes",
-        "screen's wires": "4 wires, seen from behind: " + " ".join(SCREEN_NAMES[::-1]),
-        "screen": "screen: glass in the window, taped",
-        "keypad's tail": "tail of the keypad, from the front",
-        "keys": "module of buttons, glued at its rim",
-    }
-    shown = {box.name: box for box in contents.boxes(made) if box.name in names}
+    shown = {box.name: box for box in contents.boxes(made) if box.name in _BEHIND}
     places = {}
     for name, box in shown.items():
         x = mirrored(box.at[0] + box.size[0])
@@ -482,16 +486,19 @@ def panel_step(made: Plan) -> Sheet:
             x, y = mirrored(opening.x) - across, y0 + opening.y - down
             sheet.add(Box("MARK", x, y, opening.w, opening.h))
         else:
-            sheet.add(Circle("CUT", mirrored(opening.x), y0 + opening.y, opening.w / 2))
+            x, y = mirrored(opening.x), y0 + opening.y
+            sheet.add(Circle("CUT", x, y, opening.w / 2))
+            if opening.name in _BEHIND:
+                places[opening.name] = (x, y)
     label = 0.0
-    for name in sorted(places, key=lambda name: (places[name][1], list(names).index(name))):
+    for name in sorted(places, key=lambda name: (places[name][1], list(_BEHIND).index(name))):
         x, y = places[name]
         label = max(y, label + 6.5)
         end = x0 + wide + 4
         if name == "screen's wires":  # beside its pins, not over them
             x += shown[name].size[0] / 2
         sheet.add(Line("INK", x, y, end, label), Circle("FILL", x, y, 0.7))
-        sheet.add(Text("INK", end + 1, label + 1.1, 3.4, names[name], "start"))
+        sheet.add(Text("INK", end + 1, label + 1.1, 3.4, _BEHIND[name], "start"))
     return sheet
 
 

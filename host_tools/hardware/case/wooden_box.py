@@ -14,6 +14,7 @@ from manifold3d import Manifold
 
 from host_tools.hardware.carrier.placement import mounting_holes
 from host_tools.hardware.case import (
+    bootsel_rules,
     case_openings,
     contents,
     engraving,
@@ -21,7 +22,7 @@ from host_tools.hardware.case import (
     light_rules,
     step_drawings,
 )
-from host_tools.hardware.case.geometry import GAP_MM, WALL_MM, Opening, Plan
+from host_tools.hardware.case.geometry import GAP_MM, WALL_MM, Opening, Plan, board_corner
 from host_tools.hardware.case.solid_shapes import FLOOR_MM
 from host_tools.hardware.drawing_sheet import Box, Circle, Line, Shape, Sheet, Text, calibration
 
@@ -120,7 +121,7 @@ def _floor_holes(plan: Plan) -> list[Opening]:
         Opening(f"screw {i + 1}", x, y, SCREW_HOLE_MM)
         for i, (x, y) in enumerate(floor_screws(plan))
     ]
-    x0, y0 = case_openings.board_corner(plan)
+    x0, y0 = board_corner(plan)
     more = more_mm(plan)
     for i, (x, y) in enumerate(mounting_holes()):
         found.append(Opening(f"spacer {i + 1}", x0 + x + more, y0 + y + more, SPACER_HOLE_MM))
@@ -229,6 +230,7 @@ def faults(plan: Plan) -> list[str]:
     for part in contents.boxes(plan):
         if part.name != "SAFE button" and (button ^ part.manifold(GAP_MM)).volume() > 1e-3:
             found.append(f"the SAFE button and {part.name} are in each other's way")
+    inside["the way to BOOTSEL"] = bootsel_rules.way(plan)
     inside |= {f"lamp grid {i + 1}": grid for i, grid in enumerate(light_rules.grids(plan))}
     inside |= {f"diffuser {i + 1}": sheet for i, sheet in enumerate(light_rules.sheets(plan))}
     for content, its in inside.items():

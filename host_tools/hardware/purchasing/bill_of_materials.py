@@ -78,7 +78,7 @@ def _with_product_note(line: Line) -> Line:
 
 #: Boxes of the case's model that the lines of the circuit buy, by what they are.
 _BOXES = {
-    "microcontroller": ("Pico", "Pico's receptacle"),
+    "microcontroller": ("Pico", "Pico's receptacle", "Pico's BOOTSEL"),
     "USB-C socket": ("USB-C breakout", "USB-C receptacle"),
     "screen": ("screen",),
     "keypad": ("keypad's tail", "keys"),
