@@ -220,7 +220,10 @@ export class Hand {
       if (isShow) return this.card(card);
       const element = this.card(card, () => this.choose(card));
       element.toggleAttribute("disabled", !playable.includes(card));
-      element.classList.toggle("lit", Boolean(hint?.cards.includes(card)));
+      if (hint?.cards.includes(card)) {
+        element.classList.add("lit");
+        element.setAttribute("aria-label", `${nameOf(card)}, ${say("hand-hint")}`);
+      }
       if (step === "away") element.setAttribute("aria-pressed", String(this.chosen.includes(card)));
       return element;
     });
