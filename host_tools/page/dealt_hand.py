@@ -312,13 +312,31 @@ class DealtGame:
 
     # What the page shows
 
+    def _last(self) -> "list[Any]":
+        """Return what the last command was: [seat, card] of a card laid, [seat, "", taker] of a go.
+
+        taker: the seat that pegs one for last after it, -1 if none does. [] of another command.
+        """
+        steps = self._table.match.steps
+        if self.deal is None or not steps:
+            return []
+        command, events = steps[-1]
+        if command.kind == "lay":
+            card = command.cards[0]
+            return [PERSON if self.deal.is_mine(card) else OPPONENT, cards.text(card)]
+        if command.kind != "go":
+            return []
+        takers = [event.seat for event in events if event.kind == "score"]
+        return [events[0].seat, "", takers[0] if takers else -1]
+
     def state(self, view: "View") -> "dict[str, Any]":
         """Return what lies on the table, as texts of cards; those face down are only counted.
 
         hand: the person's cards; playable: those that can be chosen; theirs: how many the opponent
         holds; series: [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
         the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo,
-        can_redo: whether the person has something to take back, or to do again, in this deal.
+        can_redo: whether the person has something to take back, or to do again, in this deal; last:
+        what was done last in the play, as `_last` returns it.
         """
         step = self.step(view)
         deal = self.deal
@@ -328,6 +346,7 @@ class DealtGame:
         match = self._table.match
         shown["can_undo"] = dealt_undo.steps_to_undo(deal, match) is not None
         shown["can_redo"] = dealt_undo.steps_to_redo(deal, match) is not None
+        shown["last"] = self._last()
         if deal is None:
             return shown
         shown["theirs"] = len(deal.opponent.left) if deal.away else DEALT

@@ -220,7 +220,10 @@ export class Hand {
       if (isShow) return this.card(card);
       const element = this.card(card, () => this.choose(card));
       element.toggleAttribute("disabled", !playable.includes(card));
-      element.classList.toggle("lit", Boolean(hint?.cards.includes(card)));
+      if (hint?.cards.includes(card)) {
+        element.classList.add("lit");
+        element.setAttribute("aria-label", `${nameOf(card)}, ${say("hand-hint")}`);
+      }
       if (step === "away") element.setAttribute("aria-pressed", String(this.chosen.includes(card)));
       return element;
     });
@@ -249,12 +252,18 @@ export class Hand {
 
   /** What happened last. */
   last() {
-    const { series, said, names, is_lost: isLost, turned } = this.state;
+    const { last, said, names, is_lost: isLost, turned } = this.state;
     if (isLost) return say("hand-lost");
     if (turned === "undo") return say("hand-undone");
-    const last = series.at(-1);
-    const played = last && last[0] === OPPONENT ? `${names[OPPONENT]}: ${nameOf(last[1])}.` : "";
-    return [turned ? say("hand-redone") : "", played, said].filter(Boolean).join(" ");
+    const [seat, card, taker] = last;
+    const tell = (who, mine, theirs) => (who === PERSON ? say(mine) : say(theirs, names[who]));
+    const parts = [turned ? say("hand-redone") : ""];
+    if (card === "") { // a go: the board's words for it name nobody
+      parts.push(tell(seat, "hand-go-mine", "hand-go-theirs"));
+      if (taker >= 0) parts.push(tell(taker, "hand-last-mine", "hand-last-theirs"));
+      parts.push(...said.split("; ").slice(1));
+    } else parts.push(seat === OPPONENT ? `${names[seat]}: ${nameOf(card)}.` : "", said);
+    return parts.filter(Boolean).join(" ");
   }
 
   /** Return a button; part: its name, by which it gets the focus again. */

@@ -167,6 +167,29 @@ def test_undo_shows_no_card_that_lies_face_down():
     assert seen > 100
 
 
+def test_the_state_says_who_laid_a_card_who_said_go_and_who_takes_one_for_last():
+    session = Session(4)
+    while session.dealt.step(session.view) != "away":
+        session.step()
+    dealer = session.view.dealer_track
+    mine, theirs = [[cards.parse(r + s) for s in suits for r in "JQK"] for suits in ("dh", "cs")]
+    first, second = (mine, theirs) if dealer == OPPONENT else (theirs, mine)
+    dealt = [card for pair in zip(first, second, strict=True) for card in pair]
+    rest = [card for card in session.dealt.deal.pack if card not in dealt]
+    session.dealt.deal = Deal(dealt + rest, dealer)
+    seen = []
+    while session.view.phase != "show":
+        session.step()
+        last = session.dealt.state(session.view)["last"]
+        seen.append((last[0], last[1][:1] and "card", *last[2:]) if last else ())
+    pone = 1 - dealer
+    series = [(pone, "card"), (dealer, "card"), (pone, "card"), (dealer, "", -1), (pone, "", pone)]
+    other = [(1 - entry[0], *entry[1:]) for entry in series]
+    other[-1] = (dealer, "", dealer)
+    ends = [(pone, "card"), (dealer, "card")]
+    assert seen == [(), (), *series, *other, *ends]
+
+
 def test_the_opponent_answers_the_same_card_in_the_same_way_after_undo():
     for seed in range(8):
         session = Session(seed)

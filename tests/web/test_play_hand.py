@@ -360,7 +360,9 @@ def test_hints_light_the_cards_and_say_why_until_the_next_step(dealt):
     tab.click('[data-part="hint"]')
     tab.wait_for_selector(".mine .lit")
     lit = tab.locator(".mine .lit")
-    named = lit.evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label'))")
+    labels = lit.evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label'))")
+    named = [label.removesuffix(", Hint") for label in labels]
+    assert all(name != label for name, label in zip(named, labels, strict=True))
     told = tab.evaluate(TOLD)
     assert len(named) == 2 and told.startswith("Lay away") and "with a starter" in told
     assert all(name in told for name in named)
