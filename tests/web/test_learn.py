@@ -197,6 +197,12 @@ def test_the_lesson_is_in_view_without_scrolling(page, size):
         assert box["y"] >= 0 and box["y"] + box["height"] <= height, name
     smallest = min(box["height"] for name, box in boxes.items() if len(name) == 1)
     assert smallest >= 24  # WCAG 2.2, target size
+    cut = """() => {
+      const dots = document.getElementById("screen");
+      const { clientWidth, clientHeight } = dots.parentElement;
+      return clientWidth && (dots.clientWidth > clientWidth || dots.clientHeight > clientHeight);
+    }"""
+    assert not page.tab.evaluate(cut), "rows of the display are cut off"
 
 
 def test_the_board_of_the_lesson_is_drawn_at_its_size(page):
