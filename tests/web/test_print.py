@@ -1,6 +1,7 @@
 """What the page prints: the key card and a score sheet, a page each."""
 
 import io
+import unicodedata
 
 import pytest
 from driver import Table
@@ -20,7 +21,8 @@ def _printed(table, **options):
 
 
 def _words(page):
-    return " ".join(page.extract_text().split())
+    """Return the text of a page; a font's joined letters, as in "off", come apart."""
+    return " ".join(unicodedata.normalize("NFKC", page.extract_text()).split())
 
 
 @pytest.mark.parametrize("size", SIZES)
