@@ -18,6 +18,13 @@ RESTS = """async (turns) => {
   }
 }"""
 STILL_TURNS = 12
+#: Resolves when the page has been laid out and painted at a size.
+HAS_SIZE = """async ([width, height]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (innerWidth !== width || innerHeight !== height) await frame();
+  await frame();
+  await frame();
+}"""
 TWO_FRAMES = """() => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })"""

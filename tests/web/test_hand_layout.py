@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from driver import Table
+from driver import HAS_SIZE, Table
 
 from cribboard.language import phrases
 from cribboard.rules import cards
@@ -24,12 +24,6 @@ LAYABLE = ".mine button.card:not(:disabled)"
 #: Cards of which three fit: each series ends with two goes.
 TENS = "Jh Jd Qh Qd Kh Kd", "Jc Js Qc Qs Kc Ks", "2d"
 DEALT = "cribboard:file:hand.dealt"
-HAS_SIZE = """async ([width, height]) => {
-  const frame = () => new Promise(requestAnimationFrame);
-  while (innerWidth !== width || innerHeight !== height) await frame();
-  await frame();
-  await frame();
-}"""
 #: What is wrong with the cloth: a part that is cut off, lies over another or cannot be clicked.
 FAULTS = """() => {
   const faults = [];

@@ -4,7 +4,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from driver import Table
+from driver import HAS_SIZE, Table
 
 import cribboard
 from cribboard.language import phrases
@@ -34,13 +34,6 @@ HOLD_BY_THE_CLOCK = """([symbol, ms]) => {
     Object.defineProperty(event, "timeStamp", { value: timeStamp });
     button.dispatchEvent(event);
   }
-}"""
-#: The page has been laid out and painted at its new size.
-HAS_SIZE = """async ([width, height]) => {
-  const frame = () => new Promise(requestAnimationFrame);
-  while (innerWidth !== width || innerHeight !== height) await frame();
-  await frame();
-  await frame();
 }"""
 HAS_THE_GAME = "() => navigator.locks.query().then(({ held }) => held.length > 0)"
 SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]

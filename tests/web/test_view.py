@@ -1,7 +1,7 @@
 """What the page shows of the game: panel, dimmed keys, boards, and its layout at all sizes."""
 
 import pytest
-from driver import Table
+from driver import HAS_SIZE, Table
 
 from cribboard.language import phrases
 from cribboard.lights import presets
@@ -15,13 +15,6 @@ SIZES = [
 ]  # fmt: skip
 #: Sizes that are too small for all of it: the page scrolls.
 SCROLLING = {(280, 653), (320, 256), (320, 568)}
-#: The page has been laid out and painted at its new size.
-HAS_SIZE = """async ([width, height]) => {
-  const frame = () => new Promise(requestAnimationFrame);
-  while (innerWidth !== width || innerHeight !== height) await frame();
-  await frame();
-  await frame();
-}"""
 #: Elements whose text is wider than its box, or beyond the sides of the window.
 POKES_OUT = """() => {
   const found = [];
