@@ -13,8 +13,9 @@ from cribboard.language import phrases
 STARTED = 120_000
 LEGAL = "() => cribboard.state()?.legal_keys"
 NEXT_KEY = "key => document.querySelector('.next-key')?.dataset.key === key"
-#: What names the element with the focus.
-FOCUSED = "document.activeElement.outerHTML"
+#: The start tag of the element with the focus. What is inside it may change meanwhile: when the
+#: focus is back on the body, the board may have drawn another frame.
+FOCUSED = "document.activeElement.cloneNode(false).outerHTML"
 #: What can be pressed in a dealt hand.
 TURN = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 #: The conformance levels that axe-core checks, and its own best practices.
