@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS, meaning_text
+from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES, say
 from cribboard.menu import menu
+from host_tools.key_meanings import KEYS, NOTES, meaning_text
 
 
 def content() -> dict[str, dict[str, Any]]:

@@ -18,11 +18,12 @@ from typing import NamedTuple
 
 from pypdf import PageObject, PdfReader
 
-from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS, meaning_text
+from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES, say
 from cribboard.menu import menu
 from host_tools.hardware.drawing_sheet import pdf_page
+from host_tools.key_meanings import KEYS, NOTES, meaning_text
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 

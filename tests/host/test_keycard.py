@@ -5,10 +5,10 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from pypdf import PdfReader
 
-from cribboard.dialogs.keys import KEYS, NOTES, meaning_text
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES, say
 from cribboard.menu import menu
+from host_tools.key_meanings import KEYS, NOTES, meaning_text
 from host_tools.upkeep import key_card
 
 LEAST_MM = 1.9  # size of letters that can still be read

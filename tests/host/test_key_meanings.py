@@ -1,10 +1,11 @@
 """The tables of key meanings, as printed on the key card, against what keys do."""
 
-from cribboard.dialogs.keys import KEYS, NOTES, SYMBOLS, meaning_text
+from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language.phrases import say
 from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.table import Table
+from host_tools.key_meanings import KEYS, NOTES, meaning_text
 from tests.helpers.scripts import begun, keyed, refusal
 
 CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}
@@ -37,7 +38,7 @@ def test_where_points_are_awaited():
             keyed(table, "A! " + key)
             assert table.view().entry_points == int(what)
         elif what.startswith("to track "):
-            assert keyed(table, "B! 5 " + key) == ["peg %d 5" % (int(what[-1]) - 1)]
+            assert keyed(table, "B! 5 " + key) == [f"peg {int(what[-1]) - 1} 5"]
         elif what == "take off":
             assert keyed(table, "B! 5 " + key) == ["correct 1 -5"]
 
@@ -67,7 +68,7 @@ def test_held():
             keyed(table, "* " + key + "!")
             assert table.view().message == "redid: starter 9"
         else:
-            assert table.view().prompt == "Points for %s?" % table.names[int(what[-1]) - 1]
+            assert table.view().prompt == f"Points for {table.names[int(what[-1]) - 1]}?"
     for row in KEYS:  # held: what a key without a long meaning does, it does at once
         assert (row[0] in "ABCD*") == bool(row[4])
 
@@ -90,8 +91,8 @@ def test_the_notes_are_true():
     keyed(table, "9")
     asked = table.view().prompt
     suits = say("card.suit").partition(": ")[2].split(", ")
-    for key, suit in zip(notes["suit"].split(), suits):
-        assert "%s %s" % (key, suit) in asked
+    for key, suit in zip(notes["suit"].split(), suits, strict=True):
+        assert f"{key} {suit}" in asked
     table = Table(Match(), {"form": "partners"})
     assert table.view().choices == len(notes["who"].split())
     keyed(table, notes["cut"])
@@ -103,7 +104,7 @@ def test_the_notes_are_true():
     assert keyed(Table(begun(*offered)), "2 " + end) == ["mugs 1 2"] and digits == "0..9"
     assert keyed(Table(begun(*offered)), end) == ["mugs 1 0"]
     game = "six-card level=muggins claims=all", "starter J"
-    for key, way in zip(notes["heels"].split(), ("referee", "count")):
+    for key, way in zip(notes["heels"].split(), ("referee", "count"), strict=True):
         assert keyed(Table(begun(*game), {"way": way}), key) == ["heels"]
     in_play, elsewhere = notes["details"].split()
     table = Table(begun("six-card", "starter T", "> 7"))
@@ -118,5 +119,5 @@ def test_the_numbers_rise_and_each_item_has_a_name_and_a_purpose():
     numbers = list(range(1, len(menu.ITEMS) + 1))
     assert [number for number, _ in menu.names()] == numbers
     for number, name in menu.names():
-        words = say("card.item-%d" % number)
+        words = say(f"card.item-{number}")
         assert 0 < len(name) <= 9 and 0 < len(words) <= 60, words
