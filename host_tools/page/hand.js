@@ -61,6 +61,7 @@ export class Hand {
     this.buttons = make("div", "buttons");
     const telling = make("div", "telling", this.news, this.ask); // stays, so that changes are spoken
     telling.setAttribute("role", "status");
+    telling.ariaAtomic = "false"; // only the part that is new is spoken
     this.parts[2].append(telling, this.buttons);
   }
 

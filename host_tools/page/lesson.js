@@ -34,6 +34,7 @@ export class Lesson {
     this.buttons = make("div", "buttons");
     const telling = make("div", "telling", ...this.texts); // stays, so that changes are spoken
     telling.setAttribute("role", "status");
+    telling.ariaAtomic = "false"; // only the part that is new is spoken
     this.told = make("div", "told", telling, this.buttons);
     this.table = make("div", "cards");
   }

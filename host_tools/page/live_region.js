@@ -1,13 +1,24 @@
-// Live region: tells a screen reader what is new after each key, and the scores when asked.
+// Live region: tells a screen reader what is new after each key, and the scores when asked. Where the
+// page has cards on the cloth, the cloth is a live region of its own and tells the play.
 
 import { onState } from "./state.js";
 import { firstDeal, pegLine, phraseOf, promptParts, winText } from "./status_panel.js";
 import * as state from "./state.js";
 
+/** Modes with cards on the cloth. */
+const WITH_CLOTH = ["hand", "learn"];
+
 /** Return a text as a sentence, so that a synthesiser pauses after it. */
 function sentence(text) {
   const plain = text.replace(/\s+/g, " ").trim();
   return /[.!?:…]$/.test(plain) || !plain ? plain : `${plain}.`;
+}
+
+/** Return what the cloth does not tell: a message, but for those of undo and redo, and who has won. */
+function whatIsNewBesideCloth(now, before) {
+  const isWon = now.winner >= 0 && now.winner !== before?.winner;
+  const parts = [now.undo ? "" : now.message, isWon ? winText(now) : ""];
+  return parts.map(sentence).filter(Boolean).join(" ");
 }
 
 /** Return what to say of a new state; before: the state that was said last, null for none. */
@@ -36,7 +47,8 @@ export class LiveRegion {
 
   follow(now) {
     if (now.legal_keys) return; // the same state again, with its keys
-    const text = whatIsNew(now, this.said);
+    const hasCloth = WITH_CLOTH.includes(now.mode);
+    const text = hasCloth ? whatIsNewBesideCloth(now, this.said) : whatIsNew(now, this.said);
     this.said = now;
     if (text) this.say(text);
   }

@@ -2,6 +2,7 @@
 
 import json
 
+import modes
 import page
 
 from cribboard import app, legal_keys
@@ -16,13 +17,16 @@ _VOICE_REST_MS = 500
 #: Time between two frames of the effect that invites to a game, which goes on for hours.
 _ATTRACT_MS = 50
 
+#: What only the page keys in a hand that it deals (View.asked_for).
+_DEALT_BY_PAGE = ("dealer", "cut", "starter", "suit", "crib")
+
 #: Attributes of a View that the page gets as they are.
 _STATE_FIELDS = (
     "prompt", "patter", "is_patter_new", "message", "is_error", "scores", "backs", "last", "names",
     "dealer_track", "turn_track", "turn_seat_index", "asked_for", "asked_seat", "asked_of",
     "asked_values", "dialog", "page", "page_part", "page_parts", "phase", "count", "series",
     "starter", "target", "winner", "skunk", "is_low", "entry", "answers", "choices", "proposed",
-    "lanes", "is_resumed", "language", "serial",
+    "lanes", "is_resumed", "language", "serial", "undo",
 )  # fmt: skip
 
 
@@ -71,6 +75,12 @@ class Board(app.App):
         """Begin to speak with the pack that was just opened, unless the board speaks already."""
         if self._announcer is None:
             self._find_voice()
+
+    def _update_outputs(self):
+        """Show the new view; in a dealt hand without a prompt for cards that the page keys."""
+        if page.running_mode() == modes.HAND and self.view.asked_for in _DEALT_BY_PAGE:
+            self.view.prompt = ""
+        super()._update_outputs()
 
     def step(self):
         """Do the most urgent thing that is due, and send the state if it is new."""

@@ -29,6 +29,14 @@ TWO_FRAMES = """() => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })"""
 
+#: Returns an array, to which each new text of an element is added.
+LISTEN = """(selector) => {
+  const heard = [];
+  const region = document.querySelector(selector);
+  new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true });
+  return heard;
+}"""
+
 
 class Table:
     """The page in a tab: press keys, look at the screen and at the holes."""
@@ -73,6 +81,11 @@ class Table:
         """
         self.tab.evaluate(RESTS, STILL_TURNS)
         return self.screen()
+
+    def listen(self, selector="#spoken"):
+        """Record the texts of a live region from now on; return a function that returns them."""
+        heard = self.tab.evaluate_handle(LISTEN, selector)
+        return lambda: [text.strip() for text in heard.evaluate("heard => heard")]
 
     def screen(self):
         """Return the eight rows of the screen."""

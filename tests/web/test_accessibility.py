@@ -315,7 +315,7 @@ def test_a_dialog_opened_by_a_screen_reader_gives_the_focus_back(table):
 
 
 def test_live_region_says_only_what_is_new(table):
-    heard = _listen(table.tab)
+    heard = table.listen()
     _press(table, "1 5")
     _press(table, "7")
     _press(table, "8")
@@ -335,7 +335,7 @@ def test_live_region_says_only_what_is_new(table):
 @pytest.mark.long
 def test_live_region_says_a_count_once_and_whole(table):
     _press(table, "1 5 7 8 9 7 4 5 6 B")
-    heard = _listen(table.tab)
+    heard = table.listen()
     _press(table, "#")
     said = heard()
     assert len(said) == 1
@@ -346,7 +346,7 @@ def test_live_region_says_a_count_once_and_whole(table):
 
 @pytest.mark.long
 def test_live_region_reads_a_menu_and_what_is_typed(table):
-    heard = _listen(table.tab)
+    heard = table.listen()
     _press(table, "1 5 A! 1")
     assert "1" in heard()[-1]
     _press(table, "D!")
@@ -356,7 +356,7 @@ def test_live_region_reads_a_menu_and_what_is_typed(table):
 @pytest.mark.long
 def test_scores_are_said_on_request(table):
     _press(table, "1 5 7 8")
-    heard = _listen(table.tab)
+    heard = table.listen()
     scores = (
         "Blue: front peg in hole 2, back peg in hole 0, 119 to go. "
         "Orange: front peg in hole 0, back peg in hole 0, 121 to go."
@@ -427,18 +427,6 @@ def test_reduced_motion_leaves_no_transition_running(browser, served):
     running = "document.getAnimations().filter((one) => one.playState === 'running').length"
     assert table.tab.evaluate(running) == 0
     context.close()
-
-
-def _listen(tab):
-    """Record what the live region says from now on; return a function that returns it."""
-    tab.evaluate(
-        """() => {
-          window.heard = [];
-          new MutationObserver(() => heard.push(document.getElementById("spoken").textContent))
-            .observe(document.getElementById("spoken"), { childList: true });
-        }"""
-    )
-    return lambda: [text.strip() for text in tab.evaluate("heard")]
 
 
 class Listener:

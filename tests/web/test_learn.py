@@ -102,6 +102,22 @@ def test_whoever_presses_the_lit_key_learns_the_manuals_deal(page):
     page.tab.wait_for_selector(".mine button.card")
 
 
+def test_a_screen_reader_hears_each_step_of_the_lesson_once(page):
+    page.choose("learn")
+    page.tab.wait_for_function(f"() => {LIT}[0] === '1'")
+    assert page.tab.get_attribute("#felt .telling", "aria-atomic") == "false"
+    beside, answers = page.listen(), page.listen("#felt .said")
+    for place, (key, _) in enumerate(printed()[:4]):
+        page.tab.wait_for_function(f"key => {LIT}[0] === key", arg=key)
+        page.click(key)
+        page.tab.wait_for_function(
+            "place => document.querySelector('.next-key') && "
+            "document.querySelector('#felt progress').value > place",
+            arg=place,
+        )
+    assert len(answers()) == 4 and beside() == []
+
+
 def test_other_keys_are_answered_and_not_passed_on(page):
     page.choose("learn")
     before = page.settle()

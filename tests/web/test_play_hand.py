@@ -118,6 +118,32 @@ def test_a_whole_hand_is_counted_as_the_rules_count_the_cards(dealt, press):
     assert (table.tab.evaluate(STATE)["dealer_track"] == 0) != is_dealer
 
 
+def test_the_play_is_told_once_and_no_card_is_asked_for_that_the_page_keys(dealt):
+    """The cloth tells it, each change by itself; beside it the board's words would come twice."""
+    table = dealt
+    assert table.tab.get_attribute("#felt .telling", "aria-atomic") == "false"
+    beside = table.listen()
+    news = table.listen("#felt .said")
+    counted = []
+    lay_away_screen = table.settle()
+    lay_away(table, click)
+    while (what := ready(table)) != "Next deal":
+        if what.startswith("Count"):
+            counted.append((what, table.tab.evaluate(STATE)["prompt"]))
+            table.click("#")
+        elif what == "lay":
+            table.tab.locator(".mine button.card:not(:disabled)").first.click()
+        else:
+            table.click("D")
+        table.settle()
+    assert "starter" not in "\n".join(lay_away_screen)
+    assert len(counted) == 3 and counted[-1] == ("Count the crib", "")
+    assert beside() == []
+    assert news()[0].startswith("starter ") and news()[-1].startswith("crib: ")
+    table.tab.click("#tell-scores")
+    assert "front peg in hole" in beside()[-1]
+
+
 def test_the_first_deal_says_how_many_points_win(dealt):
     aim = phrases.section("en", "web")["hand-aim"].replace("{what}", "121")
     asked = dealt.tab.inner_text("#felt .ask")
