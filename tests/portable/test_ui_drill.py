@@ -147,6 +147,8 @@ def test_a_hand_and_its_starter_fit_the_small_screen():
         table = _drill(seed)
         held = rows_of(table)[2]
         assert held.replace(" ", "") == _text(hand) + "+" + _text((starter,)), seed
+        if _text(hand).count("10") + _text((starter,)).count("10") <= 2:
+            assert held.split("+")[0].count(" ") >= 3, seed  # the cards stand apart
 
 
 def test_a_count_too_long_for_the_screen_has_two_pages():

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _CRIB_EVERY = 4  # questions; the others are hands
 _HOUR_MS = 3600000
-_SPACED_CELLS = 16  # a longer hand is written without blanks
+_ROW_CELLS = 16  # of the narrowest display; a longer hand loses blanks
 
 
 def question(seed: int, number: int) -> "tuple[tuple[int, ...], int, bool]":
@@ -113,7 +113,10 @@ class Drill(Dialog):
 
     def _hand_text(self) -> str:
         hand = "%s + %s" % (cards_text(self._hand), cards_text((self._starter,)))
-        return hand.replace(" ", "") if len(hand) > _SPACED_CELLS else hand
+        for blanks in (" + ", " "):  # rather cards without blanks about the plus than none at all
+            if len(hand) > _ROW_CELLS:
+                hand = hand.replace(blanks, blanks.strip())
+        return hand
 
     def _record(self, settings: "dict[str, Any]") -> None:
         """Set the record if the streak is the longest, or as long and quicker."""
