@@ -1,6 +1,7 @@
 """The cut for the first deal: ranks keyed seat after seat, the lowest deals."""
 
 from cribboard.rules.match import Match
+from cribboard.screen import four_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
@@ -104,3 +105,18 @@ def test_more_players_than_the_last_game_had():
     assert view.turn_track < len(view.scores)
     keyed(table, "1")
     assert table.match.game.dealer == 2
+
+
+def test_three_cards_with_long_names_fit_a_display_of_four_rows():
+    own = stored.defaults()
+    own["names"] = ["Bartholomew of the Moors", "Wilhelmine", "Maximiliane of the Glens"]
+    table = Table(Match(), own, stored.defaults)
+    keyed(table, PARTNERS + "D 0 8 0")
+    rows = four_rows.draw(table.view(), cells=20)
+    assert len(rows) % 4 == 0
+    for at in range(0, len(rows), 4):
+        assert [row.rstrip() for row in rows[at : at + 3]] == [
+            "Bartholomew of: 10",
+            "Wilhelmine: 8",
+            "Bartholomew of 2: 10",
+        ]

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
 
+#: Letters of a name in the cut: `Bartholomew of 2: 10` fills a row of 20 cells, and a display of
+#: four rows shows three such cards above the question.
+_CUT_LETTERS = 14
 #: Rows of (option of the command `game`, name of the setting).
 _SET = (("target", "target"), ("level", "level"), ("skunks", "skunks"))
 
@@ -222,7 +225,7 @@ class Cut(Dialog):
         table.say("note.erased")
 
     def _name(self, place: int) -> str:
-        return self._dealer.seats(16)[self._seats[place]]
+        return self._dealer.seats(_CUT_LETTERS)[self._seats[place]]
 
     def _cut_text(self) -> str:
         """Return who cut what: `Blue 7  Orange 4`, with a colon where names end in a number."""
