@@ -4,6 +4,7 @@ from cribboard.app import App
 from cribboard.rules.match import Match
 from cribboard.screen import font, glyphs, oled_layout, text_rows
 from cribboard.table import Table
+from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 
@@ -222,6 +223,35 @@ def test_the_win():
         "Blue wins by 116",
         "a triple skunk!",
         "Blue pegs 2",
+    ]
+
+
+def test_the_scores_stay_beside_two_skunks_and_beside_a_message():
+    view = View()
+    view.phase, view.winner, view.skunk, view.target = "over", 0, "triple", 121
+    view.names, view.scores = ["Blue", "Orange", "White"], [121, 5, 9]
+    view.prompt = "# next game  match 1-0-0"
+    view.patter = "Blue pegs 23"
+    assert read(oled_layout.draw(view)) == [
+        " Blu121 Ora  5 Whi  9",
+        "# next game",
+        "match 1-0-0",
+        "Blue wins by 112",
+        "Orange: a triple",
+        "skunk!",
+        "White: a triple",
+        "skunk!",
+    ]
+    view.message = "Keypad 2: no, at the next start"
+    assert read(oled_layout.draw(view)) == [
+        " Blu121 Ora  5 Whi  9",
+        "",
+        "# next game",
+        "",
+        "match 1-0-0",
+        "Blue wins by 112",
+        "Keypad 2: no, at the",
+        "next start",
     ]
 
 
