@@ -83,3 +83,11 @@ export function make(tag, name, ...content) {
   element.append(...content);
   return element;
 }
+
+/** Return a live region around texts that stay and change: a screen reader says the part that is new. */
+export function liveTexts(...texts) {
+  const region = make("div", "telling", ...texts);
+  region.setAttribute("role", "status");
+  region.ariaAtomic = "false";
+  return region;
+}

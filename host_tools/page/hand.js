@@ -1,7 +1,7 @@
 // A hand that the page deals: the cards on the cloth, and what the person does with them. Cards and
 // opponent are in Python (dealt_hand.py); the board gets the same keys as from real cards.
 
-import { backElement, cardElement, make, nameOf } from "./cards.js";
+import { backElement, cardElement, liveTexts, make, nameOf } from "./cards.js";
 import { dim } from "./key_hints.js";
 import { say } from "./texts.js";
 
@@ -59,10 +59,7 @@ export class Hand {
     this.news = make("p", "said");
     this.ask = make("p", "ask");
     this.buttons = make("div", "buttons");
-    const telling = make("div", "telling", this.news, this.ask); // stays, so that changes are spoken
-    telling.setAttribute("role", "status");
-    telling.ariaAtomic = "false"; // only the part that is new is spoken
-    this.parts[2].append(telling, this.buttons);
+    this.parts[2].append(liveTexts(this.news, this.ask), this.buttons);
   }
 
   /** Take a new state, JSON of dealt_hand.py. */

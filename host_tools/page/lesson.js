@@ -1,7 +1,7 @@
 // The lesson: the manual's first deal with its cards on the cloth. The next key is lit; any other is
 // answered, and not passed on. Its texts are `learn-1` ... of the page's texts.
 
-import { cardElement, make } from "./cards.js";
+import { cardElement, liveTexts, make } from "./cards.js";
 import { current } from "./state.js";
 import { fill, say } from "./texts.js";
 
@@ -32,10 +32,7 @@ export class Lesson {
     this.isOther = false; // another key than the lit one was pressed last
     this.texts = ["said", "ask", "other"].map((name) => make("p", name));
     this.buttons = make("div", "buttons");
-    const telling = make("div", "telling", ...this.texts); // stays, so that changes are spoken
-    telling.setAttribute("role", "status");
-    telling.ariaAtomic = "false"; // only the part that is new is spoken
-    this.told = make("div", "told", telling, this.buttons);
+    this.told = make("div", "told", liveTexts(...this.texts), this.buttons);
     this.table = make("div", "cards");
   }
 
