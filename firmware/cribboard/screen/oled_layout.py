@@ -13,6 +13,7 @@ from cribboard.screen.text_rows import (
     CELLS,
     centre,
     cut,
+    end_of,
     ends,
     figure,
     inverse,
@@ -186,16 +187,6 @@ def result_rows(view: "View") -> "list[str]":
     return [_win(view)] + (_skunked(view) if len(view.scores) > 2 else [plain(say(view.skunk))])
 
 
-def _end_of(text: str, rows: int) -> "list[str]":
-    """Return a text in rows, only its end if it is too long."""
-    lines = wrap(text)
-    text = " ".join(lines[len(lines) - rows :])
-    while len(lines) > rows and text:
-        lines = wrap(".. " + text)
-        text = text.partition(" ")[2]
-    return lines[:rows]
-
-
 # The foot: prompt and entry
 
 
@@ -292,7 +283,7 @@ def _announced(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int,
     lines = wrap(patter if patter.startswith(telling) else telling)
     if len(lines) > 2:
         size = _fitting(sizes, len(lines)) or sizes[-1]
-        rows = _end_of(telling, ROWS - size)
+        rows = end_of(telling, ROWS - size)
         return size, rows + [""] * (ROWS - size - len(rows))
     rows = []
     for line in wrap(telling):
@@ -319,13 +310,13 @@ def _body(
         if not size and not hint:  # the prompt becomes small, and the patter goes
             foot -= 1
             size = _fitting(sizes[-1:], foot + len(result))
-        lines = _end_of(text, ROWS - size - foot - len(result))
+        lines = end_of(text, ROWS - size - foot - len(result))
     elif not size:  # the prompt becomes small
         foot -= 1
         size = _fitting(sizes[-1:], foot + len(result) + len(lines))
         rows = ROWS - size - foot
         if not is_message and len(lines) > rows:
-            lines = _end_of(text, rows - 1) + [""] if hint else _end_of(text, rows)
+            lines = end_of(text, rows - 1) + [""] if hint else end_of(text, rows)
     return size, (result + lines)[: ROWS - size - foot]
 
 

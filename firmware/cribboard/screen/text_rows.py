@@ -86,6 +86,16 @@ def wrap_parts(text: str, width: int = CELLS) -> "list[str]":
     return lines
 
 
+def end_of(text: str, rows: int) -> "list[str]":
+    """Return a text in rows of CELLS, only its end if it is too long."""
+    lines = wrap(text)
+    text = " ".join(lines[len(lines) - rows :])
+    while len(lines) > rows and text:
+        lines = wrap(".. " + text)
+        text = text.partition(" ")[2]
+    return lines[:rows]
+
+
 def pad(text: str, width: int) -> str:
     """Return the text with blanks after it."""
     return text + " " * (width - len(text))
