@@ -22,88 +22,34 @@ example:
 
 import argparse
 import json
-import time
+import shlex
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cribboard.lights import presets
 from host_tools.console import printable, terminal
 from host_tools.errors import BadInput, Failure
-from host_tools.link.stopping import SWITCH_ON, restarting, stopped
+from host_tools.link.stopping import SWITCH_ON, UNSAVED, UNSAVED_LOST, stopped
 from host_tools.pico import (
     board_settings,
+    board_update,
     drives,
     owner_data,
     ports,
-    probe_answers,
     source_upload,
     uf2,
 )
 from host_tools.pico import (
     image as deploy_image,
 )
-from host_tools.pico.deploy_probes import ABOUT, ABOUT_SHAPE
-from host_tools.pico.image import Image
+from host_tools.pico.board_update import Job
 from host_tools.pico.make_firmware import BOARDS
-from host_tools.pico.repl import NoPrompt, Pico, PicoError
+from host_tools.pico.repl import PicoError
 
 #: Name of the image on the drive.
 _FILE = "cribboard.uf2"
-#: In s: the time limit until a board answers, and between two looks for it.
-_ANSWER_S, _LOOK_S = 60.0, 0.5
-#: What to do with a board that does not stop, as the end of a sentence.
-_BY_BUTTON = "hold BOOTSEL while you plug it in, and run `cribboard deploy` again with --board"
-
-
-class Standing(NamedTuple):
-    """State of a running board.
-
-    image: (version, commit, board, MicroPython) of a Cribboard image, else None; number: the
-    chip's serial number, which the serial port has too; root: names in the root of its files;
-    files: bytes of its file system.
-    """
-
-    micropython: str
-    machine: str
-    number: str
-    image: tuple[str, str, str, str] | None
-    root: tuple[str, ...]
-    files: int
-
-    @property
-    def board(self) -> str:
-        """The name of the board that its image is for, "" without one."""
-        return self.image[2] if self.image else ""
-
-    @property
-    def title(self) -> str:
-        """The firmware's name and version, for a person."""
-        if self.image:
-            return f"Cribboard {self.image[0]} ({self.image[1]})"
-        return f"MicroPython {self.micropython}"
-
-
-class Job(NamedTuple):
-    """One deployment: an image, and the board to copy it to.
-
-    port: "" for a board in its boot loader, whose `drive` is then set; others: the ports of other
-    boards, known where this one's serial number is not.
-    """
-
-    image: Image
-    port: str
-    standing: Standing | None
-    drive: drives.Drive | None
-    others: tuple[ports.Port, ...] = ()
-
-    @property
-    def loses_files(self) -> bool:
-        """Whether the image puts its file system elsewhere than the board has one."""
-        standing = self.standing
-        return standing is not None and (
-            standing.image is None or standing.files != self.image.files
-        )
 
 
 class Progress(NamedTuple):
@@ -150,13 +96,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Deploy; return the exit status."""
+    if args.clean and args.watch:
+        raise BadInput("--watch sends sources again, and --clean removes them: leave out one")
     if args.source or args.clean:
         if args.image or args.board or args.drive or args.layout:
             raise BadInput(
                 "--source and --clean work on a running board: leave out image, --board, --drive "
                 "and --layout"
             )
-        return source_upload.run(args, lambda: stopped(args.port, SWITCH_ON))
+        unsaved = partial(terminal.complain, "cribboard deploy", UNSAVED_LOST)
+        return source_upload.run(args, lambda: stopped(args.port, SWITCH_ON, unsaved=unsaved))
     if args.watch:
         raise BadInput("--watch sends sources again: add --source")
     with terminal.progress(args.json) as bars:
@@ -176,18 +125,12 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     """Update the board; return the result for --json. Raises Failure."""
     say = print_nothing if args.json else print_line
     layout = None if args.layout is None else board_settings.layout(args.layout)
-    known = tuple(drives.find())
-    is_waiting = args.drive is not None and drives.read(Path(args.drive)) is not None
-    if is_waiting and args.port != "auto":
-        raise BadInput(
-            f"a board waits in its boot loader at {args.drive}, and --port names a running one: "
-            "leave out one of them"
-        )
-    if args.port != "auto" or (not is_waiting and _serial_ports()):
-        job, result = _prepare_running(args, layout, known, progress, say)
+    others = drives.waiting()
+    if _is_for_running(args, others):
+        job, result = _prepare_running(args, layout, others, progress, say)
         if not result["is_updated"]:
             return result
-        drive = drives.wait(args.drive, known)
+        drive = drives.wait(args.drive, others, job.again)
     else:
         job, result, drive = _prepare_waiting(args, say)
         if args.dry_run:
@@ -195,36 +138,80 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     _copy(job, drive, progress)
     progress.say("Waiting for the board")
     drives.wait_until_gone(drive)
-    result |= _confirm(job, layout, say)
+    result |= board_update.confirm(job, layout, say)
     return result
+
+
+def _is_for_running(args: argparse.Namespace, waiting: drives.Waiting) -> bool:
+    """Return whether a running board is to be updated, not one that waits in its boot loader.
+
+    Raises BadInput where both are there and the user has not said which one.
+    """
+    is_drive_there = args.drive is not None and drives.read(Path(args.drive)) is not None
+    if args.port != "auto":
+        if is_drive_there:
+            raise BadInput(
+                f"a board waits in its boot loader at {args.drive}, and --port names a running "
+                "one: leave out one of them"
+            )
+        return True
+    running = [] if is_drive_there else board_update.serial_ports()
+    if running and waiting.places and not args.drive:
+        other = f"--drive {waiting.drives[0].path}" if waiting.drives else "unplug the running one"
+        raise BadInput(
+            f"a board runs at {running[0].device}, and one waits in its boot loader "
+            f"({waiting.places[0]}): update the running one with --port {running[0].device}; for "
+            f"the waiting one, {other}"
+        )
+    return bool(running)
+
+
+def _again(args: argparse.Namespace, board: str) -> str:
+    """Return the command that does the same with a board in its boot loader."""
+    words = ["cribboard", "deploy", *([args.image] if args.image else []), "--board", board]
+    return shlex.join(words + (["--layout", args.layout] if args.layout else []))
 
 
 def _prepare_running(
     args: argparse.Namespace,
     layout: str | dict[str, Any] | None,
-    known: tuple[drives.Drive, ...],
+    others: drives.Waiting,
     progress: Progress,
     say: Callable[[str], None],
 ) -> tuple[Job, dict[str, Any]]:
     """Have a running board enter its boot loader, if it needs the image; its games are saved then.
 
-    known: drives of other boards.
+    others: the boot loaders of other boards.
     """
-    with stopped(args.port, _BY_BUTTON) as pico:
-        standing = look(pico)
+    by_button = (
+        f"hold BOOTSEL while you plug it in, and run `{_again(args, args.board or 'BOARD')}`"
+    )
+
+    def refuse_unsaved() -> None:
+        raise PicoError(
+            f"{UNSAVED}, and an update would lose the moves since: wait and try again, or "
+            f"{by_button}, which goes on without them"
+        )
+
+    def saving() -> None:
+        progress.say("Waiting for the board to save its game")
+
+    with stopped(args.port, by_button, saving, refuse_unsaved) as pico:
+        standing = board_update.look(pico)
         kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
         image = deploy_image.choose(args.image, kind)
-        job = Job(image, pico.port, standing, None)
+        job = Job(image, pico.port, standing, None, _again(args, kind.name))
         result = _plan(job, args)
         say(_summary(job, result))
-        if known:
+        if others.places:
             say(
-                f"Another board waits in its boot loader ({known[0].path}); --drive updates that "
-                "one instead."
+                f"Another board waits in its boot loader ({others.places[0]}) and is left as it is."
             )
         if result["is_updated"]:
             if job.loses_files:
-                result["carried"] = owner_data.save(pico, standing.number, standing.root, say)
+                result["carried"] = owner_data.save(
+                    pico, standing.number, standing.root, standing.image is not None, say
+                )
             progress.say("Entering the boot loader")
             pico.enter_boot_loader()
             return job, result
@@ -242,21 +229,15 @@ def _prepare_waiting(
     """Find the drive of a board in its boot loader, mounting it if Linux has not."""
     drive = drives.choose(args.drive)
     if drive is None and not args.drive and drives.unmounted():
-        drive = drives.wait(None, ())
+        drive = drives.wait(None, drives.Waiting(), _again(args, args.board or "BOARD"))
     if drive is None:
-        raise PicoError(drives.why_none(args.drive) if args.drive else ports.nothing_found())
+        raise PicoError(drives.no_drive(args.drive) if args.drive else ports.nothing_found())
     image = deploy_image.for_drive(args.image, args.board, drive)
-    job = Job(image, "", None, drive, tuple(_serial_ports()))
+    again = _again(args, image.board.name)
+    job = Job(image, "", None, drive, again, tuple(board_update.serial_ports()))
     result = _plan(job, args)
     say(_summary(job, result))
     return job, result, drive
-
-
-def _serial_ports() -> list[ports.Port]:
-    try:
-        return ports.find()
-    except ImportError:
-        raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
 
 
 def print_line(text: str) -> None:
@@ -266,14 +247,6 @@ def print_line(text: str) -> None:
 
 def print_nothing(text: str) -> None:
     """Print nothing: the result is printed as JSON."""
-
-
-def look(pico: Pico) -> Standing:
-    """Return the state of the board at its prompt; raises PicoError."""
-    answer = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
-    version, machine, number, image, root, files = answer
-    release = ".".join(map(str, version))
-    return Standing(release, machine, number, image and tuple(image), tuple(root), files)
 
 
 # Steps
@@ -335,74 +308,4 @@ def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
         )
     progress.say(f"Copying {image.path.name}")
     progress.total(len(image.data))
-    drives.write(drive, _FILE, image.data, progress.sent)
-
-
-def _confirm(
-    job: Job, layout: str | dict[str, Any] | None, say: Callable[[str], None]
-) -> dict[str, Any]:
-    """Wait until the board answers with the image's version; restore files, install a layout."""
-    image = job.image
-    new = f"Cribboard {image.version} ({image.commit})"
-    try:
-        pico, now = _reopen(job)
-    except NoPrompt:
-        say(
-            f"{new} is copied and the board has started; its service is switched off, so its "
-            "version could not be checked"
-            + (", and its layout not be installed." if layout is not None else ".")
-        )
-        return {"is_confirmed": False}
-    with pico, restarting(pico):
-        if now.image is None or now.image[:3] != (image.version, image.commit, image.board.name):
-            raise PicoError(
-                f"the board started, but runs {now.title}, not {new}: run `cribboard deploy` again"
-            )
-        carried = owner_data.restore(pico, now.number, say)
-        board_settings.install_layout(pico, layout, say)
-        pico.reset()
-    say(f"The board runs {new}.")
-    return {"port": pico.port, "is_confirmed": True, "carried": carried}
-
-
-def _reopen(job: Job) -> tuple[Pico, Standing]:
-    """Open the board that has just restarted, once it answers. Raises PicoError."""
-    end = time.monotonic() + _ANSWER_S
-    while time.monotonic() < end:
-        name = _port_again(job)
-        try:
-            if name:
-                return _open_and_look(name)
-        except NoPrompt:
-            raise
-        except PicoError:
-            pass  # its port is not ready yet
-        time.sleep(_LOOK_S)
-    raise PicoError(
-        "the image is copied, but the board does not answer: unplug it, plug it in, and run "
-        "`cribboard doctor`; if it stays dark, hold BOOTSEL and deploy again"
-    )
-
-
-def _open_and_look(port: str) -> tuple[Pico, Standing]:
-    pico = Pico(port)
-    try:
-        return pico, look(pico)
-    except BaseException:
-        pico.close()
-        raise
-
-
-def _port_again(job: Job) -> str:
-    """Return the board's current port, whose name may have changed; "" while there is none.
-
-    A board that was in its boot loader has a port that was not there before.
-    """
-    present = _serial_ports()
-    if job.standing and job.standing.number:
-        number = job.standing.number.lower()
-        same = [one.device for one in present if one.serial.lower() == number]
-        is_others = any(one.device == job.port and one.serial for one in present)
-        return same[0] if same else "" if is_others else job.port
-    fresh = [one.device for one in present if one not in job.others]
-    return fresh[0] if len(fresh) == 1 else ""
+    drives.write(drive, _FILE, image.data, progress.sent, job.again)

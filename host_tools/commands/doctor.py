@@ -14,6 +14,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from cribboard.lights import power, presets
@@ -21,7 +22,7 @@ from cribboard.lights.layout import TWO_TRACK
 from host_tools import firmware_source
 from host_tools.console import printable, terminal
 from host_tools.errors import BadInput, Failure
-from host_tools.link.stopping import SWITCH_ON, stopped
+from host_tools.link.stopping import SWITCH_ON, UNSAVED_LOST, stopped
 from host_tools.pico import (
     board_settings,
     doctor_probes,
@@ -32,7 +33,6 @@ from host_tools.pico import (
 from host_tools.pico.repl import PicoError
 
 OLDEST = (1, 23)
-DOWNLOAD = "https://micropython.org/download/?port=rp2"
 _DIM = 60  # of 255: visible in daylight, far below the limit of any supply
 _KEY_MS = 10_000
 _RUN_MS = 60  # the light that runs through all holes stays so long in each
@@ -96,7 +96,8 @@ def run(args: argparse.Namespace) -> int:
     unknown = [part for part in parts if part not in PARTS]
     if unknown:
         raise BadInput(f"unknown part {unknown[0]}: choose from {', '.join(PARTS)}")
-    with stopped(args.port, SWITCH_ON) as pico:
+    unsaved = partial(terminal.complain, "cribboard doctor", UNSAVED_LOST)
+    with stopped(args.port, SWITCH_ON, unsaved=unsaved) as pico:
         doctor = Doctor(pico, _Terminal(), is_every=args.every)
         doctor.examine(parts)
     faults = [one for one in doctor.findings if not one.is_good]
@@ -184,7 +185,7 @@ class Doctor:
         version, machine = self._ask_board(doctor_probes.VERSION, doctor_probes.VERSION_SHAPE)
         release = ".".join(map(str, version))
         is_new = tuple(version[:2]) >= OLDEST
-        more = "" if is_new else f" is too old: get 1.23 or later from {DOWNLOAD}"
+        more = "" if is_new else " is too old: `cribboard deploy` puts a newer one there"
         self._report("pico", is_new, f"MicroPython {release} on {machine}{more}")
         if is_new:
             self._tell_image()

@@ -72,6 +72,15 @@ for name in names("/"):
 print(repr(paths))
 """
 OWNERS_FILES_SHAPE = [str]
+#: Clears what an interrupted restore has left; prints whether /data has files, the size of a block
+#: of flash, and the free blocks.
+ROOM = """
+if "data.new" in names("/"):
+    clear("/data.new")
+flash = os.statvfs("/")
+print(repr((bool(names("/data")), flash[0], flash[3])))
+"""
+ROOM_SHAPE = (bool, int, int)
 #: Moves the folder /data.new to /data, which must be empty, in one step.
 RESTORE = """
 if names("/data"):

@@ -12,7 +12,7 @@ import string
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +25,8 @@ FAMILIES = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}
 _PIECE = 64 << 10
 _BLOCK = 512
 _WAIT_S, _LOOK_S = 15.0, 0.25
+#: Vendor and product that a boot loader's drive reports to SCSI (RP2040 and RP2350 datasheets).
+_SCSI_VENDOR, _SCSI_PRODUCTS = "RPI", ("RP2", "RP2350")
 _MOUNT_AFTER_S = 4.0  # a desktop mounts a drive in one or two seconds
 _MOUNTING_S = 30.0
 _DENIED = (errno.EROFS, errno.EACCES, errno.EPERM)
@@ -37,6 +39,21 @@ class Drive(NamedTuple):
 
     path: Path
     family: str
+
+
+class Waiting(NamedTuple):
+    """Boot loaders that wait: their mounted drives, and block devices that are not mounted."""
+
+    drives: tuple[Drive, ...] = ()
+    devices: tuple[Path, ...] = ()
+
+    @property
+    def places(self) -> list[str]:
+        """Paths of all, for a person."""
+        return [str(drive.path) for drive in self.drives] + [str(path) for path in self.devices]
+
+
+_NO_OTHERS = Waiting()
 
 
 def read(path: Path) -> Drive | None:
@@ -82,12 +99,33 @@ def unmounted() -> list[Path]:
     """Return the block devices of boot loaders that Linux knows and has not mounted."""
     labels = [Path("/dev/disk/by-label", label) for label in FAMILIES]
     devices = [label.resolve() for label in labels if label.exists()]
+    devices += [device for device in _scsi_devices() if device not in devices]
     try:
         mounts = Path("/proc/self/mounts").read_text(errors="replace")
     except OSError:
         return devices
     taken = {Path(line.split(" ")[0]).resolve() for line in mounts.splitlines() if line[:1] == "/"}
     return [device for device in devices if device not in taken]
+
+
+def _scsi_devices() -> list[Path]:
+    """Return the partitions whose disk is a boot loader's; two boards share a label, not a disk."""
+    devices = []
+    for disk in sorted(Path("/sys/block").glob("sd*")):
+        try:
+            vendor, product = ((disk / "device" / name).read_text() for name in ("vendor", "model"))
+        except OSError:
+            continue
+        if vendor.strip() == _SCSI_VENDOR and product.strip() in _SCSI_PRODUCTS:
+            partition = f"{disk.name}1"
+            name = partition if (disk / partition).is_dir() else disk.name
+            devices.append(Path("/dev", name))
+    return devices
+
+
+def waiting() -> Waiting:
+    """Return all boot loaders that wait now."""
+    return Waiting(tuple(find()), tuple(unmounted()))
 
 
 def mount(device: Path) -> bool:
@@ -101,14 +139,14 @@ def mount(device: Path) -> bool:
         return False
 
 
-def choose(given: str | None, known: Sequence[Drive] = ()) -> Drive | None:
+def choose(given: str | None, others: Waiting = _NO_OTHERS) -> Drive | None:
     """Return the drive to write to, None where there is none yet. Raises Failure for several.
 
-    given: the folder that the user named; known: drives of other boards.
+    given: the folder that the user named; others: boot loaders of other boards.
     """
     if given:
         return read(Path(given))
-    fresh = [drive for drive in find() if drive not in known]
+    fresh = [drive for drive in find() if drive not in others.drives]
     if len(fresh) > 1:
         named = ", ".join(str(drive.path) for drive in fresh)
         raise Failure(
@@ -117,20 +155,24 @@ def choose(given: str | None, known: Sequence[Drive] = ()) -> Drive | None:
     return fresh[0] if fresh else None
 
 
-def wait(given: str | None, known: Sequence[Drive]) -> Drive:
-    """Wait for the drive of a board that enters its boot loader; return it. Raises Failure."""
+def wait(given: str | None, others: Waiting, again: str) -> Drive:
+    """Wait for the drive of a board that enters its boot loader; return it. Raises Failure.
+
+    given, others: as for `choose`; again: the command that updates a board in its boot loader.
+    """
     start = time.monotonic()
     is_mount_tried = False
     while time.monotonic() - start < _WAIT_S:
-        drive = choose(given, known)
+        drive = choose(given, others)
         if drive:
             return drive
         if not is_mount_tried and time.monotonic() - start > _MOUNT_AFTER_S:
             is_mount_tried = True
             for device in unmounted():
-                mount(device)
+                if device not in others.devices:
+                    mount(device)
         time.sleep(_LOOK_S)
-    raise Failure(why_none(given))
+    raise Failure(_why_not_come(given, others, again))
 
 
 def wait_until_gone(drive: Drive) -> None:
@@ -140,28 +182,38 @@ def wait_until_gone(drive: Drive) -> None:
         time.sleep(_LOOK_S)
 
 
-def why_none(given: str | None) -> str:
-    """Return a sentence about why there is no drive, and what to do."""
+def no_drive(given: str) -> str:
+    """Return a sentence about a folder that the user named and that is no drive."""
+    return f"{given} is not the drive of a Pico's boot loader: it has no {INFO} of one"
+
+
+def _why_not_come(given: str | None, others: Waiting, again: str) -> str:
+    """Return a sentence about why the drive of a restarted board is not there, and what to do."""
     if given:
-        return f"{given} is not the drive of a Pico's boot loader: it has no {INFO} of one"
-    devices = unmounted()
+        places = [place for place in waiting().places if place not in others.places]
+        seen = f" ({places[0]} has appeared)" if places else ""
+        return (
+            f"{no_drive(given)}; the board waits in its boot loader now{seen}: run `{again}`, with "
+            "--drive if several wait, or unplug it to go on as before"
+        )
+    devices = [device for device in unmounted() if device not in others.devices]
     if devices:
         return (
             f"the board is in its boot loader, but its drive {devices[0]} is not mounted: "
-            f"`sudo mount -o uid=$USER {devices[0]} /mnt`, then run `cribboard deploy` again "
-            "with --board"
+            f"`sudo mount -o uid=$USER {devices[0]} /mnt`, then run `{again}`"
         )
     return (
         "the board entered its boot loader, but no drive appeared: unplug it, hold BOOTSEL while "
-        "you plug it in, and run `cribboard deploy` again with --board"
+        f"you plug it in, and run `{again}`"
     )
 
 
-def write(drive: Drive, name: str, data: bytes, tell: Tell) -> None:
+def write(drive: Drive, name: str, data: bytes, tell: Tell, again: str) -> None:
     """Write a UF2 file to the drive. Raises Failure, except for an error in the last block.
 
-    The board restarts with the last block, often before the computer has finished writing; whether
-    the update worked shows when the board answers.
+    tell: called with the bytes of each piece; again: as for `wait`. The board restarts with the
+    last block, often before the computer has finished writing; whether the update worked shows when
+    the board answers.
     """
     cuts = [0, _BLOCK, *range(_PIECE, len(data) - _BLOCK, _PIECE), len(data) - _BLOCK, len(data)]
     done = 0
@@ -174,18 +226,17 @@ def write(drive: Drive, name: str, data: bytes, tell: Tell) -> None:
                 tell(end - start)
     except OSError as error:
         if done < len(data):
-            raise Failure(_failed(drive, error, done)) from None
+            raise Failure(_failed(drive, error, done, again)) from None
 
 
-def _failed(drive: Drive, error: OSError, done: int) -> str:
+def _failed(drive: Drive, error: OSError, done: int, again: str) -> str:
     if error.errno in _DENIED and not done:
         return (
             f"the drive {drive.path} cannot be written ({error.strerror}): mount it so that your "
-            "user may write to it, then run `cribboard deploy` again with --board"
+            f"user may write to it, then run `{again}`"
         )
     why = "is gone" if not drive.path.exists() else f"failed ({error.strerror})"
     return (
         f"the drive {drive.path} {why} after {done >> 10} kB, so the board may hold half of "
-        "the image: plug it in again (hold BOOTSEL if no drive appears), and run `cribboard "
-        "deploy` again with --board"
+        f"the image: plug it in again (hold BOOTSEL if no drive appears), and run `{again}`"
     )

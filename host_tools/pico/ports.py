@@ -11,6 +11,8 @@ from host_tools.pico import drives as boot_drives
 
 #: USB vendor number of Raspberry Pi boards.
 VENDOR = 0x2E8A
+#: Product numbers of its debug probes, whose serial port is not a Pico's prompt.
+_PROBES = (0x0004, 0x000C)
 #: URLs of pyserial that are allowed: spy:// would write to a file of the caller's choice.
 SCHEMES = ("socket://", "rfc2217://", "hwgrep://")
 _NAMES = {
@@ -50,10 +52,12 @@ def url(port: str) -> str:
 
 
 def find() -> list[Port]:
-    """Return the serial ports with a Pico, sorted by name."""
+    """Return the serial ports with a Pico, sorted by name; a debug probe is none."""
     from serial.tools import list_ports
 
-    ports = [port for port in list_ports.comports() if port.vid == VENDOR]
+    ports = [
+        port for port in list_ports.comports() if port.vid == VENDOR and port.pid not in _PROBES
+    ]
     return sorted(Port(port.device, port.serial_number or "") for port in ports)
 
 

@@ -13,6 +13,7 @@ import re
 import struct
 import time
 import zlib
+from collections.abc import Iterator
 from typing import Any
 
 from host_tools.console import printable
@@ -279,3 +280,14 @@ class Pico:
             self._wire.exec_raw_no_follow(f"import machine\nmachine.{function}()")
         except self._errors:
             pass  # it restarts before it can answer
+
+
+@contextlib.contextmanager
+def restarting(pico: Pico) -> Iterator[Pico]:
+    """Restart the board, which was stopped at its prompt, if the body fails."""
+    try:
+        yield pico
+    except BaseException:
+        with contextlib.suppress(Exception):
+            pico.reset()
+        raise

@@ -30,10 +30,14 @@ def frozen_texts() -> dict[str, str]:
     Raises Failure for a module that is no Python.
     """
     folder = PACKAGE.parent
-    sources = {
-        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(PACKAGE.rglob("*.py"))
-    }
+    sources = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(folder).as_posix()
+        try:
+            sources[name] = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            line = error.object[: error.start].count(b"\n") + 1
+            raise Failure(f"{name}, line {line}: the file is not UTF-8 text") from None
     for name, source in sources.items():
         try:
             ast.parse(source)

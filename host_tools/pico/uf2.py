@@ -46,6 +46,8 @@ class About(NamedTuple):
 
 def read(data: bytes) -> list[Block]:
     """Return the blocks of a UF2 file; raises BadInput where it is invalid or incomplete."""
+    if len(data) > _BLOCK and len(data) % _BLOCK and _HEAD.unpack_from(data)[:2] == _MAGIC:
+        raise BadInput("this UF2 file is incomplete: it ends within a block; download it again")
     if not data or len(data) % _BLOCK:
         raise BadInput("this is not a UF2 file: it is not made of blocks of 512 bytes")
     blocks = []

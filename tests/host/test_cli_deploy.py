@@ -13,8 +13,10 @@ from host_tools import cli
 from host_tools.hardware.build import board_json
 from host_tools.hardware.case.geometry import plan
 from host_tools.hardware.options import chosen
+from host_tools.link import stopping
 from host_tools.pico import drives, make_firmware, ports
 from host_tools.pico import image as deploy_image
+from host_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import NUMBER, PORT, World
 
@@ -213,6 +215,8 @@ def test_a_board_that_is_not_the_one_named_is_refused(world: World, image: str, 
         (None, "cannot read"),
         (b"PK" * 512, "lacks its marks"),
         (boot_loader.image()[: 512 * 30], "of its blocks are missing"),
+        (boot_loader.image()[: 512 * 30 + 100], "it ends within a block; download it again"),
+        (b"UF2"[:2] * 300, "it is not made of blocks of 512 bytes"),
         (
             make_firmware.make_uf2(
                 make_firmware.BOARDS["pico"],
@@ -289,7 +293,9 @@ def test_the_drive_of_another_board_is_left_alone(
         return [one for one in (other, drives.read(world.drive)) if one]
 
     monkeypatch.setattr(drives, "find", find)
-    assert run(image).status == 0 and world.image == NEW
+    said = run(image, "--port", PORT)
+    assert said.status == 0 and world.image == NEW
+    assert f"Another board waits in its boot loader ({other.path}) and is left" in said.out
     assert not list(other.path.glob("*.uf2"))
 
 
@@ -320,14 +326,39 @@ def test_a_running_board_and_a_waiting_drive_cannot_both_be_meant(
     assert not list(world.drive.glob("*.uf2"))
 
 
-def test_a_board_that_waits_beside_the_running_one_is_told_of(
+def test_of_a_running_and_a_waiting_board_neither_is_taken_unasked(
     world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The waiting one is named with --board, and the running one may be another project's."""
     other = other_drive(tmp_path / "other")
     own = drives.find
     monkeypatch.setattr(drives, "find", lambda *_: [other, *own()])
-    said = run(image)
-    assert said.status == 0 and f"Another board waits in its boot loader ({other.path})" in said.out
+    for words in ((), ("--board", "pico")):
+        said = run(image, *words)
+        assert said.status == 2 and f"update the running one with --port {PORT}" in said.err
+        assert f"for the waiting one, --drive {other.path}" in said.err
+    monkeypatch.setattr(drives, "find", lambda *_: [])
+    monkeypatch.setattr(drives, "unmounted", lambda: [Path("/dev/sdx1")])
+    assert "for the waiting one, unplug the running one" in run(image).err
+    assert not world.happened
+
+
+def test_the_waiting_board_of_another_is_not_mounted(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mounted: list[Path] = []
+    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    real = drives.find
+    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    devices = [Path("/dev/sdx1")]
+
+    def unmounted() -> list[Path]:
+        return [*devices, Path("/dev/sdy1")] if world.state == "boot loader" else devices
+
+    monkeypatch.setattr(drives, "unmounted", unmounted)
+    monkeypatch.setattr(drives, "mount", mounted.append)
+    assert run(image, "--port", PORT).status == 0
+    assert mounted == [Path("/dev/sdy1")] and world.image == NEW
 
 
 def test_a_waiting_drive_is_mounted_where_nothing_does(
@@ -352,11 +383,14 @@ def test_a_drive_that_is_not_mounted_is_mounted_or_told_of(
     mounted: list[Path] = []
     real = drives.find
     monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
-    monkeypatch.setattr(drives, "unmounted", lambda: [Path("/dev/sdx1")])
+    monkeypatch.setattr(
+        drives, "unmounted", lambda: [Path("/dev/sdx1")] if world.state == "boot loader" else []
+    )
     monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
     monkeypatch.setattr(drives, "mount", lambda device: False)
-    said = run(image)
+    said = run(image, "--layout", "british")
     assert "its drive /dev/sdx1 is not mounted" in said.err and "sudo mount" in said.err
+    assert f"run `cribboard deploy {image} --board pico --layout british`" in said.err
     world.leave_boot_loader()
     monkeypatch.setattr(drives, "mount", mounted.append)
     assert run(image).status == 0 and mounted == [Path("/dev/sdx1")]
@@ -374,6 +408,11 @@ def test_a_folder_that_is_no_drive_is_refused(
 ) -> None:
     world.state = "off"
     assert "is not the drive of a Pico's boot loader" in run(image, "--drive", str(tmp_path)).err
+    world.state = "running"
+    said = run(image, "--drive", str(tmp_path / "typo"))
+    assert said.status == 1 and "the board waits in its boot loader now" in said.err
+    assert f"({world.drive} has appeared): run `cribboard deploy {image} --board pico`" in said.err
+    assert run(image, "--board", "pico").status == 0 and world.image == NEW
 
 
 def test_a_drive_that_may_not_be_written_is_told_of(
@@ -457,6 +496,62 @@ def test_a_board_with_its_service_switched_off_needs_bootsel(
     assert world.image == NEW
 
 
+def deaf_from_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the board not answer Ctrl-C after its next start."""
+    real = World.leave_boot_loader
+
+    def deaf(self: World) -> None:
+        real(self)
+        self.is_deaf = self.state == "running"
+
+    monkeypatch.setattr(World, "leave_boot_loader", deaf)
+
+
+def test_a_board_that_was_stopped_before_must_answer_afterwards(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its service was on: if it does not answer now, the update has not been seen to work."""
+    deaf_from_its_start(monkeypatch)
+    assert "but Ctrl-C does not stop it" in run(image).err
+    World.__init__(world, world.files.parent / "plain", monkeypatch)
+    world.image, world.keeps_files = None, False
+    for path, data in OLD_LAYOUT.items():
+        world.put(path, data)
+    said = run(image, "--layout", "british")
+    kept = world.cache / "boards" / NUMBER
+    assert said.status == 1 and "its layout is not installed" in said.err
+    assert f"its settings and games stay in {kept}" in said.err
+    world.is_deaf = False
+    assert run(image, "--layout", "british").status == 0
+    assert world.contents()["/data/game1"] == OLD_LAYOUT["/data/game1"]
+
+
+def test_what_is_left_to_do_on_a_board_without_service_is_told(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deaf_from_its_start(monkeypatch)
+    world.plug_in(is_bootsel=True)
+    said = run(image, "--board", "pico", "--layout", "british")
+    assert said.status == 1 and "its layout is not installed" in said.err
+    kept = world.cache / "boards" / NUMBER
+    (kept / "data").mkdir(parents=True)
+    (kept / "data/settings").write_bytes(b"{}")
+    world.plug_in(is_bootsel=True)
+    said = run(image, "--board", "pico")
+    assert said.status == 1 and f"its settings and games stay in {kept}" in said.err
+
+
+def test_a_board_that_cannot_save_its_game_is_not_restarted(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.saves = 10**9
+    monkeypatch.setattr(stopping, "_SAVING_S", 0.02)
+    said = run(image)
+    assert said.status == 1 and "has not saved its game within" in said.err
+    assert f"run `cribboard deploy {image} --board BOARD`" in said.err
+    assert set(world.happened) == {"saving"} and world.state == "running"
+
+
 def test_a_board_is_known_again_by_its_number(
     world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -496,6 +591,52 @@ def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
     assert said.status == 0 and f"Saved in {kept}: 2 files" in said.out
     assert (kept / "main.py").read_bytes() == b"print('mine')" and (kept / "lib/own.py").exists()
     assert world.contents() == {}
+
+
+def test_the_data_of_another_program_is_kept_here_and_not_restored(
+    world: World, image: str, run: Any
+) -> None:
+    world.image, world.keeps_files = None, False
+    world.put("/data/log", b"theirs")
+    assert run(image).status == 0 and world.contents() == {}
+    kept = world.cache / "boards" / NUMBER
+    assert (kept / "other-data/log").read_bytes() == b"theirs" and not (kept / "data").exists()
+
+
+def test_games_that_do_not_fit_stay_here_and_the_board_is_updated(
+    world: World, image: str, run: Any
+) -> None:
+    world.image, world.keeps_files = None, False
+    for path, data in OLD_LAYOUT.items():
+        world.put(path, data)
+    world.free_blocks = 12  # 2 files in 3 blocks, 2 for their folder, 8 for the next games
+    said = run(image)
+    kept = world.cache / "boards" / NUMBER
+    assert said.status == 0 and "do not fit on the board" in said.out and str(kept) in said.out
+    assert world.contents() == {} and world.puts == 0 and world.image == NEW
+    world.free_blocks = 13
+    assert run(image).status == 0
+    assert world.contents()["/data/game1"] == OLD_LAYOUT["/data/game1"]
+
+
+def test_a_restore_that_fails_leaves_nothing_half_done(
+    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.image, world.keeps_files = None, False
+    for path, data in OLD_LAYOUT.items():
+        world.put(path, data)
+    real = World.put
+
+    def full(self: World, path: str, data: bytes) -> None:
+        if path == "/data.new/settings":
+            raise PicoError("the Pico reports: OSError: [Errno 28] ENOSPC")
+        real(self, path, data)
+
+    monkeypatch.setattr(World, "put", full)
+    said = run(image)
+    kept = world.cache / "boards" / NUMBER
+    assert said.status == 1 and f"ENOSPC; settings and games stay in {kept}" in said.err
+    assert world.contents() == {} and (kept / "data/game1").exists()
 
 
 def test_an_image_with_its_files_elsewhere_takes_the_games_along(
@@ -562,6 +703,7 @@ def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, ru
     said = run(image)
     assert said.status == 0 and "the older ones stay in" in said.out
     assert world.contents() == {"/data/settings": b"newer"} and (kept / "settings").exists()
+    assert world.puts == 0
 
 
 @pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
@@ -582,7 +724,13 @@ def test_a_board_cannot_write_beside_its_folder(
 
 @pytest.mark.parametrize(
     "words",
-    [("--watch",), ("--source", "--board", "pico"), ("--clean", "x.uf2"), ("--source", "--clean")],
+    [
+        ("--watch",),
+        ("--clean", "--watch"),
+        ("--source", "--board", "pico"),
+        ("--clean", "x.uf2"),
+        ("--source", "--clean"),
+    ],
 )
 def test_options_that_do_not_go_together_are_refused(words: tuple[str, ...], capsys: Any) -> None:
     try:

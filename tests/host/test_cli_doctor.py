@@ -265,7 +265,7 @@ def test_each_other_part_names_its_fault(
 def test_an_old_micropython_ends_it_with_where_to_get_a_newer() -> None:
     board = Board(version=(1, 19, 1))
     (found,) = faults(board)
-    assert "1.19.1" in found and "micropython.org/download" in found and not board.files
+    assert "1.19.1" in found and "`cribboard deploy` puts a newer one" in found and not board.files
 
 
 def test_damaged_settings_are_left_alone() -> None:
@@ -452,7 +452,7 @@ def test_the_last_line_says_what_comes_next(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     board = Board(image=image)
-    monkeypatch.setattr(doctor, "stopped", lambda *_: contextlib.nullcontext(board))
+    monkeypatch.setattr(doctor, "stopped", lambda *_, **__: contextlib.nullcontext(board))
     monkeypatch.setattr(doctor, "_Terminal", lambda: Person(board))
     args = argparse.Namespace(only="pico", port=None, every=False, json=False)
     assert doctor.run(args) == 0

@@ -1,8 +1,10 @@
 """Choice of the serial port: none, one or several Picos, and the hints for each system."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from serial.tools import list_ports
 
 from host_tools.pico import ports
 from tests.helpers.host.command import cribboard
@@ -27,6 +29,21 @@ def test_several_give_a_choice_or_are_named() -> None:
     assert ports.choose([ONE, TWO], lambda question: "3") == "3 is not one of 1 to 2"
     named = ports.choose([ONE, TWO])
     assert isinstance(named, str) and "--port: /dev/ttyACM0, /dev/ttyACM1" in named
+
+
+def test_a_debug_probe_is_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has the vendor's number, and its serial port leads to whatever it is wired to."""
+    plugged = [
+        SimpleNamespace(device=f"/dev/{name}", vid=vendor, pid=product, serial_number=None)
+        for name, vendor, product in (
+            ("probe", 0x2E8A, 0x000C),
+            ("picoprobe", 0x2E8A, 0x0004),
+            ("other", 0x1A86, 0x7523),
+            ("pico", 0x2E8A, 0x0005),
+        )
+    ]
+    monkeypatch.setattr(list_ports, "comports", lambda: plugged)
+    assert ports.find() == [ports.Port("/dev/pico", "")]
 
 
 @pytest.mark.parametrize(

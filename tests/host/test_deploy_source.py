@@ -12,6 +12,7 @@ import pytest
 from host_tools import cli
 from host_tools.errors import Failure
 from host_tools.firmware_source import PACKAGE
+from host_tools.link import stopping
 from host_tools.pico import mpy, source_overlay, source_upload
 from host_tools.pico.repl import PicoError
 from tests.helpers.host.fake_board import World
@@ -207,15 +208,25 @@ def test_a_mistake_in_a_source_is_named_with_its_line(
     monkeypatch.setattr(source_overlay, "PACKAGE", folder)
     with pytest.raises(Failure, match=r"^cribboard/app.py, line 2: invalid syntax$"):
         source_overlay.frozen_texts()
+    (folder / "app.py").write_bytes('x = 1\ny = "é"\n'.encode("latin-1"))
+    with pytest.raises(Failure, match=r"^cribboard/app.py, line 2: the file is not UTF-8 text$"):
+        source_overlay.frozen_texts()
 
 
 @pytest.mark.parametrize("words", [("--source",), ("--clean",)])
 def test_a_save_is_waited_for_and_a_board_that_does_not_stop_is_explained(
-    world: World, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+    world: World,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     world.saves = 1
     assert cli.main(["deploy", *words]) == 0
     assert world.happened[:3] == ["saving", "saved", "stopped"]
+    world.saves = 10**9  # its flash is full
+    monkeypatch.setattr(stopping, "_SAVING_S", 0.01)
+    assert cli.main(["deploy", *words]) == 0 and world.happened[-1] == "reset"
+    assert "the moves since are lost" in capsys.readouterr().err
     world.is_deaf = True
     assert cli.main(["deploy", *words]) == 1
     assert "switch it on there (item 25)" in capsys.readouterr().err

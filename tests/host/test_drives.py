@@ -95,6 +95,33 @@ def test_the_pieces_keep_the_order_of_the_file(
     size_of = drives.os.fstat
     monkeypatch.setattr(drives.os, "fsync", lambda file: sizes.append(size_of(file).st_size))
     told: list[int] = []
-    drives.write(drives.Drive(tmp_path, "RP2040"), "x.uf2", data, told.append)
+    drives.write(drives.Drive(tmp_path, "RP2040"), "x.uf2", data, told.append, "")
     assert (tmp_path / "x.uf2").read_bytes() == data
     assert sizes == [512, 65536, 131072, len(data) - 512, len(data)] and sum(told) == len(data)
+
+
+def test_two_boot_loaders_with_one_label_are_two_devices(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """udev's link by label leads to one of them only; the disks' own names tell all."""
+    for disk, vendor, product in (
+        ("sda", "ATA     ", "Some disk       "),
+        ("sdb", "RPI     ", "RP2             \n"),
+        ("sdc", "RPI     ", "RP2350          \n"),
+        ("sdd", "RPI     ", "RP2             \n"),
+        ("sde", "", ""),
+    ):
+        (tmp_path / disk / "device").mkdir(parents=True)
+        if vendor:
+            (tmp_path / disk / "device/vendor").write_text(vendor)
+            (tmp_path / disk / "device/model").write_text(product)
+    (tmp_path / "sdb/sdb1").mkdir()
+    mounts = tmp_path / "mounts"
+    mounts.write_text("/dev/sdd /mnt vfat rw 0 0\n")
+    labels = tmp_path / "labels"
+    labels.mkdir()
+    places = {"/sys/block": tmp_path, "/proc/self/mounts": mounts, "/dev/disk/by-label": labels}
+    monkeypatch.setattr(
+        drives, "Path", lambda name, *more: Path(places.get(name, Path(name)), *more)
+    )
+    assert drives.unmounted() == [Path("/dev/sdb1"), Path("/dev/sdc")]

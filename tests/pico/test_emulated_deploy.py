@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from host_tools import cli
-from host_tools.commands import deploy
 from host_tools.link import stopping
 from host_tools.pico import (
+    board_update,
     drives,
     make_firmware,
     owner_data,
@@ -60,7 +60,7 @@ STOCK_FILES, STOCK_BLOCKS = 640 << 10, 352
 def patience(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An emulated second takes minutes on a busy machine."""
     monkeypatch.setattr(drives, "_WAIT_S", PATIENCE_S)
-    monkeypatch.setattr(deploy, "_ANSWER_S", PATIENCE_S)
+    monkeypatch.setattr(board_update, "_ANSWER_S", PATIENCE_S)
     monkeypatch.setattr(owner_data, "cache_dir", lambda: tmp_path / "cache")
 
 

@@ -15,10 +15,9 @@ from typing import Any
 
 import pytest
 
-from host_tools.commands import deploy
 from host_tools.errors import Failure
 from host_tools.link import client, stopping
-from host_tools.pico import drives, ports, repl, uf2
+from host_tools.pico import board_update, drives, ports, repl, uf2
 from host_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 
@@ -71,7 +70,7 @@ class World:
         self._patch(patch)
 
     def _patch(self, patch: pytest.MonkeyPatch) -> None:
-        for module in (deploy, stopping):
+        for module in (board_update, stopping):
             patch.setattr(module, "Pico", lambda port="auto": Prompt(self, repl.choose(port)))
         patch.setattr(ports, "find", self._ports)
         patch.setattr(drives, "find", lambda *_: [one for one in [drives.read(self.drive)] if one])
@@ -79,8 +78,8 @@ class World:
         patch.setattr(client, "open_wire", lambda port: Link(self))
         patch.setenv("CRIBBOARD_CACHE", str(self.cache))
         patch.setattr(drives, "_WAIT_S", 0.05)
-        patch.setattr(deploy, "_ANSWER_S", 0.05)
-        for module in (drives, deploy, stopping):
+        patch.setattr(board_update, "_ANSWER_S", 0.05)
+        for module in (drives, board_update, stopping):
             patch.setattr(module, "_LOOK_S", 0.001)
 
         def synced(file: int) -> None:
