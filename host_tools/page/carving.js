@@ -110,7 +110,8 @@ function letter(context, board) {
     const isStreet = hole % 30 === 0;
     engrave(context, String(hole), ...beside(board, hole), size(isStreet ? 4.4 : 3.5), isStreet ? 1 : 0.85);
   }
-  if (isFine && hasStart) engrave(context, board.start, ...beside(board, 0), 2.3, 0.85, 0.35);
+  const hasNames = board.layout.tracks.length > 2; // a name stands between the first lanes
+  if (isFine && hasStart && !hasNames) engrave(context, board.start, ...beside(board, 0), 2.3, 0.85, 0.35);
   engrave(context, "121", ...beside(board, game), size(4.4), 1);
   board.layout.tracks.forEach((_, track) => {
     ring(context, ...board.place(track, game), board.well);

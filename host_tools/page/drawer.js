@@ -108,7 +108,8 @@ export class Drawer {
       const isOpen = open.length ? open.includes(`group-${name}`) : at === 0;
       return fold(`group-${name}`, GROUPS[name](), isOpen, this.group(name, items));
     });
-    this.body.replaceChildren(...groups);
+    const more = element("p", {}, texts.say("at-the-table", texts.say("way-table")));
+    this.body.replaceChildren(...groups, ...(state.is_free ? [] : [more]));
     if (active) document.getElementById(active)?.focus();
   }
 

@@ -188,3 +188,12 @@ class Table:
         """Return the message over the page, or ""."""
         notice = self.tab.locator("#notice")
         return self.tab.inner_text("#notice-text") if notice.is_visible() else ""
+
+
+def open_drawer(table, *groups):
+    """Open the drawer, and its groups."""
+    table.tab.click("#drawer-open")
+    table.tab.wait_for_selector("#drawer[open]")
+    for group in groups:
+        if table.tab.locator(f"#group-{group}").get_attribute("open") is None:
+            table.tab.click(f"#group-{group} > summary")

@@ -1,7 +1,7 @@
 """The settings drawer in a real browser: what it sets, what it shows, and who gets the keys."""
 
 import pytest
-from driver import TWO_FRAMES, Table
+from driver import TWO_FRAMES, Table, open_drawer
 
 from cribboard.language import phrases
 
@@ -49,15 +49,6 @@ LOW_CONTRAST = """() => {
   }
   return bad;
 }"""
-
-
-def open_drawer(table, *groups):
-    """Open the drawer, and its groups."""
-    table.tab.click("#drawer-open")
-    table.tab.wait_for_selector("#drawer[open]")
-    for group in groups:
-        if not table.tab.locator(f"#group-{group}").get_attribute("open") is not None:
-            table.tab.click(f"#group-{group} > summary")
 
 
 def choose(table, setting, value):
@@ -442,6 +433,43 @@ def test_drawer_speaks_the_boards_language(table, language):
     assert table.tab.evaluate(NAMELESS) == []
     assert table.tab.evaluate("document.querySelector('#drawer').scrollWidth") <= 470
     assert table.tab.locator("#group-language").get_attribute("open") is not None  # as it was
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=str)
+def test_going_back_by_the_keyboard_nothing_that_has_the_focus_is_under_the_header(table, size):
+    table.tab.set_viewport_size({"width": size[0], "height": size[1]})
+    open_drawer(table)
+    where = """() => {
+      const one = document.activeElement;
+      const header = document.querySelector(".drawer header");
+      const isUnder = one.getBoundingClientRect().top < header.getBoundingClientRect().bottom;
+      const isInBody = Boolean(one.closest(".drawer") && one.closest("details, .new-game"));
+      return [one.id || one.textContent, isUnder && isInBody];
+    }"""
+    table.tab.evaluate(
+        "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
+    )
+    seen = {}
+    for _ in range(150):
+        table.type("Shift+Tab")
+        name, is_under = table.tab.evaluate(where)
+        if name in seen:
+            break
+        seen[name] = is_under
+    assert len(seen) > 40 and not [name for name, is_under in seen.items() if is_under]
+
+
+def test_a_dealt_hand_says_where_the_other_settings_are(table, served):
+    open_drawer(table)
+    assert table.tab.locator("#group-game").count() == 1
+    note = phrases.section("en", "web")["at-the-table"].replace("{what}", "Play at the table")
+    assert note not in table.tab.inner_text("#drawer")
+    close(table)
+    table.tab.click("#opening-open")
+    table.choose("hand")
+    open_drawer(table)
+    table.tab.wait_for_function("document.querySelector('#group-game') === null")
+    assert note in table.tab.inner_text("#drawer")
 
 
 @pytest.mark.parametrize("size", [(280, 653), (390, 844), (1280, 800), (640, 360)], ids=str)

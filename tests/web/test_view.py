@@ -1,7 +1,7 @@
 """What the page shows of the game: panel, dimmed keys, boards, and its layout at all sizes."""
 
 import pytest
-from driver import HAS_SIZE, Table
+from driver import HAS_SIZE, Table, open_drawer
 
 from cribboard.language import phrases
 from cribboard.lights import presets
@@ -115,6 +115,35 @@ def test_before_the_first_starter_the_panel_says_what_to_do_with_the_cards(table
     assert table.tab.inner_text("#phrase") == "starter 5"
     _press(table, "*")
     assert table.tab.inner_text("#phrase").startswith("undid")  # a message comes first
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("form", ["0", "3"])
+def test_scores_and_count_stay_in_the_panel_however_long_the_names_are(table, form):
+    beyond = """() => {
+      const box = (one) => one.getBoundingClientRect();
+      const frame = box(document.querySelector(".status"));
+      const [prompt, phrase] = ["prompt", "phrase"].map((id) => document.getElementById(id));
+      const poking = [...document.querySelectorAll(".score"), prompt, phrase].filter((one) =>
+        box(one).top < frame.top || box(one).bottom > frame.bottom || box(one).right > frame.right);
+      const squeezed = box(phrase).width < 150 || phrase.scrollHeight > phrase.clientHeight + 1;
+      return poking.map((one) => one.outerHTML).concat(squeezed ? ["the phrase"] : []);
+    }"""
+    long = ["Wolfgang Amadeus Mozart", "Johann Sebastian Bach", "Zoë"]
+    for names in ([], long):
+        table.tab.set_viewport_size({"width": 1280, "height": 800})
+        open_drawer(table, "game", "players")
+        table.tab.select_option("#set-form", form)
+        for track, name in enumerate(names[: 3 if form == "3" else 2]):
+            table.tab.fill(f"#name-{track}", name)
+        table.tab.click("#start")
+        if table.tab.locator("#drawer").is_visible():
+            table.tab.click(".new-game .act:visible")
+        table.tab.wait_for_selector("#drawer", state="hidden")
+        _press(table, "5 A 5 9")
+        for size in [(1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080), (390, 844)]:
+            _resize(table, size)
+            assert table.tab.evaluate(beyond) == [], (names, size)
 
 
 @pytest.mark.long

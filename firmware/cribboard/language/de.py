@@ -547,7 +547,7 @@ of-d=Karo {what}
 of-h=Herz {what}
 of-s=Pik {what}
 hand-dealer=gibt
-hand-holds={what} Karten
+hand-holds=Karten: {what}
 hand-starter=Starter
 hand-crib=Crib
 hand-count=Summe
@@ -574,7 +574,6 @@ hand-do-crib=Crib zählen
 hand-do-next=Nächste Runde
 hand-do-again=Noch ein Spiel
 hand-won=Du hast gewonnen!
-hand-lost-game=Diesmal hat {what} gewonnen.
 hand-lost=Die Karten dieser Runde sind verloren. Ihre Punkte werden zurückgenommen, und es wird \
 neu gegeben.
 hand-undo=Zurück
@@ -730,6 +729,7 @@ group-language=Sprache
 group-corrections=Korrekturen
 group-help=Hilfe
 next-game=Ab dem nächsten Spiel.
+at-the-table=Form, Namen und Korrekturen ändert ihr unter: {what}.
 about-way=Aufsicht: ihr gebt jede gespielte Karte ein, und das Brett zählt alles. Zählhilfe: \
 ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Blätter. Punktetafel: nur \
 Punkte, von Hand gesteckt.

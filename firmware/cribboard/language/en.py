@@ -525,7 +525,7 @@ of-d={what} of diamonds
 of-h={what} of hearts
 of-s={what} of spades
 hand-dealer=deals
-hand-holds={what} cards
+hand-holds=cards: {what}
 hand-starter=starter
 hand-crib=crib
 hand-count=count
@@ -552,7 +552,6 @@ hand-do-crib=Count the crib
 hand-do-next=Next deal
 hand-do-again=Play again
 hand-won=You have won!
-hand-lost-game={what} has won this time.
 hand-lost=The cards of that deal were lost. Its points are taken back, and it is dealt again.
 hand-undo=Undo
 hand-undone=Taken back: decide again.
@@ -707,6 +706,7 @@ group-language=Language
 group-corrections=Corrections
 group-help=Help
 next-game=From the next game.
+at-the-table=Form, names and corrections are changed under: {what}.
 about-way=Referee: key each card as it is played, and the board counts everything. Count: peg \
 the play yourselves, and key the hands for the board to count. Scoreboard: points alone, \
 pegged by hand.

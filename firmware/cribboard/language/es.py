@@ -546,7 +546,7 @@ of-d={what} de diamantes
 of-h={what} de corazones
 of-s={what} de picas
 hand-dealer=reparte
-hand-holds={what} cartas
+hand-holds=cartas: {what}
 hand-starter=carta inicial
 hand-crib=crib
 hand-count=cuenta
@@ -573,7 +573,6 @@ hand-do-crib=Contar el crib
 hand-do-next=Siguiente reparto
 hand-do-again=Jugar otra vez
 hand-won=¡Has ganado!
-hand-lost-game=Esta vez ha ganado {what}.
 hand-lost=Las cartas de ese reparto se han perdido. Se quitan sus puntos y se reparte de nuevo.
 hand-undo=Deshacer
 hand-undone=Deshecho: decide de nuevo.
@@ -725,6 +724,7 @@ group-language=Idioma
 group-corrections=Correcciones
 group-help=Ayuda
 next-game=Desde la próxima partida.
+at-the-table=La forma, los nombres y las correcciones se cambian en: {what}.
 about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo. Recuento: apuntad el \
 juego vosotros, y el tablero cuenta las manos marcadas. Marcador: solo puntos, apuntados a \
 mano.

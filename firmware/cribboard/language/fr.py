@@ -586,7 +586,7 @@ of-d={what} de carreau
 of-h={what} de cœur
 of-s={what} de pique
 hand-dealer=donne
-hand-holds={what} cartes
+hand-holds=cartes : {what}
 hand-starter=retourne
 hand-crib=crib
 hand-count=compte
@@ -613,7 +613,6 @@ hand-do-crib=Compter le crib
 hand-do-next=Donne suivante
 hand-do-again=Rejouer
 hand-won=Vous avez gagné !
-hand-lost-game=Cette fois, {what} a gagné.
 hand-lost=Les cartes de cette donne sont perdues. Ses points sont repris et on redonne.
 hand-undo=Annuler
 hand-undone=Annulé : décidez de nouveau.
@@ -766,6 +765,7 @@ group-language=Langue
 group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
+at-the-table=Forme, noms et corrections se changent sous : {what}.
 about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout. Décompte: marquez le \
 jeu vous-mêmes, et la planche compte les mains entrées. Marqueur: des points seulement, \
 marqués à la main.
