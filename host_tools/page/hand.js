@@ -60,6 +60,7 @@ export class Hand {
     this.ask = make("p", "ask");
     this.buttons = make("div", "buttons");
     this.parts[2].append(liveTexts(this.news, this.ask), this.buttons);
+    addEventListener("resize", () => this.arrange());
   }
 
   /** Take a new state, JSON of dealt_hand.py. */
@@ -142,9 +143,18 @@ export class Hand {
     this.keypad.offered = this.keys();
     dim(this.keypad, this.keypad.offered);
     if (!this.parts[0].isConnected) this.root.append(...this.parts);
+    this.arrange();
     const now = [...this.root.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
     this.shown = new Set(now);
     if (this.wanted) this.focus();
+  }
+
+  /** Put what is told where it is seen, before the person's cards or after them: so goes the focus. */
+  arrange() {
+    const [, , told, mine] = this.parts;
+    if (!told.isConnected) return;
+    const [first, second] = Number(getComputedStyle(told).order) > 0 ? [mine, told] : [told, mine];
+    if (first.nextElementSibling !== second) first.after(second);
   }
 
   /** Give the focus back to what had it, or to what can be done now. */
@@ -197,6 +207,7 @@ export class Hand {
     if (cribCards.length) spot(say("hand-crib"), ...cribCards.map((card) => this.card(card)));
     else if (crib) {
       const part = spot(say("hand-crib"), ...Array.from({ length: crib }, backElement));
+      part.setAttribute("aria-label", `${say("hand-crib")}, ${say("hand-holds", crib)}`);
       part.classList.add("pile");
       part.classList.toggle("counted", counted === CRIB);
     }
@@ -274,13 +285,13 @@ export class Hand {
   }
 
   question() {
-    const { step, series, dealer, names, scores, target, winner } = this.state;
+    const { step, series, dealer, names, scores, target, winner, result } = this.state;
     if (step === "away") {
       const aim = scores.some(Boolean) ? [] : [say("hand-aim", target)];
       return [...aim, dealer === PERSON ? say("hand-away-mine") : say("hand-away-theirs", names[OPPONENT])].join(" ");
     }
     if (step === "theirs") return say("hand-thinks", names[OPPONENT]);
-    if (step === "again") return winner === PERSON ? say("hand-won") : say("hand-lost-game", names[OPPONENT]);
+    if (step === "again") return `${winner === PERSON ? say("hand-won") : ""} ${result.replace(/[^!]$/, "$&.")}`.trim();
     return say({ cut: "hand-cut", starter: "hand-turn", lay: series.length ? "hand-lay" : "hand-lead", go: "hand-go" }[step] ?? "");
   }
 

@@ -14,11 +14,9 @@ function sentence(text) {
   return /[.!?:…]$/.test(plain) || !plain ? plain : `${plain}.`;
 }
 
-/** Return what the cloth does not tell: a message, but for those of undo and redo, and who has won. */
-function whatIsNewBesideCloth(now, before) {
-  const isWon = now.winner >= 0 && now.winner !== before?.winner;
-  const parts = [now.undo ? "" : now.message, isWon ? winText(now) : ""];
-  return parts.map(sentence).filter(Boolean).join(" ");
+/** Return what the cloth does not tell: a message, but for those of undo and redo. */
+function whatIsNewBesideCloth(now) {
+  return now.undo ? "" : sentence(now.message);
 }
 
 /** Return what to say of a new state; before: the state that was said last, null for none. */
@@ -48,7 +46,7 @@ export class LiveRegion {
   follow(now) {
     if (now.legal_keys) return; // the same state again, with its keys
     const hasCloth = WITH_CLOTH.includes(now.mode);
-    const text = hasCloth ? whatIsNewBesideCloth(now, this.said) : whatIsNew(now, this.said);
+    const text = hasCloth ? whatIsNewBesideCloth(now) : whatIsNew(now, this.said);
     this.said = now;
     if (text) this.say(text);
   }
@@ -59,9 +57,11 @@ export class LiveRegion {
     this.element.textContent = text + (this.isOdd ? "" : "\u00a0");
   }
 
-  /** Say where each peg stands. */
+  /** Say where each peg stands; return what is said. */
   sayScores() {
     const now = state.current();
-    if (now) this.say(now.names.map((_, track) => sentence(pegLine(now, track))).join(" "));
+    const text = now ? now.names.map((_, track) => sentence(pegLine(now, track))).join(" ") : "";
+    if (text) this.say(text);
+    return text;
   }
 }

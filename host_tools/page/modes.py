@@ -145,21 +145,29 @@ class Follower:
         await page.rest_arrives()
         if self._explained_at != _NOWHERE:
             return  # a key has counted meanwhile
+        self._explain_before()
+
+    def _explain_before(self):
+        """Explain the last count of the deal so far; return whether there is one."""
         view, steps = self._board.view, self._board.table.match.steps
         for at in range(len(steps), 0, -1):
             is_last = at == len(steps)
             place = self._board.table.match.index, at
             if self._explain(steps[at - 1][1], view.series if is_last else (), place):
-                return
+                return True
+        return False
 
     def follow(self):
         """Hand the page what the last key changed."""
         view = self._board.view
         game = self._board.table.match.game
         page.note_game(game is not None and game.phase != "over")
-        if self._place() < self._explained_at:
+        is_taken_back = self._place() < self._explained_at
+        is_new_game = view.awaiting in ("dealer", "starter") and not any(view.scores)
+        if is_new_game or (is_taken_back and not self._explain_before()):
+            if self._explained_at != _NOWHERE:
+                page.explain("")
             self._explained_at = _NOWHERE
-            page.explain("")  # the count is taken back
         if view.events is not self._explained:
             self._explained = view.events
             self._explain(view.events, view.series, self._place())

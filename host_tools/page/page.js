@@ -26,6 +26,7 @@ const FIRMWARE = "/firmware";
 const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const MENU = "D!";
+const SCORES_MS = 6000; // so long the scores stand that were asked for
 const MOST_WAIT_MS = 10_000; // for a board that shows nothing: a new version may mend it
 const NEXT_BYTES = 30_000; // of a file left when the next is asked for: a round trip's worth, so that neither waits
 
@@ -221,7 +222,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
 }
 
 /** Show each state of the game in the panel, on the keys, on the wood and to a screen reader. */
-function showStates(board, keypad) {
+function showStates(board, keypad, speech) {
   const [scores, prompt, phrase, pegs] = ["scores", "prompt", "phrase", "pegs"].map(find);
   const panel = new StatusPanel({ scores, prompt, phrase, pegs });
   const hints = new KeyHints(keypad, find("hold"));
@@ -234,11 +235,12 @@ function showStates(board, keypad) {
     hints.name();
     if (state.current()) showAll(state.current());
   });
-  find("tell-scores").addEventListener("click", () => live.sayScores());
+  const tellScores = () => speech.show(live.sayScores(), SCORES_MS);
+  find("tell-scores").addEventListener("click", tellScores);
   addEventListener("keydown", (event) => {
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
     const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-    if (event.key.toLowerCase() === "s" && isPlain && !isTyping) live.sayScores();
+    if (event.key.toLowerCase() === "s" && isPlain && !isTyping) tellScores();
   });
 }
 
@@ -261,9 +263,9 @@ async function start() {
   const board = new Board(find("board"));
   let sheet = null; // what is printed
   const settings = new Settings(find("drawer"), find("drawer-open"), { print: () => sheet?.print() });
-  showStates(board, keypad);
-  const sound = new Sound();
   const speech = new SpeechLoader(find("caption"), (document.body.dataset.voices ?? "").split(" ").filter(Boolean));
+  showStates(board, keypad, speech);
+  const sound = new Sound();
   window.cribboard = {
     pixels: () => board.frame(),
     onFrame: (callback) => board.watch(callback), // each frame's bytes as hexadecimal text

@@ -35,8 +35,7 @@ def describe_view(board):
 
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
     the one that a new game would have; mode: of the page; moves: [track, start, stops] of each peg
-    that walks; result:
-    who has won, by how much and with which skunk; seats: the name of each; way: of use.
+    that walks; result: as `result_text`; seats: the name of each; way: of use.
     """
     view, table = board.view, board.table
     state = {name: getattr(view, name) for name in _STATE_FIELDS}
@@ -44,12 +43,17 @@ def describe_view(board):
     state["colours"] = css_colours(board)
     state["events"] = [tuple(event) for event in view.events]  # MicroPython dumps no namedtuple
     state["form"] = game.form.name if game else table.settings["form"]
-    state["result"] = ", ".join([row.strip() for row in oled_layout.result_rows(view)])
+    state["result"] = result_text(view)
     state["seats"] = table.seats
     state["mode"] = page.running_mode()
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
     state["way"] = table.settings["way"]
     return json.dumps(state)
+
+
+def result_text(view):
+    """Return who has won, by how much and with which skunk; "" before the end of a game."""
+    return ", ".join([row.strip() for row in oled_layout.result_rows(view)])
 
 
 def css_colours(board):
@@ -115,6 +119,17 @@ class Board(app.App):
                 return self._loop_rest_ms() if self._loop.is_playing else app.TURN_MS
         return max(app.TURN_MS, animation.wait_ms(now_ms))
 
+    def _has_nothing_to_undo(self, key):
+        """Return whether `*`, or `*!`, would only say that there is nothing to undo or redo."""
+        match = self.table.match
+        if key == "*!":
+            return not match.undone and match.history.after(match.index) is None
+        if match.steps:
+            return False
+        copy = self.table.copied()
+        copy.press("*")
+        return copy.view().undo == "nothing"
+
     def _loop_rest_ms(self):
         return _LOOP_REST_MS if self._announcer is None else _VOICE_REST_MS
 
@@ -132,7 +147,7 @@ class Board(app.App):
     def _try_key(self):
         """Try the next key, and send the legal keys after the last."""
         for key, is_legal in self._trials:
-            if is_legal:
+            if is_legal and not (key[0] == "*" and self._has_nothing_to_undo(key)):
                 self._legal_keys.append(key)
             return
         self._trials = None

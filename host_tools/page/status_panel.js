@@ -67,7 +67,7 @@ export class StatusPanel {
     item.classList.toggle("winner", track === state.winner);
     const name = make("span", "name", state.names[track]);
     item.append(make("span", "peg"), name);
-    if (track === state.dealer_track) {
+    if (track === state.dealer_track && state.asked_for !== "dealer") { // that is a proposal
       const dealer = make("span", "dealer", texts.say("dealer"));
       dealer.dataset.mark = texts.say("dealer")[0].toUpperCase(); // where there is little room, as on the display
       item.append(dealer);

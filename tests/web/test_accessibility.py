@@ -365,6 +365,8 @@ def test_scores_are_said_on_request(table):
     assert heard()[-1] == scores
     table.type("s")
     table.tab.get_by_role("button", name="Scores").click()
+    table.tab.wait_for_selector("#caption:visible")
+    assert table.tab.inner_text("#caption").startswith("Blue: front peg in hole 2")
     assert heard() == [scores] * 3
     pegs = table.tab.get_by_role("list", name="Pegs").get_by_role("listitem")
     assert ". ".join(pegs.all_text_contents()) + "." == scores

@@ -144,6 +144,40 @@ def test_the_play_is_told_once_and_no_card_is_asked_for_that_the_page_keys(dealt
     assert "front peg in hole" in beside()[-1]
 
 
+def test_the_focus_goes_as_the_eye_does(dealt):
+    """Below the cards in a narrow window, what is told and its buttons come after them."""
+    order = """() => [...document.querySelectorAll("#felt > *")].map((part) => part.className)
+      .filter((name) => name === "told" || name === "mine")"""
+    dealt.tab.set_viewport_size({"width": 1280, "height": 800})
+    dealt.tab.wait_for_function(f"String(({order})()) === 'mine,told'")
+    dealt.tab.set_viewport_size({"width": 1440, "height": 900})
+    dealt.tab.wait_for_function(f"String(({order})()) === 'told,mine'")
+    lay_away(dealt, click)
+    ready(dealt)
+    assert dealt.tab.evaluate(order) == ["told", "mine"]
+
+
+def test_at_the_end_the_cloth_says_who_has_won_and_by_how_much(dealt):
+    table = dealt
+    table.tab.emulate_media(reduced_motion="reduce")
+    step = """() => {
+      const cloth = document.querySelector("#felt");
+      if (cribboard.state().winner >= 0) return true;
+      const act = cloth.querySelector("[data-part=act]:not(:disabled)");
+      const cards = ".mine button.card:not(:disabled, [aria-pressed=true])";
+      (act ?? cloth.querySelector(cards))?.click();
+      return false;
+    }"""
+    table.tab.wait_for_function(step, polling=50, timeout=240_000)
+    table.tab.wait_for_selector("#felt .act")
+    state = table.tab.evaluate(STATE)
+    won = "You have won! " if state["winner"] == 0 else ""
+    told = table.tab.inner_text("#felt .ask")
+    assert told.rstrip("!.") == won + state["result"].rstrip("!")
+    assert " wins by " in told and told[-1] in "!."
+    assert table.tab.locator("#why-open").is_hidden(), "the cloth has that button"
+
+
 def test_the_first_deal_says_how_many_points_win(dealt):
     aim = phrases.section("en", "web")["hand-aim"].replace("{what}", "121")
     asked = dealt.tab.inner_text("#felt .ask")

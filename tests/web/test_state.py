@@ -18,7 +18,8 @@ def test_state_before_and_during_a_deal(table):
     state = _state(table)
     assert state["asked_for"] == "dealer" and state["prompt"].startswith("Who deals first?")
     assert (state["form"], state["phase"], state["turn_track"]) == ("six-card", "", -1)
-    assert set("12#") < set(state["legal_keys"]) and "5" not in state["legal_keys"]
+    assert set("12#") < set(state["legal_keys"])
+    assert not {"5", "*", "*!"} & set(state["legal_keys"]), "nothing to undo or redo"
     table.click(START_DEAL + "78")
     state = _state(table)
     assert state["scores"] == [2, 0] and state["backs"] == [0, 0]
@@ -29,7 +30,7 @@ def test_state_before_and_during_a_deal(table):
     assert state["names"] == ["Blue", "Orange"] and state["colours"][0] == "#40aaff"
     assert state["moves"] == [[0, 0, [2]]] and state["serial"] == 1
     assert [event[0] for event in state["events"]] == ["score"]
-    assert {"5", "D!", "A!", "*"} < set(state["legal_keys"])
+    assert {"5", "D!", "A!", "*"} < set(state["legal_keys"]) and "*!" not in state["legal_keys"]
     assert "D" not in state["legal_keys"]  # no go: any card can be laid
 
 

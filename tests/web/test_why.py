@@ -1,7 +1,7 @@
 """The explanation of a count, and the rules."""
 
 import pytest
-from driver import Table
+from driver import Table, open_drawer
 
 from cribboard.language import phrases
 
@@ -92,12 +92,24 @@ def test_a_count_that_was_taken_back_is_not_explained(table):
     table.click("1#")
     _wait_for_why(table, 8)
     table.click("*")
-    table.tab.wait_for_selector("#why-open", state="hidden")
+    _wait_for_why(table, 1)  # the last count of the play, which still stands
     table.hold("*")
     _wait_for_why(table, 8)
-    table.tab.wait_for_selector("#why-open:visible")
     table.reload()
+    _wait_for_why(table, 8)
     table.click("*")
+    _wait_for_why(table, 1)
+
+
+def test_a_count_of_the_game_before_is_not_explained(table):
+    table.click(START_DEAL + "77")
+    _wait_for_why(table, 2)
+    open_drawer(table, "game")
+    table.tab.click("#start")
+    table.tab.click(".new-game .act:visible")
+    table.tab.wait_for_selector("#drawer", state="hidden")
+    table.tab.wait_for_selector("#why-open", state="hidden")
+    table.reload()
     assert table.tab.locator("#why-open").is_hidden()
 
 
