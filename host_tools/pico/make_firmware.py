@@ -18,7 +18,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,14 +27,10 @@ from host_tools.cache_folder import cache_dir
 from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.pico import frozen_source, source_overlay, uf2
+from host_tools.pico.micropython_sources import COMMIT, TAG, find_sources, run_git
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARDS_FOLDER = ROOT / "firmware/boards"
-TAG = "v1.28.0"
-COMMIT = "e0e9fbb17ed6fd06bb76e266ae554784c9c80804"  # of that tag
-CLONE_URL = "https://github.com/micropython/micropython"
-_SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
-_WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
 FLASH_BASE = 0x10000000  # address of the flash
 #: Sizes in bytes of the partitions, on all boards (firmware/boards/flash_layout.h).
 CODE_BYTES, FILES_BYTES = 1152 << 10, 384 << 10
@@ -45,10 +41,9 @@ _SOURCES = (
     "host_tools/firmware_source.py",
     "host_tools/pico/frozen_source.py",
     "host_tools/pico/make_firmware.py",
+    "host_tools/pico/micropython_sources.py",
     "host_tools/pico/source_overlay.py",
 )
-#: Options of git: give up on a server that sends less than 1 kB a second for half a minute.
-_GIVE_UP = ("-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30")
 _TOOLS = {
     "git": "git",
     "cmake": "cmake",
@@ -146,7 +141,8 @@ def run(args: argparse.Namespace) -> int:
         def tell(what: str) -> None:
             bars.update(task, description=what)
 
-        sources = find_sources(args.micropython, boards, tell)
+        is_wireless = any(board.is_wireless for board in boards)
+        sources = find_sources(args.micropython, is_wireless, tell)
         bars.advance(task)
         stamp = read_stamp()
         for board in boards:
@@ -175,86 +171,20 @@ def _as_json(image: Image) -> dict[str, object]:
 
 def require_tools() -> None:
     """Raise Failure for a missing build tool, with the package to install."""
-    missing = [package for tool, package in _TOOLS.items() if shutil.which(tool) is None]
+    missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
     if missing:
         raise Failure(
-            "the firmware cannot be built without the compiler: on Debian, "
-            f"apt-get install {' '.join(missing)}"
+            f"the firmware cannot be built without {', '.join(missing)}: on Debian, "
+            f"apt-get install {' '.join(_TOOLS[tool] for tool in missing)}"
         )
-
-
-def sources_folder() -> Path:
-    """Return the default folder of MicroPython's sources."""
-    return cache_dir() / f"micropython-{TAG}"
-
-
-def find_sources(
-    folder: str | None, boards: Sequence[BoardKind], tell: Callable[[str], None]
-) -> Path:
-    """Return a clone of MicroPython at the pinned commit, made if missing. Raises Failure."""
-    wanted = [*_SUBMODULES]
-    if any(board.is_wireless for board in boards):
-        wanted += _WIRELESS_SUBMODULES
-    sources = Path(folder).resolve() if folder else sources_folder()
-    if not folder:
-        clone(sources, wanted, tell)
-    if _git(sources, "rev-parse", "HEAD", reason="is not a clone of MicroPython") != COMMIT:
-        raise Failure(f"{sources} is not MicroPython {TAG}: git checkout {TAG} there")
-    lacking = [name for name in wanted if not _has_files(sources / "lib" / name)]
-    if lacking:
-        modules = " ".join(f"lib/{name}" for name in lacking)
-        raise Failure(f"submodules are missing: git -C {sources} submodule update --init {modules}")
-    return sources
-
-
-def clone(sources: Path, submodules: Sequence[str], tell: Callable[[str], None]) -> None:
-    """Clone MicroPython at the pinned commit, and any missing submodules.
-
-    What an interrupted call has left is completed.
-    """
-    if not _is_at_commit(sources):
-        sources.mkdir(parents=True, exist_ok=True)
-        tell(f"Cloning MicroPython {TAG}")
-        why = "cannot be cloned"
-        _git(sources, "init", "--quiet", reason=why)
-        _git(sources, "fetch", "--quiet", "--depth=1", CLONE_URL, COMMIT, reason=why)
-        _git(sources, "checkout", "--quiet", "--force", "--detach", "FETCH_HEAD", reason=why)
-    for name in submodules:
-        if not _has_files(sources / "lib" / name):
-            tell(f"Cloning {name}")
-            update = ("submodule", "--quiet", "update", "--init", "--force", "--depth=1")
-            _git(sources, *update, f"lib/{name}", reason=f"lacks {name}, which cannot be cloned")
-
-
-def _is_at_commit(sources: Path) -> bool:
-    """Tell whether a folder is the root of a clone at the pinned commit."""
-    if not (sources / ".git").is_dir():
-        return False
-    try:
-        return _git(sources, "rev-parse", "HEAD", reason="") == COMMIT
-    except Failure:
-        return False
-
-
-def _has_files(submodule: Path) -> bool:
-    """Tell whether a submodule is checked out: an interrupted clone leaves only its .git."""
-    return any(path.name != ".git" for path in submodule.glob("*"))
-
-
-def _git(folder: Path, *words: str, reason: str) -> str:
-    command = ["git", *_GIVE_UP, "-C", str(folder), *words]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise Failure(f"{folder} {reason}: {done.stderr.strip()[-500:]}")
-    return done.stdout.strip()
 
 
 def read_stamp() -> Stamp:
     """Return version and commit of this checkout; a `+` after the commit: uncommitted changes."""
     reason = "is not a git checkout"
-    commit = _git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
-    date = int(_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
-    is_changed = _git(ROOT, "status", "--porcelain", "--", *_SOURCES, reason=reason)
+    commit = run_git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
+    date = int(run_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
+    is_changed = run_git(ROOT, "status", "--porcelain", "--", *_SOURCES, reason=reason)
     return Stamp(VERSION, commit + "+" * bool(is_changed), date)
 
 

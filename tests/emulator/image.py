@@ -21,7 +21,7 @@ from littlefs import LittleFS, UserContext
 from host_tools import VERSION
 from host_tools.cache_folder import cache_dir
 from host_tools.errors import Failure
-from host_tools.pico import make_firmware, mpy
+from host_tools.pico import make_firmware, micropython_sources, mpy
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -107,7 +107,7 @@ def why_not() -> str:
         return ""
     try:
         make_firmware.require_tools()
-        if not os.environ.get("MICROPYTHON") and not make_firmware.sources_folder().is_dir():
+        if not os.environ.get("MICROPYTHON") and not micropython_sources.sources_folder().is_dir():
             return "MicroPython's sources are not here: `make firmware` clones them, once"
         _sources()
     except Failure as error:
@@ -116,8 +116,8 @@ def why_not() -> str:
 
 
 def _sources() -> Path:
-    folder = os.environ.get("MICROPYTHON") or str(make_firmware.sources_folder())
-    return make_firmware.find_sources(folder, [PICO], lambda what: None)
+    folder = os.environ.get("MICROPYTHON") or str(micropython_sources.sources_folder())
+    return micropython_sources.find_sources(folder, False, lambda what: None)
 
 
 @functools.cache

@@ -147,34 +147,6 @@ def test_sums_are_read_by_sha256sum(tmp_path: Path) -> None:
     )
 
 
-def test_an_interrupted_clone_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of MicroPython, and of a submodule that has its .git only."""
-    origin, sources = tmp_path / "origin", tmp_path / "sources"
-    git = make_firmware._git
-    (origin / "py").mkdir(parents=True)
-    (origin / "py/py.mk").write_text("")
-    git(origin, "init", "--quiet", reason="")
-    git(origin, "add", ".", reason="")
-    who = ("-c", "user.name=x", "-c", "user.email=x@y")
-    git(origin, *who, "commit", "--quiet", "-m", "x", reason="")
-    commit = git(origin, "rev-parse", "HEAD", reason="")
-    monkeypatch.setattr(make_firmware, "CLONE_URL", str(origin))
-    monkeypatch.setattr(make_firmware, "COMMIT", commit)
-    said: list[str] = []
-    (sources / "py").mkdir(parents=True)  # the checkout was interrupted
-    git(sources, "init", "--quiet", reason="")
-    make_firmware.clone(sources, [], said.append)
-    assert git(sources, "rev-parse", "HEAD", reason="") == commit and len(said) == 1
-    assert (sources / "py/py.mk").is_file()
-    make_firmware.clone(sources, [], said.append)
-    assert len(said) == 1, "it is complete"
-    (sources / "lib/tinyusb/.git").mkdir(parents=True)
-    with pytest.raises(Failure, match="lacks tinyusb"):  # the origin has no submodules
-        make_firmware.clone(sources, ["tinyusb"], said.append)
-    (sources / "lib/tinyusb/README").touch()
-    make_firmware.clone(sources, ["tinyusb"], said.append)
-
-
 def test_a_build_of_another_micropython_is_removed(tmp_path: Path) -> None:
     build, sources = tmp_path / "cmake", tmp_path / "micropython"
     build.mkdir()
@@ -187,17 +159,16 @@ def test_a_build_of_another_micropython_is_removed(tmp_path: Path) -> None:
     make_firmware._forget_other_sources(build, sources)  # nothing is there
 
 
-def test_a_missing_compiler_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")
+def test_missing_tools_are_named_with_their_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    which = "git cmake make cc arm-none-eabi-gcc".split()
+    monkeypatch.setattr(make_firmware.shutil, "which", lambda tool: tool if tool in which else None)
+    make_firmware.require_tools()
+    which.remove("git")
+    with pytest.raises(Failure, match="cannot be built without git: .*apt-get install git$"):
+        make_firmware.require_tools()
+    which.clear()
     with pytest.raises(Failure, match="apt-get install git cmake make gcc gcc-arm-none-eabi"):
         make_firmware.require_tools()
-
-
-def test_another_release_of_micropython_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Failure, match="is not a clone of MicroPython"):
-        make_firmware.find_sources(str(tmp_path), [BOARDS["pico"]], print)
-    with pytest.raises(Failure, match=f"is not MicroPython {make_firmware.TAG}"):
-        make_firmware.find_sources(str(ROOT), [BOARDS["pico"]], print)
 
 
 def test_a_failed_step_names_its_log_and_its_last_lines(tmp_path: Path) -> None:
