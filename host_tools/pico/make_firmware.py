@@ -2,7 +2,9 @@
 
 Needs a checkout, git, CMake, a C compiler and GCC for Arm. MicroPython's sources are cloned once,
 at a pinned commit, into the cache folder; `--micropython DIR` (or the environment variable
-MICROPYTHON) uses a clone you have. The same sources and compiler give the same bytes anywhere.
+MICROPYTHON) uses a clone you have. The same sources and compiler give the same bytes anywhere:
+flags in the environment, such as CFLAGS, are left out. PICO_TOOLCHAIN_PATH, the folder of a
+compiler, is kept.
 
 example:
   make firmware
@@ -18,7 +20,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,6 +46,15 @@ _SOURCES = (
     "host_tools/pico/micropython_sources.py",
     "host_tools/pico/source_overlay.py",
 )
+#: Variables of the environment that compilers, make and MicroPython's build take options from.
+_BUILD_VARIABLES = {
+    *("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "ASFLAGS", "LDFLAGS"),
+    *("CFLAGS_EXTRA", "LDFLAGS_EXTRA", "CROSS_COMPILE", "COPT", "DEBUG"),
+    *("CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "MAKEFLAGS", "MFLAGS", "MAKEFILES"),
+}
+_BUILD_PREFIXES = ("CMAKE_", "PICO_", "MICROPY_")
+#: Like PATH it only says where the compiler is.
+_TOOLCHAIN = "PICO_TOOLCHAIN_PATH"
 _TOOLS = {
     "git": "git",
     "cmake": "cmake",
@@ -241,9 +252,7 @@ def _compile(
     folder = work / board.definition
     folder.mkdir(parents=True, exist_ok=True)
     env = {
-        **os.environ,
-        "MICROPY_GIT_TAG": TAG,
-        "MICROPY_GIT_HASH": COMMIT[:10],
+        **build_environment(os.environ),
         "SOURCE_DATE_EPOCH": str(stamp.date),
         "CRIBBOARD_DESCRIPTION": f"Cribboard {stamp.version} {stamp.commit} {board.name}",
         "MICROPY_MPYCROSS": str(_build_mpy_cross(sources, work)),
@@ -267,6 +276,19 @@ def _compile(
     _log_run(configure, log, env)
     _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
     return (folder / "cmake/firmware.bin").read_bytes()
+
+
+def build_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of a build: without what would change the image's bytes.
+
+    Flags and settings of the user would go into the image, as would those of an outer make.
+    """
+    kept = {
+        name: value
+        for name, value in environment.items()
+        if name == _TOOLCHAIN or not (name in _BUILD_VARIABLES or name.startswith(_BUILD_PREFIXES))
+    }
+    return {**kept, "MICROPY_GIT_TAG": TAG, "MICROPY_GIT_HASH": COMMIT[:10]}
 
 
 def _forget_other_sources(folder: Path, sources: Path) -> None:
@@ -311,17 +333,14 @@ def _build_mpy_cross(sources: Path, work: Path) -> Path:
     folder = work / "mpy-cross"
     folder.mkdir(parents=True, exist_ok=True)
     command = ["make", "-C", sources / "mpy-cross", f"BUILD={folder}", f"-j{os.cpu_count() or 1}"]
-    env = {**os.environ, "MICROPY_GIT_TAG": TAG, "MICROPY_GIT_HASH": COMMIT[:10]}
-    _log_run(command, folder / "build.log", env)
+    _log_run(command, folder / "build.log", build_environment(os.environ))
     return folder / "mpy-cross"
 
 
 def _log_run(command: Sequence[object], log: Path, env: dict[str, str]) -> None:
     with log.open("a") as out:
         words = [str(word) for word in command]
-        # Otherwise cmake and make would take over the flags of an outer make.
-        clean = {name: value for name, value in env.items() if name not in ("MAKEFLAGS", "MFLAGS")}
-        done = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, env=clean)
+        done = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, env=env)
     if done.returncode:
         last = log.read_text(errors="replace").strip().splitlines()[-8:]
         raise Failure("\n".join([f"{words[0]} failed; the whole log is {log}", *last]))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.errors import Failure
-from host_tools.pico import make_firmware, uf2
+from host_tools.pico import make_firmware, micropython_sources, uf2
 from host_tools.pico.make_firmware import BOARDS, Stamp
 
 ROOT = make_firmware.ROOT
@@ -169,6 +169,16 @@ def test_missing_tools_are_named_with_their_packages(monkeypatch: pytest.MonkeyP
     which.clear()
     with pytest.raises(Failure, match="apt-get install git cmake make gcc gcc-arm-none-eabi"):
         make_firmware.require_tools()
+
+
+def test_no_flags_and_settings_of_the_user_reach_the_build() -> None:
+    kept = {"PATH": "/usr/bin", "HOME": "/home/x", "PICO_TOOLCHAIN_PATH": "/opt/gcc-arm"}
+    flags = "CFLAGS CXXFLAGS CPPFLAGS ASFLAGS LDFLAGS CFLAGS_EXTRA CC CXX MAKEFLAGS MFLAGS"
+    settings = "CMAKE_BUILD_TYPE CMAKE_GENERATOR PICO_BOARD PICO_SDK_PATH MICROPY_GIT_TAG"
+    given = {name: "-O3" for name in f"{flags} {settings}".split()}
+    own = {"MICROPY_GIT_TAG": micropython_sources.TAG}
+    own["MICROPY_GIT_HASH"] = micropython_sources.COMMIT[:10]
+    assert make_firmware.build_environment(given | kept) == kept | own
 
 
 def test_a_failed_step_names_its_log_and_its_last_lines(tmp_path: Path) -> None:

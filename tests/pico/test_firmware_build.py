@@ -27,22 +27,26 @@ make_firmware.build(make_firmware.BOARDS["pico"], sources, work, stamp, work=wor
 """
 
 
-def build_in(checkout: Path, work: Path) -> str:
-    """Build a Pico's image from nothing, from a copy of our sources; return its hash."""
+def build_in(checkout: Path, work: Path, **variables: str) -> str:
+    """Build a Pico's image from nothing, from a copy of our sources; return its hash.
+
+    variables: of the build's environment.
+    """
     for name in ("firmware", "host_tools"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(image.ROOT / name, checkout / name, ignore=ignored)
     shutil.copy(image.ROOT / "boot.py", checkout)
     path = os.pathsep.join([str(checkout), str(checkout / "firmware")])
     command = [sys.executable, "-c", BUILD, str(work), str(image._sources())]
-    env = {**os.environ, "PYTHONPATH": path}
+    env = {**os.environ, "PYTHONPATH": path, **variables}
     subprocess.run(command, env=env, cwd=checkout, check=True)
     return hashlib.sha256((work / "cribboard-pico.uf2").read_bytes()).hexdigest()
 
 
 @pytest.mark.long
 def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> None:
-    one = build_in(tmp_path / "one", tmp_path / "work")
+    flags = "-DMICROPY_ENABLE_DOC_STRING=1 -O3"
+    one = build_in(tmp_path / "one", tmp_path / "work", CFLAGS=flags, CFLAGS_EXTRA=flags)
     two = build_in(tmp_path / "elsewhere/deeper/two", tmp_path / "elsewhere/other-work")
     assert one == two
     elf = tmp_path / "work/CRIBBOARD_PICO/cmake/firmware.elf"
