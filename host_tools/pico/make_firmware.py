@@ -36,15 +36,17 @@ BOARDS_FOLDER = ROOT / "firmware/boards"
 FLASH_BASE = 0x10000000  # address of the flash
 #: Sizes in bytes of the partitions, on all boards (firmware/boards/flash_layout.h).
 CODE_BYTES, FILES_BYTES = 1152 << 10, 384 << 10
-#: All in this checkout that the bytes of an image depend on.
-_SOURCES = (
+#: All in this checkout that the bytes of an image depend on: files, and folders with all in them.
+SOURCES = (
     "boot.py",
     "firmware",
+    "host_tools/__init__.py",
     "host_tools/firmware_source.py",
     "host_tools/pico/frozen_source.py",
     "host_tools/pico/make_firmware.py",
     "host_tools/pico/micropython_sources.py",
     "host_tools/pico/source_overlay.py",
+    "host_tools/pico/uf2.py",
 )
 #: Variables of the environment that compilers, make and MicroPython's build take options from.
 _BUILD_VARIABLES = {
@@ -190,12 +192,24 @@ def require_tools() -> None:
         )
 
 
+def source_files(root: Path = ROOT) -> list[Path]:
+    """Return the files of a checkout that SOURCES names, without caches and hidden files."""
+    found: list[Path] = []
+    for path in (root / name for name in SOURCES):
+        found += sorted(path.rglob("*")) if path.is_dir() else [path]
+    return [path for path in found if path.is_file() and not _is_cache(path.relative_to(root))]
+
+
+def _is_cache(path: Path) -> bool:
+    return any(part[0] == "." or part == "__pycache__" for part in path.parts)
+
+
 def read_stamp() -> Stamp:
     """Return version and commit of this checkout; a `+` after the commit: uncommitted changes."""
     reason = "is not a git checkout"
     commit = run_git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
     date = int(run_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
-    is_changed = run_git(ROOT, "status", "--porcelain", "--", *_SOURCES, reason=reason)
+    is_changed = run_git(ROOT, "status", "--porcelain", "--", *SOURCES, reason=reason)
     return Stamp(VERSION, commit + "+" * bool(is_changed), date)
 
 

@@ -34,6 +34,7 @@ START = PICO.files[0] - make_firmware.FLASH_BASE
 ROMFS = PICO.romfs[0] - make_firmware.FLASH_BASE
 BUILD = "make firmware"
 PROGRAM = "/program.py"
+STAMP = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
 PROGRAM_MAIN = Path(__file__).resolve().parent / "program"
 _XIP, _UF2_BLOCK, _UF2_DATA = 0x10000000, 512, 32
 
@@ -70,12 +71,11 @@ def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
         return cached.read_bytes()
     make_firmware.require_tools()
     cached.parent.mkdir(parents=True, exist_ok=True)
-    stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
     main_folder = PROGRAM_MAIN if runs_program else None
     with tempfile.TemporaryDirectory(dir=cached.parent) as folder:
         kind = make_firmware.BOARDS[board]
         sources = _sources()
-        made = make_firmware.build(kind, sources, Path(folder), stamp, main_folder=main_folder)
+        made = make_firmware.build(kind, sources, Path(folder), STAMP, main_folder=main_folder)
         place = _find_idle_wait(make_firmware.work_folder() / kind.definition)
         cached.with_suffix(".wfe").write_text(f"{place}\n")
         os.replace(made.path, cached)
@@ -121,15 +121,12 @@ def _sources() -> Path:
 
 
 @functools.cache
-def _sources_hash() -> str:
-    """Return a hash of all sources of an image."""
-    digest = hashlib.sha256(VERSION.encode())
-    builders = [
-        ROOT / "host_tools/pico" / name for name in ("make_firmware.py", "frozen_source.py")
-    ]
-    sources = [path for path in FIRMWARE.rglob("*") if path.suffix in (".py", ".h", ".cmake")]
-    for path in [ROOT / "boot.py", *builders, PROGRAM_MAIN / "main.py", *sorted(sources)]:
-        digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+def _sources_hash(root: Path = ROOT) -> str:
+    """Return a hash of all sources of an image, which the cache knows it by."""
+    digest = hashlib.sha256(repr(STAMP).encode())
+    for path in make_firmware.source_files(root):
+        digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
+    digest.update((PROGRAM_MAIN / "main.py").read_bytes())
     return digest.hexdigest()[:32]
 
 

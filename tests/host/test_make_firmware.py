@@ -2,6 +2,8 @@
 
 import hashlib
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,16 @@ from host_tools.pico.make_firmware import BOARDS, Stamp
 
 ROOT = make_firmware.ROOT
 STAMP = Stamp("1.2.3", "0123456789", 1_700_000_000)
+#: What the builder imports for messages and folders: no byte of an image comes from it.
+NOT_IN_IMAGES = {
+    "host_tools/cache_folder.py",
+    "host_tools/console/__init__.py",
+    "host_tools/console/printable.py",
+    "host_tools/console/table_layout.py",
+    "host_tools/console/terminal.py",
+    "host_tools/errors.py",
+    "host_tools/pico/__init__.py",
+}
 
 
 class Manifest:
@@ -67,6 +79,20 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
     made = {tmp_path / f"cribboard_{name}.py" for name in ("image", "sources", "texts")}
     wanted = {*firmware.glob("*.py"), ROOT / "boot.py", *made}
     assert frozen == package | wanted - {firmware / "manifest.py"}
+
+
+def test_every_module_that_decides_the_bytes_of_an_image_is_listed() -> None:
+    """The `+` after an image's commit and the cache of the tests' images go by this list."""
+    code = (
+        "import sys, host_tools.pico.make_firmware\n"
+        "for name, module in sys.modules.items():\n"
+        "    if name.partition('.')[0] == 'host_tools': print(module.__file__)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    imported = {Path(line).relative_to(ROOT).as_posix() for line in done.stdout.splitlines()}
+    listed = {name for name in make_firmware.SOURCES if name.startswith("host_tools/")}
+    assert imported == listed | NOT_IN_IMAGES and not listed & NOT_IN_IMAGES
+    assert {"boot.py", "firmware"} < {*make_firmware.SOURCES}
 
 
 def test_the_image_says_what_it_is(tmp_path: Path) -> None:

@@ -54,6 +54,23 @@ def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> N
     check_alignment(elf)
 
 
+def test_the_cache_notices_a_change_of_any_source(tmp_path: Path) -> None:
+    paths = make_firmware.source_files()
+    assert {image.ROOT / "boot.py", image.ROOT / "firmware/boards/flash_layout.h"} < {*paths}
+    assert not [path for path in paths if path.suffix == ".pyc"]
+    for path in paths:
+        copy = tmp_path / path.relative_to(image.ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
+    key = image._sources_hash()
+    assert image._sources_hash(tmp_path) == key
+    for name in ("host_tools/pico/uf2.py", "firmware/manifest.py"):
+        (tmp_path / name).write_text("")
+        image._sources_hash.cache_clear()
+        before, key = key, image._sources_hash(tmp_path)
+        assert key != before, name
+
+
 def check_alignment(elf: Path) -> None:
     """Assert that native code, which reads words beside itself, lies on word boundaries."""
     source = (elf.parent / "frozen_content.c").read_text()
