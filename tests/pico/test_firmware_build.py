@@ -8,11 +8,13 @@ import re
 import shutil
 import subprocess
 import sys
+import unittest
 from pathlib import Path
 
 import pytest
 
-from host_tools.pico import make_firmware, uf2
+from host_tools.errors import Failure
+from host_tools.pico import make_firmware, micropython_sources, uf2
 from tests.emulator import image
 
 pytestmark = pytest.mark.pico
@@ -37,7 +39,7 @@ def build_in(checkout: Path, work: Path, **variables: str) -> str:
         shutil.copytree(image.ROOT / name, checkout / name, ignore=ignored)
     shutil.copy(image.ROOT / "boot.py", checkout)
     path = os.pathsep.join([str(checkout), str(checkout / "firmware")])
-    command = [sys.executable, "-c", BUILD, str(work), str(image._sources())]
+    command = [sys.executable, "-c", BUILD, str(work), str(image.micropython())]
     env = {**os.environ, "PYTHONPATH": path, **variables}
     subprocess.run(command, env=env, cwd=checkout, check=True)
     return hashlib.sha256((work / "cribboard-pico.uf2").read_bytes()).hexdigest()
@@ -69,6 +71,27 @@ def test_the_cache_notices_a_change_of_any_source(tmp_path: Path) -> None:
         image._sources_hash.cache_clear()
         before, key = key, image._sources_hash(tmp_path)
         assert key != before, name
+
+
+def test_an_image_whose_submodules_are_missing_skips_the_test(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As those of the radio are after `make firmware ARGS="--board pico"`."""
+    given: list[bool] = []
+
+    def find_sources(folder: str | None, is_wireless: bool, tell: object) -> Path:
+        given.append(is_wireless)
+        if is_wireless:
+            raise Failure("submodules are missing")
+        return tmp_path
+
+    monkeypatch.setattr(micropython_sources, "find_sources", find_sources)
+    monkeypatch.setattr(make_firmware, "require_tools", lambda: None)
+    monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path))
+    monkeypatch.setenv("MICROPYTHON", str(tmp_path))
+    assert image.why_not.__wrapped__() == "" and given == [False]
+    with pytest.raises(unittest.SkipTest, match="submodules are missing; then `make firmware`"):
+        image.firmware.__wrapped__("pico_w")
 
 
 def check_alignment(elf: Path) -> None:
