@@ -2,7 +2,9 @@
 
 Needs a checkout, git, CMake, a C compiler and GCC for Arm. MicroPython's sources are cloned once,
 at a pinned commit, into the cache folder; `--micropython DIR` (or the environment variable
-MICROPYTHON) uses a clone you have. The same sources and compiler give the same bytes anywhere.
+MICROPYTHON) uses a clone you have. The same sources and compiler give the same bytes anywhere:
+flags in the environment, such as CFLAGS, are left out. PICO_TOOLCHAIN_PATH, the folder of a
+compiler, is kept.
 
 example:
   make firmware
@@ -18,7 +20,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,28 +29,34 @@ from host_tools.cache_folder import cache_dir
 from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.pico import frozen_source, source_overlay, uf2
+from host_tools.pico.micropython_sources import COMMIT, TAG, find_sources, run_git
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARDS_FOLDER = ROOT / "firmware/boards"
-TAG = "v1.28.0"
-COMMIT = "e0e9fbb17ed6fd06bb76e266ae554784c9c80804"  # of that tag
-CLONE_URL = "https://github.com/micropython/micropython"
-_SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
-_WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
 FLASH_BASE = 0x10000000  # address of the flash
 #: Sizes in bytes of the partitions, on all boards (firmware/boards/flash_layout.h).
 CODE_BYTES, FILES_BYTES = 1152 << 10, 384 << 10
-#: All in this checkout that the bytes of an image depend on.
-_SOURCES = (
+#: All in this checkout that the bytes of an image depend on: files, and folders with all in them.
+SOURCES = (
     "boot.py",
     "firmware",
+    "host_tools/__init__.py",
     "host_tools/firmware_source.py",
     "host_tools/pico/frozen_source.py",
     "host_tools/pico/make_firmware.py",
+    "host_tools/pico/micropython_sources.py",
     "host_tools/pico/source_overlay.py",
+    "host_tools/pico/uf2.py",
 )
-#: Options of git: give up on a server that sends less than 1 kB a second for half a minute.
-_GIVE_UP = ("-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30")
+#: Variables of the environment that compilers, make and MicroPython's build take options from.
+_BUILD_VARIABLES = {
+    *("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "ASFLAGS", "LDFLAGS"),
+    *("CFLAGS_EXTRA", "LDFLAGS_EXTRA", "CROSS_COMPILE", "COPT", "DEBUG"),
+    *("CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "MAKEFLAGS", "MFLAGS", "MAKEFILES"),
+}
+_BUILD_PREFIXES = ("CMAKE_", "PICO_", "MICROPY_")
+#: Like PATH it only says where the compiler is.
+_TOOLCHAIN = "PICO_TOOLCHAIN_PATH"
 _TOOLS = {
     "git": "git",
     "cmake": "cmake",
@@ -146,7 +154,8 @@ def run(args: argparse.Namespace) -> int:
         def tell(what: str) -> None:
             bars.update(task, description=what)
 
-        sources = find_sources(args.micropython, boards, tell)
+        is_wireless = any(board.is_wireless for board in boards)
+        sources = find_sources(args.micropython, is_wireless, tell)
         bars.advance(task)
         stamp = read_stamp()
         for board in boards:
@@ -175,86 +184,32 @@ def _as_json(image: Image) -> dict[str, object]:
 
 def require_tools() -> None:
     """Raise Failure for a missing build tool, with the package to install."""
-    missing = [package for tool, package in _TOOLS.items() if shutil.which(tool) is None]
+    missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
     if missing:
         raise Failure(
-            "the firmware cannot be built without the compiler: on Debian, "
-            f"apt-get install {' '.join(missing)}"
+            f"the firmware cannot be built without {', '.join(missing)}: on Debian, "
+            f"apt-get install {' '.join(_TOOLS[tool] for tool in missing)}"
         )
 
 
-def sources_folder() -> Path:
-    """Return the default folder of MicroPython's sources."""
-    return cache_dir() / f"micropython-{TAG}"
+def source_files(root: Path = ROOT) -> list[Path]:
+    """Return the files of a checkout that SOURCES names, without caches and hidden files."""
+    found: list[Path] = []
+    for path in (root / name for name in SOURCES):
+        found += sorted(path.rglob("*")) if path.is_dir() else [path]
+    return [path for path in found if path.is_file() and not _is_cache(path.relative_to(root))]
 
 
-def find_sources(
-    folder: str | None, boards: Sequence[BoardKind], tell: Callable[[str], None]
-) -> Path:
-    """Return a clone of MicroPython at the pinned commit, made if missing. Raises Failure."""
-    wanted = [*_SUBMODULES]
-    if any(board.is_wireless for board in boards):
-        wanted += _WIRELESS_SUBMODULES
-    sources = Path(folder).resolve() if folder else sources_folder()
-    if not folder:
-        clone(sources, wanted, tell)
-    if _git(sources, "rev-parse", "HEAD", reason="is not a clone of MicroPython") != COMMIT:
-        raise Failure(f"{sources} is not MicroPython {TAG}: git checkout {TAG} there")
-    lacking = [name for name in wanted if not _has_files(sources / "lib" / name)]
-    if lacking:
-        modules = " ".join(f"lib/{name}" for name in lacking)
-        raise Failure(f"submodules are missing: git -C {sources} submodule update --init {modules}")
-    return sources
-
-
-def clone(sources: Path, submodules: Sequence[str], tell: Callable[[str], None]) -> None:
-    """Clone MicroPython at the pinned commit, and any missing submodules.
-
-    What an interrupted call has left is completed.
-    """
-    if not _is_at_commit(sources):
-        sources.mkdir(parents=True, exist_ok=True)
-        tell(f"Cloning MicroPython {TAG}")
-        why = "cannot be cloned"
-        _git(sources, "init", "--quiet", reason=why)
-        _git(sources, "fetch", "--quiet", "--depth=1", CLONE_URL, COMMIT, reason=why)
-        _git(sources, "checkout", "--quiet", "--force", "--detach", "FETCH_HEAD", reason=why)
-    for name in submodules:
-        if not _has_files(sources / "lib" / name):
-            tell(f"Cloning {name}")
-            update = ("submodule", "--quiet", "update", "--init", "--force", "--depth=1")
-            _git(sources, *update, f"lib/{name}", reason=f"lacks {name}, which cannot be cloned")
-
-
-def _is_at_commit(sources: Path) -> bool:
-    """Tell whether a folder is the root of a clone at the pinned commit."""
-    if not (sources / ".git").is_dir():
-        return False
-    try:
-        return _git(sources, "rev-parse", "HEAD", reason="") == COMMIT
-    except Failure:
-        return False
-
-
-def _has_files(submodule: Path) -> bool:
-    """Tell whether a submodule is checked out: an interrupted clone leaves only its .git."""
-    return any(path.name != ".git" for path in submodule.glob("*"))
-
-
-def _git(folder: Path, *words: str, reason: str) -> str:
-    command = ["git", *_GIVE_UP, "-C", str(folder), *words]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise Failure(f"{folder} {reason}: {done.stderr.strip()[-500:]}")
-    return done.stdout.strip()
+def _is_cache(path: Path) -> bool:
+    return any(part[0] == "." or part == "__pycache__" for part in path.parts)
 
 
 def read_stamp() -> Stamp:
     """Return version and commit of this checkout; a `+` after the commit: uncommitted changes."""
     reason = "is not a git checkout"
-    commit = _git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
-    date = int(_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
-    is_changed = _git(ROOT, "status", "--porcelain", "--", *_SOURCES, reason=reason)
+    commit = run_git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
+    date = int(run_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
+    is_changed = run_git(ROOT, "status", "--porcelain", "--", *SOURCES, reason=reason)
     return Stamp(VERSION, commit + "+" * bool(is_changed), date)
 
 
@@ -311,9 +266,7 @@ def _compile(
     folder = work / board.definition
     folder.mkdir(parents=True, exist_ok=True)
     env = {
-        **os.environ,
-        "MICROPY_GIT_TAG": TAG,
-        "MICROPY_GIT_HASH": COMMIT[:10],
+        **build_environment(os.environ),
         "SOURCE_DATE_EPOCH": str(stamp.date),
         "CRIBBOARD_DESCRIPTION": f"Cribboard {stamp.version} {stamp.commit} {board.name}",
         "MICROPY_MPYCROSS": str(_build_mpy_cross(sources, work)),
@@ -337,6 +290,19 @@ def _compile(
     _log_run(configure, log, env)
     _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
     return (folder / "cmake/firmware.bin").read_bytes()
+
+
+def build_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of a build: without what would change the image's bytes.
+
+    Flags and settings of the user would go into the image, as would those of an outer make.
+    """
+    kept = {
+        name: value
+        for name, value in environment.items()
+        if name == _TOOLCHAIN or not (name in _BUILD_VARIABLES or name.startswith(_BUILD_PREFIXES))
+    }
+    return {**kept, "MICROPY_GIT_TAG": TAG, "MICROPY_GIT_HASH": COMMIT[:10]}
 
 
 def _forget_other_sources(folder: Path, sources: Path) -> None:
@@ -381,17 +347,14 @@ def _build_mpy_cross(sources: Path, work: Path) -> Path:
     folder = work / "mpy-cross"
     folder.mkdir(parents=True, exist_ok=True)
     command = ["make", "-C", sources / "mpy-cross", f"BUILD={folder}", f"-j{os.cpu_count() or 1}"]
-    env = {**os.environ, "MICROPY_GIT_TAG": TAG, "MICROPY_GIT_HASH": COMMIT[:10]}
-    _log_run(command, folder / "build.log", env)
+    _log_run(command, folder / "build.log", build_environment(os.environ))
     return folder / "mpy-cross"
 
 
 def _log_run(command: Sequence[object], log: Path, env: dict[str, str]) -> None:
     with log.open("a") as out:
         words = [str(word) for word in command]
-        # Otherwise cmake and make would take over the flags of an outer make.
-        clean = {name: value for name, value in env.items() if name not in ("MAKEFLAGS", "MFLAGS")}
-        done = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, env=clean)
+        done = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, env=env)
     if done.returncode:
         last = log.read_text(errors="replace").strip().splitlines()[-8:]
         raise Failure("\n".join([f"{words[0]} failed; the whole log is {log}", *last]))

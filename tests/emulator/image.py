@@ -14,6 +14,7 @@ import re
 import struct
 import subprocess
 import tempfile
+import unittest
 from pathlib import Path
 
 from littlefs import LittleFS, UserContext
@@ -21,7 +22,7 @@ from littlefs import LittleFS, UserContext
 from host_tools import VERSION
 from host_tools.cache_folder import cache_dir
 from host_tools.errors import Failure
-from host_tools.pico import make_firmware, mpy
+from host_tools.pico import make_firmware, micropython_sources, mpy
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -34,8 +35,13 @@ START = PICO.files[0] - make_firmware.FLASH_BASE
 ROMFS = PICO.romfs[0] - make_firmware.FLASH_BASE
 BUILD = "make firmware"
 PROGRAM = "/program.py"
+STAMP = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
 PROGRAM_MAIN = Path(__file__).resolve().parent / "program"
 _XIP, _UF2_BLOCK, _UF2_DATA = 0x10000000, 512, 32
+
+
+class CannotBuild(Failure, unittest.SkipTest):
+    """An image cannot be built here; the text says what helps. pytest skips the test."""
 
 
 @functools.cache
@@ -61,21 +67,19 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
 def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
     """Return the image (UF2) of this checkout's firmware, built if it is not in the cache.
 
-    runs_program: its main.py runs the board's /program.py instead of the firmware. Raises Failure
-    if there is no compiler or no MicroPython.
+    runs_program: its main.py runs the board's /program.py instead of the firmware. Raises
+    CannotBuild if there is no compiler or no MicroPython, or not all that this board needs of it.
     """
     kind_name = f"{board}-program" if runs_program else board
     cached = cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
     if cached.is_file():
         return cached.read_bytes()
-    make_firmware.require_tools()
+    kind = make_firmware.BOARDS[board]
+    sources = micropython(kind)
     cached.parent.mkdir(parents=True, exist_ok=True)
-    stamp = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
     main_folder = PROGRAM_MAIN if runs_program else None
     with tempfile.TemporaryDirectory(dir=cached.parent) as folder:
-        kind = make_firmware.BOARDS[board]
-        sources = _sources()
-        made = make_firmware.build(kind, sources, Path(folder), stamp, main_folder=main_folder)
+        made = make_firmware.build(kind, sources, Path(folder), STAMP, main_folder=main_folder)
         place = _find_idle_wait(make_firmware.work_folder() / kind.definition)
         cached.with_suffix(".wfe").write_text(f"{place}\n")
         os.replace(made.path, cached)
@@ -100,36 +104,42 @@ def idle_waits() -> list[int]:
 
 @functools.cache
 def why_not() -> str:
-    """Return why the image cannot be built, with the command that helps; "" if it can."""
+    """Return why the Pico's images cannot be built, with the command that helps; "" if they can."""
     folder = cache_dir() / "firmware"
     names = [f"{_sources_hash()}-{name}.uf2" for name in ("pico", "pico-program")]
     if all((folder / name).is_file() for name in names):
         return ""
     try:
-        make_firmware.require_tools()
-        if not os.environ.get("MICROPYTHON") and not make_firmware.sources_folder().is_dir():
-            return "MicroPython's sources are not here: `make firmware` clones them, once"
-        _sources()
-    except Failure as error:
-        return f"{error}; then `make firmware`"
+        micropython()
+    except CannotBuild as error:
+        return str(error)
     return ""
 
 
-def _sources() -> Path:
-    folder = os.environ.get("MICROPYTHON") or str(make_firmware.sources_folder())
-    return make_firmware.find_sources(folder, [PICO], lambda what: None)
+def micropython(board: make_firmware.BoardKind = PICO) -> Path:
+    """Return MicroPython's sources, complete for a board.
+
+    Raises CannotBuild where they, or a tool of the build, are missing.
+    """
+    given = os.environ.get("MICROPYTHON")
+    folder = micropython_sources.sources_folder()
+    try:
+        make_firmware.require_tools()
+        if given or folder.is_dir():
+            sources = given or str(folder)
+            return micropython_sources.find_sources(sources, board.is_wireless, lambda what: None)
+    except Failure as error:
+        raise CannotBuild(f"{error}; then `{BUILD}`") from None
+    raise CannotBuild(f"MicroPython's sources are not here: `{BUILD}` clones them, once")
 
 
 @functools.cache
-def _sources_hash() -> str:
-    """Return a hash of all sources of an image."""
-    digest = hashlib.sha256(VERSION.encode())
-    builders = [
-        ROOT / "host_tools/pico" / name for name in ("make_firmware.py", "frozen_source.py")
-    ]
-    sources = [path for path in FIRMWARE.rglob("*") if path.suffix in (".py", ".h", ".cmake")]
-    for path in [ROOT / "boot.py", *builders, PROGRAM_MAIN / "main.py", *sorted(sources)]:
-        digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+def _sources_hash(root: Path = ROOT) -> str:
+    """Return a hash of all sources of an image, which the cache knows it by."""
+    digest = hashlib.sha256(repr(STAMP).encode())
+    for path in make_firmware.source_files(root):
+        digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
+    digest.update((PROGRAM_MAIN / "main.py").read_bytes())
     return digest.hexdigest()[:32]
 
 

@@ -2,16 +2,28 @@
 
 import hashlib
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from host_tools.errors import Failure
-from host_tools.pico import make_firmware, uf2
+from host_tools.pico import make_firmware, micropython_sources, uf2
 from host_tools.pico.make_firmware import BOARDS, Stamp
 
 ROOT = make_firmware.ROOT
 STAMP = Stamp("1.2.3", "0123456789", 1_700_000_000)
+#: What the builder imports for messages and folders: no byte of an image comes from it.
+NOT_IN_IMAGES = {
+    "host_tools/cache_folder.py",
+    "host_tools/console/__init__.py",
+    "host_tools/console/printable.py",
+    "host_tools/console/table_layout.py",
+    "host_tools/console/terminal.py",
+    "host_tools/errors.py",
+    "host_tools/pico/__init__.py",
+}
 
 
 class Manifest:
@@ -67,6 +79,20 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
     made = {tmp_path / f"cribboard_{name}.py" for name in ("image", "sources", "texts")}
     wanted = {*firmware.glob("*.py"), ROOT / "boot.py", *made}
     assert frozen == package | wanted - {firmware / "manifest.py"}
+
+
+def test_every_module_that_decides_the_bytes_of_an_image_is_listed() -> None:
+    """The `+` after an image's commit and the cache of the tests' images go by this list."""
+    code = (
+        "import sys, host_tools.pico.make_firmware\n"
+        "for name, module in sys.modules.items():\n"
+        "    if name.partition('.')[0] == 'host_tools': print(module.__file__)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    imported = {Path(line).relative_to(ROOT).as_posix() for line in done.stdout.splitlines()}
+    listed = {name for name in make_firmware.SOURCES if name.startswith("host_tools/")}
+    assert imported == listed | NOT_IN_IMAGES and not listed & NOT_IN_IMAGES
+    assert {"boot.py", "firmware"} < {*make_firmware.SOURCES}
 
 
 def test_the_image_says_what_it_is(tmp_path: Path) -> None:
@@ -147,34 +173,6 @@ def test_sums_are_read_by_sha256sum(tmp_path: Path) -> None:
     )
 
 
-def test_an_interrupted_clone_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of MicroPython, and of a submodule that has its .git only."""
-    origin, sources = tmp_path / "origin", tmp_path / "sources"
-    git = make_firmware._git
-    (origin / "py").mkdir(parents=True)
-    (origin / "py/py.mk").write_text("")
-    git(origin, "init", "--quiet", reason="")
-    git(origin, "add", ".", reason="")
-    who = ("-c", "user.name=x", "-c", "user.email=x@y")
-    git(origin, *who, "commit", "--quiet", "-m", "x", reason="")
-    commit = git(origin, "rev-parse", "HEAD", reason="")
-    monkeypatch.setattr(make_firmware, "CLONE_URL", str(origin))
-    monkeypatch.setattr(make_firmware, "COMMIT", commit)
-    said: list[str] = []
-    (sources / "py").mkdir(parents=True)  # the checkout was interrupted
-    git(sources, "init", "--quiet", reason="")
-    make_firmware.clone(sources, [], said.append)
-    assert git(sources, "rev-parse", "HEAD", reason="") == commit and len(said) == 1
-    assert (sources / "py/py.mk").is_file()
-    make_firmware.clone(sources, [], said.append)
-    assert len(said) == 1, "it is complete"
-    (sources / "lib/tinyusb/.git").mkdir(parents=True)
-    with pytest.raises(Failure, match="lacks tinyusb"):  # the origin has no submodules
-        make_firmware.clone(sources, ["tinyusb"], said.append)
-    (sources / "lib/tinyusb/README").touch()
-    make_firmware.clone(sources, ["tinyusb"], said.append)
-
-
 def test_a_build_of_another_micropython_is_removed(tmp_path: Path) -> None:
     build, sources = tmp_path / "cmake", tmp_path / "micropython"
     build.mkdir()
@@ -187,17 +185,26 @@ def test_a_build_of_another_micropython_is_removed(tmp_path: Path) -> None:
     make_firmware._forget_other_sources(build, sources)  # nothing is there
 
 
-def test_a_missing_compiler_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")
+def test_missing_tools_are_named_with_their_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    which = "git cmake make cc arm-none-eabi-gcc".split()
+    monkeypatch.setattr(make_firmware.shutil, "which", lambda tool: tool if tool in which else None)
+    make_firmware.require_tools()
+    which.remove("git")
+    with pytest.raises(Failure, match="cannot be built without git: .*apt-get install git$"):
+        make_firmware.require_tools()
+    which.clear()
     with pytest.raises(Failure, match="apt-get install git cmake make gcc gcc-arm-none-eabi"):
         make_firmware.require_tools()
 
 
-def test_another_release_of_micropython_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Failure, match="is not a clone of MicroPython"):
-        make_firmware.find_sources(str(tmp_path), [BOARDS["pico"]], print)
-    with pytest.raises(Failure, match=f"is not MicroPython {make_firmware.TAG}"):
-        make_firmware.find_sources(str(ROOT), [BOARDS["pico"]], print)
+def test_no_flags_and_settings_of_the_user_reach_the_build() -> None:
+    kept = {"PATH": "/usr/bin", "HOME": "/home/x", "PICO_TOOLCHAIN_PATH": "/opt/gcc-arm"}
+    flags = "CFLAGS CXXFLAGS CPPFLAGS ASFLAGS LDFLAGS CFLAGS_EXTRA CC CXX MAKEFLAGS MFLAGS"
+    settings = "CMAKE_BUILD_TYPE CMAKE_GENERATOR PICO_BOARD PICO_SDK_PATH MICROPY_GIT_TAG"
+    given = {name: "-O3" for name in f"{flags} {settings}".split()}
+    own = {"MICROPY_GIT_TAG": micropython_sources.TAG}
+    own["MICROPY_GIT_HASH"] = micropython_sources.COMMIT[:10]
+    assert make_firmware.build_environment(given | kept) == kept | own
 
 
 def test_a_failed_step_names_its_log_and_its_last_lines(tmp_path: Path) -> None:

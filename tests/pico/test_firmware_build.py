@@ -8,11 +8,13 @@ import re
 import shutil
 import subprocess
 import sys
+import unittest
 from pathlib import Path
 
 import pytest
 
-from host_tools.pico import make_firmware, uf2
+from host_tools.errors import Failure
+from host_tools.pico import make_firmware, micropython_sources, uf2
 from tests.emulator import image
 
 pytestmark = pytest.mark.pico
@@ -27,27 +29,69 @@ make_firmware.build(make_firmware.BOARDS["pico"], sources, work, stamp, work=wor
 """
 
 
-def build_in(checkout: Path, work: Path) -> str:
-    """Build a Pico's image from nothing, from a copy of our sources; return its hash."""
+def build_in(checkout: Path, work: Path, **variables: str) -> str:
+    """Build a Pico's image from nothing, from a copy of our sources; return its hash.
+
+    variables: of the build's environment.
+    """
     for name in ("firmware", "host_tools"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(image.ROOT / name, checkout / name, ignore=ignored)
     shutil.copy(image.ROOT / "boot.py", checkout)
     path = os.pathsep.join([str(checkout), str(checkout / "firmware")])
-    command = [sys.executable, "-c", BUILD, str(work), str(image._sources())]
-    env = {**os.environ, "PYTHONPATH": path}
+    command = [sys.executable, "-c", BUILD, str(work), str(image.micropython())]
+    env = {**os.environ, "PYTHONPATH": path, **variables}
     subprocess.run(command, env=env, cwd=checkout, check=True)
     return hashlib.sha256((work / "cribboard-pico.uf2").read_bytes()).hexdigest()
 
 
 @pytest.mark.long
 def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> None:
-    one = build_in(tmp_path / "one", tmp_path / "work")
+    flags = "-DMICROPY_ENABLE_DOC_STRING=1 -O3"
+    one = build_in(tmp_path / "one", tmp_path / "work", CFLAGS=flags, CFLAGS_EXTRA=flags)
     two = build_in(tmp_path / "elsewhere/deeper/two", tmp_path / "elsewhere/other-work")
     assert one == two
     elf = tmp_path / "work/CRIBBOARD_PICO/cmake/firmware.elf"
     assert str(tmp_path).encode() not in (tmp_path / "work/cribboard-pico.uf2").read_bytes()
     check_alignment(elf)
+
+
+def test_the_cache_notices_a_change_of_any_source(tmp_path: Path) -> None:
+    paths = make_firmware.source_files()
+    assert {image.ROOT / "boot.py", image.ROOT / "firmware/boards/flash_layout.h"} < {*paths}
+    assert not [path for path in paths if path.suffix == ".pyc"]
+    for path in paths:
+        copy = tmp_path / path.relative_to(image.ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
+    key = image._sources_hash()
+    assert image._sources_hash(tmp_path) == key
+    for name in ("host_tools/pico/uf2.py", "firmware/manifest.py"):
+        (tmp_path / name).write_text("")
+        image._sources_hash.cache_clear()
+        before, key = key, image._sources_hash(tmp_path)
+        assert key != before, name
+
+
+def test_an_image_whose_submodules_are_missing_skips_the_test(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As those of the radio are after `make firmware ARGS="--board pico"`."""
+    given: list[bool] = []
+
+    def find_sources(folder: str | None, is_wireless: bool, tell: object) -> Path:
+        given.append(is_wireless)
+        if is_wireless:
+            raise Failure("submodules are missing")
+        return tmp_path
+
+    monkeypatch.setattr(micropython_sources, "find_sources", find_sources)
+    monkeypatch.setattr(make_firmware, "require_tools", lambda: None)
+    monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path))
+    monkeypatch.setenv("MICROPYTHON", str(tmp_path))
+    assert image.why_not.__wrapped__() == "" and given == [False]
+    with pytest.raises(unittest.SkipTest, match="submodules are missing; then `make firmware`"):
+        image.firmware.__wrapped__("pico_w")
 
 
 def check_alignment(elf: Path) -> None:
