@@ -2,6 +2,7 @@
 // answered, and not passed on. Its texts are `learn-1` ... of the page's texts.
 
 import { cardElement, liveTexts, make } from "./cards.js";
+import { lessonStep, noteLesson } from "./opening.js";
 import { current } from "./state.js";
 import { fill, say } from "./texts.js";
 
@@ -26,9 +27,10 @@ export class Lesson {
     this.root = root;
     this.keypad = keypad;
     this.leave = leave;
-    this.step = 0;
+    this.step = 0; // how many keys the board has had
+    this.aim = 0; // how many it has had once it answers
     this.said = "";
-    this.isPending = false; // a key was passed on, and not answered yet
+    this.isPending = false; // keys were passed on, and not answered yet
     this.isOther = false; // another key than the lit one was pressed last
     this.texts = ["said", "ask", "other"].map((name) => make("p", name));
     this.buttons = make("div", "buttons");
@@ -36,10 +38,13 @@ export class Lesson {
     this.table = make("div", "cards");
   }
 
+  /** Begin, or go on where this tab was: the new board gets the keys up to there. */
   begin() {
-    this.step = 0;
+    this.step = this.aim = lessonStep();
     this.said = "";
-    this.isPending = this.isOther = false;
+    this.isPending = this.step > 0;
+    this.isOther = false;
+    for (const [key] of STEPS.slice(0, this.step)) this.keypad.enqueue(key, false);
     this.draw();
   }
 
@@ -55,16 +60,18 @@ export class Lesson {
     if (this.isOther) this.draw();
     else {
       this.isPending = true;
+      this.aim = this.step + 1;
       this.keypad.feed(symbol);
     }
   }
 
-  /** Take what the board says now. */
+  /** Take what the board says now; while keys are left, it is no answer to the last. */
   answer(said) {
-    if (!this.isPending) return;
+    if (!this.isPending || this.keypad.queue.length) return;
     this.isPending = false;
     this.said = said;
-    this.step += 1;
+    this.step = this.aim;
+    noteLesson(this.step < STEPS.length ? this.step : 0);
     this.draw();
   }
 

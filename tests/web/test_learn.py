@@ -38,6 +38,14 @@ def said(table):
     return table.tab.inner_text("#felt .said").strip("“”")
 
 
+def press_lit(table, keys):
+    """Press these keys, each once it is lit and the one before is answered."""
+    for key in keys:
+        table.tab.wait_for_function(f"() => {LIT}.join('') === '{key}' && cribboard.isIdle()")
+        table.tab.evaluate("key => cribboard.press(key)", key)
+    table.settle()
+
+
 def test_the_first_thing_to_see_is_three_ways(page):
     opening = page.tab.get_by_role("dialog", name="Cribbage, on a board that keeps score")
     assert opening.is_visible()
@@ -234,3 +242,49 @@ def test_the_board_of_the_lesson_is_drawn_at_its_size(page):
     }"""
     page.tab.wait_for_function(f"() => (([a, b, c, d]) => a === c && b === d)(({sizes})())")
     assert page.tab.evaluate(sizes)[0] < 340
+
+
+def where(table):
+    """Return how far the lesson is, what it says, and the scores and pegs of the board."""
+    table.tab.wait_for_function("() => document.querySelector('#felt .said')?.textContent")
+    table.settle()
+    step = table.tab.evaluate("document.querySelector('#felt progress').value")
+    pegs = table.tab.evaluate("[cribboard.state().scores, cribboard.state().backs]")
+    return [step, *pegs, said(table), table.tab.evaluate(LIT)]
+
+
+def test_a_lesson_goes_on_after_a_reload(page):
+    page.choose("learn")
+    press_lit(page, "15A59")
+    before = where(page)
+    assert before[0] == 5
+    page.tab.reload()
+    page.tab.wait_for_selector("html.started")
+    assert where(page) == before and page.tab.locator("#opening").is_hidden()
+    press_lit(page, "D7")
+    assert where(page)[:2] == [7, [2, 2]]
+
+
+def test_a_lesson_goes_on_from_the_opening_until_it_is_over(page):
+    page.choose("learn")
+    press_lit(page, "15A59")
+    before = where(page)
+    mark = '#opening [data-mode="learn"] em'
+    for other in ("table", "learn"):  # by way of the table, and straight
+        page.tab.click("#opening-open")
+        assert page.tab.inner_text(mark) == "your lesson goes on"
+        page.choose(other)
+        if other == "table":
+            page.wait_for(FIRST_QUESTION)
+            page.tab.click("#opening-open")
+            page.choose("learn")
+        assert where(page) == before
+    press_lit(page, "D7C6BD81##1233#")
+    page.tab.get_by_role("button", name="Play at the table", exact=True).click()
+    page.wait_for(FIRST_QUESTION)
+    page.tab.click("#opening-open")
+    assert not page.tab.locator(mark).is_visible()
+    page.choose("learn")
+    page.tab.wait_for_function(f"() => {LIT}.join('') === '1'")
+    assert page.tab.evaluate("document.querySelector('#felt progress').value") == 0
+    page.wait_for(FIRST_QUESTION)
