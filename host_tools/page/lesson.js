@@ -1,9 +1,9 @@
 // The lesson: the manual's first deal with its cards on the cloth. The next key is lit; any other is
 // answered, and not passed on. Its texts are `learn-1` ... of the page's texts.
 
-import { cardElement, liveTexts, make } from "./cards.js";
+import { backElement, cardElement, liveTexts, make } from "./cards.js";
 import { lessonStep, noteLesson } from "./opening.js";
-import { current } from "./state.js";
+import { current, onState } from "./state.js";
 import { fill, say } from "./texts.js";
 
 /** The keys of the manual's first deal (docs/manual.md), and the card that each one stands for. */
@@ -36,6 +36,7 @@ export class Lesson {
     this.buttons = make("div", "buttons");
     this.told = make("div", "told", liveTexts(...this.texts), this.buttons);
     this.table = make("div", "cards");
+    onState(() => { if (this.table.isConnected) this.drawCards(); }); // the scores
   }
 
   /** Begin, or go on where this tab was: the new board gets the keys up to there. */
@@ -92,8 +93,12 @@ export class Lesson {
     const ends = () => [this.button("way-hand", "act", "hand"), this.button("way-table", "quiet-act", "table")];
     const leave = () => [progress, this.button("learn-leave", "quiet-act", "table")];
     this.buttons.replaceChildren(...(isEnd ? ends() : leave()));
-    this.table.replaceChildren(...this.cards());
+    this.drawCards();
     if (!this.told.isConnected) this.root.append(this.told, this.table);
+  }
+
+  drawCards() {
+    this.table.replaceChildren(...this.cards());
   }
 
   button(text, name, mode) {
@@ -113,15 +118,24 @@ export class Lesson {
       made.classList.toggle("laid", !isShow && laid.has(card) && card !== STARTER);
       return made;
     };
-    const spot = (label, cards, track) => {
-      const caption = make("figcaption", "", label);
-      if (track !== undefined) caption.prepend(make("i", `dot track-${track}`));
-      return make("figure", "spot", make("div", "row small", ...cards.map(element)), caption);
+    const spot = (label, cards, ...more) => {
+      const row = make("div", "row small", ...cards);
+      return make("figure", "spot", row, make("figcaption", "", label, ...more));
     };
-    const [blue, orange] = current()?.names ?? ["", ""];
-    const spots = [spot(orange, HANDS[1], 1), spot(blue, HANDS[0], 0)];
-    if (this.step + 1 >= STARTER_STEP) spots.push(spot(say("hand-starter"), [STARTER]));
-    if (this.step >= CRIB_STEP) spots.push(spot(say("hand-crib"), CRIB));
+    const state = current();
+    const isPlayed = state?.mode === "learn"; // else it is of the board before
+    const hand = (track) => {
+      const score = make("b", "", isPlayed ? String(state.scores[track]) : "");
+      const made = spot(state?.names[track] ?? "", HANDS[track].map(element), score);
+      made.lastChild.prepend(make("i", `dot track-${track}`));
+      return made;
+    };
+    const spots = [hand(1), hand(0)];
+    spots.push(spot(say("hand-starter"), [this.step + 1 < STARTER_STEP ? backElement() : element(STARTER)]));
+    if (this.step >= STARTER_STEP && !isShow) {
+      spots.push(spot(say("hand-count"), [make("b", "count", isPlayed ? String(state.count) : "")]));
+    }
+    if (this.step >= CRIB_STEP) spots.push(spot(say("hand-crib"), CRIB.map(element)));
     return spots;
   }
 

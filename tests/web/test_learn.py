@@ -244,6 +244,23 @@ def test_the_board_of_the_lesson_is_drawn_at_its_size(page):
     assert page.tab.evaluate(sizes)[0] < 340
 
 
+CAPTIONS = """[...document.querySelectorAll("#felt .spot")]
+    .map((spot) => spot.innerText.split(/\\s+/))"""
+
+
+def test_the_scores_and_the_count_stand_on_the_cloth(page):
+    page.choose("learn")
+    press_lit(page, "15A5")
+    captions = page.tab.evaluate(CAPTIONS)
+    assert [words[-2:] for words in captions[:2]] == [["Orange", "0"], ["Blue", "2"]]
+    assert captions[-1] == ["15", "count"]
+    assert page.tab.locator("#felt .telling .spot").count() == 0  # they are not read out
+    press_lit(page, "9D7C6BD81##")
+    captions = page.tab.evaluate(CAPTIONS)
+    assert [words[-2:] for words in captions[:2]] == [["Orange", "10"], ["Blue", "14"]]
+    assert "count" not in sum(captions, [])
+
+
 def where(table):
     """Return how far the lesson is, what it says, and the scores and pegs of the board."""
     table.tab.wait_for_function("() => document.querySelector('#felt .said')?.textContent")
