@@ -17,6 +17,8 @@ const CRIB = ["Ac", "2d", "3s", "3c"];
 const STARTER_STEP = 2; // from this step on it is face up
 const SHOW_STEP = 12; // from this step on all hands lie open
 const CRIB_STEP = 15;
+const MARGIN = 6; // of a key, with its glow
+const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The keys of the lesson in order, for tests. */
 export const KEYS = STEPS.map(([key]) => key);
@@ -95,10 +97,21 @@ export class Lesson {
     this.buttons.replaceChildren(...(isEnd ? ends() : leave()));
     this.drawCards();
     if (!this.told.isConnected) this.root.append(this.told, this.table);
+    this.show(this.keypad.buttons.get(key));
   }
 
   drawCards() {
     this.table.replaceChildren(...this.cards());
+  }
+
+  /** Scroll the lit key into the window, and what is told; in a very low window only that. */
+  show(key) {
+    if (!key) return;
+    const { top } = this.told.getBoundingClientRect();
+    const below = key.getBoundingClientRect().bottom + MARGIN - innerHeight;
+    const isFar = below - top > innerHeight / 4;
+    const by = isFar ? top : Math.max(below, Math.min(top, 0));
+    scrollBy({ top: by, behavior: LESS_MOTION.matches ? "instant" : "smooth" });
   }
 
   button(text, name, mode) {
