@@ -2,7 +2,7 @@
 // it is wanted: the lesson, the hand that is dealt, the explanation of counts, and the rules.
 
 import { reload, whyNotLoaded } from "./loading.js";
-import { Opening } from "./opening.js";
+import { Opening, lessonStep } from "./opening.js";
 import { loadStyles } from "./styles.js";
 import { SPOKEN, say } from "./texts.js";
 
@@ -85,9 +85,9 @@ export class Guide {
     this.opening.begin();
   }
 
-  /** Go over to a mode: the board starts anew if it runs in another one. */
+  /** Go over to a mode: the board starts anew if it runs in another one, or if a lesson is over. */
   enter(mode) {
-    const isOther = this.running && (this.running !== mode || mode === "learn");
+    const isOther = this.running && (this.running !== mode || (mode === "learn" && !lessonStep()));
     if (isOther) {
       this.restart();
       this.keypad.wake();
@@ -102,6 +102,7 @@ export class Guide {
     why?.take(null);
     const mode = this.opening.mode;
     this.running = mode;
+    this.keypad.forget(); // what the last board asked for
     this.felt.hidden = mode === "table";
     this.keypad.gate = {
       learn: (symbol, isLong) => this.parts.lesson?.key(symbol, isLong),

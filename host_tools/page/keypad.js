@@ -80,6 +80,12 @@ export class Keypad {
     this.letGoAll();
   }
 
+  /** Drop the keys that nobody has taken, and whoever waits for one: another board asks from now on. */
+  forget() {
+    this.queue = [];
+    this.waiting = null;
+  }
+
   /** A promise of the next key; one asker at a time. */
   next() {
     return new Promise((resolve) => {

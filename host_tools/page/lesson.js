@@ -1,8 +1,9 @@
 // The lesson: the manual's first deal with its cards on the cloth. The next key is lit; any other is
 // answered, and not passed on. Its texts are `learn-1` ... of the page's texts.
 
-import { cardElement, liveTexts, make } from "./cards.js";
-import { current } from "./state.js";
+import { backElement, cardElement, liveTexts, make } from "./cards.js";
+import { lessonStep, noteLesson } from "./opening.js";
+import { current, onState } from "./state.js";
 import { fill, say } from "./texts.js";
 
 /** The keys of the manual's first deal (docs/manual.md), and the card that each one stands for. */
@@ -16,6 +17,8 @@ const CRIB = ["Ac", "2d", "3s", "3c"];
 const STARTER_STEP = 2; // from this step on it is face up
 const SHOW_STEP = 12; // from this step on all hands lie open
 const CRIB_STEP = 15;
+const MARGIN = 6; // of a key, with its glow
+const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The keys of the lesson in order, for tests. */
 export const KEYS = STEPS.map(([key]) => key);
@@ -26,20 +29,25 @@ export class Lesson {
     this.root = root;
     this.keypad = keypad;
     this.leave = leave;
-    this.step = 0;
+    this.step = 0; // how many keys the board has had
+    this.aim = 0; // how many it has had once it answers
     this.said = "";
-    this.isPending = false; // a key was passed on, and not answered yet
+    this.isPending = false; // keys were passed on, and not answered yet
     this.isOther = false; // another key than the lit one was pressed last
     this.texts = ["said", "ask", "other"].map((name) => make("p", name));
     this.buttons = make("div", "buttons");
     this.told = make("div", "told", liveTexts(...this.texts), this.buttons);
     this.table = make("div", "cards");
+    onState(() => { if (this.table.isConnected) this.drawCards(); }); // the scores
   }
 
+  /** Begin, or go on where this tab was: the new board gets the keys up to there. */
   begin() {
-    this.step = 0;
+    this.step = this.aim = lessonStep();
     this.said = "";
-    this.isPending = this.isOther = false;
+    this.isPending = this.step > 0;
+    this.isOther = false;
+    for (const [key] of STEPS.slice(0, this.step)) this.keypad.enqueue(key, false);
     this.draw();
   }
 
@@ -55,16 +63,18 @@ export class Lesson {
     if (this.isOther) this.draw();
     else {
       this.isPending = true;
+      this.aim = this.step + 1;
       this.keypad.feed(symbol);
     }
   }
 
-  /** Take what the board says now. */
+  /** Take what the board says now; while keys are left, it is no answer to the last. */
   answer(said) {
-    if (!this.isPending) return;
+    if (!this.isPending || this.keypad.queue.length) return;
     this.isPending = false;
     this.said = said;
-    this.step += 1;
+    this.step = this.aim;
+    noteLesson(this.step < STEPS.length ? this.step : 0);
     this.draw();
   }
 
@@ -85,8 +95,23 @@ export class Lesson {
     const ends = () => [this.button("way-hand", "act", "hand"), this.button("way-table", "quiet-act", "table")];
     const leave = () => [progress, this.button("learn-leave", "quiet-act", "table")];
     this.buttons.replaceChildren(...(isEnd ? ends() : leave()));
-    this.table.replaceChildren(...this.cards());
+    this.drawCards();
     if (!this.told.isConnected) this.root.append(this.told, this.table);
+    this.show(this.keypad.buttons.get(key));
+  }
+
+  drawCards() {
+    this.table.replaceChildren(...this.cards());
+  }
+
+  /** Scroll the lit key into the window, and what is told; in a very low window only that. */
+  show(key) {
+    if (!key) return;
+    const { top } = this.told.getBoundingClientRect();
+    const below = key.getBoundingClientRect().bottom + MARGIN - innerHeight;
+    const isFar = below - top > innerHeight / 4;
+    const by = isFar ? top : Math.max(below, Math.min(top, 0));
+    scrollBy({ top: by, behavior: LESS_MOTION.matches ? "instant" : "smooth" });
   }
 
   button(text, name, mode) {
@@ -106,15 +131,24 @@ export class Lesson {
       made.classList.toggle("laid", !isShow && laid.has(card) && card !== STARTER);
       return made;
     };
-    const spot = (label, cards, track) => {
-      const caption = make("figcaption", "", label);
-      if (track !== undefined) caption.prepend(make("i", `dot track-${track}`));
-      return make("figure", "spot", make("div", "row small", ...cards.map(element)), caption);
+    const spot = (label, cards, ...more) => {
+      const row = make("div", "row small", ...cards);
+      return make("figure", "spot", row, make("figcaption", "", label, ...more));
     };
-    const [blue, orange] = current()?.names ?? ["", ""];
-    const spots = [spot(orange, HANDS[1], 1), spot(blue, HANDS[0], 0)];
-    if (this.step + 1 >= STARTER_STEP) spots.push(spot(say("hand-starter"), [STARTER]));
-    if (this.step >= CRIB_STEP) spots.push(spot(say("hand-crib"), CRIB));
+    const state = current();
+    const isPlayed = state?.mode === "learn"; // else it is of the board before
+    const hand = (track) => {
+      const score = make("b", "", isPlayed ? String(state.scores[track]) : "");
+      const made = spot(state?.names[track] ?? "", HANDS[track].map(element), score);
+      made.lastChild.prepend(make("i", `dot track-${track}`));
+      return made;
+    };
+    const spots = [hand(1), hand(0)];
+    spots.push(spot(say("hand-starter"), [this.step + 1 < STARTER_STEP ? backElement() : element(STARTER)]));
+    if (this.step >= STARTER_STEP && !isShow) {
+      spots.push(spot(say("hand-count"), [make("b", "count", isPlayed ? String(state.count) : "")]));
+    }
+    if (this.step >= CRIB_STEP) spots.push(spot(say("hand-crib"), CRIB.map(element)));
     return spots;
   }
 

@@ -1,5 +1,5 @@
 // The opening: three ways into the page (its modes), and which of them the page is in. A game under
-// way resumes without being asked; the choices are then behind a button.
+// way resumes without being asked; the choices are then behind a button. A lesson goes on in its tab.
 
 import { settleFocus } from "./focus.js";
 
@@ -7,18 +7,32 @@ const MODES = ["learn", "table", "hand"];
 const PLAYED = ["table", "hand"]; // modes that have a game to go on with
 const LAST = "cribboard.mode"; // the one played last
 const UNDER_WAY = "cribboard.under-way.";
+const HERE = "cribboard.here"; // in sessionStorage: the mode of this tab
+const LESSON = "cribboard.lesson"; // in sessionStorage: keys that a lesson under way has had
 const BOARD_FILES = ["cribboard:file:hot0", "cribboard:file:hot1"]; // a game of an older version
 
-function recall(name) {
-  try { return localStorage.getItem(name); } catch { return null; }
+function recall(name, kind = "localStorage") {
+  try { return globalThis[kind].getItem(name); } catch { return null; }
 }
 
-function remember(name, value) {
-  try { localStorage.setItem(name, value); } catch { /* storage is off */ }
+function remember(name, value, kind = "localStorage") {
+  try { globalThis[kind].setItem(name, value); } catch { /* storage is off */ }
 }
 
-/** Whether a mode has a game to go on with. */
+/** The keys that the lesson of this tab has had; 0: none is under way. */
+export function lessonStep() {
+  return Number(recall(LESSON, "sessionStorage"));
+}
+
+/** Remember how many keys the lesson has had; 0: it is over, and a reload asks anew. */
+export function noteLesson(step) {
+  remember(LESSON, String(step), "sessionStorage");
+  if (!step) remember(HERE, "", "sessionStorage");
+}
+
+/** Whether a mode has a game, or a lesson, to go on with. */
 function isUnderWay(mode) {
+  if (mode === "learn") return lessonStep() > 0;
   const noted = recall(UNDER_WAY + mode);
   if (noted !== null || mode !== "table") return noted === "1";
   return BOARD_FILES.some((name) => recall(name) !== null);
@@ -31,7 +45,9 @@ export class Opening {
     this.dialog = dialog;
     this.onChosen = onChosen;
     const asked = location.hash.slice(1);
-    const found = [recall(LAST) ?? "", ...PLAYED].find((mode) => PLAYED.includes(mode) && isUnderWay(mode));
+    const isLearning = recall(HERE, "sessionStorage") === "learn";
+    const played = [recall(LAST) ?? "", ...PLAYED].find((mode) => PLAYED.includes(mode) && isUnderWay(mode));
+    const found = isLearning ? "learn" : played;
     this.isAsked = MODES.includes(asked);
     this.isChosen = this.isAsked || asked === "here" || found !== undefined;
     this.mode = this.isAsked ? asked : found ?? "table";
@@ -51,6 +67,7 @@ export class Opening {
       if (MODES.includes(wanted)) this.choose(wanted);
     });
     document.documentElement.dataset.mode = this.mode;
+    if (this.isAsked) remember(HERE, this.mode, "sessionStorage");
   }
 
   /** Ask for the mode, unless that is known. */
@@ -69,6 +86,7 @@ export class Opening {
     this.isChosen = true;
     this.mode = mode;
     document.documentElement.dataset.mode = mode;
+    remember(HERE, mode, "sessionStorage");
     if (PLAYED.includes(mode)) remember(LAST, mode);
     if (this.dialog.open) this.dialog.close();
     this.onChosen(mode);

@@ -38,6 +38,14 @@ def said(table):
     return table.tab.inner_text("#felt .said").strip("“”")
 
 
+def press_lit(table, keys):
+    """Press these keys, each once it is lit and the one before is answered."""
+    for key in keys:
+        table.tab.wait_for_function(f"() => {LIT}.join('') === '{key}' && cribboard.isIdle()")
+        table.tab.evaluate("key => cribboard.press(key)", key)
+    table.settle()
+
+
 def test_the_first_thing_to_see_is_three_ways(page):
     opening = page.tab.get_by_role("dialog", name="Cribbage, on a board that keeps score")
     assert opening.is_visible()
@@ -234,3 +242,134 @@ def test_the_board_of_the_lesson_is_drawn_at_its_size(page):
     }"""
     page.tab.wait_for_function(f"() => (([a, b, c, d]) => a === c && b === d)(({sizes})())")
     assert page.tab.evaluate(sizes)[0] < 340
+
+
+CAPTIONS = """[...document.querySelectorAll("#felt .spot")]
+    .map((spot) => spot.innerText.split(/\\s+/))"""
+
+
+def test_the_scores_and_the_count_stand_on_the_cloth(page):
+    page.choose("learn")
+    press_lit(page, "15A5")
+    captions = page.tab.evaluate(CAPTIONS)
+    assert [words[-2:] for words in captions[:2]] == [["Orange", "0"], ["Blue", "2"]]
+    assert captions[-1] == ["15", "count"]
+    assert page.tab.locator("#felt .telling .spot").count() == 0  # they are not read out
+    press_lit(page, "9D7C6BD81##")
+    captions = page.tab.evaluate(CAPTIONS)
+    assert [words[-2:] for words in captions[:2]] == [["Orange", "10"], ["Blue", "14"]]
+    assert "count" not in sum(captions, [])
+
+
+#: What a person reads or presses, where the whole page is, and what is cut off of it.
+PLACES = """() => {
+  const parts = "#felt .telling, #felt button, #felt .card, .keypad button, #board";
+  return [...document.querySelectorAll(parts)].map((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    let isCut = left < 0 || right > innerWidth || top + scrollY < 0;
+    for (let around = part.parentElement; around !== document.body; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === "visible") continue;
+      const box = around.getBoundingClientRect();
+      isCut ||= left < box.left || right > box.right || top < box.top || bottom > box.bottom;
+    }
+    const name = part.dataset.key ?? part.dataset.card ?? (part.id || part.className);
+    return { name, isCut, left, right, top, bottom };
+  });
+}"""
+LOW = [(320, 256), (427, 300), (568, 320), (640, 360), (740, 360)]
+
+
+@pytest.mark.parametrize("size", LOW, ids=lambda size: "x".join(map(str, size)))
+def test_the_lesson_can_be_used_in_a_low_window(page, size):
+    width, height = size
+    page.tab.set_viewport_size({"width": width, "height": height})
+    page.choose("learn")
+    press_lit(page, "15A59D7C6BD81##")  # the longest text
+    places = page.tab.evaluate(PLACES)
+    assert [place["name"] for place in places if place["isCut"]] == []
+    by_name = {place["name"]: place for place in places}
+    telling = by_name["telling"]
+    assert telling["right"] - telling["left"] >= 270
+    cloth = page.tab.locator("#felt").bounding_box()
+    for key in page.tab.locator(".keypad button").all():
+        box = key.bounding_box()
+        is_beside = box["x"] >= cloth["x"] + cloth["width"]
+        assert is_beside or box["y"] >= cloth["y"] + cloth["height"]
+        assert min(box["width"], box["height"]) >= 24
+    if width >= 568:
+        for name in ("telling", "quiet-act", *"123A456B789C*0#D"):
+            assert 0 <= by_name[name]["top"] and by_name[name]["bottom"] <= height, name
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "most_px"),
+    [((360, 740), "en", 0), ((360, 740), "fr", 0), ((390, 664), "en", 12), ((390, 664), "de", 40)],
+)
+def test_the_keys_stay_in_place_and_the_lit_one_is_whole(browser, served, size, language, most_px):
+    width, height = size
+    viewport = {"width": width, "height": height}
+    context = browser.new_context(viewport=viewport, locale=language, reduced_motion="reduce")
+    table = Table(context.new_page(), served)
+    table.tab.goto(served + "#learn")
+    tops = []
+    for key, _ in printed():
+        table.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
+        table.tab.wait_for_function("() => window.cribboard?.isIdle()")
+        box = table.tab.locator(".next-key").bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height
+        place = "document.getElementById('keypad').getBoundingClientRect().top + scrollY"
+        tops.append(table.tab.evaluate(place))
+        table.tab.evaluate("key => cribboard.press(key)", key)
+        table.tab.wait_for_function(
+            "place => (document.querySelector('#felt progress')?.value ?? 20) === place",
+            arg=len(tops),
+        )
+    assert max(tops) - min(tops) <= most_px, tops
+    assert table.complaints == []
+    context.close()
+
+
+def where(table):
+    """Return how far the lesson is, what it says, and the scores and pegs of the board."""
+    table.tab.wait_for_function("() => document.querySelector('#felt .said')?.textContent")
+    table.settle()
+    step = table.tab.evaluate("document.querySelector('#felt progress').value")
+    pegs = table.tab.evaluate("[cribboard.state().scores, cribboard.state().backs]")
+    return [step, *pegs, said(table), table.tab.evaluate(LIT)]
+
+
+def test_a_lesson_goes_on_after_a_reload(page):
+    page.choose("learn")
+    press_lit(page, "15A59")
+    before = where(page)
+    assert before[0] == 5
+    page.tab.reload()
+    page.tab.wait_for_selector("html.started")
+    assert where(page) == before and page.tab.locator("#opening").is_hidden()
+    press_lit(page, "D7")
+    assert where(page)[:2] == [7, [2, 2]]
+
+
+def test_a_lesson_goes_on_from_the_opening_until_it_is_over(page):
+    page.choose("learn")
+    press_lit(page, "15A59")
+    before = where(page)
+    mark = '#opening [data-mode="learn"] em'
+    for other in ("table", "learn"):  # by way of the table, and straight
+        page.tab.click("#opening-open")
+        assert page.tab.inner_text(mark) == "your lesson goes on"
+        page.choose(other)
+        if other == "table":
+            page.wait_for(FIRST_QUESTION)
+            page.tab.click("#opening-open")
+            page.choose("learn")
+        assert where(page) == before
+    press_lit(page, "D7C6BD81##1233#")
+    page.tab.get_by_role("button", name="Play at the table", exact=True).click()
+    page.wait_for(FIRST_QUESTION)
+    page.tab.click("#opening-open")
+    assert not page.tab.locator(mark).is_visible()
+    page.choose("learn")
+    page.tab.wait_for_function(f"() => {LIT}.join('') === '1'")
+    assert page.tab.evaluate("document.querySelector('#felt progress').value") == 0
+    page.wait_for(FIRST_QUESTION)

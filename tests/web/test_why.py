@@ -193,6 +193,23 @@ def test_the_rules_are_fetched_when_wanted_and_searched(context, served):
     assert table.complaints == []
 
 
+def test_most_of_a_low_window_is_left_for_the_rules(table):
+    """At a zoom of 400 %, nothing stands over the text while it is scrolled."""
+    table.tab.set_viewport_size({"width": 320, "height": 256})
+    table.tab.locator("[data-rules]").click()
+    table.tab.wait_for_selector("#rules section")
+    free = table.tab.evaluate(
+        """() => {
+          const dialog = document.getElementById("rules");
+          dialog.scrollTop = dialog.scrollHeight / 2;
+          const { bottom } = dialog.querySelector(".head").getBoundingClientRect();
+          const box = dialog.getBoundingClientRect();
+          return box.bottom - Math.max(box.top, bottom);
+        }"""
+    )
+    assert free > 200
+
+
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_the_rules_are_in_every_language(browser, served, language):
     context = browser.new_context(locale=f"{language}-{language.upper()}")

@@ -538,6 +538,7 @@ way-table-what=Du hast Karten und Gesellschaft. Tipp jede Karte ein; das Brett m
 first-deal-six=Jeder bekommt sechs Karten und legt zwei weg: die Crib. Dann den Starter abheben.
 first-deal=Gebt und legt Karten weg: die Crib. Dann den Starter abheben.
 goes-on=dein Spiel geht weiter
+lesson-goes-on=deine Lektion geht weiter
 opening-safe=Am Tisch und gegen die Seite hast du je ein eigenes Spiel. Keines stört das andere.
 close=Schließen
 part-failed=Das wurde nicht geladen.

@@ -516,6 +516,7 @@ way-table-what=You have cards and company. Key each card; the board does the res
 first-deal-six=Deal six cards each. Each lays two away: the crib. Then cut for the starter.
 first-deal=Deal, and lay cards away: the crib. Then cut for the starter.
 goes-on=your game goes on
+lesson-goes-on=your lesson goes on
 opening-safe=The table and the dealt hand each keep a game of their own. Neither touches the other.
 close=Close
 part-failed=That did not load.

@@ -537,6 +537,7 @@ first-deal-six=Reparte seis cartas a cada uno; cada uno aparta dos: el crib. Lue
 inicial.
 first-deal=Reparte y apartad cartas: el crib. Luego cortad la inicial.
 goes-on=tu partida continúa
+lesson-goes-on=tu lección continúa
 opening-safe=La mesa y la mano de la página tienen cada una su partida. Ninguna toca la otra.
 close=Cerrar
 part-failed=Eso no se ha podido cargar.

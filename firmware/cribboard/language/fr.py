@@ -577,6 +577,7 @@ first-deal-six=Donnez six cartes à chacun ; chacun en écarte deux : le crib. P
 retourne.
 first-deal=Donnez et écartez des cartes : le crib. Puis coupez pour la retourne.
 goes-on=votre partie continue
+lesson-goes-on=votre leçon continue
 opening-safe=La table et la donne de la page ont chacune leur partie. Aucune ne touche à l’autre.
 close=Fermer
 part-failed=Cela n’a pas pu être chargé.
