@@ -117,7 +117,10 @@ export class Lesson {
   button(text, name, mode) {
     const button = make("button", name, say(text));
     button.type = "button";
-    button.addEventListener("click", () => this.leave(mode));
+    button.addEventListener("click", () => {
+      noteLesson(0); // it is over
+      this.leave(mode);
+    });
     return button;
   }
 

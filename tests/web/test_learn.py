@@ -373,3 +373,15 @@ def test_a_lesson_goes_on_from_the_opening_until_it_is_over(page):
     page.tab.wait_for_function(f"() => {LIT}.join('') === '1'")
     assert page.tab.evaluate("document.querySelector('#felt progress').value") == 0
     page.wait_for(FIRST_QUESTION)
+
+
+def test_a_lesson_that_was_left_begins_anew(page):
+    page.choose("learn")
+    press_lit(page, "15A59")
+    page.tab.get_by_role("button", name="Leave the lesson").click()
+    page.wait_for(FIRST_QUESTION)
+    page.tab.click("#opening-open")
+    assert not page.tab.locator('#opening [data-mode="learn"] em').is_visible()
+    page.choose("learn")
+    page.tab.wait_for_function(f"() => {LIT}.join('') === '1'")
+    assert page.tab.evaluate("document.querySelector('#felt progress').value") == 0

@@ -76,7 +76,7 @@ def _scores(table):
 
 
 def test_panel_shows_scores_dealer_and_whose_turn_it_is(table):
-    assert _scores(table) == ["Blue deals 0", "Orange 0"]
+    assert _scores(table) == ["Blue 0", "Orange 0"]  # who deals is asked
     _press(table, "1 5 7 8")
     assert _scores(table) == ["Blue deals 2", "Orange to act 0"]
     assert table.tab.inner_text("#prompt").strip() == "Orange: play a card"
