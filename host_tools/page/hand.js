@@ -80,6 +80,7 @@ export class Hand {
   /** Leave the cloth: nothing is done any more. */
   end() {
     clearTimeout(this.timer);
+    document.body.classList.remove("why-on-cloth");
     this.state = null;
     this.keypad.offered = null;
     this.root.replaceChildren();
@@ -249,7 +250,8 @@ export class Hand {
     const act = this.button("act", "act", this.label(), () => this.act(step, step === "away" ? this.chosen.join(" ") : ""));
     act.disabled = step === "away" && this.chosen.length !== 2;
     const { explain } = this;
-    const hasWhy = explain?.hasCount() && ["count", "next", "again"].includes(step);
+    const hasWhy = Boolean(explain?.hasCount()) && ["count", "next", "again"].includes(step);
+    document.body.classList.toggle("why-on-cloth", hasWhy); // else there would be two buttons
     this.buttons.replaceChildren(
       ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
       ...(this.state.can_undo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
