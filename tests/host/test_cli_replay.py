@@ -163,7 +163,9 @@ def test_pegging_by_hand_is_told(tmp_path: Path) -> None:
     assert lines[2]["events"] == [
         {"player": 1, "points": -2, "pegged": -2, "reason": "correction", "score": 3}
     ]
-    assert lines[4]["events"] == [{"player": 0, "points": 30, "pegged": 22, "reason": "manual", "score": 121}]
+    assert lines[4]["events"] == [
+        {"player": 0, "points": 30, "pegged": 22, "reason": "manual", "score": 121}
+    ]
     assert lines[5] == {"winner": 0, "skunk": "triple", "games": 4}
 
 
