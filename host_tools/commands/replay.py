@@ -27,7 +27,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from host_tools.console import english, printable, safe_files
+from host_tools.console import english, json_lines, printable, safe_files
 from host_tools.errors import BadInput
 from host_tools.games import curve_picture, game_record, match_file, win_curve
 
@@ -161,18 +161,13 @@ def score_events(game: Game, events: list[Event], before: list[int]) -> list[dic
     is_show = any(event.kind == "total" for event in events)
     for event in events:
         if event.kind == "score" and is_show:
-            items.append(_item(event))
+            items.append(json_lines.item(event))
         elif event.kind == "total":
             records.append({**_record(game, event, scores), "items": items})
         elif event.kind in ("score", "correction", "penalty", "overruled", "misdeal"):
             if event.kind == "score" or event.points:
                 records.append(_record(game, event, scores))
     return records
-
-
-def _item(event: Event) -> dict[str, Any]:
-    named = [cards.text(card) for card in event.cards]
-    return {"reason": event.reason, "cards": named, "points": event.points}
 
 
 def _record(game: Game, event: Event, scores: dict[int, int]) -> dict[str, Any]:
