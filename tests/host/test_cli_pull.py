@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,6 +68,13 @@ def test_every_match_is_written_whole_in_both_ways(tmp_path: Path) -> None:
         lines = path.with_suffix(".jsonl").read_text().splitlines()
         assert [json.loads(line) for line in lines] == game_record.of_notation(path.read_text())
         assert "# names: Blue, Orange, White" in path.read_text()
+
+
+def test_the_page_of_the_command_names_what_a_pull_tells(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
+    told = page.partition("\n## pull\n")[2].partition("JSON: ")[2].partition("Status")[0]
+    files, _ = played(20)
+    assert set(re.findall(r"`(\w+)`", told)) == set(pulled_from(Stream(files), tmp_path))
 
 
 def test_a_second_pull_fetches_nothing_and_a_third_only_what_is_new(tmp_path: Path) -> None:
