@@ -20,7 +20,7 @@ from cribboard.rules.commands import Command, option
 from cribboard.rules.errors import CribbageError, NotationError
 from cribboard.rules.match import Match
 from host_tools.console import english, safe_files
-from host_tools.errors import Failure
+from host_tools.errors import BadInput, Failure
 from host_tools.games import game_record
 from host_tools.link.client import Run
 
@@ -191,6 +191,21 @@ def _begins(whole: Sequence[str], lines: Sequence[str]) -> bool:
     )
 
 
+def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
+    """Tell whether the lines of a match go on in a file, to the end of a game."""
+    if len(saved) <= len(lines) or not _begins(saved, lines):
+        return False
+    head = [notation.HEADER, "# kept: as the board had it"]
+    try:
+        many, before = (
+            sum(bool(game["winners"]) for game in game_record.of_notation("\n".join(head + each)))
+            for each in (saved, lines)
+        )
+    except BadInput:  # somebody has edited the file
+        return False
+    return many > before
+
+
 def _games(unit: Sequence[Command]) -> list[str]:
     """Return what identifies the games of a unit, "" where the first is not known."""
     known = unit.games if isinstance(unit, Run) else {}
@@ -201,8 +216,9 @@ class Shelf:
     """The matches in a folder, numbered as they came: `put` each that the board has, oldest first.
 
     The same match is one that begins with all that was saved, or whose first game is the same on
-    the board: then it differs after an undo, and the old file is kept. Where more was saved, the
-    file stays. new, changed: the names of what was written; kept: the old files that were kept.
+    the board: then it differs after an undo, and the old file is kept. Where a game has ended in
+    the file and the board only has less of it, the file stays. new, changed: the names of what was
+    written; kept: the old files that were kept.
     """
 
     def __init__(self, folder: Path, names: Sequence[str], today: str) -> None:
@@ -237,6 +253,9 @@ class Shelf:
         games = _games(unit)
         known = self._same(lines, games[0])
         if known is None and self._has(lines, games[0]):
+            return
+        if known is not None and _has_more_ended(known.lines, lines):
+            self._taken.add(known.name)
             return
         saved = known or _Saved(self._next_name(), "", [])
         doubts = "; ".join(_doubts(unit))

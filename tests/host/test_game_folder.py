@@ -145,6 +145,26 @@ def test_what_is_undone_on_a_board_stays_too(seed: int, tmp_path: Path) -> None:
         assert notation.parse(path.read_text())
 
 
+def test_a_game_that_ended_stays_until_it_is_played_differently(tmp_path: Path) -> None:
+    """An undo, or a board that lost its last deal, is not yet another end."""
+    board = Board(8)
+    board.play(1)
+    while board.match.game is None or not board.match.game.winners:
+        board.play(1)
+    pulled(board.files, tmp_path)
+    path = tmp_path / "match-0001.match"
+    whole = path.read_bytes()
+    board.undo(2)
+    for _ in range(2):
+        shelf = pulled(board.files, tmp_path)
+        assert not shelf.new + shelf.changed + shelf.kept and path.read_bytes() == whole
+    board.match.push(commands.correct(0, 1))
+    save(board.journal, board.match)
+    shelf = pulled(board.files, tmp_path)
+    assert (shelf.new, shelf.changed) == ([], ["match-0001"])
+    assert [(tmp_path / name).read_bytes() for name in shelf.kept] == [whole]
+
+
 def test_a_match_just_begun_leaves_an_old_one_that_began_the_same(tmp_path: Path) -> None:
     unit = notation.parse(WHOLE)
     game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(unit)
