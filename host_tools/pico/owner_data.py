@@ -13,6 +13,7 @@ from pathlib import Path
 from host_tools.cache_folder import cache_dir
 from host_tools.pico import probe_answers
 from host_tools.pico.deploy_probes import (
+    FORMAT,
     OWNERS_FILES,
     OWNERS_FILES_SHAPE,
     RESTORE,
@@ -110,6 +111,7 @@ def restore(pico: Pico, number: str, say: Say) -> int:
     files = sorted(path for path in data.rglob("*") if path.is_file())
     if not files:
         return 0
+    pico.run(FORMAT)  # the board does not format flash that holds the same games in another layout
     pico.run(TOOLS)
     has_files, block, free = probe_answers.literal(pico.run(ROOM), ROOM_SHAPE)
     if has_files:
