@@ -72,7 +72,7 @@ for name in names("/"):
 print(repr(paths))
 """
 OWNERS_FILES_SHAPE = [str]
-#: Formats flash in which nothing is mounted: its games are saved on the computer.
+#: Formats flash in which nothing is mounted.
 FORMAT = """
 import os
 if not os.statvfs("/")[0]:

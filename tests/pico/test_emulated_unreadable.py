@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import functools
 import random
+from pathlib import Path
 
 import pytest
 
 from cribboard.language import phrases
 from tests.emulator import image
 from tests.emulator.board import Board
-from tests.pico.test_emulated_pull import played
+from tests.emulator.wired import Wired
+from tests.pico.test_emulated_pull import cribboard, played
 
 pytestmark = pytest.mark.pico
 
@@ -103,6 +105,14 @@ def test_a_flipped_bit_in_each_superblock_and_the_owner_begins_anew():
     board.wake()
     assert UNREADABLE not in told(board) and board.hole(0)[0] == 2
     assert "/data/hot0" in board.files
+
+
+def test_the_flash_of_a_board_whose_games_cannot_be_read_is_pulled_as_it_is(tmp_path: Path):
+    board = started(flipped(used_flash(), *(place + VERSION_BYTE for place in SUPERBLOCKS)))
+    before, path = board.flash, tmp_path / "flash.bin"
+    with Wired(board) as wired:
+        cribboard("pull", "--raw", str(path), "--port", wired.port)
+    assert path.read_bytes() == before[image.START :] and board.flash == before
 
 
 def test_a_flipped_bit_in_one_superblock_loses_and_writes_nothing_unsaid():
