@@ -214,10 +214,10 @@ class App:
 
     def _reminder(self) -> "list[Message]":
         """Return the message that nothing is saved, if keys have cleared it a while ago."""
-        is_due = self._devices.start_anew is not None and not self.table.has_message
-        if is_due and self.lights.idle_ms(self._devices.clock.now_ms()) >= REMIND_MS:
-            return [UNREADABLE]
-        return []
+        if self._devices.start_anew is None or self.table.has_message:
+            return []
+        idle_ms = self.lights.idle_ms(self._devices.clock.now_ms())
+        return [UNREADABLE] * (idle_ms >= REMIND_MS)
 
     def _rest(self) -> int:
         """Rest the lights, or collect the garbage of some seconds; return the ms to wait."""
@@ -262,6 +262,10 @@ class App:
             # Imported here: only boards with a voice pack need the memory that it takes.
             from cribboard.announcer import Announcer
 
+            if self._devices.start_anew is not None:  # the setting cannot be read either
+                self._settings["language"] = voice[1].language
+                self.table.speak()
+                self._refresh()
             self._announcer = Announcer(voice[0], voice[1], self._settings)
             self.table.has_voice = self.table.has_screen = True
             self._announcer.update(self.view)
@@ -298,10 +302,8 @@ class App:
     @property
     def is_saved(self) -> bool:
         """Whether everything that was played is in flash."""
-        match = self.table.match
-        if self._devices.start_anew is not None and (match.index or match.commands):
-            return False
-        return not self._is_save_due and self._journal.is_saved
+        is_kept = self._devices.start_anew is None or not self.table.match.commands
+        return is_kept and not self._is_save_due and self._journal.is_saved
 
     def _call_link(self, act: "Callable[[], object]") -> bool:
         """Call a function of the link: its own errors drop the link, errors of the game are raised.
