@@ -59,6 +59,7 @@ class App:
         self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.table.has_screen = False  # until one is found
         self.lights = Lights(devices, self._settings, notes)
+        self.table.least_ma = self.lights.least_ma
         self.display = Display(devices, self._settings, self.lights)
         self._screen: "Screen | None" = None  # the one whose size the table knows
         self._alerts = Alerts(devices)

@@ -42,6 +42,8 @@ class Table:
     has_screen = True
     #: Whether the board has a voice pack.
     has_voice = False
+    #: The least budget of the lights, 0 where there are none.
+    least_ma = 0
 
     def __init__(
         self,
@@ -390,6 +392,7 @@ class Table:
         table._dialogs = [dialog.copied(copies) for dialog in self._dialogs]
         table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
         table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
+        table.least_ma = self.least_ma
         return table
 
     def legal_keys(self, presses: int) -> "tuple[str, ...]":
