@@ -202,7 +202,9 @@ class App:
             self._find_voice()
             self._collect()  # the garbage of the first screen: else the first key would collect it
             return 0
-        if self._say(self._alerts.look()):
+        new = self._alerts.look()
+        self.lights.take_offer(self._alerts.offer_ma)
+        if self._say(new):
             self._refresh()
             return 0
         return self._rest()

@@ -117,6 +117,12 @@ class Lights:
             if not animation.effect:
                 animation.begin("wake", now_ms)
 
+    def take_offer(self, offer_ma: int) -> None:
+        """Follow what the source offers now, -1 if that was not looked at yet."""
+        if offer_ma >= 0 and offer_ma != self._supply_ma and not self.animation.is_fading_in:
+            self._supply_ma = offer_ma
+            self.animation.force_frame()
+
     def _budget_ma(self) -> int:
         """Return what the owner has set, else what the supply gives."""
         own_ma: int = self._settings["budget_ma"]
