@@ -157,6 +157,8 @@ def test_names_time_settings_and_log():
     host.app.table.settings["budget_ma"] = 250  # of an older version: the lights need more
     assert host.ask("settings")["settings"]["budget_ma"] == 300
     assert host.app.table.settings["budget_ma"] == 250
+    host.devices.keypad.lost = 3
+    assert host.ask("health")["health"]["lost_keys"] == 3
     assert host.ask("health")["health"]["time"] == 0  # not told yet
     host.ask("time", time=1000000)
     host.devices.clock.advance(5000)

@@ -229,6 +229,7 @@ class Board:
             "heap_free": mem_free(),
             "resets": 0 if watchdog is None else watchdog.resets,
             "errors": self._app.errors,
+            "lost_keys": getattr(self._devices.keypad, "lost", 0),  # 0 where none is scanned
             "is_saved": self._app.is_saved,
             "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
         }
