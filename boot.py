@@ -30,8 +30,8 @@ try:
         _mark = 0x43520000
     _row = (_mark & 7) + 1 if _mark & 0x80 else 0
     _all = min((_mark >> 8 & 255) + (_row > 0), 255)
-    _failed = _mark >> 3 & 15
-    mem32[_base + 0x0C] = 0x43520000 | _all << 8 | (_failed % 3) << 3 | min(_row, 7)
+    _mark = _mark >> 3 & 15  # failed starts
+    mem32[_base + 0x0C] = 0x43520000 | _all << 8 | (_mark % 3) << 3 | min(_row, 7)
     _safe = Pin(15, Pin.IN, Pin.PULL_UP)
     try:
         stat("/source/complete")
@@ -39,7 +39,7 @@ try:
     except OSError:
         pass
     sleep_ms(1)
-    if _row >= 3 or _failed >= 3:
+    if _row >= 3 or _mark >= 3:
         is_safe = True
         print("Cribboard hung or failed three times in a row and does not start: pull the plug,")
         print("and `mpremote cat :/data/errors.txt` before that to see why.")
@@ -47,9 +47,9 @@ try:
         is_source_ignored = has_source
         is_safe = not has_source
         print("SAFE is held: %s." % ("/source is ignored" if has_source else "nothing starts"))
-    from machine import PWM, Timer, bitstream
-
     if is_safe:  # seen and heard too, as nobody may be reading
+        from machine import PWM, Timer, bitstream
+
         Pin("LED", Pin.OUT).value(1)
         _data = Pin(2, Pin.OUT, value=0)
         Pin(3, Pin.OUT, value=1)  # the strip's power
@@ -65,6 +65,7 @@ try:
 
         Timer(period=60, callback=_beep)
     else:
+        from machine import Timer
 
         def watch_prompt(timer):
             timer.deinit()

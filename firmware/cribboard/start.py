@@ -57,7 +57,7 @@ class Devices:
         self.has_service: bool = owned["has_service"]
         self.watchdog = Watchdog()
         self.log = error_log.log
-        self.buzzer: "home.Buzzer | None" = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
+        self.buzzer: "Buzzer | None" = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
         self.screen: "home.Screen | None" = None
         self.speaker: "home.Speaker | None" = None
         self.find_screen = ScreenFinder(
@@ -128,11 +128,9 @@ def run() -> None:
         micropython.kbd_intr(-1)  # the REPL can then be opened only with SAFE at power-on
     try:
         _run_app(devices)
-    except KeyboardInterrupt:
-        _say_stopped(devices)
+    except BaseException as end:  # Ctrl-C, or a soft reset
+        _release(devices, isinstance(end, KeyboardInterrupt))
         raise
-    finally:
-        _release(devices)
 
 
 def _run_app(devices: Devices) -> None:
@@ -169,41 +167,36 @@ def _crash_words(failures: int, pause_s: int) -> "list[str]":
     return [broken, kept, goes_on.replace("3", str(pause_s))]
 
 
-def _release(devices: Devices) -> None:
-    """Stop what would go on at the prompt, the watchdog above all."""
-    _insist(devices.watchdog.disarm)
-    _insist(devices.keypad.deinit)
+def _release(devices: Devices, is_stopped: bool) -> None:
+    """Stop what would go on at the prompt, the watchdog above all.
 
-
-def _say_stopped(devices: Devices) -> None:
-    """Stop the sound, and say that the board stands still: on the screen, and by a single light."""
-    _insist(devices.watchdog.disarm)  # it would bite a display that blocks
-    for act in (_fall_silent, _show_stopped):
-        _insist(lambda: act(devices))  # noqa: B023  (called at once)
-
-
-def _insist(act: "Callable[[], None]") -> None:
-    """Do it, whatever a tool sends meanwhile: a second Ctrl-C often comes at once."""
+    is_stopped: by a computer; the board then says so on the screen, is silent, and has one light.
+    """
+    done = 0
     while True:
         try:
-            act()
+            acts = [devices.watchdog.disarm, devices.keypad.deinit]
+            if is_stopped:
+                acts += _last_acts(devices)
+            while done < len(acts):
+                done += 1
+                try:
+                    acts[done - 1]()
+                except Exception as error:  # such as a display's: the prompt is wanted all the same
+                    error_log.say(str(error))
             return
-        except KeyboardInterrupt:
-            pass
-        except Exception as error:  # such as a display's: the prompt is wanted all the same
-            error_log.say(str(error))
-            return
+        except KeyboardInterrupt:  # a second Ctrl-C at once
+            done = max(0, done - 1)
 
 
-def _fall_silent(devices: Devices) -> None:
-    if devices.speaker is not None:
-        devices.speaker.stop()
-    if devices.buzzer is not None:
-        devices.buzzer.write((), 0)
+def _last_acts(devices: Devices) -> "list[Callable[[], object]]":
     picture = bytearray(3 * len(devices.pixels))
     picture[:3] = _STOPPED
-    devices.pixels.write(picture, power.PLAIN_USB_MA, 256)
-
-
-def _show_stopped(devices: Devices) -> None:
-    error_log.show(devices.screen, phrases.forms("alert.stopped"))
+    acts: "list[Callable[[], object]]" = [
+        lambda: devices.pixels.write(picture, power.PLAIN_USB_MA, 256),
+        lambda: error_log.show(devices.screen, phrases.forms("alert.stopped")),
+    ]
+    for sound in (devices.speaker, devices.buzzer):
+        if sound is not None:
+            acts.insert(0, sound.stop)
+    return acts

@@ -10,6 +10,8 @@ from cribboard.devices import oled, pins, viper_loops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Sequence
+
     from cribboard.home import Screen
 
 _LCD = "lcd"  # the setting `screen` of a character LCD
@@ -19,8 +21,8 @@ _SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
 _MOST_FAST = 2  # after so many finds on the fast bus the slow one is used
 _HALF_CLOCK_US = 5
 _MOST_TRIES = 3
-#: Those of oled.py and character_lcd.py.
-_ADDRESSES = tuple(range(0x20, 0x28)) + tuple(range(0x38, 0x40))
+#: Of the addresses of oled.py and character_lcd.py: the first of each eight.
+_FIRST, _SECOND = 0x20, 0x38
 
 
 class ScreenFinder:
@@ -38,7 +40,7 @@ class ScreenFinder:
         self._kind = kind
         self._finds = self._tries = 0
         self._empty: "I2C | None" = None  # the bus on which the last search found nothing
-        self._strangers: "list[int]" = []  # addresses
+        self._strangers: "Sequence[int]" = ()  # addresses
 
     def __call__(self) -> "Screen | None":
         """Return the started display, None if there is none or its bus is held down."""
@@ -53,13 +55,14 @@ class ScreenFinder:
             self._tries = self._tries + 1 if answering else 0
             if self._tries >= _MOST_TRIES:
                 self._tries = 0
-                self._strangers += answering
+                self._strangers = list(self._strangers) + answering
         return screen
 
     def _answering(self, bus: I2C) -> "list[int]":
         """Return the addresses of displays at which something answers that is not yet known."""
-        found = []
-        for address in oled.ADDRESSES if self._kind not in ("auto", _LCD) else _ADDRESSES:
+        found: "list[int]" = []
+        for place in range(16):
+            address = (_FIRST if place < 8 else _SECOND) + place % 8
             if address in self._strangers:
                 continue
             try:
