@@ -65,6 +65,7 @@ class App:
         self.table.has_screen = False  # until one is found
         self.table.start_anew = devices.start_anew
         self.lights = Lights(devices, self._settings, notes)
+        self.table.least_ma = self.lights.least_ma
         self.display = Display(devices, self._settings, self.lights)
         self._screen: "Screen | None" = None  # the one whose size the table knows
         self._alerts = Alerts(devices)
@@ -207,7 +208,9 @@ class App:
             self._find_voice()
             self._collect()  # the garbage of the first screen: else the first key would collect it
             return 0
-        if self._say(self._alerts.look() + self._reminder()):
+        new = self._alerts.look()
+        self.lights.take_offer(self._alerts.offer_ma)
+        if self._say(new + self._reminder()):
             self._refresh()
             return 0
         return self._rest()

@@ -44,6 +44,8 @@ class Table:
     has_voice = False
     #: As `home.Home` has it: begins with empty flash where games cannot be read, else None.
     start_anew: "Callable[[], None] | None" = None
+    #: The least budget of the lights, 0 where there are none.
+    least_ma = 0
 
     def __init__(
         self,
@@ -399,6 +401,7 @@ class Table:
         table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
         if self.start_anew is not None:
             table.start_anew = lambda: None
+        table.least_ma = self.least_ma
         return table
 
     def legal_keys(self, presses: int) -> "tuple[str, ...]":

@@ -47,6 +47,9 @@ FIELDS = (
     "serial",
 )
 
+#: What layouts are given in place of a stop's text while a peg walks to its first stop.
+UNTOLD = " "
+
 
 class Later:
     """A value that is made when it is first read: words are made after the lights are written.

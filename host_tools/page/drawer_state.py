@@ -120,7 +120,7 @@ class DrawerState:
         if setting.kind == "choice":
             row["values"] = setting.words()
         elif isinstance(dialog, Number):
-            row["least"], row["most"] = dialog.least, dialog.most
+            row["least"], row["most"] = dialog.least_for(table), dialog.most
             row["step"] = 2 if dialog.setting == "best_of" else 1
         else:
             row["least"], row["most"] = 1, len(setting_items.BRIGHTNESS)

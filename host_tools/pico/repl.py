@@ -20,6 +20,14 @@ from host_tools.console import printable
 from host_tools.errors import Failure
 from host_tools.pico import ports
 
+#: Code for the Pico: it stays at its prompt until the port is closed, however long it is silent.
+KEEP_PROMPT = """
+try:
+    from cribboard.devices import prompt_watch
+    prompt_watch.hold()
+except ImportError:
+    pass
+"""
 _CHUNK = 3072  # bytes at a time: the Pico holds them, their base64 text and the unpacked data
 _WINDOW_BITS = 12  # of zlib: the Pico needs this much memory to unpack
 

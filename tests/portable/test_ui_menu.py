@@ -166,7 +166,7 @@ def test_a_number_shows_the_present_one_its_range_and_what_is_typed():
     table = fresh()
     keyed(table, "D! 2 1 #")
     rows = rows_of(table)
-    assert rows[:2] == ["Supply mA: 390", "250 to 3000"]
+    assert rows[:2] == ["Supply mA: 390", "300 to 3000"]
     assert rows[6:] == ["Supply mA: _", "# keep  * back"]
     keyed(table, "5 0 0")
     assert rows_of(table)[6:] == ["Supply mA: 500_", "# set  * erase"]

@@ -492,6 +492,7 @@ results={what} war beschädigt oder von einer anderen Version; die Datei liegt b
 no-board=Das Brett {what} gibt es nicht: Es gilt two-track.
 no-order=Die Farbfolge {what} gibt es nicht: Es gilt GRB.
 crash=Etwas ging schief.|Spiel gespeichert.|Weiter in 3 s
+stopped=Vom Rechner gestoppt|Spiel gespeichert.|Neu einstecken.
 """,
     "web": """
 board=Das Cribbage-Brett

@@ -470,6 +470,7 @@ results={what} was damaged or of another version; it is kept aside.
 no-board=No such board, two-track is used: {what}.
 no-order=No such wire order, GRB is used: {what}.
 crash=Something broke.|The game is kept.|Going on in 3 s
+stopped=Stopped by computer.|The game is kept.|Replug to go on.
 """,
     "web": """
 board=The cribbage board

@@ -490,6 +490,7 @@ results={what} estaba dañado o era de otra versión; se guardó aparte.
 no-board=No existe ese tablero; se usa two-track: {what}.
 no-order=No existe ese orden de colores; se usa GRB: {what}.
 crash=Algo falló.|Partida guardada.|Sigue en 3 s
+stopped=Parado por un PC.|Partida guardada.|Vuelve a enchufarlo.
 """,
     "web": """
 board=El tablero de cribbage

@@ -23,7 +23,7 @@ from cribboard.screen.text_rows import (
     wrap,
     wrap_parts,
 )
-from cribboard.view import made
+from cribboard.view import UNTOLD, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -280,7 +280,7 @@ def _announced(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int,
 
     telling: its part up to the peg's stop; it grows where the whole of it, `patter`, will stand.
     """
-    lines = wrap(patter if patter.startswith(telling) else telling)
+    lines = wrap(patter if patter.startswith(telling.strip()) else telling)
     if len(lines) > 2:
         size = _fitting(sizes, len(lines)) or sizes[-1]
         rows = end_of(telling, ROWS - size)
@@ -343,6 +343,8 @@ def _arranged(
     is_beside_count = is_three and _has_count(view) and len(prompt) < 2 and not entry
     width = CELLS - _COUNT if is_beside_count else CELLS
     if telling:
+        if telling == UNTOLD and view.moves and not view.moves[0].is_count:
+            patter = plain(view.moves[0].telling(0))  # what comes there first
         size, body = _announced(plain(telling), patter, sizes)
         prompt, entry = prompt[: len(body) <= 2], []
     else:
@@ -364,8 +366,9 @@ def _arranged(
 def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
     """Lay out a screen in steps of a few ms on a Pico: yield [] until the last yields the rows.
 
-    telling: the text of the stop that a peg has come to, "" when the pegs are still; cache: a list,
-    empty for a new view, for the parts that do not change while its pegs walk.
+    telling: the text of the stop that a peg has come to, UNTOLD before the first, "" when the pegs
+    are still; cache: a list, empty for a new view, for the parts that do not change while its pegs
+    walk.
     """
     while view.advance():  # words of the page or the patter are made here
         yield []
