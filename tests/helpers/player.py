@@ -141,6 +141,8 @@ def terms(seed):
 def game_of(players, dealer):
     """Return the command that begins what these players play."""
     options = {"dealer": dealer, "level": players.level, "players": players.players}
+    if players.level == forms.MUGGINS[0]:
+        options["level"] = forms.MUGGINS[1]
     if players.claims:
         options["claims"] = "all"
     if players.row.has_captain:
@@ -328,14 +330,13 @@ class Company:
         taker = takers[self.dice.under(len(takers))]
         assert view.asked_values == () and view.lanes == tuple(takers) and view.pending is None
         called = self.called_of(points)
-        is_void = called > max(points, self.twin.game.missed)
-        self.twin.push(commands.mugs(taker, 0 if is_void else min(called, points)))
+        self.twin.push(commands.mugs(taker, called))
         if not called:
             return ["#"] if self.dice.under(3) else ["0", "#"]
         return list(str(called)) + ["#" if len(takers) == 1 else TRACK_KEYS[taker]]
 
     def called_of(self, missed):
-        """Return how many missed points are called: all, fewer, none, or more, which are void."""
+        """Return how many missed points are called: all, fewer, none, or more."""
         return (missed, missed, self.dice.under(missed + 1), missed + 1, 0)[self.dice.under(5)]
 
     def _next_key(self, view):

@@ -73,13 +73,13 @@ def any_game(dice: "Dice") -> "commands.Command":
     """Return a `game` command of any form, level, scale and target; it may be illegal."""
     row = forms.FORMS[dice.under(len(forms.FORMS))]
     options = {"target": (121, 61, 31, 151, 7, 999, 1)[dice.under(7)], "dealer": dice.under(2)}
-    options["level"] = forms.LEVELS[dice.under(4)]
+    options["level"] = forms.LEVEL_WORDS[dice.under(5)]
     options["skunks"] = forms.SCALES[dice.under(4)]
     if options["level"] != "auto" and dice.under(2):
         options["claims"] = "play"
     if row.bases:
         options["players"] = 2 + dice.under(len(row.bases))
-        if options["level"] == "muggins":
+        if options["level"] in forms.MUGGINS:
             options["level"] = "correct"
     if row.has_captain:
         options["captain"] = dice.under(row.players)
@@ -106,6 +106,8 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
     if what == "offer":
         own, points, _ = game.offer
         track = (own + 1 + dice.under(len(game.tracks) - 1)) % len(game.tracks)
+        if game.has_acc_muggins and dice.under(2):
+            points += 2
         return [commands.mugs(track, dice.under(points + 1) if dice.under(2) else points)]
     if what == "hand":
         more = game.form.kept - len(game.laid[seat])

@@ -297,8 +297,8 @@ def _body(
     """Return the head's size and the rows under the foot; foot: the least rows of the foot.
 
     A message and the patter are shown whole: the head and the prompt become small where that is
-    needed. At the end of a game the patter is cut instead, so that the scores stay; for a message
-    the skunks go, and who wins is left.
+    needed. At the end of a game the patter's first sentence is cut instead, so that the scores
+    stay; for a message the skunks go, and who wins is left.
     """
     result = result_rows(view) if foot < 4 else []
     lines = _beside(text, hint, CELLS)
@@ -306,10 +306,14 @@ def _body(
         result = result[:1]
     size = _fitting(sizes, foot + len(result) + len(lines))
     if size < 2 and result and not is_message:
-        size = _fitting(sizes, foot + len(result) + 1)
-        if not size and not hint:  # the prompt becomes small, and the patter goes
+        least = len(wrap(text[text.find("; ") + 2 :])) if "; " in text else 1
+        size = _fitting(sizes, foot + len(result) + least)
+        if not size and not hint:  # the prompt becomes small
             foot -= 1
-            size = _fitting(sizes[-1:], foot + len(result))
+            size = _fitting(sizes[-1:], foot + len(result) + least)
+        if not size:  # the skunks go, then what of the patter does not fit
+            result = result[:1]
+            size = sizes[-1]
         lines = end_of(text, ROWS - size - foot - len(result))
     elif not size:  # the prompt becomes small
         foot -= 1

@@ -87,12 +87,19 @@ def wrap_parts(text: str, width: int = CELLS) -> "list[str]":
 
 
 def end_of(text: str, rows: int) -> "list[str]":
-    """Return a text in rows of CELLS, only its end if it is too long."""
+    """Return a text in rows of CELLS, only its end if it is too long.
+
+    `..` stands before it where it does not begin with a sentence, which ends with a semicolon.
+
+    >>> end_of("Blue pegs 1; Blue wins the match", 1)
+    ['Blue wins the match']
+    """
     lines = wrap(text)
-    text = " ".join(lines[len(lines) - rows :])
+    if len(lines) > rows:
+        text = " ".join(lines[len(lines) - rows - 1 :])
     while len(lines) > rows and text:
-        lines = wrap(".. " + text)
-        text = text.partition(" ")[2]
+        word, _, text = text.partition(" ")
+        lines = wrap(text if word.endswith(";") else ".. " + text)
     return lines[:rows]
 
 
