@@ -306,8 +306,8 @@ def _body(
         result = result[:1]
     size = _fitting(sizes, foot + len(result) + len(lines))
     if size < 2 and result and not is_message:
-        least = len(wrap(text[text.find("; ") + 2 :])) if "; " in text else 1
-        size = _fitting(sizes, foot + len(result) + least)
+        least = len(wrap(text[text.find("; ") + 2 :])) if "; " in text else 0
+        size = _fitting(sizes, foot + len(result) + max(1, least))
         if not size and not hint:  # the prompt becomes small
             foot -= 1
             size = _fitting(sizes[-1:], foot + len(result) + least)
