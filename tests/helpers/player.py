@@ -221,13 +221,17 @@ class Company:
         """Return the keys of a correction that the rules allow now; mostly []."""
         game = self.twin.game
         is_due = game is not None and not view.dialog and self.uncounted < 0
-        if not self.mends or not is_due or self.dice.under(8):
+        if not self.mends or not is_due or self.dice.under(2 if game.phase == "over" else 8):
             return []
         tracks = len(game.tracks)
         track, points = self.dice.under(tracks), (1, 2, 15, 40)[self.dice.under(4)]
         other = (track + 1 + self.dice.under(tracks - 1)) % tracks
         score = (0, 0, 1, game.target - 1, game.target - 2)[self.dice.under(5)]
-        counted = game.last_count[0] if game.last_count else 0
+        counted = game.last_count[0] if game.last_count else -1
+        # Once the game is over no points are pegged by hand: the last two.
+        what = self.dice.under(5 if game.phase == "over" else 7)
+        if counted >= 0 and self.dice.under(3) == 0:
+            what = 4
         points = min(points, self.dice.under(60))
         key, number = TRACK_KEYS[track], list(str(points))
         command, keys = (
@@ -241,7 +245,7 @@ class Company:
             (commands.overrule(counted, points), ["D!", "1", "3", "#"] + number + ["#"]),
             (commands.peg(track, points), [key + "!"] + number + ["#"]),
             (commands.correct(track, -points), [key + "!"] + number + ["D"]),
-        )[self.dice.under(7)]
+        )[what]
         try:
             self.twin.push(command)
         except IllegalMove:
