@@ -155,12 +155,11 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
         _begin_deal(deals, game, command)
     if not events:
         return
-    deal = deals[-1]
     if command.kind == "misdeal":
-        _redeal(deals, game, events)
-        return
-    for event in events:
-        _add(deal, command, event)
+        _redeal(deals, game)
+    else:
+        for event in events:
+            _add(deals[-1], command, event)
     if record["winners"] or any(event.kind == "win" for event in events):
         record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
     record["scores"] = game.scores
@@ -192,14 +191,16 @@ def _begin_deal(deals: list[dict[str, Any]], game: Game, command: Command) -> No
         deals[-1]["starter"] = cards.text(command.cards[0])
 
 
-def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> None:
+def _redeal(deals: list[dict[str, Any]], game: Game) -> None:
     """Remove a deal that was a misdeal, except for its penalties and corrections."""
-    deal = deals.pop()
-    remaining = [played + other for played, other in zip(deal["play"], deal["other"], strict=True)]
-    for track, points, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
-        remaining[track] += points
-    for event in events:
-        remaining[event.track] += event.points
+    deals.pop()
+    remaining = game.scores
+    for deal in deals:
+        points = [*enumerate(deal["play"]), *enumerate(deal["other"])]
+        points += [count[:2] for count in deal["hands"]]
+        points += [deal["crib"][:2]] if "crib" in deal else []
+        for track, pegged in points:
+            remaining[track] -= pegged
     if any(remaining):
         deals.append({**_deal(game), "other": remaining})
 

@@ -291,6 +291,16 @@ def _announced(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int,
     return sizes[0], rows + [""] * (2 * len(lines) - len(rows))
 
 
+def _end_of_game(text: str, rows: int) -> "list[str]":
+    """Return the end of the last patter of a game, but who won before who is left in a hole."""
+    ending = text.partition("; ")[2]
+    if len(wrap(ending)) <= rows:
+        return end_of(text, rows)
+    while "; " in ending and len(wrap(ending)) > rows:
+        ending = ending.rpartition("; ")[0]
+    return end_of(ending, rows)
+
+
 def _body(
     view: "View", text: str, hint: str, is_message: bool, sizes: "Sequence[int]", foot: int
 ) -> "tuple[int, list[str]]":
@@ -301,12 +311,13 @@ def _body(
     stay; for a message the skunks go, and who wins is left.
     """
     result = result_rows(view) if foot < 4 else []
+    end = _end_of_game if view.phase == "over" else end_of
     lines = _beside(text, hint, CELLS)
     if is_message and sizes[-1] + foot - 1 + len(result) + len(lines) > ROWS:
         result = result[:1]
     size = _fitting(sizes, foot + len(result) + len(lines))
     if size < 2 and result and not is_message:
-        least = len(wrap(text[text.find("; ") + 2 :])) if "; " in text else 0
+        least = len(wrap(text.partition("; ")[2]))
         size = _fitting(sizes, foot + len(result) + max(1, least))
         if not size and not hint:  # the prompt becomes small
             foot -= 1
@@ -314,13 +325,13 @@ def _body(
         if not size:  # the skunks go, then what of the patter does not fit
             result = result[:1]
             size = sizes[-1]
-        lines = end_of(text, ROWS - size - foot - len(result))
+        lines = end(text, ROWS - size - foot - len(result))
     elif not size:  # the prompt becomes small
         foot -= 1
         size = _fitting(sizes[-1:], foot + len(result) + len(lines))
         rows = ROWS - size - foot
         if not is_message and len(lines) > rows:
-            lines = end_of(text, rows - 1) + [""] if hint else end_of(text, rows)
+            lines = end(text, rows - 1) + [""] if hint else end(text, rows)
     return size, (result + lines)[: ROWS - size - foot]
 
 
