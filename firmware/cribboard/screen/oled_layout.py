@@ -291,27 +291,16 @@ def _announced(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int,
     return sizes[0], rows + [""] * (2 * len(lines) - len(rows))
 
 
-def _end_of_game(text: str, rows: int) -> "list[str]":
-    """Return the end of the last patter of a game, but who won before who is left in a hole."""
-    ending = text.partition("; ")[2]
-    if len(wrap(ending)) <= rows:
-        return end_of(text, rows)
-    while "; " in ending and len(wrap(ending)) > rows:
-        ending = ending.rpartition("; ")[0]
-    return end_of(ending, rows)
-
-
 def _body(
     view: "View", text: str, hint: str, is_message: bool, sizes: "Sequence[int]", foot: int
 ) -> "tuple[int, list[str]]":
     """Return the head's size and the rows under the foot; foot: the least rows of the foot.
 
-    A message and the patter are shown whole: the head and the prompt become small where that is
-    needed. At the end of a game the patter's first sentence is cut instead, so that the scores
-    stay; for a message the skunks go, and who wins is left.
+    A message and the patter are shown whole: the head and the prompt become small where needed. At
+    the end of a game the patter is cut, so that the scores stay; for a message the skunks go.
     """
     result = result_rows(view) if foot < 4 else []
-    end = _end_of_game if view.phase == "over" else end_of
+    is_over = view.phase == "over"
     lines = _beside(text, hint, CELLS)
     if is_message and sizes[-1] + foot - 1 + len(result) + len(lines) > ROWS:
         result = result[:1]
@@ -323,15 +312,14 @@ def _body(
             foot -= 1
             size = _fitting(sizes[-1:], foot + len(result) + least)
         if not size:  # the skunks go, then what of the patter does not fit
-            result = result[:1]
-            size = sizes[-1]
-        lines = end(text, ROWS - size - foot - len(result))
+            size, result = sizes[-1], result[:1]
+        lines = end_of(text, ROWS - size - foot - len(result), is_over)
     elif not size:  # the prompt becomes small
         foot -= 1
         size = _fitting(sizes[-1:], foot + len(result) + len(lines))
         rows = ROWS - size - foot
         if not is_message and len(lines) > rows:
-            lines = end(text, rows - 1) + [""] if hint else end(text, rows)
+            lines = end_of(text, rows - 1, is_over) + [""] if hint else end_of(text, rows, is_over)
     return size, (result + lines)[: ROWS - size - foot]
 
 
