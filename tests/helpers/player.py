@@ -221,7 +221,10 @@ class Company:
         """Return the keys of a correction that the rules allow now; mostly []."""
         game = self.twin.game
         is_due = game is not None and not view.dialog and self.uncounted < 0
-        if not self.mends or not is_due or self.dice.under(2 if game.phase == "over" else 8):
+        if not self.mends or not is_due:
+            return []
+        seldom = 2 if game.phase == "over" else (3, 12)[game.deal_number % 2]
+        if self.dice.under(seldom):
             return []
         tracks = len(game.tracks)
         track, points = self.dice.under(tracks), (1, 2, 15, 40)[self.dice.under(4)]
@@ -232,7 +235,6 @@ class Company:
         what = self.dice.under(5 if game.phase == "over" else 7)
         if counted >= 0 and self.dice.under(3) == 0:
             what = 4
-        points = min(points, self.dice.under(60))
         key, number = TRACK_KEYS[track], list(str(points))
         command, keys = (
             (commands.set_score(track, score), ["D!", "7", "#", key] + list(str(score)) + ["#"]),

@@ -19,7 +19,7 @@ def company(seed, target=31):
     """
     row, level, claims, best_of = terms(seed)
     people = Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
-    people.mends = 0 if seed % 3 else 20
+    people.mends = 0 if seed % 3 else 30
     return people
 
 
