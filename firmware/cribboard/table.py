@@ -281,7 +281,7 @@ class Table:
             self._take(game, symbol, commands.lay)
         elif symbol == "D":
             self.push(commands.go())
-        elif symbol == "#" and game.is_heels_claimable:
+        elif symbol == "#" and game.is_heels_open:
             self.push(commands.heels())
         else:
             raise KeyRefused("no.play", seat=game.turn)

@@ -70,6 +70,8 @@ class Recorder:
             return []
         if command.kind == "game":
             self._points = []
+        if self._points and self._points[-1].dealer < 0 and game.ended < 0:
+            self._points.pop()  # the end of a game that was reopened
         if command.kind == "misdeal":
             self._points.pop()
         if command.kind in ("game", "deal", "misdeal"):

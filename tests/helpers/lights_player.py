@@ -211,8 +211,7 @@ class Players(Company):
         assert eyes.turn == (takers[0] if len(takers) == 1 else -1)
         taker = takers[self.dice.under(len(takers))]
         called = self.called_of(points)
-        is_void = called > max(points, self.twin.game.missed)
-        self.twin.push(commands.mugs(taker, 0 if is_void else min(called, points)))
+        self.twin.push(commands.mugs(taker, called))
         if not called:
             return ["#"]
         self.called = called, takers, "#" if len(takers) == 1 else TRACK_KEYS[taker]

@@ -405,6 +405,9 @@ def test_the_board_that_is_drawn_is_chosen_and_kept(drawer):
 
 
 def test_items_open_on_the_board_and_leave_closes_them(drawer):
+    assert drawer.ask("open", item=6)["refused"] == "Begin a game first"
+    assert drawer.board.view.dialog == ""
+    drawer.keys("1 5")
     for number, make in enumerate(menu.ITEMS):
         drawer.do("open", item=number + 1)
         assert drawer.board.view.dialog == make().name

@@ -11,7 +11,7 @@ from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, do
 
-_AWAITED = "dealer cut starter card suit count answer crib next points game".split()
+_AWAITED = "captain dealer cut starter card suit count answer crib next points game".split()
 
 
 def seen(table, lights, now_ms):

@@ -230,7 +230,7 @@ def test_a_level_takes_effect_with_the_next_game():
     assert rows_of(table)[:3] == ["Claim the play: no", " 1>no", " 2 yes"]
     keyed(table, "2")
     assert table.match.game.level == "auto"
-    assert keyed(table, "D! 8 # # 1") == ["game six-card claims=all dealer=0 level=muggins"]
+    assert keyed(table, "D! 8 # # 1") == ["game six-card claims=all dealer=0 level=acc-muggins"]
     keyed(table, "D! 2 # 1")
     assert keyed(table, "D! 8 # # 2") == ["game six-card dealer=1"]
 

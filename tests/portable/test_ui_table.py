@@ -100,7 +100,7 @@ def test_a_walk_stops_at_each_reason():
 def test_d_says_go_only_where_it_can_be_true():
     table = play("2 0 7")
     play("D", table)
-    assert refused(table) == "No go at 7: any card can be played"
+    assert refused(table) == "No go at 7: every card still fits"
     assert table.view().error_track == 1
     play("8 9 5 D", table)
     assert table.view().patter == "go"

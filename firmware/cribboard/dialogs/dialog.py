@@ -79,6 +79,9 @@ class Dialog(Copyable):
     #: Whether a long press, which closes the other dialogs, leaves this one open.
     survives_long_press = False
 
+    def need(self, table: "Table") -> None:
+        """Raise a Refusal where nothing that the dialog asks could be done."""
+
     def press(self, table: "Table", symbol: str) -> None:
         """Take a short key, any but `*`.
 

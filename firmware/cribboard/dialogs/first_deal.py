@@ -51,7 +51,9 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
         options["playout"] = int(settings["is_played_out"])
     if "is_play_claimed" in settings:
         options["claims"] = "all" if settings["is_play_claimed"] else "show"
-    if row.is_low and options.get("level") == "muggins":
+    if settings.get("level") == forms.MUGGINS[0]:
+        options["level"] = forms.MUGGINS[1]  # only an older match goes on by its own rule
+    if row.is_low and options.get("level") in forms.MUGGINS:
         options["level"] = "correct"
     if options.get("level", "auto") == "auto":
         options.pop("claims", None)

@@ -98,6 +98,7 @@ go=Go
 +hand={who} bekommt {n} für die Hand|Hand +{n}
 +crib={who} bekommt {n} für die Crib|Crib +{n}
 +muggins=Muggins, {who} nimmt {n}|Muggins +{n}
++false-muggins=nichts übersehen, {who} bekommt {n}|kein Muggins +{n}
 +manual={who} steckt {n}|gesteckt +{n}
 +penalty={who} bekommt {n} (Strafe)|Strafe +{n}
 !claim={who} sagt {n} an|{who} sagt {n}

@@ -98,6 +98,7 @@ go=paso
 +hand={who} anota {n} por la mano|mano +{n}
 +crib={who} anota {n} por el crib|crib +{n}
 +muggins=muggins: {who} se lleva {n}|muggins +{n}
++false-muggins=no faltaba nada: {who} se lleva {n}|nada faltaba +{n}
 +manual={who} anota {n}|manual +{n}
 +penalty={who} anota {n} por el castigo|castigo +{n}
 !claim={who} canta {n}

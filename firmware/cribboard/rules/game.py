@@ -3,7 +3,7 @@
 No code asks which form is played: every difference is a column of the form's row.
 """
 
-from cribboard.rules import play, skunks
+from cribboard.rules import forms, play, skunks
 from cribboard.rules.cards import JACK, clash, rank_of, suit_of
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import IllegalMove
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 class Game:
     """A game of one form. Anyone may read the attributes; only commands (rules/apply.py) set them.
 
+    level: a word of forms.LEVELS; has_acc_muggins: whether ACC 10.4a settles calls of muggins.
     phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer.
     turn: the seat that must lay or say go. next_show: the seat whose hand is counted next, or
     "crib"; claimed: the points claimed for it, -1 for none yet. unclaimed: (items of the card just
@@ -44,6 +45,7 @@ class Game:
         self.target = target
         self.skunks = "standard"
         self.level = "auto"
+        self.has_acc_muggins = False
         self.is_play_claimed = self.is_last_claimed = False
         self.is_played_out = False
         self.captain = 0
@@ -53,6 +55,16 @@ class Game:
         self.ended = -1  # the track that reached the target
         self.doubts: "Any" = None
         self.begin_deal(dealer)
+
+    @property
+    def level_word(self) -> str:
+        """The level as the command `game` has it: a word of forms.LEVEL_WORDS."""
+        return forms.MUGGINS[1] if self.has_acc_muggins else self.level
+
+    def set_level(self, word: str) -> None:
+        """Set the level by a word of forms.LEVEL_WORDS."""
+        self.has_acc_muggins = word == forms.MUGGINS[1]
+        self.level = forms.MUGGINS[0] if self.has_acc_muggins else word
 
     @property
     def claims(self) -> int:
@@ -169,11 +181,6 @@ class Game:
     def has_heels_claim(self) -> bool:
         """Whether the dealer has to claim heels; else the board pegs them."""
         return self.level in ("correct", "muggins")
-
-    @property
-    def is_heels_claimable(self) -> bool:
-        """Whether the dealer may claim heels now, whatever the starter is: this gives no hint."""
-        return self.has_heels_claim and self.phase == "play" and not self.laid[self.dealer]
 
     @property
     def awaited(self) -> "tuple[str, int]":

@@ -296,27 +296,30 @@ def _body(
 ) -> "tuple[int, list[str]]":
     """Return the head's size and the rows under the foot; foot: the least rows of the foot.
 
-    A message and the patter are shown whole: the head and the prompt become small where that is
-    needed. At the end of a game the patter is cut instead, so that the scores stay; for a message
-    the skunks go, and who wins is left.
+    A message and the patter are shown whole: the head and the prompt become small where needed. At
+    the end of a game the patter is cut, so that the scores stay; for a message the skunks go.
     """
     result = result_rows(view) if foot < 4 else []
+    is_over = view.phase == "over"
     lines = _beside(text, hint, CELLS)
     if is_message and sizes[-1] + foot - 1 + len(result) + len(lines) > ROWS:
         result = result[:1]
     size = _fitting(sizes, foot + len(result) + len(lines))
     if size < 2 and result and not is_message:
-        size = _fitting(sizes, foot + len(result) + 1)
-        if not size and not hint:  # the prompt becomes small, and the patter goes
+        least = len(wrap(text.partition("; ")[2]))
+        size = _fitting(sizes, foot + len(result) + max(1, least))
+        if not size and not hint:  # the prompt becomes small
             foot -= 1
-            size = _fitting(sizes[-1:], foot + len(result))
-        lines = end_of(text, ROWS - size - foot - len(result))
+            size = _fitting(sizes[-1:], foot + len(result) + least)
+        if not size:  # the skunks go, then what of the patter does not fit
+            size, result = sizes[-1], result[:1]
+        lines = end_of(text, ROWS - size - foot - len(result), is_over)
     elif not size:  # the prompt becomes small
         foot -= 1
         size = _fitting(sizes[-1:], foot + len(result) + len(lines))
         rows = ROWS - size - foot
         if not is_message and len(lines) > rows:
-            lines = end_of(text, rows - 1) + [""] if hint else end_of(text, rows)
+            lines = end_of(text, rows - 1, is_over) + [""] if hint else end_of(text, rows, is_over)
     return size, (result + lines)[: ROWS - size - foot]
 
 
