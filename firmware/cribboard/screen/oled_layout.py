@@ -182,9 +182,8 @@ def result_rows(view: "View") -> "list[str]":
     """Return rows for the end of a game, [] before it."""
     if view.phase != "over" or view.winner < 0 or view.dialog:
         return []
-    if view.skunk == "none":
-        return [_win(view)]
-    return [_win(view)] + (_skunked(view) if len(view.scores) > 2 else [plain(say(view.skunk))])
+    skunked = _skunked(view) if len(view.scores) > 2 else [plain(say(view.skunk))]
+    return [_win(view)] + (skunked if view.skunk != "none" else [])
 
 
 # The foot: prompt and entry
@@ -213,10 +212,9 @@ def _foot(prompt: "list[str]", entry: "list[str]", rows: int) -> "list[str]":
     the prompt are in inverse video.
     """
     lines = prompt + entry
-    spare = rows - len(lines)
     first = min(1, len(prompt))
     places = list(range(first)) + list(range(len(prompt), len(lines))) + list(range(1, len(prompt)))
-    high = places[: max(0, spare)]
+    high = places[: max(0, rows - len(lines))]
     out = []  # type: list[str]
     for place, line in enumerate(lines):
         if place in high:
@@ -369,9 +367,8 @@ def _arranged(
 def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
     """Lay out a screen in steps of a few ms on a Pico: yield [] until the last yields the rows.
 
-    telling: the text of the stop that a peg has come to, UNTOLD before the first, "" when the pegs
-    are still; cache: a list, empty for a new view, for the parts that do not change while its pegs
-    walk.
+    telling: the text of a walking peg's stop, UNTOLD before the first, "" when the pegs are still;
+    cache: a list, empty for a new view, for the parts that do not change while its pegs walk.
     """
     while view.advance():  # words of the page or the patter are made here
         yield []
