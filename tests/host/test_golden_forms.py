@@ -126,7 +126,7 @@ class Judge:
         if card and self.options.get("claims") == "play":
             self.waiting = deed.made
             self.layer = deed.seat
-            self.is_known = not deed.made and len(self.play.laid()) == 1  # a first card scores nothing
+            self.is_known = not deed.made and len(self.play.laid()) == 1  # a first card has none
             return
         for seat, _, points in deed.made:
             self.add(self.sides[seat], points)
