@@ -22,6 +22,7 @@ from typing import Any
 
 from cribboard.constants import ERROR_LOG_NAME
 from host_tools.console import printable, safe_files, terminal
+from host_tools.errors import BadInput
 from host_tools.games import game_folder
 from host_tools.link import client
 from host_tools.link.client import Listed, Wire
@@ -51,6 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Pull; return the exit status."""
+    if Path(args.folder).exists() and not Path(args.folder).is_dir():
+        raise BadInput(f"{args.folder} is a file: name a folder for the games")
     with client.open_wire(args.port) as board, terminal.progress(args.json) as bars:
         task = bars.add_task("Pulling games")
         result = pull(

@@ -168,6 +168,9 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     if not folder:
         raise BadInput("--build takes the name of a folder")
     path = Path(folder)
+    if path.exists() and not path.is_dir():
+        raise BadInput(f"{folder} is a file: --build takes the name of a folder")
+    safe_files.check_writable(path / MARKER)
     if is_forced or not path.is_dir():
         return
     names = {one.name for one in path.iterdir()}

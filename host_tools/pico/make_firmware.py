@@ -252,7 +252,7 @@ def build(
     with _locked(work):
         program = _compile(board, sources, work, stamp, main_folder)
     check_size(board, len(program))
-    data = make_uf2(board, program)
+    data = make_uf2(board, uf2.sealed(program))
     output.mkdir(parents=True, exist_ok=True)
     path = output / f"cribboard-{board.name}.uf2"
     path.write_bytes(data)
@@ -268,7 +268,7 @@ def _compile(
     env = {
         **build_environment(os.environ),
         "SOURCE_DATE_EPOCH": str(stamp.date),
-        "CRIBBOARD_DESCRIPTION": f"Cribboard {stamp.version} {stamp.commit} {board.name}",
+        "CRIBBOARD_DESCRIPTION": description(board, stamp),
         "MICROPY_MPYCROSS": str(_build_mpy_cross(sources, work)),
     }
     options = {
@@ -290,6 +290,12 @@ def _compile(
     _log_run(configure, log, env)
     _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
     return (folder / "cmake/firmware.bin").read_bytes()
+
+
+def description(board: BoardKind, stamp: Stamp) -> str:
+    """Return what an image says of itself, with room for its checksum (uf2.sealed)."""
+    room = "0" * uf2.CHECKSUM_DIGITS
+    return f"Cribboard {stamp.version} {stamp.commit} {board.name} {room}"
 
 
 def build_environment(environment: Mapping[str, str]) -> dict[str, str]:

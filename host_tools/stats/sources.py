@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools.console import safe_files
+from host_tools.console import extras, safe_files
 from host_tools.errors import BadInput, Failure
 from host_tools.games import game_record, record_check
 from host_tools.stats.sums import Sums
@@ -236,7 +236,7 @@ def parquet_table(stack: ExitStack, folder: str, name: str, head: list[str]) -> 
         import pyarrow as arrow
         from pyarrow import parquet
     except ImportError:
-        raise Failure('pyarrow is not installed: pip install "cribboard[stats]"') from None
+        raise Failure(extras.missing("pyarrow", "stats")) from None
     kinds = {"dealt_first": arrow.bool_(), "won": arrow.bool_(), "dealer": arrow.bool_()}
     texts = "date file form player opponent skunk kind cards starter".split()
     kinds |= dict.fromkeys(texts, arrow.string()) | dict.fromkeys(MEASURES, arrow.float64())
