@@ -1,5 +1,7 @@
 """`cribboard render`: the pegs are where the board shows them."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,48 @@ def test_a_moving_picture_walks_to_the_end_of_the_deal(tmp_path: Path) -> None:
     with image_module.open(out) as image:
         assert image.n_frames > 5 and image.size[0] == render.GIF_WIDTH
     assert out.stat().st_size < 600_000
+
+
+def test_each_frame_of_a_moving_picture_is_the_whole_board(tmp_path: Path) -> None:
+    """A frame holds what has changed: laid over those before, it gives the picture drawn whole."""
+    out, scale = tmp_path / "deal.gif", render.GIF_WIDTH / TWO_TRACK.width_mm
+    views = list(render.played(GAME.read_text()))
+    captions = [board_picture.Caption(*one) for one in render.captioned(GAME.read_text(), views)]
+    shown = [
+        board_picture.Frame(picture, captions[place], length)
+        for picture, place, length in render.moving(TWO_TRACK, views[:20], 2)
+    ]
+    counted: list[int] = []
+    board_picture.save_gif(out, TWO_TRACK, shown, scale, counted.append)
+    assert sum(counted) == len(shown) > 50
+    few = shown[:: len(shown) // 4][:4]
+    drawn = [board_picture.draw(TWO_TRACK, one.picture, scale, one.caption) for one in few]
+    colours = board_picture._colours(drawn)
+    with image_module.open(out) as image:
+        assert image.n_frames == len(shown)
+        for number, one in enumerate(shown):
+            image.seek(number)
+            assert image.info["duration"] == one.length
+            if number % 7 == 0:
+                whole = board_picture.draw(TWO_TRACK, one.picture, scale, one.caption)
+                wanted = board_picture._indexed(whole, colours).convert("RGB")
+                assert image.convert("RGB").tobytes() == wanted.tobytes(), number
+
+
+@pytest.mark.long
+def test_a_whole_match_takes_seconds_and_little_memory(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    match, out = ROOT / "docs/win-chances.match", tmp_path / "match.gif"
+    code = (
+        "import resource, sys; from host_tools import cli; status = cli.main(sys.argv[1:]);"
+        "used = resource.getrusage(resource.RUSAGE_SELF);"
+        "print(status, used.ru_utime + used.ru_stime, used.ru_maxrss)"
+    )
+    words = ["render", str(match), "-o", str(out)]
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True)
+    status, seconds, kilobytes = done.stdout.split()
+    assert resource and status == "0", done.stderr
+    assert float(seconds) < 10 and int(kilobytes) < 100_000
 
 
 def test_a_walk_is_drawn_hole_by_hole() -> None:
