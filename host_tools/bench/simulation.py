@@ -13,6 +13,7 @@ from collections.abc import Callable
 from host_tools import simulation
 from host_tools.bench.device import Unmeasured
 from host_tools.console import extras
+from host_tools.simulation import checkpoint
 
 #: Pieces of work that each number of processes is timed for.
 PIECES = 24
@@ -73,7 +74,7 @@ def two_workers_efficiency() -> float:
 
 def _piece_s(workers: int) -> float:
     """Return the seconds for each piece of PIECES, played by so many processes."""
-    from host_tools.simulation import checkpoint, games, pieces, players
+    from host_tools.simulation import games, pieces, players
 
     player = players.parsed("hessel/ahead")
     warm = 4 * workers

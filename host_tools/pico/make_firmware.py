@@ -57,6 +57,8 @@ _BUILD_VARIABLES = {
 _BUILD_PREFIXES = ("CMAKE_", "PICO_", "MICROPY_")
 #: Like PATH it only says where the compiler is.
 _TOOLCHAIN = "PICO_TOOLCHAIN_PATH"
+#: The file that a source distribution has in its folder, and a checkout has not.
+_SDIST_MARK = "PKG-INFO"
 _TOOLS = {
     "git": "git",
     "cmake": "cmake",
@@ -205,7 +207,12 @@ def _is_cache(path: Path) -> bool:
 
 
 def read_stamp() -> Stamp:
-    """Return version and commit of this checkout; a `+` after the commit: uncommitted changes."""
+    """Return version and commit of this checkout; a `+` after the commit: uncommitted changes.
+
+    A source distribution knows no commit: its images are called after it.
+    """
+    if (ROOT / _SDIST_MARK).is_file() and not (ROOT / ".git").exists():
+        return Stamp(VERSION, "sdist", int((ROOT / _SDIST_MARK).stat().st_mtime))
     reason = "is not a git checkout"
     commit = run_git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
     date = int(run_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
