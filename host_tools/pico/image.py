@@ -4,14 +4,12 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
 from host_tools.firmware_source import is_checkout
 from host_tools.pico import drives, make_firmware, uf2
 from host_tools.pico.make_firmware import BOARDS, BoardKind
 from host_tools.pico.repl import PicoError
-
-#: Twice the flash of the largest board: a UF2 file has as much around its bytes.
-_MOST_BYTES = 16 << 20
 
 
 class Image(NamedTuple):
@@ -118,13 +116,9 @@ def read(path: Path) -> Image:
 def content(path: Path) -> bytes:
     """Return the bytes of a file that may be an image; raises BadInput."""
     try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
+        return safe_files.read_bytes(path)
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from None
-    if len(data) > _MOST_BYTES:
-        raise BadInput(f"{path} is larger than any image for a Pico")
-    return data
 
 
 def _refuse_damage(path: Path, blocks: list[uf2.Block]) -> None:

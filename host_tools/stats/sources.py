@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from host_tools.console import extras, safe_files
 from host_tools.errors import BadInput, Failure
-from host_tools.games import game_record, record_check
+from host_tools.games import game_record, match_file, record_check
 from host_tools.stats.sums import Sums
 
 SUFFIXES = (".json", ".jsonl", ".match")
@@ -181,8 +181,8 @@ def _read_lines(path: Path, piece: Piece, sums: Sums) -> None:
 def _whole(path: Path) -> list[dict[str, Any]]:
     """Return the games of a file after checking all of them."""
     if path.suffix == ".json":
-        return [game_record.checked(path.read_bytes())]
-    records = game_record.of_notation(path.read_text(encoding="utf-8-sig"))
+        return [game_record.checked(safe_files.read_bytes(path))]
+    records = game_record.of_notation(match_file.read(str(path)))
     for record in records:
         record_check.check(record)
     return records

@@ -1,7 +1,6 @@
 """`cribboard verify`: what an image or a voice pack is, and whether it is whole."""
 
 import hashlib
-import json
 from pathlib import Path
 
 import pytest
@@ -84,9 +83,4 @@ def test_a_voice_pack_is_named_as_a_file_and_as_uf2(tmp_path: Path) -> None:
 
 
 def test_an_endless_file_is_not_read_to_its_end() -> None:
-    assert "larger than any image" in cribboard("verify", "/dev/zero").refusal()
-
-
-def test_json_and_words_agree_on_the_commit(path: Path) -> None:
-    told = json.loads(cribboard("verify", str(path), "--json").out)
-    assert told["commit"] in cribboard("verify", str(path)).out
+    assert "has more than 64 MB" in cribboard("verify", "/dev/zero").refusal()
