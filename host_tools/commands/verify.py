@@ -38,9 +38,10 @@ def run(args: argparse.Namespace) -> int:
     data = image.content(path)
     digest = hashlib.sha256(data).hexdigest()
     try:
-        found, title = _pack(path, data) or _image(path)
+        found, title = _pack(data) or _image(path)
     except uf2.Damaged as error:
-        raise Failure(str(error)) from None
+        text = str(error)
+        raise Failure(text if text.startswith(str(path)) else f"{path}: {text}") from None
     found |= {"bytes": len(data), "sha256": digest, "is_listed": _is_listed(path, digest)}
     if args.json:
         print(json.dumps(found))
@@ -67,33 +68,20 @@ def _image(path: Path) -> tuple[dict[str, Any], str]:
     return found, f"{words}, with MicroPython {found['micropython']}."
 
 
-def _pack(path: Path, data: bytes) -> tuple[dict[str, Any], str] | None:
+def _pack(data: bytes) -> tuple[dict[str, Any], str] | None:
     """Return a voice pack as JSON, and in words; None for another file. Raises uf2.Damaged."""
     boards: list[str] = []
     if not data.startswith(voice_pack.MAGIC):
-        try:
-            blocks = uf2.read(data)
-        except uf2.Damaged as error:
-            raise uf2.Damaged(f"{path}: {error}") from None
-        except BadInput:
+        data, boards = _in_romfs(data)
+        if not boards:
             return None
-        start = min(block.address for block in blocks)
-        fits = [
-            one
-            for one in romfs_image.boards()
-            if (one.family, one.romfs[0]) == (blocks[0].family, start)
-        ]
-        if not fits:
-            return None
-        boards = list(romfs_image.TWINS[fits[0].name])
-        data = romfs_image.pack_in(uf2.program(blocks))
     try:
         pack = VoicePack(data)
         is_whole = pack.is_intact()
     except ValueError as error:
-        raise uf2.Damaged(f"{path} is {error}") from None
+        raise uf2.Damaged(f"it is {error}") from None
     if not is_whole:
-        raise uf2.Damaged(f"{path} is damaged: its checksum is wrong; make or download it again")
+        raise uf2.Damaged("it is damaged: its checksum is wrong; make or download it again")
     contents = next(
         (one.name for one in clip_texts.CONTENTS.values() if one.code == pack.contents), ""
     )
@@ -101,6 +89,24 @@ def _pack(path: Path, data: bytes) -> tuple[dict[str, Any], str] | None:
     words = f"a voice pack, {pack.language}, {contents}, {pack.clips} clips"
     where = f", as UF2 for {' and '.join(boards)}" if boards else ""
     return found | {"boards": boards}, f"{words}{where}."
+
+
+def _in_romfs(data: bytes) -> tuple[bytes, list[str]]:
+    """Return the voice pack in a UF2 file for the ROMFS, and the boards of it; [] for other files.
+
+    Raises uf2.Damaged.
+    """
+    try:
+        blocks = uf2.read(data)
+    except uf2.Damaged:
+        raise
+    except BadInput:
+        return b"", []
+    start = min(block.address for block in blocks)
+    for board in romfs_image.boards():
+        if (board.family, board.romfs[0]) == (blocks[0].family, start):
+            return romfs_image.pack_in(uf2.program(blocks)), list(romfs_image.TWINS[board.name])
+    return b"", []
 
 
 def _is_listed(path: Path, digest: str) -> bool | None:

@@ -123,10 +123,10 @@ def content(path: Path) -> bytes:
 
 def _refuse_damage(path: Path, blocks: list[uf2.Block]) -> None:
     """Raise uf2.Damaged unless the program begins the flash and its checksum is right."""
-    program = uf2.program(blocks)
     if min(block.address for block in blocks) != make_firmware.FLASH_BASE:
         raise uf2.Damaged(f"{path}: this image does not begin at the start of the flash")
     try:
+        program = uf2.program(blocks)
         is_whole = uf2.sealed(program) == program
     except uf2.Damaged as error:
         raise uf2.Damaged(f"{path}: {error}") from None

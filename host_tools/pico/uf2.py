@@ -8,6 +8,7 @@ import hashlib
 import re
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from host_tools.console import printable
@@ -97,17 +98,26 @@ def _refuse_damage(places: list[tuple[int, int]], totals: set[int]) -> None:
     ordered = sorted(places)
     if [number for number, _ in ordered] != list(range(total)):
         raise Damaged(f"this UF2 file is damaged: it has a block twice; {_AGAIN}")
-    for (_, before), (number, address) in zip(ordered, ordered[1:], strict=False):
-        if address != before + PAGE:
-            raise Damaged(
-                f"this UF2 file is damaged: block {number} is for {address:#x}, not for "
-                f"{before + PAGE:#x}; {_AGAIN}"
-            )
+    if any(one[1] >= other[1] for one, other in pairwise(ordered)):
+        raise Damaged(
+            f"this UF2 file is damaged: its addresses do not follow the numbers; {_AGAIN}"
+        )
 
 
 def program(blocks: list[Block]) -> bytes:
-    """Return the flash's content that the blocks of one family make, which lie end to end."""
-    return b"".join(block.payload for block in sorted(blocks, key=lambda block: block.address))
+    """Return the flash's content that the blocks of one family make.
+
+    Raises Damaged unless they are whole pages that lie end to end.
+    """
+    ordered = sorted(blocks, key=lambda block: block.address)
+    for number, (family, address, payload) in enumerate(ordered):
+        wanted = ordered[0].address + number * PAGE
+        if address % PAGE or address != wanted or len(payload) != PAGE:
+            raise Damaged(
+                f"this UF2 file is damaged: a block for {FAMILIES.get(family, 'a chip')} is for "
+                f"{address:#x}, not for {wanted:#x}; {_AGAIN}"
+            )
+    return b"".join(block.payload for block in ordered)
 
 
 def sealed(program: bytes) -> bytes:
