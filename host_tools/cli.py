@@ -190,6 +190,5 @@ def _drop_output() -> None:
 def _apology(error: Exception) -> str:
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return (
-        f"this is a bug in Cribboard ({what}); run it again with --debug and report what it prints "
-        "as an issue of the project"
+        f"this is a bug in Cribboard ({what}); run it again with --debug and report what it prints"
     )
