@@ -154,6 +154,19 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.parametrize("words", ["5h5s5dJc --starter 5c", "5♥️5♠ 5DJC --starter 5♣"])
+def test_cards_may_touch_each_other(words: str) -> None:
+    said = cribboard("count", *words.split(), "--json")
+    assert (said.status, said.err) == (0, "") and said.lines()[0]["total"] == 29
+
+
+@pytest.mark.parametrize("words", ["5 5 5 J --starter 5", "555J --starter 5"])
+def test_without_suits_everything_else_is_counted(words: str) -> None:
+    said = cribboard("count", *words.split(), "--json")
+    assert said.status == 0 and said.lines()[0]["total"] == 28
+    assert said.err == "cribboard count: without suits there is no flush and no nobs\n"
+
+
 def test_red_suits_are_red_on_a_terminal_only() -> None:
     words = ["count", "6c", "7d", "7s", "8h", "--starter", "Kc"]
     red = "\x1b[31m7♦\x1b[39m"

@@ -70,7 +70,8 @@ def _is_skipped(path: Path) -> bool:
     """Whether a path is in a folder of tools or of built files, such as .venv or build."""
     folders = path.relative_to(ROOT).parts[:-1]
     hidden = {name for name in folders if name.startswith(".")} - {".github"}
-    return bool(hidden or _SKIPPED.intersection(folders))
+    is_made = any(name.endswith(".egg-info") for name in folders)
+    return bool(hidden or is_made or _SKIPPED.intersection(folders))
 
 
 def blocks(name: str, kind: str) -> list[str]:

@@ -87,7 +87,7 @@ def other_program() -> bytes:
     end = max(block.address for block in uf2.read(image.firmware())) - boot_loader.BASE + 256
     program = bytes(flash[:end])
     assert program.count(COMMIT) >= 2, "binary info, and the frozen module"
-    return program.replace(COMMIT, OTHER)
+    return uf2.sealed(program.replace(COMMIT, OTHER))
 
 
 def run(wired: Wired, *words: str, status: int = 0) -> None:
