@@ -188,5 +188,5 @@ def test_a_whole_match_by_keys_and_sound_alone() -> None:
     assert len(winners) == games and games in (2, 3), said
     assert winners.count(winners[-1]) == 2
     assert f"{NAMES[winners[-1]]} wins the match" in said
-    assert said.endswith(("match two nought", "match nought two", "match two one", "match one two"))
+    assert said.endswith(("match two zero", "match zero two", "match two one", "match one two"))
     assert undone > 3 and board.devices.logged == []

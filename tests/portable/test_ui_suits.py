@@ -72,7 +72,7 @@ def test_known_suits_ask_nothing():
     assert keyed(table, "#") == ["show 1 from-play"]
     assert "flush of four" in table.view().patter
     assert keyed(table, "#") == ["show 0 from-play"]
-    assert "for his nob" in table.view().patter
+    assert "for his nobs" in table.view().patter
 
 
 def test_a_crib_is_typed_with_suits():

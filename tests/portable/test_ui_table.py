@@ -173,7 +173,7 @@ def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
     table = play(TO_THE_SHOW + "# 5 #")
     assert lines(table)[-1] == "show 1 from-play flush=5"
     assert table.view().patter == (
-        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nob is ten"
+        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nobs is ten"
     )
 
 

@@ -45,7 +45,7 @@ WORDS_OVERLAP = """() => [...document.querySelectorAll(".keypad button")].filter
 LEGAL = "() => cribboard.state()?.legal_keys"
 #: Orange's hand of fifteen two to a run: the longest phrase of the manual's deal is as long.
 LONG_COUNT = (
-    "Orange: fifteen two, fifteen four, run of three is seven, and one for his nob is eight"
+    "Orange: fifteen two, fifteen four, run of three is seven, and one for his nobs is eight"
 )
 LONGEST = "Aleksandra the Great: " + "fifteen two, fifteen four, " * 4 + "and a pair is ten"
 

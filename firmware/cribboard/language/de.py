@@ -38,7 +38,7 @@ vergeben              misdeal: L D, in any card game
 der Alleinspieler     captain: A; no source in Cribbage, but in Skat he too is one against two
 zwei für den Buben    two for his heels: no name found, only the rule: a Jack as starter, two points
                       for the dealer (K); so it is said in words
-der Nob               his nob: no German name found; the English one, because the Jack (Bube) of
+der Nob               his nobs: no German name found; the English one, because the Jack (Bube) of
                       the hand must not be taken for the starter
 Muggins, Skunk        no German source found; the names in English
 Stinkloch             stink hole: no source found; word for word, it explains itself

@@ -34,7 +34,7 @@ card    The printed key card. `steps` is a paragraph; the forms of `where` stand
 
 TEXT = {
     "number": """
-small=nought|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|\
+small=zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|\
 fifteen|sixteen|seventeen|eighteen|nineteen|one
 tens=twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety
 both={tens}-{ones}
@@ -59,7 +59,7 @@ double-pair-royal=a double pair royal|dbl royal is {n}
 run=a run of {p}|run is {n}
 runs={m} runs for {p}|{m} runs is {n}
 flush=a flush of {p}|flush is {n}
-nobs={p} for his nob|nobs is {n}
+nobs={p} for his nobs|nobs is {n}
 is={what} is {w}
 and=, and {what}
 nineteen=nineteen|nineteen (0)

@@ -20,7 +20,7 @@ Terms:
   crib          el crib: W, A. Others are caja (W), criba and cuna (B); all three also give crib.
   starter       carta inicial: A.
   go            paso, pasar: said so in Spanish card games; A has pasarse for being unable to play.
-  his nob       jota del palo, announced as "uno por la jota": no term found; this says what it is.
+  his nobs       jota del palo, announced as "uno por la jota": no term found; this says what it is.
   Jack          jota: A, P. Sota (W) is a card of the Spanish pack.
   his heels     sus talones: A ("por sus talones").
   fifteen       quince: A. "Quince dos, quince cuatro": no source found. Never "quince por dos",

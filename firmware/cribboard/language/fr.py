@@ -40,7 +40,7 @@ pair: paire. pair royal, double pair royal: brelan, carré [bga, zpag].
 run: suite [boite]. Also séquence [bga, zpag].
 flush: flush (f., as in Canada), no source found. Couleur [boite] is the suit here: "couleur? 0 4"
     would look like a question for the suit.
-his nob: le valet [boite]; in a question valet assorti, that is, of the starter's suit. Also "un
+his nobs: le valet [boite]; in a question valet assorti, that is, of the starter's suit. Also "un
     pour sa caboche" [adp], a translation.
 his heels: valet retourné, no term found; [bga, qc, r2j] describe it. [boite] translates it, talons,
     but talon is the French word for the rest of the pack.
