@@ -766,7 +766,7 @@ group-language=Langue
 group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
-at-the-table=Forme, noms et corrections se changent sous : {what}.
+at-the-table=Jeu, noms et corrections se changent sous : {what}.
 about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout. Décompte: marquez le \
 jeu vous-mêmes, et la planche compte les mains entrées. Marqueur: des points seulement, \
 marqués à la main.
