@@ -379,8 +379,8 @@ players=Jugadores|dos|tres|cuatro
 playout=Jugar todo|no|sí
 count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
-items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|consejo|\
-revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|teclado 2|\
+items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
+consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|teclado 2|\
 servicio|fallos|versión|girar|voz|pronóstico
 """,
     "page": """
@@ -388,7 +388,7 @@ menu=Menú: número, #|Menú: {what}
 range=del {n} al {m}
 details=Detalles
 last-count=Último recuento
-chance=pronóstico: {n}%  {m}%|al repartir: {n}%  {m}%
+chance=ganar: {what}|inicio: {what}
 coach=Consejo
 coach-off=Consejo apagado.
 signs=coma|menos
@@ -585,7 +585,7 @@ hint-away=Descarta {n} y {m}.
 hint-kept=Las cuatro que te quedas valen ahora {n}, y unos {m} con la carta inicial.
 hint-crib-mine=Con esas dos un crib vale unos {n}, y es tuyo.
 hint-crib-theirs=Con esas dos un crib vale unos {n}, y es de {who}.
-hint-chance=Tan cerca del final decide la probabilidad de ganar: así, un {what} %.
+hint-chance=Tan cerca del final decide la probabilidad de ganar: así, {what}.
 hint-lay=Juega {what}.
 hint-only=No cabe otra carta.
 hint-now=Da {what} al momento.
