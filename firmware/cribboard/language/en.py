@@ -575,7 +575,9 @@ why=Why {what}?
 why-hand={what}’s hand:
 why-crib={what}’s crib:
 why-play={what}, in the play:
-why-none=Nothing in it scores: no fifteen, no pair, no run.
+why-none=Nothing in it scores: no fifteen, no pair, no run, no flush and no nobs.
+why-nineteen=Players call such a hand “nineteen”: no hand of four cards with the starter can \
+count 19.
 why-before=Back
 why-after=Next
 why-rule=The rule

@@ -597,7 +597,9 @@ why=¿Por qué {what}?
 why-hand=Mano de {what}:
 why-crib=Crib de {what}:
 why-play={what}, en el juego:
-why-none=Nada puntúa: ni quince, ni par, ni escalera.
+why-none=Nada puntúa: ni quince, ni par, ni escalera, ni color, ni jota del palo.
+why-nineteen=Una mano así se llama «diecinueve»: cuatro cartas y la inicial nunca pueden contar \
+19.
 why-before=Atrás
 why-after=Siguiente
 why-rule=La regla

@@ -637,7 +637,9 @@ why=Pourquoi {what} ?
 why-hand=Main de {what} :
 why-crib=Crib de {what} :
 why-play={what}, dans le jeu :
-why-none=Rien ne compte : ni quinze, ni paire, ni suite.
+why-none=Rien ne compte : ni quinze, ni paire, ni suite, ni flush, ni valet assorti.
+why-nineteen=Les joueurs l’appellent « dix-neuf » : quatre cartes et la retourne ne peuvent \
+jamais compter 19.
 why-before=Retour
 why-after=Suivant
 why-rule=La règle
