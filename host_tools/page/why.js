@@ -11,7 +11,7 @@ const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 /** The section of the rules that states each reason. */
 const SECTIONS = {
   play: "play", hand: "show", crib: "show", flush: "flush", nobs: "flush", heels: "starter", last: "go",
-  "three-for-last": "other",
+  "three-for-last": "forms",
 };
 
 export class Why {
