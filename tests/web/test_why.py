@@ -224,6 +224,12 @@ def test_the_rules_are_in_every_language(browser, served, language):
         "[...document.querySelectorAll('#rules section')].map((one) => one.id)"
     )
     assert {"rule-play", "rule-show", "rule-flush", "rule-starter", "rule-go"} <= set(ids)
+    table.tab.set_viewport_size({"width": 280, "height": 653})
+    box = "(([box]) => [box.scrollWidth, box.clientWidth])([document.getElementById('rules')])"
+    width, room = table.tab.evaluate(box)
+    assert width <= room
+    words = table.tab.locator("#rule-words td:first-child").first
+    assert words.bounding_box()["width"] > 50  # no column of single letters
     assert table.complaints == []
     context.close()
 
