@@ -380,8 +380,8 @@ playout=Jugar todo|no|sí
 count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
-consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|teclado 2|\
-servicio|fallos|versión|girar|voz|pronóstico
+consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
+teclado 2|servicio|fallos|versión|girar|voz|pronóstico
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}
