@@ -336,7 +336,7 @@ PLAY_TOLD = {
         "veinticinco, tres por una escalera",
         "treinta y uno, dos puntos, dos por un par",
         "veintinueve, uno por la última",
-        "dos por sus talones",
+        "dos por la jota inicial",
     ),
 }
 
