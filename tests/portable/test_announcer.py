@@ -10,7 +10,7 @@ from tests.helpers.voice_packs import pack_of
 
 TEXTS = (
     "fifteen two four six for pair is a and run of three one go deals blue orange twenty thirty",
-    "seven eight nine fourteen sixteen nineteen key the starter card play menu number speech off",
+    "seven eight nine fourteen sixteen nineteen enter the starter card play menu number speech off",
     "counts all volume would make limit to deal ten leads by details next thirty-one points would",
     "sixty hundred undid who first hand crib K Q J A D redid played is no",
 )
@@ -125,7 +125,7 @@ def test_a_key_cuts_off_what_is_said():
 def test_everything_is_said_to_who_cannot_see():
     app, devices, speaker = _board("all")
     _key(app, devices, "1")
-    assert speaker.words().endswith("key the starter card")
+    assert speaker.words().endswith("enter the starter")
     _key(app, devices, "5 7")
     assert speaker.words().endswith("seven | blue play a card")
     _key(app, devices, "# *")

@@ -218,7 +218,7 @@ def test_d_keys_this_hand_again_as_cards():
     table = play(TO_THE_SHOW + "D 7 9 6")
     view = table.view()
     assert view.entry == "7 9 6"
-    assert view.prompt == "Blue: key 4 cards"
+    assert view.prompt == "Blue's hand  enter 4 cards"
     assert play("6", table).view().prompt == "# count Blue's hand"
     assert refused(play("6", table)) == "# count, * erase"
     play("#", table)
