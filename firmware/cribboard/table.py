@@ -287,7 +287,12 @@ class Table:
             raise KeyRefused("no.play", seat=game.turn)
 
     def win_percent(self) -> int:
-        """Return the chance of track 0 to win, 1 to 99; -1 if it is not known or not shown.
+        """Return the chance of track 0 to win, 1 to 99; -1 if it is not known or not shown."""
+        chance = self.win_thousandths()
+        return chance if chance < 0 else min(max((chance + 5) // 10, 1), 99)
+
+    def win_thousandths(self) -> int:
+        """Return the chance of track 0 to win, 0 to 1000; -1 if it is not known or not shown.
 
         It is not shown while a match of several games goes on.
         """
@@ -301,7 +306,7 @@ class Table:
             from cribboard.rules import win_chances
         except ImportError:
             return -1
-        return win_chances.percent(match.game)
+        return win_chances.thousandths(match.game)
 
     # Undo and redo
 

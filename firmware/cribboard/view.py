@@ -184,7 +184,7 @@ class View:
     than the display has several parts: `page` is part `page_part` of `page_parts`, and D shows the
     next one.
 
-    The lights alone show digits typed (`entry_points`), cards keyed (`entry_cards`), points not
+    The lights alone show digits typed (`entry_points`), cards entered (`entry_cards`), points not
     taken yet (`pending`), points that answer (`answers`, as holes ahead of `turn_track`'s front
     peg), `is_sure`, a refusal (`is_error`, `error_track`), the digits 1..`choices` of which `#`
     takes `proposed`, the tracks that A B C name (`lanes`), and by `awaiting` the rest.

@@ -280,7 +280,11 @@ def _answer_row(one: Answer, is_exact: bool) -> list[object]:
     if one.hand is not None and one.crib is not None:
         row += [f"{one.hand:.2f}", f"{one.crib:+.2f}"]
     is_best = one.loss < _SAME
-    row += [f"{one.points:+.2f}", f"{one.chance:.1%}", "best" if is_best else f"{one.loss:.1%}"]
+    row += [
+        f"{one.points:+.2f}",
+        win_curve.percent(one.chance, places=1),
+        "best" if is_best else f"{one.loss:.1%}",
+    ]
     return row if is_exact else [*row, "" if is_best else f"{one.error:.1%}"]
 
 
@@ -317,8 +321,7 @@ def show(costs: GameCosts, number: int, names: Sequence[str], most: int) -> None
     head += [f"{name}'s costs" for name in names[:2]] + [f"luck for {names[0]}"]
     terminal.table("", head, rows, left=2)
     if len(chances) > 1:
-        turn = win_curve.turning_point(chances)
-        print(f"Turning point: deal {turn + 1}, {chances[turn]:.0%} to {chances[turn + 1]:.0%}.")
+        print(f"{win_curve.turning_text(costs.points).capitalize()}.")
     print(
         "In all, "
         + " and ".join(f"{name}'s moves cost {costs.cost(at):.1%}" for at, name in _both(names))
@@ -349,7 +352,7 @@ def _row(costs: GameCosts, deal: int, names: Sequence[str]) -> list[object]:
     if deal in costs.unknown:
         paid, luck = ["-", "-"], "-"
     scores = f"{before.scores[0]}:{before.scores[1]}"
-    chances = [f"{before.chance:.1%}", f"{after.chance:.1%}"]
+    chances = [win_curve.percent(one.chance, one.dealer >= 0, 1) for one in (before, after)]
     return [deal + 1, names[before.dealer], scores, *chances, *paid, luck]
 
 

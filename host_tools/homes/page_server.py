@@ -60,6 +60,8 @@ MARKER = ".cribboard-page"
 IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".webmanifest")
+#: Scripts that nothing on the page uses yet: tested, and not sent to anybody.
+NOT_SHIPPED = ("wire.js",)
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'
@@ -141,9 +143,9 @@ def build(
 
 
 def _page_sources() -> list[Path]:
-    """Return the page's own files."""
+    """Return the page's own files, as far as the page uses them."""
     pages = [path for path in sorted(PAGE.iterdir()) if path.suffix in PAGE_SUFFIXES]
-    return pages + sorted(PAGE.glob(RULES))
+    return [path for path in pages if path.name not in NOT_SHIPPED] + sorted(PAGE.glob(RULES))
 
 
 def _without_comments(source: Path) -> bytes:

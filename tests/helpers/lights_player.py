@@ -89,7 +89,7 @@ class Players(Company):
         return keys
 
     def _cut(self, eyes):
-        """Deal, cut and key the starter; the start hole of the dealer glows."""
+        """Deal, cut and enter the starter; the start hole of the dealer glows."""
         if not self.is_first:
             self.dealer = (self.dealer + 1) % self.players
         self.is_first = False
@@ -115,7 +115,7 @@ class Players(Company):
         return [key_of(card)]
 
     def _suit(self, eyes):
-        """Key the suit, where four white holes are lit."""
+        """Enter the suit, where four white holes are lit."""
         assert eyes.choices, "the lights do not ask for a suit"
         self.suit_due = False
         if self.is_suited:
@@ -193,7 +193,7 @@ class Players(Company):
         self.is_claimed = True
         if self.shows[0] != "crib":
             self._shown(self.shows[0])
-            # Without cards to key, the hand is counted at once or has a question.
+            # Without cards to enter, the hand is counted at once or has a question.
             self.is_begun = not self.cards_left[seat]
         return ["#"]
 

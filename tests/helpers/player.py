@@ -1,4 +1,4 @@
-"""Simulated players: cards dealt from a seed, keyed as people would key them.
+"""Simulated players: cards dealt from a seed, entered as people would enter them.
 
 They know their own cards and the facts of the View, never the state of the rules; the board works
 out what they score. Runs on CPython and MicroPython.

@@ -58,11 +58,11 @@ def test_twenty_nine() -> None:
         "  fifteen fourteen    5♠ 5♦ 5♣       2   14",
         "  fifteen sixteen     J♣ 5♣          2   16",
         "  double pair royal   5♥ 5♠ 5♦ 5♣   12   28",
-        "  one for his nob     J♣             1   29",
+        "  one for his nobs    J♣             1   29",
         "",
         "Fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen",
         "twelve, fifteen fourteen, fifteen sixteen, a double pair royal is twenty-eight,",
-        "and one for his nob is twenty-nine.",
+        "and one for his nobs is twenty-nine.",
         "29 in all.",
     ]
 

@@ -46,17 +46,17 @@ def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
 
 def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
     table = table_of("six-card level=correct", *PLAYED)
-    assert refusal(table, "#") == "Key the points, then #. 0 for none"
+    assert refusal(table, "#") == "Enter the points, then #. 0 for none"
     assert keyed(table, "0 #") == ["claim 1 0"]
     assert keyed(table, "# 0 # #")[-1] == "show 0 from-play flush=0 nobs=0"
     assert prompt(table) == "Blue's crib?  points or 0, then #"
-    assert refusal(table, "#") == "Key the points, then #. 0 for none"
+    assert refusal(table, "#") == "Enter the points, then #. 0 for none"
     for way in ("referee", "count"):  # counted as it is claimed, with nothing to ask: 7 7 A 2
         table = table_of("six-card level=muggins", "starter T", "> 7 8 7 8 A 3 2 4")
         table.settings["way"] = way
         keyed(table, "4 # #" if way == "referee" else "4 # 7 7 1 2 # #")
         assert prompt(table) == "Blue's hand?  points or 0, then #"
-        assert refusal(table, "#") == "Key the points, then #. 0 for none"
+        assert refusal(table, "#") == "Enter the points, then #. 0 for none"
 
 
 def test_digits_of_a_claim_are_erased_and_the_claim_undone():
@@ -133,7 +133,7 @@ def test_the_crib_is_claimed_before_its_cards_are_keyed():
     table = table_of("six-card level=teach", *(lines + ("show 0 from-play flush=0 nobs=0",)))
     assert prompt(table) == "Blue's crib?  points or 0, then #" and table.view().turn_track == 0
     assert keyed(table, "4 #") == ["claim 0 4"]
-    assert prompt(table) == "Key the 4 crib cards"
+    assert prompt(table) == "Enter 4 crib cards"
 
 
 def test_heels_are_claimed_with_one_key():

@@ -126,7 +126,7 @@ def test_a_count_is_read_whole_and_the_scores_become_a_line_for_it():
     assert rows == [
         "Blue 5      12 Orange",
         "",
-        "Key the 4 crib cards",
+        "Enter 4 crib cards",
         "",
         "Orange: fifteen two,",
         "fifteen four, and a",
@@ -212,7 +212,7 @@ def test_a_phrase_of_two_lines_is_tall_while_it_is_said():
 
 def test_half_a_crib_has_a_cursor():
     rows = oled_layout.draw(play(TO_THE_SHOW + "# # 5 0 A").view())
-    assert read(rows)[4:] == ["Key the 4 crib cards", "", "5 10 J_", ""]
+    assert read(rows)[4:] == ["Enter 4 crib cards", "", "5 10 J_", ""]
     assert tuple(rows[6:]) == text_rows.tall(text_rows.pad("5 10 J_", 21))
 
 

@@ -329,7 +329,7 @@ def test_the_cut_goes_on_on_the_board(table):
     table.tab.locator("#dealer-2").check(force=True)
     assert table.tab.locator("#dealer-2 + span").inner_text() == "cut"
     table.tab.click("#start")
-    table.wait_for("key the cut")
+    table.wait_for("which card?")
 
 
 @pytest.mark.long

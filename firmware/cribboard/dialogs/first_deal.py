@@ -71,7 +71,7 @@ def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
 class Dealer(Dialog):
     """The first dealer's seat, before it the captain's: 1 to 4, `#` takes the one proposed.
 
-    D opens `Cut`: the players cut and key each card's rank. captain: a seat, -1: not chosen yet.
+    D opens `Cut`: the players cut and enter each card's rank. captain: a seat, -1: not chosen yet.
     """
 
     name = "dealer"

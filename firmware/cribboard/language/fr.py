@@ -40,7 +40,7 @@ pair: paire. pair royal, double pair royal: brelan, carré [bga, zpag].
 run: suite [boite]. Also séquence [bga, zpag].
 flush: flush (f., as in Canada), no source found. Couleur [boite] is the suit here: "couleur? 0 4"
     would look like a question for the suit.
-his nob: le valet [boite]; in a question valet assorti, that is, of the starter's suit. Also "un
+his nobs: le valet [boite]; in a question valet assorti, that is, of the starter's suit. Also "un
     pour sa caboche" [adp], a translation.
 his heels: valet retourné, no term found; [bga, qc, r2j] describe it. [boite] translates it, talons,
     but talon is the French word for the rest of the pack.
@@ -428,7 +428,7 @@ menu=Menu: numéro, #|Menu: {what}
 range=de {n} à {m}
 details=Détails
 last-count=Dernier compte
-chance=chances: {n}%  {m}%|à la donne: {n}%  {m}%
+chance=chances: {what}|au début: {what}
 coach=Conseils
 coach-off=Conseils désactivés.
 signs=virgule|moins
@@ -628,7 +628,7 @@ hint-away=Écartez {n} et {m}.
 hint-kept=Les quatre que vous gardez comptent {n} maintenant, et environ {m} avec une retourne.
 hint-crib-mine=Avec ces deux-là, un crib compte environ {n}, et il est à vous.
 hint-crib-theirs=Avec ces deux-là, un crib compte environ {n}, et il est à {who}.
-hint-chance=Si près de la fin, c’est la chance de gagner qui décide : environ {what} % ainsi.
+hint-chance=Si près de la fin, c’est la chance de gagner qui décide : {what} ainsi.
 hint-lay=Jouez {what}.
 hint-only=Aucune autre carte ne tient.
 hint-now=Elle marque {what} aussitôt.
@@ -641,7 +641,9 @@ why=Pourquoi {what} ?
 why-hand=Main de {what} :
 why-crib=Crib de {what} :
 why-play={what}, dans le jeu :
-why-none=Rien ne compte : ni quinze, ni paire, ni suite.
+why-none=Rien ne compte : ni quinze, ni paire, ni suite, ni flush, ni valet assorti.
+why-nineteen=Les joueurs l’appellent « dix-neuf » : quatre cartes et la retourne ne peuvent \
+jamais compter 19.
 why-before=Retour
 why-after=Suivant
 why-rule=La règle
@@ -770,7 +772,7 @@ group-language=Langue
 group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
-at-the-table=Forme, noms et corrections se changent sous : {what}.
+at-the-table=Jeu, noms et corrections se changent sous : {what}.
 about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout. Décompte: marquez le \
 jeu vous-mêmes, et la planche compte les mains entrées. Marqueur: des points seulement, \
 marqués à la main.

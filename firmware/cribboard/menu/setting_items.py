@@ -91,7 +91,7 @@ def _note_owner(table: "Table", place: int) -> None:
 
 
 def _drop_cards(table: "Table", place: int) -> None:
-    """Drop a half-keyed hand if points are expected now."""
+    """Drop a half-entered hand if points are expected now."""
     game = table.match.game
     if game is not None and peg_by_hand.is_by_hand(table, game):
         table.close_all()
