@@ -96,7 +96,7 @@ def read(path: Path) -> Image:
         raise type(error)(f"{path}: {error}") from None
     about = uf2.about(uf2.Memory(own)) if own else None
     words = re.fullmatch(
-        r"Cribboard (\S+) (\S+) (\S+)( [0-9a-f]+)?", about.description if about else ""
+        r"Cribboard (\S+) (\S+) (?:\S+ )?(\S+)", about.description if about else ""
     )
     kind = BOARDS.get(words[3]) if words else None
     if words is None or kind is None:

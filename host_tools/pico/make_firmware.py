@@ -302,7 +302,7 @@ def _compile(
 def description(board: BoardKind, stamp: Stamp) -> str:
     """Return what an image says of itself, with room for its checksum (uf2.sealed)."""
     room = "0" * uf2.CHECKSUM_DIGITS
-    return f"Cribboard {stamp.version} {stamp.commit} {board.name} {room}"
+    return f"Cribboard {stamp.version} {stamp.commit} {room} {board.name}"
 
 
 def build_environment(environment: Mapping[str, str]) -> dict[str, str]:

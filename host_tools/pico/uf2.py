@@ -28,9 +28,10 @@ _DESCRIPTION = 0xB6A07C19
 #: A boot loader erases a sector when the first page of it comes.
 SECTOR = 4096
 _IMAGE_DEF = b"\xd3\xde\xff\xff"  # RP2350: an image's first block begins with these bytes
-#: Digits of a SHA-256, in hexadecimal, that end the description of a Cribboard image.
+#: Digits of a SHA-256, in hexadecimal, in the description of a Cribboard image. They do not end it:
+#: a linker stores a text that is the end of another one, such as "0", inside that one.
 CHECKSUM_DIGITS = 16
-_SEAL = re.compile(rb"Cribboard [!-~]+ [!-~]+ [!-~]+ ([0-9a-f]{%d})\0" % CHECKSUM_DIGITS)
+_SEAL = re.compile(rb"Cribboard [!-~]+ [!-~]+ ([0-9a-f]{%d}) [!-~]+\0" % CHECKSUM_DIGITS)
 
 
 class Damaged(BadInput):
