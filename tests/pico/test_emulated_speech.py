@@ -13,7 +13,7 @@ pytestmark = pytest.mark.pico
 
 RATE = 16_000
 WAKE = RATE * 16 // 1000  # samples of silence before the first clip
-BETWEEN, NORMAL_VOLUME = RATE * 90 // 1000, 140
+BETWEEN, NORMAL_VOLUME = RATE * 30 // 1000, 140
 #: Bytes of the heap in play with a voice: 170,000, less what speech may take.
 HEAP_BYTES = 170_000 - 12_000
 TURN_MS = 20

@@ -64,7 +64,7 @@ def test_a_voice_pack_is_read_in_the_flash() -> None:
     said = re.search(r"^said (.*)$", console, re.M)
     assert said is not None, console
     assert said[1] == (
-        "['fifteen', 'two', -1, 'fifteen', 'four', -1, 'a pair', 'is', 'six', -1, 'and', 'two', "
+        "['fifteen two', -1, 'fifteen four', -1, 'a pair', 'is', 'six', -1, 'and', 'two', "
         "'runs for', 'six', 'is', 'twelve'] []"
     )
     [heap] = map(int, re.findall(r"^heap (\d+)$", console, re.M))
