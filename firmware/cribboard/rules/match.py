@@ -3,7 +3,9 @@
 Rule: docs/rules.md, "Skunks and matches".
 """
 
+from cribboard.rules import mends
 from cribboard.rules.block import Block
+from cribboard.rules.commands import make
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.history import History
 
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
+#: Stands for a mend in the step that `pop` returns; it is no command of the match.
+MEND = make("mend")
+#: Most mends that `pop` can take back whole: each keeps the commands that it replaced.
+_MOST_MENDS = 4
 #: Most commands of a block; a longer deal takes several blocks. A command takes 150 bytes on a Pico
 #: (measured), and a block is loaded whole. A deal by the cards is 15 to 75 commands.
 MOST_IN_BLOCK = 80
@@ -28,6 +34,10 @@ class Match:
     than `most` commands takes several. `index` numbers the blocks from 0, `checkpoint` is the state
     before this block (ints 0..65535, () at first), `commands` are its commands. `game` is the
     game in play, None before the first.
+
+    A mend replaces commands of this block (`mend`, `rewrite`) and is one step: `pop` takes it back
+    whole. Where commands were pushed in the place of others that had been undone, those others are
+    the `rest`, which `ways` goes on with, and `keyed` counts the commands pushed.
     """
 
     def __init__(self, history: "Any" = None) -> None:
@@ -42,10 +52,13 @@ class Match:
         checkpoint: "tuple[int, ...]",
         commands: "list[Command]",
         undone: "Sequence[Command]" = (),
+        rest: "Sequence[Command]" = (),
+        keyed: int = 0,
     ) -> None:
         """Resume the match in block `index`, whose commands were pushed before.
 
-        undone: commands of this block that `redo` repeats, the next one first. Commands that an
+        undone: commands of this block that `redo` repeats, the next one first; rest: those in whose
+        place the last `keyed` commands stand. Commands that an
         earlier version accepted and this one refuses are carried out; `doubts` gets a Message for
         each. Raises IllegalMove if the commands cannot follow the checkpoint, with nothing changed.
         """
@@ -54,6 +67,8 @@ class Match:
             trial.push(command, trial.doubts)
         self._enter(trial)
         self._undone = list(reversed(undone))  # only this block's, so memory is bounded
+        self.rest, self.keyed = list(rest), keyed
+        self._mends = []  # type: list[Any]
 
     def _enter(self, block: "Block") -> None:
         self._block, self.doubts = block, block.doubts
@@ -147,9 +162,52 @@ class Match:
             events = self._push_in_next(command, is_border, doubts)
         else:
             events = block.push(command, doubts)
-        self._undone = []
+        self._keep_rest(self._block is block)
         self.history.drop(self._block.index)
         return events
+
+    def _keep_rest(self, is_same_block: bool) -> None:
+        """Keep what was undone for `ways`, after a command was pushed in its place."""
+        rest = self.rest or self.undone
+        self._undone, self.rest = [], []
+        if not is_same_block:
+            self._mends = []
+        elif rest and mends.rest_of(self.commands[-self.keyed - 1 :], rest):
+            self.rest, self.keyed = rest, self.keyed + 1
+            return
+        self.keyed = 0
+
+    def ways(self) -> "list[mends.Way]":
+        """Return the ways to go on with the rest, [] if there is none: see `mends.ways`."""
+        if not self.keyed:
+            return []
+        return mends.ways(self._block, self.commands[-self.keyed :], self.rest)
+
+    def rewrite(
+        self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()
+    ) -> "mends.Way":
+        """Put `commands`, and as much of `tail` as fits, in the place of this block's.
+
+        Raises IllegalMove where `commands` do not fit, with nothing changed.
+        """
+        way = mends.tried(self._block, commands, tail)
+        self.mend(way)
+        return way
+
+    def mend(self, way: "mends.Way") -> None:
+        """Go on in one of the `ways`, as one step; what does not fit is undone."""
+        before = self.commands, self._undone, self.rest, self.keyed
+        self._enter(way.block)
+        self._mends = self._mends[1 - _MOST_MENDS :] + [(len(way.block.steps), before)]
+        self._undone, self.rest, self.keyed = list(reversed(way.left)), [], 0
+        self.history.drop(self._block.index)
+
+    def _take_back_mend(self) -> "Step":
+        """Return to the commands before the last mend."""
+        commands, self._undone, self.rest, self.keyed = self._mends.pop()[1]
+        self._enter(mends.tried(self._block, commands, ()).block)
+        self.history.drop(self._block.index)
+        return MEND, []
 
     def push_text(self, line: str) -> "list[Event]":
         """Carry out the command on a line of notation; return its events.
@@ -190,11 +248,16 @@ class Match:
     def pop(self) -> "Optional[Step]":
         """Undo the last command; return it with its events, None if there is none.
 
-        Raises IllegalMove if the block before this one cannot be read.
+        A mend that was the last step is taken back whole; its step is (MEND, []). Raises
+        IllegalMove if the block before this one cannot be read.
         """
         block = self._block
         if not block.steps:
             return None
+        while self._mends and self._mends[-1][0] > len(block.steps):
+            self._mends.pop()
+        if self._mends and self._mends[-1][0] == len(block.steps):
+            return self._take_back_mend()
         step = block.steps[-1]
         if len(block.steps) > 1 or not block.index:
             while self.prepare_undo():
@@ -202,6 +265,10 @@ class Match:
             behind = self._behind if len(block.steps) > 1 else None
             self._enter(behind or Block(block.index, block.checkpoint))
             self._undone.append(step[0])
+            if self.keyed:
+                self.keyed -= 1
+            elif self.rest:
+                self.rest = [step[0]] + self.rest
         else:
             self._pop_block([step[0]] + self.undone)
         return step
@@ -214,7 +281,7 @@ class Match:
             raise IllegalMove("no.undo-end")
         if finished is not None and finished.is_of(block.index - 1, before[0], before[1]):
             self._enter(finished)
-            self._undone = []
+            self._undone, self.rest, self.keyed, self._mends = [], [], 0, []
         else:
             self.load(block.index - 1, before[0], list(before[1]))
 
@@ -225,10 +292,14 @@ class Match:
                 command = self._undone[-1]
                 events = self._block.push(command, [])  # it was accepted before
                 self._undone.pop()
+                if self.keyed or (self.rest and self.rest[0] != command):
+                    self.keyed += 1
+                else:
+                    self.rest = self.rest[1:]
                 return command, events
             return self._redo_in_next()
         except (IllegalMove, KeyError):  # undone by a version with other rules
-            self._undone = []
+            self._undone, self.rest, self.keyed = [], [], 0
             self.history.drop(self._block.index)
             return None
 
@@ -241,4 +312,5 @@ class Match:
         events = fresh.push(commands[0], [])
         self._block, self._behind = fresh, self._block
         self._undone = list(reversed(commands[1:]))
+        self.rest, self.keyed, self._mends = [], 0, []
         return commands[0], events

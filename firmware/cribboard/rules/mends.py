@@ -1,0 +1,80 @@
+"""Mends: how the commands that followed a mistake go on after what was keyed in its place.
+
+Rule: docs/rules.md, "Mistakes at the keypad".
+"""
+
+from collections import namedtuple
+
+from cribboard.rules.block import Block
+from cribboard.rules.errors import IllegalMove
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
+    from cribboard.rules.commands import Command
+
+#: One way to go on. name: "instead" (what was keyed stands in the place of what was undone),
+#: "before" (all that was undone follows it) or "without" (what was undone first is left out);
+#: block: the Block that it leads to; done: commands carried out again; left: commands from the
+#: first that does not fit; refusal: why that one does not, None if all fit.
+Way = namedtuple("Way", ("name", "block", "done", "left", "refusal"))
+
+#: Kinds that lay nothing: a card that is keyed for another one leaves out those before it.
+_TURNS = ("go", "pass")
+
+
+def rest_of(keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Command]":
+    """Return the commands of `undone` that still follow `keyed`, which stands in their place.
+
+    A command that equals the next one undone is that one. Another one replaces the next of its
+    kind; if the next command is the one that it replaced, it was keyed before that one. A command
+    of another kind replaces nothing.
+    """
+    place, replaced = 0, -1
+    for command in keyed:
+        if replaced >= 0 and command == undone[replaced] and undone[place : place + 1] != [command]:
+            place, replaced = replaced + 1, -1
+            continue
+        at = place
+        if undone[at : at + 1] != [command]:
+            while at < len(undone) and undone[at].kind in _TURNS and command.kind not in _TURNS:
+                at += 1
+        replaced = -1
+        if at < len(undone) and undone[at].kind == command.kind:
+            replaced = -1 if undone[at] == command else at
+            place = at + 1
+    return list(undone[place:])
+
+
+def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]") -> "Way":
+    """Return the way (without a name) that carries out `commands`, then as much of `tail` as fits.
+
+    block: of which only the place and the checkpoint are used. Raises IllegalMove where `commands`
+    do not fit.
+    """
+    trial = Block(block.index, block.checkpoint)
+    for command in commands:
+        trial.push(command, trial.doubts)
+    for place, command in enumerate(tail):
+        try:
+            trial.push(command, trial.doubts)
+        except IllegalMove as error:
+            return Way("", trial, place, list(tail[place:]), error.message)
+    return Way("", trial, len(tail), [], None)
+
+
+def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Way]":
+    """Return the ways to go on from a block that ends with `keyed`; the first is "instead".
+
+    Only ways that lead to different commands.
+    """
+    rest = rest_of(keyed, undone)
+    tails = [("instead", rest)]
+    if len(rest) < len(undone):
+        tails.append(("before", list(undone)))
+    after = list(undone[1 + len(keyed) :])
+    if list(undone[1 : 1 + len(keyed)]) == list(keyed) and after != rest:
+        tails.append(("without", after))
+    commands = [command for command, _ in block.steps]
+    return [tried(block, commands, tail)._replace(name=name) for name, tail in tails]
