@@ -2,30 +2,42 @@
 
 from cribboard import tracks
 from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
-from cribboard.dialogs import claim, count_hand, peg_by_hand, prompts
-from cribboard.dialogs.card_suit import CardSuit
+from cribboard.dialogs import (
+    claim,
+    count_hand,
+    mend_ways,
+    other_hand,
+    peg_by_hand,
+    play_keys,
+    prompts,
+)
 from cribboard.dialogs.details import Details
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.flush_nobs import HandAnswers
-from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, rank_of, track_of
+from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, track_of
 from cribboard.language import phrases, sentences
 from cribboard.menu.menu import Menu
 from cribboard.message import Message
 from cribboard.rules import commands, show_phase
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import Refusal
-from cribboard.view import Later, View, in_parts
+from cribboard.rules.match import MEND
+from cribboard.view import Later, Move, View, in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from typing import Any, Sequence
 
     from cribboard.dialogs.dialog import Dialog
     from cribboard.dialogs.flush_nobs import Answers
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
-    from cribboard.view import Move
+    from cribboard.rules.mends import Way
+
+
+#: A key pressed again sooner than this is a bounce of its contact, no second press.
+_BOUNCE_MS = 300
 
 
 class Table:
@@ -67,6 +79,9 @@ class Table:
         self.now_ms = 0  # of the key, 0 where there is no clock
         self._is_resumed = False  # no key yet since power-on
         self._presses = 0  # keys taken since power-on
+        self._again: "tuple[str, int, Message] | None" = None  # refused once: key, its time, why
+        self.is_again = False  # the key was refused once, and is pressed again
+        self._is_mended = False  # the last key mended: held again, `*` asks for another way
         self._is_copy = False
 
     # For the dialogs
@@ -75,7 +90,7 @@ class Table:
         """Do a command; raises IllegalMove, having changed nothing."""
         game = self.match.game
         before = self._standing()
-        count = game.count + pips_of(command.cards[0]) if game and command.kind == "lay" else 0
+        count = _count_with(game.count if game else 0, command)
         events = self.match.push(command)
         self._pushed.append(command)
         self._after_command(command, events, before, count)
@@ -177,11 +192,18 @@ class Table:
         self._pushed, self._moves, self._events = [], (), ()
         self._messages, self.is_error, self._undo = (), False, ""
         self._presses += 1
+        again, self._again = self._again, None
+        self.is_again = again is not None and again[0] == symbol and not is_long
+        is_mended, self._is_mended = self._is_mended, False
         is_resumed, self._is_resumed = self._is_resumed, False
         if is_resumed and symbol == "#" and not self._is_hash_expected():
             return []
         try:
-            if is_long and symbol in LONG_KEYS:
+            if self.is_again and again is not None and self._is_bounce(again[1]):
+                self._again, self._messages, self.is_error = again, (again[2],), True
+            elif is_long and symbol == "*":
+                self._redo(is_mended)
+            elif is_long and symbol in LONG_KEYS:
                 self._press_long(symbol)
             elif symbol == "*":
                 self._step_back()
@@ -191,13 +213,15 @@ class Table:
                 self._press_board(symbol)
         except Refusal as error:
             self._messages, self.is_error = (error.message,), True
+            if isinstance(error, RefusedOnce):
+                self._again = symbol, self.now_ms, error.message
         return self._pushed
+
+    def _is_bounce(self, then_ms: int) -> bool:
+        return bool(self.now_ms) and 0 <= self.now_ms - then_ms < _BOUNCE_MS
 
     def _press_long(self, symbol: str) -> None:
         game = self.match.game
-        if symbol == "*":
-            self._redo()
-            return
         track = track_of(symbol)
         if track >= 0:
             self.need_track(track)
@@ -243,11 +267,11 @@ class Table:
         elif peg_by_hand.is_by_hand(self, game):
             peg_by_hand.press(self, game, symbol)
         elif what == "starter":
-            if not rank_of(symbol):
-                raise KeyRefused("no.need-starter")
-            self._take(game, symbol, commands.starter)
+            play_keys.press_starter(self, game, symbol)
         elif what == "card":
-            self._press_play(game, symbol)
+            play_keys.press(self, game, symbol)
+        elif what == "hand" and symbol == "D":
+            other_hand.ask(self, game)
         elif what in ("hand", "crib"):
             count_hand.press(self, game, symbol)
         elif what in ("claim", "offer"):
@@ -258,24 +282,6 @@ class Table:
             self.open(self.first())
         else:
             self.push(commands.deal())
-
-    def _take(self, game: "Game", symbol: str, command: "Callable[[int], Command]") -> None:
-        """Take a card, or open the dialog for its suit if suits are typed and it can be laid."""
-        rank = rank_of(symbol)
-        if self.settings.get("has_suits") and game.count + pips_of(rank) <= 31:
-            self.open(CardSuit(game, rank, command))
-        else:
-            self.push(command(rank))
-
-    def _press_play(self, game: "Game", symbol: str) -> None:
-        if rank_of(symbol):
-            self._take(game, symbol, commands.lay)
-        elif symbol == "D":
-            self.push(commands.go())
-        elif symbol == "#" and game.is_heels_claimable:
-            self.push(commands.heels())
-        else:
-            raise KeyRefused("no.play", seat=game.turn)
 
     def win_percent(self) -> int:
         """Return the chance of track 0 to win, 1 to 99; -1 if it is not known or not shown.
@@ -300,32 +306,69 @@ class Table:
         if self._dialogs:
             self._dialogs[-1].erase(self)
             return
+        before = self._standing()
         step = self.match.pop()
         if step is None:
             self._refuse_undo("note.no-undo")
             return
         self._patter = ""  # of the command that was undone
         self._undo = "other"
+        if step[0] == MEND:
+            self._changed(before)
+            self.say("note.mend-undone")
+            return
+        game = self.match.game
+        if game is not None and _is_typed(step[0]):
+            self.open(count_hand.Counting.reopened(game, step[0]))
         if sentences.is_count(step[1]):
             self._undo = "count"
             self.last_count = None
         self.show(Message("undid", what=sentences.summary(step[0], step[1], self._turn())))
 
-    def _redo(self) -> None:
-        """Do the last undone command again, and say which."""
+    def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> None:
+        """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""
+        before = self._standing()
+        self.match.rewrite(commands, tail)
+        self._changed(before)
+
+    def mend(self, way: "Way") -> None:
+        """Go on with what was undone in one of the match's ways, and say how."""
+        before = self._standing()
+        self.match.mend(way)
+        self._changed(before)
+        self._is_mended = True
+        self.show(Message("note.mended", way.done), *([way.refusal] if way.refusal else []))
+
+    def _changed(self, before: "tuple[list[int], list[int]]") -> None:
+        """Show pegs that moved because commands were replaced."""
+        game = self.match.game
+        self._dialogs, self._patter, self.last_count = [], "", None
+        self._undo = "other"
+        if game is not None and len(before[0]) == len(game.scores):
+            moves = []
+            for track, new in enumerate(game.scores):
+                old, back = before[0][track], before[1][track]
+                if old != new:
+                    moves.append(Move(track, old, back, (new,), ("%+d" % (new - old),)))
+            self._moves = tuple(moves)
+            self._serial += bool(moves)
+
+    def _redo(self, is_mended: bool = False) -> None:
+        """Do the last undone command again, or all that followed a correction, and say which."""
         game = self.match.game
         before = self._standing()
         turn = self._turn()
         laid = game.count if game else 0
-        step = self.match.redo()
+        step = None if is_mended else self.match.redo()
+        if step is None and mend_ways.resume(self, is_mended):
+            return
         if step is None:
             self._refuse_undo("note.no-redo")
             return
         self.close_all()
         command, events = step
         self._undo = "count" if sentences.is_count(events) else "other"
-        count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
-        self._after_command(command, events, before, count)
+        self._after_command(command, events, before, _count_with(laid, command))
         self.show(Message("redid", what=sentences.summary(command, events, turn)))
 
     def _refuse_undo(self, key: str) -> None:
@@ -390,6 +433,7 @@ class Table:
         table._dialogs = [dialog.copied(copies) for dialog in self._dialogs]
         table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
         table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
+        table._again = self._again
         return table
 
     def legal_keys(self, presses: int) -> "tuple[str, ...]":
@@ -445,3 +489,16 @@ class Table:
         if self.is_error:
             view.error_track = view.turn_track
         return view
+
+
+def _count_with(count: int, command: "Command") -> int:
+    """Return the count of the play with the card that a command lays, 0 for other commands."""
+    if command.kind != "lay":
+        return 0
+    return pips_of(command.cards[0]) + (0 if command.options else count)
+
+
+def _is_typed(command: "Command") -> bool:
+    """Return whether cards, or points that answer a question, were keyed for a count."""
+    answers = [commands.option(command, name) for name in ("flush", "nobs")]
+    return command.kind in ("show", "crib") and bool(command.cards or any(answers))

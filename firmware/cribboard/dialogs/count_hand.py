@@ -8,14 +8,16 @@ last card if there is no question: a `#` after that only begins the next deal.
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.flush_nobs import Answers
-from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
+from cribboard.dialogs.keys import KeyRefused, RefusedOnce, digit_of, rank_of
 from cribboard.language.phrases import later
-from cribboard.rules import cards, commands
+from cribboard.rules import cards, commands, readings
 from cribboard.rules.cards import cards_text
+from cribboard.rules.commands import option
 from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -31,8 +33,6 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         dialog = Counting(game, who, True)
         dialog.press(table, symbol)  # a card that is refused opens nothing
         table.open(dialog)
-    elif symbol == "D":
-        table.open(Counting(game, who, True))
     elif symbol == "#" or is_asked:
         dialog = Counting(game, who, False)
         dialog.answers = table.take_answers(game)
@@ -60,7 +60,8 @@ class Counting(Dialog):
     """The count of one hand or the crib.
 
     who: a seat or CRIB; is_keyed: all cards are keyed, else those that were laid are known;
-    answers: None until all cards are there.
+    answers: None until all cards are there. A hand that is keyed at the show and belongs to another
+    reading of the play sets the play right (rules/readings.py).
     """
 
     name = "count"
@@ -75,7 +76,26 @@ class Counting(Dialog):
         self._own = len(self._cards)  # cards from this place on are keyed
         self._rank = 0  # of the card whose suit comes next, 0: none
         self._is_erasing = False  # the last key was a `*` that erased a card
-        self._wanted = game.form.crib if who == CRIB else game.form.kept
+        self._whole = self._wanted = game.form.crib if who == CRIB else game.form.kept
+
+    @classmethod
+    def reopened(cls, game: "Game", command: "Command") -> "Counting":
+        """Return the dialog as it was before it pushed `command`, a count that was undone.
+
+        Answers that were no are open again.
+        """
+        is_crib = command.kind == CRIB
+        from_play = bool(option(command, "from_play"))
+        dialog = cls(game, CRIB if is_crib else command.who, not from_play)
+        dialog._cards += command.cards
+        if option(command, "short"):
+            dialog._wanted = len(dialog._cards)
+        if dialog.is_settled() or dialog.answers is not None:
+            for name in ("flush", "nobs"):
+                points = option(command, name)
+                if points and dialog.answers is not None:
+                    dialog.answers.give(points)
+        return dialog
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether this is still the next count of the same deal."""
@@ -87,7 +107,12 @@ class Counting(Dialog):
         """Take a card or an answer; count on `#`, and on the crib's last card if none is asked."""
         self._is_erasing = False
         if self.answers is None:
-            self._add(table, symbol)
+            if symbol == "#" and not self._rank and self._can_be_short():
+                self._end_short(table)
+            else:
+                self._add(table, symbol)
+            if self._is_of_other_reading(table):
+                return
             if self.is_settled() and self.who == CRIB:
                 self._count(table)
         elif symbol == "#":
@@ -99,6 +124,30 @@ class Counting(Dialog):
                 raise KeyRefused("no.answer-keys")
             self.answers.give(digit)
 
+    def _can_be_short(self) -> bool:
+        """Return whether fewer cards can be all: not of a hand that was laid whole."""
+        game = self._game
+        return self.who == CRIB or not any(game.laid) or game.holds(int(self.who)) > 0
+
+    def _end_short(self, table: "Table") -> None:
+        """Take the cards so far as all of them, on the second `#`."""
+        if not table.is_again:
+            raise RefusedOnce("no.cards-again", self._whole, m=len(self._cards))
+        self._wanted = len(self._cards)
+
+    def _is_of_other_reading(self, table: "Table") -> bool:
+        """Set the play right if the hand just keyed is one of another reading; return whether."""
+        if not self.is_keyed or self.who == CRIB or len(self._cards) < self._whole:
+            return False
+        ranks = sorted([cards.rank_of(card) for card in self._cards])
+        for reading in readings.others(table.match):
+            laid = readings.hand(self._game, reading, int(self.who))
+            if sorted([cards.rank_of(card) for card in laid]) == ranks:
+                table.rewrite(*readings.rewritten(table.match, reading))
+                table.say("note.play-mended")
+                return True
+        return False
+
     def is_settled(self) -> bool:
         """Return whether all cards are there and no question is open."""
         if len(self._cards) < self._wanted or self._rank:
@@ -107,7 +156,7 @@ class Counting(Dialog):
             game = self._game
             is_crib = self.who == CRIB
             taken = game.suit_ranks(self.who)
-            self.answers = Answers(self._cards, game.starter, is_crib, taken)
+            self.answers = Answers(self._cards, game.starter, is_crib, taken, self._whole)
         return self.answers.is_done
 
     def _add(self, table: "Table", symbol: str) -> None:
@@ -117,7 +166,8 @@ class Counting(Dialog):
         if not card:
             raise KeyRefused("no.cards", self._wanted, m=len(self._cards))
         known = [self._game.starter] + self._cards + [card]
-        for seat in range(self._game.form.players):
+        is_open = self.is_keyed and self.who != CRIB and bool(readings.others(table.match))
+        for seat in range(0 if is_open else self._game.form.players):
             if seat != self.who:
                 known += self._game.hand_of(seat)
         clash = cards.clash(known, (card,))
@@ -138,12 +188,13 @@ class Counting(Dialog):
         """Push the count of the cards with the answers."""
         assert self.answers is not None
         flush, nobs = self.answers.flush, self.answers.nobs
+        is_short = len(self._cards) < self._whole
         if self.who == CRIB:
-            table.push(commands.crib(self._cards, flush, nobs))
+            table.push(commands.crib(self._cards, flush, nobs, is_short))
         else:
             seat = int(self.who)
             added = self._cards if self.is_keyed else self._cards[len(self._game.laid[seat]) :]
-            table.push(commands.show(seat, added, not self.is_keyed, flush, nobs))
+            table.push(commands.show(seat, added, not self.is_keyed, flush, nobs, is_short))
 
     def erase(self, table: "Table") -> None:
         """Erase the last answer, else the last card (`*` again: all of them), else close."""

@@ -105,7 +105,7 @@ def summary(command: "Command", events: "Sequence[Event]", turn: int) -> Message
     turn: the seat whose turn in the play it was.
     """
     kind, points = command.kind, command.points
-    if kind in ("lay", "go"):
+    if kind in ("lay", "go", "pass"):
         return Message("-" + kind, what=_card(command), seat=turn)
     if kind == "starter":
         return Message(kind, what=_card(command))
@@ -181,7 +181,10 @@ def patter_parts(
         for head in count_texts(events, seats):
             yield head, True
     else:
-        head = patter.play_text(count, _items(events))
+        before, own = _parted(command, events)
+        head = patter.play_text(count, _items(own))
+        if before:
+            head = "; ".join([_implied_go(before, seats), head])
         yield head, False
     if kind in ("starter", "go"):
         if head and kind == "go" and game.form.players > 2:
@@ -195,6 +198,27 @@ def patter_parts(
         texts.insert(0, head)
     yield "; ".join(texts), False
     yield "; ".join(texts + _landmarks(events, game, names)), False
+
+
+def _parted(
+    command: "Command", events: "Sequence[Event]"
+) -> "tuple[Sequence[Event], Sequence[Event]]":
+    """Return the events of the gos that a card implies, up to the end of the series, and the rest.
+
+    The first are () for every other command.
+    """
+    if command.kind == "lay" and command.options:
+        for place, event in enumerate(events, 1):
+            if event.kind in ("reset", "win"):
+                return events[:place], events[place:]
+    return (), events
+
+
+def _implied_go(events: "Sequence[Event]", seats: "Sequence[str]") -> str:
+    """Return `go, Orange: one for last`."""
+    items = _items(events)
+    last = say("told", 0, seats[items[0].seat], patter.play_text(0, items)) if items else ""
+    return ", ".join([say("go")] + ([last] if last else []))
 
 
 def _landmarks(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":

@@ -104,6 +104,11 @@ class Match:
         return self._block.checkpoint
 
     @property
+    def block(self) -> "Block":
+        """This block; only the match changes it."""
+        return self._block
+
+    @property
     def commands(self) -> "list[Command]":
         """Commands of this block."""
         return [command for command, _ in self._block.steps]

@@ -5,6 +5,7 @@ six-card one to three, of which one true hand leaves one.
 Rule: docs/rules.md, "The play", "Not this hand".
 """
 
+from cribboard.rules import mends
 from cribboard.rules.cards import pips_of
 from cribboard.rules.commands import go, lay
 from cribboard.rules.play import LIMIT
@@ -44,13 +45,10 @@ def hand(game: "Game", reading: "Sequence[int]", seat: int) -> "tuple[int, ...]"
     return tuple([card for card, own in zip(cards, reading) if own == seat])
 
 
-def parting(game: "Game", reading: "Sequence[int]") -> int:
-    """Return the place of the first card that a reading gives to another seat than the board."""
-    return _same(reading, game.layer_seats)
-
-
-def rewritten(match: "Match", reading: "Sequence[int]") -> "list[Command]":
-    """Return the commands of this block with the play as a reading has it.
+def rewritten(
+    match: "Match", reading: "Sequence[int]"
+) -> "tuple[list[Command], list[Command]]":
+    """Return the commands of this block with the play as a reading has it, and those of the show.
 
     Points pegged by hand in the play keep their place between the cards.
     """
@@ -61,7 +59,9 @@ def rewritten(match: "Match", reading: "Sequence[int]") -> "list[Command]":
     out, count, place, turn = commands[:start], 0, 0, game.pone
     laid = [0, 0]
     said = set()  # type: set[int]
-    for command in commands[start:]:
+    for at, command in enumerate(commands[start:], start):
+        if place == len(reading) and command.kind == "show":
+            return out, commands[at:]
         if command.kind == "go":
             continue
         if command.kind != "lay":
@@ -82,7 +82,17 @@ def rewritten(match: "Match", reading: "Sequence[int]") -> "list[Command]":
         if count == LIMIT or turn < 0:
             count, said = 0, set()
             turn = _after(seat, laid, said, game.form.kept)
-    return out
+    return out, []
+
+
+def changed_go(match: "Match", commands: "Sequence[Command]") -> "tuple[bool, int, int]":
+    """Return (whether a go is said there, seat, count) where `commands` part from this block's."""
+    own, place = match.commands, 0
+    while own[place] == commands[place]:
+        place += 1
+    game = mends.tried(match.block, commands[:place], ()).block.game
+    assert game is not None
+    return commands[place].kind == "go", game.turn, game.count
 
 
 def _same(reading: "Sequence[int]", own: "Sequence[int]") -> int:

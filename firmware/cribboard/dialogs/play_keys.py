@@ -1,0 +1,72 @@
+"""Keys of the starter and the play: cards, go, and what is refused once.
+
+A key that looks like a slip is refused with what a second press would do; the same key again at
+once lets it stand. Rule: docs/rules.md, "Hands and turns that are not as they should be".
+"""
+
+from cribboard.dialogs.card_suit import CardSuit
+from cribboard.dialogs.end_play import EndPlay
+from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of
+from cribboard.rules import commands, play_phase
+from cribboard.rules.cards import pips_of, rank_text
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.play import LIMIT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.commands import Command
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+
+
+def press_starter(table: "Table", game: "Game", symbol: str) -> None:
+    """Take a key where the game waits for the starter."""
+    if not rank_of(symbol):
+        raise KeyRefused("no.need-starter")
+    _take(table, game, commands.starter(rank_of(symbol)))
+
+
+def press(table: "Table", game: "Game", symbol: str) -> None:
+    """Take a key where the game waits for a card."""
+    if rank_of(symbol):
+        _lay(table, game, rank_of(symbol))
+    elif symbol == "D":
+        _say_go(table, game)
+    elif symbol == "#" and game.is_heels_claimable:
+        table.push(commands.heels())
+    else:
+        raise KeyRefused("no.play", seat=game.turn)
+
+
+def _lay(table: "Table", game: "Game", rank: int) -> None:
+    """Lay a card; one that does not fit leads the next series, after a go or if keyed twice."""
+    count = game.count + pips_of(rank)
+    if count > LIMIT:
+        refusal = play_phase.refuse_new_series(game, rank)
+        if refusal:
+            raise IllegalMove(refusal)
+        game.refuse_clash((rank,))
+        if not (game.saying_go or table.is_again):
+            what = rank_text(rank)
+            raise RefusedOnce("no.over-31-again", count, what=what, seat=game.last_layer)
+    _take(table, game, commands.lay(rank, count > LIMIT))
+
+
+def _say_go(table: "Table", game: "Game") -> None:
+    """Say go; or pass: the first lead at once, another turn if keyed twice."""
+    if game.count >= play_phase.GO_FROM:
+        table.push(commands.go())
+    elif play_phase.turn_after_pass(game) < 0:
+        table.open(EndPlay(game))
+    elif any(game.laid) and not table.is_again:
+        raise RefusedOnce("no.go-again", seat=game.turn)
+    else:
+        table.push(commands.pass_turn())
+
+
+def _take(table: "Table", game: "Game", command: "Command") -> None:
+    """Push a starter or a card, or open the dialog for its suit if suits are typed."""
+    if table.settings.get("has_suits"):
+        table.open(CardSuit(game, command))
+    else:
+        table.push(command)
