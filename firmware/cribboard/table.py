@@ -307,6 +307,7 @@ class Table:
             self._dialogs[-1].erase(self)
             return
         before = self._standing()
+        layer = self.match.game.last_layer if self.match.game else -1
         step = self.match.pop()
         if step is None:
             self._refuse_undo("note.no-undo")
@@ -323,7 +324,8 @@ class Table:
         if sentences.is_count(step[1]):
             self._undo = "count"
             self.last_count = None
-        self.show(Message("undid", what=sentences.summary(step[0], step[1], self._turn())))
+        turn = layer if step[0].kind == "lay" else self._turn()
+        self.show(Message("undid", what=sentences.summary(step[0], step[1], turn)))
 
     def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> None:
         """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""
@@ -369,6 +371,8 @@ class Table:
         command, events = step
         self._undo = "count" if sentences.is_count(events) else "other"
         self._after_command(command, events, before, _count_with(laid, command))
+        if game is not None and command.kind == "lay":
+            turn = game.last_layer
         self.show(Message("redid", what=sentences.summary(command, events, turn)))
 
     def _refuse_undo(self, key: str) -> None:

@@ -70,9 +70,11 @@ def test_all_of_a_match_is_undone_and_done_again_by_keys():
         last = state(match)
         undone = 0
         while match.commands:
+            before = len(match.commands), match.index
             table.press("*")
-            undone += 1
-            assert seen(table, lights, 0).message.startswith("undid: ")
+            if (len(match.commands), match.index) != before:  # else it erased a card of a count
+                undone += 1
+                assert seen(table, lights, 0).message.startswith("undid: ")
         assert undone == steps
         for _ in range(steps):
             table.press("*", True)

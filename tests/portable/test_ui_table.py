@@ -100,7 +100,7 @@ def test_a_walk_stops_at_each_reason():
 def test_d_says_go_only_where_it_can_be_true():
     table = play("2 0 7")
     play("D", table)
-    assert refused(table) == "No go at 7: any card can be played"
+    assert refused(table) == "Orange can lay. D again: Orange lays nothing"
     assert table.view().error_track == 1
     play("8 9 5 D", table)
     assert table.view().patter == "go"
@@ -113,7 +113,7 @@ def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
     table = play("2 0 7 8 9")
     before = lines(table)
     play("0", table)
-    assert refused(table) == "10 would make 34. The limit is 31"
+    assert refused(table) == "10 makes 34. 10 again: both said go, Blue one for last"
     assert lines(table) == before
     assert table.view().moves == ()
     assert play("*", table).view().message == "undid: Blue played 9"

@@ -107,13 +107,14 @@ class Counting(Dialog):
         """Take a card or an answer; count on `#`, and on the crib's last card if none is asked."""
         self._is_erasing = False
         if self.answers is None:
-            if symbol == "#" and not self._rank and self._can_be_short():
+            is_end = symbol == "#" and not self._rank and self._can_be_short()
+            if is_end:
                 self._end_short(table)
             else:
                 self._add(table, symbol)
             if self._is_of_other_reading(table):
                 return
-            if self.is_settled() and self.who == CRIB:
+            if self.is_settled() and (is_end or self.who == CRIB):
                 self._count(table)
         elif symbol == "#":
             self.answers.refuse_rest()

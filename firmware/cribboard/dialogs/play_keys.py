@@ -47,8 +47,10 @@ def _lay(table: "Table", game: "Game", rank: int) -> None:
             raise IllegalMove(refusal)
         game.refuse_clash((rank,))
         if not (game.saying_go or table.is_again):
-            what = rank_text(rank)
-            raise RefusedOnce("no.over-31-again", count, what=what, seat=game.last_layer)
+            what, seat = rank_text(rank), game.last_layer
+            if game.form.players == 2:
+                raise RefusedOnce("no.over-31-both", count, what=what, seat=seat)
+            raise RefusedOnce("no.over-31-all", count, what=what, seat=seat)
     _take(table, game, commands.lay(rank, count > LIMIT))
 
 
