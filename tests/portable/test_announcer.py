@@ -11,7 +11,8 @@ from tests.helpers.voice_packs import pack_of
 TEXTS = (
     "fifteen two four six for pair is a and run of three one go deals blue orange twenty thirty",
     "seven eight nine fourteen sixteen nineteen key the starter card play menu number speech off",
-    "counts all volume would make limit to deal ten leads by details next thirty-one points makes again both said last",
+    "counts all volume would make limit to deal ten leads by details next thirty-one points would",
+    "makes again both said last",
     "sixty hundred undid who first hand crib K Q J A D redid played is no",
 )
 _OVER = "seven makes thirty three seven again both said go orange one for last"
