@@ -1,5 +1,6 @@
 """Slips of the hand at the keypad, and the few keys that set them right."""
 
+from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.random_match import game_state
 from tests.helpers.scripts import begun, keyed, press_keys, refusal, rows_of
@@ -212,3 +213,27 @@ def test_a_typed_count_comes_back_as_it_was_typed():
 def test_a_mend_is_told_on_every_row_that_it_needs():
     rows = rows_of(_table("5 A 5 9 7 C 6 B D 8 D"))
     assert "Orange: J 9 7 6" in rows and "Blue's go at 24" in rows
+
+
+def test_d_before_the_starter_lets_the_next_seat_deal():
+    table = _table(WHOLE + " # # 2 2 3 4 #")
+    assert table.match.game.dealer == 1
+    press_keys(table, "D")
+    assert table.match.game.dealer == 0 and table.view().message == "Blue deals"
+    press_keys(table, "*")
+    assert table.match.game.dealer == 1
+    press_keys(table, "D")
+    assert keyed(table, "5") == ["starter 5"]
+    assert table.match.commands[0].options == (("dealer", 0),) and table.match.game.dealer == 0
+    press_keys(table, "* D")
+    assert table.match.commands[0].options == () and table.match.game.dealer == 1
+
+
+def test_a_wrong_dealer_is_set_right_by_star_d_and_a_long_star():
+    wrong, right = Table(Match()), Table(Match())
+    press_keys(wrong, "1 " + WHOLE + " * " * 12 + "* 2 *!")
+    press_keys(right, "2 " + WHOLE)
+    assert game_state(wrong.match) == game_state(right.match)
+    later = _table(WHOLE + " # # 2 2 3 4 # 5 9 6 2 3")
+    press_keys(later, "* * * * * D *!")
+    assert later.match.game.dealer == 0 and later.match.game.laid == [[6, 3], [9, 2]]

@@ -7,7 +7,8 @@ once lets it stand. Rule: docs/rules.md, "Hands and turns that are not as they s
 from cribboard.dialogs.card_suit import CardSuit
 from cribboard.dialogs.end_play import EndPlay
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of
-from cribboard.rules import commands, play_phase
+from cribboard.message import Message
+from cribboard.rules import commands, mends, play_phase
 from cribboard.rules.cards import pips_of, rank_text
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.play import LIMIT
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
 
 
 def press_starter(table: "Table", game: "Game", symbol: str) -> None:
-    """Take a key where the game waits for the starter."""
+    """Take a key where the game waits for the starter; D lets the next seat deal a later deal."""
+    if symbol == "D" and game.deal_number:
+        seat = game.pone
+        table.rewrite(*mends.with_dealer(table.match.block, seat))
+        table.show(Message("deals", seat=seat))
+        return
     if not rank_of(symbol):
         raise KeyRefused("no.need-starter")
     _take(table, game, commands.starter(rank_of(symbol)))

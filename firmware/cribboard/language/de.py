@@ -285,6 +285,7 @@ over-31-both=Mit {what} wären es {n}. Noch einmal {what}: beide sagten Go, {who
 over-31-all=Mit {what} wären es {n}. Noch einmal {what}: alle sagten Go, {who} eins für die letzte
 go-again={who} kann legen. Noch einmal D: {who} legt nichts
 pass-last=Eins für die letzte Karte gibt es erst am Ende
+deal-long=Dieses Spiel ist zu lang, um den Anfang zu ändern
 end-play=1 oder 2 beendet das Auslegen, * zurück
 other-hand=1 gilt, D die nächste, * zurück
 mend=1 bis {n}, * lässt es

@@ -285,6 +285,7 @@ over-31-both=Con {what} serían {n}. Otra vez {what}: los dos pasaron, {who} uno
 over-31-all=Con {what} serían {n}. Otra vez {what}: todos pasaron, {who} uno por la última
 go-again={who} puede jugar. Otra vez D: {who} no juega nada
 pass-last=Uno por la última solo cuando acaba el juego
+deal-long=Este reparto es muy largo para cambiar su principio
 end-play=1 o 2 acaba el juego, * sigue
 other-hand=1 la toma, D la siguiente, * volver
 mend=1 a {n}, * lo deja

@@ -324,6 +324,7 @@ over-31-both={what} ferait {n}. Encore {what}: go des deux, {who} un pour la der
 over-31-all={what} ferait {n}. Encore {what}: go de tous, {who} un pour la dernière
 go-again={who} peut jouer. Encore D: {who} ne joue rien
 pass-last=Un pour la dernière seulement à la fin du jeu
+deal-long=Cette donne est trop longue pour en changer le début
 end-play=1 ou 2 finit le jeu, * continue
 other-hand=1 la prend, D la suivante, * retour
 mend=1 à {n}, * laisse

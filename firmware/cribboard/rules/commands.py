@@ -54,8 +54,10 @@ def option(command: Command, name: str, default: "Any" = None) -> "Any":
 
 def version_of(command: Command) -> int:
     """Return the least version of notation and records that has the command: 1 or 2."""
-    is_new = option(command, "new_series") or option(command, "short")
-    return 2 if command.kind == "pass" or is_new else 1
+    names = [name for name, _ in command.options]
+    is_new = "new_series" in names or "short" in names
+    is_named = command.kind == "deal" and "dealer" in names
+    return 2 if command.kind == "pass" or is_new or is_named else 1
 
 
 # Matches, games and deals
@@ -79,9 +81,15 @@ def game(form: str = "six-card", **options: "Any") -> Command:
     return make("game", text=form, options=options.items())
 
 
-def deal(by_hand: bool = False) -> Command:
-    """Begin the next deal; by_hand: leave the last one, whose other points are pegged by hand."""
-    return make("deal", options=[("by_hand", 1)] if by_hand else ())
+def deal(by_hand: bool = False, dealer: int = -1) -> Command:
+    """Begin the next deal; by_hand: leave the last one, whose other points are pegged by hand.
+
+    dealer: the seat that deals; -1: the last pone.
+    """
+    options = [("by_hand", 1)] if by_hand else []
+    if dealer >= 0:
+        options.append(("dealer", dealer))
+    return make("deal", options=options)
 
 
 def misdeal(is_all: bool = False) -> Command:

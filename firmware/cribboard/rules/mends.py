@@ -6,6 +6,7 @@ Rule: docs/rules.md, "Mistakes at the keypad".
 from collections import namedtuple
 
 from cribboard.rules.block import Block
+from cribboard.rules.commands import deal, option
 from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
@@ -62,6 +63,28 @@ def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command
         except IllegalMove as error:
             return Way("", trial, place, list(tail[place:]), error.message)
     return Way("", trial, len(tail), [], None)
+
+
+def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command]]":
+    """Return the block's commands until its deal begins, dealt by `seat`, and those after it.
+
+    Raises IllegalMove where the deal began in another block.
+    """
+    commands = [command for command, _ in block.steps]
+    place = len(commands) - 1
+    while place >= 0 and commands[place].kind not in ("deal", "game"):
+        place -= 1
+    if place < 0:
+        raise IllegalMove("no.deal-long")
+    head, begin = commands[:place], commands[place]
+    if begin.kind == "game":
+        options = [(name, value) for name, value in begin.options if name != "dealer"]
+        begin = begin._replace(options=tuple(sorted(options + [("dealer", seat)])))
+    else:
+        is_by_hand = bool(option(begin, "by_hand"))
+        game = tried(block, head + [deal(is_by_hand)], ()).block.game
+        begin = deal(is_by_hand, -1 if game is not None and game.dealer == seat else seat)
+    return head + [begin], commands[place + 1 :]
 
 
 def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Way]":

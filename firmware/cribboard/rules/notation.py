@@ -33,6 +33,7 @@ _ALLOWED = (
         ),
     ),
     ("match", ("first-to", "count")),
+    ("deal", ("dealer",)),
     ("show", ("flush", "nobs")),
     ("crib", ("flush", "nobs")),
     ("penalty", ("to",)),
@@ -221,6 +222,12 @@ def _penalty(words: "list[str]", options: "dict[str, Any]", text: str) -> "Comma
     return commands.penalty(_who(words[0], "a track"), _number(words[1]), to)
 
 
+def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    is_by_hand = words == ["by-hand"]
+    _exactly(words, int(is_by_hand), "by-hand, dealer=SEAT, or nothing more")
+    return commands.deal(is_by_hand, options.get("dealer", -1))
+
+
 def _flagged(make: "Any", flag: str) -> "Any":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
         has_flag = words == [flag]
@@ -234,7 +241,7 @@ def _flagged(make: "Any", flag: str) -> "Any":
 _READERS = {
     "match": _match,
     "game": _game,
-    "deal": _flagged(commands.deal, "by-hand"),
+    "deal": _deal,
     "go": _plain(commands.go()),
     "pass": _flagged(commands.pass_turn, "with-last"),
     "heels": _plain(commands.heels()),
