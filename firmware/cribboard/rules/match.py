@@ -184,19 +184,23 @@ class Match:
 
     def ways(self) -> "list[mends.Way]":
         """Return the ways to go on with the rest, [] if there is none: see `mends.ways`."""
-        if not self.keyed:
+        if not self.rest:
             return []
-        return mends.ways(self._block, self.commands[-self.keyed :], self.rest)
+        commands = self.commands
+        return mends.ways(self._block, commands[len(commands) - self.keyed :], self.rest)
 
     def rewrite(
         self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()
     ) -> "mends.Way":
         """Put `commands`, and as much of `tail` as fits, in the place of this block's.
 
-        Raises IllegalMove where `commands` do not fit, with nothing changed.
+        What was undone is the rest then. Raises IllegalMove where `commands` do not fit, with
+        nothing changed.
         """
-        way = mends.tried(self._block, commands, tail)
+        way, undone = mends.tried(self._block, commands, tail), self.undone
         self.mend(way)
+        if not way.left:
+            self.rest = undone
         return way
 
     def mend(self, way: "mends.Way") -> None:
