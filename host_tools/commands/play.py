@@ -190,6 +190,7 @@ class Deal:
             "count": count + (cards.pips_of(card) if card else 0),
             "points": sum(event.points for event in scored),
             "reasons": [event.reason for event in scored],
+            "items": [json_lines.item(event) for event in scored],
         }
         if any(event.seat != seat for event in scored):
             step["to"] = scored[0].seat
@@ -234,14 +235,7 @@ class Deal:
 
 
 def _items(step: dict[str, Any]) -> list[show.Item]:
-    """Return the step's reasons with their points: a run has the points that are left."""
-    worth = {"pair-royal": 6, "double-pair-royal": 12, "last": 1, "run": 0}
-    points = [worth.get(reason, 2) for reason in step["reasons"]]
-    rest = step["points"] - sum(points)
-    return [
-        show.Item(reason, (), value or rest)
-        for reason, value in zip(step["reasons"], points, strict=True)
-    ]
+    return [show.Item(one["reason"], (), one["points"]) for one in step["items"]]
 
 
 def _has_false_go(events: list[Event]) -> bool:

@@ -4,7 +4,9 @@ The board's errors, if there are any, are saved beside them as errors.txt.
 
 The game on the board goes on meanwhile. Games that were pulled before are not fetched again, and
 the next pull completes one that was interrupted. The board has no calendar: the date of a game is
-the day it was first pulled.
+the day it was first pulled. Games that the board no longer has stay in the folder, and several
+boards can share one. If a match was undone on the board and played differently, its old file is
+kept beside the new one, as match-0001.1.bak.
 
 example:
   cribboard pull
@@ -29,6 +31,7 @@ from host_tools.link.client import Listed, Wire
 FOLDER = "games"
 ERRORS = ERROR_LOG_NAME
 _TRIES = 3  # a game that is being played changes meanwhile
+_MOST_S = 900.0  # for all files; a full board takes some minutes
 
 Tell = Callable[[int, int], None]  # bytes so far, of all
 
@@ -69,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
         what = "match" if many == 1 else "matches"
         print(f"{many} {what} on the board: {fresh} new, {changed} continued; ", end="")
         print(f"{result['bytes']:,} bytes fetched. They are in {args.folder}.")
+        if result["kept"]:
+            print(f"Undone on the board, and kept: {', '.join(result['kept'])}.")
         if result["errors"]:
             print(f"The board has logged errors: see {Path(args.folder) / ERRORS}.")
     return 1 if result["left_out"] else 0
@@ -100,8 +105,8 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     if errors:
         safe_files.write_text(folder / ERRORS, printable.escaped(errors, allowed="\n\t"))
     result = {"folder": str(folder), "matches": len(units), "bytes": fetched}
-    result |= {"new": shelf.new, "changed": shelf.changed, "errors": bool(errors)}
-    return result | {"left_out": left_out}
+    result |= {"new": shelf.new, "changed": shelf.changed, "kept": shelf.kept}
+    return result | {"errors": bool(errors), "left_out": left_out}
 
 
 def _today() -> str:
@@ -111,6 +116,16 @@ def _today() -> str:
 def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, bytes], int]:
     """Return every game file as {number: bytes}, and how many bytes were fetched."""
     fetched = 0
+    end = time.monotonic() + _MOST_S
+
+    def tell_in_time(done: int, whole: int) -> None:
+        tell(done, whole)
+        if done < whole and time.monotonic() >= end:
+            raise client.WireError(
+                f"the board has sent {done:,} of {whole:,} bytes in {_MOST_S / 60:.0f} minutes: "
+                "pull again without --all, and it goes on from there"
+            )
+
     for left in reversed(range(_TRIES)):
         listed = board.games()
         whole = sum(game.size for game in listed)
@@ -118,7 +133,7 @@ def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, byt
         try:
             for game in listed:
                 done = sum(map(len, files.values()))
-                files[game.number], many = _file(board, raw, game, done, whole, tell)
+                files[game.number], many = _file(board, raw, game, done, whole, tell_in_time)
                 fetched += many
             return files, fetched
         except client.Changed:

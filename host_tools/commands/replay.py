@@ -27,7 +27,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from host_tools.console import english, printable, safe_files
+from host_tools.console import english, json_lines, printable, safe_files
 from host_tools.errors import BadInput
 from host_tools.games import curve_picture, game_record, match_file, win_curve
 
@@ -71,6 +71,7 @@ def run(args: argparse.Namespace) -> int:
     is_from_board = args.kept or bool(game_record.comment(source, "kept"))
     for command, number in zip(commands, _line_numbers(source), strict=True):
         aloud.before(match, command)
+        before = match.game.scores if match.game and command.kind != "game" else []
         try:
             events = match.replay(command) if is_from_board else match.push(command)
         except CribbageError as error:
@@ -80,8 +81,8 @@ def run(args: argparse.Namespace) -> int:
         while match.doubts:
             what = f"{english.text(match.doubts.pop())}; it stands as it was kept"
             print(f"cribboard replay: line {number}: {what}", file=sys.stderr)
-        format_lines = _records if args.json else aloud.lines
-        lines = format_lines(match, command, events)
+        told = (match, command, events)
+        lines = _records(*told, before) if args.json else aloud.lines(*told)
         if curve is not None:
             curve_lines = curve.lines(match, command, args.json)
             lines += curve_lines if args.chances else []
@@ -124,11 +125,11 @@ def _warn(number: int, events: list[Event]) -> None:
 # As JSON
 
 
-def _records(match: Match, command: Command, events: list[Event]) -> list[str]:
+def _records(match: Match, command: Command, events: list[Event], before: list[int]) -> list[str]:
     game = match.game
     record = {
         "command": notation.line(command),
-        "events": [] if game is None else score_events(game, events),
+        "events": [] if game is None else score_events(game, events, before),
         "scores": [] if game is None else game.scores,
     }
     lines = [json.dumps(record)]
@@ -148,36 +149,35 @@ def _end(match: Match, game: Game) -> dict[str, Any]:
     return end
 
 
-def score_events(game: Game, events: list[Event]) -> list[dict[str, Any]]:
+def score_events(game: Game, events: list[Event], before: list[int]) -> list[dict[str, Any]]:
     """Return the events that peg, as JSON; a hand or crib is one event with its items.
 
-    The signed points of a track's events add up to its score. `track` is present where several
-    players share it and it is not known who scored.
+    before: the tracks' scores before the events, [] for 0. What is `pegged` on a track adds up to
+    its score. `track` is present where several players share it and it is not known who scored.
     """
+    scores = dict(enumerate(before))
     records: list[dict[str, Any]] = []
     items: list[dict[str, Any]] = []
     is_show = any(event.kind == "total" for event in events)
     for event in events:
         if event.kind == "score" and is_show:
-            items.append(_item(event))
+            items.append(json_lines.item(event))
         elif event.kind == "total":
-            records.append({**_record(game, event), "items": items})
+            records.append({**_record(game, event, scores), "items": items})
         elif event.kind in ("score", "correction", "penalty", "overruled", "misdeal"):
             if event.kind == "score" or event.points:
-                records.append(_record(game, event))
+                records.append(_record(game, event, scores))
     return records
 
 
-def _item(event: Event) -> dict[str, Any]:
-    named = [cards.text(card) for card in event.cards]
-    return {"reason": event.reason, "cards": named, "points": event.points}
-
-
-def _record(game: Game, event: Event) -> dict[str, Any]:
+def _record(game: Game, event: Event, scores: dict[int, int]) -> dict[str, Any]:
+    """Return an event as JSON; `scores` has the score of each track, and gets the new one."""
     player = _player(game, event)
+    before, scores[event.track] = scores.get(event.track, 0), event.score
     record = {
         "player": player,
         "points": -event.points if event.kind == "penalty" else event.points,
+        "pegged": event.score - before,
         "reason": event.reason,
         "score": event.score,
     }

@@ -2,7 +2,8 @@
 
 Reads any number of pulled games, as JSON or in notation, from files and folders. Par is the average
 of good players (John Chambers, cribbage.org): pone's hand 8.1, dealer's 8.0, crib 4.7, play 2.0
-and 3.5. Averages leave out deals that the end of the game cut short.
+and 3.5. Averages are over whole deals: a deal that the end of the game cut short is left out with
+all its parts, and so is a play that was pegged by hand.
 
 example:
   cribboard stats games/
@@ -41,7 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--player", metavar="NAME", help="games of this player only")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--csv", metavar="DIR", help="write games.csv and deals.csv there")
+    parser.add_argument(
+        "--csv",
+        metavar="DIR",
+        help="write games.csv and deals.csv there; points are those earned, even past the target",
+    )
     parser.add_argument("--parquet", metavar="DIR", help="write games.parquet and deals.parquet")
     parser.add_argument(
         "--moves",

@@ -1,4 +1,4 @@
-"""JSON lines in and out, and strict reading of cards, for `count` and `play`."""
+"""JSON lines in and out, and strict reading of cards, for `count`, `play` and `replay`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
+
+    from cribboard.rules.commands import Event
+    from cribboard.rules.show import Item
 
 _FIRST_SUITED = 14  # lower cards are bare ranks
 _BLOCK = 1 << 16  # bytes read at once, at most
@@ -171,3 +174,8 @@ def refuse_clash(cards: Iterable[int]) -> None:
     why = clash(given)
     if why:
         raise BadInput(english.text(why))
+
+
+def item(one: Item | Event) -> dict[str, Any]:
+    """Return what scored as JSON: its reason, its cards and its points."""
+    return {"reason": one.reason, "cards": [text(each) for each in one.cards], "points": one.points}

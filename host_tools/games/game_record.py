@@ -10,7 +10,8 @@ unfinished game. A deal is:
 "hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."]}
 
 play and other (heels, pegged by hand, penalties) are points of each track; crib is present once it
-was counted.
+was counted. Points are those earned: where the target came first, fewer were pegged. Those of an
+overruled count are the players', as far as the cards could have them.
 """
 
 import json
@@ -157,7 +158,7 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
         return
     deal = deals[-1]
     if command.kind == "misdeal":
-        _redeal(deals, game, events)
+        _redeal(deals, game)
         return
     for event in events:
         _add(deal, command, event)
@@ -178,7 +179,12 @@ def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
         deal["play"][event.track] += event.points
     elif event.kind == "score" and command.kind not in ("show", "crib"):
         deal["other"][event.track] += event.points
-    elif event.kind in ("correction", "overruled"):
+    elif event.kind == "overruled":
+        counted = deal["crib"] if event.reason == "crib" else deal["hands"][-1]
+        points = counted[1] + event.points
+        counted[1] = min(points, record_check.most_points(counted[2]))
+        deal["other"][event.track] += points - counted[1]
+    elif event.kind == "correction":
         deal["other"][event.track] += event.points
     elif event.kind == "penalty":
         deal["other"][event.track] -= event.points
@@ -192,16 +198,23 @@ def _begin_deal(deals: list[dict[str, Any]], game: Game, command: Command) -> No
         deals[-1]["starter"] = cards.text(command.cards[0])
 
 
-def _redeal(deals: list[dict[str, Any]], game: Game, events: list[Event]) -> None:
+def _redeal(deals: list[dict[str, Any]], game: Game) -> None:
     """Remove a deal that was a misdeal, except for its penalties and corrections."""
-    deal = deals.pop()
-    remaining = [played + other for played, other in zip(deal["play"], deal["other"], strict=True)]
-    for track, points, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
-        remaining[track] += points
-    for event in events:
-        remaining[event.track] += event.points
+    deals.pop()
+    remaining = list(game.scores)
+    for deal in deals:
+        for track, points in enumerate(_points(deal)):
+            remaining[track] -= points
     if any(remaining):
         deals.append({**_deal(game), "other": remaining})
+
+
+def _points(deal: dict[str, Any]) -> list[int]:
+    """Return the points of each track in a deal."""
+    points = [played + other for played, other in zip(deal["play"], deal["other"], strict=True)]
+    for track, counted, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
+        points[track] += counted
+    return points
 
 
 def _deal(game: Game) -> dict[str, Any]:

@@ -118,6 +118,11 @@ def _hand(hand: Any, tracks: int, what: str) -> None:
     """Check [track, points, cards]: points must be possible for that number of cards."""
     if not isinstance(hand, list) or len(hand) != 3:
         raise _wrong(what)
-    size = len(_text(hand[2], what, 40).split())
     _int(hand[0], 0, tracks - 1, what)
-    _int(hand[1], 0, MOST[size] if 3 <= size < len(MOST) else MOST[-1], what)
+    _int(hand[1], 0, most_points(_text(hand[2], what, 40)), what)
+
+
+def most_points(hand: str) -> int:
+    """Return the most points that a hand or crib of these cards could have."""
+    size = len(hand.split())
+    return MOST[size] if 3 <= size < len(MOST) else MOST[-1]

@@ -168,6 +168,7 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
     )
     yield Check("volts at the far end", f"{volts:.2f} V with the whole budget drawn there", faint)
     yield from stored_charge(circuit)
+    yield rail_on(options, made, circuit)
 
 
 def ratings(circuit: Circuit) -> Check:
@@ -196,16 +197,28 @@ def stored_charge(circuit: Circuit) -> Iterator[Check]:
         if time >= power_budget.HOLDUP_MS
         else [f"less than a sector erase, {power_budget.HOLDUP_MS} ms"]
     )
-    yield Check("hold-up", f"{time:.0f} ms after the plug is pulled", short)
+    figure = f"{time:.0f} ms after the plug is pulled; a sector erase takes "
+    figure += f"{power_budget.HOLDUP_MS} ms as a rule, not at most"
+    yield Check("hold-up", figure, short)
     rush = power_budget.inrush_ma(circuit)
     hard = [
         f"{name} charges C2 and C7 with {current:.0f} mA, a port gives {power_budget.PORT_MA}"
         for name, current in rush.items()
         if current > power_budget.PORT_MA
     ]
-    rise = power_budget.rail_rise_ms(circuit)
     figure = ", ".join(f"{current:.0f} mA at {name}" for name, current in rush.items())
-    yield Check("inrush", f"{figure}; the rail is up in {rise:.1f} ms", hard)
+    yield Check("inrush", figure, hard)
+
+
+def rail_on(options: Options, made: Plan, circuit: Circuit) -> Check:
+    """Check what switching the strip on takes from the source."""
+    rating, time = SUPPLIES[options.supply][0], power_budget.PORT_MS
+    mean = power_budget.rail_on_ma(circuit, made.pixels)
+    rise = power_budget.rail_rise_ms(circuit, made.pixels, rating)
+    hard = [f"C1 charges too long: {options.supply} gives {rating} mA"] if mean > rating else []
+    figure = f"{mean:.0f} mA in the mean of the first {time:g} ms, {options.supply} gives "
+    figure += f"{rating}; the rail is up after {rise:.1f} ms at most"
+    return Check("current at LED_EN", figure, hard)
 
 
 def speech(options: Options) -> Check:
@@ -222,13 +235,15 @@ def clamps(circuit: Circuit) -> Iterator[Check]:
     faults = []
     if hot > power_budget.CLAMP_MOST_C:
         faults.append(f"more than its {power_budget.CLAMP_MOST_C} degrees")
-    figure = f"5 V held at -{power_budget.CLAMP_V} V until F1 trips; D2 at {hot:.0f} degrees"
+    figure = f"5 V held at -{power_budget.CLAMP_V} V until F1 trips; D2 at {hot:.0f} degrees; "
+    figure += f"by its data sheet U3 stands {power_budget.SWITCH_LEAST_V} V"
     yield Check("reversed supply", figure, faults)
     highest = circuit.rails["5V"][1]
     standoff = power_budget.SURGE_STANDOFF_V
     faults = [f"5 V may be {highest} V"] if standoff < highest else []
     figure = f"D3 blocks up to {standoff} V, {power_budget.SURGE_CLAMP_V} V at"
-    yield Check("surge", f"{figure} {power_budget.SURGE_A} A", faults)
+    figure += f" {power_budget.SURGE_A} A; U3 stands {power_budget.SWITCH_MOST_V:g} V"
+    yield Check("surge", figure, faults)
 
 
 def shapes(made: Plan) -> Iterator[Check]:
@@ -250,9 +265,8 @@ def shapes(made: Plan) -> Iterator[Check]:
         yield Check(name, figures[name], rule(made))
     yield Check("grooves clear of openings", f"{engraving.least_mm(made):.2f} mm at least",
                 engraving.faults(made))  # fmt: skip
-    joints = strip_wiring.solder_joints(made)
     figure = f"{len(strip_wiring.pieces(made))} from {strip_wiring.lengths(made)} half metres, "
-    figure += f"{joints} pads to solder"
+    figure += f"{strip_wiring.wire_ends(made)} wire ends on {strip_wiring.solder_joints(made)} pads"
     yield Check("pieces and wires of the strip", figure, strip_wiring.faults(made))
     figure = f"{len(made.holes)} holes"
     yield Check("firmware's map of holes", figure, firmware_pins.track_faults(made))

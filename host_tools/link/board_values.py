@@ -21,8 +21,7 @@ from host_tools.console import printable
 from host_tools.errors import Failure
 
 GAME_NUMBERS = 9999  # highest number of a game file, the same as on the board
-FILE_BYTES = 1 << 20  # of one game file; present boards have 4,096
-ALL_BYTES = 16 << 20  # of all game files together: the largest flash of an RP2350 board
+ALL_BYTES = 384 << 10  # of all game files together: the file system of every image
 _U32 = (1 << 32) - 1
 _TRACKS = (2, 3)
 _SCORE = 9999  # notation has numbers of four digits
@@ -196,7 +195,7 @@ def listed(value: Any) -> list[Listed]:
         games.append(
             Listed(
                 number(game, 1, GAME_NUMBERS, "a game's number"),
-                number(size, 1, FILE_BYTES, "a game's size"),
+                number(size, 1, _U32, "a game's size"),
                 number(crc, 0, _U32, "a game's CRC"),
                 number(sequence, 0, _U32, "a game's sequence"),
             )

@@ -10,7 +10,7 @@ import binascii
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
 from cribboard.rules.commands import Command
@@ -31,6 +31,7 @@ TRIES = 3  # of a request: a line can be lost when something else is printed
 _READ_S = 0.05
 _CRC_BYTES = 4  # at the end of every block
 _BLOCK = ("size", "crc", "check", "data")
+_BEGINNINGS = ("game", "match")  # commands that begin a history
 
 
 class Refusal(WireError):
@@ -253,7 +254,19 @@ class Wire:
         raise WireError(f"game {game.number} keeps arriving damaged: try another cable")
 
 
-def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
+class Run(list[Command]):
+    """Commands in an unbroken row.
+
+    games: what tells a game from all others that boards played, by the index of the command that
+    begins it; "" until the board has archived something to tell it by.
+    """
+
+    def __init__(self, commands: Iterable[Command] = ()) -> None:
+        super().__init__(commands)
+        self.games: dict[int, str] = {}
+
+
+def histories(files: dict[int, bytes], hot: bytes = b"") -> list[Run]:
     """Unpack game files (number from 1: bytes) and the deal in play into whole histories.
 
     Each is an unbroken run of commands that begins with `match` or `game`; the newest is last.
@@ -264,12 +277,13 @@ def histories(files: dict[int, bytes], hot: bytes = b"") -> list[list[Command]]:
     newest = records.parse(records.HOT, hot) if hot else None
     if newest is not None:
         _see_undone(files, newest, seen)
-        run = _run(files, newest, seen)
-        runs.append(run[: max(0, len(run) - newest.undone)])
+        run = _run(files, newest, None, seen)
+        del run[max(0, len(run) - newest.undone) :]
+        runs.append(run)
     for place, record in _blocks(files):
         if place not in seen:
             seen.add(place)
-            runs.append(_run(files, record, seen))
+            runs.append(_run(files, record, place, seen))
     return [run for run in reversed(runs) if run]
 
 
@@ -300,25 +314,51 @@ def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record
     return sorted(blocks, key=lambda each: -each[1].sequence)
 
 
-def _run(files: dict[int, bytes], last: records.Record, seen: set[records.Place]) -> list[Command]:
+def _run(
+    files: dict[int, bytes],
+    last: records.Record,
+    place: records.Place | None,
+    seen: set[records.Place],
+) -> Run:
     """Follow the blocks back from `last`; return the commands from the first game or match on.
 
-    Return [] where they lead to a block in `seen`.
+    place: of `last`, None for the deal in play. Return an empty run where the blocks lead to one in
+    `seen`.
     """
-    segments: list[list[Command]] = []
+    segments: list[tuple[list[Command], str]] = []
     record: records.Record | None = last
     while record is not None:
         try:
-            segments.append(packing.unpack(record.packed)[0])
+            commands = packing.unpack(record.packed)[0]
         except ValueError:
             break  # of a later version: earlier blocks cannot be joined
-        if record.before in seen:
-            return []  # it was undone, and the match continued differently
-        if record.before.length <= _CRC_BYTES:
+        segments.append((commands, _identity(record, place)))
+        place = record.before
+        if place in seen:
+            return Run()  # it was undone, and the match continued differently
+        if place.length <= _CRC_BYTES:
             break  # nothing is before it
-        seen.add(record.before)
-        record = records.block_at(record.before, files.get(record.before.file + 1, b""))
-    run = [command for segment in reversed(segments) for command in segment]
-    while run and run[0].kind not in ("game", "match"):
-        run.pop(0)
+        seen.add(place)
+        record = records.block_at(place, files.get(place.file + 1, b""))
+    run = Run()
+    for commands, identity in reversed(segments):
+        if not run:  # what is left of a game that the archive has no longer
+            while commands and commands[0].kind not in _BEGINNINGS:
+                commands.pop(0)
+        if commands and commands[0].kind in _BEGINNINGS:
+            run.games[len(run)] = identity
+        run += commands
     return run
+
+
+def _identity(record: records.Record, place: records.Place | None) -> str:
+    """Return what identifies the game that begins with this block, "" where nothing does yet.
+
+    That is the block before it, whose CRC covers its content and its sequence: so it stays the same
+    when the game is undone and played differently. The first game of a board has none before it
+    and is identified by its own first block, once that is archived.
+    """
+    before = record.before
+    if before.length > _CRC_BYTES:
+        return f"after {before.file + 1} {before.offset} {before.crc:08x}"
+    return f"first {place.file + 1} {record.sequence} {place.crc:08x}" if place else ""

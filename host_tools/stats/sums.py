@@ -133,18 +133,18 @@ class Sums:
         best: list[Hand] = []
         names, floor = game["names"], self._floor
         for deal in game["deals"]:
-            dealer, hands = deal["dealer"], deal["hands"]
-            counted = [("hand", *hand) for hand in hands]
-            if "crib" in deal:
-                counted.append(("crib", *deal["crib"]))
+            dealer = deal["dealer"]
+            counted = _counted(deal)
             for kind, track, points, cards in counted:
-                keys.append((names[track], kind, track == dealer, points))
                 if points >= floor and cards:
                     details = (names[track], cards, deal["starter"], kind, game.get("date", ""))
                     best.append(Hand(points, -self.count - 1, *details))
-            if hands:  # otherwise the play was not finished, or not entered
-                for track, points in enumerate(deal["play"]):
-                    keys.append((names[track], "play", track == dealer, points))
+            if "crib" not in deal:
+                continue  # the end of the game cut the deal short: no part of it is like others
+            if any(deal["play"]):  # otherwise it was pegged by hand: a last card always scores
+                counted += _played(deal)
+            for kind, track, points, _ in counted:
+                keys.append((names[track], kind, track == dealer, points))
         return keys, best
 
     def distribution(self, name: str, kind: str, is_dealer: bool) -> Counter[int]:
@@ -203,16 +203,23 @@ def _tracks(game: dict[str, Any]) -> list[tuple[int, str, str, int, int]]:
     return rows
 
 
+def _counted(deal: dict[str, Any]) -> list[tuple[str, int, int, str]]:
+    """Return (kind, track, points, cards) of a deal's hands and crib."""
+    counted = [("hand", *hand) for hand in deal["hands"]]
+    return counted + ([("crib", *deal["crib"])] if "crib" in deal else [])
+
+
+def _played(deal: dict[str, Any]) -> list[tuple[str, int, int, str]]:
+    """Return ("play", track, points, "") of each track."""
+    return [("play", track, points, "") for track, points in enumerate(deal["play"])]
+
+
 def _rows(game: dict[str, Any], number: int) -> list[tuple[Any, ...]]:
     """Return a game's rows of the table of deals: one for each hand, crib and play."""
     rows = []
     names = game["names"]
     for deal in game["deals"]:
-        counted = [("hand", *hand) for hand in deal["hands"]]
-        if "crib" in deal:
-            counted.append(("crib", *deal["crib"]))
-        counted += [("play", track, points, "") for track, points in enumerate(deal["play"])]
-        for kind, track, points, cards in counted:
+        for kind, track, points, cards in _counted(deal) + _played(deal):
             role = (names[track], track == deal["dealer"])
             rows.append((number, deal["deal"], *role, kind, points, cards, deal["starter"]))
     return rows

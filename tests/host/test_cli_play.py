@@ -34,7 +34,12 @@ def test_the_deal_of_the_manual_exactly() -> None:
         (1, "9s", 24, 4, ["run", "last"]),
     ]
     names = ("player", "lay", "count", "points", "reasons")
+    items = [step.pop("items") for step in told["steps"]]
     assert told["steps"] == [dict(zip(names, row, strict=True)) for row in rows]
+    pair = {"reason": "pair", "cards": ["2c", "2d"], "points": 2}
+    assert items[5] == [pair, {"reason": "last", "cards": ["2d"], "points": 1}]
+    assert items[8][0] == {"reason": "run", "cards": ["8h", "7d", "9s"], "points": 3}
+    assert items[7] == [{"reason": "fifteen", "cards": ["8h", "7d"], "points": 2}]
     assert told["scores"] == [3, 6]
     assert sorted(told) == ["scores", "steps"]
 
@@ -45,7 +50,8 @@ def test_the_last_of_one_who_is_out_is_settled_by_the_others_go() -> None:
         lays=["Qd", "6c", "Jh", "5h", "Jd", "Qc", "5d", "go", "8d"],
     )
     assert told["steps"][7] == {
-        "player": 1, "lay": "go", "count": 25, "points": 1, "reasons": ["last"], "to": 0,
+        "player": 1, "lay": "go", "count": 25, "points": 1, "reasons": ["last"],
+        "items": [{"reason": "last", "cards": ["5d"], "points": 1}], "to": 0,
     }  # fmt: skip
     assert told["steps"][3]["reasons"] == ["thirty-one"]
     assert told["scores"] == [1, 3]
@@ -60,6 +66,7 @@ def test_a_last_layer_who_still_holds_cards_says_go_too() -> None:
     assert told["steps"][4]["player"] == 0
     assert told["steps"][5] == {
         "player": 1, "lay": "go", "count": 29, "points": 1, "reasons": ["last"],
+        "items": [{"reason": "last", "cards": ["8h"], "points": 1}],
     }  # fmt: skip
     assert told["scores"] == [0, 1]
 

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from cribboard.rules import notation
+from cribboard.rules.commands import peg
 from cribboard.rules.match import Match
 from cribboard.screen import font
 from cribboard.view import View
@@ -68,6 +70,13 @@ def test_every_match_is_written_whole_in_both_ways(tmp_path: Path) -> None:
         assert "# names: Blue, Orange, White" in path.read_text()
 
 
+def test_the_page_of_the_command_names_what_a_pull_tells(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
+    told = page.partition("\n## pull\n")[2].partition("JSON: ")[2].partition("Status")[0]
+    files, _ = played(20)
+    assert set(re.findall(r"`(\w+)`", told)) == set(pulled_from(Stream(files), tmp_path))
+
+
 def test_a_second_pull_fetches_nothing_and_a_third_only_what_is_new(tmp_path: Path) -> None:
     files, _ = played(400)
     first = pulled_from(Stream(files), tmp_path)
@@ -107,14 +116,23 @@ def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path)
 
 
 def test_a_match_that_was_undone_and_went_on_is_written_again(tmp_path: Path) -> None:
-    files, _ = played(30)
+    files, longer = played(30)
     assert pulled_from(Stream(files), tmp_path)["new"] == ["match-0001"]
     journal, match = power_on(files)
     match.pop()
     match.pop()
     save(journal, match)
-    assert pulled_from(Stream(files), tmp_path)["changed"] == ["match-0001"]
+    told = pulled_from(Stream(files), tmp_path, is_all=True)
+    assert (told["changed"], told["kept"]) == (["match-0001"], ["match-0001.1.bak"])
     assert commands_in(tmp_path)[1:] == unwind(match)[1:]
+    assert notation.parse((tmp_path / "match-0001.1.bak").read_text())[1:] == longer[1:]
+    assert not pulled_from(Stream(files), tmp_path)["kept"], "nothing has changed since"
+    journal, match = power_on(files)
+    match.push(peg(1, 3))
+    save(journal, match)
+    told = pulled_from(Stream(files), tmp_path)
+    assert (told["new"], told["changed"], told["kept"]) == ([], ["match-0001"], [])
+    assert commands_in(tmp_path)[-1] == peg(1, 3)
 
 
 def test_a_lost_index_is_made_again_from_the_games(tmp_path: Path) -> None:

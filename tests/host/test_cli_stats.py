@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from host_tools.errors import BadInput
-from host_tools.games import game_record
+from host_tools.games import game_record, record_check
 from host_tools.stats import charts, report, sources
 from host_tools.stats import sums as stats_sum
 from tests.helpers.host.command import cribboard
@@ -89,6 +89,59 @@ def test_averages_stand_beside_par(tmp_path: Path) -> None:
     assert found["hand", "pone"]["deals"] == 4 and found["hand", "dealer"]["deals"] == 1
     assert found["hand", "dealer"]["over_par"] == 0 and found["crib", "dealer"]["over_par"] == -0.7
     assert {one["player"] for one in told["results"]} == {"Ann"}
+
+
+def played_out(tmp_path: Path, *lines: str) -> Path:
+    """Write a match: a play, then pone has 2 in hand, the dealer 4, and 0 in the crib."""
+    laid = "starter Kc|lay 2s|lay 4c|lay 6s|lay 8c|lay 9s|go|lay Ah|lay 4h|lay 8h".split("|")
+    path = tmp_path / "made.match"
+    path.write_text("\n".join(["cribboard 1", "game six-card dealer=0", *lines, *laid, ""]))
+    return path
+
+
+PARTS = ["show 1 from-play", "show 0 from-play", "crib 3d 7d 9d Jh"]
+
+
+def test_averages_are_over_whole_deals(tmp_path: Path) -> None:
+    """The end of the game, or of what was pulled, cuts a deal short: all of it is left out."""
+    source = played_out(tmp_path).read_text()
+    for many in range(4):
+        sums = stats_sum.Sums()
+        (record,) = game_record.of_notation(source + "\n".join(PARTS[:many]))
+        sums.take(record)
+        assert sums.points.total() == (5 if many == 3 else 0) and len(sums.highest) == many
+
+
+def test_a_play_pegged_by_hand_is_in_no_average(tmp_path: Path) -> None:
+    path = tmp_path / "made.match"
+    head = "cribboard 1\ngame six-card dealer=0\nstarter Kc\npeg 0 3\npeg 1 2\n"
+    hands = "show 1 2s 6s 9s Ah\nshow 0 4c 8c 4h 8h\ncrib 3d 7d 9d Jh\nset 1 121\n"
+    path.write_text(head + hands)
+    told = {(one["what"], one["role"]) for one in stats(str(path))["averages"]}
+    assert told == {("hand", "pone"), ("hand", "dealer"), ("crib", "dealer")}
+
+
+def test_an_overruled_count_is_the_players(tmp_path: Path) -> None:
+    for more, hand, other in (("overrule 0 2", 2, 0), ("overrule 0 40", 29, 11)):
+        source = played_out(tmp_path).read_text() + "\n".join([*PARTS[:2], more])
+        (record,) = game_record.of_notation(source)
+        assert record["deals"][0]["hands"][1][:2] == [0, hand]
+        assert record["deals"][0]["other"] == [other, 0]
+        record_check.check(record)
+    source = played_out(tmp_path).read_text() + "\n".join([*PARTS, "overrule 0 6"])
+    assert game_record.of_notation(source)[0]["deals"][0]["crib"][1] == 6
+
+
+def test_the_points_of_the_tables_are_those_earned(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    path = played_out(tmp_path, "set 1 119")
+    path.write_text(path.read_text() + PARTS[0] + "\n")
+    stats(str(path), "--csv", str(out))
+    with open(out / "games.csv", newline="") as file:
+        (winner,) = [row for row in csv.DictReader(file) if row["won"] == "True"]
+    with open(out / "deals.csv", newline="") as file:
+        points = [int(row["points"]) for row in csv.DictReader(file) if row["kind"] == "hand"]
+    assert winner["score"] == "121" and points == [2], "2 at 120"
 
 
 def test_par_adds_up_to_what_its_author_says_a_deal_brings() -> None:

@@ -422,6 +422,28 @@ def test_neither_plug_charges_the_capacitors_faster_than_a_port_allows() -> None
     assert len(ratings_faults(valued("R22", ohms=2.2)(board()))["inrush"]) == 2
 
 
+def test_switching_the_strip_on_takes_no_more_than_the_source_gives() -> None:
+    """In the mean of the time in which a port's switch reports nothing; with pixels to spare."""
+    pixels = {name: plan(chosen(name, [])).pixels for name in PRESETS}
+    pixels["two-track"] = plan(chosen("two-track", ["group_gap=1"])).pixels
+    for name, count in pixels.items():
+        rating = SUPPLIES[chosen(name, []).supply][0]
+        assert power_budget.rail_on_ma(board(), count) <= rating, name
+    large = valued("C1", farads=1000e-6)(board())  # as up to carrier revision 3
+    assert power_budget.rail_on_ma(large, 244) == pytest.approx(1578, abs=2)
+    assert ratings_faults(board())["current at LED_EN"] == []
+    assert ratings_faults(large)["current at LED_EN"] == ["C1 charges too long: usb gives 500 mA"]
+    second = replace(board().part("C1"), ref="C8", farads=220e-6)
+    more = replace(board(), parts=(*board().parts, second))
+    assert ratings_faults(more)["current at LED_EN"] != []
+
+
+def test_the_rail_rises_as_fast_as_its_source_lets_it() -> None:
+    weak, strong = (power_budget.rail_rise_ms(board(), 244, ma) for ma in (500, 3000))
+    assert power_budget.TURN_ON_MS < strong < 3.7 < weak < 5.5
+    assert power_budget.rail_rise_ms(board(), 244, 244) == float("inf")  # no more than dark pixels
+
+
 def test_a_reversed_supply_ends_in_the_fuse_with_the_clamp_alive() -> None:
     assert power_budget.clamp_c() <= power_budget.CLAMP_MOST_C
     assert power_budget.SURGE_STANDOFF_V >= board().rails["5V"][1]

@@ -295,6 +295,36 @@ def test_the_printed_top_is_the_plan_not_its_mirror() -> None:
             assert abs(away.min() - made.options.hole_mm / 2) < 0.02
 
 
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_level_faces_lie_between_two_layers(preset: str) -> None:
+    """A slicer prints one in the middle of a layer as a layer more or less, as it likes.
+
+    Those of round holes and engraved words in a wall are small: they need not.
+    """
+    for solid in solids.all_solids(plan(chosen(preset, []))):
+        mesh = solids.mesh(solid)
+        level = np.abs(mesh.face_normals[:, 2]) > 0.999
+        heights = mesh.triangles_center[level][:, 2].round(3)
+        for z in np.unique(heights):
+            area = float(mesh.area_faces[level][heights == z].sum())
+            off_mm = abs(float(z) - solid_shapes.on_layer(float(z)))
+            assert off_mm < 1e-3 or area < 5, (solid.name, z, area)
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_every_part_is_printed_without_support(preset: str) -> None:
+    """A printer spans 15 mm in the air; of an engraved line it is the width that counts."""
+    for solid in solids.all_solids(plan(chosen(preset, []))):
+        mesh = solids.mesh(solid)
+        low = (mesh.face_normals[:, 2] < -0.999) & (mesh.triangles_center[:, 2] > 0.01)
+        if not low.any():
+            continue
+        for roof in mesh.submesh([np.flatnonzero(low)], append=True).split(only_watertight=False):
+            wide, deep, _ = roof.extents
+            is_groove = min(wide, deep) < 1
+            assert is_groove or max(wide, deep) <= 15, (solid.name, roof.bounds)
+
+
 def test_stl_and_3mf_hold_the_same_bytes_each_time() -> None:
     made = plan(chosen("single-track", []))
     mesh = solids.mesh(diffuser.diffuser(made, made.tiles[0], []))

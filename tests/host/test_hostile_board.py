@@ -18,10 +18,10 @@ from rich.console import Console
 from cribboard.rules import commands, notation
 from cribboard.store import packing, records
 from host_tools import cli
-from host_tools.commands import doctor, mirror
+from host_tools.commands import doctor, mirror, pull
 from host_tools.games import game_folder, game_record
 from host_tools.link import board_values, client
-from host_tools.pico import ports, repl
+from host_tools.pico import make_firmware, ports, repl
 from tests.host import test_cli_doctor
 from tests.host.test_cli_pull import played
 from tests.host.test_wire import Stream
@@ -266,9 +266,28 @@ def test_an_endless_file_is_given_up(recorded: dict[str, Any]) -> None:
         client.Wire(board, 0.02).fetch(client.Listed(1, 19, 0, 1))
     assert board.asked == client.TRIES
     with pytest.raises(client.Malformed, match="more games than a board can hold"):
-        board_values.listed([[number, 1 << 20, 0, 0] for number in range(1, 30)])
+        board_values.listed([[number, 4096, 0, 0] for number in range(1, 98)])
     with pytest.raises(client.Malformed, match="twice"):
         board_values.listed([[1, 9, 0, 0], [1, 9, 0, 0]])
+
+
+def test_no_board_holds_pull_for_hours(
+    recorded: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    assert board_values.ALL_BYTES == make_firmware.FILES_BYTES
+    whole = [[number, 1 << 20, 0, number] for number in range(1, 17)]
+    board = HostileBoard(recorded | {"games": {"games": whole}})
+    assert run(monkeypatch, board, "pull", str(tmp_path)) == 1
+    assert "more games than a board can hold" in capsys.readouterr().err and board.asked < 9
+    monkeypatch.setattr(pull, "_MOST_S", 0.0)  # as if each block took a quarter of an hour
+    slow = HostileBoard(recorded)
+    assert run(monkeypatch, slow, "pull", str(tmp_path)) == 1
+    assert "has sent 192 of" in capsys.readouterr().err and len(list(tmp_path.rglob("*.part"))) == 1
+    monkeypatch.undo()
+    assert run(monkeypatch, HostileBoard(recorded), "pull", str(tmp_path)) == 0
 
 
 def test_a_view_of_thirty_million_holes_is_refused(recorded: dict[str, Any]) -> None:

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from cribboard.rules import forms, play
 from cribboard.rules.apply import apply
-from cribboard.rules.cards import parse
-from cribboard.rules.commands import go, lay, starter
+from cribboard.rules.cards import parse, text
+from cribboard.rules.commands import Event, go, lay, starter
 from cribboard.rules.match import Match
 from tests.helpers.host import naive_play
 from tests.helpers.host.naive_play import FORMS
@@ -25,6 +26,17 @@ def begun(name: str, dealer: int, up: str) -> Match:
     return match
 
 
+def is_behind(event: Event) -> bool:
+    """Tell whether an event's cards are the ones that make its reason."""
+    names, points = [text(card) for card in event.cards], event.points
+    places = sorted(naive_play.place(card) for card in names)
+    if event.reason in ("fifteen", "thirty-one"):
+        return sum(map(naive_play.value, names)) == (15 if event.reason == "fifteen" else 31)
+    if event.reason == "run":
+        return places == list(range(places[0], places[0] + points))
+    return len(set(places)) == 1 and points == {1: 1, 2: 2, 3: 6, 4: 12}[len(places)]
+
+
 def judge(name: str, dice: random.Random) -> int:
     """Play one random deal on both sides; return how many lays and goes were compared."""
     rules = FORMS[name]
@@ -39,6 +51,8 @@ def judge(name: str, dice: random.Random) -> int:
         events = apply(game, lay(parse(deed.card)) if deed.card else go())
         made = [(e.seat, e.reason, e.points) for e in events if e.kind == "score"]
         assert made == deed.made, (hands, dealer, deeds, deed)
+        for event in events:
+            assert event.kind != "score" or is_behind(event), event
         for seat, _, points in made:
             pegged[sides[seat]] += points
         assert game.scores == pegged
@@ -83,6 +97,20 @@ def test_every_score_and_every_end_of_a_series_comes_up() -> None:
         assert {(name, "own go"), (name, "other's go")} <= seen, name
         assert (name, "last card") in seen, name
         assert (name, "impossible") not in seen
+
+
+def test_one_card_pegs_fifteen_at_most() -> None:
+    """Each pair royal and run that can end a series, after each way to get to its count."""
+    ranks = range(1, 14)
+    heads = [[], *([one] for one in ranks), *([one, other] for one in ranks for other in ranks)]
+    tails = [[rank] * many for rank in ranks for many in (1, 2, 3, 4)]
+    tails += [list(range(low, low + size)) for low in ranks for size in range(3, 15 - low)]
+    most = 0
+    for series in (head + tail for head in heads for tail in tails):
+        if play.count_of(series) <= play.LIMIT and max(map(series.count, series)) <= 4:
+            last = play.count_of(series) < play.LIMIT
+            most = max(most, sum(item.points for item in play.items(series)) + last)
+    assert most == forms.MOST_LAID == 15
 
 
 def test_the_naive_scorer_on_the_worked_example() -> None:

@@ -21,7 +21,15 @@ from cribboard.voice_pack import VoicePack
 from host_tools.errors import BadInput, Failure
 from host_tools.pico import uf2
 from host_tools.pico.make_firmware import BOARDS
-from host_tools.voice import adpcm, clip_texts, joined_speech, loudness, pack_file, romfs_image
+from host_tools.voice import (
+    adpcm,
+    builder,
+    clip_texts,
+    joined_speech,
+    loudness,
+    pack_file,
+    romfs_image,
+)
 from host_tools.voice.clip_texts import COUNTS, EVERYTHING
 from tests.helpers.host import spoken
 from tests.helpers.voice_packs import pack_of
@@ -243,6 +251,19 @@ def test_a_pack_written_by_hand_is_the_same() -> None:
         for n in range(pack.clips)
     }
     assert pack_file.packed("de", 1, RATE, clips) == by_hand
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_synthesiser_gives_the_same_bytes_each_time(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    try:
+        builder.require(language)
+    except Failure as error:
+        pytest.skip(str(error))
+    texts = {"15": "15", "2": "2"}
+    monkeypatch.setattr(clip_texts, "clip_texts", lambda *_: texts)
+    assert builder.Builder(language).pack(COUNTS) == builder.Builder(language).pack(COUNTS)
 
 
 def test_other_files_and_damaged_packs_are_refused() -> None:

@@ -6,6 +6,7 @@ from binascii import a2b_base64, crc32
 from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.link import connection
+from cribboard.rules.commands import peg
 from cribboard.store import export, results
 from cribboard.view import FIELDS
 from tests.helpers import fakes
@@ -74,6 +75,35 @@ def test_each_command_is_told_with_its_events():
     (told,) = [one for one in host.said() if "command" in one]
     assert told["at"] == [0, 4] and told["command"][0] == "lay"
     assert [event[4] for event in told["events"]] == ["fifteen"]
+
+
+def test_sixteen_commands_wait_and_the_oldest_go():
+    host = Host("1 5")
+    host.send({"request": "health"})
+    host.said()
+    for _ in range(20):
+        host.app.table.push(peg(0, 1))
+        host.app._link.changed()
+    host.rest()
+    said = host.said()
+    assert [one["at"] for one in said if "command" in one] == [[0, n] for n in range(7, 23)]
+    assert len([one for one in said if "view" in one]) == 1
+
+
+def test_while_four_answers_wait_nothing_is_read_and_nothing_is_lost():
+    host = Host("1 5")
+    host.send({"request": "health"})
+    host.said()
+    host.wire.took_ms = -1
+    host.wire.send(b'\x1e{"request": "health"}\n' * 8)
+    for _ in range(12):
+        unread = len(host.wire.to_board)
+        host.app._link.step()
+        assert unread - len(host.wire.to_board) <= 24
+    assert len(host.wire.to_board) > 24
+    host.wire.took_ms = 0
+    host.rest()
+    assert len([one for one in host.said() if "health" in one]) == 8
 
 
 def test_a_view_has_all_that_there_is_to_see():

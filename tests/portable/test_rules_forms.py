@@ -30,6 +30,9 @@ def test_the_table_of_forms_is_the_rules_own():
         assert len(row.sides) == row.players
     assert [row.to_crib for row in forms.FORMS if row.to_crib] == [1, 1]  # three-hand, captain
     assert len(forms.FORMS) == len(rows) + 1  # and losing, which is dealt as another
+    stored = "six-card five-card seven-card three-hand partners captain losing shotgun".split()
+    first = [row.name for row in forms.FORMS[: len(stored)]]
+    assert first == stored, "saved games have the place of their form"
 
 
 def test_what_a_hand_can_count_at_most():

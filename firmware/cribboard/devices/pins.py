@@ -17,6 +17,6 @@ SUPPLY = 28  # the 5 V rail through 100 k / 100 k
 
 I2C_BUS = 0
 STRIP_PIXELS = 244
-#: Time in which the rail switch at its current limit charges the strip's capacitor, with a margin;
-#: a test compares it with the circuit.
-RAIL_US = 5000
+#: Longest time from LED_ENABLE until the strip can be written to: the rail switch turns on, and a
+#: port of 500 mA charges the strip's capacitor; with a margin. A test compares it with the circuit.
+RAIL_US = 7000

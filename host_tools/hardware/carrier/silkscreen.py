@@ -25,7 +25,7 @@ from host_tools.hardware.circuit.parts import Circuit, Part, on_board
 
 #: Revision of the carrier, counted by hand; hardware/changes.md says what changed. The first board
 #: had no number.
-REVISION = "3"
+REVISION = "4"
 NAME = f"Cribboard carrier rev {REVISION}"
 
 #: Board houses print letters of 1.0 mm, and lines of 0.15 mm, without gaps.

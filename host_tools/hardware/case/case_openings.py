@@ -12,7 +12,14 @@ from host_tools.hardware.case.geometry import (
     Plan,
     board_corner,
 )
-from host_tools.hardware.case.solid_shapes import FLOOR_MM, GROOVE_DEEP_MM, SEGMENTS, box, together
+from host_tools.hardware.case.solid_shapes import (
+    FLOOR_MM,
+    GROOVE_DEEP_MM,
+    SEGMENTS,
+    box,
+    on_layer,
+    together,
+)
 from host_tools.hardware.circuit.board_circuit import circuit
 from host_tools.hardware.stroke_font import strokes
 from host_tools.hardware.stroke_font import width as width_of
@@ -33,13 +40,13 @@ PICO_RECEPTACLE_MM = (7.8, 2.6, 1.3)
 BOOTSEL_FROM_MM, BOOTSEL_MM = (7.0, 12.0), (3.2, 4.25, 2.5)
 PICO_WIDE_MM = 21.0
 #: Window for the overmold of the Pico's plug (width, height): at most 10.6 x 8.5.
-PICO_WINDOW_MM = (13.0, 9.5)
+PICO_WINDOW_MM = (13.0, 9.6)
 #: USB-C breakout: its receptacle (width, height, depth), its board (width, depth, thickness).
 USB_C_RECEPTACLE_MM = (9.0, 3.3, 7.4)
 BREAKOUT_MM = (22.0, 16.0, 1.6)
 #: Slot for the receptacle; pocket outside for the plug's overmold (width, height), at most
 #: 12.35 x 6.5; what the pocket leaves of the wall, so that the plug goes home.
-USB_C_SLOT_MM, USB_C_POCKET_MM = (9.6, 3.9), (13.2, 7.3)
+USB_C_SLOT_MM, USB_C_POCKET_MM = (9.6, 4.0), (13.2, 7.4)
 USB_C_SKIN_MM = 0.8
 BUTTON_MM = 7.0
 #: Amplifier's breakout at its largest (width, depth), and its distances from the case's right side
@@ -66,7 +73,8 @@ def add_openings(plan: Plan, body: Manifold) -> Manifold:
             body -= pilot.extrude(BOARD_POST_MM + 1).translate([0, 0, FLOOR_MM])
     x, _, z = pico_usb(plan)
     width, high = PICO_WINDOW_MM
-    body -= box(x - width / 2, plan.height - WALL_MM - 2, z - high / 2, width, 8, high)
+    low = on_layer(z - high / 2)
+    body -= box(x - width / 2, plan.height - WALL_MM - 2, low, width, 8, high)
     body = _sound(plan, _usb_c(plan, body))
     button = Manifold.cylinder(12, BUTTON_MM / 2, BUTTON_MM / 2, SEGMENTS).rotate([90, 0, 0])
     x, z = button_middle(plan)
@@ -183,10 +191,10 @@ def _usb_c(plan: Plan, body: Manifold) -> Manifold:
     """Add the slot for the USB-C receptacle, the pocket for its plug, the breakout's shelf."""
     y, z = usb_c_middle(plan)
     width, high = USB_C_SLOT_MM
-    body -= box(plan.width - 6, y - width / 2, z - high / 2, 8, width, high)
+    body -= box(plan.width - 6, y - width / 2, on_layer(z - high / 2), 8, width, high)
     width, high = USB_C_POCKET_MM
     skin = plan.width - WALL_MM + USB_C_SKIN_MM
-    body -= box(skin, y - width / 2, z - high / 2, 8, width, high)
+    body -= box(skin, y - width / 2, on_layer(z - high / 2), 8, width, high)
     if plan.options.power != "usb":
         return body
     width, deep, thick = BREAKOUT_MM
@@ -200,7 +208,7 @@ def _usb_c(plan: Plan, body: Manifold) -> Manifold:
 def usb_c_middle(plan: Plan) -> tuple[float, float]:
     """Return y and z of the middle of the USB-C receptacle in the right wall."""
     _, y0 = board_corner(plan)
-    return plan.height - (y0 + BOARD_MM[1] + USB_C_BELOW_MM), FLOOR_MM + 6.2
+    return plan.height - (y0 + BOARD_MM[1] + USB_C_BELOW_MM), FLOOR_MM + 6.25
 
 
 def button_middle(plan: Plan) -> tuple[float, float]:

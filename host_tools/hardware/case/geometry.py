@@ -20,7 +20,7 @@ SCREW_INSET_MM = 5.0
 WALL_MM = 2.4
 #: Lamp of the strip: largest side (at 144/m and less), height. Thickness of the strip's foil, and
 #: of the plate with a window for every lamp, between diffuser and lamps.
-LAMP_MM, LAMP_HIGH_MM, STRIP_FOIL_MM, LAMP_PLATE_MM = 5.0, 1.6, 0.3, 1.5
+LAMP_MM, LAMP_HIGH_MM, STRIP_FOIL_MM, LAMP_PLATE_MM = 5.0, 1.6, 0.3, 1.6
 #: Depth of strip, plate and diffuser below the top plate, and of the screen's module; height of the
 #: carrier's upper side above the floor; its tallest part, a header with a plug and its wires.
 STRIP_DEEP_MM = 4.4

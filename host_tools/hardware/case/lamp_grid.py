@@ -33,9 +33,10 @@ from host_tools.hardware.case.solid_shapes import (
 WINDOW_MORE_MM, WALL_LEAST_MM = 0.6, 0.8
 #: Ribs: their distance from a lamp, their depth beside it, least width; a wider one is two walls.
 #: Below them remains the height of the capacitors that some strips have between the lamps.
-PLAY_MM, RIB_DEEP_MM, RIB_LEAST_MM, RIB_MM = 0.3, 0.7, 0.8, 1.2
-#: Rails: distance from the strip's edge, width, least width between two strips; ledge under it.
-RAIL_GAP_MM, RAIL_MM, RAIL_LEAST_MM, LEDGE_MM = 0.3, 1.0, 0.8, 1.0
+PLAY_MM, RIB_DEEP_MM, RIB_LEAST_MM, RIB_MM = 0.3, 0.6, 0.8, 1.2
+#: Rails: distance from the strip's edge, width, depth, least width between two strips; ledge under
+#: it.
+RAIL_GAP_MM, RAIL_MM, RAIL_DEEP_MM, RAIL_LEAST_MM, LEDGE_MM = 0.3, 1.0, 2.0, 0.8, 1.0
 #: What is on the plate's back keeps this distance from the edges of plate and windows, so that no
 #: two faces nearly coincide.
 EDGE_MM = 0.05
@@ -185,7 +186,7 @@ def _upright(plan: Plan, tile: Tile) -> tuple[Manifold, int]:
     beside = [rails(plan, row) for row in plan.rows]
     for shapes, deep in (
         ([rib for row in plan.rows for rib in ribs(plan, row)], RIB_DEEP_MM),
-        ([rail for own, _ in beside for rail in own], LAMP_HIGH_MM + STRIP_FOIL_MM),
+        ([rail for own, _ in beside for rail in own], RAIL_DEEP_MM),
         ([ledge for _, own in beside for ledge in own], LAMP_HIGH_MM),
     ):
         low = together(shapes) ^ inner

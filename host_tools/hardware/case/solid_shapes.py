@@ -11,6 +11,9 @@ from host_tools.hardware.case.geometry import Opening, Plan, Tile
 
 #: Sides of a circle.
 SEGMENTS = 20
+#: Height of a printed layer. Each level face is at a multiple of it: a slicer takes one in the
+#: middle of a layer up or down as it likes.
+LAYER_MM = 0.2
 #: Thickness of the case's floor; depth of engraved lines; by what a tile is smaller at each joint.
 FLOOR_MM, GROOVE_DEEP_MM, FIT_MM = 2.4, 0.4, 0.15
 _ROUND = JoinType.Round
@@ -22,6 +25,11 @@ class Solid(NamedTuple):
     name: str
     body: Manifold
     handles: int
+
+
+def on_layer(z: float) -> float:
+    """Return the height between two layers that is next to one."""
+    return round(z / LAYER_MM) * LAYER_MM
 
 
 def joint_sides(tile: Tile) -> list[float]:

@@ -12,10 +12,8 @@ from manifold3d import CrossSection, JoinType, Manifold
 
 from host_tools.hardware.case import case_openings, diffuser, engraving, lamp_grid
 from host_tools.hardware.case.geometry import (
-    LAMP_HIGH_MM,
     POST_MM,
     STRIP_DEEP_MM,
-    STRIP_FOIL_MM,
     WALL_MM,
     Opening,
     Plan,
@@ -45,9 +43,10 @@ POST_WALL_MM = 1.5
 SCREW_LENGTHS_MM = (6, 8, 10, 12, 16, 20, 25, 30)
 #: Bridges on the floor for a cable tie: width, depth, height; their tunnel's width and height.
 TIE_MM, TUNNEL_MM = (9.0, 4.0, 4.2), (4.0, 2.4)
-#: Between the trays: a passage for the wires, and two bolts.
-PASSAGE_MM = (40.0, 10.0)
-BOLT_MM, BOLT_OFF_MM = 3.4, 8.0
+#: Between the trays: a passage for the wires, so narrow that it is printed without support, and two
+#: bolts at a distance from its middle.
+PASSAGE_MM = (13.0, 10.0)
+BOLT_MM, BOLT_OFF_MM = 3.4, 28.0
 #: Holes in the edges of the top's tiles at a joint, for pins of 1.75 mm filament: diameter, depth
 #: in each tile, least material to an opening. Below the pins of the lamp grid a skin remains.
 PIN_MM, PIN_DEEP_MM, PIN_WEB_MM, PIN_SKIN_MM = 1.9, 8.0, 1.2, 0.8
@@ -152,7 +151,7 @@ def _room_for_lights(plan: Plan, tile: Tile) -> Manifold:
     for row in plan.rows:
         y = plan.height - row.y - half
         room += box(left, y, upper - STRIP_DEEP_MM, width, 2 * half, STRIP_DEEP_MM + 1)
-    grid_low = lamp_grid.face_z(plan) - LAMP_HIGH_MM - STRIP_FOIL_MM - 0.2
+    grid_low = lamp_grid.face_z(plan) - lamp_grid.RAIL_DEEP_MM - 0.2
     for flat, air, z in (
         (diffuser.outline_of(plan, tile), 0.25, upper - plan.options.diffuser_mm - 0.2),
         (lamp_grid.outline_of(plan, tile), 0.35, grid_low),
@@ -226,7 +225,7 @@ def _joint(plan: Plan, x: float) -> Manifold:
     z = FLOOR_MM + 3
     width, high = PASSAGE_MM
     cut = box(x - 4, middle - width / 2, z, 8, width, high)
-    for y in (middle - width / 2 - BOLT_OFF_MM, middle + width / 2 + BOLT_OFF_MM):
+    for y in (middle - BOLT_OFF_MM, middle + BOLT_OFF_MM):
         bolt = Manifold.cylinder(8, BOLT_MM / 2, BOLT_MM / 2, SEGMENTS).rotate([0, 90, 0])
         cut += bolt.translate([x - 4, y, z + high / 2])
     return cut

@@ -254,7 +254,7 @@ def case_step(made: Plan, title: str, present: tuple[str, ...], added: tuple[str
 
 def _bolts(sheet: Sheet, made: Plan, x0: float, y0: float) -> None:
     """Draw the bolts at the joints of the trays, with head and nut."""
-    away = solids.PASSAGE_MM[0] / 2 + solids.BOLT_OFF_MM
+    away = solids.BOLT_OFF_MM
     for tile in made.tiles[1:]:
         x = x0 + tile.x
         for y in (y0 + made.height / 2 - away, y0 + made.height / 2 + away):

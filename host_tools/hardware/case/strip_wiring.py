@@ -251,6 +251,11 @@ def solder_joints(plan: Plan) -> int:
     return sum((pad.x, pad.y) in met for pad in pads(plan))
 
 
+def wire_ends(plan: Plan) -> int:
+    """Return the ends of wires on the strip's pads; some pads take two."""
+    return sum(end.startswith("piece") for wire in wires(plan) for end in wire.ends)
+
+
 def wire_list(plan: Plan) -> list[tuple[int, str, float]]:
     """Return (count, net, mm) of the wires between pieces; not the feeds to the carrier."""
     count = Counter(

@@ -132,7 +132,8 @@ RESISTORS = (
 )
 #: (reference, farads, net of plus, net of minus, shape, place, note)
 CAPACITORS = (
-    ("C1", 1000e-6, "LED_5V", "GND", "radial", (8, 19, 0), "10 V or more, 10 x 16 mm"),
+    # more would take the rail switch's limit too long
+    ("C1", 100e-6, "LED_5V", "GND", "radial", (8, 19, 0), "10 V or more; spread its leads"),
     ("C2", 1000e-6, "VSYS_CAP", "GND", "radial", (21, 23, 0), "10 V or more, 10 x 16 mm"),
     ("C3", 100e-9, "5V", "GND", "disc", (2, 19, 0), "ceramic, 5 mm pitch"),
     ("C4", 100e-9, "LED_5V", "GND", "disc", (7, 1, 0), "ceramic, 5 mm pitch"),
@@ -166,7 +167,8 @@ DIODES = (
     ("D2", "SB540", "GND", "5V", "do201", (8, 23, 0),
      "Schottky, 5 A, DO-201AD; a reversed supply flows through it until F1 trips", "SR540, SB530"),
     ("D3", "P6KE6.8A", "GND", "5V", "do15", (8, 25, 0),
-     "TVS, DO-15, unidirectional (no C in its name); clamps surges above 6.5 V", "P4KE6.8A"),
+     "TVS, DO-15, unidirectional (no C in its name); takes static electricity and small surges",
+     "P4KE6.8A"),
     ("D4", "1N5817", "VSYS_CAP", "VSYS", "do41", (14, 25, 0),
      "Schottky, 1 A; C2 and C7 feed the Pico through it", "1N5818, 1N5819, SB120"),
 )  # fmt: skip

@@ -48,6 +48,14 @@ DIODE_V = 0.3
 #: A plain USB port's current: neither plug may ask for more, even while C2 and C7 are empty.
 PORT_MA = 500
 HOLDUP_MS = 45
+#: What LED_EN charges besides C1: the capacitor of each pixel, to the nominal voltage.
+PIXEL_FARADS = 100e-9
+NOMINAL_V = 5.0
+#: U3's longest time from EN to 90 % of its output. Source: TPS2553 data sheet, 7.5.
+TURN_ON_MS = 3.0
+#: So long a port's switch takes too high a current for a load that is being charged, at least.
+#: Source: data sheets of TPS2041B and AP2171, deglitch of overcurrent, 4 to 15 ms.
+PORT_MS = 4.0
 CAPACITOR_TOLERANCE = 0.8
 #: Least volts at the last pixel: WS2812B is specified from 3.5 V, blue grows faint below 4.
 PIXEL_LEAST_V = 4.0
@@ -58,8 +66,10 @@ CLAMP_K_PER_W = 40
 CLAMP_MOST_C = 150
 ROOM_C = 25
 #: D3, a P6KE6.8A: it does not conduct up to the first voltage, and clamps at the second with the
-#: third current (10/1000 us). Source: its data sheet.
+#: third current (10/1000 us). U3 stands less than that, and less than D2 leaves of a reversed
+#: supply. Source: data sheets of D3 and TPS2553, 7.1.
 SURGE_STANDOFF_V, SURGE_CLAMP_V, SURGE_A = 5.8, 10.5, 57
+SWITCH_LEAST_V, SWITCH_MOST_V = -0.3, 7.0
 #: MAX98357A with GAIN open, 9 dB: volts of a full sample, which 5 V clip; its efficiency into 8
 #: ohms, and the current while its clock runs. Without a clock it takes 0.4 mA. Source: data sheet.
 AMPLIFIER_FULL_V, AMPLIFIER_EFFICIENCY, AMPLIFIER_MA = 5.08, 0.92, 3
@@ -212,10 +222,31 @@ def clamp_c() -> float:
     return ROOM_C + PTC_TRIP_MA / 1000 * CLAMP_V * CLAMP_K_PER_W
 
 
-def rail_rise_ms(circuit: Circuit) -> float:
-    """Return how long the switch takes to charge C1 at its limit."""
-    least = limits_of_r4_ma(circuit)[0] / 1000
-    return 1000 * circuit.part("C1").farads * 5 / least
+def _rail_coulombs(circuit: Circuit, pixels: int) -> float:
+    rail = {"LED_5V", "GND"}
+    bulk = sum(part.farads for part in circuit.parts if set(part.nets()) == rail)
+    return (bulk + pixels * PIXEL_FARADS) * NOMINAL_V
+
+
+def rail_on_ma(circuit: Circuit, pixels: int) -> float:
+    """Return the mean current of the board in the first PORT_MS after LED_EN.
+
+    Its peak is U3's limit, for some tenths of a millisecond, where the source gives so much.
+    """
+    charging = 1e6 * _rail_coulombs(circuit, pixels) / PORT_MS
+    return BASE_MA + pixels * IDLE_MA + charging
+
+
+def rail_rise_ms(circuit: Circuit, pixels: int, source_ma: int) -> float:
+    """Return the longest time from LED_EN until the strip can be written to.
+
+    U3 turns on; then its limit or the source charges the rail, and feeds the dark strip. A weak
+    source's 5 V falls meanwhile, and the Pico lives on C2 and C7.
+    """
+    charging_ma = min(limits_of_r4_ma(circuit)[0], source_ma) - pixels * IDLE_MA
+    if charging_ma <= 0:
+        return float("inf")
+    return TURN_ON_MS + 1e6 * _rail_coulombs(circuit, pixels) / charging_ma
 
 
 def speech_ma(volume: str) -> tuple[int, int]:

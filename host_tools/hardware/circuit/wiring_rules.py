@@ -66,7 +66,7 @@ RESISTOR_ROLES = (
 )
 #: Farads.
 CAPACITOR_ROLES = (
-    Role("bulk capacitor of the strip", ("GND", "LED_5V"), 470e-6, 2200e-6, 1),
+    Role("bulk capacitor of the strip", ("GND", "LED_5V"), 47e-6, 150e-6, 1),
     Role("bulk capacitor of VSYS", ("GND", "VSYS_CAP"), 470e-6, 2200e-6, 2),
     Role("decoupling of 5 V", ("5V", "GND"), 47e-9, POLAR_FARADS, 1),
     Role("decoupling of the strip's rail", ("GND", "LED_5V"), 47e-9, POLAR_FARADS, 1),

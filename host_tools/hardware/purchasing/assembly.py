@@ -3,7 +3,7 @@
 The columns are those that JLCPCB reads, and most others too. Positions are in the coordinates of
 the Gerbers: mm from the corner of KiCad's sheet, y up. By hand remain U1 and U2, which sit on
 sockets, U3, which sits on an adapter, and R16 and R17, which a USB-C breakout with resistors of its
-own does without.
+own does without. All parts are through-hole, so few houses fit them.
 """
 
 import csv

@@ -342,7 +342,8 @@ def as_markdown(plan: Plan) -> str:
         f"other {numbers[catalogue.GENERIC]} are generic: any product with the properties named "
         "after *look for* will do; we found no order number. Prices are our estimate of "
         f"that date for single pieces, without postage: **{low:.0f} to {high:.0f} euros** for what "
-        "every board needs, of which you use only a part of each spool, roll, set and pack.",
+        "every board needs, counting of each spool, roll and pack what is used. Nobody has filled "
+        "a basket: whole packs, and postage from several shops, will make it a good deal more.",
         "",
         *_table([line for line in every if line.needed_for == EVERY_BOARD]),
     ]

@@ -89,6 +89,8 @@ PARTS = {
     ("resistor", "15"): _generic(
         "15 ohm 0.5 W metal film resistor, body at most 6.5 x 2.5 mm", 0.05, 0.3,
         note="for example Yageo MFR50S"),
+    ("capacitor", "100 uF"): _generic(
+        "100 uF electrolytic capacitor, 10 V or more, 105 degrees, 5 to 8 mm wide", 0.05, 0.4),
     ("capacitor", "1000 uF"): Product(
         "Panasonic", "EEU-FR1C102", "LCSC C407878", search("EEU-FR1C102"), 0.4, 1.0),
     ("capacitor", "100 nF"): Product(

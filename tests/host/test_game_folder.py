@@ -1,0 +1,228 @@
+"""The folder of pulled games never loses one: random histories of several boards, pulled at random.
+
+Each board's archive wraps several times, boards are erased, and matches are undone and played
+differently.
+"""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cribboard.rules import commands, notation
+from cribboard.rules.match import Match
+from cribboard.store import export, records
+from host_tools.games import game_folder
+from host_tools.link import client
+from host_tools.stats import sources
+from tests.helpers import fakes
+from tests.helpers.random_match import Dice, power_on, push_one, save
+
+WHOLE = (Path(__file__).resolve().parents[2] / "docs/win-chances.match").read_text()
+Game = tuple[str, ...]
+
+
+def units_of(files: fakes.Files) -> list[client.Run]:
+    """Return the matches that a pull of this board finds."""
+    numbers = range(1, records.GAME_FILES + 1)
+    games = {number: export.game(files, number) for number in numbers}
+    found = {number: game[0] for number, game in games.items() if game}
+    runs = client.histories(found, export.hot(files))
+    return [unit for run in runs for unit in game_folder.units(run)]
+
+
+def pulled(files: fakes.Files, folder: Path) -> game_folder.Shelf:
+    shelf = game_folder.Shelf(folder, ["Ann", "Ben"], "2026-11-22")
+    for unit in units_of(files):
+        shelf.put(unit)
+    shelf.save()
+    return shelf
+
+
+def ended(unit: list[commands.Command]) -> list[Game]:
+    """Return the lines of each game of a match that has ended."""
+    match, games, lines = Match(), [], []
+    for command in unit:
+        if command.kind in ("game", "match"):
+            lines = []
+        match.push(command)
+        if command.kind != "match":
+            lines.append(notation.line(command))
+        if match.game is not None and match.game.winners:
+            if games and tuple(lines[: len(games[-1])]) == games[-1]:
+                games.pop()  # corrected after its end
+            games.append(tuple(lines))
+    return games
+
+
+class Board:
+    """A board on which somebody plays short games, a command at a time."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Dice(seed)
+        self.erase()
+
+    def erase(self) -> None:
+        self.files = fakes.Files()
+        self.journal, self.match = power_on(self.files)
+
+    def play(self, steps: int) -> None:
+        for _ in range(steps):
+            game = self.match.game
+            if game is None or game.winners:
+                if not self.match.first_to and self.dice.under(3) == 0:
+                    self.match.push(commands.match(2))
+                self.match.push(commands.game(target=40, dealer=self.dice.under(2)))
+            else:
+                push_one(self.match, self.dice)
+            save(self.journal, self.match)
+
+    def undo(self, steps: int) -> None:
+        for _ in range(steps):
+            if self.match.index or self.match.commands:
+                self.match.pop()
+                save(self.journal, self.match)
+
+
+def saved(folder: Path, pattern: str) -> list[Game]:
+    """Return the lines of each game in the files of a folder, ended or not."""
+    games = []
+    for path in sorted(folder.glob(pattern)):
+        lines: list[str] = []
+        for line in [*path.read_text().splitlines(), "game"]:
+            if line.startswith(("game", "match")) and lines:
+                games.append(tuple(lines))
+                lines = []
+            if line.startswith("game") or lines:
+                lines.append(line)
+    return games
+
+
+def has_all(folder: Path, ever: set[Game], pattern: str) -> bool:
+    games = saved(folder, pattern)
+    return all(any(game[: len(one)] == one for game in games) for one in ever)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(
+    seed: int, tmp_path: Path
+) -> None:
+    boards = [Board(2 * seed + 1), Board(2 * seed + 2)]
+    dice = Dice(seed + 90)
+    ever: set[Game] = set()
+    for turn in range(60):
+        board = boards[dice.under(2)]
+        board.play(1 + dice.under((3, 60, 400)[dice.under(3)]))
+        if turn in (25, 40):
+            board.erase()
+            board.play(1 + dice.under(30))
+        shelf = pulled(board.files, tmp_path)
+        assert not shelf.kept, "nothing was undone"
+        ever.update(game for unit in units_of(board.files) for game in ended(unit))
+        assert has_all(tmp_path, ever, "match-*.match")
+    assert len(ever) > 3 * records.GAME_FILES
+    games = [game for game in saved(tmp_path, "match-*.match") if game in ever]
+    assert max(Counter(games).values()) == 1, "a game is there once"
+    parts = [part for part, _ in sources.read(sources.find([str(tmp_path)]))]
+    assert sum(part.count - part.unended for part in parts) == len(ever)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_undone_on_a_board_stays_too(seed: int, tmp_path: Path) -> None:
+    board, dice = Board(seed + 20), Dice(seed + 70)
+    ever: set[Game] = set()
+    kept = 0
+    for _ in range(60):
+        board.play(1 + dice.under(60))
+        if dice.under(3) == 0:
+            board.undo(1 + dice.under(20))
+        kept += len(pulled(board.files, tmp_path).kept)
+        ever.update(game for unit in units_of(board.files) for game in ended(unit))
+        assert has_all(tmp_path, ever, "match-*")
+    assert kept
+    for path in tmp_path.glob("*.bak"):
+        assert notation.parse(path.read_text())
+
+
+def test_a_game_that_ended_stays_until_it_is_played_differently(tmp_path: Path) -> None:
+    """An undo, or a board that lost its last deal, is not yet another end."""
+    board = Board(8)
+    board.play(1)
+    while board.match.game is None or not board.match.game.winners:
+        board.play(1)
+    pulled(board.files, tmp_path)
+    path = tmp_path / "match-0001.match"
+    whole = path.read_bytes()
+    board.undo(2)
+    for _ in range(2):
+        shelf = pulled(board.files, tmp_path)
+        assert not shelf.new + shelf.changed + shelf.kept and path.read_bytes() == whole
+    board.match.push(commands.correct(0, 1))
+    save(board.journal, board.match)
+    shelf = pulled(board.files, tmp_path)
+    assert (shelf.new, shelf.changed) == ([], ["match-0001"])
+    assert [(tmp_path / name).read_bytes() for name in shelf.kept] == [whole]
+
+
+def test_a_match_just_begun_leaves_an_old_one_that_began_the_same(tmp_path: Path) -> None:
+    unit = notation.parse(WHOLE)
+    game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(unit)
+    held = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    for many in (1, 2, 3, 30):
+        shelf = game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22")
+        shelf.put(unit[:many])
+        shelf.save()
+        assert not shelf.new + shelf.changed
+        other = [*unit[:many], commands.peg(0, many)]
+        shelf.put(other)
+        assert len(shelf.new) == 1 and not shelf.changed
+        assert {path: path.read_bytes() for path in held} == held
+    assert len(list(tmp_path.glob("match-*.match"))) == 5
+
+
+def test_a_folder_of_version_0_1_0_goes_on(tmp_path: Path) -> None:
+    board = Board(3)
+    board.play(700)
+    pulled(board.files, tmp_path)
+    index = tmp_path / ".pull/index.json"
+    old = [
+        {"name": path.stem, "lines": [], "names": ["Ann"], "date": "2026-11-22", "kept": []}
+        for path in sorted(tmp_path.glob("match-*.match"))
+    ]
+    index.write_text(json.dumps(old))
+    held = {path: path.read_bytes() for path in tmp_path.glob("match-*")}
+    shelf = pulled(board.files, tmp_path)
+    assert not shelf.new + shelf.changed
+    assert {path: path.read_bytes() for path in tmp_path.glob("match-*")} == held
+    board.undo(3)
+    board.play(3)
+    assert len(pulled(board.files, tmp_path).changed) == 1
+
+
+def test_a_file_that_no_index_names_is_never_written_over(tmp_path: Path) -> None:
+    """An interruption, a copy from another folder, or games of which only the JSON was left."""
+    board, other = Board(5), Board(6)
+    for one in (board, other):
+        one.play(300)
+    pulled(board.files, tmp_path)
+    (tmp_path / ".pull/index.json").unlink()
+    (tmp_path / "match-0099.jsonl").write_text("{}\n")
+    held = {path: path.read_bytes() for path in tmp_path.glob("match-*")}
+    assert min(pulled(other.files, tmp_path).new) == "match-0100"
+    assert {path: path.read_bytes() for path in held} == held
+
+
+def test_what_somebody_wrote_into_a_match_stays_when_it_goes_on(tmp_path: Path) -> None:
+    unit = notation.parse(WHOLE)
+    game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(unit[:40])
+    path = tmp_path / "match-0001.match"
+    path.write_text(path.read_text().replace("Ann, Ben", "Zoe, Ben") + "# the final\n")
+    path.with_suffix(".jsonl").unlink()
+    for many in (40, 50):
+        game_folder.Shelf(tmp_path, ["Other"], "2027-01-01").put(unit[:many])
+        assert "# names: Zoe, Ben\n# date: 2026-11-22\n" in path.read_text()
+        assert "# the final\n" in path.read_text()
+        assert notation.parse(path.read_text()) == unit[:many]
+        (record,) = map(json.loads, path.with_suffix(".jsonl").read_text().splitlines())
+        assert record["names"] == ["Zoe", "Ben"]
