@@ -110,7 +110,7 @@ class Announcer:
         if level == "off":
             self._view = None
             return
-        if level == "all" or _is_answered(view, level, has_count):
+        if level == "all" or view.is_unsaved or _is_answered(view, level, has_count):
             self._due.append(Later(self._new_message, view))
             if view.undo and not has_count:  # a count that is redone is said below
                 self._due.append(standing)
@@ -129,7 +129,7 @@ class Announcer:
         if self._view is None:
             return
         self._view = view
-        if self.level == "all":
+        if self.level == "all" or view.is_unsaved:
             self._due.append(Later(self._new_message, view))
             if view.dialog != self._dialog:  # such as the question for the language
                 self._dialog = view.dialog

@@ -33,6 +33,9 @@ TURN_MS = 10
 _COLLECT_MS = 3000
 #: The longest that settling contacts hold back a turn: a bad contact may chatter for ever.
 _SETTLE_MS = 30
+#: Said at power-on where games in flash cannot be read, and again after so long without a key.
+UNREADABLE = Message("alert.unreadable")
+REMIND_MS = 20_000
 #: After so many errors of any part a broken link is not made again.
 _MOST_ERRORS = 8
 #: The time from the failure of a link until it is made again.
@@ -50,6 +53,8 @@ class App:
         self.game_error: Exception | None = None  # an error of the game during the link's turn
         is_reset = devices.watchdog is not None and devices.watchdog.resets > 0
         notes = [Message("alert.hung")] * is_reset
+        if devices.start_anew is not None:
+            notes.append(UNREADABLE)
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
         phrases.use(self._settings["language"])
@@ -58,6 +63,7 @@ class App:
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.table.has_screen = False  # until one is found
+        self.table.start_anew = devices.start_anew
         self.lights = Lights(devices, self._settings, notes)
         self.display = Display(devices, self._settings, self.lights)
         self._screen: "Screen | None" = None  # the one whose size the table knows
@@ -75,7 +81,7 @@ class App:
         self._collected_ms = devices.clock.now_ms()
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
-        self._is_language_due = True
+        self._is_language_due = devices.start_anew is None
         self._ask_language()
         self._say(notes)
         self._refresh()
@@ -201,10 +207,17 @@ class App:
             self._find_voice()
             self._collect()  # the garbage of the first screen: else the first key would collect it
             return 0
-        if self._say(self._alerts.look()):
+        if self._say(self._alerts.look() + self._reminder()):
             self._refresh()
             return 0
         return self._rest()
+
+    def _reminder(self) -> "list[Message]":
+        """Return the message that nothing is saved, if keys have cleared it a while ago."""
+        if self._devices.start_anew is None or self.table.has_message:
+            return []
+        idle_ms = self.lights.idle_ms(self._devices.clock.now_ms())
+        return [UNREADABLE] * (idle_ms >= REMIND_MS)
 
     def _rest(self) -> int:
         """Rest the lights, or collect the garbage of some seconds; return the ms to wait."""
@@ -249,6 +262,10 @@ class App:
             # Imported here: only boards with a voice pack need the memory that it takes.
             from cribboard.announcer import Announcer
 
+            if self._devices.start_anew is not None:  # the setting cannot be read either
+                self._settings["language"] = voice[1].language
+                self.table.speak()
+                self._refresh()
             self._announcer = Announcer(voice[0], voice[1], self._settings)
             self.table.has_voice = self.table.has_screen = True
             self._announcer.update(self.view)
@@ -285,7 +302,8 @@ class App:
     @property
     def is_saved(self) -> bool:
         """Whether everything that was played is in flash."""
-        return not self._is_save_due and self._journal.is_saved
+        is_kept = self._devices.start_anew is None or not self.table.match.commands
+        return is_kept and not self._is_save_due and self._journal.is_saved
 
     def _call_link(self, act: "Callable[[], object]") -> bool:
         """Call a function of the link: its own errors drop the link, errors of the game are raised.

@@ -204,5 +204,11 @@ class Home(Protocol):
     def rail_mv(self) -> Callable[[], int]:
         """Return the voltage of the 5 V rail, 0 if it is not measured."""
     @property
+    def start_anew(self) -> Callable[[], None] | None:
+        """Erase games that cannot be read, keep those played since power-on, and restart.
+
+        None while games are kept; otherwise `files` are in memory. Raises OSError.
+        """
+    @property
     def log(self) -> Callable[[Exception, Any], None]:
         """Log an error with its traceback in `files`, its second argument."""

@@ -28,6 +28,8 @@ from cribboard.store import settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Callable
+
     from cribboard import home
     from cribboard.devices.second_keypad import KeypadPair
     from cribboard.voice_pack import VoicePack
@@ -43,7 +45,14 @@ class Devices:
 
     def __init__(self) -> None:
         self.clock = clock
-        self.files = flash_files.Files("/data")
+        self.files: "home.Files" = flash_files.Files("/data")
+        self.start_anew: "Callable[[], None] | None" = None
+        if not flash_files.is_mounted():
+            # Imported here: a board whose flash is sound needs no memory for it.
+            from cribboard.devices import memory_files
+
+            files = memory_files.Files()
+            self.files, self.start_anew = files, files.start_anew
         owned = settings.load(self.files)
         self.has_service: bool = owned["has_service"]
         self.watchdog = Watchdog()

@@ -54,6 +54,8 @@ class Table:
     has_screen = True
     #: Whether the board has a voice pack.
     has_voice = False
+    #: As `home.Home` has it: begins with empty flash where games cannot be read, else None.
+    start_anew: "Callable[[], None] | None" = None
 
     def __init__(
         self,
@@ -121,6 +123,11 @@ class Table:
     def show(self, *messages: "Message") -> None:
         """Show messages until the next key."""
         self._messages = messages
+
+    @property
+    def has_message(self) -> bool:
+        """Whether a message is shown."""
+        return bool(self._messages)
 
     def speak(self) -> None:
         """Use the language of the settings; the question of the first start is answered then."""
@@ -438,6 +445,8 @@ class Table:
         table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
         table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
         table._again = self._again
+        if self.start_anew is not None:
+            table.start_anew = lambda: None
         return table
 
     def legal_keys(self, presses: int) -> "tuple[str, ...]":
@@ -458,6 +467,8 @@ class Table:
         view.keys_of = self, self._presses
         if self._is_resumed:
             view.is_resumed = True
+        if self.start_anew is not None:
+            view.is_unsaved = True
         view.names = self.names
         view.language = str(self.settings.get("language", phrases.LANGUAGES[0]))
         if self._messages:

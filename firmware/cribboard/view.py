@@ -223,6 +223,7 @@ class View:
     skunk = "none"  # as rules/skunks.py
     moves: "tuple[Move, ...]" = ()
     serial = 0  # grows by one with each new `moves`
+    is_unsaved = False  # the flash cannot be read: the game is in memory only
     win_percent = -1  # chance of track 0 to win, for the lights at the start of a deal; -1: none
     asked_for = "dealer"
     asked_seat = -1  # the seat that must act, -1: any player may press

@@ -2,6 +2,9 @@
 
 The board's errors, if there are any, are saved beside them as errors.txt.
 
+With --raw the part of the flash that holds settings and games is saved as it is, whatever is wrong
+with it. That stops the game on the board, which then starts again.
+
 The game on the board goes on meanwhile. Games that were pulled before are not fetched again, and
 the next pull completes one that was interrupted. The board has no calendar: the date of a game is
 the day it was first pulled. Games that the board no longer has stay in the folder, and several
@@ -12,6 +15,7 @@ example:
   cribboard pull
   cribboard pull games/ --port /dev/ttyACM0
   cribboard pull games/ --all          (fetch and write everything again)
+  cribboard pull --raw flash.bin       (save the flash of a board whose games cannot be read)
 """
 
 import argparse
@@ -25,7 +29,7 @@ from typing import Any
 from cribboard.constants import ERROR_LOG_NAME
 from host_tools.console import printable, safe_files, terminal
 from host_tools.games import game_folder
-from host_tools.link import client
+from host_tools.link import client, raw_flash
 from host_tools.link.client import Listed, Wire
 
 FOLDER = "games"
@@ -49,11 +53,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="fetch everything, not only what changed since the last pull",
     )
+    parser.add_argument("--raw", metavar="FILE", help="save the flash as it is, into FILE")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Pull; return the exit status."""
+    if args.raw:
+        return raw_flash.run(args)
     with client.open_wire(args.port) as board, terminal.progress(args.json) as bars:
         task = bars.add_task("Pulling games")
         result = pull(

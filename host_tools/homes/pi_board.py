@@ -189,6 +189,7 @@ class Devices:
         self.watchdog = None
         self.find_screen = None
         self.wire = None
+        self.start_anew = None
 
     def find_voice(self) -> None:
         """Return None: this home has no voice."""

@@ -264,6 +264,7 @@ class Devices:
         self.watchdog = None
         self.find_screen = None
         self.wire = None
+        self.start_anew = None
         self.pack = Pack()
 
     def find_voice(self):

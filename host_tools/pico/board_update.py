@@ -58,10 +58,15 @@ class Job(NamedTuple):
 
     @property
     def loses_files(self) -> bool:
-        """Whether the image puts its file system elsewhere than the board has one."""
+        """Whether the image puts its file system elsewhere than the board has one.
+
+        A board that could not mount its file system has none, and it stays as it is.
+        """
         standing = self.standing
-        return standing is not None and (
-            standing.image is None or standing.files != self.image.files
+        return bool(
+            standing
+            and standing.files
+            and (standing.image is None or standing.files != self.image.files)
         )
 
 

@@ -72,6 +72,16 @@ for name in names("/"):
 print(repr(paths))
 """
 OWNERS_FILES_SHAPE = [str]
+#: Formats flash in which nothing is mounted.
+FORMAT = """
+import os
+if not os.statvfs("/")[0]:
+    import _rp2, vfs
+    flash = _rp2.Flash()
+    vfs.VfsLfs2.mkfs(flash, progsize=256)
+    vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
+    os.mkdir("/data")
+"""
 #: Clears what an interrupted restore has left; prints whether /data has files, the size of a block
 #: of flash, and the free blocks.
 ROOM = """

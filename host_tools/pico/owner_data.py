@@ -13,6 +13,7 @@ from pathlib import Path
 from host_tools.cache_folder import cache_dir
 from host_tools.pico import probe_answers
 from host_tools.pico.deploy_probes import (
+    FORMAT,
     OWNERS_FILES,
     OWNERS_FILES_SHAPE,
     RESTORE,
@@ -28,9 +29,13 @@ _STARTERS = ("boot.py", "main.py")
 DATA = "data"
 #: Where the /data of another program is saved, so that it is not restored as Cribboard's.
 _OTHER_DATA = "other-data"
+#: Empty file in a backup until the board has the file system that the files were saved for.
+_MOVED = ".moved"
 _WALK_S = 120
 #: Blocks of flash that littlefs takes for a folder, and to leave free for the next games.
 _FOLDER_BLOCKS, _RESERVED_BLOCKS = 2, 8
+
+UNREAD = "`cribboard pull --raw FILE` saves its flash, and item 18 of its menu starts anew"
 
 Say = Callable[[str], None]
 
@@ -80,6 +85,7 @@ def save(pico: Pico, number: str, root: tuple[str, ...], has_image: bool, say: S
         older = backup.with_name(f"{number}.older")
         shutil.rmtree(older, ignore_errors=True)
         backup.rename(older)
+    (fresh / _MOVED).touch()
     fresh.rename(backup)
     say(f"Saved in {backup}: {len(paths)} files of the board, which gets a new file system.")
     return len(paths)
@@ -108,10 +114,19 @@ def restore(pico: Pico, number: str, say: Say) -> int:
     backup = folder(number)
     data = backup / DATA
     files = sorted(path for path in data.rglob("*") if path.is_file())
+    moved = backup / _MOVED
+    if moved.exists():  # the board leaves flash that holds these games as it is
+        pico.run(FORMAT)
+        moved.unlink()
     if not files:
         return 0
     pico.run(TOOLS)
     has_files, block, free = probe_answers.literal(pico.run(ROOM), ROOM_SHAPE)
+    if not block:
+        raise PicoError(
+            f"the games on the board cannot be read: {UNREAD}; settings and games saved earlier "
+            f"stay in {backup}"
+        )
     if has_files:
         say(f"The board has new games already; the older ones stay in {backup}.")
         return 0

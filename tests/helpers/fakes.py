@@ -394,6 +394,7 @@ class Devices:
         self.find_screen: Callable[[], home.Screen | None] | None = None
         self.voice: tuple[home.Speaker, VoicePack] | None = None
         self.wire: Callable[[], home.Wire] | None = None
+        self.start_anew: Callable[[], None] | None = None
         self.logged: list[Exception] = []
 
     def find_voice(self) -> "tuple[home.Speaker, VoicePack] | None":

@@ -565,10 +565,13 @@ def test_a_board_is_known_again_by_its_number(
 # Boards whose firmware lay on the file system, and plain MicroPython
 
 
+@pytest.mark.parametrize("finds_games", [False, True])
 def test_settings_and_games_of_the_old_layout_come_along(
-    world: World, image: str, run: Any
+    world: World, image: str, run: Any, finds_games: bool
 ) -> None:
+    """finds_games: the image leaves flash that holds them as it is, until they are saved."""
     world.image, world.micropython, world.keeps_files = None, (1, 23, 0), False
+    world.finds_games = finds_games
     for path, data in OLD_LAYOUT.items():
         world.put(path, data)
     said = run(image)
@@ -578,6 +581,29 @@ def test_settings_and_games_of_the_old_layout_come_along(
     }
     assert not list((world.cache / "boards").rglob("*")), "no copy is left behind"
     assert world.happened[-1] == "reset", "the firmware reads them when it starts"
+    assert ("formatted" in world.happened) == finds_games
+
+
+def test_an_update_of_a_board_whose_games_cannot_be_read_leaves_them(
+    world: World, image: str, run: Any
+) -> None:
+    world.is_mounted = False
+    world.put("/rom/voice", b"of the ROMFS, which is mounted nevertheless")
+    said = run(image)
+    assert said.status == 0 and world.image == NEW, said.err
+    assert not world.is_mounted and not (world.cache / "boards").exists()
+
+
+def test_games_that_cannot_be_read_are_not_erased_for_those_of_an_earlier_backup(
+    world: World, image: str, run: Any
+) -> None:
+    kept = world.cache / "boards" / NUMBER / "data"
+    kept.mkdir(parents=True)
+    (kept / "game1").write_bytes(b"older")
+    world.is_mounted = False
+    said = run(image)
+    assert said.status == 1 and "pull --raw" in said.err and "item 18" in said.err
+    assert not world.is_mounted and (kept / "game1").exists()
 
 
 def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
@@ -659,7 +685,7 @@ def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
     ends = set()
     for cut in range(1, 200):
         World.__init__(world, tmp_path / str(cut), monkeypatch)
-        world.image, world.keeps_files = None, False
+        world.image, world.keeps_files, world.finds_games = None, False, cut % 2 > 0
         for path, data in OLD_LAYOUT.items():
             world.put(path, data)
         world.left = cut

@@ -1,6 +1,7 @@
 """`cribboard pull` and `mirror` with the real firmware, over a wire that can be cut anywhere."""
 
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -16,11 +17,13 @@ from cribboard.rules.commands import peg
 from cribboard.rules.match import Match
 from cribboard.screen import font
 from cribboard.view import View
+from host_tools import cli
 from host_tools.commands import mirror, pull
 from host_tools.games import game_folder, game_record
-from host_tools.link import client
+from host_tools.link import client, stopping
 from host_tools.stats import sources
 from tests.helpers import fakes
+from tests.helpers.host import fake_board
 from tests.helpers.random_match import Dice, power_on, push_one, save, unwind
 from tests.host.test_wire import Stream
 
@@ -174,6 +177,62 @@ def test_a_history_is_cut_at_matches_not_in_them() -> None:
         ["game", "starter"],
         ["game", "starter"],
     ]
+
+
+# The flash as it is
+
+
+@pytest.fixture
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fake_board.World:
+    fsync = os.fsync
+    made = fake_board.World(tmp_path / "board", monkeypatch)
+    monkeypatch.setattr(os, "fsync", fsync)  # nothing is written to the board's drive
+    made.flash[-9000:-5000] = bytes(range(250)) * 16
+    return made
+
+
+def test_the_flash_is_saved_as_it_is_whatever_is_wrong_with_it(
+    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    world.is_mounted = False
+    path = tmp_path / "flash.bin"
+    assert cli.main(["pull", "--raw", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    data = bytes(world.flash[-fake_board.FILES_BYTES :])
+    assert path.read_bytes() == data and told["bytes"] == len(data)
+    assert told["sha256"] == hashlib.sha256(data).hexdigest()
+    assert world.happened[-1] == "reset" and world.flash[-len(data) :] == data
+
+
+def test_flash_that_arrives_damaged_is_told_and_not_saved(
+    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "flash.bin"
+    real = fake_board.Prompt.run
+    for spoil, sentence in (
+        (lambda said: said.replace("A", "B", 1) if len(said) > 5000 else said, "its SHA-256"),
+        (lambda said: said[:-8] if len(said) > 5000 else said, "a piece of the flash"),
+        (lambda said: said.replace(f"({fake_board.FILES_BYTES},", "(0,"), "has 0 bytes"),
+        (lambda said: said.replace("(", "["), "the Pico's answer is invalid"),
+    ):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(fake_board.Prompt, "run", lambda *all, spoil=spoil: spoil(real(*all)))
+            assert cli.main(["pull", "--raw", str(path)]) == 1
+        assert sentence in capsys.readouterr().err and not path.exists()
+        assert world.happened[-1] == "reset", "the game goes on"
+
+
+def test_a_game_that_is_only_in_memory_is_not_lost_for_a_copy_of_the_flash(
+    world: fake_board.World,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stopping, "_SAVING_S", 0.01)
+    world.saves = 10**6
+    assert cli.main(["pull", "--raw", str(tmp_path / "flash.bin")]) == 1
+    assert "save it with `cribboard pull`" in capsys.readouterr().err
+    assert "stopped" not in world.happened
 
 
 # mirror

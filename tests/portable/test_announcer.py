@@ -1,7 +1,7 @@
 """Speech: what is said after each key, at each level, in step with the pegs."""
 
 from cribboard import speech
-from cribboard.app import App
+from cribboard.app import REMIND_MS, App
 from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
 from tests.helpers import fakes
@@ -204,3 +204,23 @@ def test_a_voice_that_breaks_costs_nothing_but_the_voice():
     assert not app.table.has_voice and len(devices.logged) == 1
     app, devices = App(fakes.Devices()), None
     assert not app.table.has_voice, "a home without a voice is silent"
+
+
+def test_flash_that_cannot_be_read_is_said_in_the_language_of_the_voice_and_again():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        told = speech.words(phrases.say("alert.unreadable"))
+        phrases.use("en")
+        devices = fakes.Devices(files=fakes.Files())
+        devices.start_anew = lambda: None
+        pack = VoicePack(pack_of(sorted(set(told)), language, contents=2))
+        speaker = fakes.Speaker(pack)
+        devices.voice = speaker, pack
+        app = App(devices)
+        for key in ("1", "5"):
+            rest(app, devices, 9000)
+            assert speaker.words().replace(" | ", " ") == " ".join(told), language
+            _key(app, devices, key)
+            speaker.words()
+            devices.clock.advance(REMIND_MS)
+    phrases.use("en")

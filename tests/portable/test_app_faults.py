@@ -3,8 +3,8 @@
 import struct
 from binascii import crc32
 
-from cribboard.app import App
-from cribboard.language.phrases import say
+from cribboard.app import REMIND_MS, App
+from cribboard.language.phrases import LANGUAGES, say, use
 from cribboard.store import records
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, push_one, unwind
@@ -262,3 +262,67 @@ def test_a_clock_that_wraps_in_the_middle_of_a_game():
     assert app.table.match.game.scores == [2, 0] or app.table.match.game.scores == [0, 2]
     assert not app.lights.animation.is_walking and app.is_saved
     assert devices.watchdog.feeds > 100
+
+
+def _unreadable(begin=None):
+    """Return an app whose flash cannot be read: its files are new and in memory."""
+    devices = fakes.Devices(files=fakes.Files())
+    begun = []
+    devices.start_anew = begin or (lambda: begun.append(1))
+    app = App(devices)
+    _rest(app, devices)
+    return app, devices, begun
+
+
+def _is_red(app, devices):
+    """Whether a start hole is red at a moment of the pulse."""
+    layout = app.lights.animation.frame.layout
+    reds = []
+    for _ in range(80):
+        _rest(app, devices, 4)
+        red, green, blue = devices.pixels.colour(layout.pixel(1, 0))
+        reds.append(red > 20 and not green and not blue)
+    return any(reds)
+
+
+def test_flash_that_cannot_be_read_is_told_again_and_again_while_a_game_goes_on():
+    app, devices, begun = _unreadable()
+    whole = say("alert.unreadable")
+    assert app.view.message == whole and app.view.asked_for == "dealer", "no first question"
+    assert whole.split(",")[0] in _text(devices) and _is_red(app, devices)
+    assert app.is_saved, "nothing is lost yet"
+    for _ in range(3):
+        _key(app, devices, "1" if app.table.match.game is None else "A! 3 #")
+        assert app.view.message != whole
+        devices.clock.advance(REMIND_MS)
+        _rest(app, devices)
+        assert app.view.message == whole
+    assert app.table.match.game.scores[0] == 6 and not app.is_saved
+    assert _is_red(app, devices) and begun == []
+    sound = App(fakes.Devices())
+    assert not sound.view.is_unsaved and sound.is_saved
+
+
+def test_only_the_owner_begins_anew_where_flash_cannot_be_read():
+    app, devices, begun = _unreadable()
+    for language in LANGUAGES:
+        app.table.settings["language"] = language
+        app.table.speak()
+        _key(app, devices, "D! 1 8 #")
+        assert app.view.prompt == say("ask.start-anew"), language
+        _key(app, devices, "*")
+        assert begun == []
+    use("en")
+    _key(app, devices, "1 D! 1 8 #")
+    assert app.table.legal_keys(app.table._presses) and begun == [], "trying keys begins nothing"
+    _key(app, devices, "#")
+    assert begun == [1]
+
+    def fail():
+        raise OSError(5)
+
+    app, devices, _ = _unreadable(fail)
+    _key(app, devices, "1 5 D! 1 8 # #")
+    assert "could not be saved" in app.view.message
+    _key(app, devices, "7")
+    assert len(app.table.match.commands) == 3, "the game goes on"

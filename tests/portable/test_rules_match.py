@@ -418,8 +418,7 @@ def test_a_deal_undone_at_once_does_none_of_the_deal_before_it_again():
 
 
 def test_a_game_comes_back_from_a_checkpoint_in_the_middle_of_a_deal_with_all_attributes():
-    """Fails where `Game` or `Pegs` gained what a checkpoint does not carry, or it is too long."""
-    longest = 0
+    """Fails where `Game` or `Pegs` gained what a checkpoint does not carry."""
     seen = set()
     for seed in range(rounds(24, 3)):
         dice = Dice(2000 + seed)
@@ -434,12 +433,10 @@ def test_a_game_comes_back_from_a_checkpoint_in_the_middle_of_a_deal_with_all_at
             again = snapshot.restore(numbers, len(game.tracks))
             assert whole_state(again) == whole_state(game)
             assert again.winners == game.winners and again.awaited == game.awaited
-            longest = max(longest, len(numbers))
             plain = snapshot.restore_between_deals(snapshot.between_deals(game))
             for name in game.__dict__:
                 if name != "tracks" and getattr(game, name) != getattr(plain, name):
                     seen.add(name)
-    assert longest + 2 + 4 * 3 <= 127, "a record holds no more numbers"
     if is_whole():  # else too few matches to meet all of it
         missed = set(IN_DEAL.split()) - seen
         assert not missed, missed
@@ -454,7 +451,7 @@ def test_an_attribute_that_is_new_is_carried_without_a_change():
         assert snapshot.restore(snapshot.checkpoint(game), 2).turn == value
     game.turn = 0
     assert snapshot.restore(base, 2).starter == 7
-    for wrong in (1 << 20, 1.5, object()):
+    for wrong in (1 << 31, 1.5, object()):
         game.turn = wrong
         try:
             snapshot.checkpoint(game)

@@ -15,6 +15,14 @@ _NO_ENTRY = 2  # ENOENT
 _MOST_BYTES = 8192  # of a file read: twice our largest; a foreign file must not fill the memory
 
 
+def is_mounted() -> bool:
+    """Return whether there is a file system, damaged or not: _boot.py may have mounted none."""
+    try:
+        return bool(os.statvfs("/")[0])
+    except OSError:
+        return True
+
+
 class Files:
     """The files of one folder, as `home.Files`; the first write makes the folder."""
 

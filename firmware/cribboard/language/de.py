@@ -195,6 +195,7 @@ no-count=Noch nichts gezählt  * zurück
 misdeal=Noch einmal geben?  # ja  * nein
 new-game=Spiel abbrechen?  # ja  * nein
 reset=Werkseinstellungen?  # ja  * nein
+start-anew=Alte Spiele löschen?  # ja  * nein
 colour={who}: 1 bis {n}  # fertig
 letters=Jetzt {who}  D nächster Buchstabe  C löschen  # fertig
 menu=1-{n} D mehr * zurück|# öffnen  D mehr
@@ -492,6 +493,7 @@ item-30=Siegchance: in den Angaben; Lichter: auch bei jedem Geben; aus
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.
+unreadable=Spiele nicht lesbar, nichts wird gesichert: neu einstecken; Menü 18 fängt neu an.
 doubt=Diese Runde kann nicht stimmen ({what}): Sie bleibt, wie sie war.
 settings-unsaved=Die Einstellungen ließen sich nicht speichern.
 settings-unread=Einstellungen unlesbar: Werkswerte gelten.

@@ -176,6 +176,7 @@ no-count=No count yet  * back
 misdeal=Deal again?  # yes  * no
 new-game=Give this game up?  # yes  * no
 reset=Reset every setting?  # yes  * no
+start-anew=Erase the old games?  # yes  * no
 colour={who}: 1 to {n}  # done
 letters=Now {who}  D next letter  C erase  # done
 menu=1-{n} D more * back|# open  D more
@@ -472,6 +473,7 @@ item-30=chances to win: details; lights: also at each deal; off
 """,
     "alert": """
 hung=The board hung and was started again.
+unreadable=The games cannot be read and nothing is saved: plug in again; menu 18 starts anew.
 doubt=This deal cannot be right ({what}): it stands as it was.
 settings-unsaved=The settings could not be saved.
 settings-unread=The settings could not be read: defaults are used.

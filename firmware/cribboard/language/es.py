@@ -195,6 +195,7 @@ no-count=Aún sin recuento  * volver
 misdeal=¿Repartir otra vez?  # sí  * no
 new-game=¿Dejar esta partida?  # sí  * no
 reset=¿Restablecer todo?  # sí  * no
+start-anew=¿Borrar las partidas?  # sí  * no
 colour={who}: del 1 al {n}  # listo
 letters=Ahora {who}  D letra siguiente  C borrar  # listo
 menu=1-{n} D más * volver|# abrir  D más
@@ -492,6 +493,7 @@ item-30=quién ganará: detalles; luces: también en cada reparto; no
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.
+unreadable=No se leen las partidas y nada se guarda: reenchufe; el menú 18 empieza de cero.
 doubt=Este reparto no puede ser correcto ({what}): queda como estaba.
 settings-unsaved=No se pudieron guardar los ajustes.
 settings-unread=Ajustes ilegibles: se usan los de fábrica.

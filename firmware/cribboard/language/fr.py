@@ -234,6 +234,7 @@ no-count=Aucun compte encore  * retour
 misdeal=Redonner les cartes?  # oui  * non
 new-game=Abandonner la partie?  # oui  * non
 reset=Réglages par défaut?  # oui  * non
+start-anew=Effacer les parties?  # oui  * non
 colour={who}: de 1 à {n}  # terminer
 letters=Actuel {who}  D lettre suivante  C effacer  # terminer
 menu=1-{n} D page * retour|# ouvrir  D page
@@ -530,6 +531,7 @@ item-30=chances de gagner: détails; lumières: aussi à chaque donne; non
 """,
     "alert": """
 hung=La planche s'est figée et a été redémarrée.
+unreadable=Parties illisibles, rien n'est enregistré: rebranchez; le menu 18 repart à zéro.
 doubt=Cette donne ne peut pas être juste ({what}): elle reste telle quelle.
 settings-unsaved=Les réglages n'ont pas pu être enregistrés.
 settings-unread=Réglages illisibles: valeurs par défaut.

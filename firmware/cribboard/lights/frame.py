@@ -165,13 +165,17 @@ class Frame:
                 self.put(track, start, scaled(front, _LAP_LEVEL))
 
     def _put_start_glow(self, view: "View", beat: int) -> None:
-        """Light the dealer's start hole; all of them while the first dealer is chosen."""
+        """Light the dealer's start hole; all while the first dealer is chosen, red if unsaved."""
         if view.awaiting == "dealer":
             glow = scaled(palette.GLOW, 40 + palette.PULSES[0][beat])
             for track in range(self.layout.tracks):
                 self.put(track, tracks.START_HOLE, glow)
         elif view.dealer_track >= 0:
             self.put(view.dealer_track, tracks.START_HOLE, palette.GLOW)
+        if view.is_unsaved:
+            red = scaled(palette.RED, 40 + (palette.PULSES[0][beat] * 200 >> 8))
+            for track in range(self.layout.tracks):
+                self.put(track, tracks.START_HOLE, red)
 
     def _share(self, first: int, now_ms: int) -> None:
         """Show the lit holes from index `first` on that share an LED in turn, so none is hidden."""

@@ -156,12 +156,27 @@ class NewGame(Confirm):
 
 
 class Reset(Confirm):
-    """The question whether every setting goes back to its default."""
+    """The question whether every setting goes back to its default.
+
+    Where games in flash cannot be read: whether they are given up.
+    """
 
     question = "ask.reset"
 
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the question."""
+        super().fill(view, table)
+        if table.start_anew is not None:
+            view.prompt = later("ask.start-anew")
+
     def act(self, table: "Table") -> None:
         """Reset the settings; those of the game take effect with the next one."""
+        if table.start_anew is not None:
+            try:
+                table.start_anew()
+            except OSError as error:
+                table.say("alert.match-unsaved", what=str(error))
+            return
         table.settings.update(table.defaults())
         if table.match.first_to > 1:
             table.settings["best_of"] = 1  # the next game ends a match of several

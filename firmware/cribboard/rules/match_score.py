@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 #: Columns of a tally, a flat tuple with these for each track: games won, their worth (game points
 #: by the tournament scale), points won by (plus), points lost by (minus).
 COLUMNS = 4
+_MOST_SUM = 0xFFFF  # of a column: what a checkpoint can carry
 MOST_GAMES = 99
 #: What is counted to win a match.
 COUNTS = ("games", "worth")
@@ -37,11 +38,10 @@ def counted(tally: "Tally", game: "Game") -> "Tally":
         if track in game.winners:
             sums[at] += 1
             sums[at + 1] += game.worth
-            spread = max([abs(best - other) for other in scores])
-            sums[at + 2] = min(sums[at + 2] + spread, 65535)
+            sums[at + 2] += max([abs(best - other) for other in scores])
         else:
-            sums[at + 3] = min(sums[at + 3] + abs(best - score), 65535)
-    return tuple(sums)
+            sums[at + 3] += abs(best - score)
+    return tuple([min(one, _MOST_SUM) for one in sums])
 
 
 def first_dealer(game: "Game", rule: str = "alternate") -> int:

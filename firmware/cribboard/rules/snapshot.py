@@ -17,16 +17,21 @@ if TYPE_CHECKING:
 
 _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
-    " is_heels_open last_count series saying_go _dealt _mended"
+    " is_heels_open last_count series saying_go _dealt _mended suit_facts missed is_mugged"
+    " _given _given_from"
 ).split()
-_WORDS = "crib starter play show deal over hand fifteen pair run thirty-one last flush".split()
+_WORDS = (
+    "crib starter play show deal over hand fifteen pair run thirty-one last flush"
+    " pair-royal double-pair-royal"
+).split()
 #: Not written as attributes: the pegs have their own, a count made in advance is made again.
 _LEFT_OUT = ("tracks", "foreseen")
 
 # First byte of a value: 0..199 for an int of -1..198, or one of these tags.
 _INT, _WORD, _TEXT, _NONE, _FALSE = 200, 201, 202, 203, 204
-_TRUE, _TUPLE, _LIST, _SET, _ITEM = 205, 206, 207, 208, 209
+_TRUE, _TUPLE, _LIST, _SET, _ITEM, _LONG = 205, 206, 207, 208, 209, 210
 _OFFSET = 1 << 15
+_LONG_OFFSET = 1 << 31
 _HEAD = 12  # numbers of `between_deals` before those of the pegs
 
 
@@ -82,16 +87,20 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
 
 
 def checkpoint(game: Game) -> "tuple[int, ...]":
-    """Return the game, at any time, as ints 0..65535 for `restore`."""
+    """Return the game, at any time, as ints 0..65535 for `restore`.
+
+    Raises ValueError for an attribute whose value no checkpoint can carry.
+    """
     base = between_deals(game)
     plain = restore_between_deals(base)
-    out = bytearray()
+    out = []  # type: list[int]
     _put_differences(out, game, plain)
     for pegs, others in zip(game.tracks, plain.tracks):
         _put_differences(out, pegs, others)
     if len(out) & 1:
         out.append(0)
-    return base + tuple([out[at] | out[at + 1] << 8 for at in range(0, len(out), 2)])
+    packed = bytes(out)  # ValueError for what is no byte; MicroPython's bytearray would cut it
+    return base + tuple([packed[at] | packed[at + 1] << 8 for at in range(0, len(out), 2)])
 
 
 def restore(state: "tuple[int, ...]", tracks: int) -> Game:
@@ -112,7 +121,7 @@ def restore(state: "tuple[int, ...]", tracks: int) -> Game:
     return game
 
 
-def _put_differences(out: bytearray, thing: "Any", plain: "Any") -> None:
+def _put_differences(out: "list[int]", thing: "Any", plain: "Any") -> None:
     """Append the name and value of each attribute of `thing` that differs from `plain`'s."""
     names = [
         name
@@ -125,7 +134,7 @@ def _put_differences(out: bytearray, thing: "Any", plain: "Any") -> None:
         _put(out, getattr(thing, name))
 
 
-def _put_word(out: bytearray, word: str, known: "Sequence[str]") -> None:
+def _put_word(out: "list[int]", word: str, known: "Sequence[str]") -> None:
     if word in known:
         out.append(_WORD)
         out.append(known.index(word))
@@ -136,7 +145,7 @@ def _put_word(out: bytearray, word: str, known: "Sequence[str]") -> None:
         out.extend(data)
 
 
-def _put(out: bytearray, value: "Any") -> None:
+def _put(out: "list[int]", value: "Any") -> None:
     if value is None or isinstance(value, bool):
         out.append(_NONE if value is None else _TRUE if value else _FALSE)
     elif isinstance(value, int):
@@ -157,13 +166,17 @@ def _put(out: bytearray, value: "Any") -> None:
         raise ValueError("a checkpoint cannot carry %r" % (value,))
 
 
-def _put_int(out: bytearray, value: int) -> None:
+def _put_int(out: "list[int]", value: int) -> None:
     if -1 <= value < _INT - 1:
         out.append(value + 1)
     elif -_OFFSET <= value < _OFFSET:
         out.append(_INT)
         out.append((value + _OFFSET) & 0xFF)
         out.append((value + _OFFSET) >> 8)
+    elif -_LONG_OFFSET <= value < _LONG_OFFSET:
+        out.append(_LONG)
+        for shift in (0, 8, 16, 24):
+            out.append((value + _LONG_OFFSET) >> shift & 0xFF)
     else:
         raise ValueError("a checkpoint cannot carry %d" % value)
 
@@ -208,6 +221,8 @@ class _Reader:
         if tag == _INT:
             low = self._byte()
             return (low | self._byte() << 8) - _OFFSET
+        if tag == _LONG:
+            return sum([self._byte() << shift for shift in (0, 8, 16, 24)]) - _LONG_OFFSET
         if tag in (_WORD, _TEXT):
             return self._word(tag, _WORDS)
         if tag in (_NONE, _FALSE, _TRUE):

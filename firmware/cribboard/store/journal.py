@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     Numbers = tuple[int, ...]
     Commands = Sequence[Command]
 
+#: What a write raises: the flash fails, or a number does not fit in its place (packing.py).
+_FAILURES = (OSError, ValueError)
+
 
 class Journal:
     """Journal of a match in `files`: call `load` first, then `save` after each change.
@@ -94,7 +97,7 @@ class Journal:
             self._undone = len(undone)
             self._put_aside()
             self._write_hot()
-        except OSError as error:
+        except _FAILURES as error:
             self._note(Message("alert.match-unsaved", what=str(error)))
             self._write_alone(index, checkpoint, commands)
             return False
@@ -117,7 +120,7 @@ class Journal:
                     self._follow(index, tuple(checkpoint), ())
                 return True
             return self._aside is not None and self._begin_block(self._aside, False)
-        except OSError:
+        except _FAILURES:
             return False
 
     def keep(self, index: int, checkpoint: "Numbers", commands: "Commands") -> None:
@@ -125,7 +128,7 @@ class Journal:
         self.drop(index)
         try:
             self._follow(index, tuple(checkpoint), commands)
-        except OSError as error:
+        except _FAILURES as error:
             self._note(Message("alert.deal-unkept", what=str(error)))
             self._enter(PackedBlock(index, tuple(checkpoint), self._next_file()))
             return
@@ -312,7 +315,7 @@ class Journal:
             return  # a block of several segments needs the archive too
         try:
             self._put(block.record(self._sequence + 1, 0, NOWHERE))
-        except OSError:
+        except _FAILURES:
             pass  # `save` has left a note
 
     def _put(self, record: "Record") -> None:
@@ -336,7 +339,7 @@ class Journal:
         try:
             self._end = self._put_block(self._aside, False)
             self._aside = None
-        except OSError as error:
+        except _FAILURES as error:
             self._note(Message("alert.undone-unkept", what=str(error)))
 
     def _begin_block(self, record: "Record", is_game: bool) -> bool:

@@ -4,6 +4,9 @@ A command is a head byte (kind, and which parts follow), its cards (bit 7: anoth
 one detail byte (who + 1, and which of points, options and text follow), then those. A kind or an
 option that the tables do not have is spelled out, so new rules need no new format. The tables may
 grow only at their ends, because records on boards hold indices into them.
+
+MicroPython's `struct.pack` and `bytearray.append` cut a number that is too large, without a word.
+So whatever packs a number checks it: what does not fit raises ValueError, and nothing is written.
 """
 
 import struct
@@ -37,6 +40,9 @@ _POINTS, _MORE_OPTIONS, _TEXT = 0x10, 0x20, 0x40  # in the detail byte
 _SPELLED_NAME = 0x0F  # an option's low four bits: its name follows as a text
 _INT, _WORD = 6, 7  # an option's bits 4..6: 0..5 is the value itself
 _LAST = 0x80  # an option's bit 7
+_INT_BITS = 35  # of the longest number, five bytes
+#: Fields of `struct`: the largest value of each.
+_MOST = {"B": 0xFF, "H": 0xFFFF, "I": 0xFFFFFFFF}
 
 
 def _cut(text: str) -> bytes:
@@ -50,22 +56,24 @@ def _cut(text: str) -> bytes:
     return data[:end]
 
 
-def _put_text(out: bytearray, text: str) -> None:
+def _put_text(out: "list[int]", text: str) -> None:
     data = _cut(text)
     out.append(len(data))
     out.extend(data)
 
 
-def _put_int(out: bytearray, value: int) -> None:
+def _put_int(out: "list[int]", value: int) -> None:
     """Append a signed number, seven bits to a byte, the sign in the lowest bit."""
     rest = value * 2 if value >= 0 else -value * 2 - 1
+    if rest >> _INT_BITS:
+        raise ValueError("the number %d is too long" % value)
     while rest > 0x7F:
         out.append(rest & 0x7F | 0x80)
         rest >>= 7
     out.append(rest)
 
 
-def _put_options(out: bytearray, options: "Sequence[tuple[str, Any]]") -> None:
+def _put_options(out: "list[int]", options: "Sequence[tuple[str, Any]]") -> None:
     for number, (name, value) in enumerate(options):
         is_word = isinstance(value, str)
         form = _WORD if is_word else value if 0 <= value < _INT else _INT
@@ -80,16 +88,21 @@ def _put_options(out: bytearray, options: "Sequence[tuple[str, Any]]") -> None:
 
 
 def pack(command: Command) -> bytes:
-    """Return a command as bytes; texts are cut to TEXT_BYTES."""
+    """Return a command as bytes; texts are cut to TEXT_BYTES.
+
+    Raises ValueError for a seat, card or number that has no room in its byte.
+    """
     kind, who, cards, points, text, options = command
     code = _KINDS.index(kind) if kind in _KINDS else _SPELLED_KIND
     for name, flag, flagged, plain in _FLAGGED:
         if kind == name:
             code, options = (flagged, ()) if options == ((flag, 1),) else (plain, options)
     detail = who + 1
+    if not 0 <= detail < _POINTS or cards and not 0 <= min(cards) <= max(cards) < 0x80:
+        raise ValueError("a command has a seat or a card that cannot be: %s" % kind)
     detail |= (_POINTS if points else 0) | (_MORE_OPTIONS if options else 0)
     detail |= _TEXT if text else 0
-    out = bytearray()
+    out = []  # type: list[int]
     out.append(code | (_CARDS if cards else 0) | (_DETAIL if detail else 0))
     if code == _SPELLED_KIND:
         _put_text(out, kind)
@@ -103,7 +116,7 @@ def pack(command: Command) -> bytes:
         _put_options(out, options)
     if text:
         _put_text(out, text)
-    return bytes(out)
+    return bytes(out)  # checks each, where a bytearray would cut it
 
 
 class _Reader:
@@ -135,7 +148,7 @@ class _Reader:
             shift += 7
             if byte < 0x80:
                 return value >> 1 if value & 1 == 0 else -(value + 1 >> 1)
-            if shift > 28:
+            if shift >= _INT_BITS:
                 raise ValueError("a number is too long")
 
     def cards(self) -> "tuple[int, ...]":
@@ -190,8 +203,21 @@ def unpack(data: bytes) -> "tuple[list[Command], list[int]]":
     return commands, ends
 
 
+def pack_fields(form: str, values: "tuple[int, ...]") -> bytes:
+    """Return numbers as little-endian fields, a letter of `struct` (B, H or I) for each.
+
+    Raises ValueError for one that does not fit.
+    """
+    for letter, value in zip(form, values):
+        if not 0 <= value <= _MOST[letter]:
+            raise ValueError("%d does not fit in its field" % value)
+    return struct.pack("<" + form, *values)
+
+
 def pack_numbers(numbers: "Sequence[int]") -> bytes:
-    """Return a checkpoint, ints 0..65535, as bytes: two for each."""
+    """Return a checkpoint, ints 0..65535, as bytes: two for each. Raises ValueError for others."""
+    if numbers and not 0 <= min(numbers) <= max(numbers) <= _MOST["H"]:
+        raise ValueError("a number of the checkpoint does not fit in two bytes")
     return struct.pack("<%dH" % len(numbers), *numbers)
 
 

@@ -4,19 +4,23 @@ A record has: magic, version, checkpoint length, record length, part, sequence, 
 of the block before it, checkpoint, packed commands, CRC32. The first three bytes and the CRC at the
 end mean the same in every version. Version 2 is a hot record with undone commands: before the
 checkpoint it has their number (they are the last commands of the block), and the place of the last
-undone block.
+undone block. Versions 17 and 18 are 1 and 2 with a checkpoint of more than 255 bytes: its length
+counts numbers of two bytes there.
 """
 
 import struct
 from binascii import crc32
 from collections import namedtuple
 
+from cribboard.store import packing
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1
-_UNDONE_VERSION = 2
+_UNDONE, _WIDE = 1, 16  # added to it
+_VERSIONS = (VERSION, VERSION + _UNDONE, VERSION + _WIDE, VERSION + _UNDONE + _WIDE)
 HOT = b"CH"
 ARCHIVED = b"CA"
 HOT_NAMES = ("hot0", "hot1")
@@ -25,10 +29,10 @@ FILE_BYTES = 4096  # a game file is not read or written beyond this
 GAME_FILES = 20
 LOST = b"?"  # stands for the content of a file that cannot be read
 
-_HEAD = "<2sBBHHIIBHHI"
-_HEAD_BYTES = struct.calcsize(_HEAD)
-_UNDONE = "<HBHHI"
-_UNDONE_BYTES = struct.calcsize(_UNDONE)
+_HEAD = "BBHHIIBHHI"  # after the magic
+_HEAD_BYTES = struct.calcsize("<2s" + _HEAD)
+_UNDONE_HEAD = "HBHHI"
+_UNDONE_BYTES = struct.calcsize("<" + _UNDONE_HEAD)
 
 #: Place of an archived block: file 0..GAME_FILES-1. Length 0: no block; the next is written there.
 Place = namedtuple("Place", ("file", "offset", "length", "crc"))
@@ -56,21 +60,28 @@ def room(numbers: bytes) -> int:
 
 def size_of(record: Record) -> int:
     """Return the length of a record as `build` writes it."""
-    more = _UNDONE_BYTES if _version_of(record) == _UNDONE_VERSION else 0
+    more = _UNDONE_BYTES if _has_undone(record) else 0
     return _HEAD_BYTES + more + len(record.numbers) + len(record.packed) + 4
 
 
-def _version_of(record: Record) -> int:
-    return _UNDONE_VERSION if record.undone or record.end.length else VERSION
+def _has_undone(record: Record) -> bool:
+    return bool(record.undone or record.end.length)
 
 
 def build(magic: bytes, record: Record) -> bytes:
-    """Return a record as bytes: at most RECORD_BYTES if its commands fit in `room`."""
-    version = _version_of(record)
-    ids = (len(record.numbers), size_of(record), record.part, record.sequence, record.index)
-    data: bytes = struct.pack(_HEAD, magic, version, *(ids + tuple(record.before)))
-    if version == _UNDONE_VERSION:
-        data += struct.pack(_UNDONE, record.undone, *record.end)
+    """Return a record as bytes: at most RECORD_BYTES if its commands fit in `room`.
+
+    Raises ValueError for a number that does not fit in its field.
+    """
+    version, count = VERSION, len(record.numbers)
+    if count > 0xFF:
+        version, count = version + _WIDE, count // 2
+    if _has_undone(record):
+        version += _UNDONE
+    ids = (count, size_of(record), record.part, record.sequence, record.index)
+    data: bytes = magic + packing.pack_fields(_HEAD, (version,) + ids + tuple(record.before))
+    if _has_undone(record):
+        data += packing.pack_fields(_UNDONE_HEAD, (record.undone,) + tuple(record.end))
     data += record.numbers + record.packed
     return data + struct.pack("<I", crc32(data))
 
@@ -84,7 +95,7 @@ def cut_out(data: bytes, offset: int) -> bytes:
     """Return the bytes of the block at `offset` of a game file, b"" if there is none."""
     if offset + _HEAD_BYTES > len(data):
         return b""
-    size = struct.unpack(_HEAD, data[offset : offset + _HEAD_BYTES])[3]
+    size = struct.unpack("<H", data[offset + 4 : offset + 6])[0]
     return data[offset : offset + size]
 
 
@@ -92,23 +103,20 @@ def parse(magic: bytes, data: bytes) -> "Record | None":
     """Return the record in `data`; None if it is damaged or of another version."""
     if len(data) < _HEAD_BYTES + 4 or crc32(data[:-4]) != crc_of(data):
         return None
-    head: tuple[Any, ...] = struct.unpack(_HEAD, data[:_HEAD_BYTES])
-    name, version, count, size, part, sequence, index = head[:7]
-    start = _HEAD_BYTES + (_UNDONE_BYTES if version == _UNDONE_VERSION else 0)
-    body = start + count
-    if name != magic or not _is_known(version) or size != len(data):
+    head: tuple[Any, ...] = struct.unpack("<" + _HEAD, data[2:_HEAD_BYTES])
+    version, count, size, part, sequence, index = head[:6]
+    if data[:2] != magic or version not in _VERSIONS or size != len(data):
         return None
-    if body > size - 4 or count & 1:
+    kind = version - VERSION
+    start = _HEAD_BYTES + (_UNDONE_BYTES if kind & _UNDONE else 0)
+    body = start + (2 * count if kind & _WIDE else count)
+    if body > size - 4 or (body - start) & 1:
         return None
     undone: tuple[Any, ...] = (0,) + tuple(NOWHERE)
-    if version == _UNDONE_VERSION:
-        undone = struct.unpack(_UNDONE, data[_HEAD_BYTES:start])
-    before, end = Place(*head[7:]), Place(*undone[1:])
+    if kind & _UNDONE:
+        undone = struct.unpack("<" + _UNDONE_HEAD, data[_HEAD_BYTES:start])
+    before, end = Place(*head[6:]), Place(*undone[1:])
     return Record(sequence, index, part, before, data[start:body], data[body:-4], undone[0], end)
-
-
-def _is_known(version: int) -> bool:
-    return version in (VERSION, _UNDONE_VERSION)
 
 
 def block_at(place: Place, data: bytes) -> "Record | None":
@@ -139,7 +147,7 @@ def place_behind(tail: Place, size: int, is_game: bool) -> "tuple[int, int]":
 
 def is_of_other_version(magic: bytes, data: bytes) -> bool:
     """Return whether `data` is an undamaged record of another version."""
-    if len(data) < 7 or data[:2] != magic or _is_known(data[2]):
+    if len(data) < 7 or data[:2] != magic or data[2] in _VERSIONS:
         return False
     return crc32(data[:-4]) == crc_of(data)
 

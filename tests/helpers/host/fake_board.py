@@ -22,6 +22,7 @@ from host_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 
 NUMBER = "e66058388349452c"
+FILES_BYTES = 384 << 10  # of the partition at the end of the flash
 PORT = "/dev/ttyACM0"
 MPY = 6 | 3 << 8 | 4 << 10  # as sys.implementation._mpy says on an RP2040, MicroPython 1.28
 #: As MicroPython 1.28's own images name them.
@@ -40,6 +41,17 @@ class _Implementation(tuple):
         made = super().__new__(cls, values)
         made._mpy = mpy  # type: ignore[attr-defined]
         return made
+
+
+class _Disk:
+    """A littlefs, as far as `deploy` makes one."""
+
+    def __init__(self, flash: object, progsize: int) -> None:
+        assert progsize == 256
+
+    @staticmethod
+    def mkfs(flash: object, progsize: int) -> None:
+        assert progsize == 256
 
 
 class World:
@@ -62,6 +74,8 @@ class World:
         self.resets, self.saves, self.puts = 0, 0, 0
         self.is_deaf = False  # Ctrl-C is switched off
         self.keeps_files = True  # the new image finds the file system
+        self.is_mounted = True
+        self.finds_games = False  # of another layout: the new image leaves the flash as it is
         self.flash = bytearray(b"\xff" * (2 << 20))
         old = boot_loader.program("pico", "0.0.9", "older")
         self.flash[: len(old)] = old
@@ -87,6 +101,11 @@ class World:
             self._took()
 
         patch.setattr(drives.os, "fsync", synced)
+
+    def mount(self, disk: _Disk, place: str) -> None:
+        assert place == "/" and not self.is_mounted
+        self.is_mounted = True
+        self.happened.append("formatted")
 
     @property
     def family(self) -> str:
@@ -134,6 +153,7 @@ class World:
             shutil.rmtree(self.files)
             self.files.mkdir()
             self.keeps_files, self.blocks = True, 96
+            self.is_mounted = not self.finds_games
         self.image = (words[1], words[2])
         self.micropython = (1, 28, 0)
 
@@ -189,11 +209,17 @@ class Prompt:
             call = getattr(os, name)
             setattr(system, name, lambda path, call=call: call(world.at(path)))
         system.rename = lambda a, b: os.rename(world.at(a), world.at(b))  # type: ignore[attr-defined]
-        system.statvfs = lambda path: (4096, 4096, world.blocks, world.free_blocks)  # type: ignore[attr-defined]
+        system.statvfs = lambda path: (  # type: ignore[attr-defined]
+            (4096, 4096, world.blocks, world.free_blocks) if world.is_mounted else (0,) * 4
+        )
         machine = world.machine or _MACHINES[world.board]
         fields = ("micropython", (*world.micropython, ""), machine)
         implementation = _Implementation(fields, world.mpy)
+        flash = bytes(world.flash[-FILES_BYTES:])
         modules: dict[str, Any] = {
+            "rp2": SimpleNamespace(Flash=lambda: flash),
+            "_rp2": SimpleNamespace(Flash=lambda: flash),
+            "vfs": SimpleNamespace(VfsLfs2=_Disk, mount=world.mount),
             "os": system,
             "sys": SimpleNamespace(implementation=implementation),
             "machine": SimpleNamespace(unique_id=lambda: bytes.fromhex(NUMBER)),

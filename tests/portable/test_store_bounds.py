@@ -1,0 +1,304 @@
+"""Largest state of a game, computed from the forms, and records that hold it; nothing is cut."""
+
+from binascii import unhexlify
+
+from cribboard.rules import commands, forms, new_game, snapshot
+from cribboard.rules.block import Block
+from cribboard.rules.commands import Command
+from cribboard.rules.match import MOST_IN_BLOCK
+from cribboard.rules.show import Item
+from cribboard.store import packing, records
+from cribboard.store.journal import Journal
+from cribboard.store.records import NOWHERE, Place, Record
+from tests.helpers.fakes import Files
+from tests.helpers.random_match import (
+    Dice,
+    game_state,
+    power_on,
+    push_any,
+    save,
+    unwind,
+    whole_state,
+)
+from tests.helpers.rounds import rounds
+from tests.helpers.scripts import do
+
+SPELLED = (
+    "000000007900000003000000000000000100010000000000040002000300000008ca0969735f6d756767"
+    "6564cdc90dce0601c90603ce02030105c903ca066d697373656410c90302c900c903c905cf02ce04060b"
+    "0c0dce00c90106ca0a737569745f6661637473ce01ce0401ce00010103c910ce020101ca065f67697665"
+    "6e03ca0b5f676976656e5f66726f6d0101c910ce02010100"
+)
+#: What stays as it was at the start of the deal, where a fixed row of numbers holds it.
+FIXED = (
+    "form base target skunks level is_play_claimed is_last_claimed is_played_out captain dealer"
+    " first_dealer deal_number ended tracks doubts foreseen"
+).split()
+ROOM = 60  # numbers that attributes to come may take
+WIDE = 255  # the most numbers whose count fits in a record's head
+MOST_SWING = MOST_IN_BLOCK * 2 * forms.MOST_TARGET
+HIGH = 64  # a card: a byte
+
+
+def _largest(row):
+    """Return {attribute: value} of a deal of a form, each the one that takes most bytes.
+
+    They cannot all be so at once: the sum of the largest is no less than the largest sum.
+    """
+    seats, kept = row.players, row.kept
+    hand = (HIGH,) * kept
+    most = forms.MOST_TARGET
+    # 4 aces, 4 twos, 4 threes and a four are 28: no series has more cards
+    series = (HIGH,) * min(13, seats * kept)
+    run = series[:7]  # with more cards than ace to seven the count passes 31
+    scored = [Item("thirty-one", series, 2), Item("double-pair-royal", series[:4], 12)]
+    scored += [Item("run", run, 7), Item("last", (HIGH,), 1)]
+    whos = list(range(seats)) + ["crib"] * (row.crib > 0)
+    facts = [(who, (13,) * max(kept, row.crib), 4, 4) for who in whos]
+    return {
+        "phase": "starter",
+        "starter": HIGH,
+        "turn": seats,
+        "next_show": "crib",
+        "laid": [list(hand) for _ in range(seats)],
+        "shown": [hand] * seats,
+        "suit_facts": tuple(facts),
+        "go_room": [31] * seats,
+        "last_layer": seats,
+        "claimed": commands.MOST_POINTS,
+        "unclaimed": (scored, seats),
+        "offer": (2, most, "crib"),
+        "missed": most,
+        "is_mugged": True,
+        "is_heels_open": True,
+        "last_count": (seats, "crib", most, (most, most), most, "starter"),
+        "series": list(series),
+        "saying_go": set(range(seats)),
+    }
+
+
+#: The same of the pegs of a track.
+LARGEST_PEGS = {
+    "target": forms.MOST_TARGET,
+    "score": forms.MOST_TARGET,
+    "before": forms.MOST_TARGET,
+    "_dealt": (forms.MOST_TARGET, forms.MOST_TARGET),
+    "_mended": MOST_SWING,
+    "_given": MOST_SWING,
+    "_given_from": MOST_SWING,
+}
+
+
+def _rows():
+    """Yield every form that can be played, each over each of its bases."""
+    for row in forms.FORMS:
+        yield row
+        for base in row.bases:
+            yield forms.laid_over(row, forms.form(base))
+
+
+def _fullest(row):
+    """Return a block within a deal of a form, in which everything is as large as can be."""
+    block = Block(0, ())
+    base = [one.name for one in forms.FORMS].index(row.bases[0] if row.bases else row.name)
+    for place, one in enumerate(forms.FORMS):
+        if row.bases and one.name != row.name and tuple(one)[6:] == tuple(row)[6:]:
+            base = place
+    block.game = game = new_game.Game(row, base, forms.MOST_TARGET, 0)
+    block.tally = (0xFFFF,) * (4 * len(game.tracks))
+    largest = _largest(row)
+    missing = sorted(set(game.__dict__) - set(largest) - set(FIXED))
+    assert not missing, "say how large these can become: %s" % missing
+    for name in largest:
+        setattr(game, name, largest[name])
+    for pegs in game.tracks:
+        missing = sorted(set(pegs.__dict__) - set(LARGEST_PEGS))
+        assert not missing, "say how large these can become: %s" % missing
+        for name in LARGEST_PEGS:
+            setattr(pegs, name, LARGEST_PEGS[name])
+    return block
+
+
+def test_a_record_holds_the_largest_state_of_every_form_with_room_for_more():
+    end = Place(19, 4095, 480, 0xFFFFFFFF)
+    longest = 0
+    for row in _rows():
+        block = _fullest(row)
+        numbers = block.mark_in_deal()
+        longest = max(longest, len(numbers))
+        again = Block(1, numbers)
+        assert whole_state(again.game) == whole_state(block.game) and again.tally == block.tally
+        packed = packing.pack_numbers(numbers)
+        for undone in (0, 40):
+            record = Record(7, 1, 0, end, packed, b"\x03" * 40, undone, end if undone else NOWHERE)
+            data = records.build(records.HOT, record)
+            assert records.parse(records.HOT, data) == record
+            assert packing.unpack_numbers(record.numbers) == numbers
+            assert len(data) == records.size_of(record)
+            assert data[2] < 16 or len(packed) > 255, "older firmware reads the others"
+            assert records.cut_out(b"before" + data + b"behind", 6) == data
+    assert longest + ROOM <= WIDE, "a record must hold more numbers than %d" % longest
+
+
+def _size(value):
+    out = []  # type: list[int]
+    snapshot._put(out, value)
+    return len(out)
+
+
+def test_no_match_has_an_attribute_larger_than_computed():
+    for seed in range(rounds(12, 2)):
+        dice = Dice(3000 + seed)
+        _, match = power_on(Files())
+        for _ in range(rounds(150, 40)):
+            push_any(match, dice)
+            game = match.game
+            if game is None:
+                continue
+            largest = _largest(game.form)
+            for name in largest:
+                now = getattr(game, name)
+                assert _size(now) <= _size(largest[name]), (name, now, largest[name])
+            for pegs in game.tracks:
+                for name in LARGEST_PEGS:
+                    assert _size(pegs.__dict__[name]) <= _size(LARGEST_PEGS[name]), name
+
+
+def _full_deal(match):
+    """Play the deal that once took a checkpoint of more bytes than its record could count."""
+    do(match, "game three-hand level=teach claims=play dealer=2", "starter Jd")
+    ranks = "9s 9h 9d K Q 8s 8h 8d Ks Qs 10s 10h".split()
+    for rank in ranks:
+        while match.game.awaited[0] == "card" and match.game.count + 10 > 31:
+            try:
+                do(match, "lay " + rank)
+                break
+            except Exception:
+                do(match, "go")
+                if match.game.awaited[0] == "claim":
+                    do(match, "claim %d 1" % match.game.last_layer)
+        else:
+            do(match, "lay " + rank)
+        if match.game.awaited[0] == "claim":
+            do(match, "claim %d 0" % match.game.last_layer)
+
+
+def test_a_full_deal_of_three_hands_is_stored_past_the_block_it_began_in():
+    files = Files()
+    journal, match = power_on(files)
+    _full_deal(match)
+    assert [len(laid) for laid in match.game.laid] == [4, 4, 4]
+    for _ in range(3):
+        seat = match.game.next_show
+        do(match, "claim %d 29" % seat)
+        assert save(journal, match)
+        do(match, "show %d from-play" % seat)
+    number = 0
+    while match.index < 2:
+        number += 1
+        do(match, "penalty %d 1 back" % (number % 3), "peg %d 1" % (number % 3))
+        do(match, "set %d %d" % (number % 3, 30 + number % 2))
+        assert save(journal, match) and journal.notes == []
+        again, resumed = power_on(files.plugged_in())
+        assert again.notes == [] and game_state(resumed) == game_state(match)
+        assert resumed.commands == match.commands and resumed.checkpoint == match.checkpoint
+    assert unwind(resumed) == unwind(match)
+
+
+def test_the_largest_state_is_stored_with_commands_of_many_segments():
+    row = forms.form("three-hand")
+    numbers = _fullest(row).mark_in_deal()
+    assert len(packing.pack_numbers(numbers)) > 255
+    pegged = [commands.peg(number % 3, 1 + number) for number in range(MOST_IN_BLOCK)]
+    for undone in (0, 7):
+        files = Files()
+        journal = Journal(files)
+        done = MOST_IN_BLOCK - undone
+        for count in range(1, done + 1):
+            assert journal.save(3, numbers, pegged[:count])
+        journal.save(3, numbers, pegged[:done], pegged[done:])
+        assert journal.notes == [] and "game0001" in files.contents
+        again = Journal(files.plugged_in())
+        assert again.load() == (3, numbers, pegged[:done], pegged[done:]) and again.notes == []
+
+
+def test_a_checkpoint_whose_names_are_spelled_out_still_opens():
+    """As the release before wrote it: a penalty, a hand of which points were missed, muggins."""
+    data = unhexlify(SPELLED)
+    game = snapshot.restore(packing.unpack_numbers(data), 2)
+    assert game.scores == [4, 3] and game.suit_facts == ((0, (), 0, 0),)
+    assert game.is_mugged and game.missed == 15 and game.awaited == ("claim", 1)
+    numbers = snapshot.checkpoint(game)
+    assert len(numbers) < len(data) // 2
+    assert whole_state(snapshot.restore(numbers, 2)) == whole_state(game)
+
+
+NAMES = ("sequence", "index", "part", "before", "numbers", "packed", "undone", "end")
+
+
+def _refused(act, *given):
+    try:
+        act(*given)
+    except ValueError:
+        return
+    raise AssertionError("a number was cut")
+
+
+def test_a_number_that_does_not_fit_is_refused_and_not_cut():
+    """MicroPython's struct and bytearray cut it without a word."""
+    good = Record(1, 2, 3, Place(4, 5, 6, 7), b"", b"", 8, Place(9, 10, 11, 12))
+    assert records.parse(records.HOT, records.build(records.HOT, good)) == good
+    big = 1 << 32
+    for name, value in (
+        ("sequence", big),
+        ("index", big),
+        ("part", 1 << 16),
+        ("undone", 1 << 16),
+        ("numbers", bytes(512)),
+        ("packed", bytes(1 << 16)),
+        ("before", Place(256, 0, 1, 0)),
+        ("before", Place(0, 1 << 16, 1, 0)),
+        ("before", Place(0, 0, 1 << 16, 0)),
+        ("end", Place(0, 0, 1, big)),
+        ("sequence", -1),
+    ):
+        row = [value if one == name else old for one, old in zip(NAMES, tuple(good))]
+        _refused(records.build, records.HOT, Record(*row))
+    for numbers in ((1 << 16,), (5, -1)):
+        _refused(packing.pack_numbers, numbers)
+    for command in (
+        Command("peg", 15, (), 2, "", ()),
+        Command("peg", -2, (), 2, "", ()),
+        Command("lay", -1, (128,), 0, "", ()),
+        Command("lay", -1, (-1,), 0, "", ()),
+        Command("peg", 0, (), 1 << 40, "", ()),
+        Command("game", -1, (), 0, "", (("target", 1 << 40),)),
+    ):
+        _refused(packing.pack, command)
+    longest = (1 << 34) - 1
+    for points in (longest, -longest - 1):
+        command = Command("peg", 0, (), points, "", ())
+        assert packing.unpack(packing.pack(command))[0] == [command]
+        _refused(packing.pack, Command("peg", 0, (), points * 2 + 2, "", ()))
+    game = new_game.begin(commands.game())
+    for value in ((0,) * 256, "x" * 256, 1 << 31, -(1 << 31) - 1):
+        game.turn = value
+        _refused(snapshot.checkpoint, game)
+    for value in (1 << 15, -(1 << 15) - 1, (1 << 31) - 1, -(1 << 31)):
+        game.turn = value
+        assert snapshot.restore(snapshot.checkpoint(game), 2).turn == value
+
+
+def test_a_match_that_cannot_be_packed_goes_on_and_says_so():
+    files = Files()
+    journal, match = power_on(files)
+    match.push(commands.game())
+    assert save(journal, match)
+    kept = dict(files.contents)
+    match.push(Command("peg", 0, (), 3, "", (("new", 1 << 40),)))
+    assert not save(journal, match)
+    assert [note.key for note in journal.notes] == ["alert.match-unsaved"]
+    assert files.contents == kept
+    match.pop()
+    match.push(commands.peg(0, 3))
+    assert save(journal, match)
