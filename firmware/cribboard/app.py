@@ -336,7 +336,8 @@ class App:
         if self._journal.archive_finished(match.index, match.checkpoint):
             return
         self._is_save_due = False
-        self._journal.save(match.index, match.checkpoint, match.commands, match.undone)
+        block = match.index, match.checkpoint, match.commands, match.undone, match.rest, match.keyed
+        self._journal.save(*block)
         try:
             is_asked = self.table.is_open("language")
             if self._settings != self._saved_settings and not is_asked:

@@ -26,7 +26,7 @@ from cribboard.view import Later, Move, View, in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Any, Callable, Sequence
 
     from cribboard.dialogs.dialog import Dialog
     from cribboard.dialogs.flush_nobs import Answers

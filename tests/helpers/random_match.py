@@ -202,7 +202,8 @@ def save(journal: "Journal", match: "Match") -> bool:
     """Save as the app does after each key, in its turns; return whether it is saved."""
     while journal.archive_finished(match.index, match.checkpoint):
         pass
-    return journal.save(match.index, match.checkpoint, match.commands, match.undone)
+    block = match.index, match.checkpoint, match.commands, match.undone, match.rest, match.keyed
+    return journal.save(*block)
 
 
 def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Match]":

@@ -414,3 +414,39 @@ def test_what_the_rules_refuse_now_is_not_done_again() -> None:
         again, match = power_on(files.plugged_in())
         assert match.redo() is None and match.undone == []
         assert match.game.scores == [5, 0] and match.pop()[0] == odd[1]
+
+
+def test_the_rest_of_a_mend_is_kept_through_a_power_cut():
+    files = Files()
+    journal, match = power_on(files)
+    for line in ("game six-card dealer=0", "starter 5", "lay 4", "lay 6", "lay 7", "lay 8"):
+        match.push_text(line)
+        save(journal, match)
+    for _ in range(3):
+        match.pop()
+        save(journal, match)
+    match.push_text("lay 9")
+    save(journal, match)
+    cut = files.plugged_in()
+    journal, match = power_on(cut)
+    assert match.undone == [] and match.keyed == 1 and len(match.rest) == 3
+    assert match.ways()[0].block.game.series == [4, 9, 7, 8]
+    match.mend(match.ways()[0])
+    save(journal, match)
+    _, match = power_on(cut.plugged_in())
+    assert match.game.series == [4, 9, 7, 8] and match.rest == []
+
+
+def test_records_with_new_commands_are_of_another_version_for_older_firmware():
+    """Version 0.1.0 knows the record versions 1 and 2, and sets others aside with a sentence."""
+    for lines, versions in (
+        (("starter 5", "lay 4"), {1}),
+        (("starter 5", "pass"), {3}),
+        (("starter 5", "lay K", "lay 9", "lay 8", "lay K new-series"), {3}),
+    ):
+        files = Files()
+        journal, match = power_on(files)
+        for line in ("game six-card dealer=0",) + lines:
+            match.push_text(line)
+        save(journal, match)
+        assert {files.contents[name][2] for name in files.contents if name[:3] == "hot"} == versions
