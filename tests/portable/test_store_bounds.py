@@ -235,7 +235,7 @@ def test_a_checkpoint_whose_names_are_spelled_out_still_opens():
     assert whole_state(snapshot.restore(numbers, 2)) == whole_state(game)
 
 
-NAMES = ("sequence", "index", "part", "before", "numbers", "packed", "undone", "end")
+NAMES = ("sequence", "index", "part", "before", "numbers", "packed", "marks", "end")
 
 
 def _refused(act, *given):
