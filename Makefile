@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STUBS := $(VENV)/stubs
+# Extras of the project that developing and testing need.
+EXTRAS := dev,analysis,batch,dask,docs,emulator,hardware,pico,render,simulate,stats,voice
 # Processes that run tests: one a core.
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
@@ -24,7 +26,7 @@ $(VENV)/.base: pyproject.toml
 
 # What developing and testing need on top.
 $(VENV)/.full: $(VENV)/.base
-	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[dev,pico,analysis]'
+	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[$(EXTRAS)]'
 	$(BIN)/python tests/helpers/host/pico_stubs.py $(STUBS)
 	@touch $@
 

@@ -6,8 +6,13 @@ globals and reads:
 has_source: /source holds a complete firmware (`cribboard deploy --source`), which main.py prefers.
 is_source_ignored: the same, but SAFE (GP15 to GND) is held: the frozen firmware starts.
 is_safe: nothing starts, because SAFE is held and there is no /source to ignore, or because the
-watchdog has reset the board three times in a row. devices/watchdog.py marks a scratch register
-when it is armed, to tell such resets from deliberate ones; power-on clears the count.
+watchdog has reset the board three times in a row, or the app has failed again and again at its
+start. devices/watchdog.py marks a scratch register when it is armed, to tell such resets from
+deliberate ones; power-on clears the count. In safe mode the strip's first pixel is red, and the
+buzzer beeps three times.
+prompt_timer: calls watch_prompt, which has the board start again from a prompt that was left. It is
+for the soft reset of a tool such as mpremote, after which main.py does not run; main.py stops it,
+and starts it when it ends.
 """
 
 is_safe = has_source = is_source_ignored = False
@@ -20,12 +25,13 @@ try:
     # Registers: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. 0x3000 higher clears bits.
     _base = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
     mem32[_base + 0x3000] = 1 << 30  # CTRL: an armed watchdog would reset a board at the prompt
-    _mark = mem32[_base + 0x0C]  # SCRATCH0: magic, all resets, armed, resets in a row
+    _mark = mem32[_base + 0x0C]  # SCRATCH0: magic, resets, armed, failed starts, resets in a row
     if _mark >> 16 != 0x4352:
         _mark = 0x43520000
     _row = (_mark & 7) + 1 if _mark & 0x80 else 0
     _all = min((_mark >> 8 & 255) + (_row > 0), 255)
-    mem32[_base + 0x0C] = 0x43520000 | _all << 8 | min(_row, 7)
+    _mark = _mark >> 3 & 15  # failed starts
+    mem32[_base + 0x0C] = 0x43520000 | _all << 8 | (_mark % 3) << 3 | min(_row, 7)
     _safe = Pin(15, Pin.IN, Pin.PULL_UP)
     try:
         stat("/source/complete")
@@ -33,16 +39,41 @@ try:
     except OSError:
         pass
     sleep_ms(1)
-    if _row >= 3:
+    if _row >= 3 or _mark >= 3:
         is_safe = True
-        print("Cribboard hung three times in a row and does not start: pull the plug, and")
-        print("`mpremote cat :/data/errors.txt` before that to see why.")
+        print("Cribboard hung or failed three times in a row and does not start: pull the plug,")
+        print("and `mpremote cat :/data/errors.txt` before that to see why.")
     elif not _safe.value():
         is_source_ignored = has_source
         is_safe = not has_source
         print("SAFE is held: %s." % ("/source is ignored" if has_source else "nothing starts"))
-    if is_safe:  # the Pico's LED says so too, as nobody may be reading
+    if is_safe:  # seen and heard too, as nobody may be reading
+        from machine import PWM, Timer, bitstream
+
         Pin("LED", Pin.OUT).value(1)
+        _data = Pin(2, Pin.OUT, value=0)
+        Pin(3, Pin.OUT, value=1)  # the strip's power
+        sleep_ms(30)  # until it is up
+        bitstream(_data, 0, (400, 850, 800, 450), b"\0\x40" + bytes(1498))  # green comes first
+        _buzzer = PWM(Pin(14), freq=2000, duty_u16=0)
+        _duties = [0, 9000] * 3
+
+        def _beep(timer):
+            _buzzer.duty_u16(_duties.pop())
+            if not _duties:
+                timer.deinit()
+
+        Timer(period=60, callback=_beep)
+    else:
+        from machine import Timer
+
+        def watch_prompt(timer):
+            timer.deinit()
+            from cribboard.devices import prompt_watch  # frozen; a failure ends nothing but this
+
+            prompt_watch.begin()
+
+        prompt_timer = Timer(period=8000, callback=watch_prompt)
 except BaseException as _error:  # Ctrl-C, too, leads to the prompt
     is_safe = is_safe or isinstance(_error, KeyboardInterrupt)
     print(_error)

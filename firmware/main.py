@@ -54,6 +54,10 @@ if not globals().get("is_safe"):
             print("/source cannot be imported: the frozen firmware starts.")
             error_log.log(_error, flash_files.Files("/data"))
             _error = None  # frees the modules that its traceback refers to
+        if "prompt_timer" in globals():
+            prompt_timer.deinit()  # noqa: F821  (boot.py's, as the two below)
         _start.run()
     finally:
         sys.path[:] = _path  # the prompt needs the whole path
+        if "prompt_timer" in globals():
+            prompt_timer.init(period=300, callback=watch_prompt)  # noqa: F821

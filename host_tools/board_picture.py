@@ -2,18 +2,24 @@
 
 import functools
 from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import ceil, floor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+from PIL import GifImagePlugin, Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from cribboard.lights import palette
 from cribboard.lights.layout import Layout
 
 #: Scale at which everything is drawn before it is reduced.
 FINE = 2
+#: Colours of a .gif; the number itself is the transparent one.
 GIF_COLOURS = 96
+_GIF_END = b";"
 WELL_MM, BLOOM_MM, GROOVE_MM, TURN_MM = 2.05, 3.2, 2.8, 1.1
+#: How far a lamp's light is seen: GaussianBlur reaches three of its radii, and half a mm for edges.
+LIT_MM = BLOOM_MM + 3 * BLOOM_MM / 2 + 0.5
 #: Width of a turn's curve: a minimum, a share of its height, and the limit of the margin.
 TURN_REACH_MM, TURN_SHARE, TURN_MOST_MM = 2.5, 0.09, 8.5
 NUMBER_MM, NUMBER_LEAST_PX = 3.2, 9
@@ -44,10 +50,10 @@ def draw(layout: Layout, picture: bytes, scale: float, caption: Caption) -> Imag
     picture: undimmed RGB of each pixel, as the eye perceives it; scale: pixels per millimetre.
     """
     board = _board(layout, picture, scale)
-    band = max(round(CAPTION_MM * scale), round(3.2 * CAPTION_LEAST_PX))
-    image = Image.new("RGB", (board.width, board.height + band), DARK)
+    band = _caption(caption, board.width, scale)
+    image = Image.new("RGB", (board.width, board.height + band.height), DARK)
     image.paste(board, (0, 0))
-    image.paste(_caption(caption, (board.width, band), scale), (0, board.height))
+    image.paste(band, (0, board.height))
     return image
 
 
@@ -58,29 +64,90 @@ def save_gif(
     scale: float,
     on_progress: Callable[[int], None] = lambda more: None,
 ) -> None:
-    """Write an animation; on_progress is called with the number of frames drawn since."""
+    """Write an animation; on_progress is called with the number of frames drawn since.
 
-    def drawn(frame: Frame) -> Image.Image:
-        return draw(layout, frame.picture, scale, frame.caption)
-
+    Only the first frame is drawn whole. The others hold what has changed, on a transparent ground,
+    and each is written as it is drawn: a whole match has thousands of frames.
+    """
     few = shown[:: max(1, len(shown) // 4)][:4]
-    colours = _colours([drawn(frame) for frame in few])
-
-    def frames() -> Any:
-        for frame in shown:
-            yield drawn(frame).quantize(palette=colours, dither=Image.Dither.NONE)
+    colours = _colours([draw(layout, one.picture, scale, one.caption) for one in few])
+    first = draw(layout, shown[0].picture, scale, shown[0].caption)
+    waiting, place, length = _indexed(first, colours), (0, 0), shown[0].length
+    with out.open("wb") as file:
+        header, _ = GifImagePlugin.getheader(waiting.copy(), info={"loop": 0})
+        file.writelines(header)
+        for before, frame in pairwise(shown):
+            changed = _changed(layout, before, frame, scale, colours)
+            if changed is None:
+                length += frame.length
+            else:
+                file.writelines(_frame_data(waiting, place, length))
+                (waiting, place), length = changed, frame.length
             on_progress(1)
+        file.writelines(_frame_data(waiting, place, length))
+        file.write(_GIF_END)
+        on_progress(1)
 
-    made = frames()
-    next(made).save(
-        out,
-        "GIF",
-        save_all=True,
-        append_images=made,
-        duration=[frame.length for frame in shown],
-        loop=0,
-        optimize=False,
+
+def _indexed(image: Image.Image, colours: Image.Image) -> Image.Image:
+    return image.quantize(palette=colours, dither=Image.Dither.NONE)
+
+
+def _frame_data(image: Image.Image, place: tuple[int, int], length: int) -> list[bytes]:
+    """Return the bytes of a frame that is laid over the one before."""
+    return GifImagePlugin.getdata(
+        image, place, duration=length, disposal=1, transparency=GIF_COLOURS
     )
+
+
+def _changed(
+    layout: Layout, before: Frame, frame: Frame, scale: float, colours: Image.Image
+) -> tuple[Image.Image, tuple[int, int]] | None:
+    """Return what differs from the frame before, and its place; None where nothing does."""
+    parts = []
+    for box in _changed_boxes(layout, before.picture, frame.picture, scale):
+        parts.append((_indexed(_board(layout, frame.picture, scale, box), colours), box[:2]))
+    if frame.caption != before.caption:
+        width, height = _size(layout, scale)
+        parts.append((_indexed(_caption(frame.caption, width, scale), colours), (0, height)))
+    if not parts:
+        return None
+    left, top = (min(place[axis] for _, place in parts) for axis in (0, 1))
+    right, bottom = (max(place[axis] + one.size[axis] for one, place in parts) for axis in (0, 1))
+    whole = Image.new("P", (right - left, bottom - top), GIF_COLOURS)
+    for one, (x, y) in parts:
+        whole.paste(one, (x - left, y - top))
+    return whole, (left, top)
+
+
+def _changed_boxes(
+    layout: Layout, before: bytes, after: bytes, scale: float
+) -> list[tuple[int, int, int, int]]:
+    """Return the areas, in pixels, that lamps of another colour light; they do not overlap."""
+    width, height = _size(layout, scale)
+    reach = LIT_MM * scale
+    boxes: list[tuple[int, int, int, int]] = []
+    for lamp in range(len(layout)):
+        colour = slice(3 * lamp, 3 * lamp + 3)
+        if before[colour] == after[colour]:
+            continue
+        x, y = (scale * place for place in _places(layout)[lamp])
+        box = (
+            max(0, floor(x - reach)),
+            max(0, floor(y - reach)),
+            min(width, ceil(x + reach)),
+            min(height, ceil(y + reach)),
+        )
+        while touching := [one for one in boxes if _do_touch(one, box)]:
+            boxes = [one for one in boxes if one not in touching]
+            edges = list(zip(box, *touching, strict=True))
+            box = (min(edges[0]), min(edges[1]), max(edges[2]), max(edges[3]))
+        boxes.append(box)
+    return boxes
+
+
+def _do_touch(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    return all(one[at] < other[at + 2] and other[at] < one[at + 2] for at in (0, 1))
 
 
 def _colours(pictures: Sequence[Image.Image]) -> Image.Image:
@@ -105,39 +172,81 @@ def _rgb(hue: int) -> _Colour:
     return tuple(hue >> shift & 255 for shift in (16, 8, 0))
 
 
-def _board(layout: Layout, picture: bytes, scale: float) -> Image.Image:
+def _size(layout: Layout, scale: float) -> tuple[int, int]:
+    """Return the size of the board in pixels."""
     fine = scale * FINE
-    size = (round(layout.width_mm * fine), round(layout.height_mm * fine))
-    light = Image.new("RGB", size)
+    return round(layout.width_mm * fine) // FINE, round(layout.height_mm * fine) // FINE
+
+
+def _board(
+    layout: Layout, picture: bytes, scale: float, box: tuple[int, int, int, int] | None = None
+) -> Image.Image:
+    """Return the lit board, or the part of it in a box, in pixels."""
+    fine = scale * FINE
+    width, height = _size(layout, scale)
+    size = (width * FINE, height * FINE)
+    area = (0, 0, *size)
+    if box is not None:  # with a margin, from which light falls into the box
+        margin = ceil(LIT_MM * scale)
+        area = (
+            FINE * max(0, box[0] - margin),
+            FINE * max(0, box[1] - margin),
+            min(size[0], FINE * (box[2] + margin)),
+            min(size[1], FINE * (box[3] + margin)),
+        )
+    light = Image.new("RGB", (area[2] - area[0], area[3] - area[1]))
     pen = ImageDraw.Draw(light)
     lit = []
     for pixel in range(len(picture) // 3):
         colour = tuple(picture[3 * pixel : 3 * pixel + 3])
-        if any(colour):
+        if any(colour) and _is_near(_places(layout)[pixel], area, fine):
             lit.append((pixel, colour))
             # The wood around reflects light, whose perceived value is its square root.
-            pen.ellipse(_circle(layout, pixel, fine, BLOOM_MM), fill=_squared(colour))
+            disc = _circle(layout, pixel, fine, BLOOM_MM, area[:2])
+            pen.ellipse(disc, fill=_squared(colour))
     bloom = light.filter(ImageFilter.GaussianBlur(BLOOM_MM * fine / 2))
-    board = ImageChops.add(_wood(layout, fine, size), bloom)
+    board = ImageChops.add(_wood(layout, fine, size).crop(area), bloom)
     pen = ImageDraw.Draw(board)
     for pixel, colour in lit:
         shown = tuple(max(a, b) for a, b in zip(colour, DARK, strict=True))
-        pen.ellipse(_circle(layout, pixel, fine, WELL_MM), fill=shown)
-    return board.resize((size[0] // FINE, size[1] // FINE), Image.Resampling.LANCZOS)
+        pen.ellipse(_circle(layout, pixel, fine, WELL_MM, area[:2]), fill=shown)
+    drawn = (board.width // FINE, board.height // FINE)
+    board = board.resize(drawn, Image.Resampling.LANCZOS)
+    if box is None:
+        return board
+    left, top = area[0] // FINE, area[1] // FINE
+    return board.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top))
 
 
 def _squared(colour: _Colour) -> _Colour:
     return tuple(value * value // 255 for value in colour)
 
 
-def _circle(layout: Layout, pixel: int, fine: float, radius_mm: float) -> list[float]:
-    x, y = layout.place(pixel)
-    return [
-        (x - radius_mm) * fine,
-        (y - radius_mm) * fine,
-        (x + radius_mm) * fine,
-        (y + radius_mm) * fine,
-    ]
+def _circle(
+    layout: Layout,
+    pixel: int,
+    fine: float,
+    radius_mm: float,
+    origin: tuple[int, int] = (0, 0),
+) -> list[float]:
+    """Return the box around a pixel's circle, from an origin of the drawing."""
+    x, y = _places(layout)[pixel]
+    x, y, radius = x * fine - origin[0], y * fine - origin[1], radius_mm * fine
+    return [x - radius, y - radius, x + radius, y + radius]
+
+
+@functools.cache
+def _places(layout: Layout) -> list[tuple[float, float]]:
+    """Return the place of each pixel in mm; asking the layout takes longer than drawing."""
+    return [layout.place(pixel) for pixel in range(len(layout))]
+
+
+def _is_near(place: tuple[float, float], area: tuple[int, ...], fine: float) -> bool:
+    """Return whether a lamp's disc of light lies partly in an area of the drawing."""
+    x, y = place[0] * fine, place[1] * fine
+    reach = BLOOM_MM * fine
+    is_beside = area[0] - reach <= x <= area[2] + reach
+    return is_beside and area[1] - reach <= y <= area[3] + reach
 
 
 @functools.cache
@@ -209,8 +318,9 @@ def numbers(layout: Layout, every: int) -> list[tuple[str, float, float]]:
     return labels
 
 
-def _caption(caption: Caption, size: tuple[int, int], scale: float) -> Image.Image:
+def _caption(caption: Caption, width: int, scale: float) -> Image.Image:
     """Return the band below the board: names with scores in their colours, and the line."""
+    size = (width, max(round(CAPTION_MM * scale), round(3.2 * CAPTION_LEAST_PX)))
     fine_size = (size[0] * FINE, size[1] * FINE)
     band = Image.new("RGB", fine_size, DARK)
     pen = ImageDraw.Draw(band)

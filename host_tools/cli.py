@@ -39,6 +39,7 @@ COMMANDS = {
     "tables": "Show how often each count occurs, over all hands and cribs with their starters.",
     "stats": "Summarise your games: results, averages against par, skunks, best hands, streaks.",
     "deploy": "Put the firmware on a Raspberry Pi Pico over USB, or update it.",
+    "verify": "Say what a firmware image or a voice pack is, and whether it is whole.",
     "doctor": "Check a freshly wired board: keys, holes, display, sound and supply.",
     "mirror": "Follow a live board in the terminal, and press its keys.",
     "pull": "Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.",
@@ -189,6 +190,5 @@ def _drop_output() -> None:
 def _apology(error: Exception) -> str:
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return (
-        f"this is a bug in Cribboard ({what}); run it again with --debug and report what it prints "
-        "as an issue of the project"
+        f"this is a bug in Cribboard ({what}); run it again with --debug and report what it prints"
     )

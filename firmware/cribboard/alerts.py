@@ -1,4 +1,7 @@
-"""Alerts: a key that is stuck, a supply that sags, and a supply that is failing right now."""
+"""Alerts: a key that is stuck, a supply that sags, and a supply that is failing right now.
+
+What the source offers is looked at with them, because it may take some of it back at any time.
+"""
 
 from cribboard.message import Message
 
@@ -19,12 +22,17 @@ _FALL_MS = 300
 
 
 class Alerts:
-    """Watches the keypad and the 5 V rail of `devices`, once a second."""
+    """Watches the keypad and the supply of `devices`, once a second.
+
+    offer_ma: the budget that the source offers, -1 before the first look.
+    """
 
     def __init__(self, devices: "Home") -> None:
         self._keypad = devices.keypad
         self._clock = devices.clock
         self._rail_mv = devices.rail_mv
+        self._sense_ma = devices.sense_ma
+        self.offer_ma = self._sensed_ma = -1
         self._looked_ms = devices.clock.now_ms()
         self._stuck = ""
         self._sags = 0
@@ -37,6 +45,7 @@ class Alerts:
         if self._clock.diff(now_ms, self._looked_ms) < _LOOK_MS:
             return []
         self._looked_ms = now_ms
+        self._look_at_offer()
         return self._look_at_keys() + self._look_at_rail()
 
     def _look_at_keys(self) -> "list[Message]":
@@ -46,6 +55,12 @@ class Alerts:
         if not new:
             return []
         return [Message("alert.key" if len(new) == 1 else "alert.keys", what=" ".join(new))]
+
+    def _look_at_offer(self) -> None:
+        """Follow a lower offer at once, a higher one when it was seen twice."""
+        before_ma, self._sensed_ma = self._sensed_ma, self._sense_ma()
+        if self._sensed_ma < self.offer_ma or self._sensed_ma == before_ma:
+            self.offer_ma = self._sensed_ma
 
     def _look_at_rail(self) -> "list[Message]":
         rail_mv = self._rail_mv()

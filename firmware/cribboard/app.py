@@ -63,8 +63,8 @@ class App:
         self._resume(match)
         self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.table.has_screen = False  # until one is found
-        self.table.start_anew = devices.start_anew
         self.lights = Lights(devices, self._settings, notes)
+        self.table.start_anew, self.table.least_ma = devices.start_anew, self.lights.least_ma
         self.display = Display(devices, self._settings, self.lights)
         self._screen: "Screen | None" = None  # the one whose size the table knows
         self._alerts = Alerts(devices)
@@ -207,7 +207,9 @@ class App:
             self._find_voice()
             self._collect()  # the garbage of the first screen: else the first key would collect it
             return 0
-        if self._say(self._alerts.look() + self._reminder()):
+        new = self._alerts.look()
+        self.lights.take_offer(self._alerts.offer_ma)
+        if self._say(new + self._reminder()):
             self._refresh()
             return 0
         return self._rest()
@@ -216,8 +218,7 @@ class App:
         """Return the message that nothing is saved, if keys have cleared it a while ago."""
         if self._devices.start_anew is None or self.table.has_message:
             return []
-        idle_ms = self.lights.idle_ms(self._devices.clock.now_ms())
-        return [UNREADABLE] * (idle_ms >= REMIND_MS)
+        return [UNREADABLE] * (self.lights.idle_ms(self._devices.clock.now_ms()) >= REMIND_MS)
 
     def _rest(self) -> int:
         """Rest the lights, or collect the garbage of some seconds; return the ms to wait."""

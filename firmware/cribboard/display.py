@@ -5,6 +5,7 @@ It also turns the display towards the player who must act, if the owner has chos
 
 from cribboard.constants import SCREEN_ROWS
 from cribboard.screen import facing, layouts
+from cribboard.view import UNTOLD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,9 +152,11 @@ class Display:
         if screen is None or layout is None:
             return False
         self._begin_ms = self._clock.now_ms()
-        if self._is_due or self._lights.animation.telling != self._telling:
+        animation = self._lights.animation
+        telling = animation.telling or (UNTOLD if animation.is_walking else "")
+        if self._is_due or telling != self._telling:
             self._is_due = False
-            self._telling = self._lights.animation.telling
+            self._telling = telling
             self._drawing = layout(view, self._telling, self._row_cache)
         while self._drawing is not None:
             rows = next(self._drawing)

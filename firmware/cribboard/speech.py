@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 COMMA, STOP = -1, -2
 #: Milliseconds of silence: between two clips, for COMMA and for STOP (by the number without its
 #: sign). The one for COMMA or STOP replaces the one between clips.
-SILENCE_MS = (90, 200, 400)
+SILENCE_MS = (30, 120, 300)
 #: `number` has words for numbers up to this; longer ones are said digit by digit.
 _MOST = 199
 #: A compound word is put together of clips with at least so many letters.
@@ -159,10 +159,10 @@ def _said(word: str) -> "list[str]":
 
 
 def _decimal(word: str) -> "list[str]":
-    """Return the words of a number with a point, without noughts at its end, or of a version.
+    """Return the words of a number with a point, without zeros at its end, or of a version.
 
     >>> _decimal("15.80"), _decimal("0.05")
-    (['fifteen', 'point', 'eight'], ['nought', 'point', 'nought', 'five'])
+    (['fifteen', 'point', 'eight'], ['zero', 'point', 'zero', 'five'])
     """
     whole, *parts = word.split(".")
     found = _said(whole)

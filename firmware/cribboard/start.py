@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import micropython
+import time
 from machine import ADC, PWM, Pin, Timer, soft_reset
 
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
@@ -16,6 +17,7 @@ from cribboard.devices import (
     pins,
     pixels,
     supply,
+    usb_host,
     usb_serial,
     viper_loops,
 )
@@ -23,6 +25,7 @@ from cribboard.devices.buzzer import Buzzer
 from cribboard.devices.display_bus import ScreenFinder
 from cribboard.devices.watchdog import Watchdog
 from cribboard.language import phrases
+from cribboard.lights import power
 from cribboard.screen import glyphs
 from cribboard.store import settings
 
@@ -35,6 +38,10 @@ if TYPE_CHECKING:
     from cribboard.voice_pack import VoicePack
 
 _VOICE = "/rom/voice"  # docs/voice.md
+#: An app that fails so soon has failed at its start; so many failures in a row are the last.
+_START_MS, _MOST_FAILURES = 10_000, 3
+_PAUSE_S = 3
+_STOPPED = b"\x60\x60\x60"  # the light of a board that a computer has stopped
 
 
 class Devices:
@@ -57,15 +64,17 @@ class Devices:
         self.has_service: bool = owned["has_service"]
         self.watchdog = Watchdog()
         self.log = error_log.log
-        self.buzzer: "home.Buzzer | None" = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
+        self.buzzer: "Buzzer | None" = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
         self.screen: "home.Screen | None" = None
+        self.speaker: "home.Speaker | None" = None
         self.find_screen = ScreenFinder(
             glyphs.GLYPHS, glyphs.BEYOND_ASCII, owned["is_screen_turned"], owned["screen"]
         )
         outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
         self.paint = viper_loops
         self._cc1, self._cc2, self._rail = [ADC(pin) for pin in (pins.CC1, pins.CC2, pins.SUPPLY)]
-        self.pixels = pixels.Pixels(outputs[0], outputs[1], pins.STRIP_PIXELS)
+        count = pins.STRIP_PIXELS
+        self.pixels = pixels.Pixels(outputs[0], outputs[1], count, self.rail_mv)
         columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
         first = keypad.Keypad(_rows(pins.ROWS), columns, Timer(-1))
         self.keypad: "keypad.Keypad | KeypadPair" = first
@@ -89,11 +98,12 @@ class Devices:
         from cribboard.voice_pack import VoicePack
 
         data, clock = [Pin(pin, Pin.OUT, value=0) for pin in (pins.SOUND_DATA, pins.SOUND_CLOCK)]
-        return Speaker(data, clock), VoicePack(memoryview(pack))
+        self.speaker = Speaker(data, clock)
+        return self.speaker, VoicePack(memoryview(pack))
 
     def wire(self) -> usb_serial.Wire:
         """Return a new end of the USB serial wire, for the link."""
-        return usb_serial.Wire(self.has_service)
+        return usb_serial.Wire(self.has_service, usb_host.is_closed)
 
     def sense_ma(self) -> int:
         """Return the LED budget that the USB-C source advertises, 0 if that is not known."""
@@ -125,39 +135,75 @@ def run() -> None:
         micropython.kbd_intr(-1)  # the REPL can then be opened only with SAFE at power-on
     try:
         _run_app(devices)
-    finally:
-        _release(devices)
+    except BaseException as end:  # Ctrl-C, or a soft reset
+        _release(devices, isinstance(end, KeyboardInterrupt))
+        raise
 
 
 def _run_app(devices: Devices) -> None:
-    """Run the app; after an error start it again, with a soft reset if memory was full."""
+    """Run the app; after an error start it again, with a soft reset if memory was full.
+
+    One that fails at its start again and again is given up: boot.py says so after a soft reset.
+    """
     while True:
+        begin_ms = time.ticks_ms()
         try:
             asyncio.run(app.run(devices))
         except Exception as error:
             gc.collect()
+            is_at_start = time.ticks_diff(time.ticks_ms(), begin_ms) < _START_MS
+            failures = devices.watchdog.count_failure(is_at_start)
             try:
                 if devices.screen is None:
                     devices.screen = devices.find_screen()
-                error_log.report(error, devices.screen, devices.files, _crash_words)
+                pause_s = 2 * _PAUSE_S if failures > 1 else _PAUSE_S
+                words = lambda: _crash_words(failures, pause_s)  # noqa: E731, B023
+                error_log.report(error, devices.screen, devices.files, words, 1000 * pause_s)
             except Exception as failure:  # whatever it is, the game goes on
-                print(failure)
-            if isinstance(error, MemoryError):
+                error_log.say(str(failure))
+            if isinstance(error, MemoryError) or failures >= _MOST_FAILURES:
                 soft_reset()
             asyncio.new_event_loop()
 
 
-def _crash_words() -> "list[str]":
+def _crash_words(failures: int, pause_s: int) -> "list[str]":
     """Return the rows of the crash page."""
-    return phrases.forms("alert.crash")
+    broken, kept, goes_on = phrases.forms("alert.crash")
+    if failures >= _MOST_FAILURES:
+        goes_on = phrases.forms("alert.stopped")[2]  # only by pulling the plug
+    return [broken, kept, goes_on.replace("3", str(pause_s))]
 
 
-def _release(devices: Devices) -> None:
-    """Stop what would go on at the prompt, the watchdog above all."""
+def _release(devices: Devices, is_stopped: bool) -> None:
+    """Stop what would go on at the prompt, the watchdog above all.
+
+    is_stopped: by a computer; the board then says so on the screen, is silent, and has one light.
+    """
+    done = 0
     while True:
         try:
-            devices.watchdog.disarm()
-            devices.keypad.deinit()
+            acts = [devices.watchdog.disarm, devices.keypad.deinit]
+            if is_stopped:
+                acts += _last_acts(devices)
+            while done < len(acts):
+                done += 1
+                try:
+                    acts[done - 1]()
+                except Exception as error:  # such as a display's: the prompt is wanted all the same
+                    error_log.say(str(error))
             return
         except KeyboardInterrupt:  # a second Ctrl-C at once
-            pass
+            done = max(0, done - 1)
+
+
+def _last_acts(devices: Devices) -> "list[Callable[[], object]]":
+    picture = bytearray(3 * len(devices.pixels))
+    picture[:3] = _STOPPED
+    acts: "list[Callable[[], object]]" = [
+        lambda: devices.pixels.write(picture, power.PLAIN_USB_MA, 256),
+        lambda: error_log.show(devices.screen, phrases.forms("alert.stopped")),
+    ]
+    for sound in (devices.speaker, devices.buzzer):
+        if sound is not None:
+            acts.insert(0, sound.stop)
+    return acts

@@ -56,6 +56,8 @@ class Table:
     has_voice = False
     #: As `home.Home` has it: begins with empty flash where games cannot be read, else None.
     start_anew: "Callable[[], None] | None" = None
+    #: The least budget of the lights, 0 where there are none.
+    least_ma = 0
 
     def __init__(
         self,
@@ -291,7 +293,12 @@ class Table:
             self.push(commands.deal())
 
     def win_percent(self) -> int:
-        """Return the chance of track 0 to win, 1 to 99; -1 if it is not known or not shown.
+        """Return the chance of track 0 to win, 1 to 99; -1 if it is not known or not shown."""
+        chance = self.win_thousandths()
+        return chance if chance < 0 else min(max((chance + 5) // 10, 1), 99)
+
+    def win_thousandths(self) -> int:
+        """Return the chance of track 0 to win, 0 to 1000; -1 if it is not known or not shown.
 
         It is not shown while a match of several games goes on.
         """
@@ -305,7 +312,7 @@ class Table:
             from cribboard.rules import win_chances
         except ImportError:
             return -1
-        return win_chances.percent(match.game)
+        return win_chances.thousandths(match.game)
 
     # Undo and redo
 
@@ -447,6 +454,7 @@ class Table:
         table._again = self._again
         if self.start_anew is not None:
             table.start_anew = lambda: None
+        table.least_ma = self.least_ma
         return table
 
     def legal_keys(self, presses: int) -> "tuple[str, ...]":

@@ -47,6 +47,9 @@ FIELDS = (
     "serial",
 )
 
+#: What layouts are given in place of a stop's text while a peg walks to its first stop.
+UNTOLD = " "
+
 
 class Later:
     """A value that is made when it is first read: words are made after the lights are written.
@@ -181,7 +184,7 @@ class View:
     than the display has several parts: `page` is part `page_part` of `page_parts`, and D shows the
     next one.
 
-    The lights alone show digits typed (`entry_points`), cards keyed (`entry_cards`), points not
+    The lights alone show digits typed (`entry_points`), cards entered (`entry_cards`), points not
     taken yet (`pending`), points that answer (`answers`, as holes ahead of `turn_track`'s front
     peg), `is_sure`, a refusal (`is_error`, `error_track`), the digits 1..`choices` of which `#`
     takes `proposed`, the tracks that A B C name (`lanes`), and by `awaiting` the rest.

@@ -25,7 +25,6 @@ PACK = [make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 POINTS = 30  # possible counts: 0..29
 SHOWS = comb(52, 4) * 48
 HAS_NUMPY = importlib.util.find_spec("numpy") is not None
-INSTALL = 'pip install "cribboard[analysis]"'
 #: Hands counted between two calls of a progress callback.
 PROGRESS_HANDS = 2_000
 

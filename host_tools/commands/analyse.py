@@ -19,7 +19,6 @@ example:
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -27,14 +26,16 @@ from typing import TYPE_CHECKING, Any
 from cribboard.rules import cards, notation
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
+from host_tools import simulation
 from host_tools.analysis import all_shows, win_chances
 from host_tools.console import english, json_lines, printable, terminal
-from host_tools.errors import BadInput, Failure
-from host_tools.games import game_record, match_file, win_curve
+from host_tools.errors import BadInput
+from host_tools.games import asked_position, game_record, match_file, recorded_game, win_curve
+from host_tools.games.asked_position import Question
 
 if TYPE_CHECKING:
     from host_tools.games.move_costs import GameCosts, Move
-    from host_tools.games.positions import Answer, Question
+    from host_tools.games.positions import Answer
 
 NAMES: list[str] = settings.defaults()["names"]
 _MOST_DRAWS = 1_000_000
@@ -86,8 +87,6 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"--draws is 2 to {_MOST_DRAWS:,}")
     if args.moves < 0 or not 0 <= args.seed < 1 << 63:
         raise BadInput("--moves and --seed are not negative")
-    if importlib.util.find_spec("numba") is None:
-        raise Failure('analysing needs Numba: pip install "cribboard[simulate]"')
     if args.hand is not None:
         return _position(args)
     _refuse(args, "FILE", _OF_POSITIONS)
@@ -107,19 +106,23 @@ def _refuse(args: argparse.Namespace, what: str, names: Sequence[str]) -> None:
 
 def _game(args: argparse.Namespace) -> int:
     """Value the moves of each game of a file."""
-    from host_tools.games import hindsight, move_costs
-
     source = match_file.read(args.file)
     named = game_record.names_in(source)
     names = [*named, *NAMES[len(named) :]]
     try:
-        games = [one for one in move_costs.games(notation.parse(source)) if one.deals]
+        games = [one for one in recorded_game.games(notation.parse(source)) if one.deals]
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
     if not games:
         raise BadInput("there is no game of six-card cribbage for two, to at most 121")
+    simulation.require()
+    from host_tools.games import hindsight, move_costs
+
     for number, game in enumerate(games, 1):
-        costs = hindsight.costs(game) if args.hindsight else game.costs(args.draws, args.seed)
+        if args.hindsight:
+            costs = hindsight.costs(game)
+        else:
+            costs = move_costs.costs(game, args.draws, args.seed)
         if args.json:
             print(printable.json_line(record(costs, names)))
         else:
@@ -134,12 +137,15 @@ def _game(args: argparse.Namespace) -> int:
 
 def _position(args: argparse.Namespace) -> int:
     """Rank the discards or lays at the position that the options describe."""
-    from host_tools.games import positions
-
     if args.hindsight:
         raise BadInput("--hindsight needs a FILE; name the other's cards with --other instead")
     question = _question(args)
     try:
+        if len(question.hand) == 4:
+            asked_position.reached(question)  # refused before anything is compiled
+        simulation.require()
+        from host_tools.games import positions
+
         answers = positions.answers(question, args.draws, args.seed)
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
@@ -153,8 +159,6 @@ def _position(args: argparse.Namespace) -> int:
 
 def _question(args: argparse.Namespace) -> Question:
     """Return the position of the options; raises BadInput where something is missing or wrong."""
-    from host_tools.games.positions import Question
-
     if not args.dealer and not args.pone:
         raise BadInput("say whose crib it is: --dealer or --pone")
     target = win_chances.TARGET if args.target is None else args.target
@@ -276,7 +280,11 @@ def _answer_row(one: Answer, is_exact: bool) -> list[object]:
     if one.hand is not None and one.crib is not None:
         row += [f"{one.hand:.2f}", f"{one.crib:+.2f}"]
     is_best = one.loss < _SAME
-    row += [f"{one.points:+.2f}", f"{one.chance:.1%}", "best" if is_best else f"{one.loss:.1%}"]
+    row += [
+        f"{one.points:+.2f}",
+        win_curve.percent(one.chance, places=1),
+        "best" if is_best else f"{one.loss:.1%}",
+    ]
     return row if is_exact else [*row, "" if is_best else f"{one.error:.1%}"]
 
 
@@ -313,8 +321,7 @@ def show(costs: GameCosts, number: int, names: Sequence[str], most: int) -> None
     head += [f"{name}'s costs" for name in names[:2]] + [f"luck for {names[0]}"]
     terminal.table("", head, rows, left=2)
     if len(chances) > 1:
-        turn = win_curve.turning_point(chances)
-        print(f"Turning point: deal {turn + 1}, {chances[turn]:.0%} to {chances[turn + 1]:.0%}.")
+        print(f"{win_curve.turning_text(costs.points).capitalize()}.")
     print(
         "In all, "
         + " and ".join(f"{name}'s moves cost {costs.cost(at):.1%}" for at, name in _both(names))
@@ -345,7 +352,7 @@ def _row(costs: GameCosts, deal: int, names: Sequence[str]) -> list[object]:
     if deal in costs.unknown:
         paid, luck = ["-", "-"], "-"
     scores = f"{before.scores[0]}:{before.scores[1]}"
-    chances = [f"{before.chance:.1%}", f"{after.chance:.1%}"]
+    chances = [win_curve.percent(one.chance, one.dealer >= 0, 1) for one in (before, after)]
     return [deal + 1, names[before.dealer], scores, *chances, *paid, luck]
 
 

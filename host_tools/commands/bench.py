@@ -17,6 +17,7 @@ import argparse
 import functools
 import json
 import random
+import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -27,8 +28,8 @@ from host_tools.analysis import all_shows
 from host_tools.bench import device as bench_device
 from host_tools.bench import markdown_table, peers, random_games, simulation
 from host_tools.bench.device import Unmeasured
-from host_tools.console import terminal
-from host_tools.errors import BadInput
+from host_tools.console import extras, terminal
+from host_tools.errors import BadInput, Failure
 
 GAMES = 100
 
@@ -59,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
         device = {name: functools.partial(_device, name, args.short) for name in DEVICE}
         wanted = device | wanted
     if args.cook is not None:
+        if shutil.which(args.cook) is None:
+            raise BadInput(f"--cook {args.cook} is not a program that can be run")
         wanted["cook_discard_ms"] = functools.partial(peers.cook_discard_ms, args.cook)
     figures, reasons = measured(wanted)
     if not args.host and isinstance(more := _board(args.short), dict):
@@ -140,7 +143,7 @@ def measured(
             bars.update(task, description=f"Measuring {name}", refresh=True)
             try:
                 figures[name] = function()
-            except Unmeasured as error:
+            except Failure as error:
                 figures[name] = None
                 reasons.setdefault(str(error), []).append(name)
             bars.advance(task)
@@ -160,7 +163,7 @@ def _best_s(function: Callable[[], object], times: int) -> float:
 def exhaustive_s() -> float:
     """Return the seconds to count all 12,994,800 hands and cribs, with the tables built."""
     if not all_shows.HAS_NUMPY:
-        raise Unmeasured(f"needs NumPy: {all_shows.INSTALL}")
+        raise Unmeasured(extras.missing("NumPy", "analysis"))
     return round(_best_s(all_shows.EveryShow().counted, 5), 4)
 
 

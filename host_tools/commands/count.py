@@ -18,7 +18,7 @@ import textwrap
 
 from cribboard.language import patter, phrases
 from cribboard.rules import cards, forms, show
-from host_tools.console import json_lines
+from host_tools.console import json_lines, terminal
 from host_tools.console.card_text import BOX, Ink
 from host_tools.errors import BadInput
 
@@ -90,7 +90,10 @@ def run(args: argparse.Namespace) -> int:
         "crib": args.crib,
         "form": args.form,
     }
-    counted = Count(record)
+    is_bare = json_lines.are_bare([*record["hand"], args.starter])
+    counted = Count(record, is_bare)
+    if is_bare:
+        terminal.remark("cribboard count: without suits there is no flush and no nobs")
     speaker = _speaker(args)
     if args.json:
         print(json.dumps(counted.answer()))
@@ -176,15 +179,23 @@ class Piece:
                 yield line
 
 
+def _ranks(words: list[Any]) -> list[int]:
+    return [json_lines.card(word) for word in words]
+
+
 class Count:
     """One hand or crib, counted."""
 
-    def __init__(self, record: dict[str, Any]) -> None:
-        """Read a record; raises BadInput or CribbageError where it is invalid."""
+    def __init__(self, record: dict[str, Any], is_bare: bool = False) -> None:
+        """Read a record; raises BadInput or CribbageError where it is invalid.
+
+        is_bare: its cards are ranks without suits.
+        """
+        read = _ranks if is_bare else json_lines.suited
         row = forms.form(json_lines.field(record, "form", str, "six-card"))
         self.is_crib = json_lines.field(record, "crib", bool, False)
-        self.hand = json_lines.suited(json_lines.field(record, "hand", list))
-        self.starter = json_lines.suited([json_lines.field(record, "starter", str)])[0]
+        self.hand = read(json_lines.field(record, "hand", list))
+        self.starter = read([json_lines.field(record, "starter", str)])[0]
         wanted = row.crib if self.is_crib else row.kept
         if not wanted:
             raise BadInput(f"{row.name} has no crib: count its hands of {row.kept}")

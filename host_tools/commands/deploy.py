@@ -125,14 +125,19 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     """Update the board; return the result for --json. Raises Failure."""
     say = print_nothing if args.json else print_line
     layout = None if args.layout is None else board_settings.layout(args.layout)
+    given = None if args.image is None else deploy_image.read(Path(args.image))
+    if given and args.board:
+        deploy_image.choose(given, BOARDS[args.board])
+    if args.port != "auto":
+        ports.check(args.port)
     others = drives.waiting()
     if _is_for_running(args, others):
-        job, result = _prepare_running(args, layout, others, progress, say)
+        job, result = _prepare_running(args, given, layout, others, progress, say)
         if not result["is_updated"]:
             return result
         drive = drives.wait(args.drive, others, job.again)
     else:
-        job, result, drive = _prepare_waiting(args, say)
+        job, result, drive = _prepare_waiting(args, given, say)
         if args.dry_run:
             return result
     _copy(job, drive, progress)
@@ -155,7 +160,7 @@ def _is_for_running(args: argparse.Namespace, waiting: drives.Waiting) -> bool:
                 "one: leave out one of them"
             )
         return True
-    running = [] if is_drive_there else board_update.serial_ports()
+    running = [] if is_drive_there else ports.find()
     if running and waiting.places and not args.drive:
         other = f"--drive {waiting.drives[0].path}" if waiting.drives else "unplug the running one"
         raise BadInput(
@@ -174,6 +179,7 @@ def _again(args: argparse.Namespace, board: str) -> str:
 
 def _prepare_running(
     args: argparse.Namespace,
+    given: deploy_image.Image | None,
     layout: str | dict[str, Any] | None,
     others: drives.Waiting,
     progress: Progress,
@@ -199,7 +205,7 @@ def _prepare_running(
     with stopped(args.port, by_button, saving, refuse_unsaved) as pico:
         standing = board_update.look(pico)
         kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
-        image = deploy_image.choose(args.image, kind)
+        image = deploy_image.choose(given, kind)
         job = Job(image, pico.port, standing, None, _again(args, kind.name))
         result = _plan(job, args)
         say(_summary(job, result))
@@ -224,7 +230,7 @@ def _prepare_running(
 
 
 def _prepare_waiting(
-    args: argparse.Namespace, say: Callable[[str], None]
+    args: argparse.Namespace, given: deploy_image.Image | None, say: Callable[[str], None]
 ) -> tuple[Job, dict[str, Any], drives.Drive]:
     """Find the drive of a board in its boot loader, mounting it if Linux has not."""
     drive = drives.choose(args.drive)
@@ -232,9 +238,9 @@ def _prepare_waiting(
         drive = drives.wait(None, drives.Waiting(), _again(args, args.board or "BOARD"))
     if drive is None:
         raise PicoError(drives.no_drive(args.drive) if args.drive else ports.nothing_found())
-    image = deploy_image.for_drive(args.image, args.board, drive)
+    image = deploy_image.for_drive(given, args.board, drive)
     again = _again(args, image.board.name)
-    job = Job(image, "", None, drive, again, tuple(board_update.serial_ports()))
+    job = Job(image, "", None, drive, again, tuple(ports.find()))
     result = _plan(job, args)
     say(_summary(job, result))
     return job, result, drive

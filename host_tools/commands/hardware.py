@@ -16,10 +16,9 @@ import json
 import sys
 from pathlib import Path
 
+from host_tools.console import extras
 from host_tools.errors import Failure
 from host_tools.hardware.options import PRESETS, Options, chosen
-
-INSTALL = 'pip install "cribboard[hardware]"'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,8 +47,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         return max([_do(args, options) for options in builds])
     except ImportError as error:
-        how = "apt-get install libcairo2" if error.name == "libcairo2" else INSTALL
-        raise Failure(f"{error.name} is not installed: {how}") from error
+        if error.name == "libcairo2":
+            raise Failure("libcairo2 is not installed: apt-get install libcairo2") from error
+        raise Failure(extras.missing(str(error.name), "hardware")) from error
 
 
 def _do(args: argparse.Namespace, options: Options) -> int:

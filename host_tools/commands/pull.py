@@ -28,6 +28,7 @@ from typing import Any
 
 from cribboard.constants import ERROR_LOG_NAME
 from host_tools.console import printable, safe_files, terminal
+from host_tools.errors import BadInput
 from host_tools.games import game_folder
 from host_tools.link import client, raw_flash
 from host_tools.link.client import Listed, Wire
@@ -61,6 +62,8 @@ def run(args: argparse.Namespace) -> int:
     """Pull; return the exit status."""
     if args.raw:
         return raw_flash.run(args)
+    if Path(args.folder).exists() and not Path(args.folder).is_dir():
+        raise BadInput(f"{args.folder} is a file: name a folder for the games")
     with client.open_wire(args.port) as board, terminal.progress(args.json) as bars:
         task = bars.add_task("Pulling games")
         result = pull(

@@ -23,11 +23,10 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from cribboard.view import View
-from host_tools.console import english, safe_files, terminal
+from host_tools.console import english, extras, safe_files, terminal
 from host_tools.errors import BadInput, Failure
 from host_tools.games import game_record, match_file
 
-INSTALL = 'pip install "cribboard[render]"'
 #: Pixels of a .png per millimetre of the board, without --width.
 SCALE = 3.0
 GIF_WIDTH, GIF_FRAME_MS = 480, 60
@@ -55,13 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o", dest="out", required=True, metavar="OUT", help="file to write: out.png or out.gif"
     )
     parser.add_argument(
-        "--from", dest="first", type=int, default=1, metavar="N", help="first command of a .gif"
+        "--from", dest="first", type=int, metavar="N", help="first command of a .gif"
     )
     parser.add_argument(
         "--to",
         dest="last",
         type=int,
-        default=0,
         metavar="N",
         help="last command (default: the last of the match)",
     )
@@ -87,22 +85,25 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"{out.name} must end with .png or .gif")
     if not 0.1 <= args.speed <= 20:
         raise BadInput("--speed must be 0.1 to 20")
+    if kind == ".png" and (args.first is not None or args.speed != 1):
+        raise BadInput("--from and --speed are of a .gif; --to picks the command of a .png")
+    first = 1 if args.first is None else args.first
     layout = presets.find(args.board)
     scale = _scale(args.width, kind, layout)
-    try:
-        from host_tools import board_picture  # the extra `render`, which --help can miss
-    except ImportError:
-        raise Failure(f"pictures need Pillow: {INSTALL}") from None
     source = match_file.read(args.file)
     views = list(played(source))
     if not views:
         raise BadInput("there is nothing to draw: the match has no commands")
-    last = args.last or len(views)
-    if not 1 <= args.first <= last <= len(views):
+    last = len(views) if args.last is None else args.last
+    if not 1 <= first <= last <= len(views):
         raise BadInput(
             f"--from and --to must be 1 to {len(views)}, with --from not above --to: the match "
             f"has {len(views)} commands"
         )
+    try:
+        from host_tools import board_picture  # the extra `render`, which --help can miss
+    except ImportError:
+        raise Failure(extras.missing("Pillow", "render")) from None
     captions = [board_picture.Caption(*texts) for texts in captioned(source, views)]
     with safe_files.replacing(out, makes_folders=False) as part:
         if kind == ".png":
@@ -110,8 +111,8 @@ def run(args: argparse.Namespace) -> int:
             board_picture.draw(layout, picture, scale, captions[last - 1]).save(part, "PNG")
             return 0
         shown = [
-            board_picture.Frame(picture, captions[args.first - 1 + place], length)
-            for picture, place, length in moving(layout, views[args.first - 1 : last], args.speed)
+            board_picture.Frame(picture, captions[first - 1 + place], length)
+            for picture, place, length in moving(layout, views[first - 1 : last], args.speed)
         ]
         with terminal.progress() as bars:
             task = bars.add_task("Drawing", total=len(shown))

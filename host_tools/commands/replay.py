@@ -347,7 +347,7 @@ class Curve:
         ]
         head = f"{self._names[0]}'s chance to win" + ", and to win the match" * bool(in_match)
         notes = [win_curve.MUGGINS] if game.level == "muggins" else []
-        return ["", f"{head}:", *rows, self._turn(chances), *notes]
+        return ["", f"{head}:", *rows, f"{win_curve.turning_text(points).capitalize()}.", *notes]
 
     def _match_chances(self, match: Match, game: Game, chances: Sequence[float]) -> list[float]:
         """Return the chances to win the match; [] without one, or where it counts skunks too."""
@@ -363,14 +363,13 @@ class Curve:
         )
         width = max(len(name) for name in self._names[:2]) + 15
         scores = f"{point.scores[0]:>3} :{point.scores[1]:>4}"
-        match_column = "" if in_match is None else f" {in_match:>5.0%}"
+        chance = win_curve.percent(point.chance, point.dealer >= 0)
+        match_column = ""
+        if in_match is not None:
+            is_open = point.dealer >= 0 or 0 < in_match < 1
+            match_column = f" {win_curve.percent(in_match, is_open):>5}"
         bar = "█" * round(self._BAR * point.chance)
-        return f"  {when:<{width}} {scores} {point.chance:>5.0%}{match_column}  {bar}".rstrip()
-
-    @staticmethod
-    def _turn(chances: Sequence[float]) -> str:
-        turn = win_curve.turning_point(chances)
-        return f"Turning point: deal {turn + 1}, {chances[turn]:.0%} to {chances[turn + 1]:.0%}."
+        return f"  {when:<{width}} {scores} {chance:>5}{match_column}  {bar}".rstrip()
 
 
 def _draw(curve: Curve, names: Sequence[str], file: str) -> None:

@@ -8,7 +8,7 @@ most); ahead (what scores most, less what an answer is expected to score). None 
 The same seed gives the same games, whatever the number of workers.
 
 example:
-  cribboard simulate hessel/ahead exact/greedy
+  cribboard simulate hessel/ahead exact/greedy --games 20000
   cribboard simulate random/random hessel/ahead --games 1000000 --workers 2
   cribboard simulate --form five-card --precision 0.0005 --checkpoint five.json
 """
@@ -23,12 +23,16 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from cribboard.rules import forms
-from host_tools.console import terminal
+from host_tools import simulation
+from host_tools.console import extras, terminal
 from host_tools.errors import BadInput, Failure
+from host_tools.simulation import players
+from host_tools.simulation.checkpoint import PIECE, Checkpoint
 
 if TYPE_CHECKING:
-    from host_tools.simulation.games import Result, Setup
+    from host_tools.simulation.games import Result
     from host_tools.simulation.pieces import Workers
+    from host_tools.simulation.players import Setup
 
 _MOST_GAMES = 1_000_000_000
 _PRECISION = 0.002
@@ -60,19 +64,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dask", metavar="ADDRESS", help="run on the Dask cluster of this scheduler"
     )
     parser.add_argument(
-        "--checkpoint", metavar="FILE", help="save the sums there, and go on from them"
+        "--checkpoint",
+        metavar="FILE",
+        help=f"save the sums of each whole {PIECE:,} games there, and go on from them",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    if importlib.util.find_spec("numba") is None:
-        raise Failure('simulating needs Numba: pip install "cribboard[simulate]"')
     setup = _setup(args)
     most, precision = _limits(args)
-    workers = _workers(args)
-    result = _played(args, setup, most, precision, workers)
+    saved = Checkpoint(args.checkpoint, setup) if args.checkpoint is not None else None
+    begun = saved.load() if saved else (0, [])
+    _refuse_workers(args)
+    simulation.require()
+    result = _played(args, setup, most, precision, saved, begun)
     if args.json:
         print(json.dumps(record(setup, result)))
     else:
@@ -81,8 +88,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _setup(args: argparse.Namespace) -> Setup:
-    from host_tools.simulation import games, players
-
     names = args.players or ["hessel/ahead", "hessel/ahead"]
     if len(names) != 2:
         raise BadInput(f"give two players, not {len(names)}, like: hessel/ahead exact/greedy")
@@ -92,7 +97,7 @@ def _setup(args: argparse.Namespace) -> Setup:
     if not 0 <= args.seed < 1 << 63:
         raise BadInput("a seed is a number from 0 to 9223372036854775807")
     first, second = map(players.parsed, names)
-    return games.Setup(first, second, args.form, target, args.seed)
+    return players.Setup(first, second, args.form, target, args.seed)
 
 
 def _limits(args: argparse.Namespace) -> tuple[int, float]:
@@ -106,30 +111,41 @@ def _limits(args: argparse.Namespace) -> tuple[int, float]:
     return _MOST_GAMES, args.precision or _PRECISION
 
 
-def _workers(args: argparse.Namespace) -> Workers:
-    from host_tools.simulation import pieces
-
+def _refuse_workers(args: argparse.Namespace) -> None:
+    """Raise BadInput for workers that there cannot be, Failure without Dask."""
     if args.workers is not None and args.workers < 1:
         raise BadInput("--workers is 1 or more")
     if args.dask is None:
-        return pieces.on_this_machine(args.workers or os.cpu_count() or 1)
+        return
     if args.workers is not None:
         raise BadInput("give --workers or --dask, not both: a cluster has its own workers")
     if importlib.util.find_spec("distributed") is None:
-        raise Failure('--dask needs Dask: pip install "cribboard[dask]"')
+        raise Failure(extras.missing("Dask", "dask"))
+
+
+def _workers(args: argparse.Namespace) -> Workers:
+    from host_tools.simulation import pieces
+
+    if args.dask is None:
+        return pieces.on_this_machine(args.workers or os.cpu_count() or 1)
     from host_tools.simulation import dask_workers
 
     return dask_workers.at(args.dask)
 
 
 def _played(
-    args: argparse.Namespace, setup: Setup, most: int, precision: float, workers: Workers
+    args: argparse.Namespace,
+    setup: Setup,
+    most: int,
+    precision: float,
+    checkpoint: Checkpoint | None,
+    begun: tuple[int, list[int]],
 ) -> Result:
     """Play, with a progress bar; save the checkpoint now and then, and at the end."""
     from host_tools.simulation import games
 
-    checkpoint = games.Checkpoint(args.checkpoint, setup) if args.checkpoint else None
-    result = checkpoint.load() if checkpoint else games.Result()
+    workers = _workers(args)
+    result = games.Result(*begun)
     saved = time.monotonic()
     try:
         with terminal.progress(args.json) as bars:
@@ -137,11 +153,17 @@ def _played(
             for _ in games.played(setup, most, precision, workers, result):
                 bars.update(task, completed=result.games, total=_expected(most, precision, result))
                 if checkpoint and time.monotonic() > saved + _SAVE_S:
-                    checkpoint.save(result)
+                    checkpoint.save(result.pieces, result.whole)
                     saved = time.monotonic()
     finally:
         if checkpoint:
-            checkpoint.save(result)
+            checkpoint.save(result.pieces, result.whole)
+    rest = result.games % PIECE
+    if checkpoint and rest:
+        terminal.remark(
+            f"cribboard simulate: {checkpoint.path} has each whole {PIECE:,} games; the last "
+            f"{rest:,} are not in it"
+        )
     return result
 
 

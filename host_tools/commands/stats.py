@@ -15,7 +15,6 @@ example:
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
@@ -24,8 +23,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from host_tools import simulation
 from host_tools.console import printable, terminal
-from host_tools.errors import BadInput, Failure
+from host_tools.errors import BadInput
 from host_tools.stats import charts, report, sources
 from host_tools.stats.sums import Sums
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from host_tools.stats.move_sums import MoveSums
 
 _SHOWN = 5  # messages about files that are not games
+_STDIN = "standard input"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--charts", metavar="DIR", help="draw charts there")
     parser.add_argument(
-        "--format", choices=("png", "svg"), default="png", help="format of the charts"
+        "--format", choices=("png", "svg"), help="format of the charts (default: png)"
     )
 
 
@@ -78,11 +79,17 @@ def spooled(names: Sequence[str]) -> Iterator[list[str]]:
         raise BadInput("standard input is closed, so there is nothing to read")
     with TemporaryDirectory(prefix="cribboard-stats-") as folder:
         begin = sys.stdin.buffer.readline()
-        path = Path(folder, "standard input" + _suffix(begin))
+        path = Path(folder, _STDIN + _suffix(begin))
         with path.open("wb") as file:
             file.write(begin)
             shutil.copyfileobj(sys.stdin.buffer, file)
         yield [str(path) if name == "-" else name for name in names]
+
+
+def _named(place: str) -> str:
+    """Return the place of a fault as the user knows it, without the file of `spooled`."""
+    path, comma, where = place.partition(", ")
+    return f"{_STDIN}{comma}{where}" if Path(path).stem == _STDIN else place
 
 
 def _suffix(line: bytes) -> str:
@@ -94,10 +101,14 @@ def _suffix(line: bytes) -> str:
 
 
 def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
-    if args.moves and importlib.util.find_spec("numba") is None:
-        raise Failure('valuing moves needs Numba: pip install "cribboard[simulate]"')
+    if args.format and args.charts is None:
+        raise BadInput("--format is of the charts: add --charts DIR")
     sums = Sums()
     files = sources.find(names, sums.wrong)
+    if args.charts is not None:
+        charts.require()
+    if args.moves:
+        simulation.require()
     is_table_wanted = args.csv is not None or args.parquet is not None
     with terminal.progress(args.json) as bars, sources.writers(args.csv, args.parquet) as out:
         task = bars.add_task("Reading games", total=sum(size for _, size in files))
@@ -112,9 +123,10 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
     if args.player is not None and args.player not in sums.results:
         named = ", ".join(sorted(sums.results)) or "nobody"
         raise BadInput(f"no games of {args.player}: there are games of {named}")
-    _print(args, sums, moves)
+    if sums.count or args.json or not sums.wrong:
+        _print(args, sums, moves)
     if args.charts:
-        made = charts.draw(sums, args.player, Path(args.charts), args.format, moves)
+        made = charts.draw(sums, args.player, Path(args.charts), args.format or "png", moves)
         if not args.json:
             print("Drawn: " + ", ".join(str(path) for path in made))
     return 2 if sums.wrong else 0
@@ -153,14 +165,14 @@ def _print(args: argparse.Namespace, sums: Sums, moves: MoveSums | None) -> None
 def _complain(sums: Sums) -> None:
     """Report invalid games on stderr; the others are counted."""
     for place, why in sums.wrong[:_SHOWN]:
-        terminal.complain("cribboard stats", f"{place}: {why}; left out")
+        terminal.complain("cribboard stats", f"{_named(place)}: {why}; left out")
     if len(sums.wrong) > _SHOWN:
         more = len(sums.wrong) - _SHOWN
         terminal.complain("cribboard stats", f"{more} more are not games and left out")
     if sums.repeated:
         many = sums.repeated.total()
         what = "1 game appears" if many == 1 else f"{many:,} games appear"
-        where = ", ".join(list(sums.repeated)[:_SHOWN])
+        where = ", ".join(map(_named, list(sums.repeated)[:_SHOWN]))
         terminal.complain(
             "cribboard stats", f"{what} more than once; each is counted once ({where})"
         )

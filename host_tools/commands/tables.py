@@ -10,7 +10,7 @@ import json
 from math import comb
 
 from host_tools.analysis import all_shows
-from host_tools.console import terminal
+from host_tools.console import extras, terminal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,8 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     if not all_shows.HAS_NUMPY:
-        why = f"this takes some seconds, a tenth of a second with NumPy: {all_shows.INSTALL}"
-        terminal.remark(f"cribboard tables: {why}")
+        why = f"a tenth of a second with NumPy: {extras.command('analysis')}"
+        terminal.remark(f"cribboard tables: this takes some seconds, {why}")
     with terminal.progress(is_quiet=all_shows.HAS_NUMPY) as bars:
         task = bars.add_task("Counting hands", total=comb(len(all_shows.PACK), 4))
         counted = all_shows.distribution(lambda more: bars.advance(task, more))

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    if (args.text is not None) != (args.action == "say"):
+    if bool((args.text or "").strip()) != (args.action == "say"):
         raise BadInput('give a text to `say`, and only to that: cribboard voice say "fifteen two"')
     if args.action == "say":
         _say(args)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 
 from cribboard.rules.cards import RANKS, clash, parse, suit_of, text
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from cribboard.rules.show import Item
 
 _FIRST_SUITED = 14  # lower cards are bare ranks
+_ONE_CARD = "(?:10|[2-9ATJQK])(?:[cdhs\u2663\u2666\u2665\u2660\u2667\u2662\u2661\u2664]\ufe0f?)?"
+_CARD = re.compile(_ONE_CARD, re.IGNORECASE)
+_CARDS = re.compile(f"(?:{_ONE_CARD})+", re.IGNORECASE).fullmatch
 _BLOCK = 1 << 16  # bytes read at once, at most
 
 
@@ -139,6 +143,11 @@ def _named(value: Any) -> str:
     return shown if len(shown) <= 24 else shown[:20] + " ..."
 
 
+def are_bare(words: Iterable[Any]) -> bool:
+    """Return whether all cards in `words` are ranks without a suit."""
+    return all(not suit_of(card(word)) for word in words)
+
+
 def suited(words: Iterable[Any]) -> list[int]:
     """Return the cards in `words`; raises BadInput for anything else and for a missing suit."""
     cards = [card(word) for word in words]
@@ -150,8 +159,9 @@ def suited(words: Iterable[Any]) -> list[int]:
 
 
 def split(words: Sequence[str]) -> list[str]:
-    """Split arguments into cards: each is one card, or several with blanks or commas between."""
-    return [word for several in words for word in several.replace(",", " ").split()]
+    """Split arguments into cards: with blanks or commas between them, or nothing, like 5h5sJc."""
+    parts = [word for several in words for word in several.replace(",", " ").split()]
+    return [one for part in parts for one in (_CARD.findall(part) if _CARDS(part) else [part])]
 
 
 def card(word: Any) -> int:

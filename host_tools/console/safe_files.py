@@ -1,4 +1,4 @@
-"""Atomic writing of files: after a full disk or Ctrl-C there is the old file or the new one.
+"""Reading of files with a limit, and atomic writing: a full disk or Ctrl-C leaves the old file.
 
 The content goes into a part file beside the target, is flushed to the disk, and then replaces the
 target. After an error the part file is removed and the target is unchanged.
@@ -14,6 +14,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from host_tools.errors import BadInput
+
+#: More than any match, pack or image has.
+MOST_BYTES = 64 << 20
 
 
 class CannotWrite(BadInput):
@@ -87,6 +90,18 @@ def write_bytes(path: Path | str, data: bytes, makes_folders: bool = True) -> No
 def write_text(path: Path | str, text: str) -> None:
     """Write a whole text file, in UTF-8 with line feeds. Raises CannotWrite."""
     write_bytes(path, text.encode("utf-8"))
+
+
+def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
+    """Return the content of a file that the user named.
+
+    Raises OSError, and BadInput for more than `most` bytes: /dev/zero has no end.
+    """
+    with open(path, "rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise BadInput(f"{path} has more than {most >> 20} MB: it is something else")
+    return data
 
 
 def check_writable(path: Path | str) -> None:

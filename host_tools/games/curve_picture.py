@@ -75,24 +75,18 @@ def _result(curve: Curve) -> str:
     return f"{winner} wins, {end.scores[0]} : {end.scores[1]}"
 
 
-def _turning(curve: Curve) -> str:
-    chances = [point.chance for point in curve.points]
-    turn = win_curve.turning_point(chances)
-    return f"turning point: deal {turn + 1}, {chances[turn]:.0%} to {chances[turn + 1]:.0%}"
-
-
 def _description(curve: Curve) -> str:
     """Return the whole curve in words."""
     names = _names(curve)
     deals = "; ".join(
         f"deal {number}, {names[point.dealer]} deals at {point.scores[0]} : {point.scores[1]}, "
-        f"{point.chance:.0%}"
+        f"{win_curve.percent(point.chance)}"
         for number, point in enumerate(curve.points[:-1], 1)
     )
     heading = f"{curve.heading}: " if curve.heading else ""
     return (
         f"{heading}{names[0]} against {names[1]}. {names[0]}'s chance to win before each deal: "
-        f"{deals}. {_result(curve)}. {_turning(curve).capitalize()}."
+        f"{deals}. {_result(curve)}. {win_curve.turning_text(curve.points).capitalize()}."
     )
 
 
@@ -165,7 +159,7 @@ def _turn(curve: Curve) -> list[str]:
     many = len(curve.points)
     turn = win_curve.turning_point([point.chance for point in curve.points])
     left, right = _x(turn, many), _x(turn + 1, many)
-    words = _turning(curve)
+    words = win_curve.turning_text(curve.points)
     half = 3.4 * len(words)
     x = min(max((left + right) / 2, _LEFT + half), _WIDTH - _RIGHT - half)
     return [

@@ -156,12 +156,11 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
         _begin_deal(deals, game, command)
     if not events:
         return
-    deal = deals[-1]
     if command.kind == "misdeal":
         _redeal(deals, game)
-        return
-    for event in events:
-        _add(deal, command, event)
+    else:
+        for event in events:
+            _add(deals[-1], command, event)
     if record["winners"] or any(event.kind == "win" for event in events):
         record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
     record["scores"] = game.scores

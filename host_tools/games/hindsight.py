@@ -12,7 +12,8 @@ from cribboard.rules import cards
 from host_tools.analysis import open_play, win_chances
 from host_tools.analysis.open_play import DEALER, PONE, Value
 from host_tools.games import move_costs
-from host_tools.games.move_costs import Deal, GameCosts, Move, Position, RecordedGame
+from host_tools.games.move_costs import GameCosts, Move
+from host_tools.games.recorded_game import Deal, Position, RecordedGame
 
 #: Chances come from a table of 16 bits: smaller differences are none.
 _LEAST = 1e-9

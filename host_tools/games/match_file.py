@@ -2,6 +2,7 @@
 
 import sys
 
+from host_tools.console import safe_files
 from host_tools.errors import BadInput
 
 
@@ -15,8 +16,8 @@ def read(path: str) -> str:
             if sys.stdin is None:
                 raise BadInput("standard input is closed, so there is nothing to read")
             return sys.stdin.buffer.read().decode("utf-8-sig")
-        with open(path, encoding="utf-8-sig") as file:
-            return file.read()
+        text = safe_files.read_bytes(path).decode("utf-8-sig")
+        return text.replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:

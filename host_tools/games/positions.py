@@ -11,53 +11,12 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from cribboard.rules import cards, commands
-from cribboard.rules.match import Match
-from host_tools.analysis import all_shows, open_play, win_chances
+from cribboard.rules import cards
+from host_tools.analysis import all_shows, open_play
 from host_tools.analysis.open_play import DEALER, PONE
-from host_tools.console import json_lines
-from host_tools.errors import BadInput
-from host_tools.games import move_costs
-from host_tools.games.move_costs import Position
-
-OWN, OTHER = 0, 1  # seats
-
-
-class Question(NamedTuple):
-    """A position as a player sees it. own, other: scores now; target: of the game.
-
-    hand: six cards, or the four that were kept; away: the own discards; other_hand, other_away: the
-    other player's, () where they are not known; starter: 0 before the cut; play: the cards laid so
-    far, in order, 0 for a go.
-    """
-
-    hand: tuple[int, ...]
-    is_dealer: bool
-    own: int
-    other: int
-    target: int
-    away: tuple[int, ...] = ()
-    starter: int = 0
-    play: tuple[int, ...] = ()
-    other_hand: tuple[int, ...] = ()
-    other_away: tuple[int, ...] = ()
-
-    @property
-    def role(self) -> int:
-        """PONE or DEALER."""
-        return DEALER if self.is_dealer else PONE
-
-    @property
-    def role_scores(self) -> tuple[int, int]:
-        """Scores of pone and the dealer, in a game to 121."""
-        more = win_chances.TARGET - self.target
-        own, other = self.own + more, self.other + more
-        return (other, own) if self.is_dealer else (own, other)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the other player's hand is known."""
-        return bool(self.other_hand)
+from host_tools.games import asked_position, move_costs
+from host_tools.games.asked_position import OTHER, OWN, Question
+from host_tools.games.recorded_game import Position
 
 
 class Answer(NamedTuple):
@@ -83,7 +42,7 @@ def answers(question: Question, draws: int, seed: int) -> list[Answer]:
     if len(question.hand) == 6:
         found = _open_discards(question) if question.is_open else _discards(question, draws, seed)
     else:
-        position, held = _position(question)
+        position, held = asked_position.reached(question)
         if question.is_open:
             found = _open_lays(question, position, held)
         else:
@@ -122,13 +81,9 @@ def _lays(
     values = move_costs.weighed_lays(
         position, held, question.away, question.starter, dealer, question.role_scores, draws, seed
     )
-    legal = _legal(position, held)
+    legal = asked_position.legal(position, held)
     kept = values[:, legal]
     return [Answer((held[at],), (), *_weighed(kept, place, 1)) for place, at in enumerate(legal)]
-
-
-def _legal(position: Position, held: tuple[int, ...]) -> list[int]:
-    return [at for at, card in enumerate(held) if position.total + cards.pips_of(card) <= 31]
 
 
 def _open_discards(question: Question) -> list[Answer]:
@@ -163,7 +118,7 @@ def _open_lays(question: Question, position: Position, held: tuple[int, ...]) ->
     )
     search = open_play.OpenPlay((kept[PONE], kept[DEALER]), question.starter, cribs)
     values = dict(search.lays(state))
-    legal = [held[at] for at in _legal(position, held)]
+    legal = [held[at] for at in asked_position.legal(position, held)]
     return _exact(question, [((card,), (), values[cards.rank_of(card)]) for card in legal])
 
 
@@ -178,47 +133,3 @@ def _exact(
         Answer(chosen, keep, sign * value.net, chance, best - chance, 0.0)
         for (chosen, keep, value), chance in zip(found, chances, strict=True)
     ]
-
-
-def _position(question: Question) -> tuple[Position, tuple[int, ...]]:
-    """Return the position after the cards laid so far, and the cards still held.
-
-    Raises BadInput where it is not the player's turn or a card was not held, IllegalMove.
-    """
-    match = Match()
-    match.push(commands.game(dealer=OWN if question.is_dealer else OTHER))
-    match.push(commands.starter(question.starter))
-    for card in question.play:
-        match.push(commands.lay(card) if card else commands.go())
-    game = match.game
-    assert game is not None
-    if game.phase != "play":
-        raise BadInput("the play is over: there is nothing to lay")
-    held = _still_held(question.hand, game.laid[OWN])
-    json_lines.refuse_clash([*question.hand, *question.away, question.starter, *game.laid[OTHER]])
-    if question.other_hand:
-        _still_held(question.other_hand, game.laid[OTHER])
-    if game.turn != OWN:
-        whose = "the dealer" if question.is_dealer else "pone"
-        raise BadInput(f"it is not your turn: you are {whose}; write go where a player said so")
-    position = Position(
-        OWN,
-        0,
-        (tuple(game.laid[0]), tuple(game.laid[1])),
-        tuple(game.series),
-        game.count,
-        OTHER if OTHER in game.saying_go else -1,
-        game.last_layer if game.series else OWN,
-        (question.own, question.other),
-    )
-    if not _legal(position, held):
-        raise BadInput("you cannot lay any card: say go")
-    return position, held
-
-
-def _still_held(hand: Sequence[int], laid: Sequence[int]) -> tuple[int, ...]:
-    """Return the cards of a hand that were not laid; raises BadInput for others."""
-    for card in laid:
-        if card not in hand:
-            raise BadInput(f"{cards.text(card)} was laid, but it is not in the hand")
-    return tuple(card for card in hand if card not in laid)

@@ -12,6 +12,10 @@ from host_tools.analysis import win_chances
 #: Note below the chances of a game with muggins.
 MUGGINS = "Played with muggins; the chances take every hand as counted in full."
 _BARS = "▁▂▃▄▅▆▇█"
+#: A chance nearer to 0 or 1 has a decimal.
+_NEAR_END = 0.1
+#: A chance below this, by its decimals, is not told exactly.
+_LEAST = (0.01, 0.001)
 
 
 class Point(NamedTuple):
@@ -48,6 +52,32 @@ def bars(chances: Sequence[float]) -> str:
     return "".join(_BARS[min(int(chance * len(_BARS)), len(_BARS) - 1)] for chance in chances)
 
 
+def percent(chance: float, is_open: bool = True, places: int = 0) -> str:
+    """Return a chance as text; in an open game nobody is certain, and near the ends it is finer.
+
+    places: 0 or 1 decimals where it is not near an end.
+
+    >>> percent(0.562), percent(0.0352), percent(0.9999), percent(0.0)
+    ('56%', '3.5%', '>99%', '<1%')
+    >>> percent(1.0, is_open=False)
+    '100%'
+    >>> percent(0.562, places=1), percent(0.9999, places=1)
+    ('56.2%', '>99.9%')
+    """
+    least = _LEAST[places]
+    if is_open and not least <= chance <= 1 - least:
+        return f"<{least:.{places}%}" if chance < least else f">{1 - least:.{places}%}"
+    is_near_end = is_open and not _NEAR_END <= chance <= 1 - _NEAR_END
+    return f"{chance:.{1 if is_near_end else places}%}"
+
+
+def turning_text(points: Sequence[Point]) -> str:
+    """Return between which chances, before which deal, the game turned."""
+    turn = turning_point([point.chance for point in points])
+    before, after = (percent(one.chance, one.dealer >= 0) for one in points[turn : turn + 2])
+    return f"turning point: deal {turn + 1}, {before} to {after}"
+
+
 def turning_point(chances: Sequence[float]) -> int:
     """Return the number, from 0, of the deal that changed the chance most.
 
@@ -70,6 +100,8 @@ class Recorder:
             return []
         if command.kind == "game":
             self._points = []
+        if self._points and self._points[-1].dealer < 0 and game.ended < 0:
+            self._points.pop()  # the end of a game that was reopened
         if command.kind == "misdeal":
             self._points.pop()
         if command.kind in ("game", "deal", "misdeal"):

@@ -3,14 +3,20 @@
 from typing import Any
 
 from cribboard.lights import power
-from host_tools.errors import Failure
+from host_tools.console import extras
+from host_tools.errors import BadInput, Failure
 
-INSTALL = 'pip install "cribboard[strip]"'
 ORDERS = ("GRB", "RGB", "GRBW", "RGBW")
 
 
 class StripError(Failure):
     """The strip cannot be driven on this computer; the text says why, and what to do."""
+
+
+def check_order(wire_order: str) -> None:
+    """Raise BadInput for what is not an order of a strip's channels."""
+    if "".join(sorted(wire_order)) not in ("BGR", "BGRW"):
+        raise BadInput(f"invalid wire order {wire_order}: choose from {', '.join(ORDERS)}")
 
 
 class Pixels:
@@ -23,8 +29,7 @@ class Pixels:
     can_rest = True
 
     def __init__(self, make: Any, pin: Any, wire_order: str = "GRB") -> None:
-        if "".join(sorted(wire_order)) not in ("BGR", "BGRW"):
-            raise StripError(f"invalid wire order {wire_order}: choose from {', '.join(ORDERS)}")
+        check_order(wire_order)
         self._make, self._pin = make, pin
         self._wire_order = wire_order
         self._size = len(wire_order)
@@ -82,13 +87,14 @@ class Pixels:
 
 
 def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
-    """Return the strip on a pin of Blinka's `board`, such as D18; raises StripError."""
+    """Return the strip on a pin of Blinka's `board`, such as D18; raises StripError, BadInput."""
+    check_order(wire_order)
     try:
         import neopixel
 
         import board
     except ImportError as error:
-        raise StripError(f"Adafruit's neopixel is not installed: {INSTALL}") from error
+        raise StripError(extras.missing("Adafruit's neopixel", "strip")) from error
     except NotImplementedError as error:
         raise StripError(f"Blinka does not know this computer: {error}") from error
     pin = vars(board).get(name)

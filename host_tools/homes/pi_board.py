@@ -130,10 +130,14 @@ def parse_keys(lines: Iterable[str]) -> "Iterable[tuple[str, bool]]":
 
 
 class Keypad:
-    """Keys from lines of text, read in a thread of its own, as `home.Keypad`."""
+    """Keys from lines of text, read in a thread of its own, as `home.Keypad`.
+
+    is_walking: returns whether a peg walks, so that more of the display is to come.
+    """
 
     stuck = ""
     is_settling = False
+    is_walking: Callable[[], bool] = staticmethod(lambda: False)
 
     def __init__(self, lines: Iterable[str], screen: Screen) -> None:
         self._lines = lines
@@ -167,7 +171,7 @@ class Keypad:
         for _ in range(_SETTLES):
             before = self._screen.refreshes
             await asyncio.sleep(SETTLE_S)
-            if before and before == self._screen.refreshes:
+            if before and before == self._screen.refreshes and not self.is_walking():
                 break
         self._screen.print()
 
@@ -215,8 +219,10 @@ async def play(
 ) -> None:
     """Run the board on `pixels`, with its files in `folder`, until the lines of keys end."""
     devices = Devices(pixels, folder, sys.stdin if lines is None else lines, out)
+    board = app.App(devices)
+    devices.keypad.is_walking = lambda: board.lights.animation.is_walking
     try:
-        await app.run(devices)
+        await app.run(devices, board)
     except Stopped:
         pass
     finally:

@@ -18,7 +18,7 @@ from cribboard.language.phrases import LANGUAGES
 from cribboard.rules.commands import Command, Event
 from cribboard.view import Move, View
 from host_tools.console import printable
-from host_tools.errors import Failure
+from host_tools.pico import ports
 
 GAME_NUMBERS = 9999  # highest number of a game file, the same as on the board
 ALL_BYTES = 384 << 10  # of all game files together: the file system of every image
@@ -32,7 +32,7 @@ _DEPTH = 5  # nesting of values that a later version may add to a view or to `he
 _SKUNKS = ("none", "skunk", "double", "triple")
 
 
-class WireError(Failure):
+class WireError(ports.PortError):
     """The board cannot be reached or refuses a request; the text is a sentence for the user."""
 
 

@@ -47,15 +47,7 @@ def open_wire(port: str = "auto") -> Wire:
 
     It sends no control character, so the game goes on.
     """
-    try:
-        import serial
-    except ImportError:
-        raise WireError('pyserial is not installed: pip install "cribboard[pico]"') from None
-    name = ports.url(repl.choose(port))
-    try:
-        return Wire(serial.serial_for_url(name, timeout=_READ_S))
-    except (OSError, ValueError) as error:  # SerialException is an OSError
-        raise WireError(f"{name} cannot be opened: {error}") from None
+    return Wire(ports.open_serial(repl.choose(port), _READ_S))
 
 
 class Stream(Protocol):
@@ -108,7 +100,7 @@ class Wire:
         try:
             self._stream.write(MARK + line + b"\n")
         except OSError as error:
-            raise WireError(f"lost the connection to the board: {error}") from None
+            raise WireError(ports.lost(error)) from None
 
     def _objects(self) -> Iterator[dict[str, Any]]:
         """Read what has arrived; yield the complete objects. Raises WireError."""
@@ -116,7 +108,7 @@ class Wire:
             waiting = self._stream.in_waiting
             self._received += self._stream.read(max(1, min(waiting, MOST_BYTES)))
         except OSError as error:
-            raise WireError(f"lost the connection to the board: {error}") from None
+            raise WireError(ports.lost(error)) from None
         *lines, rest = self._received.split(b"\n")
         self._received = bytearray(rest[-MOST_BYTES:])
         for line in lines:

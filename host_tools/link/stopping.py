@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from host_tools.link import client
+from host_tools.pico import ports
 from host_tools.pico.repl import NoPrompt, Pico, PicoError, choose, restarting
 
 #: Time limits in s: until a game is saved, and for one answer about that.
@@ -65,6 +66,6 @@ def wait_until_saved(port: str, saving: Callable[[], None]) -> bool:
                     saving()
                     is_told = True
                 time.sleep(_LOOK_S)
-    except client.WireError:
+    except ports.PortError:
         pass
     return True

@@ -195,7 +195,7 @@ class DealtGame:
         """Return what comes next.
 
         One of AUTOMATIC, or what the person does: away (two cards), lay (a card), go, count (a hand
-        or the crib), next (deal), again (another game); "" while a card is being keyed.
+        or the crib), next (deal), again (another game); "" while a card is being entered.
         """
         asked = view.asked_for
         if asked == "dealer":

@@ -2,6 +2,7 @@
 
 from menu_settings import Setting, all_settings  # beside this file
 
+from cribboard.dialogs.claim import most_points
 from cribboard.dialogs.dialog import NEXT_GAME, POWER_ON, Confirm, Number
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.language import phrases
@@ -10,7 +11,7 @@ from cribboard.lights import palette, presets
 from cribboard.menu import menu, setting_items
 from cribboard.menu.board_pages import BoardPage
 from cribboard.menu.coach import Coach
-from cribboard.menu.correction_items import Misdeal, most_points
+from cribboard.menu.correction_items import Misdeal, Overrule
 from cribboard.rules.errors import Refusal
 from cribboard.tracks import MOST_TRACKS
 
@@ -120,7 +121,7 @@ class DrawerState:
         if setting.kind == "choice":
             row["values"] = setting.words()
         elif isinstance(dialog, Number):
-            row["least"], row["most"] = dialog.least, dialog.most
+            row["least"], row["most"] = dialog.least_for(table), dialog.most
             row["step"] = 2 if dialog.setting == "best_of" else 1
         else:
             row["least"], row["most"] = 1, len(setting_items.BRIGHTNESS)
@@ -185,12 +186,12 @@ class DrawerState:
             "names": table.names,
             "scores": list(game.scores),
             "misdeal": self._tried(Misdeal().act),
-            "overrule": "" if last else first_row("ask.no-count"),
+            "overrule": self._tried(Overrule().need) if last else first_row("ask.no-count"),
         }
         if last:
             key = "ask.overrule-crib" if last[1] == "crib" else "ask.overrule"
             found["last"] = say(key, last[2], table.seats[last[0]]).split("  ")[0]
-            found["most"], found["sure"] = most_points(game), first_row("ask.sure")
+            found["most"], found["sure"] = most_points(game, last[1]), first_row("ask.sure")
         return found
 
 

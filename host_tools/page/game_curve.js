@@ -5,7 +5,7 @@ import { element } from "./drawer_parts.js";
 import { settleFocus } from "./focus.js";
 import { onState } from "./state.js";
 import { loadStyles } from "./styles.js";
-import { SPOKEN, say } from "./texts.js";
+import { SPOKEN, percent, say } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 640, HEIGHT = 300;
@@ -24,8 +24,9 @@ function shape(name, attributes, ...inner) {
   return made;
 }
 
-function percent(chance) {
-  return chance.toLocaleString(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 });
+/** Return the chance of a point as text; that of the end is certain. */
+function chanceOf({ chance, dealer }) {
+  return percent(chance, dealer >= 0);
 }
 
 export class GameCurve {
@@ -81,7 +82,7 @@ export class GameCurve {
       return;
     }
     const at = turningPoint(points);
-    const turn = say("curve-turn", { n: at + 1, what: percent(points[at].chance), more: percent(points[at + 1].chance) });
+    const turn = say("curve-turn", { n: at + 1, what: chanceOf(points[at]), more: chanceOf(points[at + 1]) });
     this.body.replaceChildren(this.picture(at, turn), this.legend(), element("p", { className: "turn-text" }, turn), this.table());
   }
 
@@ -96,7 +97,7 @@ export class GameCurve {
     for (const chance of [0, 0.25, 0.5, 0.75, 1]) {
       picture.append(
         shape("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(chance), y2: y(chance) }),
-        shape("text", { class: "side", x: LEFT - 8, y: y(chance) + 5 }, percent(chance)));
+        shape("text", { class: "side", x: LEFT - 8, y: y(chance) + 5 }, percent(chance, false)));
     }
     points.forEach(({ dealer }, place) => {
       const text = dealer < 0 ? say("curve-end") : String(place + 1);
@@ -123,15 +124,20 @@ export class GameCurve {
 
   table() {
     const head = ["sheet-deal", "sheet-dealer", "scores", "curve-chance"];
-    const rows = this.points.map(({ chance, dealer, scores }, place) => element("tr", {},
-      element("th", { scope: "row" }, dealer < 0 ? say("curve-end") : String(place + 1)),
-      element("td", {}, dealer < 0 ? "" : this.names[dealer]),
-      element("td", {}, scores.join(" : ")),
-      element("td", {}, percent(chance))));
+    const rows = this.points.map((point, place) => this.row(point, place));
     return element("table", {},
       element("caption", { className: "spoken" }, this.title.textContent),
       element("thead", {}, element("tr", {}, ...head.map((key) => element("th", { scope: "col" }, say(key))))),
       element("tbody", {}, ...rows));
+  }
+
+  row(point, place) {
+    const { dealer, scores } = point;
+    return element("tr", {},
+      element("th", { scope: "row" }, dealer < 0 ? say("curve-end") : String(place + 1)),
+      element("td", {}, dealer < 0 ? "" : this.names[dealer]),
+      element("td", {}, scores.join(" : ")),
+      element("td", {}, chanceOf(point)));
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { backElement, cardElement, liveTexts, make, nameOf } from "./cards.js";
 import { dim } from "./key_hints.js";
-import { say } from "./texts.js";
+import { percent, say } from "./texts.js";
 
 const PERSON = 0;
 const OPPONENT = 1;
@@ -32,7 +32,7 @@ function hintText({ step, hint, names }) {
   if (step === "away") {
     const crib = say(hint.is_own ? "hint-crib-mine" : "hint-crib-theirs", { n: tenths(hint.crib), who });
     const kept = say("hint-kept", { n: hint.kept, m: tenths(hint.hand) });
-    const chance = hint.chance ? say("hint-chance", tenths(hint.chance)) : "";
+    const chance = hint.chance < 0 ? "" : say("hint-chance", percent(hint.chance));
     return `${say("hint-away", { n: first, m: second })} ${kept} ${crib} ${chance}`.trim();
   }
   const words = [say("hint-lay", first), say(hint.now ? "hint-now" : "hint-now-none", hint.now)];

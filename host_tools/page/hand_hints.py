@@ -19,7 +19,7 @@ def discard(dealt: "Sequence[int]", is_dealer: bool, own: int, other: int) -> "d
 
     own, other: the scores, below 121. cards: the two, as texts; kept: points of the other four
     without a starter; hand: their mean points with one; crib: the mean points of a crib with the
-    two; is_own: whose crib it is; chance: to win, in percent, 0 where it is too early for that to
+    two; is_own: whose crib it is; chance: to win, 0 to 1, -1 where it is too early for that to
     decide.
     """
     choices = discard_advice.choices(dealt, is_dealer)
@@ -32,7 +32,7 @@ def discard(dealt: "Sequence[int]", is_dealer: bool, own: int, other: int) -> "d
         "hand": best.hand / 100,
         "crib": abs(best.crib) / 100,
         "is_own": is_dealer,
-        "chance": chance / 10 if chance_advice.is_near(own, other) else 0,
+        "chance": chance / 1000 if chance_advice.is_near(own, other) else -1,
     }
 
 

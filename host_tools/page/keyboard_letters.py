@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 #: Values of View.asked_for with which a card's rank comes next.
 _CARDS = ("starter", "card", "hand", "crib", "cut")
-#: Phases in which a card can be keyed below the page of details, which any key closes.
+#: Phases in which a card can be entered below the page of details, which any key closes.
 _CARD_PHASES = ("starter", "play")
 
 

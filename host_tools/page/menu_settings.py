@@ -140,7 +140,8 @@ def _add(found: "list[Setting]", setting: Setting, table: "Table") -> None:
     if isinstance(dialog, Choice):
         values: "Any" = range(len(dialog.values))
     elif isinstance(dialog, Number):
-        values = (dialog.least, dialog.least + _FOLLOWED_NUMBER)
+        least = dialog.least_for(table)
+        values = (least, least + _FOLLOWED_NUMBER)
     else:
         return
     opened: "list[tuple[Any, list[int]]]" = []

@@ -196,7 +196,7 @@ class SettingsBridge:
 
         def act(table: "Table") -> None:
             table.close_all()
-            table.open(menu.ITEMS[item - 1]())
+            menu.open_item(table, item)
 
         self._change(act)
 

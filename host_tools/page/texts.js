@@ -33,6 +33,21 @@ export function say(key, fields = "") {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+const END = 0.1; // so near 0 or 1 a chance has a decimal
+const LEAST = 0.01;
+
+/** Return a chance to win as text in the language of the page. In an open game nobody is certain. */
+export function percent(chance, isOpen = true) {
+  const least = Math.min(Math.max(chance, LEAST), 1 - LEAST);
+  const isNearEnd = Math.min(chance, 1 - chance) < END;
+  const digits = isOpen && isNearEnd && least === chance ? 1 : 0;
+  const shown = (isOpen ? least : chance).toLocaleString(language, {
+    style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits,
+  });
+  if (!isOpen || least === chance) return shown;
+  return `${chance < least ? "<" : ">"}${shown}`;
+}
+
 /** Return a text that the build puts into index.html in all languages: no pack has to be loaded. */
 export function early(key) {
   return document.querySelector(`[data-key="${key}"][lang="${wanted()}"]`)?.textContent ?? "";

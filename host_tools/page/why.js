@@ -6,11 +6,12 @@ import { settleFocus } from "./focus.js";
 import { say } from "./texts.js";
 
 const STEP_MS = 1600;
+const HAND_AND_STARTER = 5; // cards of a hand of four
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 /** The section of the rules that states each reason. */
 const SECTIONS = {
   play: "play", hand: "show", crib: "show", flush: "flush", nobs: "flush", heels: "starter", last: "go",
-  "three-for-last": "other",
+  "three-for-last": "forms",
 };
 
 export class Why {
@@ -72,10 +73,17 @@ export class Why {
     find(".row").replaceChildren(...elements);
     find("ol").replaceChildren(...steps.map((step, place) => this.line(step, place)));
     find(".none").hidden = steps.length > 0;
+    find(".none").textContent = this.none();
     find(".walk").hidden = steps.length < 1;
     find(".walk .buttons").hidden = steps.length < 2;
     this.dialog.showModal();
     this.go(0, true);
+  }
+
+  /** Why a hand counts nothing, and what players call one of four cards. */
+  none() {
+    const isOfFour = this.count.cards.length === HAND_AND_STARTER;
+    return isOfFour ? `${say("why-none")} ${say("why-nineteen")}` : say("why-none");
   }
 
   line({ reason, points, sum }, place) {

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cribboard.lights import presets
+from host_tools.console import safe_files
 from host_tools.errors import BadInput
 from host_tools.pico.doctor_probes import SETTINGS, SETTINGS_SHAPE
 from host_tools.pico.probe_answers import literal
@@ -49,7 +50,7 @@ def layout(wanted: str) -> Layout:
 def _described(path: Path) -> object:
     """Return what a board.json says of the layout."""
     try:
-        described = json.loads(path.read_text(encoding="utf-8"))
+        described = json.loads(safe_files.read_bytes(path))
     except OSError:
         names = ", ".join(presets.NAMES)
         raise BadInput(f"--layout {path}: neither one of {names} nor a file") from None

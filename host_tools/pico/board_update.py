@@ -70,14 +70,6 @@ class Job(NamedTuple):
         )
 
 
-def serial_ports() -> list[ports.Port]:
-    """Return the serial ports with a Pico; raises PicoError without mpremote."""
-    try:
-        return ports.find()
-    except ImportError:
-        raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
-
-
 def look(pico: Pico) -> Standing:
     """Return the state of the board at its prompt; raises PicoError."""
     answer = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
@@ -134,7 +126,7 @@ def _saved(job: Job) -> list[str]:
     if job.standing:
         number = job.standing.number
     else:
-        present = [one for one in serial_ports() if one.device == _port_again(job)]
+        present = [one for one in ports.find() if one.device == _port_again(job)]
         number = present[0].serial.lower() if present else ""
     backup = owner_data.waiting(number)
     return [f"its settings and games stay in {backup}"] if backup else []
@@ -150,8 +142,8 @@ def _reopen(job: Job) -> tuple[Pico, Standing]:
                 return _open_and_look(name)
         except NoPrompt:
             raise
-        except PicoError:
-            pass  # its port is not ready yet
+        except ports.PortError:
+            pass  # it is not ready yet
         time.sleep(_LOOK_S)
     saved = "".join([f", and {one}" for one in _saved(job)])
     raise PicoError(
@@ -174,7 +166,7 @@ def _port_again(job: Job) -> str:
 
     A board that was in its boot loader has a port that was not there before.
     """
-    present = serial_ports()
+    present = ports.find()
     if job.standing and job.standing.number:
         number = job.standing.number.lower()
         same = [one.device for one in present if one.serial.lower() == number]

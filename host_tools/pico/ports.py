@@ -2,11 +2,16 @@
 
 import errno
 import os
+import re
+import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
+from host_tools.console import extras
+from host_tools.errors import BadInput, Failure
 from host_tools.pico import drives as boot_drives
 
 #: USB vendor number of Raspberry Pi boards.
@@ -20,13 +25,20 @@ _NAMES = {
     "darwin": "on macOS it is /dev/cu.usbmodem and a number",
     "win32": "on Windows it is COM3 or the like, in the Device Manager under Ports",
 }
-#: Words of the errors of a port that another program has open; mpremote hides the system's own
-#: error behind "failed to access".
-_BUSY = ("busy", "in use", "lock", "failed to access")
+#: Errors of what is no serial port, of a port that is not there, and of one that is in use.
+_NO_PORT = {errno.ENOTTY, errno.EISDIR, errno.EINVAL, errno.ENOTSUP}
+_NOT_THERE = {errno.ENOENT, errno.ENXIO, errno.ENODEV}
+_BUSY = {errno.EBUSY, errno.EAGAIN}
+#: mpremote hides the system's own error behind these words.
+_HIDDEN = "failed to access"
 _GROUPS = (
     "your user may not open it: `sudo usermod -aG dialout $USER` (on Arch the group is uucp), "
     "then log out and in again"
 )
+
+
+class PortError(Failure):
+    """A port cannot be opened, or the connection is lost; the text says why and what to do."""
 
 
 class Port(NamedTuple):
@@ -36,14 +48,33 @@ class Port(NamedTuple):
     serial: str
 
 
-def is_allowed(port: str) -> bool:
-    """Tell whether `--port` names a serial port, or a URL of pyserial that writes no file.
+def check(port: str) -> None:
+    """Raise BadInput where `--port` is no serial port, tcp:HOST:PORT or a URL of SCHEMES.
 
     pyserial treats anything with "://" as a URL, with its scheme in upper or lower case.
     """
-    if "://" not in port:
-        return True
-    return port.lower().startswith(SCHEMES) and port.count("://") == 1
+    name = url(port)
+    if not name or "\0" in name:
+        raise BadInput(f"--port takes a serial port: {_NAMES.get(sys.platform, 'name one')}")
+    if "://" not in name:
+        return
+    scheme, _, rest = name.partition("://")
+    if f"{scheme.lower()}://" not in SCHEMES or "://" in rest:
+        raise BadInput(
+            f"--port {port} is not allowed: give a serial port, tcp:HOST:PORT, or a URL with "
+            f"{', '.join(SCHEMES)}"
+        )
+    try:
+        if scheme.lower() == "hwgrep":
+            re.compile(rest.partition("&")[0])
+            return
+        place = urlsplit(name)
+        if place.hostname and place.port:
+            return
+    except (ValueError, re.error):
+        pass
+    example = "a regular expression" if scheme.lower() == "hwgrep" else "HOST:PORT, like pi:2000"
+    raise BadInput(f"--port {port} is incomplete: {example} belongs behind {port[: -len(rest)]}")
 
 
 def url(port: str) -> str:
@@ -51,10 +82,27 @@ def url(port: str) -> str:
     return f"socket://{port[4:]}" if port.startswith("tcp:") else port
 
 
-def find() -> list[Port]:
-    """Return the serial ports with a Pico, sorted by name; a debug probe is none."""
-    from serial.tools import list_ports
+def open_serial(port: str, timeout_s: float) -> Any:
+    """Open a port with pyserial, for this process alone. Raises PortError."""
+    try:
+        import serial
+    except ImportError:
+        raise PortError(extras.missing("pyserial", "pico")) from None
+    try:
+        return serial.serial_for_url(url(port), timeout=timeout_s, exclusive=True)
+    except (OSError, ValueError) as error:  # SerialException is an OSError
+        raise PortError(refused(port, error)) from None
 
+
+def find() -> list[Port]:
+    """Return the serial ports with a Pico, sorted by name; a debug probe is none.
+
+    Raises PortError without pyserial.
+    """
+    try:
+        from serial.tools import list_ports
+    except ImportError:
+        raise PortError(extras.missing("pyserial", "pico")) from None
     ports = [
         port for port in list_ports.comports() if port.vid == VENDOR and port.pid not in _PROBES
     ]
@@ -109,17 +157,52 @@ def nothing_found(platform: str = sys.platform, drives: Sequence[Path] | None = 
     )
 
 
-def refused(device: str, error: Exception) -> str:
+def refused(port: str, error: BaseException) -> str:
     """Return a sentence about why a port could not be opened, and what to do."""
-    number = error.errno if isinstance(error, OSError) else None
+    causes = list(_causes(error))
+    numbers = {number for one in causes if (number := _number(one)) is not None}
+    if "://" in url(port):
+        return _unreachable(port, causes, numbers)
     text = str(error)
-    is_denied = isinstance(error, PermissionError) or "Permission denied" in text
-    if is_denied or number in (errno.EACCES, errno.EPERM):
-        if os.name == "nt":
-            return f"{device} is in use: close the program that uses it (Thonny, a terminal)"
-        return f"{device} cannot be opened: {_GROUPS}"
-    if number == errno.EBUSY or any(word in text.lower() for word in _BUSY):
-        return f"{device} is in use: close the program that uses it (Thonny, a terminal)"
-    if isinstance(error, FileNotFoundError) or "No such file" in text:
-        return f"there is no {device}: {nothing_found()}"
-    return f"{device} does not answer as a Pico would: {text}"
+    in_use = f"{port} is in use: close the program that uses it (Thonny, a terminal)"
+    if numbers & _NO_PORT:
+        return f"{port} is not a serial port: {_NAMES.get(sys.platform, 'name another')}"
+    if numbers & _NOT_THERE or "No such file" in text or "FileNotFoundError" in text:
+        return f"there is no {port}: {nothing_found()}"
+    if numbers & {errno.EACCES, errno.EPERM} or "Permission" in text:
+        return in_use if os.name == "nt" else f"{port} cannot be opened: {_GROUPS}"
+    if numbers & _BUSY or _HIDDEN in text:
+        return in_use
+    return f"{port} does not answer as a Pico would: {text}"
+
+
+def lost(error: BaseException) -> str:
+    """Return a sentence about a connection that broke off."""
+    return f"lost the connection to the board ({error}): plug it in and try again"
+
+
+def _unreachable(port: str, causes: list[BaseException], numbers: set[int]) -> str:
+    """Return a sentence about a port of the network, or a search for one, that was not opened."""
+    if url(port).lower().startswith("hwgrep:"):
+        return f"no serial port matches {port}: {nothing_found()}"
+    if errno.ECONNREFUSED in numbers:
+        return f"nothing listens at {port}: start the program that offers the board's port there"
+    if any(isinstance(one, socket.gaierror) for one in causes):
+        return f"{port} cannot be reached: the network knows no such host"
+    if not any(isinstance(one, OSError) and _number(one) for one in causes):
+        return f"{port} does not answer as a Pico would: {causes[0]}"
+    return f"{port} cannot be reached ({causes[-1]}): check the address, and that it is switched on"
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """Yield an error and those behind it, as far as pyserial's own words hide them."""
+    one: BaseException | None = error
+    while one is not None:
+        yield one
+        one = one.__cause__ or one.__context__
+
+
+def _number(error: BaseException) -> int | None:
+    """Return the system's number of an error; termios.error has it as its first argument."""
+    number = error.errno if isinstance(error, OSError) else next(iter(error.args), None)
+    return number if isinstance(number, int) else None

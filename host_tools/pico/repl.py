@@ -8,7 +8,6 @@ import base64
 import contextlib
 import hashlib
 import io
-import os
 import re
 import struct
 import time
@@ -16,10 +15,17 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from host_tools.console import printable
-from host_tools.errors import Failure
+from host_tools.console import extras, printable
 from host_tools.pico import ports
 
+#: Code for the Pico: it stays at its prompt until the port is closed, however long it is silent.
+KEEP_PROMPT = """
+try:
+    from cribboard.devices import prompt_watch
+    prompt_watch.hold()
+except ImportError:
+    pass
+"""
 _CHUNK = 3072  # bytes at a time: the Pico holds them, their base64 text and the unpacked data
 _WINDOW_BITS = 12  # of zlib: the Pico needs this much memory to unpack
 
@@ -76,7 +82,7 @@ print(os.stat(path)[6], file_hash(path))
 )
 
 
-class PicoError(Failure):
+class PicoError(ports.PortError):
     """The board cannot be reached, or a command on it failed; the text says what to do."""
 
 
@@ -87,14 +93,10 @@ class NoPrompt(PicoError):
 def choose(port: str) -> str:
     """Return the port to use: `port` itself, or for "auto" the Pico that is plugged in.
 
-    Among several the user chooses at the terminal. Raises PicoError.
+    Among several the user chooses at the terminal. Raises PicoError, BadInput for a wrong `port`.
     """
     if port != "auto":
-        if not ports.is_allowed(port):
-            raise PicoError(
-                f"--port {port} is not allowed: give a serial port, tcp:HOST:PORT, or a URL with "
-                f"{', '.join(ports.SCHEMES)}"
-            )
+        ports.check(port)
         return port
     choice = ports.choose(ports.find(), ports.asker())
     if isinstance(choice, str):
@@ -147,15 +149,13 @@ class Pico:
             from mpremote.transport import TransportError
             from mpremote.transport_serial import SerialTransport
         except ImportError:
-            raise PicoError('mpremote is not installed: pip install "cribboard[pico]"') from None
+            raise PicoError(extras.missing("mpremote", "pico")) from None
         self._errors = (TransportError, OSError, struct.error)
         self.port = choose(port)
-        if self.port.startswith("/") and not os.access(self.port, os.R_OK | os.W_OK):
-            kind = PermissionError if os.path.exists(self.port) else FileNotFoundError
-            raise PicoError(ports.refused(self.port, kind()))
         try:
             self._wire: Any = SerialTransport(ports.url(self.port))
-        except self._errors as error:
+        except (*self._errors, ValueError) as error:
+            ports.open_serial(self.port, 0).close()  # tells the reason, which mpremote hides
             raise PicoError(ports.refused(self.port, error)) from None
         try:
             self._wire.serial.timeout = self._wire.serial.write_timeout = _STOPPING_S
@@ -215,9 +215,7 @@ class Pico:
         try:
             _, error = self._wire.exec_raw(code, timeout=timeout_s, data_consumer=out.extend)
         except self._errors as failure:
-            raise PicoError(
-                f"lost the connection to the Pico: {failure}; plug it in and try again"
-            ) from None
+            raise PicoError(ports.lost(failure)) from None
         if error:
             text = printable.escaped(error.decode(errors="replace").strip()[-1000:], allowed="\n")
             raise PicoError(f"the Pico reports: {text}")

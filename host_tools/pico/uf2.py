@@ -4,8 +4,11 @@ Source: the UF2 format (github.com/microsoft/uf2); pico-sdk's binary_info/struct
 binary_info/defs.h: an image carries its version, its board and where its file system lies.
 """
 
+import hashlib
+import re
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from host_tools.console import printable
@@ -16,6 +19,7 @@ PAGE = 256
 _BLOCK, _HEAD = 512, struct.Struct("<8I")
 _MAGIC, _MAGIC_END = (0x0A324655, 0x9E5D5157), 0x0AB16F30
 _HAS_FAMILY = 0x2000
+_AGAIN = "build or download it again"
 _INFO_MAGIC, _INFO_MAGIC_END = 0x7188EBF2, 0xE71AA390
 _INFO_WITHIN = 4096  # RP2040: behind boot2's 256 bytes; RP2350: within the first kilobytes
 _ID_AND_STRING, _BLOCK_DEVICE = 6, 7
@@ -24,6 +28,13 @@ _DESCRIPTION = 0xB6A07C19
 #: A boot loader erases a sector when the first page of it comes.
 SECTOR = 4096
 _IMAGE_DEF = b"\xd3\xde\xff\xff"  # RP2350: an image's first block begins with these bytes
+#: Digits of a SHA-256, in hexadecimal, that end the description of a Cribboard image.
+CHECKSUM_DIGITS = 16
+_SEAL = re.compile(rb"Cribboard [!-~]+ [!-~]+ [!-~]+ ([0-9a-f]{%d})\0" % CHECKSUM_DIGITS)
+
+
+class Damaged(BadInput):
+    """A UF2 file that is not as it was written: it is not to be put on a board."""
 
 
 class Block(NamedTuple):
@@ -45,28 +56,84 @@ class About(NamedTuple):
 
 
 def read(data: bytes) -> list[Block]:
-    """Return the blocks of a UF2 file; raises BadInput where it is invalid or incomplete."""
+    """Return the blocks of a UF2 file.
+
+    Raises BadInput for another file, Damaged for one that is incomplete or not as it was written.
+    """
     if len(data) > _BLOCK and len(data) % _BLOCK and _HEAD.unpack_from(data)[:2] == _MAGIC:
-        raise BadInput("this UF2 file is incomplete: it ends within a block; download it again")
+        raise Damaged(f"this UF2 file is incomplete: it ends within a block; {_AGAIN}")
     if not data or len(data) % _BLOCK:
         raise BadInput("this is not a UF2 file: it is not made of blocks of 512 bytes")
-    blocks = []
-    numbers: dict[int, set[int]] = {}
-    totals: dict[int, int] = {}
+    blocks: list[Block] = []
+    places: dict[int, list[tuple[int, int]]] = {}
+    totals: dict[int, set[int]] = {}
     for at in range(0, len(data), _BLOCK):
         head = _HEAD.unpack_from(data, at)
         if head[:2] != _MAGIC or data[at + 508 : at + 512] != struct.pack("<I", _MAGIC_END):
-            raise BadInput(f"this is not a UF2 file: block {at // _BLOCK} lacks its marks")
+            if blocks:
+                raise Damaged(f"block {at // _BLOCK} of this UF2 file lacks its marks; {_AGAIN}")
+            raise BadInput("this is not a UF2 file: its first block lacks the marks")
         if not head[2] & _HAS_FAMILY or head[4] > 476:
             raise BadInput(f"block {at // _BLOCK} of this UF2 file does not name its chip")
+        padding = data[at + 32 + head[4] : at + 508]
+        if head[7] in FAMILIES and (head[2], head[4], any(padding)) != (_HAS_FAMILY, PAGE, False):
+            raise Damaged(f"block {at // _BLOCK} of this UF2 file is damaged; {_AGAIN}")
         blocks.append(Block(head[7], head[3], data[at + 32 : at + 32 + head[4]]))
-        numbers.setdefault(head[7], set()).add(head[5])
-        totals[head[7]] = head[6]
+        places.setdefault(head[7], []).append((head[5], head[3]))
+        totals.setdefault(head[7], set()).add(head[6])
     for family in FAMILIES.keys() & totals.keys():
-        if len(numbers[family]) < totals[family]:
-            missing = totals[family] - len(numbers[family])
-            raise BadInput(f"this UF2 file is incomplete: {missing} of its blocks are missing")
+        _refuse_damage(places[family], totals[family])
     return blocks
+
+
+def _refuse_damage(places: list[tuple[int, int]], totals: set[int]) -> None:
+    """Raise Damaged unless each block of a family, (number, address), is there once, in order."""
+    if len(totals) > 1:
+        raise Damaged(f"this UF2 file is damaged: its blocks disagree how many they are; {_AGAIN}")
+    [total] = totals
+    numbers = {number for number, _ in places}
+    if len(numbers) < total:
+        missing = total - len(numbers)
+        raise Damaged(f"this UF2 file is incomplete: {missing} of its blocks are missing; {_AGAIN}")
+    ordered = sorted(places)
+    if [number for number, _ in ordered] != list(range(total)):
+        raise Damaged(f"this UF2 file is damaged: it has a block twice; {_AGAIN}")
+    if any(one[1] >= other[1] for one, other in pairwise(ordered)):
+        raise Damaged(
+            f"this UF2 file is damaged: its addresses do not follow the numbers; {_AGAIN}"
+        )
+
+
+def program(blocks: list[Block]) -> bytes:
+    """Return the flash's content that the blocks of one family make.
+
+    Raises Damaged unless they are whole pages that lie end to end.
+    """
+    ordered = sorted(blocks, key=lambda block: block.address)
+    for number, (family, address, payload) in enumerate(ordered):
+        wanted = ordered[0].address + number * PAGE
+        if address % PAGE or address != wanted or len(payload) != PAGE:
+            raise Damaged(
+                f"this UF2 file is damaged: a block for {FAMILIES.get(family, 'a chip')} is for "
+                f"{address:#x}, not for {wanted:#x}; {_AGAIN}"
+            )
+    return b"".join(block.payload for block in ordered)
+
+
+def sealed(program: bytes) -> bytes:
+    """Return a program, in whole pages, with its checksum in its own description.
+
+    It is the SHA-256 of the pages with zeros in the place of the checksum. A program is as it was
+    built if sealing it again changes nothing. Raises Damaged where the description is missing, or
+    there is more than one.
+    """
+    padded = program.ljust(-(-len(program) // PAGE) * PAGE, b"\0")
+    found = list(_SEAL.finditer(padded))
+    if len(found) != 1:
+        raise Damaged(f"this image has no description with a checksum; {_AGAIN}")
+    start, end = found[0].span(1)
+    digest = hashlib.sha256(padded[:start] + b"0" * CHECKSUM_DIGITS + padded[end:]).hexdigest()
+    return padded[:start] + digest[:CHECKSUM_DIGITS].encode() + padded[end:]
 
 
 def write(blocks: list[Block]) -> bytes:

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cribboard.rules import forms
-from host_tools.console import safe_files
-from host_tools.errors import BadInput
 from host_tools.simulation import kernel, pieces
-from host_tools.simulation.players import Player
+from host_tools.simulation.checkpoint import PIECE
+from host_tools.simulation.players import Setup
 from host_tools.simulation.tables import tables
 
 #: Forms that are simulated.
 FORMS = ("six-card", "five-card")
-#: Games of a piece: even, so that both players deal first equally often.
-PIECE = 10_000
 #: Normal quantile of a 95% confidence interval.
 _Z = 1.959963984540054
-
-
-class Setup(NamedTuple):
-    """What is simulated. Equal setups give equal games, on any number of workers."""
-
-    first: Player
-    second: Player
-    form: str
-    target: int
-    seed: int
 
 
 @dataclass(frozen=True)
@@ -69,16 +54,19 @@ class Mean(NamedTuple):
 
 
 class Result:
-    """Sums of the games so far. `pieces` is how many pieces they are."""
+    """Sums of the games so far. `pieces`: how many whole pieces `whole` are the sums of."""
 
-    def __init__(self, done: int = 0, sums: list[int] | None = None) -> None:
+    def __init__(self, done: int = 0, sums: Sequence[int] = ()) -> None:
         self.pieces = done
-        self.sums = sums or [0] * kernel.GAME_SUMS
+        self.whole = list(sums) or [0] * kernel.GAME_SUMS
+        self.sums = self.whole  # with the last piece, which may be cut short
 
-    def add(self, sums: list[int]) -> None:
+    def add(self, sums: Sequence[int]) -> None:
         """Add the next piece."""
-        self.pieces += 1
         self.sums = [one + more for one, more in zip(self.sums, sums, strict=True)]
+        if sums[kernel.GAMES] == PIECE:
+            self.pieces += 1
+            self.whole = self.sums
 
     @property
     def games(self) -> int:
@@ -161,52 +149,3 @@ def played(
 def _is_enough(result: Result, most: int, precision: float) -> bool:
     low, high = result.interval
     return result.games >= most or (high - low) / 2 <= precision
-
-
-class Checkpoint:
-    """A file that holds a setup and the result so far."""
-
-    def __init__(self, path: str, setup: Setup) -> None:
-        self._path = Path(path)
-        self._setup = json.loads(json.dumps(setup))
-
-    def load(self) -> Result:
-        """Return the result in the file, an empty one if there is no file.
-
-        Raises BadInput for a file of another simulation, and for anything else.
-        """
-        try:
-            read = json.loads(self._path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return Result()
-        except (OSError, ValueError) as error:
-            raise BadInput(f"cannot read the checkpoint {self._path}: {error}") from error
-        if not _is_checkpoint(read):
-            raise BadInput(f"{self._path} is not a checkpoint of a simulation")
-        if read["setup"] != self._setup:
-            raise BadInput(
-                f"{self._path} is of another simulation: give the same players, form, target and "
-                "seed, or another file"
-            )
-        return Result(read["pieces"], read["sums"])
-
-    def save(self, result: Result) -> None:
-        """Write the result. Raises CannotWrite. A last piece that was cut short is not kept."""
-        if result.games != result.pieces * PIECE:
-            return
-        read = {
-            "cribboard_simulation": 1,
-            "setup": self._setup,
-            "pieces": result.pieces,
-            "sums": result.sums,
-        }
-        safe_files.write_text(self._path, json.dumps(read) + "\n")
-
-
-def _is_checkpoint(read: Any) -> bool:
-    if not isinstance(read, dict) or read.get("cribboard_simulation") != 1:
-        return False
-    sums, done = read.get("sums"), read.get("pieces")
-    if not isinstance(sums, list) or len(sums) != kernel.GAME_SUMS or not isinstance(done, int):
-        return False
-    return all(isinstance(one, int) for one in sums) and sums[kernel.GAMES] == done * PIECE

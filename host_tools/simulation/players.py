@@ -1,4 +1,4 @@
-"""Simulated players: a way to discard and a way to peg, by name."""
+"""Simulated players: a way to discard and a way to peg, by name; and what two of them play."""
 
 from __future__ import annotations
 
@@ -35,6 +35,16 @@ class Player(NamedTuple):
     def numbers(self) -> tuple[int, int]:
         """Return the kernel's numbers of both ways."""
         return _DISCARD_NAMES.index(self.discards), _PEGGING_NAMES.index(self.pegging)
+
+
+class Setup(NamedTuple):
+    """What is simulated. Equal setups give equal games, on any number of workers."""
+
+    first: Player
+    second: Player
+    form: str
+    target: int
+    seed: int
 
 
 def parsed(text: str) -> Player:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections import Counter
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host_tools.console import printable, safe_files, terminal
+from host_tools.console import extras, printable, safe_files, terminal
 from host_tools.errors import Failure
 from host_tools.stats.report import averages, players
 from host_tools.stats.sums import Sums, mean
@@ -29,6 +30,12 @@ _NAMED = 6  # names of players without a chart in the note
 _DOTS = 2000  # at most for a curve: more cannot be seen
 
 
+def require() -> None:
+    """Raise Failure without matplotlib."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise Failure(extras.missing("matplotlib", "stats"))
+
+
 def draw(
     sums: Sums, only: str | None, folder: Path, kind: str, moves: MoveSums | None = None
 ) -> list[Path]:
@@ -36,10 +43,9 @@ def draw(
 
     Raises Failure without matplotlib, CannotWrite where the folder cannot be written.
     """
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Failure('matplotlib is not installed: pip install "cribboard[stats]"') from None
+    require()
+    from matplotlib.figure import Figure
+
     everybody = players(sums, only)
     names, left_out = everybody[: len(_COLOURS)], everybody[len(_COLOURS) :]
     note = _note(left_out)

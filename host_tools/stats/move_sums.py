@@ -25,8 +25,9 @@ from cribboard.rules.errors import CribbageError
 from host_tools import analysis, simulation
 from host_tools.cache_folder import cache_dir
 from host_tools.console import english, safe_files
-from host_tools.games import game_record, move_costs
-from host_tools.games.move_costs import GameCosts, RecordedGame
+from host_tools.games import game_record, move_costs, recorded_game
+from host_tools.games.move_costs import GameCosts
+from host_tools.games.recorded_game import RecordedGame
 from host_tools.stats import sources
 
 DRAWS, SEED = 2000, 1
@@ -197,7 +198,7 @@ def _games(files: Iterable[tuple[Path, int]], draws: int, sums: MoveSums) -> Ite
         try:
             source = lays.read_text(encoding="utf-8-sig")
             is_from_board = bool(game_record.comment(source, "kept"))
-            games = list(move_costs.games(notation.parse(source), is_from_board))
+            games = list(recorded_game.games(notation.parse(source), is_from_board))
         except (CribbageError, OSError, UnicodeDecodeError) as error:
             why = english.sentence(error) if isinstance(error, CribbageError) else str(error)
             sums.wrong.append((str(lays), why))
@@ -241,7 +242,7 @@ def _reason(game: RecordedGame) -> str:
 def _model() -> bytes:
     """Return a hash of the code and tables that the costs depend on: they change with it."""
     mark = blake2b(digest_size=16)
-    paths = [Path(move_costs.__file__)]
+    paths = [Path(move_costs.__file__), Path(recorded_game.__file__)]
     for package in (simulation, analysis, rules):
         paths += sorted(Path(package.__path__[0]).rglob("*.py"))
     for path in paths:
@@ -263,7 +264,7 @@ def _summary(one: _Game, draws: int) -> dict[str, Any]:
         known = None
     if isinstance(known, dict) and known.keys() == {"discard", "lay", "luck"}:
         return known
-    summary = _summed(one.recorded.costs(draws, SEED))
+    summary = _summed(move_costs.costs(one.recorded, draws, SEED))
     with contextlib.suppress(safe_files.CannotWrite):  # the next run values it again
         safe_files.write_text(path, json.dumps(summary))
     return summary

@@ -119,7 +119,8 @@ def show(sums: Sums, only: str | None) -> None:
     what = ", ".join(f"{many:,} {form}" for form, many in sums.forms.most_common())
     was = "was" if sums.unended == 1 else "were"
     ended = f"; {sums.unended:,} {was} not finished" if sums.unended else ""
-    terminal.say(f"{sums.count:,} game{'s' if sums.count != 1 else ''} ({what}){ended}")
+    of_forms = f" ({what})" if what else ""
+    terminal.say(f"{sums.count:,} game{'s' if sums.count != 1 else ''}{of_forms}{ended}")
     head = ["player", "against", "dealt 1st", "games", "won", "lost", "won %"]
     head += ["spread", "+/-", "skunks"]
     once = [one for one in versus(sums, names) if not _is_other_side(one, names)]

@@ -11,9 +11,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools.console import safe_files
+from host_tools.console import extras, safe_files
 from host_tools.errors import BadInput, Failure
-from host_tools.games import game_record, record_check
+from host_tools.games import game_record, match_file, record_check
 from host_tools.stats.sums import Sums
 
 SUFFIXES = (".json", ".jsonl", ".match")
@@ -181,8 +181,8 @@ def _read_lines(path: Path, piece: Piece, sums: Sums) -> None:
 def _whole(path: Path) -> list[dict[str, Any]]:
     """Return the games of a file after checking all of them."""
     if path.suffix == ".json":
-        return [game_record.checked(path.read_bytes())]
-    records = game_record.of_notation(path.read_text(encoding="utf-8-sig"))
+        return [game_record.checked(safe_files.read_bytes(path))]
+    records = game_record.of_notation(match_file.read(str(path)))
     for record in records:
         record_check.check(record)
     return records
@@ -236,7 +236,7 @@ def parquet_table(stack: ExitStack, folder: str, name: str, head: list[str]) -> 
         import pyarrow as arrow
         from pyarrow import parquet
     except ImportError:
-        raise Failure('pyarrow is not installed: pip install "cribboard[stats]"') from None
+        raise Failure(extras.missing("pyarrow", "stats")) from None
     kinds = {"dealt_first": arrow.bool_(), "won": arrow.bool_(), "dealer": arrow.bool_()}
     texts = "date file form player opponent skunk kind cards starter".split()
     kinds |= dict.fromkeys(texts, arrow.string()) | dict.fromkeys(MEASURES, arrow.float64())

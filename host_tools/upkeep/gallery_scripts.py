@@ -48,7 +48,7 @@ STORIES = {
         ("D", "and D subtracts it."),
         ("C!", "Refused: there is no third track."),
     ),
-    "A hand keyed again": (
+    "A hand entered again": (
         (_TO_THE_SHOW + " D", "At a show, D lets you enter the hand again as cards."),
         ("A 9 7", "Three of four."),
         ("5", "All four: then the questions about suits."),

@@ -96,6 +96,7 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     yield from _whole(_parts_of(announcements))
     yield from _by_words(_words_of_section("number"))
     yield from _whole(_numbers())
+    yield from _whole(_fifteens())
     yield from _whole(phrases.forms("page.signs")[1:])  # minus: `undid: Blue -5 by hand`
     yield from _whole(names)
     ace, _, *court, _ = phrases.forms("card.cards")
@@ -173,6 +174,11 @@ def _owners(form: str, names: list[str]) -> list[str]:
 
 def _numbers() -> list[str]:
     return [phrases.number(value) for value in range(_WHOLE_NUMBERS + 1)]
+
+
+def _fifteens() -> list[str]:
+    """Return `fifteen two` to `fifteen sixteen`: as one clip each is shorter than as two."""
+    return [phrases.say("fifteen", points) for points in range(2, 17, 2)]
 
 
 def _words_of_section(section: str) -> list[str]:

@@ -23,7 +23,7 @@ def file_name(language: str, contents: str) -> str:
 def read(path: Path) -> VoicePack:
     """Return the pack in a file. Raises BadInput."""
     try:
-        data = path.read_bytes()
+        data = safe_files.read_bytes(path)
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror or error}") from error
     return pack_file.opened(data, str(path))

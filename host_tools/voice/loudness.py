@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 
+from host_tools.console import extras
 from host_tools.errors import Failure
 
 TYPE_CHECKING = False
@@ -20,7 +21,6 @@ RATE = 16_000
 TARGET_DB = -20.0
 #: No sample is above this.
 PEAK_DB = -1.0
-INSTALL = "python -m pip install 'cribboard[voice]'"
 #: Levels are measured in frames of so many seconds.
 _FRAME_S = 0.01
 #: A frame so far below the loudest is silence at the ends, or quiet within.
@@ -37,7 +37,7 @@ def require() -> None:
         import numpy  # noqa: F401
         import soxr  # noqa: F401
     except ImportError as error:
-        raise Failure(f"making voice packs needs {error.name}: {INSTALL}") from error
+        raise Failure(extras.missing(str(error.name), "voice")) from error
 
 
 def edited(samples: array[int], rate: int) -> array[int]:

@@ -4,13 +4,16 @@ mpremote, MicroPython's own tool, writes the ROMFS. A file in it lies in one pie
 reads the pack in the flash itself.
 """
 
+import struct
+
+from cribboard import voice_pack
+from host_tools.console import extras
 from host_tools.errors import Failure
 from host_tools.pico import uf2
 from host_tools.pico.make_firmware import BOARDS, BoardKind
 
 #: The pack's name in /rom.
 FILE_NAME = "voice"
-INSTALL = "python -m pip install 'cribboard[voice]'"
 #: Boards whose chip and partition are the same, so that one UF2 file is for all of them.
 TWINS = {"pico": ("pico", "pico_w"), "pico2": ("pico2", "pico2_w")}
 _ERASED = b"\xff"
@@ -21,10 +24,22 @@ def image(pack: bytes) -> bytes:
     try:
         from mpremote.romfs import VfsRomWriter
     except ImportError as error:
-        raise Failure(f"writing a ROMFS needs mpremote 1.25 or later: {INSTALL}") from error
+        raise Failure(extras.missing("mpremote 1.25 or later", "voice")) from error
     writer = VfsRomWriter()
     writer.mkfile(FILE_NAME, pack)
     return bytes(writer.finalise())
+
+
+def pack_in(romfs: bytes) -> bytes:
+    """Return the pack in a ROMFS that `image` made, b"" if there is none.
+
+    It lies there in one piece, and its header has its size.
+    """
+    start = romfs.find(voice_pack.MAGIC)
+    if start < 0 or start + voice_pack.HEADER_BYTES > len(romfs):
+        return b""
+    size = struct.unpack_from(voice_pack.HEADER, romfs, start)[8]
+    return romfs[start : start + size]
 
 
 def uf2_file(pack: bytes, board: BoardKind) -> bytes:

@@ -1,5 +1,6 @@
 """Speech synthesisers: flite for English, espeak-ng for the other languages."""
 
+import re
 import shutil
 import subprocess
 import tempfile
@@ -14,16 +15,24 @@ _LIMIT_S = 60
 
 
 class Synthesiser(NamedTuple):
-    """Program that reads texts aloud. arguments: `{text}` and `{file}` are filled in."""
+    """Program that reads texts aloud.
+
+    arguments: `{text}`, `{pace}` and `{file}` are filled in. word_pace, phrase_pace: of a word on
+    its own, which is understood only if it is slower, and of several words.
+    """
 
     program: str
     arguments: tuple[str, ...]
+    word_pace: str
+    phrase_pace: str
 
     def read(self, text: str) -> tuple["array[int]", int]:
         """Return the samples of a text read aloud, and how many there are a second."""
+        pace = self.phrase_pace if re.search("[ -]", text) else self.word_pace
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "clip.wav"
-            self._run(*[word.format(text=text, file=path) for word in self.arguments])
+            values = {"text": text, "pace": pace, "file": path}
+            self._run(*[word.format(**values) for word in self.arguments])
             try:
                 with wave.open(str(path)) as file:
                     layout = file.getnchannels(), file.getsampwidth()
@@ -59,20 +68,20 @@ class Synthesiser(NamedTuple):
 
 
 def _flite(voice: str) -> Synthesiser:
-    pace = ("--setf", "duration_stretch=0.9")
+    pace = ("--setf", "duration_stretch={pace}")
     arguments = ("-voice", voice, *pace, "-t", "{text}", "-o", "{file}")
-    return Synthesiser("flite", arguments)
+    return Synthesiser("flite", arguments, "0.9", "0.65")
 
 
-def _espeak(voice: str) -> Synthesiser:
-    arguments = ("-v", voice, "-s", "180", "-w", "{file}", "--", "{text}")
-    return Synthesiser("espeak-ng", arguments)
+def _espeak(voice: str, words_a_minute: int) -> Synthesiser:
+    arguments = ("-v", voice, "-s", "{pace}", "-w", "{file}", "--", "{text}")
+    return Synthesiser("espeak-ng", arguments, str(words_a_minute), str(words_a_minute))
 
 
-#: The synthesiser of each language.
+#: The synthesiser of each language; at its pace the highest hand takes 12 seconds at most.
 SYNTHESISERS = {
     "en": _flite("slt"),
-    "de": _espeak("de"),
-    "fr": _espeak("fr-fr"),
-    "es": _espeak("es"),
+    "de": _espeak("de", 275),
+    "fr": _espeak("fr-fr", 180),
+    "es": _espeak("es", 210),
 }

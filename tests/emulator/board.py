@@ -85,6 +85,7 @@ class Board:
         self.driven = {SAFE_PIN: False} if is_safe_held else {}  # {GPIO: level} driven from outside
         self.adc = [0, 0, 0]  # GP26, GP27, GP28: see set_volts
         self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
+        self.is_port_open = True  # False: the host has closed the port (DTR)
         self.erase_ms, self.program_ms = erase_ms, program_ms
         self.is_in_boot_loader = False  # the chip stands still: see drive.py (rp2040js only)
         self.console = ""

@@ -6,6 +6,7 @@ import concurrent.futures
 import queue
 import socket
 import threading
+import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
@@ -46,11 +47,16 @@ class InThread:
 
 
 class Wired(InThread):
-    """A running board whose console is at `port`."""
+    """A running board whose console is at `port`.
 
-    def __init__(self, board: Board) -> None:
+    is_real: a client opens and closes the board's port (DTR), and the board, which is faster when
+    it only waits, is kept to the time of the clients.
+    """
+
+    def __init__(self, board: Board, is_real: bool = False) -> None:
         super().__init__()
         self.board = board
+        self.is_real = is_real
         self._actions: queue.Queue[Callable[[], Any]] = queue.Queue()
         self._out = bytearray()
         board.listener = self._out.extend
@@ -80,7 +86,12 @@ class Wired(InThread):
             while not self._actions.empty():
                 self._actions.get()()
             self._exchange()
+            begin = time.monotonic()
+            if self.is_real:
+                self.board.is_port_open = self._client is not None
             self.board.run_ms(_STEP_MS)
+            if self.is_real:
+                time.sleep(max(0.0, begin + _STEP_MS / 1000 - time.monotonic()))
         if self._client:
             self._client.close()
 

@@ -1,4 +1,4 @@
-"""Deal and key the golden game: `python tests/golden/record.py` writes its three files.
+"""Deal and enter the golden game: `python tests/golden/record.py` writes its three files.
 
 first-light.keys: what is pressed (`A!` is a long press); first-light.match: the match in notation;
 first-light.end: scores, back pegs and the last screen. The keys come from two people who look at

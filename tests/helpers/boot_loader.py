@@ -76,9 +76,9 @@ def program(
     board: str = "pico", version: str = "0.1.0", commit: str = "0123456789", size: int = 20_000
 ) -> bytes:
     """Make a program that says of itself what a Cribboard image says, and is startable."""
-    return made_program(
-        {0xB6A07C19: f"Cribboard {version} {commit} {board}", 0x02031C86: "MicroPython"}, size
-    )
+    stamp = make_firmware.Stamp(version, commit, 0)
+    words = make_firmware.description(make_firmware.BOARDS[board], stamp)
+    return uf2.sealed(made_program({0xB6A07C19: words, 0x02031C86: "MicroPython"}, size))
 
 
 def made_program(info: dict[int, str], size: int = 20_000) -> bytes:

@@ -63,7 +63,7 @@ class Pegged(Players):
         return [TRACK_KEYS[track]]
 
     def _count(self, eyes):
-        """Key the cards of the hand whose seat breathes, then the crib, and answer questions."""
+        """Enter the cards of the hand whose seat breathes, then the crib, and answer questions."""
         is_asked = eyes.turn in eyes.blinking
         if self.is_begun and not (eyes.cards or is_asked):
             self._begin_show(self.shows[1:])

@@ -89,7 +89,7 @@ class Players(Company):
         return keys
 
     def _cut(self, eyes):
-        """Deal, cut and key the starter; the start hole of the dealer glows."""
+        """Deal, cut and enter the starter; the start hole of the dealer glows."""
         if not self.is_first:
             self.dealer = (self.dealer + 1) % self.players
         self.is_first = False
@@ -115,7 +115,7 @@ class Players(Company):
         return [key_of(card)]
 
     def _suit(self, eyes):
-        """Key the suit, where four white holes are lit."""
+        """Enter the suit, where four white holes are lit."""
         assert eyes.choices, "the lights do not ask for a suit"
         self.suit_due = False
         if self.is_suited:
@@ -193,7 +193,7 @@ class Players(Company):
         self.is_claimed = True
         if self.shows[0] != "crib":
             self._shown(self.shows[0])
-            # Without cards to key, the hand is counted at once or has a question.
+            # Without cards to enter, the hand is counted at once or has a question.
             self.is_begun = not self.cards_left[seat]
         return ["#"]
 
@@ -211,8 +211,7 @@ class Players(Company):
         assert eyes.turn == (takers[0] if len(takers) == 1 else -1)
         taker = takers[self.dice.under(len(takers))]
         called = self.called_of(points)
-        is_void = called > max(points, self.twin.game.missed)
-        self.twin.push(commands.mugs(taker, 0 if is_void else min(called, points)))
+        self.twin.push(commands.mugs(taker, called))
         if not called:
             return ["#"]
         self.called = called, takers, "#" if len(takers) == 1 else TRACK_KEYS[taker]

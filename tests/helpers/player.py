@@ -1,12 +1,13 @@
-"""Simulated players: cards dealt from a seed, keyed as people would key them.
+"""Simulated players: cards dealt from a seed, entered as people would enter them.
 
 They know their own cards and the facts of the View, never the state of the rules; the board works
 out what they score. Runs on CPython and MicroPython.
 """
 
 from cribboard.rules import cards, commands, forms, play, show
-from cribboard.rules.match import Match
+from cribboard.rules.errors import IllegalMove
 from cribboard.tracks import TRACK_KEYS
+from tests.helpers.ledger import BookedMatch
 from tests.helpers.scripts import press_keys
 
 KEYS = "1234567890ABC"
@@ -141,6 +142,8 @@ def terms(seed):
 def game_of(players, dealer):
     """Return the command that begins what these players play."""
     options = {"dealer": dealer, "level": players.level, "players": players.players}
+    if players.level == forms.MUGGINS[0]:
+        options["level"] = forms.MUGGINS[1]
     if players.claims:
         options["claims"] = "all"
     if players.row.has_captain:
@@ -154,9 +157,12 @@ class Company:
     """Two to four people at any form, level and match, chosen by keys in the menu.
 
     They know their own cards and the facts of the View. Beside the board they keep `twin`, a match
-    to which all they do is pushed with every suit: what the board makes of the keys must equal it.
-    dice: tests.helpers.random_match.Dice; row: of rules/forms.py.
+    to which all they do is pushed with every suit: what the board makes of the keys must equal it,
+    and its scores those of a ledger. dice: tests.helpers.random_match.Dice; row: of rules/forms.py;
+    mends: how many corrections, penalties, misdeals and overruled counts they make at most.
     """
+
+    mends = 0
 
     def __init__(self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0):
         self.dice = dice
@@ -164,7 +170,7 @@ class Company:
         self.players = row.players + (dice.under(3) if row.bases else 0)
         self.level, self.claims, self.suits = level, claims, suits
         self.best_of, self.target = best_of, target
-        self.twin = Match()
+        self.twin = BookedMatch()
         self.base = forms.form(row.bases[self.players - 2]) if row.bases else row
         self.dealer = self.captain = 0
         self.pending = 0  # the card whose suit comes next
@@ -210,6 +216,44 @@ class Company:
     def next_keys(self, view):
         """Return the keys they press at this view: never an empty list."""
         return self.keys_for[view.asked_for](view)
+
+    def mend_keys(self, view):
+        """Return the keys of a correction that the rules allow now; mostly []."""
+        game = self.twin.game
+        is_due = game is not None and not view.dialog and self.uncounted < 0
+        if not self.mends or not is_due:
+            return []
+        seldom = 2 if game.phase == "over" else (3, 12)[game.deal_number % 2]
+        if self.dice.under(seldom):
+            return []
+        tracks = len(game.tracks)
+        track, points = self.dice.under(tracks), (1, 2, 15, 40)[self.dice.under(4)]
+        other = (track + 1 + self.dice.under(tracks - 1)) % tracks
+        score = (0, 0, 1, game.target - 1, game.target - 2)[self.dice.under(5)]
+        counted = game.last_count[0] if game.last_count else -1
+        # Once the game is over no points are pegged by hand: the last two.
+        what = self.dice.under(5 if game.phase == "over" else 7)
+        if counted >= 0 and self.dice.under(3) == 0:
+            what = 4
+        key, number = TRACK_KEYS[track], list(str(points))
+        command, keys = (
+            (commands.set_score(track, score), ["D!", "7", "#", key] + list(str(score)) + ["#"]),
+            (commands.penalty(track, points), ["D!", "5", "#", key] + number + ["#"]),
+            (
+                commands.penalty(track, points, other),
+                ["D!", "5", "#", key] + number + [TRACK_KEYS[other]],
+            ),
+            (commands.misdeal(), ["D!", "6", "#", "#"]),
+            (commands.overrule(counted, points), ["D!", "1", "3", "#"] + number + ["#"]),
+            (commands.peg(track, points), [key + "!"] + number + ["#"]),
+            (commands.correct(track, -points), [key + "!"] + number + ["D"]),
+        )[what]
+        try:
+            self.twin.push(command)
+        except IllegalMove:
+            return []
+        self.mends -= 1
+        return keys
 
     def see(self, view):
         """Note that the board has counted a hand as soon as it was claimed, with no question."""
@@ -328,14 +372,13 @@ class Company:
         taker = takers[self.dice.under(len(takers))]
         assert view.asked_values == () and view.lanes == tuple(takers) and view.pending is None
         called = self.called_of(points)
-        is_void = called > max(points, self.twin.game.missed)
-        self.twin.push(commands.mugs(taker, 0 if is_void else min(called, points)))
+        self.twin.push(commands.mugs(taker, called))
         if not called:
             return ["#"] if self.dice.under(3) else ["0", "#"]
         return list(str(called)) + ["#" if len(takers) == 1 else TRACK_KEYS[taker]]
 
     def called_of(self, missed):
-        """Return how many missed points are called: all, fewer, none, or more, which are void."""
+        """Return how many missed points are called: all, fewer, none, or more."""
         return (missed, missed, self.dice.under(missed + 1), missed + 1, 0)[self.dice.under(5)]
 
     def _next_key(self, view):
@@ -354,6 +397,10 @@ def play_match(table, company, games=1):
     while True:
         view = table.view()
         company.see(view)
+        mended = company.mend_keys(view)
+        if mended:
+            pressed += press(table, mended)
+            continue
         if view.asked_for in ("next", "game"):
             same(table.match, company.twin)
         if view.asked_for == "game":

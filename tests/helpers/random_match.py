@@ -73,13 +73,13 @@ def any_game(dice: "Dice") -> "commands.Command":
     """Return a `game` command of any form, level, scale and target; it may be illegal."""
     row = forms.FORMS[dice.under(len(forms.FORMS))]
     options = {"target": (121, 61, 31, 151, 7, 999, 1)[dice.under(7)], "dealer": dice.under(2)}
-    options["level"] = forms.LEVELS[dice.under(4)]
+    options["level"] = forms.LEVEL_WORDS[dice.under(5)]
     options["skunks"] = forms.SCALES[dice.under(4)]
     if options["level"] != "auto" and dice.under(2):
         options["claims"] = "play"
     if row.bases:
         options["players"] = 2 + dice.under(len(row.bases))
-        if options["level"] == "muggins":
+        if options["level"] in forms.MUGGINS:
             options["level"] = "correct"
     if row.has_captain:
         options["captain"] = dice.under(row.players)
@@ -106,6 +106,8 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
     if what == "offer":
         own, points, _ = game.offer
         track = (own + 1 + dice.under(len(game.tracks) - 1)) % len(game.tracks)
+        if game.has_acc_muggins and dice.under(2):
+            points += 2
         return [commands.mugs(track, dice.under(points + 1) if dice.under(2) else points)]
     if what == "hand":
         more = game.form.kept - len(game.laid[seat])
@@ -127,9 +129,10 @@ def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
     if what == 0:
         return commands.peg(track, points, "by hand")
     if what == 1:
-        return commands.correct(track, -points)
+        return commands.correct(track, points if dice.under(3) == 0 else -points)
     if what == 2:
-        return commands.set_score(track, dice.under(game.target + 1))
+        ends = (0, 0, 1, game.target - 1, game.target - 2, dice.under(game.target + 1))
+        return commands.set_score(track, max(0, ends[dice.under(6)]))
     if what == 3:
         return commands.penalty(track, points)
     if what == 4:
@@ -152,12 +155,13 @@ def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
         if dice.under(3) == 0:
             count = ("games", "worth")[dice.under(2)]
             tried = [commands.match(1 + dice.under(3), count)] + tried
-        if game is not None and dice.under(4) == 0:
+        if game is not None and dice.under(3) == 0:
             tried = [_by_hand(game, dice)] + tried
         tried.append(commands.match(1))  # allows other tracks
     else:
         tried = _awaited(game, dice)
-        if dice.under(5) == 0:
+        is_mended = (game.first_dealer + game.deal_number) % 3 == 0  # a deal with many corrections
+        if dice.under(2 if is_mended else 5) == 0:
             tried = [_by_hand(game, dice)] + tried
     for command in tried:
         try:

@@ -43,18 +43,30 @@ class Machine:
         machine: Any = types.ModuleType("machine")
         machine.mem32 = self.mem32
         machine.Pin = self.pin
+        machine.PWM, machine.bitstream = self.pwm, self.send
+        machine.Timer = self.timer
+        machine.WDT = lambda timeout: types.SimpleNamespace(feed=lambda: None)
         monkeypatch.setitem(sys.modules, "machine", machine)
         clock: Any = types.ModuleType("time")
         clock.sleep_ms = self.sleep_ms
+        clock.ticks_ms = lambda: self.now_ms
+        clock.ticks_diff = lambda later, earlier: later - earlier
         monkeypatch.setitem(sys.modules, "time", clock)
         implementation = types.SimpleNamespace(_machine=f"Raspberry Pi Pico with {chip}")
         monkeypatch.setattr(sys, "implementation", implementation)
         self.is_lamp_lit = False
+        self.now_ms = 0
+        self.shown: list[Any] = []  # (pin, level), wire bytes, or the buzzer's duty, as they came
+        self.callback: Any = None
         self.pin.__func__.IN = self.pin.__func__.PULL_UP = 0  # type: ignore[attr-defined]
         self.pin.__func__.OUT = 1  # type: ignore[attr-defined]
 
-    def pin(self, name: int | str, *_: int) -> Any:
-        assert name in (15, "LED")
+    def pin(self, name: int | str, *_: int, value: int | None = None) -> Any:
+        assert name in (2, 3, 14, 15, "LED")
+        if value is not None:
+            self.shown.append((name, value))
+        if name in (2, 14):
+            return name
         if name == 15:
             return types.SimpleNamespace(value=lambda: not self.is_safe_held)
         return types.SimpleNamespace(value=self.light)
@@ -67,7 +79,22 @@ class Machine:
     def light(self, value: int) -> None:
         self.is_lamp_lit = bool(value)
 
+    def pwm(self, pin: int, freq: int, duty_u16: int) -> Any:
+        assert pin == 14 and duty_u16 == 0
+        return types.SimpleNamespace(duty_u16=self.shown.append)
+
+    def timer(self, period: int, callback: Any) -> Any:
+        self.callback = callback
+        return types.SimpleNamespace(period=period)
+
+    def send(self, pin: int, encoding: int, timing: tuple[int, ...], data: bytes) -> None:
+        assert (pin, encoding) == (2, 0)
+        self.shown.append(data)
+
     def sleep_ms(self, ms: int) -> None:
+        self.now_ms += ms
+        if self.shown:
+            self.shown.append(f"{ms} ms")
         if self.breaks:
             raise self.breaks
 
@@ -189,10 +216,75 @@ def test_nothing_gets_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not machine.boot()
 
 
-def test_the_watchdog_and_boot_mean_the_same_registers() -> None:
-    device = (BOOT.parent / "firmware/cribboard/devices/watchdog.py").read_text()
-    for number in ("0x400D8000", "0x40058000", "0x0C", "0x3000", "1 << 30", "0x80", "7"):
-        assert number in device and number in SOURCE, number
+def watchdog() -> Any:
+    """Return devices/watchdog.py on the machine that `Machine` has put in place."""
+    path = BOOT.parent / "firmware/cribboard/devices/watchdog.py"
+    made: Any = types.ModuleType("watchdog_on_fakes")
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(made))
+    return made
+
+
+@pytest.mark.parametrize("chip", sorted(BASES))
+def test_the_watchdog_and_boot_mean_the_same_registers(
+    chip: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Machine(monkeypatch, chip)
+    for resets in (1, 2, 3):
+        assert not machine.boot()
+        dog = watchdog().Watchdog()
+        assert dog.resets == resets - 1
+        dog.feed()  # and then it hangs
+    assert machine.boot() and machine.resets == 3
+    assert not machine.boot()
+    dog = watchdog().Watchdog()
+    dog.feed()
+    dog.disarm()
+    assert not machine.boot() and machine.resets == 3
+    machine.mem32[machine.base + SCRATCH0] = 0  # a boot.py with another mark
+    with pytest.raises(AssertionError):
+        watchdog().Watchdog()
+
+
+def test_three_failures_at_the_start_are_as_bad_as_three_hangs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine = Machine(monkeypatch)
+    assert not machine.boot()
+    dog = watchdog().Watchdog()
+    assert [dog.count_failure(True), dog.count_failure(True)] == [1, 2]
+    assert dog.count_failure(False) == 0  # one in play
+    for failures in (1, 2, 3):
+        assert dog.count_failure(True) == failures
+        dog.disarm()  # as before a soft reset, such as that for lack of memory
+        assert machine.boot() == (failures == 3)
+        dog = watchdog().Watchdog()
+    assert not machine.boot(), "a soft reset at the prompt starts it again"
+    dog = watchdog().Watchdog()
+    dog.count_failure(True)
+    for ms in (0, 60_001):  # a minute without a failure
+        machine.now_ms += ms
+        dog.feed()
+    assert dog.count_failure(True) == 1
+
+
+def test_safe_mode_is_seen_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One red pixel, once the rail is up, and three beeps, after which the buzzer is silent."""
+    from cribboard.devices import pins
+
+    machine = Machine(monkeypatch)
+    assert not machine.boot() and machine.shown == []
+    assert machine.scope["prompt_timer"].period >= 5000  # main.py has stopped it by then
+    machine.is_safe_held = True
+    assert machine.boot() and "prompt_timer" not in machine.scope
+    timer = types.SimpleNamespace(deinit=lambda: machine.shown.append("end"))
+    while "end" not in machine.shown:
+        machine.callback(timer)
+    data, rail, wait, frame, *duties, _ = machine.shown
+    assert (data, rail) == ((pins.LED_DATA, 0), (pins.LED_ENABLE, 1))
+    assert int(wait.split()[0]) * 1000 > 2 * pins.RAIL_US
+    assert frame[0] == frame[2] == 0 < frame[1] and not any(frame[3:]) and len(frame) >= 3 * 366
+    assert [bool(duty) for duty in duties] == [True, False, True, False, True, False]
+    assert f"Pin({pins.BUZZER})" in SOURCE
 
 
 def test_the_pins_are_those_of_the_hardware_and_boots_own():

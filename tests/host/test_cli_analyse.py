@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +154,18 @@ def test_bars_and_turning_point() -> None:
     turn = win_curve.turning_point(chances)
     changes = [abs(one - other) for one, other in zip(chances, chances[1:], strict=False)]
     assert changes[turn] == max(changes)
+
+
+def test_nobody_is_certain_in_an_open_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The table has rounded some chances to all or nothing."""
+    path = tmp_path / "game.match"
+    path.write_text("cribboard 1\ngame six-card dealer=0\nset 1 120\nmisdeal\npeg 1 1\n")
+    assert cli.main(["replay", str(path), "--chances"]) == 0
+    assert re.search(r"^  deal 1, Blue deals +0 : 120 +<1%$", capsys.readouterr().out, re.M)
+    assert cli.main(["analyse", str(path), "--draws", "2"]) == 0
+    assert re.search(r"^ 1 +Blue +0:120 +<0\.1% +0\.0% ", capsys.readouterr().out, re.M)
 
 
 def test_a_game_with_muggins_has_a_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 
 from cribboard.rules import cards, notation
 from host_tools.analysis import all_shows, open_play
-from host_tools.games import hindsight, move_costs
+from host_tools.games import hindsight, move_costs, recorded_game
 from tests.helpers.host.command import cribboard
 
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
@@ -157,7 +157,7 @@ def test_wrong_positions_are_refused(words: list[str], why: str) -> None:
 
 def test_hindsight_is_exact_and_never_below_the_best_by_rules() -> None:
     """The best discard in hindsight is the best of all fifteen, and costs agree with the search."""
-    [game] = move_costs.games(notation.parse(EXAMPLE.read_text()))
+    [game] = recorded_game.games(notation.parse(EXAMPLE.read_text()))
     costs = hindsight.costs(game)
     assert {move.kind for move in costs.moves} == {"discard", "lay"} and not costs.unknown
     assert all(move.chance >= 0 for move in costs.moves)

@@ -58,11 +58,11 @@ def test_twenty_nine() -> None:
         "  fifteen fourteen    5♠ 5♦ 5♣       2   14",
         "  fifteen sixteen     J♣ 5♣          2   16",
         "  double pair royal   5♥ 5♠ 5♦ 5♣   12   28",
-        "  one for his nob     J♣             1   29",
+        "  one for his nobs    J♣             1   29",
         "",
         "Fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen",
         "twelve, fifteen fourteen, fifteen sixteen, a double pair royal is twenty-eight,",
-        "and one for his nob is twenty-nine.",
+        "and one for his nobs is twenty-nine.",
         "29 in all.",
     ]
 
@@ -152,6 +152,19 @@ class Terminal(io.StringIO):
 
     def isatty(self) -> bool:
         return True
+
+
+@pytest.mark.parametrize("words", ["5h5s5dJc --starter 5c", "5♥️5♠ 5DJC --starter 5♣"])
+def test_cards_may_touch_each_other(words: str) -> None:
+    said = cribboard("count", *words.split(), "--json")
+    assert (said.status, said.err) == (0, "") and said.lines()[0]["total"] == 29
+
+
+@pytest.mark.parametrize("words", ["5 5 5 J --starter 5", "555J --starter 5"])
+def test_without_suits_everything_else_is_counted(words: str) -> None:
+    said = cribboard("count", *words.split(), "--json")
+    assert said.status == 0 and said.lines()[0]["total"] == 28
+    assert said.err == "cribboard count: without suits there is no flush and no nobs\n"
 
 
 def test_red_suits_are_red_on_a_terminal_only() -> None:

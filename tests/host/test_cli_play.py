@@ -182,7 +182,7 @@ def test_a_go_that_a_later_lay_proves_false_is_said_and_stands() -> None:
     [
         ([], "give the cards laid, in order"),
         (["K", "Q", "J", "5"], "step 3: 5 would make 35. The limit is 31"),
-        (["K", "go"], "step 1: No go at 10: any card can be played"),
+        (["K", "go"], "step 1: No go at 10: every card still fits"),
         (["Kh", "Kh"], "step 1: Kh is there twice"),
         (["5"] * 5, "step 4: There is no fifth 5"),
         (["K", "--dealer", "7"], "unknown seat 7"),

@@ -1,5 +1,6 @@
 """Choice of the serial port: none, one or several Picos, and the hints for each system."""
 
+import os
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -7,6 +8,7 @@ import pytest
 from serial.tools import list_ports
 
 from host_tools.pico import ports
+from tests.helpers import boot_loader
 from tests.helpers.host.command import cribboard
 
 ONE = ports.Port("/dev/ttyACM0", "E66058388349452C")
@@ -78,7 +80,59 @@ def test_a_port_that_cannot_be_opened_says_why(error: Exception, told: str) -> N
     assert told in ports.refused("/dev/ttyACM9", error)
 
 
-@pytest.mark.parametrize("command", ["deploy", "doctor"])
-def test_a_port_that_is_not_there_is_one_sentence(command: str) -> None:
-    said = cribboard(command, "--port", "/dev/cribboard-none")
-    assert said.status == 1 and said.err.count("\n") == 1 and "/dev/cribboard-none" in said.err
+COMMANDS = ("deploy", "doctor", "mirror", "pull")
+
+
+def said_of(port: str, folder: Path, image: str) -> set[tuple[int, str]]:
+    """Return how each command that opens a port ends with this one, without the command's name."""
+    ends = set()
+    for command in COMMANDS:
+        more = {"deploy": [image], "pull": [str(folder / "games")]}.get(command, [])
+        said = cribboard(command, *more, "--port", port)
+        assert said.err.count("\n") == 1 and not said.out, said.err
+        ends.add((said.status, said.err.removeprefix(f"cribboard {command}: ")))
+    return ends
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> str:
+    path = tmp_path / "cribboard-pico.uf2"
+    path.write_bytes(boot_loader.image())
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("port", "status", "told"),
+    [
+        ("/dev/cribboard-none", 1, "there is no /dev/cribboard-none: "),
+        ("/dev/null", 1, "/dev/null is not a serial port: on Linux it is /dev/ttyACM0"),
+        ("FOLDER", 1, " is not a serial port: "),
+        ("tcp:127.0.0.1:1", 1, "nothing listens at tcp:127.0.0.1:1: start the program"),
+        ("socket://127.0.0.1:1", 1, "nothing listens at socket://127.0.0.1:1: "),
+        ("tcp:nobody.invalid:5", 1, "the network knows no such host"),
+        ("hwgrep://nosuchport", 1, "no serial port matches hwgrep://nosuchport: no Pico found"),
+        ("tcp:127.0.0.1:99999", 2, "is incomplete: HOST:PORT, like pi:2000 belongs behind tcp:"),
+        ("tcp:127.0.0.1", 2, "is incomplete"),
+        ("tcp:", 2, "is incomplete"),
+        ("hwgrep://(", 2, "is incomplete: a regular expression belongs behind hwgrep://"),
+        ("spy://x", 2, "is not allowed"),
+        ("", 2, "--port takes a serial port"),
+    ],
+)
+def test_each_cause_has_one_wording_in_all_commands(
+    port: str, status: int, told: str, tmp_path: Path, image: str
+) -> None:
+    [(ended, sentence)] = said_of(port.replace("FOLDER", str(tmp_path)), tmp_path, image)
+    assert ended == status and told in sentence, sentence
+
+
+def test_a_port_in_use_is_told_alike(tmp_path: Path, image: str) -> None:
+    pty, fcntl = pytest.importorskip("pty"), pytest.importorskip("fcntl")
+    main, other = pty.openpty()
+    fcntl.flock(other, fcntl.LOCK_EX)
+    try:
+        [(status, sentence)] = said_of(os.ttyname(other), tmp_path, image)
+    finally:
+        os.close(main)
+        os.close(other)
+    assert status == 1 and "is in use: close the program that uses it" in sentence

@@ -33,9 +33,47 @@ def test_the_page_on_pypi_has_no_link_that_only_a_checkout_has() -> None:
     text = (ROOT / project["readme"]).read_text()
     links = re.findall(r"\]\(([^)]*)\)", text) + re.findall(r"(?:src|href)=\W?([^\s>]*)", text)
     assert [link for link in links if not link.startswith(("https://", "http://"))] == []
-    assert "pip install cribboard" in text and len(text) > 1000
-    for extra in re.findall(r"cribboard\[(\w+)\]|^\| `(\w+)` \|", text, re.M):
-        assert "".join(extra) in project["optional-dependencies"]
+    assert "pip install ." in text and len(text) > 1000
+    pages = text + (ROOT / "docs/cli.md").read_text() + (ROOT / "README.md").read_text()
+    named = set(re.findall(r"\.(?:whl)?\[(\w+)\]|\bextra(?:\]\(#extras\))? `(\w+)`", pages))
+    extras = {"".join(one) for one in named}
+    assert len(extras) > 5 and extras <= set(project["optional-dependencies"])
+
+
+def test_no_requirement_names_a_package_of_our_own_name() -> None:
+    """An installer would ask an index for it, where anybody may register the name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for needed in [project["dependencies"], *project["optional-dependencies"].values()]:
+        assert not [one for one in needed if one.startswith("cribboard")]
+    emulated = project["optional-dependencies"]["emulator"]
+    assert not {one.split(">")[0] for one in project["optional-dependencies"]["pico"]} & {
+        one.split(">")[0] for one in emulated
+    }
+
+
+def test_the_source_distribution_has_all_that_git_has() -> None:
+    file_list = pytest.importorskip("setuptools.command.egg_info").FileList
+    tracked = set(git("ls-files").splitlines())
+    found = file_list()
+    found.allfiles = sorted(tracked)
+    for line in (ROOT / "MANIFEST.in").read_text().splitlines():
+        if line.strip() and not line.startswith("#"):
+            found.process_template_line(line.strip())
+    # setuptools itself adds these
+    assert tracked - set(found.files) == {"LICENSE", "pyproject.toml"}
+
+
+def test_classifiers_name_what_the_workflow_tests() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["classifiers"]
+    workflow = (ROOT / ".github/workflows/tests.yml").read_text()
+    versions = re.findall(r'"(3\.\d+)"', re.findall(r"python: \[(.*)\]", workflow)[0])
+    prefix = "Programming Language :: Python :: 3."
+    assert [f"3.{one.removeprefix(prefix)}" for one in told if one.startswith(prefix)] == versions
+    systems = {line.split(": ")[1] for line in workflow.splitlines() if "runs-on" in line}
+    assert systems == {"ubuntu-24.04"}
+    assert [one for one in told if "Operating System" in one] == [
+        "Operating System :: POSIX :: Linux"
+    ]
 
 
 def test_the_build_is_bounded_and_the_licence_is_spdx() -> None:

@@ -1,19 +1,18 @@
 """`cribboard render`: the pegs are where the board shows them."""
 
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import host_tools
 from cribboard.lights import palette, presets
 from cribboard.lights.layout import TWO_TRACK
-from host_tools import cli
 from host_tools.commands import render
 from host_tools.upkeep import track_pictures
 from tests.helpers.host.command import cribboard
 
-image_module = pytest.importorskip("PIL.Image", reason='needs pip install "cribboard[render]"')
+image_module = pytest.importorskip("PIL.Image", reason="pip install -e .[render]")
 
 from host_tools import board_picture  # noqa: E402  (after the skip)
 
@@ -55,6 +54,48 @@ def test_a_moving_picture_walks_to_the_end_of_the_deal(tmp_path: Path) -> None:
     assert out.stat().st_size < 600_000
 
 
+def test_each_frame_of_a_moving_picture_is_the_whole_board(tmp_path: Path) -> None:
+    """A frame holds what has changed: laid over those before, it gives the picture drawn whole."""
+    out, scale = tmp_path / "deal.gif", render.GIF_WIDTH / TWO_TRACK.width_mm
+    views = list(render.played(GAME.read_text()))
+    captions = [board_picture.Caption(*one) for one in render.captioned(GAME.read_text(), views)]
+    shown = [
+        board_picture.Frame(picture, captions[place], length)
+        for picture, place, length in render.moving(TWO_TRACK, views[:20], 2)
+    ]
+    counted: list[int] = []
+    board_picture.save_gif(out, TWO_TRACK, shown, scale, counted.append)
+    assert sum(counted) == len(shown) > 50
+    few = shown[:: len(shown) // 4][:4]
+    drawn = [board_picture.draw(TWO_TRACK, one.picture, scale, one.caption) for one in few]
+    colours = board_picture._colours(drawn)
+    with image_module.open(out) as image:
+        assert image.n_frames == len(shown)
+        for number, one in enumerate(shown):
+            image.seek(number)
+            assert image.info["duration"] == one.length
+            if number % 7 == 0:
+                whole = board_picture.draw(TWO_TRACK, one.picture, scale, one.caption)
+                wanted = board_picture._indexed(whole, colours).convert("RGB")
+                assert image.convert("RGB").tobytes() == wanted.tobytes(), number
+
+
+@pytest.mark.long
+def test_a_whole_match_takes_seconds_and_little_memory(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    match, out = ROOT / "docs/win-chances.match", tmp_path / "match.gif"
+    code = (
+        "import resource, sys; from host_tools import cli; status = cli.main(sys.argv[1:]);"
+        "used = resource.getrusage(resource.RUSAGE_SELF);"
+        "print(status, used.ru_utime + used.ru_stime, used.ru_maxrss)"
+    )
+    words = ["render", str(match), "-o", str(out)]
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True)
+    status, seconds, kilobytes = done.stdout.split()
+    assert resource and status == "0", done.stderr
+    assert float(seconds) < 10 and int(kilobytes) < 100_000
+
+
 def test_a_walk_is_drawn_hole_by_hole() -> None:
     views = list(render.played(GAME.read_text()))[:15]
     last = [n for n, view in enumerate(views) if view.moves][-1]
@@ -75,7 +116,10 @@ def test_a_walk_is_drawn_hole_by_hole() -> None:
         ((str(GAME), "-o", "x.bmp"), "must end with .png or .gif"),
         ((str(GAME), "-o", "x.png", "--board", "round"), "choose from two-track"),
         ((str(GAME), "-o", "x.png", "--to", "9999"), "must be 1 to 117"),
-        ((str(GAME), "-o", "x.png", "--from", "9", "--to", "3"), "--from not above --to"),
+        ((str(GAME), "-o", "x.png", "--to", "0"), "must be 1 to 117"),
+        ((str(GAME), "-o", "x.gif", "--from", "9", "--to", "3"), "--from not above --to"),
+        ((str(GAME), "-o", "x.png", "--from", "5"), "--from and --speed are of a .gif"),
+        ((str(GAME), "-o", "x.png", "--speed", "2"), "--from and --speed are of a .gif"),
         ((str(GAME), "-o", "x.png", "--width", "20"), "--width of a .png must be 300 to 4000"),
         ((str(GAME), "-o", "x.gif", "--width", "3000"), "--width of a .gif must be 300 to 1600"),
         ((str(GAME), "-o", "x.gif", "--speed", "0"), "--speed"),
@@ -99,16 +143,6 @@ def test_a_picture_is_drawn_from_standard_input_and_to_any_case_of_its_name(tmp_
     assert said.status == 0, said.err
     with image_module.open(out) as image:
         assert image.format == "PNG" and image.width == 1000
-
-
-def test_pictures_without_pillow_name_what_is_missing(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    monkeypatch.delitem(sys.modules, "host_tools.board_picture", raising=False)
-    monkeypatch.delattr(host_tools, "board_picture", raising=False)
-    assert cli.main(["render", str(GAME), "-o", str(tmp_path / "x.png")]) == 1
-    assert 'pip install "cribboard[render]"' in capsys.readouterr().err
 
 
 def test_the_caption_has_names_scores_and_the_command() -> None:

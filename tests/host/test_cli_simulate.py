@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import signal
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,8 +19,11 @@ from cribboard.rules import commands
 from cribboard.rules.match import Match
 from host_tools import cli
 from host_tools.errors import BadInput, Failure
-from host_tools.simulation import games, kernel, pieces, players
-from host_tools.simulation.games import Result, Setup
+from host_tools.simulation import checkpoint, games, kernel, pieces, players
+from host_tools.simulation.checkpoint import Checkpoint
+from host_tools.simulation.games import Result
+from host_tools.simulation.kernel import compiled
+from host_tools.simulation.players import Setup
 from host_tools.simulation.tables import from_kernel, tables
 from tests.helpers.host import mortal_work
 from tests.host.test_simulation import Played
@@ -101,7 +106,7 @@ def test_pieces_of_a_killed_process_run_again(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_games_of_a_killed_process_are_the_same(tmp_path: Path) -> None:
-    piece = games.Piece(QUICK, 6 * games.PIECE)
+    piece = games.Piece(QUICK, 6 * checkpoint.PIECE)
     mark = tmp_path / "killed"
     work = mortal_work.Games(2, str(mark), piece)
     given = list(pieces.in_order(work, 0, 6, pieces.on_this_machine(2)))
@@ -142,23 +147,23 @@ def test_a_killed_dask_worker_changes_nothing() -> None:
         with distributed.Client(cluster.scheduler_address) as client:
             pids = list(client.run(os.getpid).values())
         result = Result()
-        for done in games.played(setup, 16 * games.PIECE, 0.0, workers, result):
+        for done in games.played(setup, 16 * checkpoint.PIECE, 0.0, workers, result):
             if done.pieces == 3:
                 os.kill(pids[0], signal.SIGKILL)
-    assert result.games == 16 * games.PIECE
-    assert result.sums == result_of(setup, 16 * games.PIECE, pieces.on_this_machine(1)).sums
+    assert result.games == 16 * checkpoint.PIECE
+    assert result.sums == result_of(setup, 16 * checkpoint.PIECE, pieces.on_this_machine(1)).sums
 
 
 def test_a_checkpoint_goes_on_where_it_was(tmp_path: Path) -> None:
     path = str(tmp_path / "sums.json")
     one = pieces.on_this_machine(1)
-    checkpoint = games.Checkpoint(path, QUICK)
-    begun = checkpoint.load()
+    kept = Checkpoint(path, QUICK)
+    begun = Result(*kept.load())
     for done in games.played(QUICK, 50_000, 0.0, one, begun):
         if done.pieces == 2:
-            checkpoint.save(done)
+            kept.save(done.pieces, done.whole)
             break
-    resumed = games.Checkpoint(path, QUICK).load()
+    resumed = Result(*Checkpoint(path, QUICK).load())
     assert resumed.games == 20_000
     for _ in games.played(QUICK, 50_000, 0.0, one, resumed):
         pass
@@ -170,7 +175,7 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, text: str) -> N
     path = tmp_path / "sums.json"
     path.write_text(text)
     with pytest.raises(BadInput):
-        games.Checkpoint(str(path), QUICK).load()
+        Checkpoint(str(path), QUICK).load()
     assert path.read_text() == text
 
 
@@ -185,6 +190,56 @@ def test_a_checkpoint_of_another_simulation_is_refused(
     assert json.loads(capsys.readouterr().out) == first
     assert cli.main([*words, "--seed", "2", "--games", "20000"]) == 2
     assert "is of another simulation" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("most", [10, 15_000, 20_000])
+def test_a_checkpoint_holds_the_whole_pieces_of_any_run(
+    most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sums.json"
+    words = [
+        "simulate",
+        "random/random",
+        "random/greedy",
+        "--seed",
+        "5",
+        "--workers",
+        "1",
+        "--json",
+    ]
+    saved = ["--checkpoint", str(path)]
+    assert cli.main([*words, "--games", str(most), *saved]) == 0
+    rest = most % checkpoint.PIECE
+    assert (f"the last {rest:,} are not in it" in capsys.readouterr().err) == bool(rest)
+    assert Result(*Checkpoint(str(path), QUICK).load()).games == most - rest
+    assert cli.main([*words, "--games", "25000", *saved]) == 0
+    resumed = capsys.readouterr().out
+    assert cli.main([*words, "--games", "25000"]) == 0
+    assert capsys.readouterr().out == resumed
+
+
+def test_the_first_compilation_is_told_once_and_on_a_terminal_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "work.py"
+    path.write_text(
+        "from host_tools.simulation.kernel.compiled import compiled\n"
+        '@compiled("i8(i8)")\ndef one(x): return x + 1\n'
+        '@compiled("i8(i8)")\ndef two(x): return x + 2\n'
+    )
+
+    def told() -> str:
+        compiled._tell_once.cache_clear()
+        assert runpy.run_path(str(path))["two"](1) == 3
+        return capsys.readouterr().err
+
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert told() == "Compiling the simulation, once: about ten seconds ...\n"
+    assert told() == "", "the machine code was kept"
+    for kept in tmp_path.rglob("*.nb?"):
+        kept.unlink()
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    assert told() == ""
 
 
 def test_the_command_says_who_wins(capsys: pytest.CaptureFixture[str]) -> None:

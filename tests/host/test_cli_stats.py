@@ -302,7 +302,7 @@ def test_games_come_from_standard_input() -> None:
     said = cribboard("stats", "-", "--json", stdin=source)
     assert said.status == 0 and said.lines()[0]["games"] == 2
     said = cribboard("stats", "-", stdin="nonsense\n")
-    assert said.status == 2 and "standard input.match" in said.err
+    assert said.status == 2 and "stats: standard input: line 1" in said.err
 
 
 def drawn(name: str, games: list[dict[str, object]]) -> tuple[Any, list[str]]:

@@ -60,7 +60,7 @@ def test_a_game_is_valued_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> 
     files = sources.find([str(EXAMPLE)])
     first = move_sums.read(files, DRAWS)
     [stored] = cache.rglob("*.json")
-    monkeypatch.setattr(move_costs.RecordedGame, "costs", None)  # nothing is valued again
+    monkeypatch.setattr(move_costs, "costs", None)  # nothing is valued again
     assert move_sums.read(files, DRAWS).rows == first.rows
     monkeypatch.undo()
     monkeypatch.setenv("CRIBBOARD_CACHE", str(cache.parent))

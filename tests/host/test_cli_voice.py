@@ -222,7 +222,7 @@ def test_packs_are_built_once_and_fit_their_boards(tmp_path: Path, monkeypatch) 
     path = tmp_path / "said.wav"
     said = cribboard(*HAND, "--language", "fr", "--wav", str(path))
     assert (said.status, said.err) == (0, "")
-    assert len(sound_of(path)) > 10 * 16_000
+    assert len(sound_of(path)) > 8 * 16_000
 
 
 @needs_flite

@@ -35,9 +35,16 @@ def figures(games):
     return sum(found) / len(found), found[len(found) * 95 // 100], len(found)
 
 
+def play_whole(seed):
+    """Play a match; one in which people mend their scores may end within few keys."""
+    people = company(seed, 0)
+    least = 0 if people.mends else 40
+    assert play_match(table(seed), people) > least
+
+
 def test_whole_games_to_the_forms_own_target():
     for seed in range(100, 100 + len(forms.FORMS) * len(forms.LEVELS)):
-        assert play_match(table(seed), company(seed, 0)) > 40
+        play_whole(seed)
 
 
 def test_few_keys_a_deal():
@@ -52,7 +59,7 @@ def test_few_keys_a_deal():
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_a_thousand_matches_of_each_form_through_keys_alone(batch: int) -> None:
     for seed in range(200 + batch, 200 + MATCHES, BATCHES):
-        assert play_match(table(seed), company(seed, 0)) > 40
+        play_whole(seed)
 
 
 if __name__ == "__main__":

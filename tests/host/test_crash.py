@@ -1,5 +1,6 @@
 """Tests of the error log: it is bounded, logs a repeated error once, and raises nothing."""
 
+import select
 import sys
 import time
 import traceback
@@ -101,3 +102,29 @@ def test_an_error_is_logged_where_its_words_cannot_be_made(pico: list[int]) -> N
     error_log.report(error("the plug"), fakes.Screen(), files, words)
     assert b"the plug" in files.contents[error_log.ERROR_LOG_NAME]
     assert pico == [3000]
+
+
+def test_a_port_that_nobody_reads_holds_a_traceback_up_for_50_ms(
+    pico: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Room:
+        left = 64
+
+        def register(self, stream: object, flags: int) -> None:
+            assert flags == select.POLLOUT
+
+        def poll(self, timeout_ms: int) -> bool:
+            return Room.left > 0
+
+    class Port:
+        said = ""
+
+        def write(self, text: str) -> None:
+            assert len(text) <= Room.left, "it would block"
+            Room.left -= len(text)
+            Port.said += text
+
+    monkeypatch.setattr(error_log.select, "poll", Room)
+    monkeypatch.setattr(error_log.sys, "stdout", Port())
+    error_log.log(error("x" * 500), fakes.Files())
+    assert len(Port.said) == 64 and sum(pico) == 50

@@ -325,7 +325,7 @@ def test_the_hint_for_the_discard_is_the_coachs_and_counts_what_is_kept():
     assert hint["kept"] == 12  # two fifteens, a pair, two runs of three
     best = discard_advice.choices(read(SEVEN_EIGHT), True)[0]
     assert (hint["hand"], hint["crib"]) == (best.hand / 100, best.crib / 100)
-    assert hint["is_own"] and hint["chance"] == 0
+    assert hint["is_own"] and hint["chance"] == -1
     theirs = hand_hints.discard(read(SEVEN_EIGHT), False, 0, 0)
     assert theirs["crib"] > 0 and not theirs["is_own"]
 
@@ -355,7 +355,7 @@ def test_near_the_end_the_chance_to_win_decides():
         hint = hand_hints.discard(six, False, 117, 119)
         choices = discard_advice.choices(six, False)
         ranked = advice.ranked(choices, six, False, 117, 119)
-        assert hint["chance"] == ranked[0][0] / 10 > 0
+        assert hint["chance"] == ranked[0][0] / 1000 > 0
         assert read(" ".join(hint["cards"])) == list(ranked[0][1].away)
         differ += ranked[0][1].away != choices[0].away
     assert differ > 5

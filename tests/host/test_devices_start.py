@@ -149,7 +149,37 @@ def test_looking_for_a_display_that_is_not_there_slows_no_bus(
         assert finder() is None
     bus.is_answering = True
     assert finder() is not None
-    assert bus.freqs == [400_000, 100_000] * 5 + [400_000]  # the slow one: for an LCD
+    assert bus.freqs == [400_000, 100_000, 400_000]  # the slow one: for an LCD
+
+
+def test_another_chip_at_the_address_of_a_display_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A few searches write to it, later ones not even read; and no bus is made for each."""
+    bus = Bus()
+    written: list[int] = []
+
+    def write(address: int, data: bytes) -> None:
+        written.append(address)
+        raise OSError(5)
+
+    monkeypatch.setattr(bus, "writeto", write)
+    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
+
+    def read(address: int, register: int, count: int) -> bytes:
+        if address != 0x3C:
+            raise OSError(5)
+        return b"\x00"
+
+    monkeypatch.setattr(bus, "readfrom_mem", read)
+    for _ in range(3):
+        assert finder() is None
+    assert 0x3C in written
+    written.clear()
+    freqs = len(bus.freqs)
+    for _ in range(20):
+        assert finder() is None
+    assert written == [] and len(bus.freqs) == freqs
 
 
 class Lcd(Bus):

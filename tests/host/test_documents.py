@@ -70,7 +70,8 @@ def _is_skipped(path: Path) -> bool:
     """Whether a path is in a folder of tools or of built files, such as .venv or build."""
     folders = path.relative_to(ROOT).parts[:-1]
     hidden = {name for name in folders if name.startswith(".")} - {".github"}
-    return bool(hidden or _SKIPPED.intersection(folders))
+    is_made = any(name.endswith(".egg-info") for name in folders)
+    return bool(hidden or is_made or _SKIPPED.intersection(folders))
 
 
 def blocks(name: str, kind: str) -> list[str]:
@@ -155,16 +156,16 @@ def test_the_rules_have_the_sections_that_code_cites() -> None:
     for title in (
         *("Cards and values", "The deal and the cut", "Heels", "The play", "Go and last"),
         *("The show", "Flush and nobs", "Muggins and claims", "Pegs and pegging out"),
-        *("Skunks and matches", "Penalties and corrections", "Misdeals", "Forms"),
+        *("Skunks and matches", "Penalties and corrections", "Misdeals", "Where the sources err"),
+        "Forms",
     ):
         assert titles.count(title) == 1, title
     assert titles[-len(forms.FORMS) :] == [row.name for row in forms.FORMS]
 
 
 def test_the_hands_in_the_rules_count_what_they_say() -> None:
-    [block] = blocks("docs/rules.md", "counts")
-    lines = block.splitlines()
-    assert len(lines) >= 8
+    lines = "".join(blocks("docs/rules.md", "counts")).splitlines()
+    assert len(lines) >= 10
     for line in lines:
         hand, starter, points, _ = re.split(r" {2,}", line, maxsplit=3)
         held = [cards.parse(word) for word in hand.split()]

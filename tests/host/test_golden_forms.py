@@ -8,11 +8,15 @@ the tracks, the levels and the end of the game here. No code of the product judg
 import contextlib
 import io
 import json
+import random
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cribboard.rules import notation
+from cribboard.rules.match import Match
 from host_tools import cli
 from tests.helpers.host import naive_play, oracle
 
@@ -61,6 +65,8 @@ class Judge:
         self.players = int(options.get("players", PLAYERS.get(self.name, 2)))
         self.target = int(options.get("target", 61 if self.name == "five-card" else 121))
         self.level = options.get("level", "auto")
+        self.is_call_paid = self.level == "acc-muggins"
+        self.level = self.level.replace("acc-", "")
         self.sides = list(range(self.players))
         if self.name == "partners":
             self.sides = [0, 1, 0, 1]
@@ -120,6 +126,7 @@ class Judge:
         if card and self.options.get("claims") == "play":
             self.waiting = deed.made
             self.layer = deed.seat
+            self.is_known = not deed.made and len(self.play.laid()) == 1  # a first card has none
             return
         for seat, _, points in deed.made:
             self.add(self.sides[seat], points)
@@ -141,6 +148,8 @@ class Judge:
         there = sum(made[2] for made in self.waiting)
         self.waiting = None
         self.settle(seat, there, points)
+        if self.is_known:
+            self.offered = -1
 
     def settle(self, seat: int, there: int, claimed: int) -> None:
         """Peg what is there, or what was claimed of it: the four levels."""
@@ -153,9 +162,13 @@ class Judge:
                 self.offered = there - claimed
 
     def do_mugs(self, words: list[str], options: dict[str, str]) -> None:
-        assert 0 <= int(words[1]) <= self.offered
+        track, called, missed = int(words[0]), int(words[1]), self.offered
+        assert 0 <= missed and (called <= missed or self.is_call_paid)
         self.offered = -1
-        self.add(int(words[0]), int(words[1]))
+        if missed:
+            self.add(track, min(called, missed))
+        else:
+            self.add(self.counts[-1][0], called)
 
     def count(self, seat: int, hand: list[str], is_crib: bool) -> None:
         assert self.offered < 0
@@ -307,6 +320,39 @@ def test_the_golden_matches_show_every_level_and_everything_done_by_hand() -> No
         " correct set overrule misdeal peg match skunks=house skunks=tournament skunks=off"
     ).split():
         assert word in words, word
+
+
+def _called(name: str, dice: random.Random) -> str:
+    """Return a golden match played with muggins by ACC 10.4a, whose calls are drawn."""
+    match, lines = Match(), []
+    source = (GOLDEN / f"{name}.match").read_text(encoding="utf-8").split("\ngame", 2)
+    for line in f"{source[0]}\ngame{source[1]}".splitlines():
+        if line.startswith("game"):
+            line = re.sub("(level|target)=[a-z0-9]+", "", line) + " level=acc-muggins target=999"
+        if line.split()[0] in ("mugs", "overrule"):
+            continue
+        lines.append(line)
+        if line[0] != "#" and line != notation.HEADER:
+            match.push_text(line)
+        game = match.game
+        if game is not None and game.offer:
+            takers = [track for track in range(len(game.tracks)) if track != game.offer[0]]
+            lines.append(f"mugs {dice.choice(takers)} {dice.choice((0, 1, 2, 3, 9, game.missed))}")
+            match.push_text(lines[-1])
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("name", ["seven-card", "shotgun", "three-hand", "partners"])
+def test_the_judge_settles_drawn_calls_of_muggins_alike(name: str) -> None:
+    """In the show, the crib and (partners) the play, of two tracks and of three."""
+    for seed in range(20):
+        source = _called(name, random.Random(seed))
+        match, found = Match(), []
+        for command in notation.parse(source):
+            match.push(command)
+            found.append(match.game.scores if match.game else [])
+        assert found == judged(source)
+        assert source.count("mugs") > 5
 
 
 def test_the_judge_finds_a_wrong_score() -> None:

@@ -63,6 +63,16 @@ def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch: pytest.MonkeyPat
     assert out.getvalue().splitlines()[0] == "late"
 
 
+def test_what_a_peg_tells_is_printed_when_it_has_come_to_its_hole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pi_board, "SETTLE_S", 0.1)  # less than until the first stop
+    monkeypatch.setattr(pi_board, "_SETTLES", 100)
+    settings.save(pi_board.Files(tmp_path), settings.defaults())
+    _, screen = play(tmp_path, ["1 9 A!12#\n"])
+    assert "Blue pegs 12" in screen and "by hand 12" not in screen
+
+
 def test_keys_are_read_from_text() -> None:
     assert list(pi_board.parse_keys(["1 a! *\n", "x#"])) == [
         ("1", False),

@@ -120,3 +120,16 @@ lay K
     (deal,) = record["deals"]
     assert deal["other"] == [3, 0] and deal["play"] == [2, 0] and deal["starter"] == "7"
     assert record["scores"] == [5, 0]
+
+
+def test_a_game_that_a_misdeal_reopened_is_recorded_as_open() -> None:
+    deal = "starter J\nlay 5\nlay 5\nlay 5\n"
+    source = f"cribboard 1\ngame six-card dealer=0\nset 1 114\n{deal}"
+    (record,) = game_record.of_notation(source)
+    assert record["winners"] == [1] and record["scores"] == [4, 121]
+    source += "penalty 0 2 back\nmisdeal\nstarter 7\nlay K\n"
+    (record,) = game_record.of_notation(source)
+    assert record["winners"] == [] and record["scores"] == [0, 114] and record["worth"] == 0
+    assert [deal["other"] for deal in record["deals"]] == [[0, 114]]
+    (record,) = game_record.of_notation(source + "misdeal\n" + deal)
+    assert record["winners"] == [1] and record["deals"][0]["other"] == [2, 114]

@@ -49,9 +49,9 @@ def test_at_a_show():
         table = Table(begun(*shown))
         if what == "count":
             assert keyed(table, key) == ["show 1 from-play flush=0"]
-        elif what == "key the hand":
+        elif what == "enter the hand":
             keyed(table, key)
-            assert table.view().prompt == "Orange: key 4 cards"
+            assert table.view().prompt == "Orange's hand  enter 4 cards"
         elif what == "no":
             assert keyed(table, key + " #") == ["show 1 from-play flush=0"]
         elif what in ("flush of 4", "flush of 5"):

@@ -33,7 +33,7 @@ MADE = {
     # The reasons of `score` events, and of a show's and a lay's items
     "+": (
         "fifteen thirty-one pair pair-royal double-pair-royal run last heels three-for-last hand "
-        "crib muggins manual penalty"
+        "crib muggins false-muggins manual penalty"
     ),
     # The kinds of other events; corrections are `up`, `down` or `set`
     "!": (

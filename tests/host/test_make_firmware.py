@@ -1,6 +1,7 @@
 """Building the images: frozen modules, partitions of the flash, and failures."""
 
 import hashlib
+import os
 import re
 import subprocess
 import sys
@@ -93,6 +94,17 @@ def test_every_module_that_decides_the_bytes_of_an_image_is_listed() -> None:
     listed = {name for name in make_firmware.SOURCES if name.startswith("host_tools/")}
     assert imported == listed | NOT_IN_IMAGES and not listed & NOT_IN_IMAGES
     assert {"boot.py", "firmware"} < {*make_firmware.SOURCES}
+
+
+def test_an_image_of_a_source_distribution_is_called_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(make_firmware, "ROOT", tmp_path)
+    with pytest.raises(Failure, match="git"):
+        make_firmware.read_stamp()
+    (tmp_path / "PKG-INFO").touch()
+    os.utime(tmp_path / "PKG-INFO", (STAMP.date, STAMP.date))
+    assert make_firmware.read_stamp() == (make_firmware.VERSION, "sdist", STAMP.date)
 
 
 def test_the_image_says_what_it_is(tmp_path: Path) -> None:

@@ -43,6 +43,13 @@ def printed(page: Path = MANUAL) -> list[tuple[str, str, list[int]]]:
     return found
 
 
+def test_the_readme_tells_how_many_keys_a_deal_takes() -> None:
+    """From the starter to the key that begins the next deal."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    told = re.search(r"A deal takes (\d+) to (\d+) keys", readme)
+    assert told and int(told[1]) <= len(printed()) - 1 <= int(told[2])
+
+
 def test_the_first_deal_keyed_as_printed_is_answered_as_printed(language):
     table = Table(Match(), {**settings.defaults(), "language": language}, settings.defaults)
     table.speak()

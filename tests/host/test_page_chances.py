@@ -108,6 +108,10 @@ def test_a_misdeal_and_pegging_by_hand_count():
     moves = [commands.game(dealer=0), commands.misdeal(), commands.peg(0, 99), commands.peg(0, 22)]
     board.push(moves)
     check(board.points(), points_of(moves))
+    more = [commands.misdeal(), commands.peg(1, 99), commands.peg(1, 22)]  # it reopens the game
+    board.push(more)
+    assert [point["dealer"] for point in board.points()] == [0, -1]
+    check(board.points(), points_of(moves + more))
 
 
 @pytest.mark.parametrize("name", ["five-card", "three-hand", "seven-card"])

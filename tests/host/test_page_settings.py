@@ -112,7 +112,8 @@ def menu_settings():
             for place in range(len(dialog.values)):
                 waiting += _opened(dialog, place + 1, table)
         elif isinstance(dialog, Number):
-            for value in (dialog.least, dialog.least + 2, dialog.most):
+            for value in (dialog.least_for(table), dialog.least + 2, dialog.most):
+                dialog.erase(table)  # the digits of the value before
                 waiting += _opened(dialog, value, table)
     phrases.use("en")
     return found
@@ -218,7 +219,9 @@ def test_settings_that_depend_on_another_say_on_which(drawer):
 def test_refusals_are_sentences_and_change_nothing(drawer):
     before = dict(drawer.settings)
     answer = drawer.ask("set", name="budget_ma", value=100)
-    assert answer["refused"] == "Supply mA: 250 to 3000" and answer["said"] == ""
+    assert answer["refused"] == "Supply mA: 300 to 3000" and answer["said"] == ""
+    row = drawer.rows()["budget_ma"]
+    assert (row["least"], row["most"]) == (300, 3000)
     assert drawer.ask("set", name="best_of", value=4)["refused"] == "An odd number of games"
     assert drawer.ask("set", name="brightness", value=6)["refused"] == "Brightness: 1 to 5"
     assert drawer.settings == before
@@ -402,6 +405,9 @@ def test_the_board_that_is_drawn_is_chosen_and_kept(drawer):
 
 
 def test_items_open_on_the_board_and_leave_closes_them(drawer):
+    assert drawer.ask("open", item=6)["refused"] == "Begin a game first"
+    assert drawer.board.view.dialog == ""
+    drawer.keys("1 5")
     for number, make in enumerate(menu.ITEMS):
         drawer.do("open", item=number + 1)
         assert drawer.board.view.dialog == make().name

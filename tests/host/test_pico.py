@@ -46,7 +46,7 @@ def test_a_board_that_was_just_starting_is_asked_again(
     time: int, heard: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(time))
-    with repl.Pico("socket://board") as board:
+    with repl.Pico("tcp:board:1") as board:
         assert Wire.asked == time
         assert board._wire.waiting == ([7, 5] if time == 1 else []), "what it said twice is dropped"
     assert capsys.readouterr().out == ""
@@ -55,5 +55,5 @@ def test_a_board_that_was_just_starting_is_asked_again(
 def test_one_that_never_hears_is_told_of(heard: pytest.MonkeyPatch) -> None:
     heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(9))
     with pytest.raises(repl.PicoError, match="does not answer as a Pico would"):
-        repl.Pico("socket://board")
+        repl.Pico("tcp:board:1")
     assert Wire.asked == 2

@@ -197,6 +197,13 @@ def test_workflows_match_github_s_schema() -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_actions_are_pinned_by_their_commit() -> None:
+    """A tag can be moved to other code; the comment beside says which one it was."""
+    for path in (ROOT / ".github/workflows").glob("*.yml"):
+        for line in re.findall(r"uses: (?!docker:)(.*)", path.read_text()):
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", line), line
+
+
 def test_a_fault_in_a_workflow_is_found(tmp_path: Path) -> None:
     pytest.importorskip("check_jsonschema", reason="pip install -e .[dev]")
     text = (ROOT / ".github/workflows/pages.yml").read_text()

@@ -16,6 +16,7 @@ from cribboard.rules.commands import Command
 from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import Match
 from cribboard.store import packing
+from tests.helpers.ledger import Ledger
 from tests.helpers.random_match import Dice, any_game, game_state, push_any, state
 
 QUICK = settings(
@@ -27,57 +28,9 @@ LONG = settings(parent=QUICK, max_examples=3000, derandomize=False)
 MATCHES = st.tuples(st.integers(0, 1 << 20), st.integers(1, 120))
 
 
-class Ledger:
-    """What was earned, kept from the events alone, as a person would with paper.
-
-    More than the target is earned by the last item of a game at most; an overruled count that
-    had ended it takes off from what was earned, not from what fitted.
-    """
-
-    def __init__(self) -> None:
-        self.earned: list[int] = []
-        self.target = 0
-
-    def begin(self, game: Any) -> None:
-        self.earned = [0] * len(game.tracks)
-        self.target = game.target
-
-    @property
-    def scores(self) -> list[int]:
-        return [min(earned, self.target) for earned in self.earned]
-
-    def write(self, events: list[Any]) -> None:
-        for event in events:
-            if event.kind in ("score", "correction", "overruled", "misdeal"):
-                self._add(event, event.points)
-            elif event.kind == "penalty":
-                assert event.points >= 0
-                self._add(event, -event.points)
-
-    def _add(self, event: Any, points: int) -> None:
-        if not points:
-            return
-        falls = ("correction", "overruled", "misdeal", "penalty")
-        assert points > 0 or event.kind in falls, "a score fell"
-        assert self.earned[event.track] < self.target or event.kind == "overruled"
-        self.earned[event.track] += points
-        assert event.score == self.scores[event.track] >= 0, event
-
-
 def _check(match: Match, ledger: Ledger, events: list[Any]) -> None:
     """Assert what holds after every command."""
-    game = match.game
-    if game is None:
-        return
-    if match.commands[-1].kind == "game":
-        ledger.begin(game)
-    ledger.write(events)
-    assert game.scores == ledger.scores
-    for pegs in game.tracks:
-        assert 0 <= pegs.back <= pegs.score <= game.target
-    is_there = [score == game.target for score in game.scores]
-    assert any(is_there) == (game.phase == "over") == (game.ended >= 0)
-    assert sum(is_there) <= 1 and bool(game.winners) == any(is_there)
+    ledger.take(match, events)
     ends = [event.kind for event in events if event.kind in ("win", "match")]
     assert [event.kind for event in events][len(events) - len(ends) :] == ends, "told after the end"
     assert all(0 <= number <= 65535 for number in match.checkpoint)

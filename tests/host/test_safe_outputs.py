@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from host_tools import cli
 from host_tools.bench import markdown_table
@@ -43,7 +44,8 @@ def test_a_picture_that_does_not_fit_leaves_the_old_one(tmp_path: Path, name: st
     pytest.importorskip("PIL")
     out = tmp_path / name
     out.write_text("old")
-    done = on_a_full_disk("render", str(GAME), "-o", str(out), "--to", "3", "--speed", "20")
+    fast = ["--speed", "20"] if out.suffix == ".gif" else []
+    done = on_a_full_disk("render", str(GAME), "-o", str(out), "--to", "3", *fast)
     assert done.returncode == 2 and f"cannot write {out}" in done.stderr, done.stderr
     assert out.read_text() == "old" and list(tmp_path.iterdir()) == [out]
 
@@ -134,7 +136,28 @@ def test_what_is_fetched_is_pinned() -> None:
     assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
     assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in page_server.WASM_FILES.values())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["optional-dependencies"]["page"] == [page_server.NODE_PACKAGE]
+    [extra] = project["optional-dependencies"]["page"]
+    allowed = Requirement(extra)
+    name, version = page_server.NODE_PACKAGE.split("==")
+    assert name == allowed.name and allowed.specifier.contains(version)
+    assert len({*page_server.NODE_WHEELS}) == len(page_server.NODE_WHEELS) == 8
+    assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in page_server.NODE_WHEELS)
+
+
+def test_npm_from_pip_is_checked_by_its_hash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+
+    def call(command: list[str], what: str) -> None:
+        asked.append([*command, Path(command[-1]).read_text()])
+
+    monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path))
+    monkeypatch.setattr(page_server, "call", call)
+    page_server._fetch_node()
+    [command] = asked
+    assert "--require-hashes" in command and page_server.NODE_PACKAGE in command[-1]
+    assert command[-1].count("--hash=sha256:") == len(page_server.NODE_WHEELS)
 
 
 @pytest.fixture
@@ -169,6 +192,43 @@ def test_a_path_with_a_zero_byte_is_not_found_in_silence(
     assert connection.getresponse().status == 404
     connection.close()
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 404),
+        ({"Host": "localhost:8121", "Sec-Fetch-Site": "same-origin"}, 404),
+        ({"Host": "[::1]:8121", "Sec-Fetch-Site": "none"}, 404),
+        ({"Host": "evil.example.com"}, 403),
+        ({"Host": "127.0.0.1.example.com:8121"}, 403),
+        ({"Host": "localhost@example.com"}, 403),
+        ({"Host": "[127.0.0.1"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_other_sites_get_nothing_and_start_nothing(
+    tmp_path: Path, method: str, headers: dict[str, str], status: int
+) -> None:
+    class Maker:
+        """What makes a voice pack, for up to a minute."""
+
+        asked: list[str] = []
+
+        def make(self, address: str) -> None:
+            self.asked.append(address)
+
+    maker = Maker()
+    with page_server.make_server(tmp_path, 0, maker) as made:
+        threading.Thread(target=made.serve_forever, daemon=True).start()
+        connection = http.client.HTTPConnection("127.0.0.1", made.server_address[1], timeout=10)
+        connection.request(method, "/voice/de.voice", headers=headers)
+        assert connection.getresponse().status == status
+        connection.close()
+        made.shutdown()
+    assert maker.asked == (["/voice/de.voice"] if status == 404 else [])
 
 
 # bench --into

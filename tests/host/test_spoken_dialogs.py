@@ -91,10 +91,10 @@ def test_typed_digits_are_echoed_without_the_prompt_that_was_just_said() -> None
 def test_cards_of_a_crib_are_echoed_and_a_refusal_repeats_the_prompt() -> None:
     board = Listener()
     said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # #")
-    assert said.endswith("key the four crib cards")
+    assert said.endswith("enter four crib cards")
     assert keyed(board, "5") == "five"
     assert keyed(board, "A") == "J"
-    assert keyed(board, "#") == "key four cards two so far | key the four crib cards"
+    assert keyed(board, "#") == "enter four cards two so far | enter four crib cards"
     assert keyed(board, "*").startswith("card erased") and keyed(board, "4") == "four"
 
 
@@ -114,12 +114,12 @@ def test_a_correction_is_said_once_and_its_prompt_does_not_wait_for_the_pegs() -
     board = Listener(settings=b'{"speech": "all"}')
     keyed(board, "1 D! 7 # A 6 0")
     board.app.press("#")
-    assert board.hear(40).endswith("blue stands at sixty | key the starter card")
+    assert board.hear(40).endswith("blue stands at sixty | enter the starter")
     assert board.app.lights.animation.is_walking
     board = Listener(settings=b'{"speech": "all"}')
     keyed(board, "1 A! 7 #")
     said = keyed(board, "D! 6 # #")
-    assert said == "misdeal the same dealer again | key the starter card"
+    assert said == "misdeal the same dealer again | enter the starter"
 
 
 def test_the_details_say_the_scores_once_and_the_count_in_one_piece() -> None:
@@ -155,7 +155,7 @@ def test_partners_are_told_apart() -> None:
 def test_a_player_whose_name_has_no_clip_is_called_by_the_colour() -> None:
     settings = b'{"speech": "all", "names": ["Zoe Maria", "Bartholomew", "Xaver"]}'
     board = Listener(settings=settings)
-    assert keyed(board, "1") == "blue deals | key the starter card"
+    assert keyed(board, "1") == "blue deals | enter the starter"
     assert keyed(board, "5") == "starter five | orange play a card"
     assert keyed(board, "D! 1 9 #") == "names | which player A blue B orange C white"
 

@@ -1,12 +1,15 @@
 """UF2 files: reading them, and the order of blocks that is safe after an interruption."""
 
+import random
 import struct
+from pathlib import Path
 
 import pytest
 
 from host_tools.errors import BadInput
-from host_tools.pico import make_firmware, uf2
+from host_tools.pico import image, make_firmware, uf2
 from tests.helpers import boot_loader
+from tests.helpers.rounds import rounds
 
 FLASH_BYTES = 2 << 20
 FAMILIES = {"pico": "RP2040", "pico2": "RP2350"}
@@ -75,7 +78,10 @@ def test_the_page_without_which_nothing_starts_comes_last() -> None:
     ("data", "why"),
     [
         (b"", "not a UF2 file"),
-        (b"PK\3\4" * 256, "lacks its marks"),
+        (b"PK\3\4" * 256, "not a UF2 file"),
+        (boot_loader.image()[:512] + bytes(512), "lacks its marks"),
+        (boot_loader.image()[:-1], "ends within a block"),
+        (boot_loader.image() * 2, "has a block twice"),
         (boot_loader.image()[:-512], "1 of its blocks are missing"),
         (boot_loader.image()[512:], "1 of its blocks are missing"),
     ],
@@ -87,4 +93,37 @@ def test_what_is_no_whole_uf2_file_is_refused(data: bytes, why: str) -> None:
 
 def test_an_image_says_what_it_is() -> None:
     about = uf2.about(uf2.Memory(uf2.read(boot_loader.image("pico_w", "1.2.3", "abc"))))
-    assert about.description == "Cribboard 1.2.3 abc pico_w" and about.program == "MicroPython"
+    assert about.description.startswith("Cribboard 1.2.3 abc pico_w ")
+    assert about.program == "MicroPython"
+
+
+def test_every_bit_of_an_image_counts(tmp_path: Path) -> None:
+    """Addresses, numbers and what is around the payload too: a block elsewhere does harm."""
+    data, path = boot_loader.image(), tmp_path / "image.uf2"
+    path.write_bytes(data)
+    assert image.read(path).version == "0.1.0"
+    dice = random.Random("bits")
+    places = [*range(8 * 32), *(dice.randrange(8 * len(data)) for _ in range(rounds(1500)))]
+    places += [8 * (512 * block + byte) for block in range(1, 8) for byte in range(12, 28)]
+    for place in places:
+        damaged = bytearray(data)
+        damaged[place // 8] ^= 1 << place % 8
+        path.write_bytes(damaged)
+        with pytest.raises(BadInput):
+            image.read(path)
+
+
+def test_a_program_elsewhere_or_without_a_checksum_is_refused(tmp_path: Path) -> None:
+    path, pico = tmp_path / "image.uf2", make_firmware.BOARDS["pico"]
+    program = boot_loader.program()
+    begin = program.index(b" pico ") + len(b" pico")
+    path.write_bytes(
+        make_firmware.make_uf2(pico, program[:begin] + bytes(17) + program[begin + 17 :])
+    )
+    with pytest.raises(uf2.Damaged, match="no description with a checksum"):
+        image.read(path)
+    for more in (1, 256):
+        blocks = uf2.read(boot_loader.image())
+        path.write_bytes(uf2.write([one._replace(address=one.address + more) for one in blocks]))
+        with pytest.raises(BadInput):
+            image.read(path)

@@ -10,6 +10,7 @@ if not hasattr(select, "poll"):
     pytest.skip("this system has no poll", allow_module_level=True)
 
 from cribboard.devices import usb_serial  # noqa: E402
+from cribboard.link import connection  # noqa: E402
 
 
 @pytest.fixture
@@ -44,3 +45,19 @@ def test_a_control_c_that_came_as_a_byte_interrupts_and_leaves_the_rest_to_the_p
 def test_with_service_off_it_is_a_byte_like_any_other(typed):
     typed(b"\x03\x03{")
     assert usb_serial.Wire(False).read(8) == b"\x03\x03{"
+
+
+def test_a_closed_port_gets_nothing_until_a_byte_comes_in(typed, monkeypatch):
+    sent = []
+    monkeypatch.setattr(usb_serial.time, "ticks_ms", lambda: 0, raising=False)
+    monkeypatch.setattr(usb_serial.time, "ticks_diff", int.__sub__, raising=False)
+    is_closed = [False]
+    wire = usb_serial.Wire(True, lambda: is_closed[0])
+    out = SimpleNamespace(buffer=SimpleNamespace(write=sent.append))
+    monkeypatch.setattr(usb_serial.sys, "stdout", out)
+    assert wire.write(b"open") == 0
+    is_closed[0] = True
+    assert wire.write(b"closed") == usb_serial.CLOSED_MS > connection.SLOW_MS
+    typed(b"\x1e")  # from a terminal that sets no DTR
+    assert wire.read(1) == b"\x1e" and wire.write(b"there") == 0
+    assert sent == [b"open", b"there"]

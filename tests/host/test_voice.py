@@ -118,7 +118,7 @@ def test_what_the_synthesiser_reads() -> None:
     texts = clip_texts.clip_texts("en", COUNTS)
     assert texts["twenty four"] == "twenty-four"
     assert texts["A"] == "ace" and texts["J"] == "Jack"
-    assert texts["for his nob"] == "for his nob"
+    assert texts["for his nobs"] == "for his nobs"
     everything = clip_texts.clip_texts("en", EVERYTHING)
     assert everything["A"] == "A" and everything["starter A"] == "starter ace"
     assert everything["A penalty"] == "A penalty" and "A spades" not in everything

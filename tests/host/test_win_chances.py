@@ -113,7 +113,7 @@ def test_without_the_table_no_chance_is_shown(monkeypatch: pytest.MonkeyPatch) -
     table = Table(Match(), {"win_chance": "lights"})
     for key in "15#":
         table.press(key)
-    assert "at the deal: 56%  44%" in table.view().page
+    assert "at deal: 56%  44%" in table.view().page
     monkeypatch.delattr(rules, "win_chances")
     monkeypatch.setitem(sys.modules, "cribboard.rules.win_chances", None)
     assert table.win_percent() == -1

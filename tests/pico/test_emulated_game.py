@@ -11,6 +11,7 @@ from tests.emulator.board import SETTINGS, Board
 pytestmark = pytest.mark.pico
 
 LOG = "/data/errors.txt"
+ROW_BYTES = 134  # of a display's row on the bus
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
 
@@ -70,6 +71,22 @@ def test_the_golden_games_last_deal_from_a_loaded_journal():
     board.keys(" ".join(keys))
     board.rest()
     assert_golden_end(board)
+
+
+def test_a_count_is_on_the_glass_only_as_far_as_it_was_told():
+    board = Board()
+    board.wake()
+    board.keys("2 0 7 8 9 5 D D 6 4 3 A # 4")
+    board.rest(quiet_ms=900)
+    before, rows = board.display.bytes_in, []
+    board.press("#", rest_ms=0)
+    for _ in range(100):  # the last stop is told after a second and a half
+        board.run_ms(6)
+        rows.append(" ".join(board.screen))
+    assert "fifteen two" in rows[-1], rows[-1]
+    assert not any("flush of" in row for row in rows)
+    assert "fifteen" not in rows[20]
+    assert board.display.bytes_in - before < 12 * ROW_BYTES  # the whole once, and a stop
 
 
 def test_no_display_attached_and_a_key_held_at_power_on():
@@ -138,7 +155,7 @@ def test_safe_held_at_power_on_does_not_start():
     board.run_ms(120)
     board.type("print('REPL', 6 * 7)\r\n")
     board.run_until(lambda: "REPL 42" in board.console, 500, 10)
-    assert not board.strip.is_powered
+    assert [pixel for pixel in board.strip.pixels if any(pixel)] == [(64, 0, 0)]
 
 
 def test_control_c_gets_out_to_the_prompt():

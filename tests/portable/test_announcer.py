@@ -10,7 +10,7 @@ from tests.helpers.voice_packs import pack_of
 
 TEXTS = (
     "fifteen two four six for pair is a and run of three one go deals blue orange twenty thirty",
-    "seven eight nine fourteen sixteen nineteen key the starter card play menu number speech off",
+    "seven eight nine fourteen sixteen nineteen enter the starter card play menu number speech off",
     "counts all volume would make limit to deal ten leads by details next thirty-one points would",
     "makes again both said last",
     "sixty hundred undid who first hand crib K Q J A D redid played is no",
@@ -22,8 +22,8 @@ BY_LEVEL = (
     ("8", "play", "seventeen"),
     ("8", "all", "seventeen | orange play a card"),
     ("*", "counts", ""),
-    ("*", "play", "undid orange played nine | nought"),
-    ("*", "all", "undid orange played nine | nought | orange play a card"),
+    ("*", "play", "undid orange played nine | zero"),
+    ("*", "all", "undid orange played nine | zero | orange play a card"),
     ("* *!", "counts", ""),
     ("* *!", "play", "redid orange played nine | nine"),
     ("* *!", "all", "redid orange played nine | nine | blue play a card"),
@@ -129,11 +129,11 @@ def test_a_key_cuts_off_what_is_said():
 def test_everything_is_said_to_who_cannot_see():
     app, devices, speaker = _board("all")
     _key(app, devices, "1")
-    assert speaker.words().endswith("key the starter card")
+    assert speaker.words().endswith("enter the starter")
     _key(app, devices, "5 7")
     assert speaker.words().endswith("seven | blue play a card")
     _key(app, devices, "# *")
-    assert "blue nought orange nought" in speaker.words(), "the details begin with the score"
+    assert "blue zero orange zero" in speaker.words(), "the details begin with the score"
 
 
 def test_each_level_says_undo_and_refusals_as_documented():
@@ -169,7 +169,7 @@ def test_a_pack_of_counts_and_play_says_no_prompts():
     _key(app, devices, "1 5 7")
     assert speaker.words().endswith("five | seven")
     _key(app, devices, "#")
-    assert speaker.words() == "blue nought orange nought", "the score is said when it is asked for"
+    assert speaker.words() == "blue zero orange zero", "the score is said when it is asked for"
 
 
 def test_speech_is_silent_when_it_is_off_at_night_or_in_another_language():

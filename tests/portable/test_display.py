@@ -227,3 +227,24 @@ def test_a_rail_that_stays_low_is_not_falling():
     before = devices.watchdog.feeds
     _key(app, devices, "7", 100)
     assert app.is_saved and devices.watchdog.feeds > before
+
+
+def test_the_lights_follow_what_the_source_offers():
+    """A lower offer at once, as the source may demand; a higher one when it was seen twice."""
+    devices = fakes.Devices()
+    offers = [1200]
+    devices.sense_ma = lambda: offers[0]
+    app = App(devices)
+    rest(app, devices, 3000)
+    assert devices.pixels.budget_ma == 1200
+    offers[0] = 390
+    rest(app, devices, 1600)
+    assert devices.pixels.budget_ma == 390
+    offers[0] = 1200
+    rest(app, devices, 900)
+    assert devices.pixels.budget_ma == 390
+    rest(app, devices, 3000)
+    assert devices.pixels.budget_ma == 1200
+    offers[0] = 0  # unplugged from a charger that advertised: what any port gives
+    rest(app, devices, 1600)
+    assert devices.pixels.budget_ma == 390

@@ -248,11 +248,12 @@ def test_the_screen_has_every_letter():
         assert plain(name) == name
 
 
-def test_the_page_of_a_crash_has_three_rows_that_fit():
+def test_the_pages_of_a_crash_and_a_stop_have_three_rows_that_fit():
     for language in phrases.LANGUAGES:
         phrases.use(language)
-        rows = phrases.forms("alert.crash")
-        assert len(rows) == 3 and max([len(row) for row in rows]) <= SCREEN_CELLS, (language, rows)
+        for key in ("alert.crash", "alert.stopped"):
+            rows = phrases.forms(key)
+            assert len(rows) == 3 and max([len(row) for row in rows]) <= 20, (language, rows)
     phrases.use("en")
 
 

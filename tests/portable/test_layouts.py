@@ -4,6 +4,7 @@ from cribboard.app import App
 from cribboard.display import PART_MS
 from cribboard.rules.match import Match
 from cribboard.screen import font, four_rows, glyphs, layouts, oled_layout
+from cribboard.screen.text_rows import plain, wrap
 from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
@@ -204,3 +205,49 @@ def test_a_sentence_with_a_long_name_stands_whole_above_the_question():
     view.prompt, view.dialog, view.awaiting = "Stimmt das?", "set-score", "answer"
     rows = four_rows.draw(view, cells=21)
     assert len(rows) == 4 and " ".join([row.strip() for row in rows[:3]]) == view.entry
+
+
+_TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
+#: Keys up to a walk, and the key that begins it.
+_WALKS = (
+    (_TO_THE_SHOW, "#"),  # a count in the layout of large letters
+    (_TO_THE_SHOW + "# 4", "#"),  # and one that is told in small ones
+    (_TO_THE_SHOW + "# 4 # 3 3 2", "2"),  # a crib
+    ("1 5 A", "5"),
+    ("1", "A"),  # his heels
+    ("1 5 A! 1 2", "#"),  # by hand
+    ("1 5 " + 4 * "A! 2 9 # " + "A! 5", "#"),  # and a win
+)
+
+
+def _told(app, devices):
+    """Let a walk end; return [(what its peg has told, the letters on the glass)] as they change."""
+    seen = []
+    while app.lights.animation.is_walking:
+        glass = " ".join([font.letters(row) for row in devices.screen.pages])
+        now = app.lights.animation.telling, " ".join(glass.split())
+        if now not in seen:
+            seen.append(now)
+        devices.clock.advance(max(app.step(), 1))
+    return seen
+
+
+def test_a_walk_shows_nothing_before_its_first_stop():
+    """Neither the end of what is told nor who has won is there before the peg has come to it."""
+    for size in ((8, 21), (4, 20), (4, 21)):
+        for keys, last in _WALKS:
+            app, devices = _board(*size)
+            _key(app, devices, keys)
+            app.press(last)
+            seen = _told(app, devices)
+            rows = wrap(plain(app.view.patter), size[1])
+            hidden = [" ".join(row.split()) for row in (rows[0], rows[-1])]
+            if app.view.winner >= 0:
+                hidden += [oled_layout.result_rows(app.view)[0].strip(), "skunk"]
+            assert seen[0][0] == "" and seen[-1][0], (size, keys)
+            for telling, glass in seen:
+                for text in hidden:
+                    is_told = text in " ".join(plain(telling).split())
+                    assert is_told or text not in glass, (size, keys, telling, glass)
+            rest(app, devices, 3000)
+            assert app.display.rows == devices.screen.pages

@@ -1,7 +1,7 @@
 """Tests of the strip in the loop: its power ramps up, it rests, and any key wakes it."""
 
+from cribboard.lights import effects, palette, power
 from cribboard.lights import lights as lights_board
-from cribboard.lights import palette
 from cribboard.lights.lights import RAMP_MS, Lights
 from cribboard.store import settings as stored
 from cribboard.view import View
@@ -144,6 +144,38 @@ def test_the_budget_of_the_source_is_used_unless_the_owner_set_one():
         lights.update(_view(turn_track=0), 0)
         _run(lights, 0, 2000)
         assert devices.pixels.budget_ma == expected, (offered, own)
+
+
+def test_every_budget_that_a_board_takes_shows_the_pegs():
+    """What an older version stored is raised to the least that the number of pixels needs.
+
+    A plain port gives three tracks less than that: there are no effects then.
+    """
+    for name, pixels, least_ma in (
+        ("two-track", 244, 300),
+        ("three-track", 366, 440),
+        ("british", 124, 150),
+        ("single-track", 121, 150),
+    ):
+        for own in (1, 250, 390):
+            lights, devices, _, _ = _lights(_Devices(pixels), budget_ma=own, tracks=name)
+            layout = lights.animation.frame.layout
+            lights.update(_view(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
+            _run(lights, 0, 2000)
+            budget_ma = devices.pixels.budget_ma
+            wanted_ma = own if own == power.PLAIN_USB_MA else max(own, least_ma)
+            assert lights.least_ma == least_ma and budget_ma == wanted_ma, (name, own)
+            out = bytearray(3 * pixels)
+            assert power.pack(devices.pixels.picture, out, budget_ma, 256) > 0
+            assert power.drawn_ma(out) <= budget_ma
+            light = [sum(out[i : i + 3]) for i in range(0, len(out), 3)]
+            pegs = [layout.pixel(track, score) for track, score in ((0, 17), (1, 42))]
+            assert min([light[peg] for peg in pegs]) > 2 * sorted(light)[pixels // 2], name
+            for effect, _, _ in effects.EFFECTS:
+                lights.animation.begin(effect, 2000)
+                lights.animation.step(2000 + effects.duration_ms(effect) // 2)
+                assert power.allowed_scale(lights.animation.picture, budget_ma, 256) >= 0, effect
+            assert (lights.animation.effect != "") == (budget_ma >= least_ma)
 
 
 def test_every_key_sends_a_frame_even_an_identical_one():

@@ -184,6 +184,11 @@ def test_names_time_settings_and_log():
     assert host.app.table.settings["names"][1] == "Änne"
     assert json.loads(str(host.devices.files.read("settings"), "utf-8"))["names"][1] == "Änne"
     assert host.ask("settings")["settings"]["names"][1] == "Änne"
+    host.app.table.settings["budget_ma"] = 250  # of an older version: the lights need more
+    assert host.ask("settings")["settings"]["budget_ma"] == 300
+    assert host.app.table.settings["budget_ma"] == 250
+    host.devices.keypad.lost = 3
+    assert host.ask("health")["health"]["lost_keys"] == 3
     assert host.ask("health")["health"]["time"] == 0  # not told yet
     host.ask("time", time=1000000)
     host.devices.clock.advance(5000)

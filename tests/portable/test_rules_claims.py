@@ -1,5 +1,8 @@
 """Levels auto, teach, correct and muggins: claims for the show, the play and heels."""
 
+from cribboard.dialogs.first_deal import planned
+from cribboard.rules import new_game, notation
+from cribboard.table import Table
 from tests.helpers.scripts import begun, do, refused, scored, told
 
 #: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
@@ -353,6 +356,90 @@ def test_a_count_that_was_mugged_is_not_overruled_and_so_not_paid_twice():
     match = begun("six-card dealer=0 level=muggins", "starter 5c", "claim 1 0")
     do(match, "show 1 5h 5s Kd Jc", "mugs 0 0", "overrule 1 20")  # left: nothing was paid
     assert match.game.scores == [0, 20]
+
+
+# Wrong calls by ACC 10.4a: the lesser is taken, and a call where nothing was missed is paid
+
+
+def _settled(match, line, own):
+    """Return what a call tells, and the changes of the caller's score and of `own`."""
+    before = match.game.scores
+    events = do(match, line)
+    caller = int(line.split()[1])
+    after = match.game.scores
+    return told(events), after[caller] - before[caller], after[own] - before[own]
+
+
+def test_a_call_of_too_many_takes_what_was_missed():
+    for called, taken, rest in ((1, 1, ("missed", 0, 1)), (2, 2, None), (3, 2, ("over", 1, 1))):
+        match = at_the_show("acc-muggins")
+        do(match, "claim 0 2", "show 0 from-play")
+        events, caller, own = _settled(match, "mugs 1 %d" % called, 0)
+        assert events == [("score", 1, taken)] + ([rest] if rest else [])
+        assert (caller, own) == (taken, 0) and match.game.awaited == ("claim", 1)
+        assert refused(match, "overrule 0 4") == "no.count-mugged"
+    assert scored(do(match, "claim 1 0", "show 1 from-play", "mugs 0 99"))[-1][2] == 16
+
+
+def test_a_call_where_nothing_was_missed_goes_to_those_whose_count_it_was():
+    match = at_the_show("acc-muggins")
+    do(match, "claim 0 4", "show 0 from-play")
+    assert refused(match, "mugs 1 100") == "no.claim-range n=99 m=100"
+    assert refused(match, "mugs 0 2") == "no.offer-whose track=0"
+    events = do(match, "mugs 1 2")
+    assert [tuple(event)[:6] for event in events] == [("score", -1, 0, 2, "false-muggins", 9)]
+    assert match.game.scores == [9, 6] and match.game.backs[0] == 7
+    assert refused(match, "overrule 0 2") == "no.count-mugged"
+    do(match, "misdeal")
+    assert match.game.scores == [0, 0]
+    match = at_the_show("acc-muggins")
+    do(match, "claim 0 4", "show 0 from-play", "set 0 120")
+    assert [event.kind for event in do(match, "mugs 1 2")] == ["score", "win"]
+    assert match.game.scores == [121, 6] and match.game.winner == 0
+
+
+def test_wrong_calls_in_the_play_the_show_and_the_crib_of_two_and_three():
+    three = "three-hand dealer=2 level=acc-muggins claims=all"
+    two = "six-card dealer=1 level=acc-muggins claims=all"
+    for game, crib in ((two, 1), (three, 2)):
+        for lines, reason, own, missed in (
+            (("> 7", "claim 0 0", "> 8", "claim 1 0"), "play", 1, 2),
+            (("> 7", "claim 0 0", "> 8", "claim 1 2"), "play", 1, 0),
+            (("claim 0 0", "show 0 K K 8 8"), "hand", 0, 4),
+            (("claim 0 4", "show 0 K K 8 8"), "hand", 0, 0),
+        ):
+            for called in (1, 3, 9):
+                match = begun(game, "starter T" if reason == "play" else "starter 2", *lines)
+                assert match.game.offer == (own, missed, reason)
+                for caller in [track for track in range(crib + 1) if track != own]:
+                    paid = (min(called, missed), 0) if missed else (0, called)
+                    told_, *changed = _settled(match, "mugs %d %d" % (caller, called), own)
+                    assert tuple(changed) == paid, (game, lines, called, caller)
+                    match.pop()
+    for claimed, called, scores in ((0, 9, [4, 0]), (4, 2, [0, 6])):
+        match = begun(two, "starter 2", "claim 0 4", "show 0 K K 8 8", "mugs 1 0")
+        do(match, "claim 1 0", "show 1 4 6 8 T", "mugs 0 0", "set 0 0")
+        do(match, "claim 1 %d" % claimed, "crib 9 9 Q 2", "mugs 0 %d" % called)
+        assert match.game.scores == scores and match.game.awaited == ("deal", 0)
+
+
+def test_a_call_is_limited_to_the_holes_that_were_left():
+    for called, rest in ((1, ("missed", 1, 1)), (2, None), (29, None), (30, ("over", 0, 1))):
+        match = begun("six-card level=acc-muggins", "set 1 119", "starter 5c", "claim 1 0")
+        do(match, "show 1 5h 5s 5d Jc")
+        events, caller, _ = _settled(match, "mugs 0 %d" % called, 1)
+        assert caller == min(called, 2) and (events[1:] == ([rest] if rest else []))
+
+
+def test_an_older_match_goes_on_by_its_own_rule_and_the_next_game_of_the_menu_does_not():
+    for word, level in (("acc-muggins", "level=acc-muggins"), ("muggins", "level=muggins")):
+        match = at_the_show(word)
+        assert match.game.level == "muggins"
+        assert level in notation.line(new_game.again(match.game, 1))
+        for settings in ({}, {"level": "muggins"}):
+            chosen = planned(Table(match, settings))[1]["level"]
+            assert chosen == ("acc-muggins" if settings else word)
+        assert planned(Table(match, {"form": "losing"}))[1]["level"] == "correct"
 
 
 # In the play

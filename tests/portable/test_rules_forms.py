@@ -101,7 +101,7 @@ def test_options_that_cannot_be_are_refused():
         ("six-card playout=1", "no.playout"),
         ("five-card playout=2", "no.playout"),
         ("six-card target=1000", "no.target n=999 m=1000"),
-        ("six-card level=expert", "no.option what=level=auto|teach|correct|muggins"),
+        ("six-card level=expert", "no.option what=level=auto|teach|correct|muggins|acc-muggins"),
         ("six-card skunks=some", "no.option what=skunks=standard|off|house|tournament"),
         ("six-card claims=play", "no.claim-auto"),
         ("losing level=muggins", "no.no-muggins what=losing"),

@@ -259,11 +259,67 @@ def test_a_misdeal_during_the_show():
     assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 1)
 
 
-def test_no_misdeal_once_the_deal_has_ended_or_the_game():
+def test_no_misdeal_once_the_deal_has_ended():
     match = six("starter 7", PLAY, "show 0 from-play", "show 1 from-play", "crib A 3 4 Q")
     assert refused(match, "misdeal") == "no.misdeal-late"
-    do(match, "set 0 121")
+    do(match, "set 0 100")
+    for line in ("set 0 121", "peg 0 30", "penalty 1 30 to=0"):  # the game ends after it
+        do(match, line)
+        assert refused(match, "misdeal") == "no.over"
+        match.pop()
+
+
+def test_a_misdeal_reopens_a_game_that_its_points_ended():
+    played = ("starter J", "> 5 5 5")  # heels, a pair, a pair royal and a fifteen
+    counted = ("starter 7", PLAY, "show 0 from-play", "show 1 from-play", "crib A 3 4 Q")
+    for lines, scores in (
+        (("set 0 113",) + played, [113, 0]),
+        (("set 1 119", "starter J"), [0, 119]),
+        (("starter 7", PLAY, "set 0 118", "show 0 from-play"), [115, 0]),
+        (("set 0 50",) + counted[:4] + ("set 1 120",) + counted[4:], [50, 98]),
+        (("set 1 100", "starter J", "> 5", "peg 1 30"), [0, 100]),
+        (("set 0 106", "starter J", "> 5", "peg 0 14", "penalty 1 1 to=0"), [107, 0]),
+    ):
+        match = six(*lines)
+        assert match.game.phase == "over", lines
+        won, ended = match.won, match.game.ended
+        events = do(match, "misdeal")
+        assert match.game.scores == scores and match.game.awaited == ("starter", 1), lines
+        assert match.game.ended == -1 and match.won == (0, 0) != won
+        assert events[0].kind == "misdeal" and all([event.points <= 0 for event in events])
+        match.pop()
+        assert match.game.ended == ended and match.won == won
+        match.redo()
+        do(match, "penalty 0 1 to=1", "starter 5", "> 5")
+    match = six("set 0 119", "starter 7", "> 5 5 5", "set 1 80", "misdeal")  # a loser was mended
+    assert match.game.scores == [119, 78]  # two of the eighty were a pair
+
+
+def test_no_misdeal_reopens_a_game_that_corrections_and_penalties_ended():
+    for lines in (("set 0 121",), ("set 0 119", "starter J", "> 5", "penalty 1 2 to=0")):
+        match = six(*lines)
+        assert refused(match, "misdeal") == "no.over"
+        assert match.game.phase == "over"
+    match = begun("five-card target=3 dealer=1")  # three for last
     assert refused(match, "misdeal") == "no.over"
+
+
+def test_corrections_and_penalties_stay_in_their_order_each_between_0_and_the_target():
+    for start, lines, kept in (
+        (0, ("set 1 0", "penalty 0 4 to=1"), 4),
+        (50, ("set 1 0", "penalty 0 4 to=1"), 4),
+        (1, ("penalty 1 9 back", "penalty 0 4 to=1", "set 1 2"), 2),
+        (3, ("correct 1 -5", "correct 1 5", "penalty 0 2 to=1"), 7),
+        (118, ("penalty 1 15 back", "peg 1 15", "penalty 0 2 to=1"), 105),
+        (105, ("peg 1 5", "penalty 0 15 to=1"), 120),  # of which nine fitted
+        (110, ("set 1 120", "penalty 0 9 back", "correct 1 -3", "penalty 1 2 back"), 113),
+        (118, ("set 1 0", "set 1 119", "penalty 0 1 to=1"), 120),
+    ):
+        match = six(*(("set 1 %d" % start,) if start else ()))
+        do(match, "starter J", *lines)
+        for _ in range(2):
+            do(match, "misdeal")
+            assert match.game.scores[1] == kept, (start, lines)
 
 
 def test_what_was_mended_outlives_a_misdeal():

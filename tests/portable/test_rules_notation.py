@@ -21,6 +21,7 @@ LINES = (
     "correct 0 -3",
     'correct 0 5 "miscounted"',
     "game captain captain=2 level=muggins target=61",
+    "game captain captain=2 level=acc-muggins target=61",
     "game five-card playout=1 skunks=tournament",
     "game losing base=seven-card dealer=1",
     "game losing claims=play level=correct players=4",

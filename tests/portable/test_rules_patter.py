@@ -9,7 +9,7 @@ from tests.helpers.count_reader import Reader
 from tests.helpers.rounds import is_whole, rounds
 
 ENGLISH = (
-    "nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three "
     "twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one "
     "thirty-two thirty-three thirty-four thirty-five thirty-six thirty-seven thirty-eight "
@@ -126,7 +126,7 @@ def test_numbers(language):
 
 def test_a_hand_is_told_itemised_and_running():
     assert hand("Jh 5c 5d 2s", "9h") == (
-        "fifteen two, fifteen four, a pair is six, and one for his nob is seven"
+        "fifteen two, fifteen four, a pair is six, and one for his nobs is seven"
     )
 
 
@@ -136,7 +136,7 @@ def test_the_hands_told_in_the_sources():
         "and two runs for six is sixteen"
     )
     assert hand("Jh Jd Qs Kc", "Qd") == (
-        "two pairs for four, four runs for twelve is sixteen, and one for his nob is seventeen"
+        "two pairs for four, four runs for twelve is sixteen, and one for his nobs is seventeen"
     )
     assert hand("Ah 2h 4h 5h", "3s") == (
         "fifteen two, a run of five is seven, and a flush of four is eleven"
@@ -147,7 +147,7 @@ def test_twenty_nine_and_twenty_eight():
     fifteens = "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
     fifteens += "fifteen twelve, fifteen fourteen, fifteen sixteen, "
     assert hand("5c 5d 5h Js", "5s") == (
-        fifteens + "a double pair royal is twenty-eight, and one for his nob is twenty-nine"
+        fifteens + "a double pair royal is twenty-eight, and one for his nobs is twenty-nine"
     )
     assert hand("5c 5d 5h 5s", "Kh") == fifteens + "and a double pair royal is twenty-eight"
 
@@ -166,7 +166,7 @@ def test_what_is_all_there_is_says_its_points_once():
     assert hand("9c Td Jh 2s", "2c") == "a pair is two, and a run of three is five"
     assert hand("Jd Qd Kh 2s", "8c") == "a run of three"
     assert hand("2h 4h 8h Qh", "Ks") == "a flush of four"
-    assert hand("Jh 2c 6d 8s", "Kh") == "one for his nob"
+    assert hand("Jh 2c 6d 8s", "Kh") == "one for his nobs"
     assert hand("7c 7d 7h 2s", "Kc") == "a pair royal is six"
     assert hand("6c 9d Kh 2s", "Qc") == "fifteen two"
     assert patter.show_text([show.Item("run", (), 4)] * 2) == "two runs for eight"
@@ -230,7 +230,7 @@ HANDS = (
 )
 HANDS_TOLD = {
     "en": (
-        "fifteen two, fifteen four, a pair is six, and one for his nob is seven",
+        "fifteen two, fifteen four, a pair is six, and one for his nobs is seven",
         "a pair royal is six, and three runs for nine is fifteen",
         "fifteen two, a run of five is seven, and a flush of four is eleven",
         "two pairs for four",
@@ -336,7 +336,7 @@ PLAY_TOLD = {
         "veinticinco, tres por una escalera",
         "treinta y uno, dos puntos, dos por un par",
         "veintinueve, uno por la última",
-        "dos por sus talones",
+        "dos por la jota inicial",
     ),
 }
 

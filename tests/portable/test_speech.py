@@ -7,7 +7,7 @@ from cribboard.voice_pack import VoicePack
 from tests.helpers.voice_packs import pack_of
 
 ENGLISH = (
-    "fifteen|two|four|six|twenty|twenty four|a pair|and|is|for|for his nob|one|blue|starter|J|A|"
+    "fifteen|two|four|six|twenty|twenty four|a pair|and|is|for|for his nobs|one|blue|starter|J|A|"
     "hash|#|*|in all|hundred|twelve|nine|D|go"
 ).split("|")
 GERMAN = "vier|und|vierzig|zwanzig|vierundzwanzig|hundert|ein|eins|blau|gibt|\u00fcbersehen".split(
@@ -30,7 +30,7 @@ def test_words_of_texts():
         ("twenty-four", "twenty four"),
         ("26 in all", "twenty six in all"),
         ("121", "one hundred and twenty one"),
-        ("2045", "two nought four five"),
+        ("2045", "two zero four five"),
         ("Blue 2: starter J", "blue two starter J"),
         ("A run, a flush", "A run a flush"),
         ("nineteen (0)", "nineteen"),
@@ -45,8 +45,8 @@ def test_words_of_texts():
             "7 8: 15.53, hand 8.8, crib -6.0",
             "seven eight fifteen point five three hand eight point eight crib minus six",
         ),
-        ("-0.05", "minus nought point nought five"),
-        ("0.1.0", "nought point one point nought"),
+        ("-0.05", "minus zero point zero five"),
+        ("0.1.0", "zero point one point zero"),
         ("1-29, 2-1.", "one twenty nine two one"),
         ("31. 4 at 5", "thirty one four at five"),
         ("Blue 2's hand", "blue two hand"),
@@ -61,7 +61,7 @@ def test_words_of_texts():
 
 
 def test_the_longest_phrase_is_taken():
-    assert heard("one for his nob") == ["one", "for his nob"]
+    assert heard("one for his nobs") == ["one", "for his nobs"]
     assert heard("twenty-four for two") == ["twenty four", "for", "two"]
     assert heard("24") == ["twenty four"]
     assert heard("twenty-six in all") == ["twenty", "six", "in all"]
@@ -138,7 +138,7 @@ def test_one_search_at_most_is_made_at_a_time():
 
     pack.find = counted
     before = 0
-    for _ in speech.steps(pack, "Blue: fifteen two, and a pair is four; 121 for his nob"):
+    for _ in speech.steps(pack, "Blue: fifteen two, and a pair is four; 121 for his nobs"):
         assert len(searches) - before <= 1, searches[before:]
         before = len(searches)
     assert len(searches) > 12

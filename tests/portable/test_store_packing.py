@@ -35,6 +35,7 @@ EVERY_KIND = (
     Command("misdeal", -1, (), 0, "", ()),
     commands.misdeal(True),
     commands.game("losing", base="captain", players=3, claims="play", level="correct"),
+    commands.game("six-card", level="acc-muggins"),
     Command("match", -1, (), 0, "", (("count", "worth"), ("first_to", 3))),
     Command("something-newer", 2, (1, 2), 100000, "why", (("how", "well"),)),
 )

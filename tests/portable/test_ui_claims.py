@@ -1,6 +1,7 @@
 """Claims, heels and muggins by keys, at the levels above auto."""
 
 from cribboard.dialogs.claim import Claim
+from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
 from cribboard.table import Table
 from tests.helpers.scripts import begun, do, keyed, refusal
@@ -45,17 +46,17 @@ def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
 
 def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
     table = table_of("six-card level=correct", *PLAYED)
-    assert refusal(table, "#") == "Key the points, then #. 0 for none"
+    assert refusal(table, "#") == "Enter the points, then #. 0 for none"
     assert keyed(table, "0 #") == ["claim 1 0"]
     assert keyed(table, "# 0 # #")[-1] == "show 0 from-play flush=0 nobs=0"
     assert prompt(table) == "Blue's crib?  points or 0, then #"
-    assert refusal(table, "#") == "Key the points, then #. 0 for none"
+    assert refusal(table, "#") == "Enter the points, then #. 0 for none"
     for way in ("referee", "count"):  # counted as it is claimed, with nothing to ask: 7 7 A 2
         table = table_of("six-card level=muggins", "starter T", "> 7 8 7 8 A 3 2 4")
         table.settings["way"] = way
         keyed(table, "4 # #" if way == "referee" else "4 # 7 7 1 2 # #")
         assert prompt(table) == "Blue's hand?  points or 0, then #"
-        assert refusal(table, "#") == "Key the points, then #. 0 for none"
+        assert refusal(table, "#") == "Enter the points, then #. 0 for none"
 
 
 def test_digits_of_a_claim_are_erased_and_the_claim_undone():
@@ -132,25 +133,40 @@ def test_the_crib_is_claimed_before_its_cards_are_keyed():
     table = table_of("six-card level=teach", *(lines + ("show 0 from-play flush=0 nobs=0",)))
     assert prompt(table) == "Blue's crib?  points or 0, then #" and table.view().turn_track == 0
     assert keyed(table, "4 #") == ["claim 0 4"]
-    assert prompt(table) == "Key the 4 crib cards"
+    assert prompt(table) == "Enter 4 crib cards"
 
 
 def test_heels_are_claimed_with_one_key():
     table = table_of("six-card level=correct", "starter J")
     assert prompt(table) == "Orange: play a card  # his heels"
     assert keyed(table, "#") == ["heels"] and table.match.game.scores == [2, 0]
-    assert refusal(table, "#") == "There are no heels to claim"
-
-
-def test_the_prompt_does_not_give_heels_away():
-    table = table_of("six-card level=muggins", "starter 9")
+    keyed(table, "5 *")  # claimed before a card, undone after it
+    keyed(table, "*")
     assert prompt(table) == "Orange: play a card  # his heels"
-    assert refusal(table, "#") == "There are no heels to claim"
-    keyed(table, "5 6")
-    assert prompt(table) == "Orange: play a card"
-    for level in ("auto", "teach"):
-        table = table_of("six-card level=" + level, "starter J")
-        assert prompt(table) == "Orange: play a card" and table.match.game.scores == [2, 0]
+
+
+def test_heels_are_offered_only_where_they_are_open():
+    """The starter lies face up: to offer nothing beside a nine gives nothing away."""
+    for level, lines in (
+        ("muggins", ["starter 9"]),
+        ("correct", ["starter 2", "> 7"]),
+        ("correct", ["starter J", "heels"]),
+        ("correct", ["starter J", "> 7", "heels"]),
+        ("correct", ["starter J", "> 7 8"]),
+        ("auto", ["starter J"]),
+        ("teach", ["starter J"]),
+    ):
+        table = table_of("six-card level=" + level, *lines)
+        assert prompt(table).split(": ")[1] == "play a card", lines
+        assert not table.view().is_heels_claimable
+        assert keyed(table, "#") == [] and table.view().dialog == "details"
+    for lines, key in ((["starter 9"], ""), (["starter J"], "  D his heels")):
+        table = table_of("six-card level=correct", *lines)
+        table.settings["way"] = "count"
+        assert prompt(table) == "Points, then A B  # to the show" + key
+        assert key or refusal(table, "D") == "Points first, then A B"
+    assert keyed(table, "D") == ["heels"] and "heels" not in prompt(table)
+    assert refusal(table, "D") == "Points first, then A B"
 
 
 def test_heels_are_forfeited_once_the_dealer_lays():
@@ -202,6 +218,35 @@ def test_more_than_was_missed_takes_nothing_and_ends_the_question():
         assert table.match.game.scores == PEGGED
 
 
+def test_wrong_calls_of_a_game_that_the_menu_began():
+    """ACC 10.4a: too many take what was missed; where nothing was, the other gets the points."""
+    dealt = "D! 2 # 4 1 1 0 7 8 9 5 D D 6 4 3 A"  # Orange's hand counts 2
+    for keys, command, scores, patter in (
+        ("0 # 0 # 3 #", "mugs 0 3", [6, 3], "muggins, Blue takes 2; 1 too many"),
+        ("0 # 0 # 3 A", "mugs 0 3", [6, 3], "muggins, Blue takes 2; 1 too many"),
+        ("0 # 0 # 1 #", "mugs 0 1", [5, 3], "muggins, Blue takes 1; 1 missed"),
+        ("0 # 0 # #", "mugs 0 0", [4, 3], "no muggins, 2 missed"),
+        ("2 # 0 # 2 #", "mugs 0 2", [4, 7], "none missed, Orange takes 2"),
+        ("2 # 0 # 2 9 #", "mugs 0 29", [4, 34], "none missed, Orange takes 29"),
+        ("2 # 0 # 3 0 # #", "mugs 0 30", [4, 35], "none missed, Orange takes 30"),
+    ):
+        table = Table(Match(), {})
+        assert keyed(table, dealt + " " + keys)[-1] == command
+        assert table.match.game.scores == scores and table.view().patter == patter
+        keyed(table, "*")
+        assert prompt(table) == ASKED
+    keyed(table, "3 0 #")
+    view = table.view()
+    assert view.prompt == "Are you sure?  # yes  * no" and view.entry == "missed 30"
+    assert table.view().pending == (0, 30) and "#" in view.legal_keys
+    assert keyed(table, "* *") == [] and prompt(table) == ASKED
+    table = table_of(THREE.replace("muggins", "acc-muggins"), "starter 9", "> 7", "claim 1 0")
+    keyed(table, "8 2 #")  # White claims all
+    assert keyed(table, "3 A") == ["mugs 0 3"] and table.match.game.scores == [0, 0, 5]
+    assert table.view().patter == "none missed, White takes 3"
+    assert keyed(table, "* 1 6 B") == [] and keyed(table, "#") == ["mugs 1 16"]
+
+
 def test_all_that_was_missed_may_be_called_where_fewer_holes_were_left():
     for called, command in (("2 9", "mugs 0 2"), ("2", "mugs 0 2"), ("3 0", "mugs 0 0")):
         lines = ("set 1 119", "starter 5c", "claim 1 0", "show 1 5h 5s 5d Jc")
@@ -239,10 +284,10 @@ def facts(table):
 
 
 def test_what_is_seen_and_heard_is_the_same_whether_points_were_missed_or_not():
-    for game in ("six-card", "three-hand dealer=0"):
+    for game in ("six-card level=", "three-hand dealer=0 level=", "six-card level=acc-"):
         found = []
         for hand in ("K K 2 2", "6 6 4 4"):  # four, and eight
-            table = Table(begun(game + " level=muggins", "starter 9"), {"way": "count"})
+            table = Table(begun(game + "muggins", "starter 9"), {"way": "count"})
             keyed(table, "# 4 # " + hand.replace("K", "C") + " #")
             assert table.view().asked_for == "muggins"
             seen = [facts(table)]
@@ -315,7 +360,7 @@ def test_of_three_whoever_called_is_named():
         assert refusal(table, "2 #") == "Points 2: whose?"
         keyed(table, "*")
         assert keyed(table, keys) == [command]
-        assert prompt(table) == "Blue: play a card  # his heels"
+        assert prompt(table) == "Blue: play a card"
 
 
 def test_a_claim_fits_the_screen():

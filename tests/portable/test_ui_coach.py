@@ -19,7 +19,7 @@ from tests.helpers.scripts import keyed, refusal, rows_of
 OPEN = "D! 1 2 # "
 HAND = "5 5 5 A 7 9"
 #: The last rows of the page that waits for cards.
-DEAL = ["Key the 6 cards", "you were dealt", "D turn coach off"]
+DEAL = ["Enter the 6 cards", "you were dealt", "D turn coach off"]
 
 
 def _table(**chosen):
@@ -63,7 +63,7 @@ def test_it_is_off_until_it_is_turned_on_and_can_be_turned_off():
 def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
     dealt = (5, 5, 5, 11, 7, 9)
     table = _coach("5 5 5 A 7")
-    assert rows_of(table)[6:] == ["5 5 5 J 7_", "Cards to key: 1"]
+    assert rows_of(table)[6:] == ["5 5 5 J 7_", "Cards to enter: 1"]
     keyed(table, "9")
     assert rows_of(table)[5:] == ["5 5 5 J 7 9_", "Whose crib is it?", "1 mine  2 theirs"]
     assert refusal(table, "3") == "1 mine, 2 theirs"
@@ -99,7 +99,7 @@ def test_the_choices_are_on_pages_and_none_is_listed_twice():
 def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     table = _coach("5 5 5 5")
     assert "fifth 5" in refusal(table, "5")
-    assert refusal(table, "D") == refusal(table, "#") == "Cards to key: 2"
+    assert refusal(table, "D") == refusal(table, "#") == "Cards to enter: 2"
     keyed(table, "* 6")
     assert rows_of(table)[6] == "5 5 5 6_"
     keyed(table, "*")

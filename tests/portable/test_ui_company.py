@@ -15,10 +15,12 @@ from tests.helpers.rounds import is_whole, rounds
 def company(seed, target=31):
     """Return people who play one form and level of all, others with each seed.
 
-    target: 0 for the form's own.
+    target: 0 for the form's own. Every third company mends what it scored.
     """
     row, level, claims, best_of = terms(seed)
-    return Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
+    people = Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
+    people.mends = 0 if seed % 3 else 30
+    return people
 
 
 def table(seed):
@@ -45,7 +47,8 @@ def test_a_board_that_differs_from_its_twin_is_noticed():
     board, people = table(0), company(0)
     play_match(board, people)
     people.twin.pop()
-    people.twin.push(commands.correct(0, -1)) if people.twin.game.scores[0] else None
+    if people.twin.game.scores[0]:
+        Match.push(people.twin, commands.correct(0, -1))
     try:
         same(board.match, people.twin)
     except AssertionError:

@@ -34,13 +34,13 @@ def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
     table = play("D 5 5")
     view = table.view()
     assert view.message == "Blue 5  Orange 5: equal, cut again"
-    assert table.match.game is None and view.prompt == "Blue: key the cut  The lowest deals"
+    assert table.match.game is None and view.prompt == "Blue: which card?  The lowest deals"
     keyed(table, "9 2")
     assert table.match.game.dealer == 1
     table = play(PARTNERS + "D 7 4 9 4")
-    assert table.view().prompt == "Orange: key the cut  The lowest deals"
+    assert table.view().prompt == "Orange: which card?  The lowest deals"
     keyed(table, "6")
-    assert table.view().prompt == "Orange 2: key the cut  The lowest deals"
+    assert table.view().prompt == "Orange 2: which card?  The lowest deals"
     keyed(table, "3")
     assert table.match.game.dealer == 3
     assert first_dealer("D 7 7 7 7 7 7 1 2") == 0
@@ -53,7 +53,7 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 1, 2)
     rows = rows_of(table)
     assert [row.rstrip() for row in rows if row.strip()][2:] == [
-        "Blue 2: key the cut",
+        "Blue 2: which card?",
         "The lowest deals",
         "Blue: 7  Orange: 4",
     ]
@@ -63,7 +63,7 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
 
 def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
     table = play(PARTNERS + "D 7 4 *")
-    assert table.view().prompt == "Orange: key the cut  The lowest deals"
+    assert table.view().prompt == "Orange: which card?  The lowest deals"
     keyed(table, "5 9 B")
     assert table.match.game.dealer == 1
     assert play("D *").view().awaiting == "dealer"
@@ -77,14 +77,14 @@ def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
 def test_what_is_no_card_is_refused_and_nothing_is_lost():
     table = play("D 7")
     for key in "D#":
-        assert refusal(table, key) == "Orange: key the cut"
+        assert refusal(table, key) == "Orange: enter the cut"
     keyed(table, "3")
     assert table.match.game.dealer == 1
 
 
 def test_between_games_and_with_a_captain():
     table = play("1 5 D! 2 3 # 4 D! 8 # #")
-    assert table.view().prompt == "Cut for first deal:  1 Blue  2 Orange  D key the cards cut"
+    assert table.view().prompt == "Cut for first deal:  1 Blue  2 Orange  D enter the cuts"
     keyed(table, "D 3")
     assert table.view().scores == [0, 0]
     keyed(table, "2")
@@ -101,7 +101,7 @@ def test_between_games_and_with_a_captain():
 def test_more_players_than_the_last_game_had():
     table = play("1 5 D! 3 # 4 D! 8 # # D 2 3")
     view = table.view()
-    assert view.prompt == "White: key the cut  The lowest deals"
+    assert view.prompt == "White: which card?  The lowest deals"
     assert view.turn_track < len(view.scores)
     keyed(table, "1")
     assert table.match.game.dealer == 2

@@ -48,7 +48,7 @@ def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():
         "Orange: 119 to go",
         "Blue leads by 1",
         "Orange deals",
-        "at the deal: 44%  56%",
+        "at deal: 44%  56%",
         "starter 10  7 8 9",
         "D more  # close",
     ]

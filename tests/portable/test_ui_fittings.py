@@ -146,9 +146,12 @@ def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
 
 def test_the_supply_is_set_within_what_it_can_be():
     table = fresh()
-    assert refusal(table, "D! 2 1 # 1 0 0 #") == "Supply mA: 250 to 3000"
+    assert refusal(table, "D! 2 1 # 1 0 0 #") == "Supply mA: 300 to 3000"
     assert said(table, "* 1 2 0 0 #") == "Supply mA: 1200"
     assert table.settings["budget_ma"] == 1200
+    table.settings["budget_ma"], table.least_ma = 250, 440  # of an older version; three tracks
+    assert refusal(table, "D! 2 1 # 4 3 9 #") == "Supply mA: 440 to 3000"
+    assert said(table, "* #") == "Supply mA: 440"
 
 
 # Language

@@ -11,7 +11,7 @@ from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, do
 
-_AWAITED = "dealer cut starter card suit count answer crib next points game".split()
+_AWAITED = "captain dealer cut starter card suit count answer crib next points game".split()
 
 
 def seen(table, lights, now_ms):
@@ -113,7 +113,8 @@ def test_five_card_hands_are_completed_at_the_show():
     table = Table(match)
     assert table.press("#") == []  # one card of two was laid
     view = table.view()
-    assert view.awaiting == "card" and view.entry == "K J" and view.prompt == "Blue: key 3 cards"
+    assert view.awaiting == "card" and view.entry == "K J"
+    assert view.prompt == "Blue's hand  enter 3 cards"
     table.press("5")
     assert table.view().awaiting == "answer"  # nobs?
     (command,) = table.press("#")

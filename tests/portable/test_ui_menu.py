@@ -166,7 +166,7 @@ def test_a_number_shows_the_present_one_its_range_and_what_is_typed():
     table = fresh()
     keyed(table, "D! 2 1 #")
     rows = rows_of(table)
-    assert rows[:2] == ["Supply mA: 390", "250 to 3000"]
+    assert rows[:2] == ["Supply mA: 390", "300 to 3000"]
     assert rows[6:] == ["Supply mA: _", "# keep  * back"]
     keyed(table, "5 0 0")
     assert rows_of(table)[6:] == ["Supply mA: 500_", "# set  * erase"]
@@ -230,7 +230,7 @@ def test_a_level_takes_effect_with_the_next_game():
     assert rows_of(table)[:3] == ["Claim the play: no", " 1>no", " 2 yes"]
     keyed(table, "2")
     assert table.match.game.level == "auto"
-    assert keyed(table, "D! 8 # # 1") == ["game six-card claims=all dealer=0 level=muggins"]
+    assert keyed(table, "D! 8 # # 1") == ["game six-card claims=all dealer=0 level=acc-muggins"]
     keyed(table, "D! 2 # 1")
     assert keyed(table, "D! 8 # # 2") == ["game six-card dealer=1"]
 

@@ -1,13 +1,17 @@
 """Rows of the small screen, as a player reads them."""
 
 from cribboard.app import App
+from cribboard.language import phrases
 from cribboard.rules.match import Match
-from cribboard.screen import font, glyphs, oled_layout, text_rows
+from cribboard.rules.skunks import skunk_of
+from cribboard.screen import font, four_rows, glyphs, oled_layout, text_rows
 from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
+from tests.helpers.rounds import rounds
 from tests.helpers.scripts import press_keys
 
+SHORT = ["Blue", "Orange", "White"]
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 
 
@@ -122,7 +126,7 @@ def test_a_count_is_read_whole_and_the_scores_become_a_line_for_it():
     assert rows == [
         "Blue 5      12 Orange",
         "",
-        "Key the 4 crib cards",
+        "Enter 4 crib cards",
         "",
         "Orange: fifteen two,",
         "fifteen four, and a",
@@ -212,7 +216,7 @@ def test_a_phrase_of_two_lines_is_tall_while_it_is_said():
 
 def test_half_a_crib_has_a_cursor():
     rows = oled_layout.draw(play(TO_THE_SHOW + "# # 5 0 A").view())
-    assert read(rows)[4:] == ["Key the 4 crib cards", "", "5 10 J_", ""]
+    assert read(rows)[4:] == ["Enter 4 crib cards", "", "5 10 J_", ""]
     assert tuple(rows[6:]) == text_rows.tall(text_rows.pad("5 10 J_", 21))
 
 
@@ -257,6 +261,42 @@ def test_the_scores_stay_beside_two_skunks_and_beside_a_message():
         "Keypad 2: no, at the",
         "next start",
     ]
+
+
+def _match_ends(names, scores, is_worth_counted):
+    """Yield (view, who won the match) at two ends of a match: points by hand, and a long count."""
+    say = phrases.say
+    won = say("!match", 0, names[0])
+    left = [say("left", 0, name) for name, score in zip(names, scores) if score == 120]
+    counted = say("told", 0, names[0], "15 2, 15 4, 15 6, 15 8, 15 10, 15 12, 15 14, 15 16, 24")
+    for first in (say("+manual", 3, names[0]), counted):
+        view = View()
+        view.names, view.scores, view.backs = names, scores, scores
+        view.last = [0] * len(names)
+        view.phase, view.winner, view.target = "over", 0, 121
+        view.skunk = skunk_of(min(scores), 121)
+        parts = [say("ask.game"), say("score", 0, "", "-".join(["2"] * len(names)))]
+        if is_worth_counted:
+            parts += [phrases.fitted("ask.standing", 14, name, "+121") for name in names]
+        view.prompt = "  ".join(parts)
+        view.patter = "; ".join([first, won] + left)
+        yield view, text_rows.plain(won)
+
+
+def test_who_wins_the_match_is_read_whole_on_every_layout():
+    long = ["Bartholomew Longstocking", "Maximilian of Habsburg", "Wilhelmina Oranje-Nassau"]
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        for names in (long, ["Christopher", "Anneliese", "Ben"], SHORT)[: rounds(3)]:
+            for scores in ([121, 120], [121, 9], [121, 120, 120], [121, 120, 9], [121, 80, 9]):
+                for is_worth in (False, True):
+                    for view, won in _match_ends(names[: len(scores)], scores, is_worth):
+                        rows = [row.strip() for row in read(oled_layout.draw(view))]
+                        assert won in " ".join(rows), (language, view.patter, rows)
+                        for cells in (20, 21):
+                            rows = read(four_rows.draw(view, "", cells))
+                            assert text_rows.wrap(won, cells)[0] in rows, (view.patter, rows)
+    phrases.use("en")
 
 
 def test_the_stink_hole_is_named():

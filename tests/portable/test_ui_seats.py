@@ -47,9 +47,9 @@ def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
     for hand in ("2 2 3 3", "4 4 5 5", "6 6 7 7", "8 8 0 0"):
         seen.append(table.view().prompt)
         keyed(table, hand + " #")
-    assert seen[0] == "Orange 2: key 4 cards"
+    assert seen[0] == "Orange 2's hand  enter 4 cards"
     assert seen[1:] == ["Blue's hand  # count", "Orange's hand  # count", "Blue 2's hand  # count"]
-    assert table.view().prompt == "Key the 4 crib cards"
+    assert table.view().prompt == "Enter 4 crib cards"
     assert table.view().dealer_track == 0
 
 

@@ -74,7 +74,7 @@ def test_known_suits_ask_nothing():
     assert keyed(table, "#") == ["show 1 from-play"]
     assert "flush of four" in table.view().patter
     assert keyed(table, "#") == ["show 0 from-play"]
-    assert "for his nob" in table.view().patter
+    assert "for his nobs" in table.view().patter
 
 
 def test_a_crib_is_typed_with_suits():
@@ -108,7 +108,7 @@ def test_a_half_typed_entry_is_erased_a_card_then_all():
     keyed(table, "*")
     assert table.view().entry == "7h" and table.view().awaiting == "card"
     keyed(table, "*")
-    assert table.view().entry == "" and table.view().prompt == "Orange: key 4 cards"
+    assert table.view().entry == "" and table.view().prompt == "Orange's hand  enter 4 cards"
     assert keyed(table, "7 B 9 B 6 B 3 A #") == ["show 1 7h 9h 6h 3s"]
 
 

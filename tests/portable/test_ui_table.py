@@ -173,7 +173,7 @@ def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
     table = play(TO_THE_SHOW + "# 5 #")
     assert lines(table)[-1] == "show 1 from-play flush=5"
     assert table.view().patter == (
-        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nob is ten"
+        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nobs is ten"
     )
 
 
@@ -218,7 +218,7 @@ def test_d_keys_this_hand_again_as_cards():
     table = play(TO_THE_SHOW + "D 7 9 6")
     view = table.view()
     assert view.entry == "7 9 6"
-    assert view.prompt == "Blue: key 4 cards"
+    assert view.prompt == "Blue's hand  enter 4 cards"
     assert play("6", table).view().prompt == "# count Blue's hand"
     assert refused(play("6", table)) == "# count, * erase"
     play("#", table)

@@ -22,7 +22,7 @@ def test_a_deal_the_way_count():
     assert view.prompt == "Points, then A B  # to the show" and view.awaiting == "points"
     assert view.turn_track == -1
     assert keyed(table, "2 B 1 A") == ["peg 1 2", "peg 0 1"]
-    assert keyed(table, "#") == [] and table.view().prompt == "Orange: key 4 cards"
+    assert keyed(table, "#") == [] and table.view().prompt == "Orange's hand  enter 4 cards"
     assert table.view().turn_track == 1  # the lights tell whose, from the first card on
     assert keyed(table, "5 5 6 C #") == ["show 1 5 5 6 K"]
     assert table.view().prompt == "Blue's hand  # count"
@@ -79,7 +79,7 @@ def test_the_show_is_left_for_the_play():
     keyed(table, "*")
     assert table.view().entry == "5"
     keyed(table, "*")
-    assert table.view().entry == "" and table.view().prompt == "Orange: key 4 cards"
+    assert table.view().entry == "" and table.view().prompt == "Orange's hand  enter 4 cards"
     keyed(table, "*")
     assert table.view().awaiting == "points"
     assert keyed(table, "2 A") == ["peg 0 2"]
@@ -209,5 +209,5 @@ def test_hands_keyed_go_on_as_the_referees():
     table = table_of("count", "six-card", "starter 4")
     keyed(table, "# 5 5 6 C #")
     change(table, "referee")
-    assert keyed(table, "#") == [] and table.view().prompt == "Blue: key 4 cards"
+    assert keyed(table, "#") == [] and table.view().prompt == "Blue's hand  enter 4 cards"
     assert keyed(table, "7 8 8 9 #") == ["show 0 from-play 7 8 8 9"]

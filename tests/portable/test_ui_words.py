@@ -346,7 +346,7 @@ EVENING = {
     ),
     "es": (
         "Blue reparte",
-        "carta inicial J, dos por sus talones",
+        "carta inicial J, dos por la jota inicial",
         "nueve, tres por una escalera, uno por la última",
         "Orange: quince dos y un par son cuatro",
         "deshecho: Orange 4 por la mano",

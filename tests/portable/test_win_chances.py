@@ -1,11 +1,12 @@
 """Chances to win: the table, on the page of details, and in the lights at the start of a deal."""
 
+from cribboard.dialogs.details import percents
 from cribboard.language import phrases
 from cribboard.lights import effects, layout, palette, presets
 from cribboard.lights.animation import FRAME_MS, Animation
 from cribboard.rules import win_chances
 from cribboard.rules.match import Match
-from cribboard.rules.win_chances import CERTAIN, dealer_chance, percent
+from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, four_rows, oled_layout
 from cribboard.table import Table
 from tests.helpers.scripts import begun, do, keyed, press_keys
@@ -32,6 +33,10 @@ def _details(match, **settings):
     return _row(table)
 
 
+def _thousandths(chance):
+    return (2000 * chance + CERTAIN) // (2 * CERTAIN)
+
+
 def test_entries_of_the_table_are_found():
     assert dealer_chance(0, 0) == 36744  # the first entry: 56.1 %
     assert dealer_chance(120, 120) * 100 // CERTAIN == 66
@@ -50,38 +55,47 @@ def test_a_player_has_what_the_other_has_not():
             at = scores if not dealer else (scores[1], scores[0])
             lines = ["set %d %d" % (track, at[track]) for track in (0, 1) if at[track]]
             game = begun("six-card dealer=%d" % dealer, *lines).game
-            sides.append(percent(game))
-        assert sum(sides) in (99, 100, 101), scores
+            sides.append(thousandths(game))
+        assert sum(sides) in (999, 1000, 1001), scores
 
 
 def test_it_is_that_before_the_deal_and_then_that_before_the_next():
     match = begun("six-card dealer=1", "set 0 90", "set 1 96")
-    before = 100 - (200 * dealer_chance(96, 90) + CERTAIN) // (2 * CERTAIN)
-    assert percent(match.game) == before
+    before = _thousandths(CERTAIN - dealer_chance(96, 90))
+    assert thousandths(match.game) == before
     do(match, "starter 10", "> 7 8 9")
     assert match.game.scores == [93, 98]
-    assert percent(match.game) == before
+    assert thousandths(match.game) == before
     do(match, "set 1 62")  # a correction moves the score before the deal too
-    assert percent(match.game) == 100 - (200 * dealer_chance(60, 90) + CERTAIN) // (2 * CERTAIN)
+    assert thousandths(match.game) == _thousandths(CERTAIN - dealer_chance(60, 90))
     table = _table()
     press_keys(table, COUNTED)
     game = table.match.game
     assert game.phase == "deal" and game.dealer == 1
-    assert percent(game) == (200 * dealer_chance(*game.scores) + CERTAIN) // (2 * CERTAIN)
-    shown = percent(game)
+    assert thousandths(game) == _thousandths(dealer_chance(*game.scores))
+    shown = thousandths(game)
     keyed(table, "#")
-    assert percent(table.match.game) == shown
+    assert thousandths(table.match.game) == shown
 
 
 def test_nobody_is_certain_before_the_end():
-    assert percent(begun("six-card dealer=0", "set 0 120").game) == 99
-    assert percent(begun("six-card dealer=0", "set 1 120").game) == 1
+    """The table has rounded some chances to all or nothing."""
+    assert _details(begun("six-card dealer=0", "set 0 120", "starter 9")).endswith(">99%  <1%")
+    assert _details(begun("six-card dealer=0", "set 1 120", "starter 9")).endswith("<1%  >99%")
+    assert _details(begun("six-card dealer=0", "set 0 90", "set 1 110")) == "to win: 7.2%  92.8%"
+    for chance in range(1001):
+        own, other = percents(chance).split("  ")
+        assert not {own, other} & {"0%", "0.0%", "100%", "100.0%"}, chance
+        assert len(percents(chance)) <= 11 and ("." in own) == ("." in other)
+    for scores, percent in ((("set 0 120",), 99), (("set 1 120",), 1)):
+        game = begun("six-card dealer=0", *scores)
+        assert Table(game, {}).win_percent() == percent, "of the lights"
     over = begun("six-card dealer=0 target=2", "starter J")
-    assert over.game.phase == "over" and percent(over.game) == -1
+    assert over.game.phase == "over" and thousandths(over.game) == -1
 
 
 def test_other_forms_and_longer_games_have_none():
-    assert _details(begun("six-card dealer=0", "starter 9")) == "at the deal: 56%  44%"
+    assert _details(begun("six-card dealer=0", "starter 9")) == "at deal: 56%  44%"
     assert "%" in _details(begun("six-card target=61 dealer=0", "starter 9"))
     for game in ("six-card target=181", "five-card", "seven-card", "three-hand", "partners"):
         assert _details(begun(game, "starter 9")) == "", game
@@ -94,7 +108,7 @@ def test_the_details_say_which_chance_it_is():
     keyed(table, "1 D")
     assert _row(table) == "to win: 56%  44%"
     keyed(table, "5 #")
-    assert _row(table) == "at the deal: 56%  44%"
+    assert _row(table) == "at deal: 56%  44%"
     table = _table()
     press_keys(table, COUNTED + "D")
     assert _row(table).startswith("to win: ")
@@ -114,7 +128,7 @@ def test_the_page_with_it_fits_every_display_in_every_language():
     try:
         for language in phrases.LANGUAGES:
             for lines in ((), ("starter 10", "> A 2 3 4 5 6")):
-                match = begun("six-card dealer=0", "set 0 79", "set 1 100", *lines)
+                match = begun("six-card dealer=0", "set 0 90", "set 1 110", *lines)
                 table = _table(match, language=language)
                 table.speak()
                 keyed(table, "#" if lines else "D")
@@ -157,7 +171,7 @@ def _begun_deal(board):
 def test_the_lights_show_it_at_the_start_of_a_deal_if_that_is_set():
     table, animation = _begun_deal(layout.TWO_TRACK)
     view = table.view()
-    assert view.win_percent == percent(table.match.game)
+    assert view.win_percent == (thousandths(table.match.game) + 5) // 10
     animation.step(0)
     assert animation.effect == "chance"
     animation.step(1200)

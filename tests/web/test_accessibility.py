@@ -323,12 +323,12 @@ def test_live_region_says_only_what_is_new(table):
     _press(table, "D")
     assert heard() == [
         "Blue deals. Deal six cards each. Each lays two away: the crib. Then cut for the starter. "
-        "Key the starter card.",
+        "Enter the starter.",
         "starter 5. Orange: play a card.",
         "seven. Blue: play a card.",
         "fifteen for two. Orange: play a card.",
-        "No go at 15: any card can be played.",
-        "No go at 15: any card can be played.",
+        "No go at 15: every card still fits.",
+        "No go at 15: every card still fits.",
     ]
 
 
@@ -509,7 +509,7 @@ def _play_deal(player, dice):
                 player.press("D")
             if count == 31 or re.search(r"for last|go.*last", player.heard):
                 count = 0
-        elif match := re.search(r"Key the (\d) crib cards", heard):
+        elif match := re.search(r"Enter (\d) crib cards", heard):
             for key in crib:
                 player.press(key)
         elif "next deal" in heard:

@@ -54,6 +54,18 @@ def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, tmp_path):
     assert sum(sizes.values()) <= MOST_BYTES
 
 
+def test_every_script_that_is_shipped_is_used(built):
+    shipped = [path.name for path in built.glob("*.js")]
+    texts = {path.name: path.read_text() for path in page_server.PAGE.glob("*.[hj]*")}
+    texts = {name: text for name, text in texts.items() if name in [*shipped, "index.html"]}
+    unused = []
+    for name in shipped:
+        others = "".join(text for other, text in texts.items() if other != name)
+        if not re.search(rf"""["'/]{re.escape(name)}["']""", others):
+            unused.append(name)
+    assert len(shipped) > 40 and unused == []
+
+
 def test_what_is_linked_is_all_that_is_asked_for(context, served, built):
     table = Table(context.new_page(), served)
     asked = []

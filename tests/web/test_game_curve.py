@@ -69,20 +69,34 @@ def test_the_curve_of_a_game_has_the_hosts_chances(ended, points):
     chances = [point.chance for point in points]
     assert table.tab.evaluate(LINE) == pytest.approx(chances, abs=1e-4)
     rows = table.tab.evaluate(ROWS)
-    assert [row[3] for row in rows] == [f"{100 * chance:.0f}%" for chance in chances]
+    assert [row[3] for row in rows] == [
+        win_curve.percent(point.chance, point.dealer >= 0) for point in points
+    ]
     assert [row[2] for row in rows] == [
         f"{own} : {other}" for own, other in (p.scores for p in points)
     ]
     assert [row[1] for row in rows] == ["Blue", "Orange"] * 4 + [""]
     assert [row[0] for row in rows] == [*map(str, range(1, 9)), "end"]
-    turn = win_curve.turning_point(chances)
-    told = f"Turning point: deal {turn + 1}, {chances[turn]:.0%} to {chances[turn + 1]:.0%}"
+    told = win_curve.turning_text(points).capitalize()
     assert table.tab.inner_text("#curve .turn-text") == told
     picture = table.tab.get_by_role("img", name=f"Blue’s chance to win. {told}")
     assert picture.count() == 1
     assert table.tab.locator("#curve .dot").count() == 8 + 2  # the legend has two
     table.type("Escape")
     assert table.tab.locator("#curve").is_hidden() and table.complaints == []
+
+
+def test_nobody_is_certain_in_an_open_game(table):
+    chances = (0, 0.0004, 0.0352, 0.5, 0.9123, 0.9999, 1)
+    shown = table.tab.evaluate(
+        """async (chances) => {
+          const { percent } = await import("./texts.js");
+          return chances.map((chance) => percent(chance));
+        }""",
+        chances,
+    )
+    assert shown == [win_curve.percent(chance) for chance in chances]
+    assert shown == ["<1%", "<1%", "3.5%", "50%", "91.2%", ">99%", ">99%"]
 
 
 def test_it_is_there_after_a_reload_and_until_the_next_game(ended, points):

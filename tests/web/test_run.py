@@ -113,9 +113,9 @@ def test_builds_a_folder_of_static_files(served, tmp_path):
 def test_folder_that_cannot_be_written_is_said(served, tmp_path):
     (tmp_path / "file").write_text("")
     done = call("--build", str(tmp_path / "file"))
-    assert done.returncode == 1
-    assert done.stderr.startswith("cribboard run: ")
-    assert "Traceback" not in done.stderr
+    assert done.returncode == 2
+    assert "is a file: --build takes the name of a folder" in done.stderr
+    assert done.stderr.count("\n") == 1, "nothing was fetched or built before"
 
 
 def test_failed_fetch_is_said_and_leaves_nothing_half(tmp_path):

@@ -329,7 +329,7 @@ def test_the_cut_goes_on_on_the_board(table):
     table.tab.locator("#dealer-2").check(force=True)
     assert table.tab.locator("#dealer-2 + span").inner_text() == "cut"
     table.tab.click("#start")
-    table.wait_for("key the cut")
+    table.wait_for("which card?")
 
 
 @pytest.mark.long
@@ -499,7 +499,7 @@ def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
     assert table.tab.evaluate(NAMELESS) == []
     table.tab.fill("#set-budget_ma", "1")
     table.type("Tab")
-    assert table.tab.inner_text("#set-budget_ma-error") == "Supply mA: 250 to 3000"
+    assert table.tab.inner_text("#set-budget_ma-error") == "Supply mA: 300 to 3000"
     assert table.tab.evaluate(LOW_CONTRAST) == []
     dialog = table.tab.get_by_role("dialog", name="Settings")
     assert dialog.is_visible()

@@ -1,7 +1,10 @@
 """What the page shows of the game: panel, dimmed keys, boards, and its layout at all sizes."""
 
+import io
+
 import pytest
 from driver import HAS_SIZE, Table, open_drawer
+from PIL import Image, ImageChops
 
 from cribboard.language import phrases
 from cribboard.lights import presets
@@ -42,10 +45,12 @@ WORDS_OVERLAP = """() => [...document.querySelectorAll(".keypad button")].filter
     || box.left < frame.left || box.right > frame.right
     || boxes.slice(at + 1).some((other) => overlap(box, other)));
 }).map((key) => key.dataset.key)"""
+UNCUT = """overflow => document.querySelectorAll(".score .name, .phrase")
+  .forEach((element) => { element.style.overflow = overflow; })"""
 LEGAL = "() => cribboard.state()?.legal_keys"
 #: Orange's hand of fifteen two to a run: the longest phrase of the manual's deal is as long.
 LONG_COUNT = (
-    "Orange: fifteen two, fifteen four, run of three is seven, and one for his nob is eight"
+    "Orange: fifteen two, fifteen four, run of three is seven, and one for his nobs is eight"
 )
 LONGEST = "Aleksandra the Great: " + "fifteen two, fifteen four, " * 4 + "and a pair is ten"
 
@@ -324,6 +329,33 @@ def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
         table.tab.evaluate(HAS_SIZE, list(size))
         overlapping[name] = "".join(table.tab.evaluate(WORDS_OVERLAP))
     assert not any(overlapping.values()), overlapping
+
+
+@pytest.mark.parametrize("colours", ["none", "active"])
+@pytest.mark.parametrize("form", ["", "4"])
+def test_no_letter_and_no_box_of_the_panel_is_cut(browser, served, form, colours):
+    """It looks the same where nothing is cut at its box: names with a g, the boxed count."""
+    context = browser.new_context(forced_colors=colours)
+    table = Table(context.new_page(), served)
+    table.open()
+    if form:  # three-hand, whose rows are lower
+        table.hold("D")
+        table.click(f"3#{form}")
+    table.click("157")
+    table.settle()
+    for width, height in SIZES:
+        _resize(table, (width, height))
+        table.tab.mouse.move(0, 0)
+        panel = table.tab.locator(".status")
+        pictures = []
+        for overflow in ("", "visible"):
+            table.tab.evaluate(UNCUT, overflow)
+            png = panel.screenshot(animations="disabled")
+            pictures.append(Image.open(io.BytesIO(png)).convert("RGB"))
+        differing = ImageChops.difference(*pictures).convert("L").histogram()[60:]
+        assert sum(differing) < 8, (width, height)  # pixels; a border alone has more than 20
+        table.tab.evaluate(UNCUT, "")
+    context.close()
 
 
 def test_the_count_of_the_play_stays_whatever_is_said(table):

@@ -15,7 +15,7 @@ RATE = 16_000
 CLIP_S, LONG_CLIP_S = 0.05, 30.0
 LONG_CLIP = "four"
 WORDS = (
-    "five seven eight fifteen for two a pair is nine six orange blue key the starter card play "
+    "five seven eight fifteen for two a pair is nine six orange blue enter the starter play "
     "and go starter speech"
 )
 PHRASES = ("fifteen two", "fifteen four", "a pair is six", "for two")
@@ -183,7 +183,7 @@ def test_a_count_is_said_item_by_item_in_order(table):
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "keys", "said"),
-    [(PLAY, START_DEAL + "7", "seven"), (ALL, "1", "key the starter card")],
+    [(PLAY, START_DEAL + "7", "seven"), (ALL, "1", "enter the starter")],
 )
 def test_a_page_loaded_again_speaks_on(table, level, keys, said):
     """Also at the level that is the Pico's default, which other homes need not store."""

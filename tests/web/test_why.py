@@ -164,7 +164,8 @@ def test_a_hand_worth_nothing_says_so(table):
     table.click("2680#")
     _wait_for_why(table, 0)
     table.tab.click("#why-open")
-    assert table.tab.inner_text("#why .none").startswith("Nothing in it scores")
+    told = table.tab.inner_text("#why .none")
+    assert told.startswith("Nothing in it scores") and "“nineteen”" in told
     assert table.tab.locator("#why ol li").count() == 0
 
 
@@ -223,6 +224,12 @@ def test_the_rules_are_in_every_language(browser, served, language):
         "[...document.querySelectorAll('#rules section')].map((one) => one.id)"
     )
     assert {"rule-play", "rule-show", "rule-flush", "rule-starter", "rule-go"} <= set(ids)
+    table.tab.set_viewport_size({"width": 280, "height": 653})
+    box = "(([box]) => [box.scrollWidth, box.clientWidth])([document.getElementById('rules')])"
+    width, room = table.tab.evaluate(box)
+    assert width <= room
+    words = table.tab.locator("#rule-words td:first-child").first
+    assert words.bounding_box()["width"] > 50  # no column of single letters
     assert table.complaints == []
     context.close()
 

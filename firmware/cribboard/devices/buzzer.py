@@ -46,6 +46,10 @@ class Buzzer:
         if is_begun:
             self._timer.init(period=_PERIOD_MS, mode=self._timer.PERIODIC, callback=self._check)
 
+    def stop(self) -> None:
+        """Fall silent."""
+        self.write((), 0)
+
     def _check(self, timer: "Timer") -> None:
         """Start the next note when this one has ended; stop the timer after the last."""
         if self._is_starting or time.ticks_diff(time.ticks_ms(), self._end_ms) < 0:

@@ -10,6 +10,8 @@ from cribboard.devices import oled, pins, viper_loops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Sequence
+
     from cribboard.home import Screen
 
 _LCD = "lcd"  # the setting `screen` of a character LCD
@@ -18,37 +20,78 @@ _TIMEOUT_US = 8000  # a page takes 3000 at 400 kHz
 _SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
 _MOST_FAST = 2  # after so many finds on the fast bus the slow one is used
 _HALF_CLOCK_US = 5
+_MOST_TRIES = 3
+#: Of the addresses of oled.py and character_lcd.py: the first of each eight.
+_FIRST, _SECOND = 0x20, 0x38
 
 
 class ScreenFinder:
     """Finds the display: call it at start, and again when the display was lost.
 
     glyphs, beyond: as for `viper_loops.Letters`. is_turned: as for `oled.find`. kind: "auto", one
-    of those in oled.py, or "lcd".
+    of those in oled.py, or "lcd". While nothing new answers, a further call only reads, on the bus
+    of the last one. What has answered _MOST_TRIES whole searches and is no display is some other
+    chip: it is left alone until power-off.
     """
 
     def __init__(self, glyphs: bytes, beyond: str, is_turned: bool, kind: str) -> None:
         self._columns = viper_loops.Letters(glyphs, beyond).columns
         self._is_turned = is_turned
         self._kind = kind
-        self._finds = 0
+        self._finds = self._tries = 0
+        self._empty: "I2C | None" = None  # the bus on which the last search found nothing
+        self._strangers: "Sequence[int]" = ()  # addresses
 
     def __call__(self) -> "Screen | None":
         """Return the started display, None if there is none or its bus is held down."""
+        if self._empty is not None and _is_free() and not self._answering(self._empty):
+            return None
+        self._empty = None
         if not free_bus(pins.SDA, pins.SCL):
             return None
+        screen = self._search()
+        if screen is None and self._empty is not None:
+            answering = self._answering(self._empty)
+            self._tries = self._tries + 1 if answering else 0
+            if self._tries >= _MOST_TRIES:
+                self._tries = 0
+                self._strangers = list(self._strangers) + answering
+        return screen
+
+    def _answering(self, bus: I2C) -> "list[int]":
+        """Return the addresses of displays at which something answers that is not yet known."""
+        found: "list[int]" = []
+        for place in range(16):
+            address = (_FIRST if place < 8 else _SECOND) + place % 8
+            if address in self._strangers:
+                continue
+            try:
+                bus.readfrom_mem(address, 0, 1)
+                found.append(address)
+            except OSError:
+                pass
+        return found
+
+    def _search(self) -> "Screen | None":
         screen: "Screen | None" = None
         if self._kind != _LCD:
-            screen = oled.find(
-                _bus(self._finds < _MOST_FAST), self._columns, self._is_turned, self._kind
-            )
+            self._empty = _bus(self._finds < _MOST_FAST)
+            screen = oled.find(self._empty, self._columns, self._is_turned, self._kind)
             self._finds += screen is not None
         if screen is None and self._kind in ("auto", _LCD):
             # Imported where no OLED answers: beside one it would only take heap.
             from cribboard.devices import character_lcd
 
-            screen = character_lcd.find(_bus(False))
+            self._empty = _bus(False)
+            screen = character_lcd.find(self._empty)
+        if screen is not None:
+            self._empty = None
         return screen
+
+
+def _is_free() -> bool:
+    """Return whether both lines are high; it leaves the pins with the bus."""
+    return bool(Pin(pins.SDA)() and Pin(pins.SCL)())
 
 
 def _bus(is_fast: bool) -> I2C:

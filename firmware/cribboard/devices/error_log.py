@@ -1,6 +1,7 @@
 """Error reports: show an exception on the display and append it to a bounded log file."""
 
 import io
+import select
 import sys
 import time
 
@@ -14,27 +15,33 @@ if TYPE_CHECKING:
 
 #: Time to read the display; it also slows the wear of flash if the app fails at every start.
 _PAUSE_MS = 3000
+#: How long a text may wait for room on the port.
+_SAYING_MS = 50
 #: With no more rows than that there is no empty one.
 _TIGHT_ROWS = 4
 
 
 def report(
-    error: Exception, screen: "Screen | None", files: "Files", words: "Callable[[], Sequence[str]]"
+    error: Exception,
+    screen: "Screen | None",
+    files: "Files",
+    words: "Callable[[], Sequence[str]]",
+    pause_ms: int = _PAUSE_MS,
 ) -> None:
-    """Print, show and log `error`, which ended the app, then wait 3 s. Raises nothing.
+    """Print, show and log `error`, which ended the app, then wait. Raises nothing.
 
-    words: returns three rows: that something broke, that the game is kept, that it goes on in 3 s.
+    words: returns three rows: that something broke, that the game is kept, when it goes on.
     """
     _try(lambda: _draw(error, screen, words))
     log(error, files)
-    time.sleep_ms(_PAUSE_MS)
+    time.sleep_ms(pause_ms)
 
 
 def log(error: Exception, files: "Files") -> None:
     """Print and log `error` with its traceback, unless the log ends with it. Raises nothing."""
     text = io.StringIO()
     sys.print_exception(error, text)
-    print(text.getvalue())
+    say(text.getvalue())
     _try(lambda: _append(text.getvalue().encode() + b"\n", files))
 
 
@@ -42,7 +49,36 @@ def _try(act: "Callable[[], None]") -> None:
     try:
         act()
     except Exception as failure:  # a failing report must not stop the board
-        print(failure)
+        say(str(failure))
+
+
+def say(text: str) -> None:
+    """Print a text, as much of it as the port takes in 50 ms.
+
+    `print` to a port that is open and that nobody reads would hold up the board for 500 ms.
+    """
+    room = select.poll()
+    room.register(sys.stdout, select.POLLOUT)
+    left_ms = _SAYING_MS
+    for letter in text + "\n":
+        while not room.poll(0):
+            if left_ms <= 0:
+                return
+            left_ms -= 1
+            time.sleep_ms(1)
+        sys.stdout.write(letter)  # one at a time: there is room for one
+
+
+def show(screen: "Screen | None", lines: "Sequence[str]") -> None:
+    """Show lines, the first on top, and clear the other rows; a display without an end is left."""
+    if screen is None:
+        return
+    cells = screen.cells
+    for row in range(screen.rows):
+        line = lines[row][:cells] if row < len(lines) else ""
+        parts = cells
+        while screen.refresh(row, line + " " * (cells - len(line))) and parts:
+            parts -= 1
 
 
 def _draw(error: Exception, screen: "Screen | None", words: "Callable[[], Sequence[str]]") -> None:
@@ -54,10 +90,7 @@ def _draw(error: Exception, screen: "Screen | None", words: "Callable[[], Sequen
     lines = [broken, kept] + [""] * (screen.rows > _TIGHT_ROWS)
     room = screen.rows - len(lines) - 1
     lines += [text[at * cells : (at + 1) * cells] for at in range(room)] + [goes_on]
-    for row, line in enumerate(lines):
-        parts = cells
-        while screen.refresh(row, line[:cells] + " " * (cells - len(line))) and parts:
-            parts -= 1
+    show(screen, lines)
 
 
 def _append(trace: bytes, files: "Files") -> None:

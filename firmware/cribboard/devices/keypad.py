@@ -173,9 +173,10 @@ def turned(sample: int) -> int:
 
 
 class KeyQueue:
-    """Keys that wait to be handled; the keypads of a board share one."""
+    """Keys that wait to be handled; the keypads of a board share one. lost: no room for so many."""
 
     def __init__(self) -> None:
+        self.lost = 0
         self.keys: "list[tuple[str, bool]]" = []
         self.flag = asyncio.ThreadSafeFlag()  # set with each key
 
@@ -228,6 +229,11 @@ class Keypad:
         return symbols_of(self._contacts.mask)
 
     @property
+    def lost(self) -> int:
+        """How many keys since power-on were lost: there was no room for them in the queue."""
+        return self.queue.lost
+
+    @property
     def is_settling(self) -> bool:
         """Whether a key may be about to come: contacts have changed, or one is in the queue."""
         return bool(self._keys) or not self._contacts.is_settled
@@ -249,9 +255,13 @@ class Keypad:
         if self._is_turned:
             sample = turned(sample)
         key = self._contacts.sample(sample, (elapsed_us + 500) // 1000)
-        if key is not None and len(self._keys) < _QUEUE:
+        if key is None:
+            return
+        if len(self._keys) < _QUEUE:
             self._keys.append(key)
             self._flag.set()
+        else:
+            self.queue.lost += 1
 
     @micropython.native
     def _is_any_down(self) -> bool:

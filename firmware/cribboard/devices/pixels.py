@@ -17,7 +17,7 @@ from cribboard.devices.ws2812 import PROGRAM, STEP_HZ
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import Pin
-    from typing import Any
+    from typing import Any, Callable
 
 _PIO0_TX0 = 0x50200010  # transmit FIFO of state machine 0
 _DMA = 0x50000000
@@ -28,6 +28,9 @@ _MACHINE = 0
 _PULL_NOBLOCK = 0x8080  # pull(noblock)
 _PULL = 0x80A0  # pull()
 _OUT_ISR = 0x60C0  # out(isr, 32)
+#: A supply that is measured at all; how long it may stay pulled down, and how often it is read.
+_LEAST_MV, _MOST_MV = 4000, 5600
+_MOST_RAIL_US, _LOOK_US = 60_000, 500
 #: Which of red, green, blue is sent first, second, third.
 GRB = b"\x01\x00\x02"
 
@@ -36,13 +39,18 @@ class Pixels:
     """The strip on its pins, as `home.Pixels`.
 
     data, rail: Pins already made, low; `rail` switches the strip's power. order: may be set until
-    the first frame, which also gives the strip's length.
+    the first frame, which also gives the strip's length. supply_mv: returns the voltage before the
+    switch, which falls while the strip's capacitor is charged; 0 where it is not measured.
     """
 
     can_rest = True
 
-    def __init__(self, data: "Pin", rail: "Pin", count: int = 0) -> None:
+    def __init__(
+        self, data: "Pin", rail: "Pin", count: int = 0, supply_mv: "Callable[[], int]" = lambda: 0
+    ) -> None:
         self.order = GRB
+        self._supply_mv = supply_mv
+        self._before_mv = 0
         self._rail = rail
         self._count = count
         self._is_on = self._is_charged = False
@@ -108,9 +116,7 @@ class Pixels:
         buffer = self._buffers[free]
         viper_loops.pack(picture, buffer, budget_ma, level, self.order)
         if not self._is_charged:
-            passed_us = time.ticks_diff(time.ticks_us(), self._on_us)
-            time.sleep_us(max(0, pins.RAIL_US - passed_us))
-            self._is_charged = True
+            self._wait_for_rail()
         channel = self._channels[free]
         channel.read = buffer
         channel.count = len(buffer)
@@ -121,9 +127,21 @@ class Pixels:
                 return  # the new frame follows, or has begun
         channel.active(1)
 
+    def _wait_for_rail(self) -> None:
+        """Wait as long as a charge takes; longer while a weak source is still pulled down by it."""
+        passed_us = time.ticks_diff(time.ticks_us(), self._on_us)
+        time.sleep_us(max(0, pins.RAIL_US - passed_us))
+        while _LEAST_MV < self._before_mv < _MOST_MV and passed_us < _MOST_RAIL_US:
+            if self._supply_mv() > self._before_mv * 9 // 10:
+                break
+            time.sleep_us(_LOOK_US)
+            passed_us = time.ticks_diff(time.ticks_us(), self._on_us)
+        self._is_charged = True
+
     def on(self) -> None:
         """Switch the strip's power on; ahead of a frame, it is charged while that is drawn."""
         if not self._is_on:
+            self._before_mv = self._supply_mv()
             self._rail.value(1)
             self._on_us = time.ticks_us()
             self._is_on = True

@@ -35,6 +35,11 @@ class KeypadPair:
         return self._first.stuck + self._second.stuck
 
     @property
+    def lost(self) -> int:
+        """How many keys of both were lost; they share a queue."""
+        return self._first.lost
+
+    @property
     def is_settling(self) -> bool:
         """Whether a key of either may be about to come."""
         return self._first.is_settling or self._second.is_settling

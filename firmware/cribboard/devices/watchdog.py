@@ -4,6 +4,8 @@ Timing: 8 s; the RP2040 counts to 8388 ms.
 `machine.reset_cause()` still says "watchdog" after soft resets, and deliberate resets say so too.
 So a mark in a scratch register records that the firmware has armed it, and boot.py counts the
 resets with a mark (it imports nothing, so it repeats these numbers); `disarm` clears the mark.
+Failures of the app at its start are counted there too: three in a row are as bad as three hangs,
+and boot.py then starts nothing. A minute without either clears both counts.
 Source: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. The SDK uses SCRATCH4..7.
 """
 
@@ -20,8 +22,10 @@ _CLEAR = 0x3000
 _SCRATCH0 = _BASE + 0x0C
 _ENABLE = 1 << 30
 #: Fields of SCRATCH0, as in boot.py.
+_MAGIC = 0x4352
 _ARMED = 0x80
 _IN_A_ROW = 7
+_FAILED, _FAILED_BIT = 0x78, 3
 
 
 class Watchdog:
@@ -31,7 +35,9 @@ class Watchdog:
         self._timer: "machine.WDT | None" = None
         self._since_ms = time.ticks_ms()
         self._is_healthy = False
-        self.resets = machine.mem32[_SCRATCH0] >> 8 & 255
+        mark = machine.mem32[_SCRATCH0]
+        assert mark >> 16 == _MAGIC, "boot.py has another mark"
+        self.resets = mark >> 8 & 255
 
     def feed(self) -> None:
         """Start the 8 s anew."""
@@ -43,7 +49,21 @@ class Watchdog:
         if not self._is_healthy:
             if time.ticks_diff(time.ticks_ms(), self._since_ms) > _HEALTHY_MS:
                 self._is_healthy = True
-                machine.mem32[_SCRATCH0 + _CLEAR] = _IN_A_ROW
+                machine.mem32[_SCRATCH0 + _CLEAR] = _IN_A_ROW | _FAILED
+
+    def count_failure(self, is_at_start: bool) -> int:
+        """Count a failure of the app at its start, and forget those before another one.
+
+        Return how many there were in a row.
+        """
+        mark = machine.mem32[_SCRATCH0]
+        failed = min(((mark & _FAILED) >> _FAILED_BIT) + 1, 15) if is_at_start else 0
+        machine.mem32[_SCRATCH0] = mark & ~_FAILED | failed << _FAILED_BIT
+        self._since_ms = time.ticks_ms()
+        self._is_healthy = False
+        if self._timer is not None:
+            self._timer.feed()  # the error is shown for some seconds
+        return failed
 
     def disarm(self) -> None:
         """Stop it, for the prompt or before a deliberate reset."""

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 
+def most_points(game: "Game", what: str) -> int:
+    """Return the most points of a "hand", the "crib", or else a card; more ask `sure?` first."""
+    if what not in ("hand", CRIB):
+        return forms.MOST_LAID
+    return forms.MOST[game.form.crib if what == CRIB else game.form.kept]
+
+
 def _dialog(game: "Game") -> Dialog:
     return Offer(game) if game.offer else Claim(game)
 
@@ -36,12 +43,11 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     _dialog(game).fill(view, table)
 
 
-class Offer(Dialog):
+class Offer(PointsDialog):
     """The question whether points were missed: digits, then `#`; `#` alone for none.
 
     Where several tracks can call, the key of the one that called stands for `#` after the digits.
-    Nothing here may depend on what was missed before the answer: the opponents have to see it. More
-    than was missed takes nothing and ends the offer: else the number could be found by trying.
+    Nothing here may depend on what was missed before the answer: the opponents have to see it.
     """
 
     name = "muggins"
@@ -76,11 +82,26 @@ class Offer(Dialog):
             raise KeyRefused("no.points-whose", points)
         if taker < 0 or (symbol != "#" and not points):
             raise self._refusal()
+        self.track = taker
+        if self._game.has_acc_muggins and points > most_points(self._game, self._offer[2]):
+            table.open(Sure(self, points))
+        else:
+            self.peg(table, points)
+
+    def peg(self, table: "Table", points: int) -> None:
+        """Call the points. In an older match more than was missed takes nothing."""
         offered = self._offer[1]  # at most the holes left, which can be fewer than were missed
-        is_void = points > max(offered, self._game.missed)
-        table.push(commands.mugs(taker, 0 if is_void else min(points, offered)))
+        is_void = False
+        if not self._game.has_acc_muggins:
+            is_void = points > max(offered, self._game.missed)
+            points = 0 if is_void else min(points, offered)
+        table.push(commands.mugs(self.track, points))
         if is_void:
             table.say("note.offer-many")  # no refusal: `View.legal_keys` would show it in advance
+
+    def text(self, view: "View", points: int) -> str:
+        """Return `missed 30`."""
+        return say("entry.missed", what=str(points))
 
     def _refusal(self) -> KeyRefused:
         if len(self._takers) == 1:
@@ -147,16 +168,10 @@ class Claim(PointsDialog):
             raise KeyRefused("no.points")
         elif not self._points.text and self._what != "card":
             raise KeyRefused("no.points-zero")
-        elif self._points.value > self._most():
+        elif self._points.value > most_points(self._game, self._what):
             table.open(Sure(self, self._points.value))
         else:
             self.peg(table, self._points.value)
-
-    def _most(self) -> int:
-        if self._what == "card":
-            return forms.MOST_LAID
-        form = self._game.form
-        return forms.MOST[form.crib if self._what == CRIB else form.kept]
 
     def peg(self, table: "Table", points: int) -> None:
         """Claim the points; count the hand at once if the count asks nothing."""

@@ -1,4 +1,4 @@
-"""Dialog that counts a hand or the crib: its cards, if they are keyed, then flush and nobs.
+"""Dialog that counts a hand or the crib: its cards, if they are entered, then flush and nobs.
 
 Digits answer the questions of a hand or crib, and only `#` counts it: if the last answer counted,
 the `#` that players press after it would count the next hand, unseen. The crib is counted by its
@@ -59,9 +59,9 @@ def count(table: "Table", game: "Game") -> None:
 class Counting(Dialog):
     """The count of one hand or the crib.
 
-    who: a seat or CRIB; is_keyed: all cards are keyed, else those that were laid are known;
-    answers: None until all cards are there. A hand that is keyed at the show and belongs to another
-    reading of the play sets the play right (rules/readings.py).
+    who: a seat or CRIB; is_keyed: all cards are entered, else those that were laid are known;
+    answers: None until all cards are there. A hand that is entered at the show and belongs to
+    another reading of the play sets the play right (rules/readings.py).
     """
 
     name = "count"
@@ -73,7 +73,7 @@ class Counting(Dialog):
         self.answers: Answers | None = None
         self._game = game
         self._cards: list[int] = [] if is_keyed else list(game.hand_of(int(who)))
-        self._own = len(self._cards)  # cards from this place on are keyed
+        self._own = len(self._cards)  # cards from this place on are entered
         self._rank = 0  # of the card whose suit comes next, 0: none
         self._is_erasing = False  # the last key was a `*` that erased a card
         self._whole = self._wanted = game.form.crib if who == CRIB else game.form.kept
@@ -181,7 +181,7 @@ class Counting(Dialog):
         self._cards.append(card)
 
     def _is_suited(self, table: "Table") -> bool:
-        """Return whether suits are typed: as for the first card keyed, else as set."""
+        """Return whether suits are typed: as for the first card entered, else as set."""
         keyed = self._cards[self._own :]
         return bool(cards.suit_of(keyed[0]) if keyed else table.settings.get("has_suits"))
 

@@ -44,7 +44,7 @@ class Details(Dialog):
         """Show the page."""
         view.awaiting = "answer"
         view.asked_for = "page"
-        chance = table.win_percent()
+        chance = table.win_thousandths()
         view.page_rows = in_parts(pages, view, table.last_count, self._turned, chance)
         view.prompt = later("ask.details")
 
@@ -54,7 +54,7 @@ def pages(
 ) -> "Iterator[tuple[tuple[str, ...], bool]]":
     """Yield the rows of the page, more with each step, in the pairs that `in_parts` takes.
 
-    turned: how often D was pressed for the next page; chance: as of `Table.win_percent`.
+    turned: how often D was pressed for the next page; chance: as of `Table.win_thousandths`.
     """
     text = ""
     if count is None:
@@ -95,7 +95,7 @@ def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
         yield (say("deals", 0, names[view.dealer_track]),)
     if chance >= 0:
         is_past = view.phase in ("play", "show")
-        yield (say("page.chance", chance, "", "", int(is_past), 100 - chance),)
+        yield (say("page.chance", 0, "", percents(chance), int(is_past)),)
     starter = say("starter", 0, "", rank_text(view.starter)) if view.starter else ""
     laid = cards_text(view.series)
     if len(names) == 2 and starter and laid and chance < 0:
@@ -103,6 +103,23 @@ def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
     elif starter or laid:
         row = (starter + "  " + laid).strip()
         yield (row if len(row) <= SCREEN_CELLS else laid[:SCREEN_CELLS],)
+
+
+def percents(chance: int) -> str:
+    """Return a chance in thousandths, and the other player's, as they are shown in an open game.
+
+    Near the ends with a decimal; nobody is certain to win, or to lose.
+
+    >>> percents(562), percents(35), percents(998), percents(0)
+    ('56%  44%', '3.5%  96.5%', '>99%  <1%', '<1%  >99%')
+    """
+    if chance < 10 or chance > 990:
+        return "<1%  >99%" if chance < 10 else ">99%  <1%"
+    if 100 <= chance <= 900:
+        own = (chance + 5) // 10
+        return "%d%%  %d%%" % (own, 100 - own)
+    other = 1000 - chance
+    return "%d.%d%%  %d.%d%%" % (chance // 10, chance % 10, other // 10, other % 10)
 
 
 def _lead(view: "View", names: "list[str]") -> str:

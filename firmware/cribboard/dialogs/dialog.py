@@ -79,6 +79,9 @@ class Dialog(Copyable):
     #: Whether a long press, which closes the other dialogs, leaves this one open.
     survives_long_press = False
 
+    def need(self, table: "Table") -> None:
+        """Raise a Refusal where nothing that the dialog asks could be done."""
+
     def press(self, table: "Table", symbol: str) -> None:
         """Take a short key, any but `*`.
 
@@ -281,7 +284,7 @@ class Number(Dialog):
         digit = digit_of(symbol)
         if digit >= 0:
             if not self._number.add(digit):
-                raise self._out_of_range()
+                raise self._out_of_range(table)
             return
         if symbol != "#":
             raise KeyRefused("no.number")
@@ -293,13 +296,18 @@ class Number(Dialog):
 
     def take(self, table: "Table", value: int) -> None:
         """Set the number; raises KeyRefused for one out of range."""
-        if not self.least <= value <= self.most:
-            raise self._out_of_range()
+        if not self.least_for(table) <= value <= self.most:
+            raise self._out_of_range(table)
         table.settings[self.setting] = value
         self._confirm(table, str(value))
 
-    def _out_of_range(self) -> KeyRefused:
-        return KeyRefused("no.range", self.least, what=Message(self.label), m=self.most)
+    def least_for(self, table: "Table") -> int:
+        """Return the least number that this board takes."""
+        return self.least
+
+    def _out_of_range(self, table: "Table") -> KeyRefused:
+        least = self.least_for(table)
+        return KeyRefused("no.range", least, what=Message(self.label), m=self.most)
 
     def _confirm(self, table: "Table", value: str) -> None:
         table.say(self.note, who=value, what=Message(self.label))
@@ -317,9 +325,10 @@ class Number(Dialog):
         """Show the label with the present value, the range, and the digits."""
         view.awaiting = "points"
         view.asked_for = "number"
-        view.asked_values = (self.least, self.most)
+        least = self.least_for(table)
+        view.asked_values = (least, self.most)
         view.entry = Later(labelled, self.label, self._number.text)
         view.entry_points = self._number.value
         title = Later(labelled, self.label, self.value(table))
-        view.page_rows = title, Later(say, "page.range", self.least, "", "", 0, self.most)
+        view.page_rows = title, Later(say, "page.range", least, "", "", 0, self.most)
         view.prompt = Later(say, "ask.number", 0, "", "", int(bool(self._number.text)))

@@ -51,7 +51,9 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
         options["playout"] = int(settings["is_played_out"])
     if "is_play_claimed" in settings:
         options["claims"] = "all" if settings["is_play_claimed"] else "show"
-    if row.is_low and options.get("level") == "muggins":
+    if settings.get("level") == forms.MUGGINS[0]:
+        options["level"] = forms.MUGGINS[1]  # only an older match goes on by its own rule
+    if row.is_low and options.get("level") in forms.MUGGINS:
         options["level"] = "correct"
     if options.get("level", "auto") == "auto":
         options.pop("claims", None)
@@ -69,7 +71,7 @@ def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
 class Dealer(Dialog):
     """The first dealer's seat, before it the captain's: 1 to 4, `#` takes the one proposed.
 
-    D opens `Cut`: the players cut and key each card's rank. captain: a seat, -1: not chosen yet.
+    D opens `Cut`: the players cut and enter each card's rank. captain: a seat, -1: not chosen yet.
     """
 
     name = "dealer"

@@ -38,7 +38,7 @@ class Answers(Copyable):
         has_jack = show.can_be_nobs(cards, starter)
         is_nobs_given = JACK in taken
         self._size = len(cards)
-        # The cards were keyed with one suit: the question is only whether the starter has it too.
+        # The cards were entered with one suit: the question is only whether the starter has it too.
         self._is_flush = bool(flushes) and not is_crib and min(cards) > 13
         if any([rank_of(card) in taken for card in cards]):
             flushes = tuple(points for points in flushes if points == self._size)
@@ -196,7 +196,7 @@ class HandAnswers:
     def take(self, settings: "dict[str, Any]", game: "Game") -> "Answers | None":
         """Return the answers of the next hand for a dialog to change, and forget them.
 
-        None: the hand is not known from the play, or all its cards are keyed.
+        None: the hand is not known from the play, or all its cards are entered.
         """
         answers = self._of_next(settings, game)
         self._hand = None

@@ -36,7 +36,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         dialog = PointsFirst(game, is_count)
         dialog.press(table, symbol)
         table.open(dialog)
-    elif symbol == "D" and is_count and game.is_heels_claimable:
+    elif symbol == "D" and is_count and game.is_heels_open:
         table.push(commands.heels())
     elif symbol != "#":
         raise KeyRefused("no.points-first", what=_keys(game))
@@ -54,7 +54,7 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     view.turn_track = -1
     key = "ask.points"
     if table.settings.get("way") == "count":
-        key = "ask.points-heels" if game.is_heels_claimable else "ask.points-show"
+        key = "ask.points-heels" if game.is_heels_open else "ask.points-show"
     view.prompt = later(key, what=_keys(game))
 
 
@@ -92,7 +92,7 @@ class Pegging(PointsDialog):
             self.track = track
         game = table.match.game
         signed = -points if symbol == "D" else points
-        if game is not None and points > self.most(game):
+        if game is not None and points > self.most(game) and game.scores[self.track] + signed >= 0:
             table.open(Sure(self, signed))
         else:
             self.peg(table, signed)

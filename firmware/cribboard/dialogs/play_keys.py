@@ -38,7 +38,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         _lay(table, game, rank_of(symbol))
     elif symbol == "D":
         _say_go(table, game)
-    elif symbol == "#" and game.is_heels_claimable:
+    elif symbol == "#" and game.is_heels_open:
         table.push(commands.heels())
     else:
         raise KeyRefused("no.play", seat=game.turn)

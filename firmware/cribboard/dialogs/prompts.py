@@ -39,8 +39,8 @@ def _hand(
     return "%s  %s" % (hand_text, flush_nobs.prompt_of(*questions))
 
 
-def _play(table: "Table", seat: int, count: int, is_heels_claimable: bool) -> str:
-    key = "ask.play-heels" if is_heels_claimable else "ask.play"
+def _play(table: "Table", seat: int, count: int, is_heels_open: bool) -> str:
+    key = "ask.play-heels" if is_heels_open else "ask.play"
     return fitted("ask.play-go" if count >= _GO_FROM else key, who=table.seats[seat])
 
 
@@ -76,10 +76,9 @@ def fill_prompt(view: "View", table: "Table", game: "Game") -> None:
     elif what == "starter":
         view.prompt = later("ask.starter")
     elif what == "card":
-        is_heels_claimable = game.is_heels_claimable
-        if is_heels_claimable:
+        if game.is_heels_open:
             view.is_heels_claimable = True
-        view.prompt = Later(_play, table, seat, view.count, is_heels_claimable)
+        view.prompt = Later(_play, table, seat, view.count, game.is_heels_open)
     elif what == "hand":
         questions = table.questions(game)
         is_open = questions.open if questions else None

@@ -33,14 +33,15 @@ zählen                show: C, as "Zählphase"
 ansagen               claim: K, of the sum in the play; a claim is said aloud in the same way
 Brett, Bahn, Loch, Stift   board, track, hole, peg: W C
 der Umlauf            lap: V
-Karte ziehen          cut for the deal: H
+Karte ziehen, abheben  cut for the deal: H; cut for the starter: everyday word
 vergeben              misdeal: L D, in any card game
 der Alleinspieler     captain: A; no source in Cribbage, but in Skat he too is one against two
 zwei für den Buben    two for his heels: no name found, only the rule: a Jack as starter, two points
                       for the dealer (K); so it is said in words
-der Nob               his nob: no German name found; the English one, because the Jack (Bube) of
+der Nob               his nobs: no German name found; the English one, because the Jack (Bube) of
                       the hand must not be taken for the starter
 Muggins, Skunk        no German source found; the names in English
+Schiri                referee: everyday short form of Schiedsrichter, as long as a row allows
 Stinkloch             stink hole: no source found; word for word, it explains itself
 Strafe, Stand, umwerten, Stufe, Variante   penalty, score, overrule, level, form: everyday words
 
@@ -69,7 +70,7 @@ to-go=noch {n}
 lead={who} führt mit {n}|{who} +{n}
 level=gleichauf
 home=am Ziel
-win={who} gewinnt: +{n}|{who} +{n}
+win={who} gewinnt um {n}|{who} +{n}
 fifteen=fünfzehn {w}|fünfzehn {n}
 pair=ein Paar|mit Paar {n}
 pairs={p} für {m} Paare|mit {m} Paaren {n}
@@ -98,6 +99,7 @@ go=Go
 +hand={who} bekommt {n} für die Hand|Hand +{n}
 +crib={who} bekommt {n} für die Crib|Crib +{n}
 +muggins=Muggins, {who} nimmt {n}|Muggins +{n}
++false-muggins=nichts übersehen, {who} bekommt {n}|kein Muggins +{n}
 +manual={who} steckt {n}|gesteckt +{n}
 +penalty={who} bekommt {n} (Strafe)|Strafe +{n}
 !claim={who} sagt {n} an|{who} sagt {n}
@@ -367,7 +369,7 @@ set-power={what}: {who}, nach dem nächsten Einschalten
 reset=Alle Einstellungen zurückgesetzt
 """,
     "menu": """
-way=Modus|Aufsicht|Zählhilfe|Punktetafel
+way=Modus|Schiri|Zählhilfe|Punktetafel
 level=Stufe|Automatik|Lernen|Kontrolle|Muggins
 form=Variante|sechs|fünf|sieben|zu dritt|Partner|allein|umgekehrt|Shotgun
 target=Ziel
@@ -418,7 +420,7 @@ before=davor
 without=ohne
 left=  {n} passen nicht
 last-count=Letzte Zählung
-chance=Siegchance: {n}%  {m}%|beim Geben: {n}%  {m}%
+chance=Sieg: {what}|anfangs: {what}
 coach=Coach
 coach-off=Der Coach ist aus.
 signs=Komma|minus
@@ -458,9 +460,9 @@ who=Wer zuerst gibt, wer allein spielt: die Person mit der Nummer
 cut=Wer zuerst gibt: Alle ziehen, und jede gezogene Karte wird eingetippt
 claim=Eine Ansage: ihre Punkte. 0 # für nichts, bei einer Karte # allein
 offer=Muggins: Punkte #, keine # allein. Zu dritt Punkte, dann wer rief
-heels=Zwei für den Buben: im Modus Aufsicht #, im Modus Zählhilfe D
-details=Angaben und die letzte Zählung: beim Ausspielen mit #, sonst mit D
-item-1=Aufsicht, Zählhilfe oder Punktetafel
+heels=Zwei für den Buben: im Modus Schiri #, im Modus Zählhilfe D
+details=Angaben und die letzte Zählung: beim Auslegen mit #, sonst mit D
+item-1=Schiri, Zählhilfe oder Punktetafel
 item-2=wer zählt: das Brett oder ihr, mit Muggins oder ohne
 item-3=welche Art Cribbage als Nächstes gespielt wird
 item-4=mit wie vielen Punkten das nächste Spiel gewonnen ist
@@ -522,6 +524,7 @@ results={what} war beschädigt oder von einer anderen Version; die Datei liegt b
 no-board=Das Brett {what} gibt es nicht: Es gilt two-track.
 no-order=Die Farbfolge {what} gibt es nicht: Es gilt GRB.
 crash=Etwas ging schief.|Spiel gespeichert.|Weiter in 3 s
+stopped=Vom Rechner gestoppt|Spiel gespeichert.|Neu einstecken.
 """,
     "web": """
 board=Das Cribbage-Brett
@@ -591,7 +594,7 @@ hand-away-mine=Wähl zwei Karten für die Crib, die Zusatzhand des Gebers. Sie g
 hand-away-theirs=Wähl zwei Karten für die Crib, die Zusatzhand des Gebers. Sie gehört {what}.
 hand-do-away=Weglegen
 hand-thinks={what} überlegt …
-hand-cut=Es wird abgehoben: Die niedrigere Karte gibt zuerst.
+hand-cut=Jeder zieht eine Karte: Die niedrigere gibt zuerst.
 hand-turn=Der Starter wird aufgedeckt.
 hand-lay=Du bist dran: Spiel eine Karte.
 hand-lead=Du spielst aus. 15, 31, Paare und Folgen bringen Punkte.
@@ -618,7 +621,7 @@ hint-away=Leg {n} und {m} weg.
 hint-kept=Die vier, die du behältst, zählen jetzt {n} und mit Starter etwa {m}.
 hint-crib-mine=Mit diesen beiden hat eine Crib etwa {n}, und sie gehört dir.
 hint-crib-theirs=Mit diesen beiden hat eine Crib etwa {n}, und sie gehört {who}.
-hint-chance=So kurz vor dem Ziel entscheidet die Gewinnchance: damit etwa {what} %.
+hint-chance=So kurz vor dem Ziel entscheidet die Gewinnchance: damit {what}.
 hint-lay=Spiel {what}.
 hint-only=Keine andere Karte passt.
 hint-now=Das bringt sofort {what}.
@@ -631,7 +634,8 @@ why=Warum {what}?
 why-hand=Hand von {what}:
 why-crib=Crib von {what}:
 why-play={what}, beim Auslegen:
-why-none=Nichts davon zählt: keine Fünfzehn, kein Paar, keine Folge.
+why-none=Nichts davon zählt: keine Fünfzehn, kein Paar, keine Folge, kein Flush und kein Nob.
+why-nineteen=So eine Hand heißt „neunzehn“: Vier Karten mit dem Starter können nie 19 zählen.
 why-before=Zurück
 why-after=Weiter
 why-rule=Die Regel
@@ -645,7 +649,7 @@ why-run=Folge
 why-flush=Flush
 why-nobs=Nob
 why-last=Letzte Karte
-why-heels=Heels
+why-heels=Zwei für den Buben
 rules-title=Die Regeln von Cribbage
 rules-search=In den Regeln suchen
 rules-none=Kein Abschnitt hat diese Wörter.
@@ -762,9 +766,9 @@ group-language=Sprache
 group-corrections=Korrekturen
 group-help=Hilfe
 next-game=Ab dem nächsten Spiel.
-at-the-table=Form, Namen und Korrekturen ändert ihr unter: {what}.
-about-way=Aufsicht: ihr gebt jede gespielte Karte ein, und das Brett zählt alles. Zählhilfe: \
-ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Blätter. Punktetafel: nur \
+at-the-table=Variante, Namen und Korrekturen ändert ihr unter: {what}.
+about-way=Schiri: ihr gebt jede gespielte Karte ein, und das Brett zählt alles. Zählhilfe: \
+ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Hände. Punktetafel: nur \
 Punkte, von Hand gesteckt.
 about-level=Automatik: das Brett zählt. Lernen: sag erst deine Zahl, gesteckt wird die \
 richtige. Kontrolle: was du übersiehst, ist verloren. Muggins: dein Gegner darf nehmen, was du \

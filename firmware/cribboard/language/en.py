@@ -34,7 +34,7 @@ card    The printed key card. `steps` is a paragraph; the forms of `where` stand
 
 TEXT = {
     "number": """
-small=nought|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|\
+small=zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|\
 fifteen|sixteen|seventeen|eighteen|nineteen|one
 tens=twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety
 both={tens}-{ones}
@@ -59,7 +59,7 @@ double-pair-royal=a double pair royal|dbl royal is {n}
 run=a run of {p}|run is {n}
 runs={m} runs for {p}|{m} runs is {n}
 flush=a flush of {p}|flush is {n}
-nobs={p} for his nob|nobs is {n}
+nobs={p} for his nobs|nobs is {n}
 is={what} is {w}
 and=, and {what}
 nineteen=nineteen|nineteen (0)
@@ -79,6 +79,7 @@ go=go
 +hand={who} takes {n} for hand|hand for {n}
 +crib={who} takes {n} for crib|crib for {n}
 +muggins=muggins, {who} takes {n}|muggins for {n}
++false-muggins=none missed, {who} takes {n}|false muggins {n}
 +manual={who} pegs {n}|by hand {n}
 +penalty={n} to {who} for the penalty|penalty for {n}
 !claim={who} claims {n}
@@ -124,10 +125,10 @@ redid=redid: {what}
     "ask": """
 dealer=Who deals first?  {what}
 captain=Who is captain?  {what}
-cut-choice=Cut for first deal:  {what}  D key the cards cut
-cut={who}: key the cut  The lowest deals
+cut-choice=Cut for first deal:  {what}  D enter the cuts
+cut={who}: which card?  The lowest deals
 first-to=first to {n}
-starter=Key the starter card
+starter=Enter the starter
 play={who}: play a card
 play-go={who}: play a card  D go
 play-heels={who}: play a card  # his heels
@@ -142,8 +143,8 @@ hand-unknown={who}'s hand  # count
 flush=Any flush? 0 {what}
 flush-kind=Which flush? {what}
 nobs=Any nobs? 0 1
-key-hand={who}: key {n} cards
-key-crib=Key the {n} crib cards
+key-hand={who}'s hand  enter {n} cards
+key-crib=Enter {n} crib cards
 count-hand=# count {who}'s hand
 count-crib=# count the crib
 suit=Which suit?  A spades  B hearts  C diamonds  D clubs  # no suit
@@ -184,8 +185,8 @@ done=# done|D more  # done
 coach-on=# turn it on  * back
 coach-leave={what}  * back
 details=D more  # close
-coach-deal=Key the {n} cards  you were dealt  D turn coach off
-coach-more=Cards to key: {n}
+coach-deal=Enter the {n} cards  you were dealt  D turn coach off
+coach-more=Cards to enter: {n}
 coach-crib=Whose crib is it?  1 mine  2 theirs
 coach-own=Your score, then #  # alone: no scores
 coach-other=Their score, then #
@@ -261,7 +262,7 @@ no-captain={what} has no captain
 playout=Playing out is for forms with one series
 no-muggins={what} has no muggins
 over-31={what} would make {n}. The limit is 31
-go-early=No go at {n}: any card can be played
+go-early=No go at {n}: every card still fits
 fits={what} makes {n}: it can be laid
 over-31-both={what} makes {n}. {what} again: both said go, {who} one for last
 over-31-all={what} makes {n}. {what} again: all said go, {who} one for last
@@ -286,12 +287,12 @@ fifth=There is no fifth {what}
 digits=At most {n} digits
 points-first=Points first, then {what}
 points=Points, then #
-points-zero=Key the points, then #. 0 for none
+points-zero=Enter the points, then #. 0 for none
 points-whose=Points {n}: whose?
 player-first=Player first: {what}
-cards=Key {n} cards. {m} so far
-crib-cards=Key the {n} crib cards
-hand-keys=# count, D key the hand again
+cards=Enter {n} cards. {m} so far
+crib-cards=Enter {n} crib cards
+hand-keys=# count, D enter the hand again
 answer-keys=Answer by digit, # count, * erase
 answer=Answer with the points
 answer-clash=Flush {n} with nobs {m} cannot be. * erase
@@ -301,7 +302,7 @@ suit-all=Each card needs its suit
 play=The play is not over: {who} plays
 dealer={what}
 captain=1 2 3 for the captain
-cut={who}: key the cut
+cut={who}: enter the cut
 yes-no=# yes, * no
 choice={what}: 1 to {n}
 range={what}: {n} to {m}
@@ -317,7 +318,7 @@ name-taken={who} is taken
 done=# done
 coach-match=No coach during a game
 coach-form=The coach knows six-card and five-card
-coach-more=Cards to key: {n}
+coach-more=Cards to enter: {n}
 coach-crib=1 mine, 2 theirs
 coach-score=A score, 0 to {n}, then #
 coach-move=D more, # new
@@ -399,7 +400,7 @@ before=before it
 without=left out
 left=  {n} will not fit
 last-count=LAST COUNT
-chance=to win: {n}%  {m}%|at the deal: {n}%  {m}%
+chance=to win: {what}|at deal: {what}
 coach=COACH
 coach-off=The coach is off.
 signs=point|minus
@@ -422,20 +423,20 @@ source=running /source:
 """,
     "card": """
 title=the keys
-steps=Key the starter, then each card as it is played, D for a go. # counts a hand; digits answer \
-what the board asks about suits. Key the crib, then # for the next deal. * undoes, step by step, \
-back to the first key. Hold a key for 0.7 s. Hold D for the menu.
+steps=Enter the starter, then each card as it is played, D for a go. # counts a hand; digits \
+answer what the board asks about suits. Enter the crib, then # for the next deal. * undoes, step \
+by step, back to the first key. Hold a key for 0.7 s. Hold D for the menu.
 where=points: {what}|show: {what}|hold: {what}
 cards=ace|ten|Jack|Queen|King|go
 points=to track {n}|take off
-show=no|key the hand|count|flush of {n}
+show=no|enter the hand|count|flush of {n}
 held=peg by hand, track {n}|menu|redo
 always=erase, no, undo|yes, done, next
 menu=Menu: hold D, the number, #
 nobs=At a show: nobs. A digit only answers, # counts
 suit=Which suit: spades, hearts, diamonds, clubs
 who=Who deals first, who is captain: the player by number
-cut=Who deals first: the players cut, and each one's card is keyed
+cut=Who deals first: the players cut, and each one's card is entered
 claim=A claim: its points. 0 # for none, for a card # alone
 offer=Missed points #, none # alone. Of three players points, then who called
 heels=Heels are claimed by # in the way referee, by D in the way count
@@ -450,7 +451,7 @@ item-7=correct a player's score
 item-8=give this game up
 item-9=1 for a dark room to 5 for sunlight
 item-10=off, soft, loud; night: soft, silent at brightness 1 and 2
-item-11=key a suit after each rank
+item-11=enter a suit after each rank
 item-12=what to discard
 item-13=correct the last count
 item-14=what a skunk is worth
@@ -500,6 +501,7 @@ results={what} was damaged or of another version; it is kept aside.
 no-board=No such board, two-track is used: {what}.
 no-order=No such wire order, GRB is used: {what}.
 crash=Something broke.|The game is kept.|Going on in 3 s
+stopped=Stopped by computer.|The game is kept.|Replug to go on.
 """,
     "web": """
 board=The cribbage board
@@ -544,7 +546,7 @@ way-learn-what=One deal, key by key, with every answer explained. You need to kn
 way-hand=Play a hand
 way-hand-what=The page deals. You play against an opponent that sees only its own cards.
 way-table=Play at the table
-way-table-what=You have cards and company. Key each card; the board does the rest.
+way-table-what=You have cards and company. Enter each card; the board does the rest.
 first-deal-six=Deal six cards each. Each lays two away: the crib. Then cut for the starter.
 first-deal=Deal, and lay cards away: the crib. Then cut for the starter.
 goes-on=your game goes on
@@ -595,7 +597,7 @@ hint-away=Lay away the {n} and the {m}.
 hint-kept=The four you keep count {n} now, and about {m} with a starter.
 hint-crib-mine=With those two a crib has about {n}, and it is yours.
 hint-crib-theirs=With those two a crib has about {n}, and it is {who}’s.
-hint-chance=This near the end, the chance to win decides: about {what} % with them.
+hint-chance=This near the end, the chance to win decides: {what} with them.
 hint-lay=Play the {what}.
 hint-only=No other card fits.
 hint-now=It scores {what} at once.
@@ -607,7 +609,9 @@ why=Why {what}?
 why-hand={what}’s hand:
 why-crib={what}’s crib:
 why-play={what}, in the play:
-why-none=Nothing in it scores: no fifteen, no pair, no run.
+why-none=Nothing in it scores: no fifteen, no pair, no run, no flush and no nobs.
+why-nineteen=Players call such a hand “nineteen”: no hand of four cards with the starter can \
+count 19.
 why-before=Back
 why-after=Next
 why-rule=The rule
@@ -656,7 +660,7 @@ no to what is open, and counts.
 learn-15=J+5 and 9+6 are fifteen, two points each; 5 6 7 is a run of three; nobs is one: *eight*. \
 Then comes Blue’s hand, [#].
 learn-16=Four fifteens, as either five goes with the Queen and with the King, and a pair: *ten*. \
-The dealer also counts the crib. Nobody has seen its cards, so key them. First the ace, [1].
+The dealer also counts the crib. Nobody has seen its cards, so enter them. First the ace, [1].
 learn-17=The board waits for all four: the two, [2].
 learn-18=Then a three, [3].
 learn-19=And the other three, [3]. The fourth card counts the crib.
@@ -668,14 +672,14 @@ start=START
 how=How to play
 not-kept=This browser keeps nothing: the game ends with the page.
 help-title=Cards on the table, pegs on the board
-help-1=Deal with real cards and put your crib cards away. Then key what you see: the board does \
+help-1=Deal with real cards and put your crib cards away. Then enter what you see: the board does \
 the \
 rest. Its screen always says what it waits for.
 help-2=*Who deals first*, then the *starter*: one key, its rank.
 help-3=*Each card as it is played*, by either player: one key. [D] for a go.
 help-4=*At the show* [#] counts the dealer's opponent, then the dealer: the board saw the cards. \
 Then \
-key the crib's four. [#] deals again.
+enter the crib's four. [#] deals again.
 help-5=*A question* (a flush? his nobs?) is answered with its points; [#] counts, and alone it \
 says none.
 help-6=[∗] undoes, one step a press, back to the very first key.
@@ -740,8 +744,8 @@ group-corrections=Corrections
 group-help=Help
 next-game=From the next game.
 at-the-table=Form, names and corrections are changed under: {what}.
-about-way=Referee: key each card as it is played, and the board counts everything. Count: peg \
-the play yourselves, and key the hands for the board to count. Scoreboard: points alone, \
+about-way=Referee: enter each card as it is played, and the board counts everything. Count: peg \
+the play yourselves, and enter the hands for the board to count. Scoreboard: points alone, \
 pegged by hand.
 about-level=Auto: the board counts. Teach: say your count first, and the true one is pegged. \
 Strict: what you miss is lost. Muggins: your opponent may take what you miss.
@@ -772,7 +776,7 @@ penalty-to=Where they go
 penalty-back=the player goes back
 set=Apply
 undo-deal=Undo this deal
-undo-deal-hint=All that was keyed since the deal began is taken back. Hold the key ∗ to redo it, \
+undo-deal-hint=All that was entered since the deal began is taken back. Hold the key ∗ to redo it, \
 step by step.
 open-on-board=Open on the board: {what}
 print=Print

@@ -20,9 +20,10 @@ Terms:
   crib          el crib: W, A. Others are caja (W), criba and cuna (B); all three also give crib.
   starter       carta inicial: A.
   go            paso, pasar: said so in Spanish card games; A has pasarse for being unable to play.
-  his nob       jota del palo, announced as "uno por la jota": no term found; this says what it is.
+  his nobs       jota del palo, announced as "uno por la jota": no term found; this says what it is.
   Jack          jota: A, P. Sota (W) is a card of the Spanish pack.
-  his heels     sus talones: A ("por sus talones").
+  his heels     jota inicial, a Jack as carta inicial: it says what it is. A translates the English
+                name ("por sus talones").
   fifteen       quince: A. "Quince dos, quince cuatro": no source found. Never "quince por dos",
                 which is a product; in the play no "y" after the count (treinta y seis is 36).
   pair, pair royal, double pair royal: par, trío, cuarteto: A.
@@ -38,7 +39,7 @@ Terms:
   deal, dealer  reparto, repartir (who deals: quien reparte): A, B. A also has dador.
   misdeal       reparto nulo: no source found.
   game, match   partida, encuentro: no source found (A: juego, with partida for a deal).
-  captain, penalty, target, losing: capitán, castigo, meta, a perder: no source found.
+  captain, penalty, target, losing: capitán, penalización, meta, a perder: no source found.
   suit, suits   palo; picas, corazones, diamantes, tréboles: P.
 """
 
@@ -93,18 +94,19 @@ all={n} en total
 +last={p} por la última|última +{n}
 join={what}, {more}
 go=paso
-+heels={p} por sus talones|talones +{n}
++heels={p} por la jota inicial|jota inicial +{n}
 +three-for-last={who} anota {p} por no repartir|no reparte +{n}
 +hand={who} anota {n} por la mano|mano +{n}
 +crib={who} anota {n} por el crib|crib +{n}
 +muggins=muggins: {who} se lleva {n}|muggins +{n}
++false-muggins=no faltaba nada: {who} se lleva {n}|nada faltaba +{n}
 +manual={who} anota {n}|manual +{n}
-+penalty={who} anota {n} por el castigo|castigo +{n}
++penalty={who} anota {n} por penalización|penaliz. +{n}
 !claim={who} canta {n}
 !missed={n} sin cantar
 !over={n} de más
 !declined=sin muggins, {n} sin cantar
-!penalty={who} retrocede {n}|castigo -{n}
+!penalty={who} retrocede {n}|penaliz. -{n}
 !up={who} avanza {n}|corrección +{n}
 !down={who} resta {n}|corrección -{n}
 !set={who} queda en {n}|queda en {n}
@@ -112,7 +114,7 @@ go=paso
 !misdeal=reparto nulo: reparte otra vez el mismo|reparto nulo
 !false-go={who} pasó y podía jugar|paso indebido
 !pass={who} no juega nada|{who}: nada
-!forfeit=se pierden sus talones|talones perdidos
+!forfeit=se pierde la jota inicial|jota perdida
 !match={who} gana el encuentro|gana {who}
 skunk=¡un skunk!
 double=¡un skunk doble!
@@ -149,7 +151,7 @@ first-to=a {n} puntos
 starter=¿Carta inicial?
 play=Juega {who}
 play-go=Juega {who}  D paso
-play-heels=Juega {who}  # sus talones
+play-heels=Juega {who}  # jota inicial
 holds={who} tiene {n}
 end-play=¿Acabar el juego?  1 con la última  2 sin ella
 end-play-bare=¿Acabar el juego?  1 sí
@@ -177,7 +179,7 @@ offer-many=¿Faltan puntos?  puntos, luego {what}  # solo: nada
 sure=¿Seguro?  # sí  * no
 points=Puntos, luego {what}  # siguiente reparto
 points-show=Puntos, luego {what}  # al recuento
-points-heels=Puntos, luego {what}  # al recuento  D sus talones
+points-heels=Puntos, luego {what}  # al recuento  D jota inicial
 points-of=¿Puntos para {who}?
 add=# sumar  D restar
 whose=¿Para quién?  {what}
@@ -185,8 +187,8 @@ which-track=¿Qué jugador?  {what}
 key-name={what} {who}
 colours=¿Qué jugador?  {what}  # listo
 choose={what}: {who}
-keep=# dejar  * volver|D más  # dejar
-number=# dejar  * volver|# fijar  * borrar
+keep=# mantener  * volver|D más  # mantener
+number=# mantener  * volver|# fijar  * borrar
 score=Puntuación, luego #
 penalty=# retrocede  {what} los gana
 overrule=Mano de {who}: {n}  corrige, luego #
@@ -243,9 +245,9 @@ no-offer=No hay muggins
 offer-whose=No hay muggins para {who}
 offer-many=No faltan tantos
 offer-self=Nadie se canta muggins a sí mismo
-no-heels=No hay talones que cantar
+no-heels=No hay jota inicial que cantar
 peg-range=Anota de 1 a {n} puntos, no {m}
-penalty-range=Un castigo es de 1 a {n} puntos, no {m}
+penalty-range=Una penalización es de 1 a {n} puntos, no {m}
 count-range=Un recuento es de 0 a {n} puntos, no {m}
 zero=Una corrección de 0 no cambia nada
 take-off=Se puede restar hasta {n}
@@ -371,7 +373,7 @@ way=Modo|árbitro|recuento|marcador
 level=Nivel|auto|aprender|estricto|muggins
 form=Variante|de seis|de cinco|de siete|a tres|parejas|capitán|a perder|shotgun
 target=Meta
-penalty=Castigo
+penalty=Penalización
 set-score=Puntuación
 brightness=Brillo
 sound=Sonido|no|suave|fuerte|noche
@@ -399,9 +401,9 @@ players=Jugadores|dos|tres|cuatro
 playout=Jugar todo|no|sí
 count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
-items=modo|nivel|variante|meta|castigo|anular|puntuación|nueva partida|luz|sonido|palos|consejo|\
-revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|teclado 2|\
-servicio|fallos|versión|girar|voz|pronóstico
+items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
+consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
+teclado 2|servicio|fallos|versión|girar|voz|pronóstico
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}
@@ -418,7 +420,7 @@ before=antes
 without=sin ella
 left=  {n} no caben
 last-count=Último recuento
-chance=pronóstico: {n}%  {m}%|al repartir: {n}%  {m}%
+chance=ganar: {what}|inicio: {what}
 coach=Consejo
 coach-off=Consejo apagado.
 signs=coma|menos
@@ -458,7 +460,7 @@ who=Quién reparte primero, quién es capitán: el número del jugador
 cut=Quién reparte primero: los jugadores cortan y se teclea la carta de cada uno
 claim=Al cantar: los puntos. 0 # si no hay; por una carta basta #
 offer=Muggins: puntos #, ninguno # solo. Entre tres, puntos y quién lo canta
-heels=Los talones se cantan con # en el modo árbitro, con D en el modo recuento
+heels=La jota inicial se canta con # en el modo árbitro, con D en el modo recuento
 details=Detalles y último recuento: en el juego con #, si no con D
 item-1=árbitro, recuento o marcador
 item-2=quién cuenta: el tablero, o tú, con muggins o sin él
@@ -520,6 +522,7 @@ results={what} estaba dañado o era de otra versión; se guardó aparte.
 no-board=No existe ese tablero; se usa two-track: {what}.
 no-order=No existe ese orden de colores; se usa GRB: {what}.
 crash=Algo falló.|Partida guardada.|Sigue en 3 s
+stopped=Parado por un PC.|Partida guardada.|Vuelve a enchufarlo.
 """,
     "web": """
 board=El tablero de cribbage
@@ -616,7 +619,7 @@ hint-away=Descarta {n} y {m}.
 hint-kept=Las cuatro que te quedas valen ahora {n}, y unos {m} con la carta inicial.
 hint-crib-mine=Con esas dos un crib vale unos {n}, y es tuyo.
 hint-crib-theirs=Con esas dos un crib vale unos {n}, y es de {who}.
-hint-chance=Tan cerca del final decide la probabilidad de ganar: así, un {what} %.
+hint-chance=Tan cerca del final decide la probabilidad de ganar: así, {what}.
 hint-lay=Juega {what}.
 hint-only=No cabe otra carta.
 hint-now=Da {what} al momento.
@@ -628,7 +631,9 @@ why=¿Por qué {what}?
 why-hand=Mano de {what}:
 why-crib=Crib de {what}:
 why-play={what}, en el juego:
-why-none=Nada puntúa: ni quince, ni par, ni escalera.
+why-none=Nada puntúa: ni quince, ni par, ni escalera, ni color, ni jota del palo.
+why-nineteen=Una mano así se llama «diecinueve»: cuatro cartas y la inicial nunca pueden contar \
+19.
 why-before=Atrás
 why-after=Siguiente
 why-rule=La regla
@@ -637,7 +642,7 @@ why-fifteen=Quince
 why-thirty-one=Treinta y uno
 why-pair=Par
 why-pair-royal=Trío
-why-double-pair-royal=Póquer
+why-double-pair-royal=Cuarteto
 why-run=Escalera
 why-flush=Color
 why-nobs=Jota del palo
@@ -757,7 +762,7 @@ group-language=Idioma
 group-corrections=Correcciones
 group-help=Ayuda
 next-game=Desde la próxima partida.
-at-the-table=La forma, los nombres y las correcciones se cambian en: {what}.
+at-the-table=La variante, los nombres y las correcciones se cambian en: {what}.
 about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo. Recuento: apuntad el \
 juego vosotros, y el tablero cuenta las manos marcadas. Marcador: solo puntos, apuntados a \
 mano.

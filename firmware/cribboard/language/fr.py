@@ -40,7 +40,7 @@ pair: paire. pair royal, double pair royal: brelan, carré [bga, zpag].
 run: suite [boite]. Also séquence [bga, zpag].
 flush: flush (f., as in Canada), no source found. Couleur [boite] is the suit here: "couleur? 0 4"
     would look like a question for the suit.
-his nob: le valet [boite]; in a question valet assorti, that is, of the starter's suit. Also "un
+his nobs: le valet [boite]; in a question valet assorti, that is, of the starter's suit. Also "un
     pour sa caboche" [adp], a translation.
 his heels: valet retourné, no term found; [bga, qc, r2j] describe it. [boite] translates it, talons,
     but talon is the French word for the rest of the pack.
@@ -137,6 +137,7 @@ go=go
 +hand={who} marque {n} pour la main|main: {n}
 +crib={who} marque {n} pour le crib|crib: {n}
 +muggins=muggins, {who} marque {n}|muggins: {n}
++false-muggins=aucun oubli, {who} marque {n}|faux muggins: {n}
 +manual={who} marque {n}|marqué: {n}
 +penalty={who} reçoit {n} de pénalité|pénalité: {n}
 !claim={who} annonce {n}|{who} dit {n}
@@ -319,7 +320,7 @@ no-captain=Jeu {what}: pas de capitaine
 playout=On ne joue jusqu'au bout que dans un jeu à une seule série
 no-muggins=Jeu {what}: pas de muggins
 over-31={what} ferait {n}. La limite est 31
-go-early=Pas de go à {n}: toute carte peut se jouer
+go-early=Pas de go à {n}: toute carte passe encore
 fits={what} ferait {n}: elle peut se jouer
 over-31-both={what} ferait {n}. Encore {what}: go des deux, {who} un pour la dernière
 over-31-all={what} ferait {n}. Encore {what}: go de tous, {who} un pour la dernière
@@ -457,7 +458,7 @@ before=avant
 without=sans
 left=  {n} ne vont plus
 last-count=Dernier compte
-chance=chances: {n}%  {m}%|à la donne: {n}%  {m}%
+chance=chances: {what}|au début: {what}
 coach=Conseils
 coach-off=Conseils désactivés.
 signs=virgule|moins
@@ -559,6 +560,7 @@ results=Le fichier {what} était abîmé ou d'une autre version; il est mis de c
 no-board=Planche inconnue, two-track est utilisée: {what}.
 no-order=Ordre des fils inconnu, GRB est utilisé: {what}.
 crash=Panne du logiciel.|Partie gardée.|Reprise dans 3 s
+stopped=Arrêt par ordinateur|Partie gardée.|Rebranche la planche
 """,
     "web": """
 board=La planche de cribbage
@@ -656,7 +658,7 @@ hint-away=Écartez {n} et {m}.
 hint-kept=Les quatre que vous gardez comptent {n} maintenant, et environ {m} avec une retourne.
 hint-crib-mine=Avec ces deux-là, un crib compte environ {n}, et il est à vous.
 hint-crib-theirs=Avec ces deux-là, un crib compte environ {n}, et il est à {who}.
-hint-chance=Si près de la fin, c’est la chance de gagner qui décide : environ {what} % ainsi.
+hint-chance=Si près de la fin, c’est la chance de gagner qui décide : {what} ainsi.
 hint-lay=Jouez {what}.
 hint-only=Aucune autre carte ne tient.
 hint-now=Elle marque {what} aussitôt.
@@ -669,7 +671,9 @@ why=Pourquoi {what} ?
 why-hand=Main de {what} :
 why-crib=Crib de {what} :
 why-play={what}, dans le jeu :
-why-none=Rien ne compte : ni quinze, ni paire, ni suite.
+why-none=Rien ne compte : ni quinze, ni paire, ni suite, ni flush, ni valet assorti.
+why-nineteen=Les joueurs l’appellent « dix-neuf » : quatre cartes et la retourne ne peuvent \
+jamais compter 19.
 why-before=Retour
 why-after=Suivant
 why-rule=La règle
@@ -798,7 +802,7 @@ group-language=Langue
 group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
-at-the-table=Forme, noms et corrections se changent sous : {what}.
+at-the-table=Jeu, noms et corrections se changent sous : {what}.
 about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout. Décompte: marquez le \
 jeu vous-mêmes, et la planche compte les mains entrées. Marqueur: des points seulement, \
 marqués à la main.

@@ -44,7 +44,8 @@ class Animation:
     walks; read it after every step. is_walking: a peg walks. is_held: the caller lets a peg wait
     at its stop, MOST_HELD_MS at most. effect: the name of the running
     effect (effects.py), "" for none. is_motion_reduced: pegs jump from stop to stop, and there are
-    no effects. is_fading_in: the caller changes the brightness, so every step is a frame.
+    no effects. has_effects: the caller's budget suffices for them. is_fading_in: the caller changes
+    the brightness, so every step is a frame.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Animation:
         self.telling = self._last_telling = ""
         self.is_walking = self.is_held = False
         self.is_fading_in = False
+        self.has_effects = True
         self.view = View()
         self._serial = 0
         self._winner = -1
@@ -141,7 +143,7 @@ class Animation:
 
     def begin(self, name: str, now_ms: int) -> None:
         """Begin an effect of effects.py by its name, in place of any other."""
-        if self.is_motion_reduced:
+        if self.is_motion_reduced or not self.has_effects:
             return
         self.effect = name
         self._effect_ms = now_ms & TICKS_MAX_MS

@@ -23,7 +23,7 @@ _QUIET_MS = 50000
 
 
 class Lights:
-    """The strip of `devices`. animation: what is shown on it.
+    """The strip of `devices`. animation: what is shown on it. least_ma: its least budget.
 
     settings: as store/settings.py, read at every use. Four settings are used here alone, and not
     checked there: `tracks` (presets.py), `wire_order` (such as "GRBW"), `marks` (brightness of
@@ -39,6 +39,7 @@ class Lights:
         self._pixels = devices.pixels
         self._sense_ma = devices.sense_ma
         self._supply_ma = 0
+        self.least_ma = power.least_ma(len(self.animation.picture) // 3)
         self.is_resting = False  # the strip is dark because nobody has pressed a key for long
         order = settings.get("wire_order")
         if order:
@@ -53,6 +54,7 @@ class Lights:
         animation = self.animation
         settings = self._settings
         animation.is_motion_reduced = settings["is_motion_reduced"]
+        animation.has_effects = self._budget_ma() >= self.least_ma
         self._apply_colours(settings)
         self._key_ms = now_ms
         self._is_yielding = False
@@ -108,15 +110,25 @@ class Lights:
                 self._supply_ma = self._sense_ma()
             else:
                 level = max(1, level * (RAMP_MS + 3 * passed) // (4 * RAMP_MS))
-        budget_ma = settings["budget_ma"]
-        if budget_ma == power.PLAIN_USB_MA:  # the owner has not set one
-            budget_ma = max(budget_ma, self._supply_ma)
-        self._pixels.write(animation.picture, budget_ma, level)
+        self._pixels.write(animation.picture, self._budget_ma(), level)
         self._is_yielding = animation.is_fading_in or animation.frame.has_effect
         if self._is_waking:
             self._is_waking = False
             if not animation.effect:
                 animation.begin("wake", now_ms)
+
+    def take_offer(self, offer_ma: int) -> None:
+        """Follow what the source offers now, -1 if that was not looked at yet."""
+        if offer_ma >= 0 and offer_ma != self._supply_ma and not self.animation.is_fading_in:
+            self._supply_ma = offer_ma
+            self.animation.force_frame()
+
+    def _budget_ma(self) -> int:
+        """Return what the owner has set, else what the supply gives."""
+        own_ma: int = self._settings["budget_ma"]
+        if own_ma == power.PLAIN_USB_MA:  # the owner has not set one
+            return max(own_ma, self._supply_ma)
+        return power.owners_ma(own_ma, self.least_ma)
 
     @property
     def is_between_games(self) -> bool:

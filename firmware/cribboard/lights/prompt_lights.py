@@ -39,7 +39,7 @@ def draw(painter: "Painter", view: "View", beat: int) -> None:
     """Light what the view waits for. beat: 0..palette.BEATS - 1, the phase of all pulses."""
     _put_warnings(painter, view, beat)
     _put_game_hole(painter, view, beat)
-    _put_typed(painter, view, beat)  # after the keyed cards: a choice blinks, so it hides none
+    _put_typed(painter, view, beat)  # after the cards entered: a choice blinks, so it hides none
     if view.awaiting == "count":
         _put_complete(painter, view, beat)
 
@@ -85,7 +85,7 @@ def _put_complete(painter: "Painter", view: "View", beat: int) -> None:
 
 
 def _put_cards(painter: "Painter", view: "View", track: int) -> None:
-    """Light a hole for each card keyed, back from the last hole, past any peg or trail."""
+    """Light a hole for each card entered, back from the last hole, past any peg or trail."""
     layout = painter.layout
     hole = layout.holes
     left = view.entry_cards

@@ -10,6 +10,7 @@ import gc
 
 from cribboard import versions
 from cribboard.language.phrases import LANGUAGES
+from cribboard.lights import power
 from cribboard.link import requests
 from cribboard.store import export
 from cribboard.store import settings as stored
@@ -228,11 +229,18 @@ class Board:
             "heap_free": mem_free(),
             "resets": 0 if watchdog is None else watchdog.resets,
             "errors": self._app.errors,
+            "lost_keys": getattr(self._devices.keypad, "lost", 0),  # 0 where none is scanned
             "is_saved": self._app.is_saved,
             "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
         }
         health.update(versions.health())
         return health
+
+    def shown_settings(self) -> "list[tuple[str, Any]]":
+        """Return (name, value) of each setting by name, the budget as the lights take it."""
+        settings = dict(self.settings)
+        settings["budget_ma"] = power.owners_ma(settings["budget_ma"], self._app.lights.least_ma)
+        return sorted(settings.items())
 
     def rename(self, track: int, name: "Any") -> str:
         """Name a track; return what is wrong with the name, "" if it was taken."""

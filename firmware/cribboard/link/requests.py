@@ -167,8 +167,8 @@ class Desk:
     def _ask_settings(self, asked: "dict[str, Any]") -> "Iterator[str]":
         yield '"settings":{'
         comma = ""
-        for name in sorted(self._board.settings):
-            yield "%s%s:%s" % (comma, json.dumps(name), json.dumps(self._board.settings[name]))
+        for name, value in self._board.shown_settings():
+            yield "%s%s:%s" % (comma, json.dumps(name), json.dumps(value))
             comma = ","
         yield "}}"
 

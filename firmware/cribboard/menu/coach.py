@@ -1,6 +1,6 @@
-"""The discard coach: key the cards dealt and whose crib it is, read what each discard is worth.
+"""The discard coach: enter the cards dealt and whose crib it is, read what each discard is worth.
 
-With the scores, which may be keyed too, it says how to play, and near the end of a game it ranks
+With the scores, which may be entered too, it says how to play, and near the end of a game it ranks
 the discards by the chance to win (rules/chance_advice.py).
 
 It is off until it is turned on, and gives no advice during a game or match.
@@ -39,7 +39,7 @@ def _is_playing(table: "Table") -> bool:
 
 
 class Coach(Dialog):
-    """The coach's page: the cards keyed so far, whose crib it is, the scores, then the choices."""
+    """The coach's page: the cards entered so far, whose crib, the scores, then the choices."""
 
     name = "coach"
     has_head = True

@@ -39,8 +39,12 @@ def chance_row(choice: "Choice", thousandths: int) -> str:
     >>> from cribboard.rules.discard_advice import Choice
     >>> chance_row(Choice((7, 9), (), 1665, 409, 2074), 441)
     '7 9      44.1   20.74'
+    >>> chance_row(Choice((7, 9), (), 1665, 409, 2074), 1000)
+    '7 9     >99.9   20.74'
     """
     chance, total = "%d.%d" % (thousandths // 10, thousandths % 10), hundredths(choice.total)
+    if thousandths in (0, 1000):  # nobody is certain in an open game
+        chance = ">99.9" if thousandths else "<0.1"
     return _away(choice) + " " * (6 - len(chance)) + chance + " " * (8 - len(total)) + total
 
 

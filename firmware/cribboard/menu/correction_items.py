@@ -1,11 +1,12 @@
 """Menu items that correct the game: penalty, misdeal, set score, overrule."""
 
-from cribboard.dialogs.claim import Sure
+from cribboard.dialogs.claim import Sure, most_points
 from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog, track_prompt
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import later, say
-from cribboard.rules import commands, forms
+from cribboard.rules import commands, corrections
+from cribboard.rules.errors import IllegalMove
 from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
 
@@ -21,6 +22,10 @@ class Misdeal(Confirm):
     """The question whether the same dealer deals again."""
 
     question = "ask.misdeal"
+
+    def need(self, table: "Table") -> None:
+        """Raise IllegalMove without a deal that can be taken back."""
+        corrections.need_misdeal(_game(table))
 
     def act(self, table: "Table") -> None:
         """Take this deal back."""
@@ -40,6 +45,10 @@ class _TrackAndNumber(Dialog):
         self.track = -1
         self.number = Points(self.most_digits)
 
+    def need(self, table: "Table") -> None:
+        """Raise IllegalMove before the first game."""
+        _game(table)
+
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether there is a game."""
         return game is not None
@@ -51,6 +60,7 @@ class _TrackAndNumber(Dialog):
             if track < 0:
                 raise KeyRefused("no.player-first", what=_keys(table))
             table.need_track(track)
+            corrections.need_loser(_game(table), track)
             self.track = track
         elif digit >= 0:
             if not self.number.add(digit):
@@ -92,6 +102,14 @@ class _TrackAndNumber(Dialog):
             view.prompt = self.ends(table)
 
 
+def _game(table: "Table") -> "Game":
+    """Return the game in play, or the one that ended last; raise IllegalMove before the first."""
+    game = table.match.game
+    if game is None:
+        raise IllegalMove("no.game-first")
+    return game
+
+
 def _keys(table: "Table", but: int = -1) -> str:
     """Return the keys of the tracks, `A B`; but: the track that is left out."""
     return " ".join([TRACK_KEYS[track] for track in range(len(table.names)) if track != but])
@@ -127,14 +145,10 @@ class Penalty(_TrackAndNumber):
         return commands.penalty(self.track, self.number.value, to)
 
     def ends(self, table: "Table") -> "str | Later":
-        """Return the prompt with both ways."""
+        """Return the prompt with both ways; once the game is over, nobody can get the points."""
+        if _game(table).phase == "over":
+            return say("ask.penalty", what="").split("  ")[0]
         return later("ask.penalty", what=_keys(table, self.track))
-
-
-def most_points(game: "Game") -> int:
-    """Return the most points of the last count that are taken without `sure?`."""
-    form = game.form
-    return forms.MOST[form.crib if game.last_count[1] == "crib" else form.kept]
 
 
 class Overrule(PointsDialog):
@@ -144,6 +158,11 @@ class Overrule(PointsDialog):
 
     def __init__(self) -> None:
         self._number = Points()
+
+    def need(self, table: "Table") -> None:
+        """Raise IllegalMove for a count that cannot be overruled; without one, that is shown."""
+        if _game(table).last_count:
+            corrections.need_overrule(_game(table))
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; on `#` overrule."""
@@ -156,11 +175,15 @@ class Overrule(PointsDialog):
                 raise KeyRefused("no.digits", self._number.most)
         elif symbol != "#" or not self._number.text:
             raise KeyRefused("no.points")
-        elif self._number.value > most_points(game):
+        elif self._is_doubtful(game):
             self.track = game.track_of(game.last_count[0])
             table.open(Sure(self, self._number.value))
         else:
             self.peg(table, self._number.value)
+
+    def _is_doubtful(self, game: "Game") -> bool:
+        _, what, counted = game.last_count[:3]
+        return self._number.value != counted and self._number.value > most_points(game, what)
 
     def peg(self, table: "Table", points: int) -> None:
         """Overrule the last count, if there still is one, and close."""

@@ -77,6 +77,13 @@ def _listed(typed: Points) -> "tuple[Sequence[int], int]":
     return range(1, last + 1), number - 1 if 1 <= number <= last else 0
 
 
+def open_item(table: "Table", number: int) -> None:
+    """Open an item; raises a Refusal where nothing that it asks could be done."""
+    dialog = ITEMS[number - 1]()
+    dialog.need(table)
+    table.open(dialog)
+
+
 class Menu(Dialog):
     """The items as a list, and the number of one of them; D turns the page."""
 
@@ -102,7 +109,7 @@ class Menu(Dialog):
         if not 1 <= number <= len(ITEMS):
             raise KeyRefused("no.no-item", number)
         table.close(self)
-        table.open(ITEMS[number - 1]())
+        open_item(table, number)
 
     def erase(self, table: "Table") -> None:
         """Erase the digits, or close if there are none."""

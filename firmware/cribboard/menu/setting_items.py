@@ -18,7 +18,8 @@ from cribboard.dialogs.dialog import (
 )
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later, phrase
-from cribboard.lights import palette
+from cribboard.lights import palette, power
+from cribboard.lights.layout import TWO_TRACK
 from cribboard.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.tracks import MOST_TRACKS, TRACK_KEYS
@@ -90,7 +91,7 @@ def _note_owner(table: "Table", place: int) -> None:
 
 
 def _drop_cards(table: "Table", place: int) -> None:
-    """Drop a half-keyed hand if points are expected now."""
+    """Drop a half-entered hand if points are expected now."""
     game = table.match.game
     if game is not None and peg_by_hand.is_by_hand(table, game):
         table.close_all()
@@ -297,9 +298,18 @@ class Supply(Number):
 
     label = "menu.supply"
     setting = "budget_ma"
-    least = 250
+    least = power.least_ma(len(TWO_TRACK))
     most = 3000
     note = AT_ONCE
+
+    def least_for(self, table: "Table") -> int:
+        """Return the least current that the board's lights need."""
+        return table.least_ma or self.least
+
+    def value(self, table: "Table") -> str:
+        """Return the current that is set, or the least where less is."""
+        budget_ma = table.settings.get(self.setting, power.PLAIN_USB_MA)
+        return str(power.owners_ma(budget_ma, self.least_for(table)))
 
 
 class _Language(Choice):

@@ -27,9 +27,9 @@ _HANDLERS = {
     "overrule": corrections.overrule,
     "misdeal": corrections.misdeal,
 }
-#: Commands that can follow the end of a game: they change a loser's score, or the count that
-#: ended it.
-_AFTER_THE_END = ("overrule", "penalty", "correct", "set")
+#: Commands that can follow the end of a game: they change a loser's score, or the count or the
+#: deal that ended it.
+_AFTER_THE_END = ("overrule", "penalty", "correct", "set", "misdeal")
 #: Commands that decline an offer of muggins without points. Matches of earlier versions have no
 #: `mugs` where nothing was missed.
 _NEXT_STEPS = ("lay", "go", "pass", "claim", "show", "crib")

@@ -110,27 +110,40 @@ def rest(
 
 
 def mugs(game: "Game", command: "Command") -> "list[Event]":
-    """Take offered points for a track, all or some, or decline them (0 points).
+    """Call points as missed, for a track, or decline the offer (0 points).
 
-    Raises IllegalMove if that track is offered nothing, or not so many points.
+    Rule: a call of too many takes what was missed; where nothing was, the points called go to
+    those whose count it was (ACC 10.4a). Older matches have no such calls.
+    Raises IllegalMove if that track is offered nothing, or for a number that cannot be called.
     """
-    track, points = command.who, command.points
+    track, called = command.who, command.points
     if not game.offer:
         raise IllegalMove("no.no-offer")
-    own, missed, reason = game.offer
+    own, offered, reason = game.offer
     if track == own or not 0 <= track < len(game.tracks):
         raise IllegalMove("no.offer-whose", track=track)
-    if not 0 <= points <= missed:
-        if points != game.missed:
+    points = called
+    if game.has_acc_muggins:
+        if not 0 <= called <= MOST_POINTS:
+            raise IllegalMove("no.claim-range", MOST_POINTS, m=called)
+        points = min(called, offered)
+    elif not 0 <= called <= offered:
+        if called != game.missed:
             raise IllegalMove("no.offer-many")
         game.doubt(Message("no.offer-many"))
     game.offer = ()
-    if not points:
-        return [game.event("declined", -1, missed, reason, (), track)]
+    if not called:
+        return [game.event("declined", -1, offered, reason, (), track)]
     game.is_mugged = reason != "play"
+    if not points:
+        return game.score(-1, [show.Item("false-muggins", (), called)], own)
     events = game.score(-1, [show.Item("muggins", (), points)], track)
-    if points < missed and game.phase != "over":
-        events.append(game.event("missed", -1, missed - points, reason, (), own))
+    if game.phase == "over":
+        return events
+    if points < offered:
+        events.append(game.event("missed", -1, offered - points, reason, (), own))
+    elif called > game.missed:
+        events.append(game.event("over", -1, called - game.missed, reason, (), track))
     return events
 
 

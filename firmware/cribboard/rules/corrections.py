@@ -53,7 +53,7 @@ def correct(game: "Game", command: "Command") -> "list[Event]":
     return _correct(game, track, points)
 
 
-def _need_loser(game: "Game", track: int, score: int) -> None:
+def need_loser(game: "Game", track: int, score: int = 0) -> None:
     """Raise IllegalMove if the game is over and `track` ended it, or would at `score`."""
     if game.phase != "over":
         return
@@ -69,7 +69,7 @@ def _new_wins(game: "Game") -> "list[Event]":
 
 
 def _correct(game: "Game", track: int, points: int) -> "list[Event]":
-    _need_loser(game, track, game.tracks[track].score + points)
+    need_loser(game, track, game.tracks[track].score + points)
     is_ended = game.tracks[track].correct(points)
     events = [game.event("correction", -1, points, "correction", (), track)]
     return events + (game.end(track) if is_ended else _new_wins(game))
@@ -106,31 +106,42 @@ def penalty(game: "Game", command: "Command") -> "list[Event]":
         events = [game.event("score", -1, points, "penalty", (), other)]
         return events + (game.end(other) if is_ended else [])
     pegs = game.tracks[track]
-    _need_loser(game, track, 0)
-    points = min(points, pegs.score)
+    need_loser(game, track, 0)
+    back = min(points, pegs.score)
     pegs.correct(-points)
-    return [game.event("penalty", -1, points, "penalty", (), track)] + _new_wins(game)
+    return [game.event("penalty", -1, back, "penalty", (), track)] + _new_wins(game)
+
+
+def need_overrule(game: "Game", points: int = -1) -> None:
+    """Raise IllegalMove if the last count cannot be overruled, or stands at `points` already.
+
+    It cannot where muggins were taken for it: the points would be pegged twice.
+    """
+    if not game.last_count:
+        raise IllegalMove("no.no-count")
+    seat, _, old_points, _, stands, _ = game.last_count
+    track = game.track_of(seat)
+    if game.is_mugged:
+        game.doubt(Message("no.count-mugged"))
+    if game.tracks[track].score != stands or (game.phase == "over" and game.ended != track):
+        raise IllegalMove("no.count-past")
+    if points == old_points:
+        raise IllegalMove("no.count-same", points)
 
 
 def overrule(game: "Game", command: "Command") -> "list[Event]":
     """Replace the points of the last count of this deal; reopen the game if that count ended it.
 
     The suit facts of the count are forgotten, as its answers may have been wrong.
-    Raises IllegalMove if the last count is not that seat's, has these points already, or if
-    muggins were taken for it (the points would be pegged twice).
+    Raises IllegalMove if the last count is not that seat's, or as `need_overrule` does.
     """
     points = _points(command.points, "no.count-range", 0)
     if not game.last_count or command.who != game.last_count[0]:
         raise IllegalMove("no.count-whose", seat=command.who)
-    seat, reason, old_points, stood, stands, phase = game.last_count
+    need_overrule(game, points)
+    seat, reason, old_points, stood, _, phase = game.last_count
     track = game.track_of(seat)
     pegs = game.tracks[track]
-    if game.is_mugged:
-        game.doubt(Message("no.count-mugged"))
-    if pegs.score != stands or (game.phase == "over" and game.ended != track):
-        raise IllegalMove("no.count-past")
-    if points == old_points:
-        raise IllegalMove("no.count-same", points)
     who = "crib" if reason == "crib" else seat
     game.suit_facts = tuple([fact for fact in game.suit_facts if fact[0] != who])
     if game.phase == "over":
@@ -145,14 +156,30 @@ def overrule(game: "Game", command: "Command") -> "list[Event]":
     return events + (game.end(track) if is_ended else [])
 
 
-def misdeal(game: "Game", command: "Command") -> "list[Event]":
-    """Take back the scores of this deal; the same dealer deals again.
+def need_misdeal(game: "Game") -> None:
+    """Raise IllegalMove if this deal cannot be a misdeal: it has ended, or the game has without it.
 
-    Corrections and penalties stay. Option `all`: points scored by a penalty are taken back too, as
-    version 0.1.0 did; its stored matches use it. Raises IllegalMove after the end of the deal.
+    A game ends without its deal where corrections and penalties alone reach the target, or after
+    the deal's last count.
     """
     if game.phase == "deal":
         raise IllegalMove("no.misdeal-late")
+    if game.phase == "over":
+        pegs, last = game.tracks[game.ended], game.last_count
+        is_deal_over = bool(last) and last[5] == "deal" and last[4] < game.target
+        if is_deal_over or pegs.at_deal == game.target:
+            raise IllegalMove("no.over")
+
+
+def misdeal(game: "Game", command: "Command") -> "list[Event]":
+    """Take back the scores of this deal, reopening a game that they ended; deal again.
+
+    The same dealer deals. Corrections and penalties stay. Option `all`: points scored by a penalty
+    are taken back too, as version 0.1.0 did; its stored matches use it. Raises IllegalMove as
+    `need_misdeal` does.
+    """
+    need_misdeal(game)
+    game.ended = -1
     events = [game.event("misdeal", game.dealer)]
     for track, pegs in enumerate(game.tracks):
         points = pegs.take_back(bool(option(command, "all")))

@@ -112,8 +112,12 @@ MOST_LAID = 15
 #: Who counts, and what happens to points that a player missed.
 #: Rule: docs/rules.md, "Muggins and claims".
 LEVELS = ("auto", "teach", "correct", "muggins")
+#: The level muggins as the command `game` has it: as in older matches, and by ACC 10.4a.
+MUGGINS = ("muggins", "acc-muggins")
+#: Words of the option `level`.
+LEVEL_WORDS = LEVELS + MUGGINS[1:]
 #: What skunks are worth (rules/skunks.py).
-#: Checkpoints store the place in LEVELS and SCALES: add new words at the end.
+#: Checkpoints store the place in LEVEL_WORDS and SCALES: add new words at the end.
 SCALES = ("standard", "off", "house", "tournament")
 
 

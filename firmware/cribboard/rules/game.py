@@ -3,7 +3,7 @@
 No code asks which form is played: every difference is a column of the form's row.
 """
 
-from cribboard.rules import play, skunks
+from cribboard.rules import forms, play, skunks
 from cribboard.rules.cards import JACK, clash, rank_of, suit_of
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import IllegalMove
@@ -26,20 +26,21 @@ NEW_SERIES = 8
 class Game:
     """A game of one form. Anyone may read the attributes; only commands (rules/apply.py) set them.
 
+    level: a word of forms.LEVELS; has_acc_muggins: whether ACC 10.4a settles calls of muggins.
     phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer. turn:
     the seat that must lay or say go. saying_go: seats that have said go in this series, or passed
-    since the last card; in the show: the seat whose pass ended the play, if one did. next_show: the
-    seat whose hand is counted next, or "crib"; claimed: the points claimed for it, -1 for none yet.
-    unclaimed: (items of the card just laid, seat whose turn is next) until its player has claimed,
-    else None. offer: (track that claimed, points missed, 0 too, reason) until another track takes
-    or declines them, else (). An offer of 0 points lapses with the next step of the deal
-    (rules/apply.py). is_heels_open: the dealer may claim heels. last_count: what `overrule` needs
-    of the last count (see show_phase.py); is_mugged: muggins were taken for it. suit_facts: for
-    each count (seat or "crib", ranks of the starter's suit among its cards, that suit, a suit that
-    it cannot be), with 0 for a suit that is not known. go_room: for each seat, the pips of the
-    largest card that its goes of this deal deny. doubts: None, or a list of Messages while stored
-    commands are replayed (`doubt`). layers: for each card laid in this deal, in order, its seat,
-    plus NEW_SERIES if it began a series; [] in a deal that an earlier version began.
+    since the last card. next_show: the seat whose hand is counted next, or "crib"; claimed: the
+    points claimed for it, -1 for none yet. unclaimed: (items of the card just laid, seat whose turn
+    is next) until its player has claimed, else None. offer: (track that claimed, points missed, 0
+    too, reason) until another track takes or declines them, else (). An offer of 0 points lapses
+    with the next step of the deal (rules/apply.py). is_heels_open: the dealer may claim heels.
+    last_count: what `overrule` needs of the last count (see show_phase.py); is_mugged: muggins were
+    taken for it. suit_facts: for each count (seat or "crib", ranks of the starter's suit among its
+    cards, that suit, a suit that it cannot be), with 0 for a suit that is not known. go_room: for
+    each seat, the pips of the largest card that its goes of this deal deny. doubts: None, or a list
+    of Messages while stored commands are replayed (`doubt`). layers: for each card laid in this
+    deal, in order, its seat, plus NEW_SERIES if it began a series; [] in a deal that an earlier
+    version began.
 
     Snapshots on boards store the attributes by name (rules/snapshot.py): do not rename them.
     """
@@ -50,6 +51,7 @@ class Game:
         self.target = target
         self.skunks = "standard"
         self.level = "auto"
+        self.has_acc_muggins = False
         self.is_play_claimed = self.is_last_claimed = False
         self.is_played_out = False
         self.captain = 0
@@ -59,6 +61,16 @@ class Game:
         self.ended = -1  # the track that reached the target
         self.doubts: "Any" = None
         self.begin_deal(dealer)
+
+    @property
+    def level_word(self) -> str:
+        """The level as the command `game` has it: a word of forms.LEVEL_WORDS."""
+        return forms.MUGGINS[1] if self.has_acc_muggins else self.level
+
+    def set_level(self, word: str) -> None:
+        """Set the level by a word of forms.LEVEL_WORDS."""
+        self.has_acc_muggins = word == forms.MUGGINS[1]
+        self.level = forms.MUGGINS[0] if self.has_acc_muggins else word
 
     @property
     def claims(self) -> int:
@@ -176,11 +188,6 @@ class Game:
     def has_heels_claim(self) -> bool:
         """Whether the dealer has to claim heels; else the board pegs them."""
         return self.level in ("correct", "muggins")
-
-    @property
-    def is_heels_claimable(self) -> bool:
-        """Whether the dealer may claim heels now, whatever the starter is: this gives no hint."""
-        return self.has_heels_claim and self.phase == "play" and not self.laid[self.dealer]
 
     @property
     def awaited(self) -> "tuple[str, int]":

@@ -77,7 +77,7 @@ def begin(command: "Command") -> Game:
     game.captain = captain or 0
     game.is_played_out = bool(playout)
     game.skunks = _choice(command, "skunks", forms.SCALES)
-    game.level = _choice(command, "level", forms.LEVELS)
+    game.set_level(_choice(command, "level", forms.LEVEL_WORDS))
     game.set_claims(CLAIMS.index(_choice(command, "claims", CLAIMS)))
     if game.is_play_claimed and game.level == "auto":
         raise IllegalMove("no.claim-auto")
@@ -95,7 +95,7 @@ def again(game: Game, dealer: int) -> "Command":
         ("target", game.target, forms.form(form.name).target),
         ("players", form.players, forms.form(form.name).players),
         ("base", base, _default_base(form, form.players)),
-        ("level", game.level, forms.LEVELS[0]),
+        ("level", game.level_word, forms.LEVELS[0]),
         ("claims", CLAIMS[game.claims], CLAIMS[0]),
         ("skunks", game.skunks, forms.SCALES[0]),
         ("captain", game.captain, 0),

@@ -25,13 +25,19 @@ class Pegs:
     def begin_deal(self) -> None:
         """Note the positions, to which a misdeal returns the pegs."""
         self._dealt = self.score, self.before
-        self._mended = self._given = 0
-        self._given_from = -1  # score before the last penalty received, without this deal's scores
+        self._mended = self._given = 0  # what corrections and penalties changed in `at_deal`
+        self._given_from = -1  # `at_deal` before the last penalty received
 
     @property
     def at_deal(self) -> int:
-        """The front peg at the start of this deal, with corrections and penalties since then."""
-        return max(0, min(self._dealt[0] + self._mended + self._given, self.target))
+        """The front peg at the start of this deal, with corrections and penalties since then.
+
+        They are applied in their order, each kept between 0 and the target.
+        """
+        return self._clamped(self._dealt[0] + self._mended + self._given)
+
+    def _clamped(self, score: int) -> int:
+        return max(0, min(score, self.target))
 
     def begin(self) -> None:
         """Begin a score: bring the back peg up to the front peg."""
@@ -48,32 +54,30 @@ class Pegs:
         Return whether the target is reached.
         """
         self.begin()
-        self._given_from = self._dealt[0] + self._mended + self._given
-        old = self.score
-        is_ended = self.add(points)
-        self._given += self.score - old
-        return is_ended
+        self._given_from = old = self.at_deal
+        self._given += self._clamped(old + points) - old
+        return self.add(points)
 
     def correct(self, points: int) -> bool:
         """Move the front peg by signed `points`, which is no score.
 
         Return whether the target is reached.
         """
-        old = self.score
-        self.score = max(0, min(old + points, self.target))
-        self._mended += self.score - old
+        old = self.at_deal
+        self._mended += self._clamped(old + points) - old
+        self.score = self._clamped(self.score + points)
         return self.score == self.target
 
     def take_back(self, is_all: bool = False) -> int:
         """Take back the scores since `begin_deal`; return how many points.
 
-        Corrections and penalties stay. is_all: penalties received are taken back too.
+        Corrections and penalties stay, short of the target: a misdeal ends no game. is_all:
+        penalties received are taken back too.
         """
         old = self.score
-        score, self.before = self._dealt
-        score += self._mended
-        if self._given_from >= 0 and not is_all:
-            score += self._given
-            self.before = max(0, min(self._given_from, self.target))
-        self.score = max(0, min(score, self.target))
+        if is_all:
+            self._given, self._given_from = 0, -1
+        self.score, self.before = min(self.at_deal, self.target - 1), self._dealt[1]
+        if self._given_from >= 0:
+            self.before = self._clamped(self._given_from)
         return old - self.score

@@ -120,7 +120,7 @@ def items(
     flush; 0: as many as `hand` has. Flush and nobs follow from the suits where they are known;
     where only ranks are, `flush` and `nobs` are the points that the player answered. A flush that
     includes the starter and has a Jack is also nobs, without an answer. other_suits: suits that the
-    starter cannot have, by the deal's other counts: a Jack of these is not the nob if there is
+    starter cannot have, by the deal's other counts: a Jack of these is not nobs if there is
     another. Arguments are not checked.
     Rule: docs/rules.md, "The show".
 

@@ -129,7 +129,7 @@ def _suit_facts(
     """Return what a count reveals about the starter's suit, with 0 for not known.
 
     flush: its points; jack: the card of the nobs, 0 for none; other_suits: that it cannot have, by
-    the counts before; whole: cards of a complete hand. Of several Jacks any may be the nob.
+    the counts before; whole: cards of a complete hand. Of several Jacks any may count as nobs.
 
     The ranks of that suit among its cards; the suit itself; a suit that it cannot be.
     """

@@ -50,7 +50,7 @@ def between_deals(game: Game) -> "tuple[int, ...]":
         game.base,
         game.target,
         forms.SCALES.index(game.skunks),
-        forms.LEVELS.index(game.level),
+        forms.LEVEL_WORDS.index(game.level_word),
         game.claims,
         int(game.is_played_out),
         game.captain,
@@ -72,7 +72,7 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
     game = Game(form, state[1], state[2], state[9])
     game.first_dealer = state[8]
     game.skunks = forms.SCALES[state[3]]
-    game.level = forms.LEVELS[state[4]]
+    game.set_level(forms.LEVEL_WORDS[state[4]])
     game.set_claims(state[5])
     game.is_played_out = bool(state[6])
     game.captain = state[7]

@@ -39,8 +39,8 @@ def is_known(form: str, target: int) -> bool:
     return form == "six-card" and target <= TARGET
 
 
-def percent(game: "Game") -> int:
-    """Return the chance that track 0 wins, 1 to 99; -1 if it is not known, or after the end.
+def thousandths(game: "Game") -> int:
+    """Return the chance that track 0 wins, 0 to 1000; -1 if it is not known, or after the end.
 
     It is that before the next deal where this one has been counted, else that before this deal.
     """
@@ -52,4 +52,4 @@ def percent(game: "Game") -> int:
     chance = dealer_chance(scores[dealer], scores[1 - dealer], game.target)
     if dealer:
         chance = CERTAIN - chance
-    return min(max((200 * chance + CERTAIN) // (2 * CERTAIN), 1), 99)
+    return (2000 * chance + CERTAIN) // (2 * CERTAIN)

@@ -99,7 +99,12 @@ def _body(view: "View", telling: str, cells: int) -> "list[str]":
         return [inverse(centre(row, cells)) for row in wrap(plain(telling), cells)]
     if view.message:
         return wrap(_message(view), cells)
-    return wrap(plain(_facts(view)), cells) + wrap(plain(view.patter), cells)
+    rows = wrap(plain(_facts(view)), cells)
+    # At the end of a game each sentence begins a row: who wins the match is read at a glance.
+    told = plain(view.patter)
+    for sentence in told.split("; ") if view.phase == "over" else [told]:
+        rows += wrap(sentence, cells)
+    return rows
 
 
 def _entry(view: "View", cells: int) -> "list[str]":

@@ -23,7 +23,7 @@ from cribboard.screen.text_rows import (
     wrap,
     wrap_parts,
 )
-from cribboard.view import made
+from cribboard.view import UNTOLD, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -182,9 +182,8 @@ def result_rows(view: "View") -> "list[str]":
     """Return rows for the end of a game, [] before it."""
     if view.phase != "over" or view.winner < 0 or view.dialog:
         return []
-    if view.skunk == "none":
-        return [_win(view)]
-    return [_win(view)] + (_skunked(view) if len(view.scores) > 2 else [plain(say(view.skunk))])
+    skunked = _skunked(view) if len(view.scores) > 2 else [plain(say(view.skunk))]
+    return [_win(view)] + (skunked if view.skunk != "none" else [])
 
 
 # The foot: prompt and entry
@@ -213,10 +212,9 @@ def _foot(prompt: "list[str]", entry: "list[str]", rows: int) -> "list[str]":
     the prompt are in inverse video.
     """
     lines = prompt + entry
-    spare = rows - len(lines)
     first = min(1, len(prompt))
     places = list(range(first)) + list(range(len(prompt), len(lines))) + list(range(1, len(prompt)))
-    high = places[: max(0, spare)]
+    high = places[: max(0, rows - len(lines))]
     out = []  # type: list[str]
     for place, line in enumerate(lines):
         if place in high:
@@ -280,7 +278,7 @@ def _announced(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int,
 
     telling: its part up to the peg's stop; it grows where the whole of it, `patter`, will stand.
     """
-    lines = wrap(patter if patter.startswith(telling) else telling)
+    lines = wrap(patter if patter.startswith(telling.strip()) else telling)
     if len(lines) > 2:
         size = _fitting(sizes, len(lines)) or sizes[-1]
         rows = end_of(telling, ROWS - size)
@@ -296,27 +294,30 @@ def _body(
 ) -> "tuple[int, list[str]]":
     """Return the head's size and the rows under the foot; foot: the least rows of the foot.
 
-    A message and the patter are shown whole: the head and the prompt become small where that is
-    needed. At the end of a game the patter is cut instead, so that the scores stay; for a message
-    the skunks go, and who wins is left.
+    A message and the patter are shown whole: the head and the prompt become small where needed. At
+    the end of a game the patter is cut, so that the scores stay; for a message the skunks go.
     """
     result = result_rows(view) if foot < 4 else []
+    is_over = view.phase == "over"
     lines = _beside(text, hint, CELLS)
     if is_message and sizes[-1] + foot - 1 + len(result) + len(lines) > ROWS:
         result = result[:1]
     size = _fitting(sizes, foot + len(result) + len(lines))
     if size < 2 and result and not is_message:
-        size = _fitting(sizes, foot + len(result) + 1)
-        if not size and not hint:  # the prompt becomes small, and the patter goes
+        least = len(wrap(text.partition("; ")[2]))
+        size = _fitting(sizes, foot + len(result) + max(1, least))
+        if not size and not hint:  # the prompt becomes small
             foot -= 1
-            size = _fitting(sizes[-1:], foot + len(result))
-        lines = end_of(text, ROWS - size - foot - len(result))
+            size = _fitting(sizes[-1:], foot + len(result) + least)
+        if not size:  # the skunks go, then what of the patter does not fit
+            size, result = sizes[-1], result[:1]
+        lines = end_of(text, ROWS - size - foot - len(result), is_over)
     elif not size:  # the prompt becomes small
         foot -= 1
         size = _fitting(sizes[-1:], foot + len(result) + len(lines))
         rows = ROWS - size - foot
         if not is_message and len(lines) > rows:
-            lines = end_of(text, rows - 1) + [""] if hint else end_of(text, rows)
+            lines = end_of(text, rows - 1, is_over) + [""] if hint else end_of(text, rows, is_over)
     return size, (result + lines)[: ROWS - size - foot]
 
 
@@ -343,6 +344,8 @@ def _arranged(
     is_beside_count = is_three and _has_count(view) and len(prompt) < 2 and not entry
     width = CELLS - _COUNT if is_beside_count else CELLS
     if telling:
+        if telling == UNTOLD and view.moves and not view.moves[0].is_count:
+            patter = plain(view.moves[0].telling(0))  # what comes there first
         size, body = _announced(plain(telling), patter, sizes)
         prompt, entry = prompt[: len(body) <= 2], []
     else:
@@ -364,8 +367,8 @@ def _arranged(
 def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
     """Lay out a screen in steps of a few ms on a Pico: yield [] until the last yields the rows.
 
-    telling: the text of the stop that a peg has come to, "" when the pegs are still; cache: a list,
-    empty for a new view, for the parts that do not change while its pegs walk.
+    telling: the text of a walking peg's stop, UNTOLD before the first, "" when the pegs are still;
+    cache: a list, empty for a new view, for the parts that do not change while its pegs walk.
     """
     while view.advance():  # words of the page or the patter are made here
         yield []

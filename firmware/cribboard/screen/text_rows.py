@@ -86,13 +86,24 @@ def wrap_parts(text: str, width: int = CELLS) -> "list[str]":
     return lines
 
 
-def end_of(text: str, rows: int) -> "list[str]":
-    """Return a text in rows of CELLS, only its end if it is too long."""
+def end_of(text: str, rows: int, is_over: bool = False) -> "list[str]":
+    """Return a text in rows of CELLS, only its end if it is too long.
+
+    `..` stands before it where it does not begin with a sentence, which ends with a semicolon.
+    is_over: what follows the first sentence loses its last ones instead: who is left in a hole.
+
+    >>> end_of("Blue pegs 1; Blue wins the match", 1)
+    ['Blue wins the match']
+    """
+    ending = text.partition("; ")[2]
+    while is_over and "; " in ending and len(wrap(ending)) > rows:
+        text = ending = ending.rpartition("; ")[0]
     lines = wrap(text)
-    text = " ".join(lines[len(lines) - rows :])
+    if len(lines) > rows:
+        text = " ".join(lines[len(lines) - rows - 1 :])
     while len(lines) > rows and text:
-        lines = wrap(".. " + text)
-        text = text.partition(" ")[2]
+        word, _, text = text.partition(" ")
+        lines = wrap(text if word.endswith(";") else ".. " + text)
     return lines[:rows]
 
 

@@ -34,7 +34,7 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
     "best_of": (0, (0, match_score.MOST_GAMES)),  # games of a match: an odd number; 0: unchanged
     "match_count": (match_score.COUNTS[0], match_score.COUNTS),
     "brightness": (palette.FULL, (1, palette.FULL)),  # the level given to pixels.write
-    "budget_ma": (power.PLAIN_USB_MA, (250, 3000)),
+    "budget_ma": (power.PLAIN_USB_MA, (1, 3000)),  # the board's lights may need more
     "is_motion_reduced": (False, ()),
     "screen": ("auto", ("auto", "ssd1306", "sh1106", "ssd1309", "lcd")),
     "is_screen_turned": (False, ()),  # the display is mounted upside down

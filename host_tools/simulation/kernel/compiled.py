@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import numpy.typing as npt
+
+from host_tools.console import terminal
 
 as_int = cast(Callable[[Any], int], np.int64)
 Ints = npt.NDArray[Any]
@@ -42,6 +46,16 @@ def compiled(signature: str, is_inlined: bool = False) -> Callable[[_Function], 
     def decorate(function: _Function) -> _Function:
         function.__qualname__ += "_" + _DIGEST
         compile_it = numba.njit(signature, cache=True, nogil=True, forceinline=is_inlined)
-        return cast(_Function, compile_it(function))
+        made = compile_it(function)
+        if not made.stats.cache_hits:
+            _tell_once()
+        return cast(_Function, made)
 
     return decorate
+
+
+@functools.cache
+def _tell_once() -> None:
+    """Tell a person at the terminal why the first run takes so long."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        terminal.remark("Compiling the simulation, once: about ten seconds ...")

@@ -138,6 +138,7 @@ class Machine:
             "driven": dict(board.driven),
             "adc": list(board.adc),
             "is_host_reading": board.is_host_reading,
+            "is_port_open": board.is_port_open,
             "display": shown,
         }
 

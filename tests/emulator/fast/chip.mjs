@@ -242,7 +242,7 @@ export class Board {
     this.programNs = programMs * 1e6;
     this.parts = [];
     this.news = {};
-    this.isHostReading = true;
+    this.isHostReading = this.isPortOpen = true;
     this.clock = makeClock(lib);
     this.end = 0;
   }
@@ -352,6 +352,12 @@ export class Board {
   setHostReading(isReading) {
     this.isHostReading = isReading;
     if (isReading) this.takeUntaken();
+  }
+
+  /** Say whether the host has the port open: DTR. */
+  setPortOpen(isOpen) {
+    this.isPortOpen = isOpen;
+    this.cdc.cdcSetControlLineState(isOpen ? 3 : 0);
   }
 
   /** Software asks again and again whether the flash chip is busy: pass that time at once. */

@@ -42,11 +42,12 @@ function make({ flash, erase_ms, program_ms, display: kind, address }) {
   if (display) board.parts.push(display);
 }
 
-function takeInputs({ pads, driven, adc: values, is_host_reading, display: shown }) {
+function takeInputs({ pads, driven, adc: values, is_host_reading, is_port_open, display: shown }) {
   wires.set(pads, driven);
   adc = values;
   board.chip?.adc.channelValues.splice(0, adc.length, ...adc);
   if (board.chip && board.isHostReading !== is_host_reading) board.setHostReading(is_host_reading);
+  if (board.chip && board.isPortOpen !== is_port_open) board.setPortOpen(is_port_open);
   display?.set(shown);
 }
 

@@ -17,7 +17,7 @@ grammar cribbage;
 <is> = is <number>;
 <item> = fifteen <number> | a [double] pair [royal] [<is>] | <number> pairs for <number> [<is>]
   | a run of <number> [<is>] | <number> runs for <number> [<is>] | a flush of <number> [<is>]
-  | <number> for his nob [<is>];
+  | <number> for his nobs [<is>];
 <show> = nineteen | <item>+ [and <item>];
 <score> = <number> for last | <number> for a run | <number> for a [double] pair [royal];
 <play> = go | <number> [and <score>] [and <score>] | <score>
@@ -25,7 +25,7 @@ grammar cribbage;
 public <said> = <show> | <play>;
 """
 #: Words that the model's dictionary lacks, with their phones.
-MORE_WORDS = "nob N AA B\n"
+MORE_WORDS = "nobs N AA B Z\n"
 #: Words that sound alike, as the one that stands for them.
 ALIKE = {"for": "four", "to": "two"}
 #: A speaker at a microphone is not heard at once: seconds of silence around what is said.

