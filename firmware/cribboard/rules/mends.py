@@ -6,13 +6,17 @@ Rule: docs/rules.md, "Mistakes at the keypad".
 from collections import namedtuple
 
 from cribboard.rules.block import Block
+from cribboard.rules.cards import pips_of
+from cribboard.rules.commands import lay
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.play import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
     from cribboard.rules.commands import Command
+    from cribboard.rules.game import Game
 
 #: One way to go on. name: "instead" (what was keyed stands in the place of what was undone),
 #: "before" (all that was undone follows it) or "without" (what was undone first is left out);
@@ -28,23 +32,33 @@ def rest_of(keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Co
     """Return the commands of `undone` that still follow `keyed`, which stands in their place.
 
     A command that equals the next one undone is that one. Another one replaces the next of its
-    kind; if the next command is the one that it replaced, it was keyed before that one. A command
-    of another kind replaces nothing.
+    kind; if the next command is the one that it replaced, it was keyed before that one, or the two
+    were exchanged. A command of another kind replaces nothing.
     """
     place, replaced = 0, -1
-    for command in keyed:
-        if replaced >= 0 and command == undone[replaced] and undone[place : place + 1] != [command]:
-            place, replaced = replaced + 1, -1
+    for number, command in enumerate(keyed):
+        is_next = _is_at(undone, place, command)
+        if replaced >= 0 and not is_next and _is_at(undone, replaced, command):
+            place = replaced + 1 + _is_at(undone, place, keyed[number - 1])
+            replaced = -1
             continue
         at = place
-        if undone[at : at + 1] != [command]:
+        if not is_next:
             while at < len(undone) and undone[at].kind in _TURNS and command.kind not in _TURNS:
                 at += 1
         replaced = -1
         if at < len(undone) and undone[at].kind == command.kind:
-            replaced = -1 if undone[at] == command else at
+            replaced = -1 if _is_at(undone, at, command) else at
             place = at + 1
     return list(undone[place:])
+
+
+def _is_at(commands: "Sequence[Command]", place: int, command: "Command") -> bool:
+    """Return whether a command is at a place of others; a card may lead another series there."""
+    if place >= len(commands):
+        return False
+    other = commands[place]
+    return other == command or (other.kind == command.kind == "lay" and other.cards == command.cards)
 
 
 def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]") -> "Way":
@@ -58,10 +72,23 @@ def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command
         trial.push(command, trial.doubts)
     for place, command in enumerate(tail):
         try:
-            trial.push(command, trial.doubts)
+            trial.push(_fitted(command, trial.game), trial.doubts)
         except IllegalMove as error:
             return Way("", trial, place, list(tail[place:]), error.message)
     return Way("", trial, len(tail), [], None)
+
+
+def _fitted(command: "Command", game: "Game | None") -> "Command":
+    """Return a command of the rest as its key would give it now: after a go, a card leads if it must.
+
+    A card that led the next series is laid in this one if it fits.
+    """
+    if command.kind != "lay" or game is None:
+        return command
+    is_over = game.count + pips_of(command.cards[0]) > LIMIT
+    if is_over and not game.saying_go:
+        return command
+    return lay(command.cards[0], is_over)
 
 
 def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Way]":
