@@ -206,7 +206,8 @@ class Table:
             elif is_long and symbol in LONG_KEYS:
                 self._press_long(symbol)
             elif symbol == "*":
-                self._step_back()
+                if again is None:  # otherwise it only takes back what was offered
+                    self._step_back()
             elif self._dialogs:
                 self._dialogs[-1].press(self, symbol)
             else:

@@ -35,6 +35,16 @@ def test_any_other_key_forgets_the_offer():
         assert keyed(table, "8") == [], other
 
 
+def test_one_star_takes_back_an_offer_and_nothing_else():
+    for before, key in (("5 A 5 9", "8"), ("5 A", "D"), (WHOLE + " # # 2 2 3", "#")):
+        table = _table(before)
+        state, prompt = game_state(table.match), table.view().prompt
+        refusal(table, key)
+        press_keys(table, "*")
+        assert game_state(table.match) == state and table.view().prompt == prompt, key
+        assert not table.view().message and "again" in refusal(table, key)
+
+
 def test_a_second_press_within_300_ms_is_a_bounce():
     table = _table("5 A 5 9")
     table.now_ms = 1000

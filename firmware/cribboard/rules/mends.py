@@ -58,7 +58,9 @@ def _is_at(commands: "Sequence[Command]", place: int, command: "Command") -> boo
     if place >= len(commands):
         return False
     other = commands[place]
-    return other == command or (other.kind == command.kind == "lay" and other.cards == command.cards)
+    if other.kind == command.kind == "lay":
+        return other.cards == command.cards
+    return other == command
 
 
 def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]") -> "Way":
@@ -79,9 +81,9 @@ def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command
 
 
 def _fitted(command: "Command", game: "Game | None") -> "Command":
-    """Return a command of the rest as its key would give it now: after a go, a card leads if it must.
+    """Return a command of the rest as its key would give it now.
 
-    A card that led the next series is laid in this one if it fits.
+    After a go, a card that does not fit leads the next series; one that fits is laid in this one.
     """
     if command.kind != "lay" or game is None:
         return command
