@@ -59,7 +59,7 @@ def _is_at(commands: "Sequence[Command]", place: int, command: "Command") -> boo
         return False
     other = commands[place]
     if other.kind == command.kind == "lay":
-        return other.cards == command.cards
+        return bool(other.cards == command.cards)
     return other == command
 
 
