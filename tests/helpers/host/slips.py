@@ -45,7 +45,7 @@ class Truth:
             del self.hands[short][-1]
         self.dealer, self._target, self._now = deal.dealer, target, list(scores)
         self.rows, self.keys, self.goes = [("dealer", deal.dealer)], ["12"[deal.dealer]], [()]
-        self.scores, self.last_goes = [tuple(scores)], []
+        self.scores, self.last_goes = [tuple(scores)], ()
         self._add(("starter", oracle.place(self.starter)), key_of(self.starter))
         if self.starter[0] == "J":
             self._peg(deal.dealer, 2)
@@ -108,7 +108,7 @@ class Truth:
             for who, points in table.act(card).items():
                 self._peg(who, points)
             if self.is_won and is_going_on:
-                self.last_goes = goes
+                self.last_goes = tuple(goes)
             is_new = is_new or not table.series
 
     def goes_of_series(self, place):
@@ -123,7 +123,7 @@ class Truth:
 
     def are_scores_known(self, place):
         """Return whether the board can know the scores when it has the rows up to a place."""
-        return place == len(self.rows) or not self.goes[place]
+        return not (self.goes[place] if place < len(self.rows) else self.last_goes)
 
     def said(self, place):
         """Return the go that players say before a row: only the first of a series."""
@@ -204,7 +204,7 @@ class Person:
         if self.rows != truth.rows[:place] or self.table.view().dialog:
             return False
         if place == len(truth.rows):
-            return game.phase in ("deal", "over")
+            return game.phase in (("play",) if truth.last_goes else ("deal", "over"))
         kind = truth.rows[place][0]
         if kind != "lay":
             return game.phase == {"starter": "starter", "count": "show"}[kind]
