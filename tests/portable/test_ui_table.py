@@ -116,7 +116,7 @@ def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
     assert refused(table) == "10 makes 34. 10 again: both said go, Blue one for last"
     assert lines(table) == before
     assert table.view().moves == ()
-    assert play("*", table).view().message == "undid: Blue played 9"
+    assert play("* *", table).view().message == "undid: Blue played 9"
 
 
 def test_the_message_goes_at_the_next_key():

@@ -63,8 +63,10 @@ def _is_at(commands: "Sequence[Command]", place: int, command: "Command") -> boo
     return other == command
 
 
-def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]") -> "Way":
-    """Return the way (without a name) that carries out `commands`, then as much of `tail` as fits.
+def tried(
+    block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]", name: str = ""
+) -> "Way":
+    """Return the way that carries out `commands`, then as much of `tail` as fits.
 
     block: of which only the place and the checkpoint are used. Raises IllegalMove where `commands`
     do not fit.
@@ -76,8 +78,8 @@ def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command
         try:
             trial.push(_fitted(command, trial.game), trial.doubts)
         except IllegalMove as error:
-            return Way("", trial, place, list(tail[place:]), error.message)
-    return Way("", trial, len(tail), [], None)
+            return Way(name, trial, place, list(tail[place:]), error.message)
+    return Way(name, trial, len(tail), [], None)
 
 
 def _fitted(command: "Command", game: "Game | None") -> "Command":
@@ -106,4 +108,4 @@ def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]"
     if list(undone[1 : 1 + len(keyed)]) == list(keyed) and after != rest:
         tails.append(("without", after))
     commands = [command for command, _ in block.steps]
-    return [tried(block, commands, tail)._replace(name=name) for name, tail in tails]
+    return [tried(block, commands, tail, name) for name, tail in tails]
