@@ -300,6 +300,13 @@ def goals(many):
     ):
         wrong = percent(outcomes(many, name), is_silent_wrong)
         yield _row(f"{name}, wrong in silence, hands looked at", before, goal, wrong)
+    beside = [name for name in SLIPS if name.startswith(("key ", "D for "))]
+    wrong = max(percent(outcomes(many, name), is_silent_wrong) for name in beside)
+    yield _row("neighbour key, D for C or #, the same, the worst of them", "-", 0, wrong)
+    for name in ("wrong rank", "two swapped", "card missed", "card twice", "extra go"):
+        found = [one for later in (1, 2, 3) for one in outcomes(many, name, later=later)]
+        held = percent(found, lambda one: one.wrong > 0)
+        yield _row(f"{name}, noticed in the play, first hold not as meant", "-", 0, held)
     for name, before, goal in (
         ("go not keyed", 13, "2 to 3"),
         ("wrong starter", 22, 12),
