@@ -215,7 +215,8 @@ class Table:
             elif is_long and symbol in LONG_KEYS:
                 self._press_long(symbol)
             elif symbol == "*":
-                self._step_back()
+                if again is None:  # otherwise it only takes back what was offered
+                    self._step_back()
             elif self._dialogs:
                 self._dialogs[-1].press(self, symbol)
             else:
@@ -349,11 +350,11 @@ class Table:
 
     def mend(self, way: "Way") -> None:
         """Go on with what was undone in one of the match's ways, and say how."""
-        before = self._standing()
+        before, told = self._standing(), mend_ways.told(self.match, way)
         self.match.mend(way)
         self._changed(before)
         self._is_mended = True
-        self.show(Message("note.mended", way.done), *([way.refusal] if way.refusal else []))
+        self.show(told, *([way.refusal] if way.refusal else []))
 
     def _changed(self, before: "tuple[list[int], list[int]]") -> None:
         """Show pegs that moved because commands were replaced."""

@@ -243,6 +243,28 @@ def test_a_card_that_was_missed_is_found_where_the_next_one_is_keyed_again():
     assert match.ways()[0].block.game.series == [4, 6, 7, 8]
 
 
+def test_two_cards_keyed_the_wrong_way_round_are_exchanged():
+    match = _mended(3, ["lay 7", "lay 6"])
+    assert match.ways()[0].block.game.series == [4, 7, 6, 8]
+    leads = begun("six-card dealer=0", "starter 5", "> 9 9 8 go go", "> 6 J 2")
+    for _ in range(3):
+        leads.pop()
+    do(leads, "lay J", "lay 6")
+    assert leads.ways()[0].block.game.series == [11, 6, 2]
+
+
+def test_a_card_of_the_rest_leads_the_next_series_as_its_key_would_now():
+    for wrong, right in ((4, 8), (8, 4)):
+        after = "lay %s%s" % (notation.cards.text(6), " new-series" * (wrong == 8))
+        match = begun("six-card dealer=0", "starter 5", "> T 9 %d go" % wrong, after)
+        for _ in range(3):
+            match.pop()
+        do(match, "lay %d" % right)
+        way = match.ways()[0]
+        assert not way.left and way.block.game.series[-1] == 6
+        assert len(way.block.game.series) == (1 if right == 8 else 4)
+
+
 def test_what_was_keyed_too_much_is_left_out():
     match = begun("six-card dealer=0", "starter 5", "> 4 4 6 7")
     for _ in range(3):

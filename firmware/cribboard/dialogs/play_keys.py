@@ -1,7 +1,8 @@
 """Keys of the starter and the play: cards, go, and what is refused once.
 
-A key that looks like a slip is refused with what a second press would do; the same key again at
-once lets it stand. Rule: docs/rules.md, "Hands and turns that are not as they should be".
+A turn that is passed with a card on the table is refused with what a second press would do; the
+same key again at once lets it stand.
+Rule: docs/rules.md, "Hands and turns that are not as they should be".
 """
 
 from cribboard.dialogs.card_suit import CardSuit
@@ -45,18 +46,17 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
 
 
 def _lay(table: "Table", game: "Game", rank: int) -> None:
-    """Lay a card; one that does not fit leads the next series, after a go or if keyed twice."""
+    """Lay a card; after a go, one that does not fit leads the next series.
+
+    Without a go it is refused, however often: a go that was not keyed would else stay unseen.
+    """
     count = game.count + pips_of(rank)
     if count > LIMIT:
         refusal = play_phase.refuse_new_series(game, rank)
         if refusal:
             raise IllegalMove(refusal)
-        game.refuse_clash((rank,))
-        if not (game.saying_go or table.is_again):
-            what, seat = rank_text(rank), game.last_layer
-            if game.form.players == 2:
-                raise RefusedOnce("no.over-31-both", count, what=what, seat=seat)
-            raise RefusedOnce("no.over-31-all", count, what=what, seat=seat)
+        if not game.saying_go:
+            raise KeyRefused("no.over-31-go", count, what=rank_text(rank))
     _take(table, game, commands.lay(rank, count > LIMIT))
 
 
