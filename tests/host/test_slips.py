@@ -232,7 +232,7 @@ def begin(sitter: Sitter, key: str, dealer: int, index: int) -> None:
 
 def test_some_deals_with_slips_end_with_the_scores_really_played() -> None:
     sitter = sit(1, 40)
-    assert sitter.slips > 60 and sitter.mends > 30 and sitter.cuts > 5 and sitter.walks > 5
+    assert sitter.slips > 40 and sitter.mends > 30 and sitter.cuts > 5 and sitter.walks > 5
 
 
 @pytest.mark.long

@@ -283,6 +283,14 @@ class Person:
             self.press("*")
         raise Stuck(f"* does not lead back to row {place}: {self.rows}")
 
+    def _change_dealer(self):
+        """Let the other seat deal a later deal: go back to its starter, and press D."""
+        for _ in range(80):
+            if len(self.rows) == 1 and not self.table.view().dialog:
+                break
+            self.press("*")
+        self.press("D")
+
     def hold(self, done):
         """Hold `*`, again and choose if what it did is wrong; return if all is right."""
         self.press("*!")
@@ -313,6 +321,9 @@ class Person:
         """Go back to the first wrong row, key `width` rows, and hold `*` for the rest."""
         for _ in range(3 + done):
             place = min(self.right, done)
+            if not place and self.table.match.index:
+                self._change_dealer()
+                place = 1
             for each in range(self.back_to(place), min(done, place + width)):
                 if self.key(each):
                     raise Stuck(str(self.table.view().message))
