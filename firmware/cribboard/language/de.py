@@ -287,6 +287,7 @@ fits={what} ergibt {n}: sie passt
 over-31-both=Mit {what} wären es {n}. Noch einmal {what}: beide sagten Go, {who} eins für die letzte
 over-31-all=Mit {what} wären es {n}. Noch einmal {what}: alle sagten Go, {who} eins für die letzte
 go-again={who} kann legen. Noch einmal D: {who} legt nichts
+turn-again={who} ist dran. Noch einmal {what}: {who} legt nichts
 pass-last=Eins für die letzte Karte gibt es erst am Ende
 deal-long=Dieses Spiel ist zu lang, um den Anfang zu ändern
 end-play=1 oder 2 beendet das Auslegen, * zurück

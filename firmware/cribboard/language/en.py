@@ -267,6 +267,7 @@ fits={what} makes {n}: it can be laid
 over-31-both={what} makes {n}. {what} again: both said go, {who} one for last
 over-31-all={what} makes {n}. {what} again: all said go, {who} one for last
 go-again={who} can lay. D again: {who} lays nothing
+turn-again={who}'s turn. {what} again: {who} lays nothing
 pass-last=One for last comes only where the play ends
 deal-long=This deal is too long to change its beginning
 end-play=1 or 2 ends the play, * goes on

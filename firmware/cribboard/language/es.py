@@ -287,6 +287,7 @@ fits=Con {what} son {n}: se puede jugar
 over-31-both=Con {what} serían {n}. Otra vez {what}: los dos pasaron, {who} uno por la última
 over-31-all=Con {what} serían {n}. Otra vez {what}: todos pasaron, {who} uno por la última
 go-again={who} puede jugar. Otra vez D: {who} no juega nada
+turn-again=Le toca a {who}. Otra vez {what}: {who} no juega nada
 pass-last=Uno por la última solo cuando acaba el juego
 deal-long=Este reparto es muy largo para cambiar su principio
 end-play=1 o 2 acaba el juego, * sigue

@@ -325,6 +325,7 @@ fits={what} ferait {n}: elle peut se jouer
 over-31-both={what} ferait {n}. Encore {what}: go des deux, {who} un pour la dernière
 over-31-all={what} ferait {n}. Encore {what}: go de tous, {who} un pour la dernière
 go-again={who} peut jouer. Encore D: {who} ne joue rien
+turn-again=C'est à {who}. Encore {what}: {who} ne joue rien
 pass-last=Un pour la dernière seulement à la fin du jeu
 deal-long=Cette donne est trop longue pour en changer le début
 end-play=1 ou 2 finit le jeu, * continue
