@@ -377,8 +377,7 @@ class App:
 
 async def _handle_keys(app: App, keypad: "Keypad") -> None:
     while True:
-        key = await keypad.next()
-        app.press(*key)
+        app.press(*await keypad.next())
         app.step()  # the frame is sent before anything else
         app.sound()
 

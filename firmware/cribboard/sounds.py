@@ -51,8 +51,8 @@ def name_of(view: "View") -> str:
     """Return the name of the sound for the last key: of the most important event."""
     if view.is_error:
         return "again" if view.again else "error"
-    if view.undo in ("mend", "pass"):
-        return view.undo
+    if view.undo == "mend":
+        return "mend"
     names = [_name(event) for event in view.events]
     if "reset" in names and view.count:  # of gos that followed from a card
         names.append("series")

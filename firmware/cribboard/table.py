@@ -348,16 +348,11 @@ class Table:
         turn = layer if step[0].kind == "lay" else self._turn()
         self.show(Message("undid", what=sentences.summary(step[0], step[1], turn)))
 
-    def rewrite(
-        self, commands: "list[Command]", tail: "Sequence[Command]" = (), undo: str = "mend"
-    ) -> None:
-        """Put other commands in the place of this block's, as one step: see `Match.rewrite`.
-
-        undo: as View.undo.
-        """
+    def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> None:
+        """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""
         before = self._standing()
         self.match.rewrite(commands, tail)
-        self._changed(before, undo)
+        self._changed(before, "mend")
 
     def mend(self, way: "Way") -> None:
         """Go on with what was undone in one of the match's ways, and say how."""

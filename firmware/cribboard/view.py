@@ -205,7 +205,7 @@ class View:
     _patter: "str | Later" = ""  # set and read as `patter`
     is_patter_new = False  # it is of the last key
     #: What the last key undid or redid: "count", "other" or "nothing"; "mend": it put commands in
-    #: the place of others; "pass": it ended the play; "": none of these.
+    #: the place of others; "": none of these.
     undo = ""
     #: Rows of the page, or a Later of them; `made` gives the text of a row: some ms on a Pico.
     page_rows: "tuple[str | Later, ...] | Later" = ()

@@ -46,7 +46,7 @@ def test_no_deal_needs_a_go():
         match, _ = true_play(seed)
         table = Table(begun("six-card dealer=0"))
         table.match.push(match.commands[1])
-        state, stars = game_state(table.match), 0
+        state = game_state(table.match)
         _keyed(match, lambda key, side, table=table: table.press(key, side=side))
         assert game_state(table.match) == game_state(match), seed
         for _ in range(8):

@@ -52,7 +52,7 @@ class EndPlay(Dialog):
         if len(passes) == 1:
             table.push(passes[0])
         else:
-            table.rewrite(table.match.commands + passes, undo="pass")
+            table.rewrite(table.match.commands + passes)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show who still holds cards, and the question."""

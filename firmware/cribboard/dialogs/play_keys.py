@@ -65,8 +65,10 @@ def _lay(table: "Table", game: "Game", rank: int) -> None:
         if not table.is_again:
             raise RefusedOnce("no.turn-again", what=what, seat=turn)
     elif new_series and not (game.saying_go or table.is_again):
-        key = "no.over-31-both" if game.form.players == 2 else "no.over-31-all"
-        raise RefusedOnce(key, count, what=what, seat=game.last_layer)
+        seat = game.last_layer
+        if game.form.players == 2:
+            raise RefusedOnce("no.over-31-both", count, what=what, seat=seat)
+        raise RefusedOnce("no.over-31-all", count, what=what, seat=seat)
     _take(table, game, commands.lay(rank, new_series, next_seat))
 
 
