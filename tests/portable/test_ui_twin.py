@@ -170,7 +170,7 @@ def test_the_rest_of_a_mend_keeps_its_players():
 
 def test_a_pass_of_the_other_side_offers_no_other_reading():
     table = _table()
-    for side, key in zip((BLUE, ORANGE) * 4, "50908070"):
+    for side, key in zip((BLUE, ORANGE) * 4, "50908090"):
         table.press(key, side=side)
         table.press(key, side=side) if table.view().again else None
     assert table.match.game.phase == "show" and readings.others(table.match) == []
