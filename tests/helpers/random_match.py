@@ -5,6 +5,7 @@ correction there is. Both draw random numbers from the Dice that they are given.
 """
 
 from cribboard.rules import commands, forms
+from cribboard.rules.cards import pips_of, rank_of, shuffled
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from cribboard.store.journal import Journal
@@ -184,6 +185,28 @@ def whole_state(game: "object") -> "list[object]":
             value = [list(one) if isinstance(one, list) else one for one in value]
         attributes.append((name, value))
     return attributes
+
+
+def true_play(seed: int) -> "tuple[Match, list[list[int]]]":
+    """Return a match of one shuffled deal up to the show, and both hands; who can lay, must."""
+    pack = [rank_of(card) for card in shuffled(seed)]
+    hands = [pack[:4], pack[4:8]]
+    match = Match()
+    match.push(commands.game(dealer=0))
+    match.push(commands.starter(pack[8]))
+    dice = Dice(seed)
+    held = [list(hand) for hand in hands]
+    game = match.game
+    assert game is not None
+    while game.phase == "play":
+        able = [card for card in held[game.turn] if game.count + pips_of(card) <= 31]
+        if able:
+            card = able[dice.under(len(able))]
+            held[game.turn].remove(card)
+            match.push(commands.lay(card))
+        else:
+            match.push(commands.go())
+    return match, hands
 
 
 def game_state(match: "Match") -> "object":

@@ -92,7 +92,7 @@ def _fitted(command: "Command", game: "Game | None") -> "Command":
     is_over = game.count + pips_of(command.cards[0]) > LIMIT
     if is_over and not game.saying_go:
         return command
-    return lay(command.cards[0], is_over)
+    return lay(command.cards[0], is_over, bool(option(command, "next_seat")))
 
 
 def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command]]":
