@@ -194,7 +194,9 @@ def patter_parts(
     elif kind in ("game", "deal"):
         head = say("deals", 0, seats[game.dealer])
     texts = sentences(command, events, names, seats)
-    if head:
+    if head and kind == "pass":
+        texts.append(say("told", 0, seats[_items(events)[0].seat], head))
+    elif head:
         texts.insert(0, head)
     yield "; ".join(texts), False
     yield "; ".join(texts + _landmarks(events, game, names)), False

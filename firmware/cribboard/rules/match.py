@@ -5,7 +5,7 @@ Rule: docs/rules.md, "Skunks and matches".
 
 from cribboard.rules import mends
 from cribboard.rules.block import Block
-from cribboard.rules.commands import make
+from cribboard.rules.commands import make, option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.history import History
 
@@ -247,7 +247,8 @@ class Match:
         """Carry out the command in a new block, which begins between two deals or within one."""
         block = self._block
         if command.kind == "deal" and block.game is not None:
-            block.game.need(block.game.phase if command.options else "deal")
+            is_by_hand = option(command, "by_hand")
+            block.game.need(block.game.phase if is_by_hand else "deal")
         fresh = Block(block.index + 1, block.mark() if is_border else block.mark_in_deal())
         events = fresh.push(command, doubts)
         self.history.keep(block.index, block.checkpoint, self.commands)
