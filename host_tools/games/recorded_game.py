@@ -141,9 +141,7 @@ def _position(game: Game | None, command: Command) -> Position | None:
     )
 
 
-def _take(
-    deal: Deal, command: Command, events: Sequence[Event], position: Position | None
-) -> None:
+def _take(deal: Deal, command: Command, events: Sequence[Event], position: Position | None) -> None:
     if command.kind == "starter":
         deal.starter = command.cards[0]
     if command.kind == "pass":

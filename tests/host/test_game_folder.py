@@ -150,8 +150,14 @@ def test_commands_of_notation_2_are_pulled_and_a_game_that_ended_by_them_stays(
 ) -> None:
     board = Board(9)
     lines = "lay J|lay 5|lay 9|lay K new-series|lay 2|pass|lay 6|pass with-last"
-    lines += "|show 1 from-play nobs=0|show 0 from-play short|crib 2 2 short|deal dealer=0|starter 4"
-    for line in ["game six-card dealer=0 target=40", "starter 5", *lines.split("|"), "peg 1 40"]:
+    lines += "|show 1 from-play nobs=0|show 0 from-play short|crib 2 2 short|deal dealer=0"
+    for line in [
+        "game six-card dealer=0 target=40",
+        "starter 5",
+        *lines.split("|"),
+        "starter 4",
+        "peg 1 40",
+    ]:
         board.match.push_text(line)
         save(board.journal, board.match)
     assert not pulled(board.files, tmp_path).kept

@@ -153,9 +153,7 @@ class Match:
         """Score of the match, for the functions of rules/match_score.py."""
         return self._block.tally_now()
 
-    def push(
-        self, command: "Command", doubts: "Optional[list[Message]]" = None
-    ) -> "list[Event]":
+    def push(self, command: "Command", doubts: "Optional[list[Message]]" = None) -> "list[Event]":
         """Carry out a command; return its events.
 
         doubts: see `replay`. Raises IllegalMove, with nothing changed.
@@ -189,9 +187,7 @@ class Match:
         commands = self.commands
         return mends.ways(self._block, commands[len(commands) - self.keyed :], self.rest)
 
-    def rewrite(
-        self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()
-    ) -> "mends.Way":
+    def rewrite(self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()) -> "mends.Way":
         """Put `commands`, and as much of `tail` as fits, in the place of this block's.
 
         What was undone is the rest then. Raises IllegalMove where `commands` do not fit, with
