@@ -93,21 +93,25 @@ def _ranks(dice: "Dice", size: int) -> "tuple[int, ...]":
     return tuple(1 + dice.under(13) for _ in range(size))
 
 
+def _turns(dice: "Dice") -> "list[commands.Command]":
+    """Return cards of every rank and a go; at times passes, or cards that begin a series, first."""
+    first = dice.under(13)
+    ranks = [1 + (first + step) % 13 for step in range(13)]
+    turns = [commands.lay(rank) for rank in ranks] + [commands.go()]
+    if dice.under(10) == 0:
+        return [commands.pass_turn(dice.under(2) == 0), commands.pass_turn()] + turns
+    if dice.under(3) == 0:
+        return [commands.lay(rank, new_series=True) for rank in ranks[:3]] + turns
+    return turns
+
+
 def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
     """Return commands, at least one of which is legal and due."""
     what, seat = game.awaited
     if what == "starter":
         return [commands.starter(11 if dice.under(4) == 0 else 1 + dice.under(13))]
     if what == "card":
-        first = dice.under(13)
-        ranks = [1 + (first + step) % 13 for step in range(13)]
-        lays = [commands.lay(rank) for rank in ranks] + [commands.go()]
-        if dice.under(10) == 0:
-            passes = [commands.pass_turn(dice.under(2) == 0), commands.pass_turn()]
-            return passes + lays
-        if dice.under(3) == 0:
-            return [commands.lay(rank, new_series=True) for rank in ranks[:3]] + lays
-        return lays
+        return _turns(dice)
     if what == "claim":
         return [commands.claim(seat, dice.under(12))]
     if what == "offer":
