@@ -263,7 +263,9 @@ class Aloud:
         end = kinds.index("reset") + 1
         said = self._said(game, commands.go(), spoken[:end])
         self._seat = game.last_layer
-        return f"{said}; {self._said(game, commands.lay(*command.cards), spoken[end:])}"
+        others = [one for one in command.options if one[0] != "new_series"]
+        laid = command._replace(options=tuple(others))
+        return f"{said}; {self._said(game, laid, spoken[end:])}"
 
     def _said(self, game: Game, command: Command, spoken: list[Event]) -> str:
         """Return the announcement of a command, with a name before it where it has none."""

@@ -122,7 +122,8 @@ def _written_out(match: Match, command: Command) -> Iterator[Command]:
     while match.game and match.game.series and match.game.phase == "play":
         yield commands.go()
     if match.game and match.game.phase == "play":
-        yield commands.lay(command.cards[0])
+        others = [one for one in command.options if one[0] != "new_series"]
+        yield command._replace(options=tuple(others))
 
 
 def _position(game: Game | None, command: Command) -> Position | None:
@@ -144,12 +145,12 @@ def _position(game: Game | None, command: Command) -> Position | None:
 def _take(deal: Deal, command: Command, events: Sequence[Event], position: Position | None) -> None:
     if command.kind == "starter":
         deal.starter = command.cards[0]
-    if command.kind == "pass":
-        deal.has_pass = True
     if position is not None:
         deal.lays.append(position)
     for event in events:
-        if event.kind == "total" and event.reason == "crib":
+        if event.kind == "pass":
+            deal.has_pass = True
+        elif event.kind == "total" and event.reason == "crib":
             deal.crib = tuple(event.cards)
         elif event.kind == "total":
             deal.hands[event.seat] = tuple(event.cards)
