@@ -196,7 +196,9 @@ def patter_parts(
         head = say("deals", 0, seats[game.dealer])
     others = [event for event in events if event.kind != "pass" or kind == "pass"]
     texts = sentences(command, others, names, seats)
-    if head:
+    if head and kind == "pass":
+        texts.append(say("told", 0, seats[_items(events)[0].seat], head))
+    elif head:
         texts.insert(0, head)
     yield "; ".join(texts), False
     yield "; ".join(texts + _landmarks(events, game, names)), False
