@@ -51,6 +51,18 @@ def test_the_readme_tells_how_many_keys_a_deal_takes() -> None:
     assert told and int(told[1]) <= len(printed()) - 1 <= int(told[2])
 
 
+def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> None:
+    """`make bench ARGS=--slips` measures the first one."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    figures = re.findall(r"^\| `\d` .* \| (?:about )?([\d.]+) \|$", readme, re.M)
+    row = "| keys a deal | about {} | {} | {} |".format(*figures)
+    assert row in MANUAL.read_text(encoding="utf-8")
+    whole = [str(int(float(figure) + 0.5)) for figure in figures]
+    phrases.use(language)
+    for text in (phrases.say("web.about-way"), phrases.say("card.item-1")):
+        assert re.findall(r"\d+", text) == whole, text
+
+
 def test_the_first_deal_keyed_as_printed_is_answered_as_printed(language):
     table = Table(Match(), {**settings.defaults(), "language": language}, settings.defaults)
     table.speak()

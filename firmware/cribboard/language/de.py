@@ -445,8 +445,8 @@ source=läuft aus /source:
 title=die Tasten
 steps=Starter eintippen, dann jede Karte, wie sie gelegt wird. # zählt eine Hand; Ziffern \
 antworten auf Fragen nach Farben. Crib eintippen, dann # für die nächste Runde. Halten heißt 0,7 s \
-lang. Falsche Taste? Mit * zurück, richtig eintippen, * halten. Jemand sagt Go? D. Abgelehnt, aber \
-wahr? Noch einmal drücken. Nicht deine Hand? D beim Zählen.
+lang. Falsche Taste? Mit * zurück, richtig eintippen, * halten. Jemand sagt Go? D. Abgelehnt, \
+stimmt aber? Noch einmal drücken. Nicht deine Hand? D beim Zählen.
 where=Punkte: {what}|Hand: {what}|halten: {what}
 cards=Ass|Zehn|Bube|Dame|König|Go
 points=für Bahn {n}|zurück
@@ -462,7 +462,7 @@ claim=Eine Ansage: ihre Punkte. 0 # für nichts, bei einer Karte # allein
 offer=Muggins: Punkte #, keine # allein. Zu dritt Punkte, dann wer rief
 heels=Zwei für den Buben: im Modus Schiri #, im Modus Zählhilfe D
 details=Angaben und die letzte Zählung: beim Auslegen mit #, sonst mit D
-item-1=Schiri, Zählhilfe oder Punktetafel
+item-1=Schiri: Karten, Zählhilfe: Hände, Punktetafel: Punkte; 18, 25, 14 Tasten
 item-2=wer zählt: das Brett oder ihr, mit Muggins oder ohne
 item-3=welche Art Cribbage als Nächstes gespielt wird
 item-4=mit wie vielen Punkten das nächste Spiel gewonnen ist
@@ -700,14 +700,14 @@ help-title=Karten auf dem Tisch, Stifte auf dem Brett
 help-1=Gegeben wird mit echten Karten, und jeder legt seine Crib-Karten weg. Tipp dann ein, was \
 du siehst: Den Rest macht das Brett. Die Anzeige sagt immer, worauf es wartet.
 help-2=*Wer gibt zuerst*, dann der *Starter*: eine Taste, nur der Wert.
-help-3=*Jede Karte, wie sie gelegt wird*, egal von wem: eine Taste. [D], wenn jemand Go sagt; das \
-zweite Go derselben Serie braucht keine Taste.
+help-3=*Jede Karte, wie sie gelegt wird*, egal von wem: eine Taste. [D], wenn jemand Go sagt; \
+danach braucht das zweite Go keine Taste.
 help-4=*Beim Zählen* zählt [#] erst die Hand des Gegners, dann die des Gebers: Das Brett hat \
 die Karten gesehen. Dann die vier Karten der Crib eintippen. Mit [#] wird wieder gegeben.
 help-5=*Eine Frage* (ein Flush? ein Nob?) wird mit ihren Punkten beantwortet; [#] zählt, und \
 allein heißt es nein.
 help-6=*Falsche Taste?* Mit [∗] zurück, richtig eintippen, [∗] halten. *Jemand sagt Go?* [D]. \
-*Abgelehnt, aber wahr?* Noch einmal drücken. *Nicht deine Hand?* [D] beim Zählen.
+*Abgelehnt, stimmt aber?* Noch einmal drücken. *Nicht deine Hand?* [D] beim Zählen.
 head-key=Taste
 head-card=Karte
 head-held=gehalten
@@ -770,9 +770,9 @@ group-corrections=Korrekturen
 group-help=Hilfe
 next-game=Ab dem nächsten Spiel.
 at-the-table=Variante, Namen und Korrekturen ändert ihr unter: {what}.
-about-way=Schiri: ihr gebt jede gespielte Karte ein, und das Brett zählt alles. Zählhilfe: \
-ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Hände. Punktetafel: nur \
-Punkte, von Hand gesteckt.
+about-way=Schiri: ihr gebt jede gespielte Karte ein, und das Brett zählt alles; etwa 18 Tasten für \
+eine Runde. Zählhilfe: ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Hände; \
+25. Punktetafel: nur Punkte, von Hand gesteckt; 14.
 about-level=Automatik: das Brett zählt. Lernen: sag erst deine Zahl, gesteckt wird die \
 richtige. Kontrolle: was du übersiehst, ist verloren. Muggins: dein Gegner darf nehmen, was du \
 übersiehst.

@@ -442,7 +442,7 @@ claim=A claim: its points. 0 # for none, for a card # alone
 offer=Missed points #, none # alone. Of three players points, then who called
 heels=Heels are claimed by # in the way referee, by D in the way count
 details=Details and the last count: in the play by #, elsewhere by D
-item-1=referee, count or scoreboard
+item-1=referee: cards, count: hands, scoreboard: points; 18, 25, 14 keys a deal
 item-2=who counts: the board, or you, with muggins or without
 item-3=which form of cribbage the next game is
 item-4=how many points win the next game
@@ -748,9 +748,9 @@ group-corrections=Corrections
 group-help=Help
 next-game=From the next game.
 at-the-table=Form, names and corrections are changed under: {what}.
-about-way=Referee: enter each card as it is played, and the board counts everything. Count: peg \
-the play yourselves, and enter the hands for the board to count. Scoreboard: points alone, \
-pegged by hand.
+about-way=Referee: enter each card as it is played, and the board counts everything; about 18 keys \
+a deal. Count: peg the play yourselves, and enter the hands for the board to count; 25. \
+Scoreboard: points alone, pegged by hand; 14.
 about-level=Auto: the board counts. Teach: say your count first, and the true one is pegged. \
 Strict: what you miss is lost. Muggins: your opponent may take what you miss.
 about-form=Six, five and seven are cards dealt to each of two players. Three-hand has three, \

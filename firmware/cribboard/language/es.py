@@ -446,7 +446,7 @@ title=las teclas
 steps=Teclea la carta inicial y luego cada carta que se juega. # cuenta una mano; las cifras \
 responden sobre los palos. Teclea el crib y luego # para el siguiente reparto. Mantener es pulsar \
 0,7 s. ¿Tecla equivocada? Vuelve con *, teclea la buena y mantén *. ¿Alguien dice paso? D. \
-¿Rechazada pero cierta? Púlsala otra vez. ¿No es tu mano? D en el recuento.
+¿Rechazada, pero correcta? Púlsala otra vez. ¿No es tu mano? D en el recuento.
 where=puntos: {what}|recuento: {what}|mantener: {what}
 cards=as|diez|jota|dama|rey|paso
 points=a la pista {n}|restar
@@ -462,7 +462,7 @@ claim=Al cantar: los puntos. 0 # si no hay; por una carta basta #
 offer=Muggins: puntos #, ninguno # solo. Entre tres, puntos y quién lo canta
 heels=La jota inicial se canta con # en el modo árbitro, con D en el modo recuento
 details=Detalles y último recuento: en el juego con #, si no con D
-item-1=árbitro, recuento o marcador
+item-1=árbitro: cartas, recuento: manos, marcador: puntos; 18, 25, 14 teclas
 item-2=quién cuenta: el tablero, o tú, con muggins o sin él
 item-3=qué variante de cribbage será la próxima partida
 item-4=con cuántos puntos se gana la próxima partida
@@ -703,7 +703,7 @@ el tablero vio las cartas. Luego teclea las cuatro del crib. Con [#] empieza el 
 help-5=*Una pregunta* (¿hay color?, ¿jota del palo?) se responde con sus puntos; [#] cuenta, y \
 sin respuesta dice que no hay.
 help-6=*¿Tecla equivocada?* Vuelve con [∗], teclea la buena y mantén [∗]. *¿Alguien dice paso?* \
-[D]. *¿Rechazada pero cierta?* Púlsala otra vez. *¿No es tu mano?* [D] en el recuento.
+[D]. *¿Rechazada, pero correcta?* Púlsala otra vez. *¿No es tu mano?* [D] en el recuento.
 head-key=Tecla
 head-card=Carta
 head-held=Mantenida
@@ -766,9 +766,9 @@ group-corrections=Correcciones
 group-help=Ayuda
 next-game=Desde la próxima partida.
 at-the-table=La variante, los nombres y las correcciones se cambian en: {what}.
-about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo. Recuento: apuntad el \
-juego vosotros, y el tablero cuenta las manos marcadas. Marcador: solo puntos, apuntados a \
-mano.
+about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo; unas 18 teclas por \
+reparto. Recuento: apuntad el juego vosotros, y el tablero cuenta las manos marcadas; 25. \
+Marcador: solo puntos, apuntados a mano; 14.
 about-level=Automático: cuenta el tablero. Aprender: di primero tu cuenta y se apunta la \
 correcta. Estricto: lo que se te escapa se pierde. Muggins: tu rival puede quedarse lo que se \
 te escapa.

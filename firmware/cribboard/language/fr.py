@@ -483,7 +483,7 @@ source=exécute /source:
 title=les touches
 steps=Entrer la retourne, puis chaque carte jouée. # compte une main; un chiffre répond à ce que \
 la planche demande. Entrer le crib, puis # pour la donne suivante. Touche longue: 0,7 s. Mauvaise \
-touche? * pour revenir, la bonne, puis * long. Quelqu'un dit go? D. Refusé mais vrai? Encore la \
+touche? * pour revenir, la bonne, puis * long. Quelqu'un dit go? D. Refusé, mais juste? Encore la \
 même touche. Pas votre main? D au décompte.
 where=points: {what}|décompte: {what}|long: {what}
 cards=as|dix|valet|dame|roi|go
@@ -500,7 +500,7 @@ claim=Une annonce: les points. 0 # si aucun, pour une carte # seul
 offer=Muggins: points #, aucun # seul. À trois, points, puis qui l'a dit
 heels=Le valet retourné s'annonce par # en mode arbitre, par D en mode décompte
 details=Détails et dernier compte: dans le jeu par #, ailleurs par D
-item-1=arbitre, décompte ou marqueur
+item-1=arbitre: cartes, décompte: mains, marqueur: points; 18, 25, 14 touches
 item-2=qui compte: la planche, ou les joueurs, avec ou sans muggins
 item-3=à quel cribbage se joue la prochaine partie
 item-4=combien de points pour gagner la prochaine partie
@@ -746,7 +746,7 @@ planche a vu les cartes. Entrer ensuite les quatre cartes du crib. [#] passe à 
 help-5=*À une question* (flush? valet assorti?), on répond par les points; [#] compte, et seul il \
 veut dire non.
 help-6=*Mauvaise touche?* [∗] pour revenir, la bonne, puis [∗] long. *Quelqu'un dit go?* [D]. \
-*Refusé mais vrai?* Encore la même touche. *Pas votre main?* [D] au décompte.
+*Refusé, mais juste?* Encore la même touche. *Pas votre main?* [D] au décompte.
 head-key=Touche
 head-card=Carte
 head-held=Longue
@@ -807,9 +807,9 @@ group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
 at-the-table=Jeu, noms et corrections se changent sous : {what}.
-about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout. Décompte: marquez le \
-jeu vous-mêmes, et la planche compte les mains entrées. Marqueur: des points seulement, \
-marqués à la main.
+about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout; environ 18 touches par \
+donne. Décompte: marquez le jeu vous-mêmes, et la planche compte les mains entrées; 25. Marqueur: \
+des points seulement, marqués à la main; 14.
 about-level=Auto: la planche compte. Leçon: annoncez d'abord, et le vrai compte est marqué. \
 Strict: ce que vous oubliez est perdu. Muggins: l'adversaire peut prendre ce que vous oubliez.
 about-form=Six, cinq et sept sont les cartes de chacun des deux joueurs. À trois: trois \
