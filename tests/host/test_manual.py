@@ -55,8 +55,10 @@ def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> 
     """`make bench ARGS=--slips` measures the first one."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     figures = re.findall(r"^\| `\d` .* \| (?:about )?([\d.]+) \|$", readme, re.M)
+    text = FIRST_DEALS[language].read_text(encoding="utf-8")
     row = "| keys a deal | about {} | {} | {} |".format(*figures)
-    assert row in MANUAL.read_text(encoding="utf-8")
+    told = [row] if language == "en" else [figure.replace(".", ",") for figure in figures]
+    assert [one for one in told if one not in text] == []
     whole = [str(int(float(figure) + 0.5)) for figure in figures]
     phrases.use(language)
     for text in (phrases.say("web.about-way"), phrases.say("card.item-1")):
