@@ -3,7 +3,7 @@
 import struct
 from binascii import crc32
 
-from cribboard.rules import commands
+from cribboard.rules import commands, mends
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store import packing, records
@@ -435,6 +435,33 @@ def test_the_rest_of_a_mend_is_kept_through_a_power_cut():
     save(journal, match)
     _, match = power_on(cut.plugged_in())
     assert match.game.series == [4, 9, 7, 8] and match.rest == []
+
+
+def _state(match: "Match") -> "tuple[object, ...]":
+    return match.commands, match.undone, match.rest, match.keyed
+
+
+def test_a_cut_at_any_operation_of_a_mend_leaves_the_old_or_the_new() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    held = [(0, _state(match))]
+    for line in "game six-card|starter 5|lay 4|lay 6|lay 7|*|*|lay 9|mend|dealer|*".split("|"):
+        if line == "*":
+            match.pop()
+        elif line == "mend":
+            match.mend(match.ways()[0])
+        elif line == "dealer":
+            match.rewrite(*mends.with_dealer(match.block, 1))
+        else:
+            match.push_text(line)
+        save(journal, match)
+        held.append((files.operations, _state(match)))
+    at = 0
+    for number, keeping, cut in files.cuts(TORN):
+        while held[at + 1][0] <= number:
+            at += 1
+        found = _state(power_on(cut)[1])
+        assert found in (held[at][1], held[at + 1][1]), (number, keeping)
 
 
 def test_records_with_new_commands_are_of_another_version_for_older_firmware():

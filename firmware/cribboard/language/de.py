@@ -445,10 +445,10 @@ source=läuft aus /source:
 """,
     "card": """
 title=die Tasten
-steps=Starter eintippen, dann jede Karte, wie sie gelegt wird; D ist Go. # zählt eine Hand; \
-Ziffern antworten, wenn das Brett nach Farben fragt. Crib eintippen, dann # für die nächste Runde. \
-* nimmt Schritt für Schritt zurück, bis zur ersten Taste. Halten heißt 0,7 s lang. D halten: das \
-Menü.
+steps=Starter eintippen, dann jede Karte, wie sie gelegt wird. # zählt eine Hand; Ziffern \
+antworten auf Fragen nach Farben. Crib eintippen, dann # für die nächste Runde. Halten heißt 0,7 s \
+lang. Falsche Taste? Mit * zurück, richtig eintippen, * halten. Jemand sagt Go? D. Abgelehnt, \
+stimmt aber? Noch einmal drücken. Nicht deine Hand? D beim Zählen.
 where=Punkte: {what}|Hand: {what}|halten: {what}
 cards=Ass|Zehn|Bube|Dame|König|Go
 points=für Bahn {n}|zurück
@@ -464,7 +464,7 @@ claim=Eine Ansage: ihre Punkte. 0 # für nichts, bei einer Karte # allein
 offer=Muggins: Punkte #, keine # allein. Zu dritt Punkte, dann wer rief
 heels=Zwei für den Buben: im Modus Schiri #, im Modus Zählhilfe D
 details=Angaben und die letzte Zählung: beim Auslegen mit #, sonst mit D
-item-1=Schiri, Zählhilfe oder Punktetafel
+item-1=Schiri: Karten, Zählhilfe: Hände, Punktetafel: Punkte; 18, 25, 14 Tasten
 item-2=wer zählt: das Brett oder ihr, mit Muggins oder ohne
 item-3=welche Art Cribbage als Nächstes gespielt wird
 item-4=mit wie vielen Punkten das nächste Spiel gewonnen ist
@@ -675,7 +675,8 @@ learn-8=Genau *31*: zwei Punkte für Orange. Die Summe beginnt wieder bei 0, und
 König aus, [C].
 learn-9=Wieder zehn. Orange legt die Sechs, seine letzte Karte, [6].
 learn-10=Orange hat keine Karten mehr, also macht Blau allein weiter, mit der Dame, [B].
-learn-11=Die Acht von Blau ergäbe 34. Noch einmal Go, [D].
+learn-11=Die Acht von Blau ergäbe 34, und bei dieser Summe hat noch niemand Go gesagt: [D]. Nach \
+dem ersten Go braucht das zweite keine Taste.
 learn-12=Niemand konnte noch legen, also bekommt Blau *eins für die letzte Karte*. Die Summe ist \
 wieder 0, und Blau legt die Acht, [8].
 learn-13=Das war die allerletzte Karte: noch ein Punkt. Jetzt werden die Hände gezählt, jede mit \
@@ -692,8 +693,8 @@ learn-18=Dann eine Drei, [3].
 learn-19=Und die andere Drei, [3]. Die vierte Karte zählt die Crib.
 learn-20=Ein Paar macht zwei, und A 2 3 ist zweimal da: noch sechs, also zählt die Crib *acht*. \
 Orange gibt als Nächstes: [#].
-learn-21=Das ist eine ganze Runde. Runde folgt auf Runde, bis jemand 121 Punkte hat. Geht am \
-Tisch etwas schief, nimmt [∗] es zurück. Jetzt spiel!
+learn-21=Das ist eine ganze Runde. Runde folgt auf Runde, bis jemand 121 Punkte hat. Am Tisch eine \
+falsche Taste? Mit [∗] zurück, richtig eintippen, [∗] halten. Jetzt spiel!
 start=START
 how=So wird gespielt
 not-kept=Dieser Browser speichert nichts: Das Spiel endet mit der Seite.
@@ -701,12 +702,14 @@ help-title=Karten auf dem Tisch, Stifte auf dem Brett
 help-1=Gegeben wird mit echten Karten, und jeder legt seine Crib-Karten weg. Tipp dann ein, was \
 du siehst: Den Rest macht das Brett. Die Anzeige sagt immer, worauf es wartet.
 help-2=*Wer gibt zuerst*, dann der *Starter*: eine Taste, nur der Wert.
-help-3=*Jede Karte, wie sie gelegt wird*, egal von wem: eine Taste. [D] für ein Go.
+help-3=*Jede Karte, wie sie gelegt wird*, egal von wem: eine Taste. [D], wenn jemand Go sagt; \
+danach braucht das zweite Go keine Taste.
 help-4=*Beim Zählen* zählt [#] erst die Hand des Gegners, dann die des Gebers: Das Brett hat \
 die Karten gesehen. Dann die vier Karten der Crib eintippen. Mit [#] wird wieder gegeben.
 help-5=*Eine Frage* (ein Flush? ein Nob?) wird mit ihren Punkten beantwortet; [#] zählt, und \
 allein heißt es nein.
-help-6=[∗] nimmt zurück, mit jedem Druck einen Schritt, bis zur allerersten Taste.
+help-6=*Falsche Taste?* Mit [∗] zurück, richtig eintippen, [∗] halten. *Jemand sagt Go?* [D]. \
+*Abgelehnt, stimmt aber?* Noch einmal drücken. *Nicht deine Hand?* [D] beim Zählen.
 head-key=Taste
 head-card=Karte
 head-held=gehalten
@@ -769,9 +772,9 @@ group-corrections=Korrekturen
 group-help=Hilfe
 next-game=Ab dem nächsten Spiel.
 at-the-table=Variante, Namen und Korrekturen ändert ihr unter: {what}.
-about-way=Schiri: ihr gebt jede gespielte Karte ein, und das Brett zählt alles. Zählhilfe: \
-ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Hände. Punktetafel: nur \
-Punkte, von Hand gesteckt.
+about-way=Schiri: ihr gebt jede gespielte Karte ein, und das Brett zählt alles; etwa 18 Tasten für \
+eine Runde. Zählhilfe: ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Hände; \
+25. Punktetafel: nur Punkte, von Hand gesteckt; 14.
 about-level=Automatik: das Brett zählt. Lernen: sag erst deine Zahl, gesteckt wird die \
 richtige. Kontrolle: was du übersiehst, ist verloren. Muggins: dein Gegner darf nehmen, was du \
 übersiehst.

@@ -425,9 +425,10 @@ source=running /source:
 """,
     "card": """
 title=the keys
-steps=Enter the starter, then each card as it is played, D for a go. # counts a hand; digits \
-answer what the board asks about suits. Enter the crib, then # for the next deal. * undoes, step \
-by step, back to the first key. Hold a key for 0.7 s. Hold D for the menu.
+steps=Enter the starter, then each card as it is played. # counts a hand; digits answer what the \
+board asks about suits. Enter the crib, then # for the next deal. Hold a key for 0.7 s. Wrong key? \
+* back, enter it right, hold *. Somebody said go? D. Refused but true? Press it again. Not your \
+hand? D at the show.
 where=points: {what}|show: {what}|hold: {what}
 cards=ace|ten|Jack|Queen|King|go
 points=to track {n}|take off
@@ -443,7 +444,7 @@ claim=A claim: its points. 0 # for none, for a card # alone
 offer=Missed points #, none # alone. Of three players points, then who called
 heels=Heels are claimed by # in the way referee, by D in the way count
 details=Details and the last count: in the play by #, elsewhere by D
-item-1=referee, count or scoreboard
+item-1=referee: cards, count: hands, scoreboard: points; 18, 25, 14 keys a deal
 item-2=who counts: the board, or you, with muggins or without
 item-3=which form of cribbage the next game is
 item-4=how many points win the next game
@@ -651,7 +652,8 @@ learn-8=Exactly *31*: two points for Orange. The count begins again at 0, and Bl
 King, [C].
 learn-9=Ten again. Orange lays the six, its last card, [6].
 learn-10=Orange has no cards left, so Blue goes on alone with the Queen, [B].
-learn-11=Blue’s eight would make 34. Say go once more, [D].
+learn-11=Blue’s eight would make 34, and nobody has said go in this count yet: [D]. After the \
+first go of a count the next one needs no key.
 learn-12=Nobody could add a card, so Blue gets *one for last*. The count is 0 again, and Blue \
 lays the eight, [8].
 learn-13=That was the last card of all: one more point. Now the hands are counted, each together \
@@ -668,8 +670,8 @@ learn-18=Then a three, [3].
 learn-19=And the other three, [3]. The fourth card counts the crib.
 learn-20=A pair is two, and A 2 3 is there twice: six more, so the crib counts *eight*. Orange \
 deals next: [#].
-learn-21=That is a whole deal. Deals follow each other until somebody has 121 points. If \
-something goes wrong at the table, [∗] takes it back. Now play!
+learn-21=That is a whole deal. Deals follow each other until somebody has 121 points. A wrong key \
+at the table? [∗] back, enter it right, hold [∗]. Now play!
 start=START
 how=How to play
 not-kept=This browser keeps nothing: the game ends with the page.
@@ -678,13 +680,15 @@ help-1=Deal with real cards and put your crib cards away. Then enter what you se
 the \
 rest. Its screen always says what it waits for.
 help-2=*Who deals first*, then the *starter*: one key, its rank.
-help-3=*Each card as it is played*, by either player: one key. [D] for a go.
+help-3=*Each card as it is played*, by either player: one key. [D] when a player says go; the next \
+go of the same count needs no key.
 help-4=*At the show* [#] counts the dealer's opponent, then the dealer: the board saw the cards. \
 Then \
 enter the crib's four. [#] deals again.
 help-5=*A question* (a flush? his nobs?) is answered with its points; [#] counts, and alone it \
 says none.
-help-6=[∗] undoes, one step a press, back to the very first key.
+help-6=*Wrong key?* [∗] back, enter it right, hold [∗]. *Somebody said go?* [D]. *Refused but \
+true?* Press it again. *Not your hand?* [D] at the show.
 head-key=Key
 head-card=Card
 head-held=Held
@@ -746,9 +750,9 @@ group-corrections=Corrections
 group-help=Help
 next-game=From the next game.
 at-the-table=Form, names and corrections are changed under: {what}.
-about-way=Referee: enter each card as it is played, and the board counts everything. Count: peg \
-the play yourselves, and enter the hands for the board to count. Scoreboard: points alone, \
-pegged by hand.
+about-way=Referee: enter each card as it is played, and the board counts everything; about 18 keys \
+a deal. Count: peg the play yourselves, and enter the hands for the board to count; 25. \
+Scoreboard: points alone, pegged by hand; 14.
 about-level=Auto: the board counts. Teach: say your count first, and the true one is pegged. \
 Strict: what you miss is lost. Muggins: your opponent may take what you miss.
 about-form=Six, five and seven are cards dealt to each of two players. Three-hand has three, \

@@ -445,10 +445,10 @@ source=ejecuta /source:
 """,
     "card": """
 title=las teclas
-steps=Teclea la carta inicial y luego cada carta que se juega; D es paso. # cuenta una mano; las \
-cifras responden lo que el tablero pregunta sobre los palos. Teclea el crib y luego # para el \
-siguiente reparto. * deshace paso a paso, hasta la primera tecla. Mantener es pulsar 0,7 s. \
-Mantén D para el menú.
+steps=Teclea la carta inicial y luego cada carta que se juega. # cuenta una mano; las cifras \
+responden sobre los palos. Teclea el crib y luego # para el siguiente reparto. Mantener es pulsar \
+0,7 s. ¿Tecla equivocada? Vuelve con *, teclea la buena y mantén *. ¿Alguien dice paso? D. \
+¿Rechazada, pero correcta? Púlsala otra vez. ¿No es tu mano? D en el recuento.
 where=puntos: {what}|recuento: {what}|mantener: {what}
 cards=as|diez|jota|dama|rey|paso
 points=a la pista {n}|restar
@@ -464,7 +464,7 @@ claim=Al cantar: los puntos. 0 # si no hay; por una carta basta #
 offer=Muggins: puntos #, ninguno # solo. Entre tres, puntos y quién lo canta
 heels=La jota inicial se canta con # en el modo árbitro, con D en el modo recuento
 details=Detalles y último recuento: en el juego con #, si no con D
-item-1=árbitro, recuento o marcador
+item-1=árbitro: cartas, recuento: manos, marcador: puntos; 18, 25, 14 teclas
 item-2=quién cuenta: el tablero, o tú, con muggins o sin él
 item-3=qué variante de cribbage será la próxima partida
 item-4=con cuántos puntos se gana la próxima partida
@@ -671,7 +671,8 @@ learn-7=Tras un paso, el otro juega todo lo que aún quepa. Ámbar tiene un siet
 learn-8=Justo *31*: dos puntos para Ámbar. La cuenta vuelve a 0 y Azul sale con el rey, [C].
 learn-9=Diez otra vez. Ámbar pone el seis, su última carta, [6].
 learn-10=Ámbar no tiene más cartas: Azul sigue solo con la dama, [B].
-learn-11=El ocho de Azul haría 34. Otra vez paso, [D].
+learn-11=El ocho de Azul haría 34, y en esta cuenta nadie ha dicho paso todavía: [D]. Tras el \
+primer paso de una cuenta, el segundo no necesita tecla.
 learn-12=Nadie pudo añadir una carta: Azul se anota *uno por la última*. La cuenta es 0 y Azul \
 pone el ocho, [8].
 learn-13=Era la última carta de todas: otro punto. Ahora se cuentan las manos, cada una con la \
@@ -689,7 +690,7 @@ learn-19=Y el otro tres, [3]. La cuarta carta cuenta el crib.
 learn-20=Un par son dos, y A 2 3 está dos veces: seis más, el crib cuenta *ocho*. Ahora reparte \
 Ámbar: [#].
 learn-21=Eso es un reparto entero. Los repartos se siguen hasta que alguien llega a 121 puntos. \
-Si en la mesa algo sale mal, [∗] lo deshace. ¡Ahora juega!
+¿Una tecla equivocada en la mesa? Vuelve con [∗], teclea la buena y mantén [∗]. ¡Ahora juega!
 start=SALIDA
 how=Cómo se juega
 not-kept=Este navegador no guarda nada: la partida acaba al cerrar la página.
@@ -697,12 +698,14 @@ help-title=Las cartas en la mesa, las clavijas en el tablero
 help-1=Reparte con cartas de verdad y aparta las del crib. Después teclea lo que ves: el tablero \
 hace el resto. Su pantalla siempre dice qué espera.
 help-2=*Quién reparte primero* y después la *carta inicial*: una tecla, la de su valor.
-help-3=*Cada carta que se juega*, sea de quien sea: una tecla. [D] para decir paso.
+help-3=*Cada carta que se juega*, sea de quien sea: una tecla. [D] cuando alguien dice paso; el \
+segundo paso de la misma cuenta no necesita tecla.
 help-4=*En el recuento*, [#] cuenta la mano de quien no reparte y después la de quien reparte: \
 el tablero vio las cartas. Luego teclea las cuatro del crib. Con [#] empieza el siguiente reparto.
 help-5=*Una pregunta* (¿hay color?, ¿jota del palo?) se responde con sus puntos; [#] cuenta, y \
 sin respuesta dice que no hay.
-help-6=[∗] deshace, un paso cada vez, hasta la primera tecla de todas.
+help-6=*¿Tecla equivocada?* Vuelve con [∗], teclea la buena y mantén [∗]. *¿Alguien dice paso?* \
+[D]. *¿Rechazada, pero correcta?* Púlsala otra vez. *¿No es tu mano?* [D] en el recuento.
 head-key=Tecla
 head-card=Carta
 head-held=Mantenida
@@ -765,9 +768,9 @@ group-corrections=Correcciones
 group-help=Ayuda
 next-game=Desde la próxima partida.
 at-the-table=La variante, los nombres y las correcciones se cambian en: {what}.
-about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo. Recuento: apuntad el \
-juego vosotros, y el tablero cuenta las manos marcadas. Marcador: solo puntos, apuntados a \
-mano.
+about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo; unas 18 teclas por \
+reparto. Recuento: apuntad el juego vosotros, y el tablero cuenta las manos marcadas; 25. \
+Marcador: solo puntos, apuntados a mano; 14.
 about-level=Automático: cuenta el tablero. Aprender: di primero tu cuenta y se apunta la \
 correcta. Estricto: lo que se te escapa se pierde. Muggins: tu rival puede quedarse lo que se \
 te escapa.

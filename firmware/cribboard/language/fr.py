@@ -483,9 +483,10 @@ source=exécute /source:
 """,
     "card": """
 title=les touches
-steps=Entrer la retourne, puis chaque carte jouée, D pour un go. # compte une main; un chiffre \
-répond à ce que la planche demande. Entrer le crib, puis # pour la donne suivante. * annule, coup \
-par coup, jusqu'à la première touche. Touche longue: 0,7 s. D long: le menu.
+steps=Entrer la retourne, puis chaque carte jouée. # compte une main; un chiffre répond à ce que \
+la planche demande. Entrer le crib, puis # pour la donne suivante. Touche longue: 0,7 s. Mauvaise \
+touche? * pour revenir, la bonne, puis * long. Quelqu'un dit go? D. Refusé, mais juste? Encore la \
+même touche. Pas votre main? D au décompte.
 where=points: {what}|décompte: {what}|long: {what}
 cards=as|dix|valet|dame|roi|go
 points=à la piste {n}|retirer
@@ -501,7 +502,7 @@ claim=Une annonce: les points. 0 # si aucun, pour une carte # seul
 offer=Muggins: points #, aucun # seul. À trois, points, puis qui l'a dit
 heels=Le valet retourné s'annonce par # en mode arbitre, par D en mode décompte
 details=Détails et dernier compte: dans le jeu par #, ailleurs par D
-item-1=arbitre, décompte ou marqueur
+item-1=arbitre: cartes, décompte: mains, marqueur: points; 18, 25, 14 touches
 item-2=qui compte: la planche, ou les joueurs, avec ou sans muggins
 item-3=à quel cribbage se joue la prochaine partie
 item-4=combien de points pour gagner la prochaine partie
@@ -712,7 +713,8 @@ learn-7=Après un go, l’autre joue tout ce qui tient encore. Orange a un sept,
 learn-8=Exactement *31* : deux points pour Orange. Le compte repart de 0, et Bleu joue le roi, [C].
 learn-9=Encore dix. Orange joue le six, sa dernière carte, [6].
 learn-10=Orange n’a plus de cartes : Bleu continue seul avec la dame, [B].
-learn-11=Le huit de Bleu ferait 34. Encore un go, [D].
+learn-11=Le huit de Bleu ferait 34, et personne n’a encore dit go dans ce compte : [D]. Après le \
+premier go d’un compte, le second se passe de touche.
 learn-12=Personne n’a pu ajouter de carte : Bleu marque *un pour la dernière carte*. Le compte \
 est à 0, et Bleu joue le huit, [8].
 learn-13=C’était la toute dernière carte : encore un point. On compte maintenant les mains, \
@@ -730,8 +732,8 @@ learn-18=Puis un trois, [3].
 learn-19=Et l’autre trois, [3]. La quatrième carte compte le crib.
 learn-20=Une paire fait deux, et A 2 3 y est deux fois : six de plus, le crib compte *huit*. \
 Orange donne ensuite : [#].
-learn-21=Voilà une donne entière. Les donnes se suivent jusqu’à 121 points. À table, si quelque \
-chose va mal, [∗] l’annule. À vous de jouer !
+learn-21=Voilà une donne entière. Les donnes se suivent jusqu’à 121 points. À table, une mauvaise \
+touche ? [∗] pour revenir, la bonne, puis [∗] long. À vous de jouer !
 start=DÉPART
 how=Comment jouer
 not-kept=Ce navigateur ne garde rien: la partie finit avec la page.
@@ -739,12 +741,14 @@ help-title=Les cartes sur la table, les chevilles sur la planche
 help-1=Donner de vraies cartes et écarter celles du crib. Puis entrer ce qu'on voit: la planche \
 fait le reste. Son écran dit toujours ce qu'elle attend.
 help-2=*Qui donne en premier*, puis la *retourne*: une seule touche, sa valeur.
-help-3=*Chaque carte jouée*, par l'un ou l'autre: une touche. [D] pour un go.
+help-3=*Chaque carte jouée*, par l'un ou l'autre: une touche. [D] quand un joueur dit go; le \
+second go du même compte se passe de touche.
 help-4=*Au décompte*, [#] compte la main de l'adversaire du donneur, puis celle du donneur: la \
 planche a vu les cartes. Entrer ensuite les quatre cartes du crib. [#] passe à la donne suivante.
 help-5=*À une question* (flush? valet assorti?), on répond par les points; [#] compte, et seul il \
 veut dire non.
-help-6=[∗] annule, un coup à chaque appui, jusqu'à la toute première touche.
+help-6=*Mauvaise touche?* [∗] pour revenir, la bonne, puis [∗] long. *Quelqu'un dit go?* [D]. \
+*Refusé, mais juste?* Encore la même touche. *Pas votre main?* [D] au décompte.
 head-key=Touche
 head-card=Carte
 head-held=Longue
@@ -805,9 +809,9 @@ group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
 at-the-table=Jeu, noms et corrections se changent sous : {what}.
-about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout. Décompte: marquez le \
-jeu vous-mêmes, et la planche compte les mains entrées. Marqueur: des points seulement, \
-marqués à la main.
+about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout; environ 18 touches par \
+donne. Décompte: marquez le jeu vous-mêmes, et la planche compte les mains entrées; 25. Marqueur: \
+des points seulement, marqués à la main; 14.
 about-level=Auto: la planche compte. Leçon: annoncez d'abord, et le vrai compte est marqué. \
 Strict: ce que vous oubliez est perdu. Muggins: l'adversaire peut prendre ce que vous oubliez.
 about-form=Six, cinq et sept sont les cartes de chacun des deux joueurs. À trois: trois \
