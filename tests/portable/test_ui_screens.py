@@ -113,12 +113,12 @@ def test_a_question_shows_the_hand_it_is_about():
     assert rows[3:] == [
         "Orange: 8 5 4 J",
         "",
-        "Any flush? 0 4 5",
-        "Any nobs? 0 1",
+        "flush: 4 5  nobs: 1",
+        "none: #",
         "Blue: fifteen two",
     ]
     rows = seen(TO_THE_SHOW + "# 0")
-    assert rows[4:] == ["Any nobs? 0 1", "", "8 5 4 J  flush 0", ""]
+    assert rows[4:] == ["nobs: 1  none: #", "", "8 5 4 J  flush 0", ""]
 
 
 def test_a_count_is_read_whole_and_the_scores_become_a_line_for_it():
