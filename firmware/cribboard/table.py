@@ -496,7 +496,7 @@ class Table:
             seat = self.turn_seat(game)
             view.asked_seat = seat
             view.turn_track = game.track_of(seat) if seat >= 0 else -1
-            prompts.fill_game(view, game, seat)
+            prompts.fill_game(view, game, seat, self.match.block)
             if game.offer or not self._dialogs:  # lights under a dialog show who can take an offer
                 prompts.fill_prompt(view, self, game)
             if self._pushed and self._pushed[-1].kind in ("game", "deal", "misdeal"):

@@ -14,6 +14,7 @@ FIELDS = (
     "scores",
     "backs",
     "last",
+    "last_track",
     "names",
     "language",
     "dealer_track",
@@ -200,6 +201,7 @@ class View:
     _message: "str | Later" = ""  # set and read as `message`
     is_error = False  # the message is a refusal: a short red mark in error_track
     error_track = -1
+    last_track = -1  # the track that scored last in this deal, -1: none yet
     _patter: "str | Later" = ""  # set and read as `patter`
     is_patter_new = False  # it is of the last key
     undo = ""  # what the last key undid or redid: "count", "other" or "nothing"; "": no undo
@@ -241,7 +243,7 @@ class View:
     def __init__(self) -> None:
         self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
         self.backs: "list[int]" = [0, 0]
-        self.last: "list[int]" = [0, 0]  # points of the last score
+        self.last: "list[int]" = [0, 0]  # points of the last score of this deal, 0: none
         self.names: "list[str]" = ["Blue", "Orange"]
 
     @property

@@ -60,7 +60,7 @@ def test_in_the_play():
         "Blue    [10](D)Orange",
         "3       24       >2",
         "",
-        "  +3             +2",
+        "  +3              2",
         "Orange: play a card",
         "",
         "twenty-four and three",
@@ -225,7 +225,7 @@ def test_the_win():
     assert rows == [
         "121                5",
         "",
-        "    +2           +5",
+        "    +2            5",
         "# next game",
         "",
         "Blue wins by 116",
@@ -362,3 +362,36 @@ def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
         rows = oled_layout.draw(view)
         assert text_rows.tall(lit, glyphs.INVERSE)[0] in rows[0], read(rows)
         assert text_rows.tall(plain)[1] in rows[1]
+
+
+def test_of_two_scores_the_newest_has_the_plus():
+    """Blue has pegged 8 by hand, then Orange 8; each layout marks whose came last."""
+    for keys, newest in (("1 A! 8 # B! 8 #", 1), ("1 B! 8 # A! 8 #", 0)):
+        view = play(keys).view()
+        assert (view.last, view.last_track) == ([8, 8], newest)
+        marks = ["8", "8"]
+        marks[newest] = "+8"
+        rows = read(oled_layout.draw(view))
+        assert rows[3].split() == marks, rows
+        for cells in (20, 21):
+            row = text_rows.plain(four_rows.draw(view, "", cells)[0])
+            assert [word for word in ("8+8", "8 8") if word in row] == ["8+8", "8 8"], row
+            assert (row.index("8+8") > row.index("8 8")) == newest, row
+    view = play("D! 3 # 4 1 C! 3 # B! 2 #").view()  # three tracks
+    assert read(oled_layout.draw(view))[1].split() == ["(D)", "+2", "3"]
+    assert "2+2" in four_rows.draw(view)[0] and "3 3" in four_rows.draw(view)[0]
+
+
+def test_a_correction_is_not_shown_as_the_last_score():
+    for keys, last in (
+        ("1 D! 7 # A 1 1 9 #", [0, 0]),  # set to 119
+        ("1 A! 4 # D! 7 # A 1 1 9 #", [4, 0]),
+        ("1 A! 4 # A! 1 D", [4, 0]),  # one taken off
+        ("1 A! 4 # D! 5 # A 2 #", [4, 0]),  # a penalty
+        ("1 A! 4 # D! 5 # A 2 B", [4, 2]),  # one that Orange scores
+        ("1 A! 4 # D! 6 # #", [0, 0]),  # a misdeal
+        ("1 D! 7 # A 1 1 9 # A! 1 #", [1, 0]),
+        ("1 D! 7 # A 1 1 9 # *", [0, 0]),
+        ("1 D! 7 # A 9 0 # D! 1 # 3 # 5", [0, 0]),  # and in the deals after it
+    ):
+        assert play(keys).view().last == last, keys

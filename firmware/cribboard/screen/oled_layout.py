@@ -17,6 +17,7 @@ from cribboard.screen.text_rows import (
     ends,
     figure,
     inverse,
+    last_points,
     pad,
     plain,
     tall,
@@ -62,10 +63,6 @@ def _has_count(view: "View") -> bool:
     return view.phase == "play" and (view.count > 0 or view.awaiting == "card")
 
 
-def _last(view: "View", track: int) -> str:
-    return "+%d" % view.last[track] if view.last[track] > 0 else ""
-
-
 def _figures(view: "View") -> "list[str]":
     """Return three rows: both scores, the last points and the turn beside them, the count."""
     left, right = [figure(str(score), 3) for score in view.scores]
@@ -89,7 +86,7 @@ def _figures(view: "View") -> "list[str]":
 
 def _marks(view: "View", track: int, arrow: str, cells: int) -> "list[str]":
     """Return what stands beside a score: the arrow if it is its turn, the last points."""
-    last = _last(view, track)
+    last = last_points(view, track)
     if len(last) > cells:
         last = last[1:]
     marks = figure(arrow, 2) if view.turn_track == track and cells > 1 else ["", ""]
@@ -126,7 +123,7 @@ def _head_of_three(view: "View") -> "list[str]":
         cells = " " + cut(plain(name), _COLUMN - 1)
         names += inverse(cells) if track == view.turn_track else cells
         dealer = plain(say("dealer-mark")) if track == view.dealer_track else ""
-        marks += ends(" " + _last(view, track), dealer, _COLUMN)
+        marks += ends(" " + last_points(view, track), dealer, _COLUMN)
         digits = figure(str(view.scores[track]), 2)
         rows = [row + pad(" " + part, _COLUMN) for row, part in zip(rows, digits)]
     return [names, marks] + rows
