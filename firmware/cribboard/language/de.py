@@ -449,9 +449,9 @@ Ziffern antworten, wenn das Brett nach Farben fragt. Crib eintippen, dann # für
 * nimmt Schritt für Schritt zurück, bis zur ersten Taste. Halten heißt 0,7 s lang. D halten: das \
 Menü.
 where=Punkte: {what}|Hand: {what}|halten: {what}
-cards=Ass|Zehn|Bube|Dame|König|Go
+cards=Ass|Zehn|Bube|Dame|König|Go / nichts
 points=für Bahn {n}|zurück
-show=nein|neu eintippen|zählen|Flush {n}
+show=nein|andere Hand|zählen|Flush {n}
 held=Bahn {n} stecken|Menü|wiederholen
 always=löschen, nein, zurück|ja, fertig, weiter
 menu=Menü: D halten, die Nummer, #
@@ -558,7 +558,7 @@ peg-3=Bahn 3
 undo-no=zurück · nein
 redo=vor
 yes-next=ja · weiter
-go=Go
+go=Go / nichts
 menu=Menü
 ways=Spielarten
 rules=Regeln

@@ -428,9 +428,9 @@ steps=Enter the starter, then each card as it is played, D for a go. # counts a 
 answer what the board asks about suits. Enter the crib, then # for the next deal. * undoes, step \
 by step, back to the first key. Hold a key for 0.7 s. Hold D for the menu.
 where=points: {what}|show: {what}|hold: {what}
-cards=ace|ten|Jack|Queen|King|go
+cards=ace|ten|Jack|Queen|King|go / none
 points=to track {n}|take off
-show=no|enter the hand|count|flush of {n}
+show=no|not this hand|count|flush of {n}
 held=peg by hand, track {n}|menu|redo
 always=erase, no, undo|yes, done, next
 menu=Menu: hold D, the number, #
@@ -535,7 +535,7 @@ peg-3=peg 3
 undo-no=undo · no
 redo=redo
 yes-next=yes · next
-go=go
+go=go / none
 menu=menu
 ways=Ways to play
 rules=Rules

@@ -449,9 +449,9 @@ cifras responden lo que el tablero pregunta sobre los palos. Teclea el crib y lu
 siguiente reparto. * deshace paso a paso, hasta la primera tecla. Mantener es pulsar 0,7 s. \
 Mantén D para el menú.
 where=puntos: {what}|recuento: {what}|mantener: {what}
-cards=as|diez|jota|dama|rey|paso
+cards=as|diez|jota|dama|rey|paso / nada
 points=a la pista {n}|restar
-show=no|teclear la mano|contar|color de {n}
+show=no|otra mano|contar|color de {n}
 held=anotar, pista {n}|menú|rehacer
 always=borrar, no, deshacer|sí, listo, seguir
 menu=Menú: mantén D, el número, #
@@ -556,7 +556,7 @@ peg-3=pista 3
 undo-no=deshacer · no
 redo=rehacer
 yes-next=sí · seguir
-go=paso
+go=paso / nada
 menu=menú
 ways=Formas de jugar
 rules=Reglas

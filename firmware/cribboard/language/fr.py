@@ -486,9 +486,9 @@ steps=Entrer la retourne, puis chaque carte jouée, D pour un go. # compte une m
 répond à ce que la planche demande. Entrer le crib, puis # pour la donne suivante. * annule, coup \
 par coup, jusqu'à la première touche. Touche longue: 0,7 s. D long: le menu.
 where=points: {what}|décompte: {what}|long: {what}
-cards=as|dix|valet|dame|roi|go
+cards=as|dix|valet|dame|roi|go / rien
 points=à la piste {n}|retirer
-show=non|entrer la main|compter|flush de {n}
+show=non|autre main|compter|flush de {n}
 held=marquer, piste {n}|menu|rétablir
 always=effacer, non, annuler|oui, fini, suivant
 menu=Menu: D long, le numéro, #
@@ -594,7 +594,7 @@ peg-3=marquer 3
 undo-no=annuler · non
 redo=rétablir
 yes-next=oui · suiv.
-go=go
+go=go / rien
 menu=menu
 ways=Façons de jouer
 rules=Règles
