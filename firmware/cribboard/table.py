@@ -216,10 +216,8 @@ class Table:
                 self._press_long(symbol)
             elif symbol == "*":
                 self._step_back()
-            elif self._dialogs:
-                self._dialogs[-1].press(self, symbol)
             else:
-                self._press_board(symbol)
+                self.press_short(symbol)
         except Refusal as error:
             self._messages, self.is_error = (error.message,), True
             if isinstance(error, RefusedOnce):
@@ -253,6 +251,13 @@ class Table:
         if what not in ("hand", "deal", "game") or peg_by_hand.is_by_hand(self, game):
             return False
         return what != "hand" or self.questions(game) is None
+
+    def press_short(self, symbol: str) -> None:
+        """Take a short key, any but `*`, for the dialog on top, else for the game."""
+        if self._dialogs:
+            self._dialogs[-1].press(self, symbol)
+        else:
+            self._press_board(symbol)
 
     def _press_board(self, symbol: str) -> None:
         """Take a key of the game; `D`, in the play `#`, shows details if it has no other use."""

@@ -6,7 +6,7 @@ from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from host_tools.key_meanings import KEYS, NOTES, meaning_text
-from tests.helpers.scripts import begun, keyed, refusal
+from tests.helpers.scripts import begun, keyed
 
 CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}
 

@@ -14,7 +14,7 @@ LEAST_CELLS = 20  # of a row of the narrowest display
 #: The longest values (n, what, m) of phrases whose values are not the usual ones, and their keys.
 _LONGEST = (
     ((2, "", 0), "+fifteen +thirty-one +pair +heels"),
-    ((6, "", 0), "+pair-royal ask.key-hand ask.coach-deal ask.coach-more"),
+    ((6, "", 0), "+pair-royal ask.key-hand ask.key-exchange ask.coach-deal ask.coach-more"),
     ((12, "", 0), "+double-pair-royal"),
     ((7, "", 0), "+run entry.flush ask.flush-least"),
     ((1, "", 0), "+last entry.nobs"),

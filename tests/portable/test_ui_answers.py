@@ -91,7 +91,7 @@ def given(cards, starter, digits, is_crib=False):
 
 
 def test_what_two_answers_mean_in_any_order():
-    hand = (11, 2, 5, 8)  # flush? 0 4 5  nobs? 0 1
+    hand = (11, 2, 5, 8)  # flush: 4 5  nobs: 1
     for digits, told, message in (
         ((0, 1), "flush 0  nobs 1", ""),
         ((1, 0), "flush 0  nobs 1", ""),

@@ -28,7 +28,7 @@ def test_a_hand_is_claimed_before_anything_is_asked():
     view = table.view()
     assert view.entry == "claim 12" and view.entry_points == 12 and view.pending == (1, 12)
     assert keyed(table, "#") == ["claim 1 12"]
-    assert "flush? 0 4 5" in prompt(table) and table.view().awaiting == "count"
+    assert "flush: 4 5  none: #" in prompt(table) and table.view().awaiting == "count"
     assert keyed(table, "0") == [] and prompt(table) == "# count Orange's hand"
     assert keyed(table, "#") == ["show 1 from-play flush=0"]
 

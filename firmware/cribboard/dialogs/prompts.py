@@ -1,6 +1,6 @@
 """The view of a game without an open dialog: pegs, cards, and the prompt."""
 
-from cribboard.dialogs import claim, flush_nobs, peg_by_hand
+from cribboard.dialogs import claim, count_hand, flush_nobs, peg_by_hand
 from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.rules.cards import rank_text
 from cribboard.rules.match_score import totals
@@ -123,9 +123,13 @@ def fill_prompt(view: "View", table: "Table", game: "Game") -> None:
         view.prompt = Later(_play, table, seat, view.count, game.is_heels_open)
     elif what == "hand":
         questions = table.questions(game)
+        view.asked_of = "hand"
+        if not any(game.laid):
+            view.awaiting, view.asked_for, view.asked_values = "card", "hand", (game.form.kept,)
+            view.prompt = count_hand.entry_prompt(table, seat, seat, game.form.kept)
+            return
         is_open = questions.open if questions else None
         view.prompt = Later(_hand, table, seat, game.hand_of(seat), is_open)
-        view.asked_of = "hand"
         if questions:
             view.answers = questions.points
             view.asked_values = questions.questions
