@@ -2,6 +2,7 @@
 
 from cribboard.constants import SCREEN_CELLS
 from cribboard.dialogs.dialog import Choice, list_row
+from cribboard.dialogs.flush_nobs import prompt_of
 from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.screen.text_rows import plain, wrap, wrap_parts
@@ -261,3 +262,17 @@ def test_the_languages_at_the_first_start_fit():
     assert len(phrases.OWN_NAMES) == len(phrases.LANGUAGES)
     rows = ["%d %s" % (at + 1, name) for at, name in enumerate(phrases.OWN_NAMES)]
     assert len(rows) <= 4 and max([len(row) for row in rows]) <= SCREEN_CELLS
+
+
+def test_the_choices_of_flush_and_nobs_fit_with_their_none_on_the_narrowest_display():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        for question in (((4, 5), False), ((5, 6), False), ((), True), ((4, 5), False, True)):
+            rows = wrap_parts(prompt_of(*question), LEAST_CELLS)
+            assert len(rows) == 1 and rows[0].endswith(": #"), (language, rows)
+        rows = wrap_parts("Orange: 8 5 4 J  " + prompt_of((4, 5), True), LEAST_CELLS)
+        assert len(rows) == 3 and rows[2].endswith(": #"), (language, rows)
+        for key in ("ask.key-exchange", "ask.count-exchange"):
+            text = phrases.fitted(key, 4, "Orange")
+            assert len(wrap_parts(text, LEAST_CELLS)) <= 3, (language, text)
+    phrases.use("en")

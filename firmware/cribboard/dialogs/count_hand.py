@@ -252,7 +252,8 @@ class Counting(Dialog):
     def _count_both(self, table: "Table", command: "Command") -> None:
         """Count the hand entered second, then the one counted for its seat, as one step."""
         place, before = exchangeable(table.match, self._due), table.match.commands
-        again = before[place]._replace(who=self._due)
+        counted = before[place]
+        again = commands.make("show", int(self._due), counted.cards, options=counted.options)
         table.rewrite(before[:place] + [command], [again] + before[place + 1 :])
         table.say("note.exchanged")
 

@@ -167,11 +167,13 @@ class Answers(Copyable):
 def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = False) -> str:
     """Return the choices there are: `flush: 4 5  nobs: 1  none: #`.
 
-    flushes: points of the flushes there may be; is_flush: there is one, and `#` is the least.
+    flushes: points of the flushes there may be; is_flush: there is one, and `#` is the least, so
+    that one is not among the digits: `flush: 5  only 4: #`.
     """
     choices = []
     if flushes:
-        points = " ".join([str(each) for each in flushes])
+        others = flushes[1:] if is_flush and len(flushes) > 1 else flushes
+        points = " ".join([str(each) for each in others])
         choices.append(fitted("ask.flush", what=points))
     if is_nobs_open:
         choices.append(fitted("ask.nobs"))
