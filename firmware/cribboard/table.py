@@ -268,7 +268,8 @@ class Table:
             what = game.awaited[0] if game else "offer"
             # What is claimed or missed is asked until it is answered.
             is_question = what in ("claim", "offer")
-            if not self.has_screen or is_question or symbol != ("#" if what == "card" else "D"):
+            is_card = what == "card" and game and not peg_by_hand.is_by_hand(self, game)
+            if not self.has_screen or is_question or symbol != ("#" if is_card else "D"):
                 raise
             self.open(Details())
 

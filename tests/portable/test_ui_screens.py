@@ -60,7 +60,7 @@ def test_in_the_play():
         "Blue    [10](D)Orange",
         "3       24       >2",
         "",
-        "  +3              2",
+        "  +3             +2",
         "Orange: play a card",
         "",
         "twenty-four and three",
@@ -225,7 +225,7 @@ def test_the_win():
     assert rows == [
         "121                5",
         "",
-        "    +2            5",
+        "    +2           +5",
         "# next game",
         "",
         "Blue wins by 116",
@@ -364,22 +364,23 @@ def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
         assert text_rows.tall(plain)[1] in rows[1]
 
 
-def test_of_two_scores_the_newest_has_the_plus():
-    """Blue has pegged 8 by hand, then Orange 8; each layout marks whose came last."""
+def test_the_newest_of_two_scores_is_marked_on_every_layout():
+    """It stands in inverse video, or on four rows alone has the plus."""
     for keys, newest in (("1 A! 8 # B! 8 #", 1), ("1 B! 8 # A! 8 #", 0)):
         view = play(keys).view()
         assert (view.last, view.last_track) == ([8, 8], newest)
-        marks = ["8", "8"]
-        marks[newest] = "+8"
-        rows = read(oled_layout.draw(view))
-        assert rows[3].split() == marks, rows
+        row = oled_layout.draw(view)[3]
+        marks = row.index("+8"), row.index(text_rows.inverse("+8"))
+        assert (marks[1] > marks[0]) == newest, row
         for cells in (20, 21):
             row = text_rows.plain(four_rows.draw(view, "", cells)[0])
             assert [word for word in ("8+8", "8 8") if word in row] == ["8+8", "8 8"], row
             assert (row.index("8+8") > row.index("8 8")) == newest, row
     view = play("D! 3 # 4 1 C! 3 # B! 2 #").view()  # three tracks
-    assert read(oled_layout.draw(view))[1].split() == ["(D)", "+2", "3"]
+    assert oled_layout.draw(view)[1].split() == ["(D)", text_rows.inverse("+2"), "+3"]
     assert "2+2" in four_rows.draw(view)[0] and "3 3" in four_rows.draw(view)[0]
+    view = play("1 A! 8 #").view()  # nobody else has scored
+    assert text_rows.inverse("+8") not in oled_layout.draw(view)[3]
 
 
 def test_a_correction_is_not_shown_as_the_last_score():

@@ -68,7 +68,7 @@ def test_more_than_a_lay_can_make_asks_first():
 
 def test_letters_before_digits_peg_nothing():
     table = table_of("count", "six-card", "starter 4")
-    for key in "A C D 0".split():
+    for key in "A C 0".split():
         assert refusal(table, key) == "Points first, then A B"
     assert refusal(table, "2 C") == "There are only 2 tracks"
 
@@ -289,6 +289,10 @@ def test_with_no_hand_to_exchange_the_key_shows_details():
         assert table.view().dialog == "count", keys
     keyed(table, "D 1")  # another key goes to the hand below the page
     assert table.view().entry == "J 5 5 5  nobs 1"
+    for way in ("count", "scoreboard"):
+        table = table_of(way, "six-card", "starter 5")
+        keyed(table, "D")  # while points are expected
+        assert table.view().dialog == "details", way
     table = Table(Match())
     keyed(table, "2 0 7 8 9 5 D D 6 4 3 A D D")  # by the cards: not this hand, then details
     assert table.view().dialog == "details"

@@ -7,17 +7,7 @@ does not fit at once becomes several screens, and the display shows one after th
 from cribboard.language.phrases import fitted, say
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.rules.skunks import skunk_of
-from cribboard.screen.text_rows import (
-    centre,
-    cut,
-    ends,
-    inverse,
-    last_points,
-    pad,
-    plain,
-    wrap,
-    wrap_parts,
-)
+from cribboard.screen.text_rows import centre, cut, ends, inverse, pad, plain, wrap, wrap_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,9 +25,11 @@ def fits(rows: int, cells: int) -> bool:
 
 
 def _last(view: "View", track: int) -> str:
-    """Return the points of the last score, parted from the score by a `+` or a blank."""
-    last = last_points(view, track)
-    return last if last[:1] in ("", "+") else " " + last
+    """Return the points of the last score, after a `+` if no other track scored since."""
+    points = view.last[track]
+    if points <= 0:
+        return ""
+    return ("+%d" if view.last_track in (-1, track) else " %d") % points
 
 
 def _score(view: "View", track: int, width: int, is_right: bool) -> str:

@@ -3,10 +3,6 @@
 from cribboard.constants import SCREEN_CELLS
 from cribboard.screen.glyphs import BEYOND_ASCII, INVERSE
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from cribboard.view import View
-
 CELLS = SCREEN_CELLS
 #: The cells of each figure's rows: the digits in three rows, then the digits, < and > in two. A 1
 #: is one cell wide. A table, because a Pico takes 0.1 ms to make a cell.
@@ -109,13 +105,6 @@ def end_of(text: str, rows: int, is_over: bool = False) -> "list[str]":
         word, _, text = text.partition(" ")
         lines = wrap(text if word.endswith(";") else ".. " + text)
     return lines[:rows]
-
-
-def last_points(view: "View", track: int) -> str:
-    """Return the points of a track's last score, with a `+` unless another track scored since."""
-    if view.last[track] <= 0:
-        return ""
-    return ("+%d" if view.last_track in (-1, track) else "%d") % view.last[track]
 
 
 def pad(text: str, width: int) -> str:
