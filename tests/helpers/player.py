@@ -359,12 +359,12 @@ class Company:
         self.is_suited = self.dice.under(3) > 0
         self.twin.push(commands.lay(self.pending))
         key = key_of(self.pending)
-        return [key] if has_go else [key + "?", key]
+        return [key] if has_go else [key + "?", "D", key]
 
     def _end_keys(self):
         """Pick up the cards before the end of the play, some of which are lost."""
         game, keys = self.twin.game, []
-        while play_phase.turn_after_pass(game) >= 0:
+        while play_phase.seat_to_lay(game, next_seat=True) >= 0:
             keys += ["D?", "D"] if any(game.laid) else ["D"]
             self.twin.push(commands.pass_turn())
         with_last = bool(game.series) and self.dice.under(2) == 0
