@@ -81,7 +81,9 @@ class App:
         self._collected_ms = devices.clock.now_ms()
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
-        self._is_language_due = devices.start_anew is None
+        self._is_language_due = devices.start_anew is None and not stored.is_kept(devices.files)
+        if self._is_language_due and match.game is None:
+            self._settings["way"] = ""  # the table asks for it
         self._ask_language()
         self._say(notes)
         self._refresh()
@@ -108,8 +110,6 @@ class App:
         if not self._is_language_due or self.display.screen is None:
             return False
         self._is_language_due = False
-        if stored.is_kept(self._devices.files):
-            return False
         # Imported here: it is used once, and the module takes half a kB of the heap.
         from cribboard.dialogs.first_language import FirstLanguage
 

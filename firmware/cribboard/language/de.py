@@ -143,6 +143,7 @@ redid=wiederholt: {what}
 -match=neues Match
 """,
     "ask": """
+way=Was tippt ihr ein?  1 Karte für Karte  2 nur Hände  3 nur Punkte
 dealer=Wer gibt zuerst?  {what}
 captain=Wer spielt allein?  {what}
 cut-choice=Ums Geben ziehen:  {what}  D Karten eintippen
@@ -195,6 +196,7 @@ overrule=Hand von {who}: {n}  richtige Zahl, dann #
 overrule-crib=Crib von {who}: {n}  richtige Zahl, dann #
 no-count=Noch nichts gezählt  * zurück
 misdeal=Noch einmal geben?  # ja  * nein
+this-form=Auch dieses Spiel?  1 ja  # nein, erst nächstes
 new-game=Spiel abbrechen?  # ja  * nein
 reset=Werkseinstellungen?  # ja  * nein
 start-anew=Alte Spiele löschen?  # ja  * nein
@@ -288,6 +290,7 @@ over-31-both=Mit {what} wären es {n}. Noch einmal {what}: beide sagten Go, {who
 over-31-all=Mit {what} wären es {n}. Noch einmal {what}: alle sagten Go, {who} eins für die letzte
 go-again={who} kann legen. Noch einmal D: {who} legt nichts
 pass-last=Eins für die letzte Karte gibt es erst am Ende
+this-form=1 ändert dieses Spiel, # erst das nächste
 deal-long=Dieses Spiel ist zu lang, um den Anfang zu ändern
 end-play=1 oder 2 beendet das Auslegen, * zurück
 other-hand=1 gilt, D die nächste, * zurück

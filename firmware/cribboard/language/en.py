@@ -123,6 +123,7 @@ redid=redid: {what}
 -match=new match
 """,
     "ask": """
+way=How will you use it?  1 cards as laid  2 hands only  3 points only
 dealer=Who deals first?  {what}
 captain=Who is captain?  {what}
 cut-choice=Cut for first deal:  {what}  D enter the cuts
@@ -175,6 +176,7 @@ overrule={who}'s hand: {n}  right points, then #
 overrule-crib={who}'s crib: {n}  right points, then #
 no-count=No count yet  * back
 misdeal=Deal again?  # yes  * no
+this-form=This game too?  1 yes  # no, the next one
 new-game=Give this game up?  # yes  * no
 reset=Reset every setting?  # yes  * no
 start-anew=Erase the old games?  # yes  * no
@@ -268,6 +270,7 @@ over-31-both={what} makes {n}. {what} again: both said go, {who} one for last
 over-31-all={what} makes {n}. {what} again: all said go, {who} one for last
 go-again={who} can lay. D again: {who} lays nothing
 pass-last=One for last comes only where the play ends
+this-form=1 changes this game, # only the next one
 deal-long=This deal is too long to change its beginning
 end-play=1 or 2 ends the play, * goes on
 other-hand=1 takes it, D the next, * back

@@ -143,6 +143,7 @@ redid=rehecho: {what}
 -match=nuevo encuentro
 """,
     "ask": """
+way=¿Cómo se usará?  1 carta a carta  2 solo las manos  3 solo los puntos
 dealer=¿Quién reparte?  {what}
 captain=¿Quién es capitán?  {what}
 cut-choice=Corte para repartir:  {what}  D teclear los cortes
@@ -195,6 +196,7 @@ overrule=Mano de {who}: {n}  corrige, luego #
 overrule-crib=Crib de {who}: {n}  corrige, luego #
 no-count=Aún sin recuento  * volver
 misdeal=¿Repartir otra vez?  # sí  * no
+this-form=¿Ya en esta partida?  1 sí  # no, la próxima
 new-game=¿Dejar esta partida?  # sí  * no
 reset=¿Restablecer todo?  # sí  * no
 start-anew=¿Borrar las partidas?  # sí  * no
@@ -288,6 +290,7 @@ over-31-both=Con {what} serían {n}. Otra vez {what}: los dos pasaron, {who} uno
 over-31-all=Con {what} serían {n}. Otra vez {what}: todos pasaron, {who} uno por la última
 go-again={who} puede jugar. Otra vez D: {who} no juega nada
 pass-last=Uno por la última solo cuando acaba el juego
+this-form=1 cambia esta partida, # la próxima
 deal-long=Este reparto es muy largo para cambiar su principio
 end-play=1 o 2 acaba el juego, * sigue
 other-hand=1 la toma, D la siguiente, * volver

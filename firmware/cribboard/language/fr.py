@@ -181,6 +181,7 @@ redid=rétabli: {what}
 -match=nouveau match
 """,
     "ask": """
+way=Comment l'utiliser?  1 carte par carte  2 mains seulement  3 points seulement
 dealer=Qui donne en premier?  {what}
 captain=Qui est capitaine?  {what}
 cut-choice=Coupe: qui donne?  {what}  D entrer les cartes
@@ -233,6 +234,7 @@ overrule={who}, main: {n}  bon compte, puis #
 overrule-crib={who}, crib: {n}  bon compte, puis #
 no-count=Aucun compte encore  * retour
 misdeal=Redonner les cartes?  # oui  * non
+this-form=Cette partie aussi?  1 oui  # non, la suivante
 new-game=Abandonner la partie?  # oui  * non
 reset=Réglages par défaut?  # oui  * non
 start-anew=Effacer les parties?  # oui  * non
@@ -326,6 +328,7 @@ over-31-both={what} ferait {n}. Encore {what}: go des deux, {who} un pour la der
 over-31-all={what} ferait {n}. Encore {what}: go de tous, {who} un pour la dernière
 go-again={who} peut jouer. Encore D: {who} ne joue rien
 pass-last=Un pour la dernière seulement à la fin du jeu
+this-form=1 change cette partie, # la suivante
 deal-long=Cette donne est trop longue pour en changer le début
 end-play=1 ou 2 finit le jeu, * continue
 other-hand=1 la prend, D la suivante, * retour
