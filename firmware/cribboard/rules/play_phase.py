@@ -126,13 +126,11 @@ def go(game: "Game", command: "Command") -> "list[Event]":
 def pass_turn(game: "Game", command: "Command") -> "list[Event]":
     """Lay nothing for the seat whose turn it is; where nobody is left to lay, end the play.
 
-    Raises IllegalMove where the seat says go instead, and for the one for last where the play
-    does not end by this or no card of a series lies.
+    Raises IllegalMove for the one for last where the play does not end by this or no card of a
+    series lies.
     """
     game.need("play")
     seat, count = game.turn, game.count
-    if count >= GO_FROM:
-        raise IllegalMove("no.pass-late", count)
     turn = turn_after_pass(game)
     with_last = bool(option(command, "with_last"))
     if with_last and (turn >= 0 or not game.series):
