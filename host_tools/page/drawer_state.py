@@ -179,12 +179,15 @@ class DrawerState:
         game = table.match.game
         if game is None:
             why = say("no.game-first")
-            return {"why": why, "names": [], "scores": [], "misdeal": why, "overrule": why}
+            found = {"names": [], "scores": [], "seats": []}
+            return {**found, "why": why, "misdeal": why, "overrule": why, "deals": why}
         last = game.last_count
         found: "dict[str, Any]" = {
             "why": "",
             "names": table.names,
             "scores": list(game.scores),
+            "seats": list(table.seats),
+            "deals": say("no.over") if game.phase == "over" else "",
             "misdeal": self._tried(Misdeal().act),
             "overrule": self._tried(Overrule().need) if last else first_row("ask.no-count"),
         }

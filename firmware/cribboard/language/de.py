@@ -799,6 +799,7 @@ do-it=Ja
 player=Spieler
 points=Punkte
 goes-to=an {what}
+who-deals=Wer gibt
 penalty-to=Wohin sie gehen
 penalty-back=der Spieler geht zurück
 set=Übernehmen

@@ -775,6 +775,7 @@ do-it=Yes
 player=Player
 points=Points
 goes-to=to {what}
+who-deals=Who deals
 penalty-to=Where they go
 penalty-back=the player goes back
 set=Apply

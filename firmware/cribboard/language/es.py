@@ -795,6 +795,7 @@ do-it=Sí
 player=Jugador
 points=Puntos
 goes-to=a {what}
+who-deals=Quién reparte
 penalty-to=Adónde van
 penalty-back=el jugador retrocede
 set=Aplicar

@@ -834,6 +834,7 @@ do-it=Oui
 player=Joueur
 points=Points
 goes-to=à {what}
+who-deals=Qui donne
 penalty-to=Où ils vont
 penalty-back=le joueur recule
 set=Appliquer
