@@ -177,12 +177,14 @@ class DrawerState:
         """Return what the corrections need, and why one of them cannot be made now."""
         table = self._table
         game = table.match.game
+        found: "dict[str, Any]"
         if game is None:
             why = say("no.game-first")
-            found = {"names": [], "scores": [], "seats": []}
-            return {**found, "why": why, "misdeal": why, "overrule": why, "deals": why}
+            found = {name: why for name in ("why", "misdeal", "overrule", "deals")}
+            found.update({"names": [], "scores": [], "seats": []})
+            return found
         last = game.last_count
-        found: "dict[str, Any]" = {
+        found = {
             "why": "",
             "names": table.names,
             "scores": list(game.scores),

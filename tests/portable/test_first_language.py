@@ -154,7 +154,7 @@ def test_another_key_is_refused_and_chooses_nothing():
         assert app.view.is_error and app.view.message == phrases.phrase("no.language"), key
         assert _is_asked(app) and app.table.match.game is None
     assert app.view.legal_keys == tuple(digits) + ("*", "D!", "*!")
-    assert app.table.settings == {**settings.defaults(), "way": ""}
+    assert app.table.settings == dict(settings.defaults(), way="")
     assert "settings" not in devices.files.contents
     app, _ = _again(devices)
     assert _is_asked(app), "a wrong key has answered"

@@ -142,7 +142,7 @@ def _rest(app, devices, turns=120):
 def _shown(stored, keys, next_key):
     """Return what all parts show after the next key on a board with these settings."""
     files = fakes.Files()
-    settings.save(files, {**settings.defaults(), **stored})
+    settings.save(files, dict(settings.defaults(), **stored))
     devices = fakes.Devices(files=files)
     devices.buzzer = fakes.Buzzer()
     pack = VoicePack(pack_of(WORDS))
