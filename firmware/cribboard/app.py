@@ -73,8 +73,7 @@ class App:
         self._announcer: "Announcer | None" = None
         self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
         self.view = View()
-        self._is_save_due = False
-        self._is_foreseen = False  # table.foresee was called since the last key
+        self._is_save_due = self._is_foreseen = False  # foreseen: by the table, since the last key
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
         self._is_garbage_due = self._is_start_due = True

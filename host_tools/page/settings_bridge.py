@@ -275,8 +275,8 @@ def _is_deal_begun(match: "Match") -> bool:
 
 #: Requests that a lesson or a dealt hand refuses, because their game is not the players' own.
 _OF_FREE_GAMES = (
-    "start", "open", "reset", "misdeal", "let-deal", "set-score", "penalty", "overrule", "undo-deal", "rename",
-    "recolour",
+    "start", "open", "reset", "misdeal", "let-deal", "set-score", "penalty", "overrule",
+    "undo-deal", "rename", "recolour",
 )  # fmt: skip
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,

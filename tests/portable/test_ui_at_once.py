@@ -128,7 +128,8 @@ SCRIPTS = (
 
 
 #: Words with clips: all of the English file, and numbers.
-WORDS = set(speech.words(" ".join(phrases._file("en").values()).replace("|", " ").replace("=", " ")))
+TEXT = " ".join(phrases._file("en").values())
+WORDS = set(speech.words(TEXT.replace("|", " ").replace("=", " ")))
 for number in range(200):
     WORDS.update(speech.words(phrases.number(number)))
 WORDS = sorted(WORDS)
