@@ -73,15 +73,16 @@ class App:
         self._announcer: "Announcer | None" = None
         self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
         self.view = View()
-        self._is_save_due = False
-        self._is_foreseen = False  # table.foresee was called since the last key
+        self._is_save_due = self._is_foreseen = False  # foreseen: by the table, since the last key
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
         self._is_garbage_due = self._is_start_due = True
         self._collected_ms = devices.clock.now_ms()
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
-        self._is_language_due = devices.start_anew is None
+        self._is_language_due = devices.start_anew is None and not stored.is_kept(devices.files)
+        if self._is_language_due and match.game is None:
+            self._settings["way"] = ""  # the table asks for it
         self._ask_language()
         self._say(notes)
         self._refresh()
@@ -108,8 +109,6 @@ class App:
         if not self._is_language_due or self.display.screen is None:
             return False
         self._is_language_due = False
-        if stored.is_kept(self._devices.files):
-            return False
         # Imported here: it is used once, and the module takes half a kB of the heap.
         from cribboard.dialogs.first_language import FirstLanguage
 

@@ -5,6 +5,7 @@ from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.dialogs import (
     claim,
     count_hand,
+    first_deal,
     mend_ways,
     other_hand,
     peg_by_hand,
@@ -12,7 +13,6 @@ from cribboard.dialogs import (
     prompts,
 )
 from cribboard.dialogs.details import Details
-from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.flush_nobs import HandAnswers
 from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, rank_of, track_of
 from cribboard.language import phrases, sentences
@@ -160,9 +160,9 @@ class Table:
             self._is_resumed = True
             self.say("note.resumed")
 
-    def first(self) -> Dealer:
+    def first(self) -> first_deal.Dealer:
         """Return the dialog that begins a game."""
-        return Dealer(self)
+        return first_deal.Dealer(self)
 
     def all_names(self) -> "list[str]":
         """Return the names of all tracks, those that the game does not use too.
@@ -286,7 +286,7 @@ class Table:
         game = self.match.game
         what = game.awaited[0] if game else ""
         if game is None:
-            self.first().press(self, symbol)
+            first_deal.opening(self).press(self, symbol)
         elif peg_by_hand.is_by_hand(self, game):
             peg_by_hand.press(self, game, symbol)
         elif what == "starter":
@@ -302,7 +302,7 @@ class Table:
         elif symbol != "#":
             raise KeyRefused("ask." + what)
         elif what == "game":
-            self.open(self.first())
+            first_deal.ask_next(self)
         else:
             self.push(commands.deal())
 
@@ -355,11 +355,12 @@ class Table:
         turn = layer if step[0].kind == "lay" else self._turn()
         self.show(Message("undid", what=sentences.summary(step[0], step[1], turn)))
 
-    def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> None:
+    def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> "Way":
         """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""
         before = self._standing()
-        self.match.rewrite(commands, tail)
+        way = self.match.rewrite(commands, tail)
         self._changed(before, "mend")
+        return way
 
     def mend(self, way: "Way") -> None:
         """Go on with what was undone in one of the match's ways, and say how."""
@@ -489,8 +490,7 @@ class Table:
         view.keys_of = self, self._presses
         if self._is_resumed:
             view.is_resumed = True
-        if self.start_anew is not None:
-            view.is_unsaved = True
+        view.is_unsaved = self.start_anew is not None
         view.names = self.names
         view.language = str(self.settings.get("language", phrases.LANGUAGES[0]))
         if self._messages:
@@ -507,7 +507,7 @@ class Table:
         view.events = self._events
         game = self.match.game
         if game is None:
-            self.first().fill(view, self)
+            first_deal.opening(self).fill(view, self)
         else:
             seat = self.turn_seat(game)
             view.asked_seat = seat

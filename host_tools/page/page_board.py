@@ -47,7 +47,7 @@ def describe_view(board):
     state["seats"] = table.seats
     state["mode"] = page.running_mode()
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
-    state["way"] = table.settings["way"]
+    state["way"] = table.settings["way"] or "referee"
     return json.dumps(state)
 
 

@@ -57,6 +57,8 @@ def test_a_pass_lasts_until_the_next_card_below_22():
     assert match.game.laid == [[], [5, 6]] and match.game.turn == 0
     do(match, "lay 7", "lay 4")
     assert match.game.turn == 0 and match.game.count == 22
+    do(match, "pass", "pass")  # no go: the play ends where everybody lays nothing
+    assert match.game.phase == "show" and match.game.scores == [3, 4]
     assert refused(begun("six-card", "starter 6"), "go") == "no.go-early"
 
 

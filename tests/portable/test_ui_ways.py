@@ -166,10 +166,45 @@ def change(table, way):
     return keyed(table, "D! 1 # %d" % (["referee", "count", "scoreboard"].index(way) + 1))
 
 
+def test_count_in_the_middle_of_the_play_asks_whether_it_ends():
+    for answer, scores in (("1", [3, 0]), ("2", [2, 0])):
+        table = table_of("referee", "six-card", "starter T", "> 7 8")
+        change(table, "count")
+        assert table.view().dialog == "end-play" and refusal(table, "#")
+        keyed(table, answer)
+        assert table.match.game.scores == scores
+        keyed(table, "*")
+        assert table.match.game.phase == "play" and table.match.game.scores == [2, 0]
+        change(table, "count")
+        keyed(table, answer)
+        assert keyed(table, "5 5 4 6 #") == ["show 1 5 5 4 6"]
+        assert keyed(table, "7 8 9 C") == [] and keyed(table, "#") == ["show 0 7 8 9 K flush=0"]
+
+
+def test_a_claim_comes_before_the_end_of_the_play():
+    lines = ("starter T", "> 7", "claim 1 0", "> 8")
+    for keys, offered in (("2 #", False), ("0 #", True)):
+        table = table_of("referee", "six-card level=muggins claims=all", *lines)
+        change(table, "count")
+        view = table.view()
+        assert view.asked_for == "claim" and view.turn_track == 0 and not view.is_error
+        assert keyed(table, keys) == ["claim 0 " + keys[0]]
+        assert table.view().asked_for == "muggins"
+        assert keyed(table, "2 #" if offered else "#") == ["mugs 1 %d" % (2 * offered)]
+        assert table.view().prompt.endswith("End the play?  1 yes, with last  2 yes, without")
+    change(table, "count")
+    assert keyed(table, "9") == ["lay 9"] and table.view().dialog == ""
+    change(table, "count")
+    keyed(table, "*")
+    assert table.view().message == "undid: Orange played 9"
+
+
 def test_cards_on_the_table_are_played_out_by_cards():
     table = table_of("referee", "six-card", "starter T", "> 7 8")
     change(table, "count")
+    keyed(table, "*")
     assert table.view().prompt == "Orange: play a card"
+    change(table, "count")
     keyed(table, "9 5 D D 6 4 3 A")
     assert keyed(table, "# 0 #") == ["show 1 from-play flush=0"]
     assert keyed(table, "5 5 4 B #") == ["show 0 5 5 4 Q"]

@@ -21,12 +21,24 @@ if TYPE_CHECKING:
     from cribboard.table import Table
 
 
+def let_deal(table: "Table", game: "Game", seat: int) -> None:
+    """Let a seat deal this deal, or the next after its end; what no longer fits is undone.
+
+    Raises IllegalMove where the deal began in another block.
+    """
+    told = [Message("deals", seat=seat)]
+    if game.phase == "deal":
+        table.push(commands.deal(False, -1 if seat == game.pone else seat))
+    elif seat != game.dealer:
+        way = table.rewrite(*mends.with_dealer(table.match.block, seat))
+        told += [way.refusal] if way.refusal else []
+    table.show(*told)
+
+
 def press_starter(table: "Table", game: "Game", symbol: str) -> None:
     """Take a key where the game waits for the starter; D lets the next seat deal a later deal."""
     if symbol == "D" and game.deal_number:
-        seat = game.pone
-        table.rewrite(*mends.with_dealer(table.match.block, seat))
-        table.show(Message("deals", seat=seat))
+        let_deal(table, game, game.pone)
         return
     if not rank_of(symbol):
         raise KeyRefused("no.need-starter")

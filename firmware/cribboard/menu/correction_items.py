@@ -1,11 +1,19 @@
-"""Menu items that correct the game: penalty, misdeal, set score, overrule."""
+"""Menu items that correct the game: penalty, misdeal, set score, overrule, the dealer."""
 
 from cribboard.dialogs.claim import Sure, most_points
-from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog, track_prompt
+from cribboard.dialogs.dialog import (
+    NEXT_GAME,
+    Choice,
+    Confirm,
+    Dialog,
+    PointsDialog,
+    track_prompt,
+)
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.play_keys import let_deal
 from cribboard.language.phrases import later, say
-from cribboard.rules import commands, corrections
+from cribboard.rules import commands, corrections, match_score
 from cribboard.rules.errors import IllegalMove
 from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
@@ -32,6 +40,31 @@ class Misdeal(Confirm):
     def act(self, table: "Table") -> None:
         """Take this deal back."""
         table.push(commands.misdeal())
+
+
+class FirstDeal(Choice):
+    """The rule that finds the next first dealer; in a game, after them, who deals now.
+
+    Between two deals that seat deals the next one.
+    """
+
+    def __init__(self) -> None:
+        Choice.__init__(self, "first_deal", "menu.first-deal", match_score.DEALS_FIRST, NEXT_GAME)
+
+    def more(self, table: "Table") -> "tuple[str, ...]":
+        """Return `Blue deals` for each seat of a game under way."""
+        game = table.match.game
+        if game is None or game.phase == "over":
+            return ()
+        return tuple([say("deals", 0, seat) for seat in table.seats])
+
+    def take(self, table: "Table", place: int) -> None:
+        """Set the rule, or let the seat deal."""
+        game, seat = table.match.game, place - len(self.values)
+        if seat < 0 or game is None:
+            Choice.take(self, table, place)
+        else:
+            let_deal(table, game, seat)
 
 
 class _TrackAndNumber(Dialog):

@@ -7,7 +7,7 @@ from collections import namedtuple
 
 from cribboard.rules.block import Block
 from cribboard.rules.cards import pips_of
-from cribboard.rules.commands import deal, lay, make, option
+from cribboard.rules.commands import deal, lay, make, option, set_score
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.play import LIMIT
 
@@ -100,13 +100,7 @@ def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command
 
     Raises IllegalMove where the deal began in another block.
     """
-    commands = [command for command, _ in block.steps]
-    place = len(commands) - 1
-    while place >= 0 and commands[place].kind not in ("deal", "game"):
-        place -= 1
-    if place < 0:
-        raise IllegalMove("no.deal-long")
-    head, begin = commands[:place], commands[place]
+    head, begin, tail = _deal_of(block)
     if begin.kind == "game":
         options = [(name, value) for name, value in begin.options if name != "dealer"]
         begin = make("game", text=begin.text, options=options + [("dealer", seat)])
@@ -114,7 +108,36 @@ def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command
         is_by_hand = bool(option(begin, "by_hand"))
         game = tried(block, head + [deal(is_by_hand)], ()).block.game
         begin = deal(is_by_hand, -1 if game is not None and game.dealer == seat else seat)
-    return head + [begin], commands[place + 1 :]
+    return head + [begin], tail
+
+
+def with_game(block: "Block", begin: "Command") -> "tuple[list[Command], list[Command]]":
+    """Return commands that begin this deal in the game that `begin` begins, and those after them.
+
+    In a later deal the scores go on, so far as it has the tracks. Raises IllegalMove where the deal
+    began in another block.
+    """
+    head, old, tail = _deal_of(block)
+    if old.kind == "game":
+        return head + [begin], tail
+    before = tried(block, head + [old], ()).block.game
+    tracks = tried(block, head + [begin], ()).block.game
+    scores = []  # type: list[int]
+    if before is not None and tracks is not None:
+        scores = before.scores[: len(tracks.scores)]
+    sets = [set_score(track, score) for track, score in enumerate(scores) if score]
+    return head + [begin] + sets, tail
+
+
+def _deal_of(block: "Block") -> "tuple[list[Command], Command, list[Command]]":
+    """Return the block's commands before its deal began, the one that began it, those after it."""
+    commands = [command for command, _ in block.steps]
+    place = len(commands) - 1
+    while place >= 0 and commands[place].kind not in ("deal", "game"):
+        place -= 1
+    if place < 0:
+        raise IllegalMove("no.deal-long")
+    return commands[:place], commands[place], commands[place + 1 :]
 
 
 def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Way]":

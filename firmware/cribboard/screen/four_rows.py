@@ -86,8 +86,8 @@ def _facts(view: "View") -> str:
     if not view.phase:
         if view.awaiting in ("dealer", "captain") and view.dealer_track >= 0 and not view.entry:
             return fitted("entry.takes", who=view.names[view.dealer_track])
-        # The question for the language has no word of any one language.
-        return "" if view.dialog == "language" else say("ask.first-to", view.target)
+        # The questions for language and way need the rows; the first has no word of any language.
+        return "" if view.asked_for == "choice" else say("ask.first-to", view.target)
     if view.phase != "over" or view.skunk == "none":
         return ""
     if len(view.scores) == 2:

@@ -137,8 +137,8 @@ def _head(view: "View", size: int) -> "list[str]":
     if not size:
         return []
     if not view.phase:
-        # The question for the language has no word of any one language.
-        target = "" if view.dialog == "language" else plain(say("ask.first-to", view.target))
+        # The questions for language and way need the rows; the first has no word of any language.
+        target = "" if view.asked_for == "choice" else plain(say("ask.first-to", view.target))
         return [inverse(centre("CRIBBOARD")), centre(target)][:size]
     if size < 3:
         return _head_in_line(view, size)
