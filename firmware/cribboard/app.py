@@ -136,12 +136,12 @@ class App:
             self._devices.buzzer = None
             self._lose("sound", error)
 
-    def press(self, symbol: str, is_long: bool = False) -> None:
-        """Handle a key; pegs that still walk jump to their holes."""
+    def press(self, symbol: str, is_long: bool = False, side: int = -1) -> None:
+        """Handle a key; pegs that still walk jump to their holes. side: as `Table.press`."""
         self._is_language_due = False
         self.table.now_ms = self._devices.clock.now_ms()
         before = self.view.serial
-        self.table.press(symbol, is_long)
+        self.table.press(symbol, is_long, side)
         self.view = self.table.view()
         if self.view.serial == before:  # otherwise the new walk replaces the old one
             self.lights.animation.stop_short()
@@ -377,8 +377,7 @@ class App:
 
 async def _handle_keys(app: App, keypad: "Keypad") -> None:
     while True:
-        symbol, is_long = await keypad.next()
-        app.press(symbol, is_long)
+        app.press(*await keypad.next())
         app.step()  # the frame is sent before anything else
         app.sound()
 

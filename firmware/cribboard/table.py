@@ -14,7 +14,7 @@ from cribboard.dialogs import (
 from cribboard.dialogs.details import Details
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.flush_nobs import HandAnswers
-from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, track_of
+from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, rank_of, track_of
 from cribboard.language import phrases, sentences
 from cribboard.menu.menu import Menu
 from cribboard.message import Message
@@ -83,7 +83,9 @@ class Table:
         self.now_ms = 0  # of the key, 0 where there is no clock
         self._is_resumed = False  # no key yet since power-on
         self._presses = 0  # keys taken since power-on
-        self._again: "tuple[str, int, Message] | None" = None  # refused once: key, its time, why
+        self.side = -1  # of the keypad that keyed a card, its player's seat; -1: that is not told
+        #: Refused once: key and side, its time, why.
+        self._again: "tuple[tuple[str, int], int, Message] | None" = None
         self.is_again = False  # the key was refused once, and is pressed again
         self._is_mended = False  # the last key mended: held again, `*` asks for another way
         self._is_copy = False
@@ -196,13 +198,18 @@ class Table:
 
     # Keys
 
-    def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
-        """Take one key; return the commands it pushed. A refusal is the view's message."""
+    def press(self, symbol: str, is_long: bool = False, side: int = -1) -> "list[Command]":
+        """Take one key; return the commands it pushed. A refusal is the view's message.
+
+        side: of the keypad, where each of two players has one: 0 or 1, its player's seat.
+        """
         self._pushed, self._moves, self._events = [], (), ()
         self._messages, self.is_error, self._undo = (), False, ""
         self._presses += 1
         again, self._again = self._again, None
-        self.is_again = again is not None and again[0] == symbol and not is_long
+        self.side = side if rank_of(symbol) else -1
+        key = symbol, self.side
+        self.is_again = again is not None and again[0] == key and not is_long
         is_mended, self._is_mended = self._is_mended, False
         is_resumed, self._is_resumed = self._is_resumed, False
         if is_resumed and symbol == "#" and not self._is_hash_expected():
@@ -215,7 +222,8 @@ class Table:
             elif is_long and symbol in LONG_KEYS:
                 self._press_long(symbol)
             elif symbol == "*":
-                self._step_back()
+                if again is None:  # otherwise it only takes back what was offered
+                    self._step_back()
             elif self._dialogs:
                 self._dialogs[-1].press(self, symbol)
             else:
@@ -223,7 +231,7 @@ class Table:
         except Refusal as error:
             self._messages, self.is_error = (error.message,), True
             if isinstance(error, RefusedOnce):
-                self._again = symbol, self.now_ms, error.message
+                self._again = key, self.now_ms, error.message
         return self._pushed
 
     def _is_bounce(self, then_ms: int) -> bool:
@@ -345,21 +353,21 @@ class Table:
         """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""
         before = self._standing()
         self.match.rewrite(commands, tail)
-        self._changed(before)
+        self._changed(before, "mend")
 
     def mend(self, way: "Way") -> None:
         """Go on with what was undone in one of the match's ways, and say how."""
-        before = self._standing()
+        before, told = self._standing(), mend_ways.told(self.match, way)
         self.match.mend(way)
-        self._changed(before)
+        self._changed(before, "mend")
         self._is_mended = True
-        self.show(Message("note.mended", way.done), *([way.refusal] if way.refusal else []))
+        self.show(told, *([way.refusal] if way.refusal else []))
 
-    def _changed(self, before: "tuple[list[int], list[int]]") -> None:
+    def _changed(self, before: "tuple[list[int], list[int]]", undo: str = "other") -> None:
         """Show pegs that moved because commands were replaced."""
         game = self.match.game
         self._dialogs, self._patter, self.last_count = [], "", None
-        self._undo = "other"
+        self._undo = undo
         if game is not None and len(before[0]) == len(game.scores):
             moves = []
             for track, new in enumerate(game.scores):
@@ -482,6 +490,8 @@ class Table:
         if self._messages:
             view.message = Later(phrases.texts, self._messages, self.seats, view.names)
         view.is_error = self.is_error
+        if self._again is not None:
+            view.again = self._again[0][0]
         view.patter = self._patter
         view.is_patter_new = bool(self._pushed)
         if self._undo:
@@ -518,7 +528,8 @@ def _count_with(count: int, command: "Command") -> int:
     """Return the count of the play with the card that a command lays, 0 for other commands."""
     if command.kind != "lay":
         return 0
-    return pips_of(command.cards[0]) + (0 if command.options else count)
+    is_new = commands.option(command, "new_series")
+    return pips_of(command.cards[0]) + (0 if is_new else count)
 
 
 def _is_typed(command: "Command") -> bool:

@@ -22,6 +22,7 @@ FIELDS = (
     "awaiting",
     "message",
     "is_error",
+    "again",
     "error_track",
     "page",
     "page_part",
@@ -199,10 +200,13 @@ class View:
     _prompt: "str | Later" = ""  # set and read as `prompt`
     _message: "str | Later" = ""  # set and read as `message`
     is_error = False  # the message is a refusal: a short red mark in error_track
+    again = ""  # the key that is refused once, and stands if it is pressed again; "": none
     error_track = -1
     _patter: "str | Later" = ""  # set and read as `patter`
     is_patter_new = False  # it is of the last key
-    undo = ""  # what the last key undid or redid: "count", "other" or "nothing"; "": no undo
+    #: What the last key undid or redid: "count", "other" or "nothing"; "mend": it put commands in
+    #: the place of others; "": none of these.
+    undo = ""
     #: Rows of the page, or a Later of them; `made` gives the text of a row: some ms on a Pico.
     page_rows: "tuple[str | Later, ...] | Later" = ()
     page_part = 1

@@ -1,35 +1,16 @@
 """Mends: passing, cards that lead the next series, readings of the play, and what is done again."""
 
 from cribboard.rules import commands, mends, notation, readings
-from cribboard.rules.cards import pips_of, rank_of, shuffled
+from cribboard.rules.cards import rank_of
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MEND, Match
 from cribboard.store import packing
-from tests.helpers.random_match import Dice, game_state
+from tests.helpers.random_match import game_state, true_play
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, do, refused, scored
 
 #: The manual's first deal: pone lays J 9 7 6, the dealer 5 K Q 8.
 DEAL = ("starter 5", "> J 5 9 go 7 K 6 Q go 8")
-
-
-def _true_play(seed):
-    """Return (the commands of one deal up to the show, both hands), played by two that must lay."""
-    pack = [rank_of(card) for card in shuffled(seed)]
-    hands = [pack[:4], pack[4:8]]
-    match = begun("six-card dealer=0", "starter %s" % notation.cards.text(pack[8]))
-    dice = Dice(seed)
-    held = [list(hand) for hand in hands]
-    while match.game.phase == "play":
-        seat = match.game.turn
-        able = [card for card in held[seat] if match.game.count + pips_of(card) <= 31]
-        if able:
-            card = able[dice.under(len(able))]
-            held[seat].remove(card)
-            match.push(commands.lay(card))
-        else:
-            match.push(commands.go())
-    return match, hands
 
 
 def _series_texts(events):
@@ -148,7 +129,7 @@ def test_only_commands_of_version_2_need_its_header_and_packing_keeps_them():
 def test_one_true_hand_leaves_one_reading_of_the_play():
     most = 0
     for seed in range(rounds(400, 8)):
-        match, hands = _true_play(seed)
+        match, hands = true_play(seed)
         game = match.game
         found = readings.others(match) + [tuple(game.layer_seats)]
         most = max(most, len(found))
@@ -169,7 +150,7 @@ def test_one_true_hand_leaves_one_reading_of_the_play():
 def test_a_play_without_its_go_is_set_right_by_a_reading():
     mended = 0
     for seed in range(rounds(200, 8)):
-        match, hands = _true_play(seed)
+        match, hands = true_play(seed)
         kinds = [command.kind for command in match.commands]
         turns = [
             step for step, kind in enumerate(kinds) if kind == "go" and kinds[step + 1] == "lay"
@@ -241,6 +222,28 @@ def test_a_card_that_was_missed_is_found_where_the_next_one_is_keyed_again():
     match.pop()
     do(match, "lay 6", "lay 7")
     assert match.ways()[0].block.game.series == [4, 6, 7, 8]
+
+
+def test_two_cards_keyed_the_wrong_way_round_are_exchanged():
+    match = _mended(3, ["lay 7", "lay 6"])
+    assert match.ways()[0].block.game.series == [4, 7, 6, 8]
+    leads = begun("six-card dealer=0", "starter 5", "> 9 9 8 go go", "> 6 J 2")
+    for _ in range(3):
+        leads.pop()
+    do(leads, "lay J", "lay 6")
+    assert leads.ways()[0].block.game.series == [11, 6, 2]
+
+
+def test_a_card_of_the_rest_leads_the_next_series_as_its_key_would_now():
+    for wrong, right in ((4, 8), (8, 4)):
+        after = "lay %s%s" % (notation.cards.text(6), " new-series" * (wrong == 8))
+        match = begun("six-card dealer=0", "starter 5", "> T 9 %d go" % wrong, after)
+        for _ in range(3):
+            match.pop()
+        do(match, "lay %d" % right)
+        way = match.ways()[0]
+        assert not way.left and way.block.game.series[-1] == 6
+        assert len(way.block.game.series) == (1 if right == 8 else 4)
 
 
 def test_what_was_keyed_too_much_is_left_out():

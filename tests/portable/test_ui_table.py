@@ -113,7 +113,7 @@ def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
     table = play("2 0 7 8 9")
     before = lines(table)
     play("0", table)
-    assert refused(table) == "10 makes 34. 10 again: both said go, Blue one for last"
+    assert refused(table) == "10 would make 34. D for a go"
     assert lines(table) == before
     assert table.view().moves == ()
     assert play("*", table).view().message == "undid: Blue played 9"

@@ -421,7 +421,7 @@ def test_the_small_screen_in_every_other_language():
 # Whatever happens
 
 #: Events that change what somebody has, and so are always said.
-TOLD = "score over missed declined penalty correction overruled misdeal forfeit match".split()
+TOLD = "score over missed declined penalty correction overruled misdeal forfeit match pass".split()
 QUIET = "go false-go reset total win claim offer".split()
 
 

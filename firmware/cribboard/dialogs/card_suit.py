@@ -3,6 +3,7 @@
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.rules.cards import rank_text
+from cribboard.rules.commands import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ class CardSuit(Dialog):
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take the suit and push the command."""
-        table.push(self._command._replace(cards=(suited(self._command.cards[0], symbol),)))
+        command, card = self._command, suited(self._command.cards[0], symbol)
+        table.push(make(command.kind, cards=(card,), options=command.options))
         table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:

@@ -6,6 +6,8 @@ Rule: docs/rules.md, "Mistakes at the keypad".
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import later, say
+from cribboard.message import Message
+from cribboard.rules.cards import rank_text
 from cribboard.view import Later
 
 TYPE_CHECKING = False
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Sequence
 
     from cribboard.rules.game import Game
+    from cribboard.rules.match import Match
     from cribboard.rules.mends import Way
     from cribboard.table import Table
     from cribboard.view import View
@@ -33,6 +36,16 @@ def resume(table: "Table", is_mended: bool) -> bool:
     elif ways:
         table.mend(ways[0])
     return bool(ways)
+
+
+def told(match: "Match", way: "Way") -> Message:
+    """Return the sentence for a way that is about to be gone: `5 instead of 6; 4 more`."""
+    new = match.commands[len(match.commands) - match.keyed :][:1]
+    pair = new + match.rest[:1]
+    if way.name == "instead" and [command.kind for command in pair] == ["lay", "lay"]:
+        who, what = [rank_text(command.cards[0]) for command in pair]
+        return Message("note.mended-instead", way.done, who, what)
+    return Message("note.mended", way.done)
 
 
 class MendWays(Dialog):

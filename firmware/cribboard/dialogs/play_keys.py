@@ -1,7 +1,8 @@
 """Keys of the starter and the play: cards, go, and what is refused once.
 
-A key that looks like a slip is refused with what a second press would do; the same key again at
-once lets it stand. Rule: docs/rules.md, "Hands and turns that are not as they should be".
+A turn that is passed with a card on the table is refused with what a second press would do; the
+same key again at once lets it stand.
+Rule: docs/rules.md, "Hands and turns that are not as they should be".
 """
 
 from cribboard.dialogs.card_suit import CardSuit
@@ -45,26 +46,39 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
 
 
 def _lay(table: "Table", game: "Game", rank: int) -> None:
-    """Lay a card; one that does not fit leads the next series, after a go or if keyed twice."""
-    count = game.count + pips_of(rank)
-    if count > LIMIT:
+    """Lay a card; after a go, one that does not fit leads the next series.
+
+    Without a go it is refused, however often: a go that was not keyed would else stay unseen. On a
+    board with a keypad for each of two players the card is that of whoever keyed it, so a second
+    press lets it lead. There, from 22 on, the card of the other side tells the go; below, the
+    player in turn lays nothing if it is keyed twice.
+    """
+    count, what = game.count + pips_of(rank), rank_text(rank)
+    new_series = count > LIMIT
+    if new_series:
         refusal = play_phase.refuse_new_series(game, rank)
         if refusal:
             raise IllegalMove(refusal)
-        game.refuse_clash((rank,))
-        if not (game.saying_go or table.is_again):
-            what, seat = rank_text(rank), game.last_layer
-            if game.form.players == 2:
-                raise RefusedOnce("no.over-31-both", count, what=what, seat=seat)
-            raise RefusedOnce("no.over-31-all", count, what=what, seat=seat)
-    _take(table, game, commands.lay(rank, count > LIMIT))
+    game.refuse_clash((rank,))
+    turn = play_phase.seat_to_lay(game, new_series)
+    next_seat = game.form.players == 2 and table.side not in (-1, turn)
+    if next_seat and play_phase.seat_to_lay(game, new_series, True) != table.side:
+        raise KeyRefused("no.play", seat=turn)
+    if next_seat and (new_series or game.count < play_phase.GO_FROM):
+        if not table.is_again:
+            raise RefusedOnce("no.turn-again", what=what, seat=turn)
+    elif new_series and not (game.saying_go or table.is_again):
+        if game.form.players > 2 or table.side < 0:
+            raise KeyRefused("no.over-31-go", count, what=what)
+        raise RefusedOnce("no.over-31-both", count, what=what, seat=game.last_layer)
+    _take(table, game, commands.lay(rank, new_series, next_seat))
 
 
 def _say_go(table: "Table", game: "Game") -> None:
     """Say go; or pass: the first lead at once, another turn if keyed twice."""
     if game.count >= play_phase.GO_FROM:
         table.push(commands.go())
-    elif play_phase.turn_after_pass(game) < 0:
+    elif play_phase.seat_to_lay(game, next_seat=True) < 0:
         table.open(EndPlay(game))
     elif any(game.laid) and not table.is_again:
         raise RefusedOnce("no.go-again", seat=game.turn)

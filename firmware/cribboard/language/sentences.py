@@ -4,6 +4,7 @@ from cribboard.language import patter
 from cribboard.language.phrases import brief, phrase, say
 from cribboard.message import Message
 from cribboard.rules.cards import rank_text
+from cribboard.rules.commands import option
 from cribboard.view import Later, Move
 
 TYPE_CHECKING = False
@@ -184,7 +185,7 @@ def patter_parts(
         before, own = _parted(command, events)
         head = patter.play_text(count, _items(own))
         if before:
-            head = "; ".join([_implied_go(before, seats), head])
+            head = "; ".join(_implied(command, before, names, seats) + [head])
         yield head, False
     if kind in ("starter", "go"):
         if head and kind == "go" and game.form.players > 2:
@@ -193,8 +194,11 @@ def patter_parts(
         head = first + ", " + head if head else first
     elif kind in ("game", "deal"):
         head = say("deals", 0, seats[game.dealer])
-    texts = sentences(command, events, names, seats)
-    if head:
+    others = [event for event in events if event.kind != "pass" or kind == "pass"]
+    texts = sentences(command, others, names, seats)
+    if head and kind == "pass":
+        texts.append(say("told", 0, seats[_items(events)[0].seat], head))
+    elif head:
         texts.insert(0, head)
     yield "; ".join(texts), False
     yield "; ".join(texts + _landmarks(events, game, names)), False
@@ -203,22 +207,33 @@ def patter_parts(
 def _parted(
     command: "Command", events: "Sequence[Event]"
 ) -> "tuple[Sequence[Event], Sequence[Event]]":
-    """Return the events of the gos that a card implies, up to the end of the series, and the rest.
+    """Return the events of the gos and the pass that a card implies, and the rest.
 
     The first are () for every other command.
     """
-    if command.kind == "lay" and command.options:
-        for place, event in enumerate(events, 1):
-            if event.kind in ("reset", "win"):
-                return events[:place], events[place:]
-    return (), events
+    if command.kind != "lay":
+        return (), events
+    end = 0
+    if option(command, "new_series"):
+        while events[end].kind not in ("reset", "win"):
+            end += 1
+        end += 1
+    if option(command, "next_seat"):
+        end += 1
+    return events[:end], events[end:]
 
 
-def _implied_go(events: "Sequence[Event]", seats: "Sequence[str]") -> str:
-    """Return `go, Orange: one for last`."""
-    items = _items(events)
-    last = say("told", 0, seats[items[0].seat], patter.play_text(0, items)) if items else ""
-    return ", ".join([say("go")] + ([last] if last else []))
+def _implied(
+    command: "Command", events: "Sequence[Event]", names: "Sequence[str]", seats: "Sequence[str]"
+) -> "list[str]":
+    """Return `go, Orange: one for last` and `Blue lays nothing`, either or both."""
+    texts = []
+    if events[0].kind == "go":
+        items = _items(events)
+        last = say("told", 0, seats[items[0].seat], patter.play_text(0, items)) if items else ""
+        texts.append(", ".join([say("go")] + ([last] if last else [])))
+    passes = [event for event in events if event.kind == "pass"]
+    return texts + sentences(command, passes, names, seats)
 
 
 def _landmarks(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":

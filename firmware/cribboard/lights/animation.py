@@ -95,7 +95,8 @@ class Animation:
             self._begin_walk(now_ms)
         elif is_moved or not self.is_walking:
             self._settle()
-        if is_new or view.winner != self._winner or view.win_percent >= 0:
+        is_mended = view.undo == "mend"
+        if is_new or view.winner != self._winner or view.win_percent >= 0 or is_mended:
             self._winner = view.winner
             self._is_effect_due = True
         elif not self.is_walking:
@@ -165,7 +166,7 @@ class Animation:
     def _begin_earned_effect(self, now_ms: int) -> None:
         """Begin the effect that the last key's events call for, if any."""
         view = self.view
-        is_earned = view.events or self._winner >= 0 or view.win_percent >= 0
+        is_earned = view.events or self._winner >= 0 or view.win_percent >= 0 or view.undo
         if is_earned and not self.is_motion_reduced:
             name = effects.choose(view)
             if name:

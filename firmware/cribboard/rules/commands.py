@@ -55,7 +55,7 @@ def option(command: Command, name: str, default: "Any" = None) -> "Any":
 def version_of(command: Command) -> int:
     """Return the least version of notation and records that has the command: 1 or 2."""
     names = [name for name, _ in command.options]
-    is_new = "new_series" in names or "short" in names
+    is_new = command.kind == "lay" and bool(names) or "short" in names
     is_named = command.kind == "deal" and "dealer" in names
     return 2 if command.kind == "pass" or is_new or is_named else 1
 
@@ -114,13 +114,15 @@ def heels() -> Command:
     return make("heels")
 
 
-def lay(card: int, new_series: bool = False) -> Command:
+def lay(card: int, new_series: bool = False, next_seat: bool = False) -> Command:
     """Lay a card for the seat whose turn it is.
 
     new_series: the card does not fit the count; everybody who could still lay says go first, and
-    it leads the next series.
+    it leads the next series. next_seat: whoever would lay it says go first, below 22 passes, and
+    it is the next player's card.
     """
-    return make("lay", cards=(card,), options=[("new_series", 1)] if new_series else ())
+    options = [("new_series", 1)] if new_series else []
+    return make("lay", cards=(card,), options=options + [("next_seat", 1)] * next_seat)
 
 
 def go() -> Command:

@@ -5,7 +5,7 @@ Rule: docs/rules.md, "Skunks and matches".
 
 from cribboard.rules import mends
 from cribboard.rules.block import Block
-from cribboard.rules.commands import make
+from cribboard.rules.commands import make, option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.history import History
 
@@ -153,9 +153,7 @@ class Match:
         """Score of the match, for the functions of rules/match_score.py."""
         return self._block.tally_now()
 
-    def push(
-        self, command: "Command", doubts: "Optional[list[Message]]" = None
-    ) -> "list[Event]":
+    def push(self, command: "Command", doubts: "Optional[list[Message]]" = None) -> "list[Event]":
         """Carry out a command; return its events.
 
         doubts: see `replay`. Raises IllegalMove, with nothing changed.
@@ -189,9 +187,7 @@ class Match:
         commands = self.commands
         return mends.ways(self._block, commands[len(commands) - self.keyed :], self.rest)
 
-    def rewrite(
-        self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()
-    ) -> "mends.Way":
+    def rewrite(self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()) -> "mends.Way":
         """Put `commands`, and as much of `tail` as fits, in the place of this block's.
 
         What was undone is the rest then. Raises IllegalMove where `commands` do not fit, with
@@ -247,7 +243,8 @@ class Match:
         """Carry out the command in a new block, which begins between two deals or within one."""
         block = self._block
         if command.kind == "deal" and block.game is not None:
-            block.game.need(block.game.phase if command.options else "deal")
+            is_by_hand = option(command, "by_hand")
+            block.game.need(block.game.phase if is_by_hand else "deal")
         fresh = Block(block.index + 1, block.mark() if is_border else block.mark_in_deal())
         events = fresh.push(command, doubts)
         self.history.keep(block.index, block.checkpoint, self.commands)

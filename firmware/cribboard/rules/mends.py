@@ -6,14 +6,17 @@ Rule: docs/rules.md, "Mistakes at the keypad".
 from collections import namedtuple
 
 from cribboard.rules.block import Block
-from cribboard.rules.commands import deal, option
+from cribboard.rules.cards import pips_of
+from cribboard.rules.commands import deal, lay, make, option
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.play import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
     from cribboard.rules.commands import Command
+    from cribboard.rules.game import Game
 
 #: One way to go on. name: "instead" (what was keyed stands in the place of what was undone),
 #: "before" (all that was undone follows it) or "without" (what was undone first is left out);
@@ -29,27 +32,41 @@ def rest_of(keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Co
     """Return the commands of `undone` that still follow `keyed`, which stands in their place.
 
     A command that equals the next one undone is that one. Another one replaces the next of its
-    kind; if the next command is the one that it replaced, it was keyed before that one. A command
-    of another kind replaces nothing.
+    kind; if the next command is the one that it replaced, it was keyed before that one, or the two
+    were exchanged. A command of another kind replaces nothing.
     """
     place, replaced = 0, -1
-    for command in keyed:
-        if replaced >= 0 and command == undone[replaced] and undone[place : place + 1] != [command]:
-            place, replaced = replaced + 1, -1
+    for number, command in enumerate(keyed):
+        is_next = _is_at(undone, place, command)
+        if replaced >= 0 and not is_next and _is_at(undone, replaced, command):
+            place = replaced + 1 + _is_at(undone, place, keyed[number - 1])
+            replaced = -1
             continue
         at = place
-        if undone[at : at + 1] != [command]:
+        if not is_next:
             while at < len(undone) and undone[at].kind in _TURNS and command.kind not in _TURNS:
                 at += 1
         replaced = -1
         if at < len(undone) and undone[at].kind == command.kind:
-            replaced = -1 if undone[at] == command else at
+            replaced = -1 if _is_at(undone, at, command) else at
             place = at + 1
     return list(undone[place:])
 
 
-def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]") -> "Way":
-    """Return the way (without a name) that carries out `commands`, then as much of `tail` as fits.
+def _is_at(commands: "Sequence[Command]", place: int, command: "Command") -> bool:
+    """Return whether a command is at a place of others; a card may lead another series there."""
+    if place >= len(commands):
+        return False
+    other = commands[place]
+    if other.kind == command.kind == "lay":
+        return bool(other.cards == command.cards)
+    return other == command
+
+
+def tried(
+    block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]", name: str = ""
+) -> "Way":
+    """Return the way that carries out `commands`, then as much of `tail` as fits.
 
     block: of which only the place and the checkpoint are used. Raises IllegalMove where `commands`
     do not fit.
@@ -59,10 +76,23 @@ def tried(block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command
         trial.push(command, trial.doubts)
     for place, command in enumerate(tail):
         try:
-            trial.push(command, trial.doubts)
+            trial.push(_fitted(command, trial.game), trial.doubts)
         except IllegalMove as error:
-            return Way("", trial, place, list(tail[place:]), error.message)
-    return Way("", trial, len(tail), [], None)
+            return Way(name, trial, place, list(tail[place:]), error.message)
+    return Way(name, trial, len(tail), [], None)
+
+
+def _fitted(command: "Command", game: "Game | None") -> "Command":
+    """Return a command of the rest as its key would give it now.
+
+    After a go, a card that does not fit leads the next series; one that fits is laid in this one.
+    """
+    if command.kind != "lay" or game is None:
+        return command
+    is_over = game.count + pips_of(command.cards[0]) > LIMIT
+    if is_over and not game.saying_go:
+        return command
+    return lay(command.cards[0], is_over, bool(option(command, "next_seat")))
 
 
 def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command]]":
@@ -79,7 +109,7 @@ def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command
     head, begin = commands[:place], commands[place]
     if begin.kind == "game":
         options = [(name, value) for name, value in begin.options if name != "dealer"]
-        begin = begin._replace(options=tuple(sorted(options + [("dealer", seat)])))
+        begin = make("game", text=begin.text, options=options + [("dealer", seat)])
     else:
         is_by_hand = bool(option(begin, "by_hand"))
         game = tried(block, head + [deal(is_by_hand)], ()).block.game
@@ -100,4 +130,4 @@ def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]"
     if list(undone[1 : 1 + len(keyed)]) == list(keyed) and after != rest:
         tails.append(("without", after))
     commands = [command for command, _ in block.steps]
-    return [tried(block, commands, tail)._replace(name=name) for name, tail in tails]
+    return [tried(block, commands, tail, name) for name, tail in tails]

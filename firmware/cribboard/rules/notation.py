@@ -183,9 +183,9 @@ def _card(make: "Any") -> "Any":
 
 
 def _lay(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    is_new_series = words[1:] == ["new-series"]
-    _exactly(words, 1 + is_new_series, "one card, and new-series where it leads the next one")
-    return commands.lay(cards.parse(words[0]), is_new_series)
+    flags = [flag for flag in ("new-series", "next-seat") if flag in words[1:]]
+    _exactly(words, 1 + len(flags), "one card, then new-series, next-seat or neither")
+    return commands.lay(cards.parse(words[0]), "new-series" in flags, "next-seat" in flags)
 
 
 def _show(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
@@ -259,7 +259,7 @@ _READERS = {
     "penalty": _penalty,
 }  # type: dict[str, Any]
 #: Options that are written as a word of their own.
-_FLAGS = ("back", "by_hand", "all", "new_series", "with_last", "short")
+_FLAGS = ("back", "by_hand", "all", "new_series", "next_seat", "with_last", "short")
 #: Kinds of commands that are written with their points.
 _WITH_POINTS = ("claim", "overrule", "mugs", "set", "peg", "correct", "penalty")
 

@@ -20,21 +20,22 @@ if TYPE_CHECKING:
 GO_FROM = LIMIT - 9
 
 
-def _next(game: "Game", seat: int) -> int:
+def _next(game: "Game", seat: int, new_series: bool = False) -> int:
     """Return the first seat to the left of `seat` that can lay a card; -1: none.
 
-    It holds a card and has not said go in this series. The seat itself is last.
+    It holds a card and has not said go in this series, which nobody has in a new one. The seat
+    itself is last.
     """
     laid, kept = game.laid, game.form.kept
     for _ in laid:
         seat = (seat + 1) % len(laid)
-        if len(laid[seat]) < kept and seat not in game.saying_go:
+        if len(laid[seat]) < kept and (new_series or seat not in game.saying_go):
             return seat
     return -1
 
 
 def lay(game: "Game", command: "Command") -> "list[Event]":
-    """Lay a card for the seat whose turn it is.
+    """Lay a card for the seat whose turn it is, or for the one after it.
 
     Raises IllegalMove, with nothing changed.
     """
@@ -42,20 +43,32 @@ def lay(game: "Game", command: "Command") -> "list[Event]":
     card = command.cards[0]
     pips = pips_of(card)
     events = []  # type: list[Event]
-    if option(command, "new_series"):
+    new_series, next_seat = [bool(option(command, name)) for name in ("new_series", "next_seat")]
+    if next_seat and seat_to_lay(game, new_series, True) < 0:
+        raise IllegalMove("no.play", seat=game.turn)
+    if new_series:
         refusal = refuse_new_series(game, card)
         if refusal:
             raise IllegalMove(refusal)
-        game.refuse_clash((card,))
-        while game.series and game.phase == "play":
-            events += go(game, command)
-        if game.phase != "play":
-            return events  # the one for last won the game
     elif game.count + pips > LIMIT:
         raise IllegalMove("no.over-31", game.count + pips, what=rank_text(card))
-    else:
-        game.refuse_clash((card,))
+    game.refuse_clash((card,))
+    while new_series and game.series and game.phase == "play":
+        events += go(game, command)
+    if game.phase != "play":
+        return events  # the one for last won the game
+    if next_seat:
+        events += (go if game.count >= GO_FROM else pass_turn)(game, command)
     return events + _lay(game, card, pips)
+
+
+def seat_to_lay(game: "Game", new_series: bool = False, next_seat: bool = False) -> int:
+    """Return the seat that `lay` with these options would lay for, -1: none."""
+    seat = _next(game, game.last_layer, True) if new_series else int(game.turn)
+    if not next_seat:
+        return seat
+    turn = _next(game, seat, new_series)
+    return -1 if turn == seat else turn
 
 
 def refuse_new_series(game: "Game", card: int) -> "Message | None":
@@ -133,11 +146,11 @@ def pass_turn(game: "Game", command: "Command") -> "list[Event]":
     seat, count = game.turn, game.count
     if count >= GO_FROM:
         raise IllegalMove("no.pass-late", count)
-    turn = turn_after_pass(game)
+    turn = seat_to_lay(game, next_seat=True)
     with_last = bool(option(command, "with_last"))
     if with_last and (turn >= 0 or not game.series):
         raise IllegalMove("no.pass-last")
-    events = [game.event("pass", seat)._replace(score=count)]
+    events = [Event("pass", seat, game.track_of(seat), 0, "", count, ())]
     if turn >= 0:
         game.saying_go.add(seat)
         game.turn = turn
@@ -149,12 +162,6 @@ def pass_turn(game: "Game", command: "Command") -> "list[Event]":
     game.begin_series()
     game.turn, game.phase = -1, "show"
     return events + [Event("reset", -1, -1, 0, "", 0, ())]
-
-
-def turn_after_pass(game: "Game") -> int:
-    """Return the seat whose turn it is once the one in turn has passed; -1: nobody is left."""
-    turn = _next(game, game.turn)
-    return -1 if turn == game.turn else turn
 
 
 def pass_on(game: "Game", turn: int) -> "list[Event]":

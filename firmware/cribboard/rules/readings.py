@@ -33,7 +33,9 @@ def others(match: "Match") -> "list[tuple[int, ...]]":
     cards = [command.cards[0] for command in _play(match) if command.kind == "lay"]
     own = tuple(game.layer_seats)
     is_whole = len(cards) == len(own) == 2 * game.form.kept
-    if game.level != "auto" or not is_whole or any([c.kind == "pass" for c in _play(match)]):
+    steps = match.steps[len(match.steps) - len(_play(match)) :]
+    has_pass = any([event.kind == "pass" for _, events in steps for event in events])
+    if game.level != "auto" or not is_whole or has_pass:
         return []
     found = [reading for reading in _search(cards, game) if reading != own]
     return sorted(found, key=lambda reading: -_same(reading, own))
