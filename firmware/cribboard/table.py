@@ -224,10 +224,8 @@ class Table:
             elif symbol == "*":
                 if again is None:  # otherwise it only takes back what was offered
                     self._step_back()
-            elif self._dialogs:
-                self._dialogs[-1].press(self, symbol)
             else:
-                self._press_board(symbol)
+                self.press_short(symbol)
         except Refusal as error:
             self._messages, self.is_error = (error.message,), True
             if isinstance(error, RefusedOnce):
@@ -262,6 +260,13 @@ class Table:
             return False
         return what != "hand" or self.questions(game) is None
 
+    def press_short(self, symbol: str) -> None:
+        """Take a short key, any but `*`, for the dialog on top, else for the game."""
+        if self._dialogs:
+            self._dialogs[-1].press(self, symbol)
+        else:
+            self._press_board(symbol)
+
     def _press_board(self, symbol: str) -> None:
         """Take a key of the game; `D`, in the play `#`, shows details if it has no other use."""
         game = self.match.game
@@ -271,7 +276,8 @@ class Table:
             what = game.awaited[0] if game else "offer"
             # What is claimed or missed is asked until it is answered.
             is_question = what in ("claim", "offer")
-            if not self.has_screen or is_question or symbol != ("#" if what == "card" else "D"):
+            is_card = what == "card" and game and not peg_by_hand.is_by_hand(self, game)
+            if not self.has_screen or is_question or symbol != ("#" if is_card else "D"):
                 raise
             self.open(Details())
 
@@ -506,7 +512,7 @@ class Table:
             seat = self.turn_seat(game)
             view.asked_seat = seat
             view.turn_track = game.track_of(seat) if seat >= 0 else -1
-            prompts.fill_game(view, game, seat)
+            prompts.fill_game(view, game, seat, self.match.block)
             if game.offer or not self._dialogs:  # lights under a dialog show who can take an offer
                 prompts.fill_prompt(view, self, game)
             if self._pushed and self._pushed[-1].kind in ("game", "deal", "misdeal"):

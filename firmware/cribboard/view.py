@@ -14,6 +14,7 @@ FIELDS = (
     "scores",
     "backs",
     "last",
+    "last_track",
     "names",
     "language",
     "dealer_track",
@@ -202,6 +203,7 @@ class View:
     is_error = False  # the message is a refusal: a short red mark in error_track
     again = ""  # the key that is refused once, and stands if it is pressed again; "": none
     error_track = -1
+    last_track = -1  # the track that scored last in this deal, -1: none yet
     _patter: "str | Later" = ""  # set and read as `patter`
     is_patter_new = False  # it is of the last key
     #: What the last key undid or redid: "count", "other" or "nothing"; "mend": it put commands in
@@ -245,7 +247,7 @@ class View:
     def __init__(self) -> None:
         self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
         self.backs: "list[int]" = [0, 0]
-        self.last: "list[int]" = [0, 0]  # points of the last score
+        self.last: "list[int]" = [0, 0]  # points of the last score of this deal, 0: none
         self.names: "list[str]" = ["Blue", "Orange"]
 
     @property

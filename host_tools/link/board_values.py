@@ -331,6 +331,7 @@ _FIELDS: dict[str, Read] = {
     "scores": _each_track,
     "backs": _each_track,
     "last": _each_track,
+    "last_track": _track,
     "names": _names,
     "language": _choice(*LANGUAGES),
     "dealer_track": _track,

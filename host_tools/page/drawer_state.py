@@ -180,7 +180,7 @@ class DrawerState:
         if game is None:
             why = say("no.game-first")
             return {"why": why, "names": [], "scores": [], "misdeal": why, "overrule": why}
-        last = game.last_count
+        last = Overrule().counted(table)
         found: "dict[str, Any]" = {
             "why": "",
             "names": table.names,

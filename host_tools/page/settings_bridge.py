@@ -15,7 +15,7 @@ from cribboard.language import phrases
 from cribboard.language.phrases import say
 from cribboard.lights import presets
 from cribboard.menu import menu, player_names, setting_items
-from cribboard.menu.correction_items import Misdeal
+from cribboard.menu.correction_items import Misdeal, Overrule, overruling
 from cribboard.rules import commands
 from cribboard.rules.errors import Refusal
 from cribboard.screen.glyphs import BEYOND_ASCII
@@ -231,10 +231,10 @@ class SettingsBridge:
 
     def overrule(self, points: int) -> None:
         """Correct the points of the last count."""
-        game = self._table.match.game
-        if game is None or not game.last_count:
+        last = Overrule().counted(self._table)
+        if not last:
             raise Refused(say("no.no-count"))
-        self._push(commands.overrule(game.last_count[0], points))
+        self._change(lambda table: table.push(overruling(table, last, points)))
 
     def _push(self, command: "Any") -> None:
         if self._table.match.game is None:

@@ -113,12 +113,12 @@ def test_a_question_shows_the_hand_it_is_about():
     assert rows[3:] == [
         "Orange: 8 5 4 J",
         "",
-        "Any flush? 0 4 5",
-        "Any nobs? 0 1",
+        "flush: 4 5  nobs: 1",
+        "none: #",
         "Blue: fifteen two",
     ]
     rows = seen(TO_THE_SHOW + "# 0")
-    assert rows[4:] == ["Any nobs? 0 1", "", "8 5 4 J  flush 0", ""]
+    assert rows[4:] == ["nobs: 1  none: #", "", "8 5 4 J  flush 0", ""]
 
 
 def test_a_count_is_read_whole_and_the_scores_become_a_line_for_it():
@@ -361,3 +361,37 @@ def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
         rows = oled_layout.draw(view)
         assert text_rows.tall(lit, glyphs.INVERSE)[0] in rows[0], read(rows)
         assert text_rows.tall(plain)[1] in rows[1]
+
+
+def test_the_newest_of_two_scores_is_marked_on_every_layout():
+    """It stands in inverse video, or on four rows alone has the plus."""
+    for keys, newest in (("1 A! 8 # B! 8 #", 1), ("1 B! 8 # A! 8 #", 0)):
+        view = play(keys).view()
+        assert (view.last, view.last_track) == ([8, 8], newest)
+        row = oled_layout.draw(view)[3]
+        marks = row.index("+8"), row.index(text_rows.inverse("+8"))
+        assert (marks[1] > marks[0]) == newest, row
+        for cells in (20, 21):
+            row = text_rows.plain(four_rows.draw(view, "", cells)[0])
+            assert [word for word in ("8+8", "8 8") if word in row] == ["8+8", "8 8"], row
+            assert (row.index("8+8") > row.index("8 8")) == newest, row
+    view = play("D! 3 # 4 1 C! 3 # B! 2 #").view()  # three tracks
+    assert oled_layout.draw(view)[1].split() == ["(D)", text_rows.inverse("+2"), "+3"]
+    assert "2+2" in four_rows.draw(view)[0] and "3 3" in four_rows.draw(view)[0]
+    view = play("1 A! 8 #").view()  # nobody else has scored
+    assert text_rows.inverse("+8") not in oled_layout.draw(view)[3]
+
+
+def test_a_correction_is_not_shown_as_the_last_score():
+    for keys, last in (
+        ("1 D! 7 # A 1 1 9 #", [0, 0]),  # set to 119
+        ("1 A! 4 # D! 7 # A 1 1 9 #", [4, 0]),
+        ("1 A! 4 # A! 1 D", [4, 0]),  # one taken off
+        ("1 A! 4 # D! 5 # A 2 #", [4, 0]),  # a penalty
+        ("1 A! 4 # D! 5 # A 2 B", [4, 2]),  # one that Orange scores
+        ("1 A! 4 # D! 6 # #", [0, 0]),  # a misdeal
+        ("1 D! 7 # A 1 1 9 # A! 1 #", [1, 0]),
+        ("1 D! 7 # A 1 1 9 # *", [0, 0]),
+        ("1 D! 7 # A 9 0 # D! 1 # 3 # 5", [0, 0]),  # and in the deals after it
+    ):
+        assert play(keys).view().last == last, keys

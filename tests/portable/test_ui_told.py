@@ -58,7 +58,7 @@ def test_a_flush_is_not_asked_where_suits_that_were_typed_exclude_it():
 
 def test_a_suited_flush_is_asked_only_whether_the_starter_joins():
     table = play("D! 1 # 2 1 9 # D! 1 1 # 2 2 B 4 B 6 B 8 B")
-    assert table.view().prompt == "Which flush? 4 5" and table.view().answers == (4, 5)
+    assert table.view().prompt == "flush: 5  only 4: #" and table.view().answers == (4, 5)
     assert refusal(table, "0") == "Answer with the points"
     assert keyed(table, "#")[0].startswith("show 1 2h 4h 6h 8h")
     assert table.match.game.scores[1] == 4 + 4

@@ -164,7 +164,7 @@ def test_the_rest_of_a_mend_keeps_its_players():
         for again in ("*", "*", key):
             table.press(again, side=ORANGE)
         table.press("*", True)
-        assert table.view().message == "8 instead of 9; 1 more"
+        assert table.view().message == "2 instead of 9; 1 more"
         assert table.match.game.laid == [[11], [5, int(key), 3]]
 
 

@@ -24,7 +24,7 @@ _NAME = 6  # letters of a name that surely fit
 
 
 class Details(Dialog):
-    """Details of the game. `D` shows the next page, `#` closes; other keys act on the game."""
+    """Details of the game. `D` shows the next page, `#` closes; other keys act on what is below."""
 
     name = "details"
 
@@ -32,13 +32,13 @@ class Details(Dialog):
         self._turned = 0
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Turn the page, or close it; a key of the game does what it would do without the page."""
+        """Turn the page, or close it; another key does what it would do without the page."""
         if symbol == "D" and table.has_screen:
             self._turned += 1
             return
         table.close(self)
         if symbol != "#":
-            table.press_game(symbol)
+            table.press_short(symbol)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the page."""

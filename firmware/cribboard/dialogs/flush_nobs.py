@@ -160,22 +160,28 @@ class Answers(Copyable):
         return self._open_flushes, self._is_nobs_open, self._is_flush
 
     def prompt(self) -> str:
-        """Return the open questions: `flush? 0 4 5  nobs? 0 1`."""
+        """Return the open questions: `flush: 4 5  nobs: 1  none: #`."""
         return prompt_of(*self.open)
 
 
 def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = False) -> str:
-    """Return the questions: `flush? 0 4 5  nobs? 0 1`.
+    """Return the choices there are: `flush: 4 5  nobs: 1  none: #`.
 
-    flushes: points of the flushes there may be; is_flush: there is one, so 0 is no answer.
+    flushes: points of the flushes there may be; is_flush: there is one, and `#` is the least, so
+    that one is not among the digits: `flush: 5  only 4: #`.
     """
-    questions = []
+    choices = []
     if flushes:
-        points = " ".join([str(each) for each in flushes])
-        questions.append(fitted("ask.flush-kind" if is_flush else "ask.flush", what=points))
+        others = flushes[1:] if is_flush and len(flushes) > 1 else flushes
+        points = " ".join([str(each) for each in others])
+        choices.append(fitted("ask.flush", what=points))
     if is_nobs_open:
-        questions.append(fitted("ask.nobs"))
-    return "  ".join(questions)
+        choices.append(fitted("ask.nobs"))
+    if is_flush and flushes:
+        choices.append(fitted("ask.flush-least", flushes[0]))
+    else:
+        choices.append(fitted("ask.no-suits"))
+    return "  ".join(choices)
 
 
 class HandAnswers:

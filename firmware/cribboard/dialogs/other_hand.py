@@ -24,12 +24,18 @@ if TYPE_CHECKING:
 
 
 def ask(table: "Table", game: "Game") -> None:
-    """Offer the next reading of the play; where there is none, ask for the cards of the hand."""
+    """Offer the next reading of the play; where there is none, ask for the cards of the hand.
+
+    Where the play was pegged by hand, exchange the hand with the one counted before.
+    """
     others = readings.others(table.match)
     if others:
         table.open(OtherHand(table, game, others))
     else:
-        table.open(Counting(game, game.next_show, True))
+        dialog = Counting(game, game.next_show, True)
+        if not any(game.laid) and not dialog.exchange(table):
+            raise KeyRefused("no.hand-keys")
+        table.open(dialog)
 
 
 class OtherHand(Dialog):

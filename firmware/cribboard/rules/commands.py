@@ -192,6 +192,10 @@ def mugs(track: int, points: int) -> Command:
     return make("mugs", track, points=points)
 
 
+#: Reason of a `correct` that overrules the last count of the deal before.
+OVERRULED = "overruled"
+
+
 def overrule(seat: int, points: int) -> Command:
     """Replace the points of the last count of this deal."""
     return make("overrule", seat, points=points)

@@ -5,7 +5,7 @@ Rule: docs/rules.md, "Skunks and matches".
 
 from cribboard.rules import mends
 from cribboard.rules.block import Block
-from cribboard.rules.commands import make, option
+from cribboard.rules.commands import OVERRULED, make, option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.history import History
 
@@ -213,6 +213,34 @@ class Match:
         self._enter(mends.tried(self._block, commands, ()).block)
         self.history.drop(self._block.index)
         return MEND, []
+
+    def count_before(self) -> "tuple[Any, ...]":
+        """Return seat, "hand" or "crib", and points of the deal before's last count, () if none.
+
+        None once this deal has a count, and where muggins were taken for it. Points with the
+        corrections that have overruled it since. Replays the deal before.
+        """
+        block, game = self._block, self.game
+        is_first = bool(block.steps) and block.steps[0][0].kind == "deal"
+        if game is None or game.last_count or not is_first:
+            return ()
+        before = self.history.peek(block.index)
+        if before is None:
+            return ()
+        trial = Block(block.index - 1, before[0])
+        try:
+            for command in before[1]:
+                trial.push(command, trial.doubts)
+        except (IllegalMove, KeyError):  # of a version with other rules
+            return ()
+        last = trial.game
+        if last is None or not last.last_count or last.is_mugged:
+            return ()
+        seat, what, points = last.last_count[:3]
+        for command, _ in block.steps:
+            if command.text == OVERRULED and command.who == game.track_of(seat):
+                points += command.points
+        return seat, what, points
 
     def push_text(self, line: str) -> "list[Event]":
         """Carry out the command on a line of notation; return its events.

@@ -24,10 +24,17 @@ def fits(rows: int, cells: int) -> bool:
     return rows == ROWS and _LEAST_CELLS <= cells <= _MOST_CELLS
 
 
+def _last(view: "View", track: int) -> str:
+    """Return the points of the last score, after a `+` if no other track scored since."""
+    points = view.last[track]
+    if points <= 0:
+        return ""
+    return ("+%d" if view.last_track in (-1, track) else " %d") % points
+
+
 def _score(view: "View", track: int, width: int, is_right: bool) -> str:
     """Return name, `*` at the dealer's, score and last points, `>` or `<` at whose turn it is."""
-    last = "+%d" % view.last[track] if view.last[track] > 0 else ""
-    score = " %d%s" % (view.scores[track], last)
+    score = " %d%s" % (view.scores[track], _last(view, track))
     star = "*" if track == view.dealer_track else ""
     name = plain(view.names[track])[: width - 1 - len(score) - len(star)]
     is_turn = track == view.turn_track
@@ -40,8 +47,8 @@ def _score_of_three(view: "View", track: int, width: int) -> str:
     """Return as `_score` with an initial for the name; without last points if they do not fit."""
     text = plain(view.names[track])[:1] + ("*" if track == view.dealer_track else "")
     text += (">%d" if track == view.turn_track else " %d") % view.scores[track]
-    last = "+%d" % view.last[track]
-    return cut(text + last if view.last[track] > 0 and len(text + last) < width else text, width)
+    last = _last(view, track)
+    return cut(text + last if len(text + last) < width else text, width)
 
 
 def _scores(view: "View", cells: int) -> str:

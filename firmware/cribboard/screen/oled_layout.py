@@ -62,8 +62,11 @@ def _has_count(view: "View") -> bool:
     return view.phase == "play" and (view.count > 0 or view.awaiting == "card")
 
 
-def _last(view: "View", track: int) -> str:
-    return "+%d" % view.last[track] if view.last[track] > 0 else ""
+def _last(view: "View", track: int, cells: int) -> str:
+    """Return the last points in so many cells, in inverse video if the newest of several."""
+    text = "+%d" % view.last[track] if view.last[track] > 0 else ""
+    text = text[len(text) > cells :][:cells]
+    return inverse(text) if track == view.last_track and max(view.last) < sum(view.last) else text
 
 
 def _figures(view: "View") -> "list[str]":
@@ -89,11 +92,8 @@ def _figures(view: "View") -> "list[str]":
 
 def _marks(view: "View", track: int, arrow: str, cells: int) -> "list[str]":
     """Return what stands beside a score: the arrow if it is its turn, the last points."""
-    last = _last(view, track)
-    if len(last) > cells:
-        last = last[1:]
     marks = figure(arrow, 2) if view.turn_track == track and cells > 1 else ["", ""]
-    return marks + [last[:cells]]
+    return marks + [_last(view, track, cells)]
 
 
 def _head_in_line(view: "View", size: int) -> "list[str]":
@@ -126,7 +126,7 @@ def _head_of_three(view: "View") -> "list[str]":
         cells = " " + cut(plain(name), _COLUMN - 1)
         names += inverse(cells) if track == view.turn_track else cells
         dealer = plain(say("dealer-mark")) if track == view.dealer_track else ""
-        marks += ends(" " + _last(view, track), dealer, _COLUMN)
+        marks += ends(" " + _last(view, track, 4), dealer, _COLUMN)
         digits = figure(str(view.scores[track]), 2)
         rows = [row + pad(" " + part, _COLUMN) for row, part in zip(rows, digits)]
     return [names, marks] + rows

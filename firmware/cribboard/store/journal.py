@@ -158,6 +158,18 @@ class Journal:
         self._is_saved = False
         return self._block.checkpoint, list(self._block.commands)
 
+    def peek(self, index: int) -> "Before | None":
+        """Return what `before` does, and stay in this block."""
+        if self._is_unarchived and self._block.index == index - 1:
+            return self._block.checkpoint, list(self._block.commands)
+        record = self._archive.read(self._block.start)
+        chain = self._archive.segments(record) if record and record.index == index - 1 else None
+        try:
+            block = join_segments(chain) if chain else None
+        except ValueError:
+            return None
+        return (block.checkpoint, block.commands) if block else None
+
     def back(self, index: int, checkpoint: "Numbers", commands: "Commands") -> "Before | None":
         """Go back as `before` does; keep block `index`, all of it undone, for `after`."""
         is_end_known = self._is_end_named == bool(self._end.length)
