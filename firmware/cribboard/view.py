@@ -30,6 +30,8 @@ FIELDS = (
     "starter",
     "count",
     "series",
+    "laid",
+    "seat_tracks",
     "entry",
     "entry_points",
     "pending",
@@ -211,6 +213,9 @@ class View:
     starter = 0  # a card, 0: none
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
+    #: (seat, card, 1 if it began a series) of each card laid in this deal, in order.
+    laid: "tuple[tuple[int, int, int], ...]" = ()
+    seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
     _entry: "str | Later" = ""  # set and read as `entry`
     entry_points = 0  # the number typed
     pending: "Any" = None  # (track, points) not taken yet, or None
@@ -293,6 +298,11 @@ class View:
     def page(self) -> "tuple[str, ...]":
         """The rows of the page, its title first; () if there is none."""
         return tuple([made(row) for row in made(self.page_rows)])
+
+    def is_out_of_turn(self, place: int) -> bool:
+        """Return whether a card of `laid` led, or was not laid by the seat after the last one."""
+        seat, _, is_lead = self.laid[place]
+        return bool(is_lead) or seat != (self.laid[place - 1][0] + 1) % len(self.seat_tracks)
 
     @property
     def scored(self) -> "tuple[Scored, ...]":

@@ -184,7 +184,9 @@ def patter_parts(
         before, own = _parted(command, events)
         head = patter.play_text(count, _items(own))
         if before:
-            head = "; ".join([_implied_go(before, seats), head])
+            gone = _implied_go(before, seats)
+            is_laid = before[-1].kind == "reset"  # else the one for last has won
+            head = gone + "; " + say("told", 0, seats[game.last_layer], head) if is_laid else gone
         yield head, False
     if kind in ("starter", "go"):
         if head and kind == "go" and game.form.players > 2:
