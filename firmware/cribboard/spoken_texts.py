@@ -5,6 +5,7 @@ from cribboard.language.phrases import number, phrase, say
 from cribboard.rules.cards import rank_text
 from cribboard.screen import card_rows
 from cribboard.screen.result_rows import result_rows
+from cribboard.view import is_out_of_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,8 +63,8 @@ def _in_order(view: "View") -> str:
     text = ""
     for place, (seat, card, is_lead) in enumerate(view.laid):
         if text:
-            text += ". " if is_lead else ", " if view.is_out_of_turn(place) else " "
-        if view.is_out_of_turn(place):
+            text += ". " if is_lead else ", " if is_out_of_turn(view, place) else " "
+        if is_out_of_turn(view, place):
             text += seats[seat] + " "
         text += rank_text(card)
     return text + "."
@@ -74,7 +75,7 @@ def named(view: "View") -> str:
 
     Where the card implies gos, the patter has the name.
     """
-    if not view.is_out_of_turn(-1) or any([event.kind == "go" for event in view.events]):
+    if not is_out_of_turn(view, -1) or any([event.kind == "go" for event in view.events]):
         return view.patter
     seat = sentences.seat_names(view.names, view.seat_tracks)[view.laid[-1][0]]
     return say("told", 0, seat, view.patter)

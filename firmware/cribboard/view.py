@@ -153,6 +153,12 @@ class Move:
         return self.texts[stop] if stop < len(self.texts) else ""
 
 
+def is_out_of_turn(view: "View", place: int) -> bool:
+    """Return whether a card of `laid` led, or was not laid by the seat after the last one."""
+    seat, _, is_lead = view.laid[place]
+    return bool(is_lead) or seat != (view.laid[place - 1][0] + 1) % len(view.seat_tracks)
+
+
 class View:
     """Everything that can be shown at one moment, in plain attributes. Lists: an entry a track.
 
@@ -298,11 +304,6 @@ class View:
     def page(self) -> "tuple[str, ...]":
         """The rows of the page, its title first; () if there is none."""
         return tuple([made(row) for row in made(self.page_rows)])
-
-    def is_out_of_turn(self, place: int) -> bool:
-        """Return whether a card of `laid` led, or was not laid by the seat after the last one."""
-        seat, _, is_lead = self.laid[place]
-        return bool(is_lead) or seat != (self.laid[place - 1][0] + 1) % len(self.seat_tracks)
 
     @property
     def scored(self) -> "tuple[Scored, ...]":

@@ -129,7 +129,7 @@ def test_the_details_say_the_scores_once_and_the_count_in_one_piece() -> None:
         "blue fourteen orange seven | details | orange nine eight seven six orange three ten nine"
         " seven | blue one hundred and seven"
     )
-    assert keyed(board, "D") == "at deal fifty six forty four | starter five | D more # close"
+    assert keyed(board, "D") == "blue deals | starter five | D more # close"
     said = keyed(board, "D")
     assert said == (
         "last count | blue fifteen two fifteen four and a run of four is eight | D more # close"

@@ -49,11 +49,11 @@ def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():
         "Blue: 118 to go",
         "Orange: 119 to go",
         "Blue leads by 1",
-        "Orange deals",
+        "at deal: 44%  56%",
         "D more  # close",
     ]
     keyed(table, "D")
-    assert rows_of(table)[:4] == ["DETAILS           2/3", "at deal: 44%  56%", "starter 10", ""]
+    assert rows_of(table)[:4] == ["DETAILS           2/3", "Orange deals", "starter 10", ""]
     keyed(table, "D")
     assert rows_of(table)[:2] == ["LAST COUNT        3/3", "No count yet"]
     keyed(table, "D")

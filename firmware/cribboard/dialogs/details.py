@@ -86,7 +86,7 @@ def _parts(rows: "list[str]") -> int:
 
 
 def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
-    """Yield rows: the cards laid, the points each track has to go, who leads, the dealer, chances.
+    """Yield rows: the cards laid, the points each track has to go, who leads, chances, the dealer.
 
     The cards are those of a deal that is not all counted. The chances are those before the next
     deal, or before this one once its starter is turned up.
@@ -99,11 +99,11 @@ def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
         to_go = brief("stink") if points == 1 else say("to-go" if points > 0 else "home", points)
         yield (say("told", 0, name, to_go),)
     yield (_lead(view, names),)
-    if view.dealer_track >= 0:
-        yield (say("deals", 0, names[view.dealer_track]),)
     if chance >= 0:
         is_past = view.phase in ("play", "show")
         yield (say("page.chance", 0, "", percents(chance), int(is_past)),)
+    if view.dealer_track >= 0:
+        yield (say("deals", 0, names[view.dealer_track]),)
     if view.starter:
         yield (say("starter", 0, "", rank_text(view.starter)),)
 

@@ -8,6 +8,7 @@ from cribboard.language.phrases import shortened
 from cribboard.language.sentences import seat_names
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.screen.text_rows import CELLS, pad, plain
+from cribboard.view import is_out_of_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def of_series(view: "View", room: int) -> str:
         for place, (seat, card, is_lead) in enumerate(view.laid):
             if is_lead:
                 words = []
-            who = initials[seat] + ":" if view.is_out_of_turn(place) else ""
+            who = initials[seat] + ":" if is_out_of_turn(view, place) else ""
             words.append(who + cards_text((card,)))
         text = " ".join(words) + ("" if view.series else "|")
     return text if len(text) <= room else text.replace(" ", "")
