@@ -32,6 +32,8 @@ FIELDS = (
     "starter",
     "count",
     "series",
+    "laid",
+    "seat_tracks",
     "entry",
     "entry_points",
     "pending",
@@ -153,6 +155,12 @@ class Move:
         return self.texts[stop] if stop < len(self.texts) else ""
 
 
+def is_out_of_turn(view: "View", place: int) -> bool:
+    """Return whether a card of `laid` led, or was not laid by the seat after the last one."""
+    seat, _, is_lead = view.laid[place]
+    return bool(is_lead) or seat != (view.laid[place - 1][0] + 1) % len(view.seat_tracks)
+
+
 class View:
     """Everything that can be shown at one moment, in plain attributes. Lists: an entry a track.
 
@@ -217,6 +225,9 @@ class View:
     starter = 0  # a card, 0: none
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
+    #: (seat, card, 1 if it began a series) of each card laid in this deal, in order.
+    laid: "tuple[tuple[int, int, int], ...]" = ()
+    seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
     _entry: "str | Later" = ""  # set and read as `entry`
     entry_points = 0  # the number typed
     pending: "Any" = None  # (track, points) not taken yet, or None

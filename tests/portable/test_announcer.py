@@ -74,7 +74,7 @@ def test_the_play_is_said_as_a_player_says_it():
     _key(app, devices, "1 5")
     speaker.words()
     _key(app, devices, "7")
-    assert speaker.words() == "seven"
+    assert speaker.words() == "orange seven"
     _key(app, devices, "8")
     assert speaker.words() == "fifteen for two"
     assert speaker.captions[-1] == "fifteen for two"
@@ -82,6 +82,33 @@ def test_the_play_is_said_as_a_player_says_it():
     assert speaker.words() == "twenty five"
     _key(app, devices, "D")
     assert "go" in speaker.words()
+
+
+def test_who_leads_or_lays_again_is_named():
+    app, devices, speaker = _board()
+    _key(app, devices, "1 5 A 5 9")
+    assert speaker.words().endswith("| fifteen for two | twenty four"), "they take turns"
+    _key(app, devices, "D 7")
+    assert speaker.words() == "go | orange thirty one for two", "the same player again"
+    _key(app, devices, "C")
+    assert speaker.words() == "blue ten", "a lead"
+    _key(app, devices, "* *!")
+    speaker.words()
+    _key(app, devices, "6 B D 8")
+    assert speaker.words().endswith("blue eight and one for last")
+    app, devices, speaker = _board()
+    _key(app, devices, "1 5 A 5 9 D 8")
+    assert speaker.words().endswith("| go orange one for last blue eight")
+
+
+def test_a_hand_is_read_out_before_its_count_where_everything_is_said():
+    for level in ("play", "all"):
+        app, devices, speaker = _board(level)
+        _key(app, devices, "1 5 6 8 4 9 D D A 7 A 2")
+        speaker.words()
+        _key(app, devices, "#", 9000)
+        said = speaker.words().replace(" | ", " ")
+        assert said.startswith("six four J J orange fifteen two") == (level == "all"), said
 
 
 def test_a_count_is_said_item_by_item_as_the_peg_comes_to_its_stops():
@@ -165,7 +192,7 @@ def test_nothing_left_to_undo_is_heard():
 def test_a_pack_of_counts_and_play_says_no_prompts():
     app, devices, speaker = _board("all", contents=1)
     _key(app, devices, "1 5 7")
-    assert speaker.words().endswith("five | seven")
+    assert speaker.words().endswith("five | orange seven")
     _key(app, devices, "#")
     assert speaker.words() == "blue zero orange zero", "the score is said when it is asked for"
 

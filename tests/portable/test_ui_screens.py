@@ -57,12 +57,12 @@ def test_before_the_first_game():
 def test_in_the_play():
     """Scores, turn and count are figures; a tall letter is read in its upper row."""
     assert seen("2 0 7 8 9") == [
-        "Blue    [10](D)Orange",
         "3       24       >2",
         "",
         "  +3             +2",
+        "Blu 7 9",
+        "Ora  8",
         "Orange: play a card",
-        "",
         "twenty-four and three",
         "for a run        D go",
     ]
@@ -71,27 +71,31 @@ def test_in_the_play():
         "0<       7         0",
         "",
         "",
+        "Blu",
+        "Ora 7",
         "Blue: play a card",
-        "",
-        "7",
         "seven",
     ]
 
 
 def test_scores_count_and_turn_are_figures_and_the_prompt_is_tall():
-    rows = oled_layout.draw(play("2 0 7 8 9").view())
+    """Beside the cards laid the prompt is small."""
+    rows = oled_layout.draw(play("2 0 7 8 A").view())
     for row in range(3):
-        assert rows[1 + row][:2] == text_rows.figure("3", 3)[row]
-        assert rows[1 + row][8:12] == text_rows.figure("24", 3)[row]
+        assert rows[1 + row][:2] == text_rows.figure("0", 3)[row]
+        assert rows[1 + row][8:12] == text_rows.figure("25", 3)[row]
         assert rows[1 + row][19:] == text_rows.figure("2", 3)[row]
     for row in range(2):
         assert rows[1 + row][17:19] == text_rows.figure(">", 2)[row]
-        assert rows[4 + row] == text_rows.tall("Orange: play a card  ")[row]
+    assert rows[6] == text_rows.inverse("Orange: play a card  ")
     assert rows[7][-5:] == text_rows.inverse(" D go")
+    rows = oled_layout.draw(play("2 0").view())
+    for row in range(2):
+        assert rows[4 + row] == text_rows.tall("Blue: play a card    ")[row]
 
 
 def test_the_longest_scores_keep_their_last_points_beside_them():
-    view = play("2 0 7 8 9").view()
+    view = play("2 0 7 8 A").view()
     for score, count, last in ((109, 31, 29), (120, 28, 8), (222, 24, 14), (999, 30, 9)):
         view.scores, view.last, view.count = [score, score], [last, last], count
         for view.turn_track in (0, 1):
@@ -151,7 +155,7 @@ def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way(
 def test_a_refusal_is_read_under_the_figures():
     rows = seen("2 7 7 7 7 7")
     assert rows[1] == "6        21      >2"
-    assert rows[4:] == ["Orange: play a card", "", "", "! There is no fifth 7"]
+    assert rows[4:] == ["Blu 7 7", "Ora  7", "Orange: play a card", "! There is no fifth 7"]
     rows = seen("2 0 7 8 9 0")
     assert rows[1] == "3       24       >2"
     assert rows[4:] == ["Orange: play a card", "", "! 10 would make 34. D", "for a go         D go"]
@@ -166,8 +170,8 @@ def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
 
 def test_the_stop_that_is_being_told_is_tall():
     rows = seen("1 5 A 5", "15 for 2")
-    assert rows[4:] == ["Orange: play a card", "", "15 for 2", ""]
     assert rows[1] == "2        15      >0"
+    assert rows[4:] == ["Blu  5", "Ora J", "15 for 2", ""]
 
 
 def test_a_count_is_spelt_out_in_step_with_the_peg():
@@ -302,9 +306,9 @@ def test_the_stink_hole_is_named():
     assert seen("1 9 A! 9 9 # # A! 2 1 #")[6:] == ["Blue pegs 21; Blue is", "in the stink hole"]
 
 
-def test_the_series_is_shown_where_a_row_is_free():
-    assert seen("2 0 7 8")[6:] == ["7 8", "fifteen for two"]
+def test_the_series_is_shown_where_a_row_is_free_and_nothing_tells_who_laid_it():
     view = play("2 9 1 1 1 1 2 2").view()
+    view.laid = ()
     view.series, view.count, view.patter = (1, 1, 1, 1, 2, 2, 10, 10), 28, "go"
     assert read(oled_layout.draw(view))[6:] == ["A A A A 2 2 10 10", "go"]
 

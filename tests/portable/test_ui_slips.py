@@ -50,7 +50,7 @@ def test_a_second_press_within_300_ms_is_a_bounce():
 def test_after_a_go_the_next_series_begins_by_its_first_card():
     table = _table("5 A 5 9 D")
     assert keyed(table, "8") == ["lay 8 new-series"]
-    assert table.view().patter == "go, Orange: one for last; eight"
+    assert table.view().patter == "go, Orange: one for last; Blue: eight"
     assert keyed(table, "*") == [] and table.view().message == "undid: Blue played 8"
     assert table.match.game.saying_go == {0} and table.match.game.count == 24
 

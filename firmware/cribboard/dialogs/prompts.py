@@ -58,6 +58,9 @@ def fill_game(view: "View", game: "Game", seat: int, block: "Block") -> None:
     view.starter = game.starter
     view.count = game.count
     view.series = tuple(game.series)
+    if game.layers:
+        view.laid = tuple(game.laid_in_order())
+        view.seat_tracks = tuple([game.track_of(seat) for seat in range(game.form.players)])
     view.winner = game.winner
     view.skunk = game.skunk
     view.is_low = game.form.is_low

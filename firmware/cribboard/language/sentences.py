@@ -185,7 +185,10 @@ def patter_parts(
         before, own = _parted(command, events)
         head = patter.play_text(count, _items(own))
         if before:
-            head = "; ".join(_implied(command, before, names, seats) + [head])
+            if before[-1].kind == "reset":
+                head = say("told", 0, seats[game.last_layer], head)
+            own_text = [] if before[-1].kind == "win" else [head]
+            head = "; ".join(_implied(command, before, names, seats) + own_text)
         yield head, False
     if kind in ("starter", "go"):
         if head and kind == "go" and game.form.players > 2:

@@ -234,6 +234,17 @@ class Game:
         hands = [iter(laid) for laid in self.laid]
         return [next(hands[seat]) for seat in self.layer_seats]
 
+    def laid_in_order(self) -> "list[tuple[int, int, int]]":
+        """Return (seat, card, 1 if it began a series) of each card laid in this deal, in order.
+
+        [] in a deal that an earlier version began.
+        """
+        cards = self.cards_in_order()
+        return [
+            (layer % NEW_SERIES, card, layer // NEW_SERIES)
+            for layer, card in zip(self.layers, cards)
+        ]
+
     def holds(self, seat: int) -> int:
         """Return how many cards the seat has not laid yet."""
         return int(self.form.kept) - len(self.laid[seat])

@@ -5,8 +5,9 @@ does not fit at once becomes several screens, and the display shows one after th
 """
 
 from cribboard.language.phrases import fitted, say
-from cribboard.rules.cards import cards_text, rank_text
+from cribboard.rules.cards import rank_text
 from cribboard.rules.skunks import skunk_of
+from cribboard.screen.card_rows import of_series
 from cribboard.screen.text_rows import centre, cut, ends, inverse, pad, plain, wrap, wrap_parts
 
 TYPE_CHECKING = False
@@ -64,10 +65,8 @@ def _series(view: "View", cells: int) -> str:
     """Return the count, the cards of this series, and the starter at the right."""
     count = " %d " % view.count
     starter = rank_text(view.starter) if view.starter else ""
-    laid = cards_text(view.series)
     room = cells - len(count) - len(starter) - 2
-    if len(laid) > room:
-        laid = laid.replace(" ", "")
+    laid = of_series(view, room)
     return inverse(count) + ends(" " + cut(laid, min(len(laid), room)), starter, cells - len(count))
 
 
