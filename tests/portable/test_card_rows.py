@@ -37,7 +37,7 @@ def test_who_laid_each_card_is_seen_in_a_row_of_each_player():
 
 def test_a_refusal_and_a_walking_peg_leave_the_rows():
     table = _table("1 5 A 5 9 8")
-    assert rows_of(table)[1:3] == ["Blu  5", "Ora J 9"] and table.view().is_error
+    assert rows_of(table)[3:5] == ["Blu  5", "Ora J 9"] and table.view().is_error
     rows = oled_layout.draw(_table(DEAL + " C 6 B D").view(), "last")
     assert [font.letters(row).rstrip() for row in rows[4:7]] == [
         "Blu  5  |K Q|",

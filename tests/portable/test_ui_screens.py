@@ -157,8 +157,8 @@ def test_a_refusal_is_read_under_the_figures():
     assert rows[1] == "6        21      >2"
     assert rows[4:] == ["Blu 7 7", "Ora  7", "Orange: play a card", "! There is no fifth 7"]
     rows = seen("2 0 7 8 9 0")
-    assert rows[1] == "3       24       >2"
-    assert rows[4:] == ["Orange: play a card", "", "! 10 would make 34. D", "for a go         D go"]
+    assert rows[0] == "3       24       >2" and rows[3:5] == ["Blu 7 9", "Ora  8"]
+    assert rows[5:] == ["Orange: play a card", "! 10 would make 34. D", "for a go         D go"]
 
 
 def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():

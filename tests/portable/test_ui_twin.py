@@ -87,7 +87,7 @@ def test_from_22_on_a_card_of_the_other_side_tells_a_go():
     assert [event.kind for event in table.view().events] == ["go"]
     assert sounds.name_of(table.view()) == "go"
     assert _lay(table, BLUE, "8") == "", "a go was said, so it leads"
-    assert table.view().patter == "go, Orange: one for last; eight"
+    assert table.view().patter == "go, Orange: one for last; Blue: eight"
     assert sounds.name_of(table.view()) == "series"
     table.press("*", side=BLUE)
     assert table.view().message == "undid: Blue played 8" and table.match.game.count == 27
